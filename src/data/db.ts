@@ -1,0 +1,147 @@
+/**
+ * What the phone keeps. One comment per index: the question it answers.
+ * Traps (docs/notes, Dexie): no foreign `await` inside a transaction; ids are explicit strings; bytes in a table of
+ * their own whose shape never changes; photo bytes are ArrayBuffers (WebKit loses Blobs).
+ */
+import Dexie, { type EntityTable, type Table } from 'dexie';
+import type { Draft, ManifestPhoto, Sealed } from '../domain/documentation';
+import type { LocationStatus } from '../domain/place';
+import type { Role } from '../domain/role';
+import type { ServiceType } from '../domain/service';
+import type { Transfer, TransferState } from '../domain/transfer';
+
+/** `user:<id>` or `link:<first 32 hex of the token's SHA-256>`: whose work it is on this device. */
+export type OwnerKey = `user:${string}` | `link:${string}`;
+
+/** Metadata of a stored photo; `documentation` is the draft's id, which becomes the documentation's. */
+export type PhotoRow = ManifestPhoto & { documentation: string; sequence: number };
+export type BytesRow = { id: string; bytes: ArrayBuffer };
+
+/** A sealed documentation of this phone and what became of it. */
+export type OutboxRow = {
+  id: string;
+  owner: OwnerKey;
+  /** Mirrors `transfer.state`, for the index. */
+  state: TransferState;
+  nextAttemptAt: number;
+  sealed: Sealed;
+  transfer: Transfer;
+  /** For lists without a network: the names as they were at the tap on 'Speichern'. */
+  propertyName: string;
+  propertyAddress: string;
+  authorName: string;
+  /** Record number (D40). */
+  number: string;
+  /** capturedAt plus the clock offset, ms: what lists sort by (D9). */
+  capturedAt: number;
+};
+
+/** A documentation as the server shows it to this account (pull). */
+export type DocumentationRow = {
+  id: string;
+  /** Account whose list this is: one phone may serve several people. */
+  account: string;
+  property: string | null;
+  propertyName: string;
+  propertyAddress: string;
+  user: string | null;
+  employeeName: string;
+  serviceType: ServiceType | null;
+  location: string;
+  latitude: number | null;
+  longitude: number | null;
+  accuracy: number | null;
+  locationSource: 'gps' | 'property' | 'manual';
+  locationStatus: LocationStatus;
+  distance: number | null;
+  notes: string;
+  byLink: boolean;
+  clockKnown: boolean;
+  photoCount: number;
+  /** ms since 1970, server times (D9). */
+  startedAt: number;
+  capturedAt: number;
+  completedAt: number | null;
+  state: 'receiving' | 'complete';
+  late: boolean;
+  held: boolean;
+  number: string;
+  editedAt: number | null;
+  /** Server's `updated`, for the cursor. */
+  updated: string;
+};
+
+export type PropertyRow = {
+  id: string;
+  account: string;
+  name: string;
+  address: string;
+  notes: string;
+  latitude: number;
+  longitude: number;
+  /** Agreed services of this account there (D50). */
+  serviceTypes: ServiceType[];
+};
+
+/** Who is signed in on this device; exactly one row, id 'current'. */
+export type SessionRow = {
+  id: 'current';
+  user: string;
+  token: string;
+  email: string;
+  fullName: string;
+  companyName: string;
+  role: Role;
+  employer: { id: string; companyName: string } | null;
+  mustChangePassword: boolean;
+  /** False once the server answered 401: lists still show, the pull waits for a new sign-in. */
+  alive: boolean;
+};
+
+/** Delivery grant of a person on this device; survives sign-out (architecture 4). */
+export type GrantRow = { user: string; name: string; grant: string; expiresAt: number; signedOutAt: number | null };
+
+/** Small facts of the device: clock offset, pull cursors, last service type, settings. */
+export type MetaRow = { key: string; value: unknown };
+
+/** One line of the device log; never a token, never a text somebody typed. */
+export type LogRow = { id: string; at: number; event: string; detail: string };
+
+export class ObjektbelegDb extends Dexie {
+  drafts!: EntityTable<Draft & { owner: OwnerKey }, 'id'>;
+  photos!: EntityTable<PhotoRow, 'id'>;
+  photoBytes!: EntityTable<BytesRow, 'id'>;
+  outbox!: EntityTable<OutboxRow, 'id'>;
+  documentations!: Table<DocumentationRow, [string, string]>;
+  properties!: Table<PropertyRow, [string, string]>;
+  session!: EntityTable<SessionRow, 'id'>;
+  grants!: EntityTable<GrantRow, 'user'>;
+  meta!: EntityTable<MetaRow, 'key'>;
+  log!: EntityTable<LogRow, 'id'>;
+
+  constructor(name = 'objektbeleg') {
+    // 'strict': after the commit the bytes are on the disk, not in a cache that a dying battery takes along.
+    super(name, { chromeTransactionDurability: 'strict' });
+    this.version(1).stores({
+      // owner: the open draft of this person or link
+      drafts: 'id, owner',
+      // documentation: the photos of one draft or record, sorted by sequence afterwards
+      photos: 'id, documentation',
+      photoBytes: 'id',
+      // state: what is work; [owner+state]: the badge of this person; [owner+capturedAt]: own list, newest first
+      outbox: 'id, state, [owner+state], [owner+capturedAt]',
+      // [account+capturedAt]: history; [account+property+capturedAt]: history of one property
+      documentations: '[account+id], [account+capturedAt], [account+property+capturedAt], [account+user+capturedAt]',
+      // account: all properties of this account, ordered by name afterwards
+      properties: '[account+id], account',
+      session: 'id',
+      grants: 'user',
+      meta: 'key',
+      // at: the oldest lines go first
+      log: 'id, at',
+    });
+  }
+}
+
+/** The database of this origin; page and service worker each open their own connection. */
+export const db = new ObjektbelegDb();

@@ -1,0 +1,20 @@
+/** Canonical JSON: keys sorted, no white space, numbers as JSON.stringify writes them (api.md). */
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/**
+ * The one text of a value that both sides hash.
+ * @throws TypeError on undefined, functions and numbers JSON cannot write; -0 is written as 0.
+ */
+export function canonical(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value !== null && typeof value === 'object') {
+    const entries = Object.entries(value as { readonly [key: string]: Json });
+    entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`;
+  }
+  const text = JSON.stringify(value);
+  if (text === undefined || (typeof value === 'number' && !Number.isFinite(value)))
+    throw new TypeError('value has no canonical JSON');
+  return text;
+}

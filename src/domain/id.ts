@@ -1,0 +1,46 @@
+/** Record ids: 15 characters [a-z0-9], as PocketBase wants them; made where the record is made, kept for life. */
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const LENGTH = 15;
+/** 252 = 7 × 36: bytes above would favour the first letters, so they are drawn again. */
+const FAIR = 252;
+
+/**
+ * A new record id.
+ * @param random fills `n` random bytes (crypto.getRandomValues on the phone).
+ */
+export function newId(random: (n: number) => ArrayLike<number>): string {
+  let id = '';
+  while (id.length < LENGTH) {
+    const bytes = random(LENGTH * 2);
+    for (let i = 0; i < bytes.length && id.length < LENGTH; i++) {
+      const byte = bytes[i] ?? FAIR;
+      if (byte < FAIR) id += ALPHABET[byte % ALPHABET.length];
+    }
+  }
+  return id;
+}
+
+/** Whether a text has the shape of a record id (D7). */
+export function isId(value: unknown): value is string {
+  return typeof value === 'string' && /^[a-z0-9]{15}$/.test(value);
+}
+
+/** Whether a text has the shape of a token: 32 random bytes as base64url (D7). */
+export function isToken(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Za-z0-9_-]{43}$/.test(value);
+}
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/**
+ * The record number people read to each other, `4F7K2-Q9M3X` (D40).
+ * @param sha256Hex lower-case hex SHA-256 of the record id; the first 50 bits are used.
+ */
+export function recordNumber(sha256Hex: string): string {
+  let bits = '';
+  for (const digit of sha256Hex.slice(0, 13)) bits += Number.parseInt(digit, 16).toString(2).padStart(4, '0');
+  let number = '';
+  for (let i = 0; i < 10; i++) number += CROCKFORD[Number.parseInt(bits.slice(i * 5, i * 5 + 5), 2)];
+  return `${number.slice(0, 5)}-${number.slice(5)}`;
+}

@@ -1,0 +1,81 @@
+/**
+ * The closed list of codes. An error of our own server carries one of them in `code`, an issue of a form likewise;
+ * the German sentence of each stands in texts.de.ts. A 4xx without a code of this list is no verdict (architecture 4).
+ */
+export const ISSUE_CODES = [
+  // A draft that cannot be saved yet (spec 5)
+  'time_expired',
+  'location_missing',
+  'property_missing',
+  'photos_missing',
+  'not_signed_in',
+  'name_missing',
+  // A body that is not what api.md says
+  'body_invalid',
+  'body_too_large',
+  'unknown_key',
+  'missing_key',
+  'wrong_type',
+  'version_unknown',
+  'id_invalid',
+  'text_invalid',
+  'name_length',
+  'name_not_allowed',
+  'notes_length',
+  'location_length',
+  'coordinates_invalid',
+  'accuracy_invalid',
+  'location_source_invalid',
+  'service_type_invalid',
+  'time_invalid',
+  'time_in_future',
+  'clock_offset_invalid',
+  'photos_count',
+  'photo_invalid',
+  'photo_duplicate',
+  'photo_bytes',
+  'photo_dimensions',
+  'photo_not_jpeg',
+  'photo_mismatch',
+  'photo_uniform',
+  'hash_mismatch',
+  // Verdicts of the delivery door
+  'conflict',
+  'deleted',
+  'wrong_user',
+  'not_allowed',
+  'ended',
+  'link_invalid',
+  'damaged',
+  // Everybody's
+  'validation',
+  'temporary',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'rate_limited',
+  // Accounts, invitations, places
+  'fields_missing',
+  'email_invalid',
+  'email_taken',
+  'password_short',
+  'password_long',
+  'password_common',
+  'mail_not_configured',
+  'mail_failed',
+  'used',
+  'expired',
+  'geocoding_failed',
+] as const;
+
+export type IssueCode = (typeof ISSUE_CODES)[number];
+
+/** One thing that is wrong with one field; `field` is the key of the form or body, '' for the whole. */
+export type Issue = { field: string; code: IssueCode };
+
+const KNOWN: ReadonlySet<unknown> = new Set(ISSUE_CODES);
+
+/** Whether a foreign value is a code of the closed list. */
+export function isIssueCode(value: unknown): value is IssueCode {
+  return KNOWN.has(value);
+}

@@ -1,0 +1,135 @@
+/**
+ * Every number of the product, once, with its reason. Durations are milliseconds, sizes are bytes, distances metres,
+ * unless the name says otherwise. "spec n" is section n of docs/spec.md, "Dn" an entry of docs/decisions.md.
+ */
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** One documentation takes at most ten minutes (spec 9). */
+export const TIME_LIMIT = 600 * SECOND;
+/** Warnings of the countdown (spec 4). */
+export const WARN_TWO_MINUTES = 120 * SECOND;
+export const WARN_ONE_MINUTE = 60 * SECOND;
+/** How often the countdown is drawn (spec 9); the value itself comes from timestamps (D11). */
+export const TIMER_TICK = SECOND;
+/** From expiry to the dashboard, so that the toast can be read (spec 9). */
+export const EXPIRED_REDIRECT = 2 * SECOND;
+/** From saving by link to the start page (spec 9). */
+export const LINK_SAVED_REDIRECT = 2 * SECOND;
+/** From sign-up to the manager's dashboard (spec 9). */
+export const SIGNUP_REDIRECT = 500;
+/** How long an expired draft can still be exported (D11). */
+export const EXPIRED_DRAFT_KEPT = 7 * DAY;
+
+/** Position request: high accuracy, nothing cached, ten seconds (spec 9). */
+export const GPS_TIMEOUT = 10 * SECOND;
+/** A property this near is preselected (design, 'The capture screen'); also the limit of 'vor Ort'. */
+export const NEAR = 150;
+/** Failed position requests before a place without coordinates may be typed (D10). */
+export const MANUAL_PLACE_AFTER_FAILURES = 2;
+/** Shown digits of a coordinate (spec 9, D52). */
+export const COORDINATE_DIGITS = 6;
+
+/** Photos: JPEG, ideally 1920 × 1080 (spec 9); the rest is D38. */
+export const PHOTO_WIDTH = 1920;
+export const PHOTO_HEIGHT = 1080;
+export const PHOTO_MAX_BYTES = 2 * 1024 * 1024;
+export const PHOTO_MAX_PIXELS = 25_000_000;
+export const PHOTOS_MIN = 1;
+export const PHOTOS_MAX = 20;
+/** Encoder quality: 0.8 stays far under 400 KB at 1080p (measured, docs/notes in src/device/README.md). */
+export const PHOTO_QUALITY = 0.8;
+
+/** Texts (D38). */
+export const NOTES_MAX = 5000;
+export const NAME_MAX = 100;
+/** An address text of a reverse geocoder is seldom over 200; 500 leaves room for typed descriptions. */
+export const LOCATION_MAX = 500;
+/** Names and addresses of properties. */
+export const PROPERTY_NAME_MAX = 200;
+export const PROPERTY_ADDRESS_MAX = 500;
+/** Longest address RFC 5321 allows. */
+export const EMAIL_MAX = 254;
+
+/** Passwords: six as specified (spec 5); 71 bytes is bcrypt's limit in PocketBase (D15). */
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX_BYTES = 71;
+
+/** A sealed documentation is at most 64 KB of JSON (api.md). */
+export const BODY_MAX_BYTES = 64 * 1024;
+/** Ids asked in one `POST /api/app/receipts` (D33). */
+export const RECEIPTS_MAX = 50;
+/** A device time further ahead of the server than this is refused; anything nearer is clamped to `received_at` (D9). */
+export const FUTURE_TOLERANCE = 366 * DAY;
+/** A measured clock offset beyond ten years is a fault of the measurement. */
+export const CLOCK_OFFSET_MAX = 3660 * DAY;
+
+/** Work captured before an end is accepted for so long after it (D29). */
+export const LATE_GRACE = 14 * DAY;
+/** Retry of a transfer: full jitter between these (architecture.md section 4). */
+export const RETRY_MIN = 2 * SECOND;
+export const RETRY_MAX = 5 * MINUTE;
+/** While the page is visible nobody waits longer than this for the next attempt. */
+export const RETRY_MAX_VISIBLE = 30 * SECOND;
+/** A 404 on a photo or receipt: the documentation is sent again so many times, then parked. */
+export const RESEND_MAX = 3;
+/** `photo_mismatch` with sound local bytes is a transport fault: so many repeats, then parked. */
+export const MISMATCH_MAX = 5;
+/** While visible the queue is looked at once a minute even if no event came. */
+export const QUEUE_INTERVAL = MINUTE;
+/** Local bytes stay this long after 'complete', then a second confirmation decides (D33). */
+export const RELEASE_AFTER = 72 * HOUR;
+/** Complete rows of a person who signed out go by age. */
+export const SIGNED_OUT_KEPT = 14 * DAY;
+/** Confirmations are asked once a day (D33). */
+export const CONFIRM_INTERVAL = DAY;
+/** Request time-out: 30 s plus the time at 8 KB/s, the slowest link that still makes sense. */
+export const REQUEST_TIMEOUT = 30 * SECOND;
+export const SLOWEST_BYTES_PER_SECOND = 8 * 1024;
+/** A sender that gave no sign for so long is taken to be frozen and replaced. */
+export const SENDER_SILENT = MINUTE;
+/** Delivery grants live sixty days, sessions ninety (D31). */
+export const GRANT_LIFETIME = 60 * DAY;
+export const SESSION_LIFETIME = 90 * DAY;
+
+/** Pull: own records of the last ninety days; cursor overlap (architecture.md section 4b). */
+export const PULL_WINDOW = 90 * DAY;
+export const PULL_OVERLAP = 2 * MINUTE;
+
+/** 'Übertragen am …' is shown when capture and completion differ by more (D9). */
+export const TRANSFERRED_LATER = 10 * MINUTE;
+
+/** Camera and GPS stop after so long without a touch (design). */
+export const CAPTURE_IDLE = 30 * SECOND;
+
+/** Invitations (spec 9). */
+export const INVITATION_VALID = 7 * DAY;
+/** Links live twelve months unless told otherwise (api.md). */
+export const LINK_VALID = 365 * DAY;
+/** Per link and day (D42). */
+export const LINK_DOCUMENTATIONS_PER_DAY = 200;
+export const LINK_BYTES_PER_DAY = 1024 * 1024 * 1024;
+/** Repeats of one invitation mail, and mails of one manager a day (api.md). */
+export const INVITATION_RESEND = 2 * MINUTE;
+export const INVITATIONS_PER_DAY = 50;
+/** Wrong passwords per account before it pauses, and the pause. */
+export const SIGNIN_FAILURES = 10;
+export const SIGNIN_PAUSE = 15 * MINUTE;
+
+/** Geocoder: one upstream request a second for the installation, five seconds' patience, thirty a minute and account (D13). */
+export const GEOCODE_INTERVAL = SECOND;
+export const GEOCODE_TIMEOUT = 5 * SECOND;
+export const GEOCODE_PER_MINUTE = 30;
+/** A coordinate is asked at four decimals (11 m): neighbours on one doorstep share an answer. */
+export const GEOCODE_DIGITS = 4;
+export const GEOCODE_KEPT = 90 * DAY;
+/** Address search (spec 9). */
+export const SEARCH_DEBOUNCE = 300;
+export const SEARCH_MIN = 3;
+export const SEARCH_RESULTS = 5;
+
+/** Rows of one page of a list. */
+export const PAGE = 50;

@@ -1,0 +1,84 @@
+/** Positions: distance, the nearest property, how a place is shown and what it is worth (D10, D52). */
+import { COORDINATE_DIGITS, NEAR } from './limits';
+
+/** Decimal degrees, WGS 84. On the server latitude = longitude = 0 means unknown. */
+export type Position = { latitude: number; longitude: number };
+/** gps: a fix of the device; property: the property's own coordinates; manual: typed by the person. */
+export const LOCATION_SOURCES = ['gps', 'property', 'manual'] as const;
+export type LocationSource = (typeof LOCATION_SOURCES)[number];
+/** The place of a draft. `accuracy` in metres, null where the source has none. */
+export type Place = {
+  source: LocationSource;
+  latitude: number | null;
+  longitude: number | null;
+  accuracy: number | null;
+  /** Address text of the reverse geocoder or typed by hand; null = not known (yet). */
+  address: string | null;
+};
+/** 'vor Ort' | 'abweichend' | 'unbekannt' | 'laut Objektadresse', computed once at submission and stored. */
+export const LOCATION_STATUSES = ['on_site', 'off_site', 'unknown', 'by_property'] as const;
+export type LocationStatus = (typeof LOCATION_STATUSES)[number];
+
+const EARTH_RADIUS = 6_371_008.8;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Distance in metres on the sphere (haversine, mean earth radius of IUGG; error below 0.6 %). */
+export function distance(a: Position, b: Position): number {
+  const dLat = radians(b.latitude - a.latitude);
+  const dLon = radians(b.longitude - a.longitude);
+  const h =
+    Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(dLon / 2) ** 2;
+  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** A position, or null where one is missing or the stored 0/0 of 'unknown'. */
+export function positionOf(latitude: unknown, longitude: unknown): Position | null {
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null;
+  return latitude === 0 && longitude === 0 ? null : { latitude, longitude };
+}
+
+/** The nearest of some properties within `NEAR` metres, with its distance; null if there is none. */
+export function nearest<P extends { latitude: number; longitude: number }>(
+  properties: readonly P[],
+  from: Position,
+): { property: P; distance: number } | null {
+  let best: { property: P; distance: number } | null = null;
+  for (const property of properties) {
+    const at = positionOf(property.latitude, property.longitude);
+    const metres = at ? distance(at, from) : Number.POSITIVE_INFINITY;
+    if (metres <= NEAR && (!best || metres < best.distance)) best = { property, distance: metres };
+  }
+  return best;
+}
+
+/** `50.938361, 6.959974`: a pair that any map takes (D52). */
+export function coordinatesText(at: Position): string {
+  return `${at.latitude.toFixed(COORDINATE_DIGITS)}, ${at.longitude.toFixed(COORDINATE_DIGITS)}`;
+}
+
+/** The text stored as the documentation's location: the address, else the pair of coordinates (spec 2). */
+export function placeText(place: Place): string {
+  if (place.address) return place.address;
+  const at = positionOf(place.latitude, place.longitude);
+  return at ? coordinatesText(at) : '';
+}
+
+/** What a place says about presence. On site: within 150 m + accuracy, with an accuracy of 150 m or better. */
+export function locationStatus(
+  place: Pick<Place, 'source' | 'latitude' | 'longitude' | 'accuracy'>,
+  property: Position | null,
+): { status: LocationStatus; distance: number | null } {
+  if (place.source === 'property') return { status: 'by_property', distance: null };
+  const at = positionOf(place.latitude, place.longitude);
+  if (place.source !== 'gps' || !at || !property) return { status: 'unknown', distance: null };
+  const metres = Math.round(distance(at, property));
+  if (place.accuracy === null || place.accuracy > NEAR) return { status: 'unknown', distance: metres };
+  return { status: metres <= NEAR + place.accuracy ? 'on_site' : 'off_site', distance: metres };
+}
+
+/** German word of a location status; `metres` belongs to 'abweichend'. */
+export function locationStatusText(status: LocationStatus, metres: number | null): string {
+  if (status === 'on_site') return 'vor Ort';
+  if (status === 'by_property') return 'laut Objektadresse';
+  return status === 'off_site' ? `abweichend (${metres ?? '?'} m)` : 'unbekannt';
+}

@@ -1,0 +1,15 @@
+/** Service types (spec 3) and how one is found for a documentation (D50). */
+
+export const SERVICE_TYPES = ['Reinigungsdienst', 'Gartenpfleger', 'Hausmeister', 'Winterdienst', 'Sonstiges'] as const;
+export type ServiceType = (typeof SERVICE_TYPES)[number];
+
+/** Whether a foreign value is a service type. */
+export function isServiceType(value: unknown): value is ServiceType {
+  return SERVICE_TYPES.some((type) => type === value);
+}
+
+/** One agreed type is taken without a question; of several the last used one is preselected; none stays empty (D50). */
+export function preselectedService(agreed: readonly ServiceType[], lastUsed: ServiceType | null): ServiceType | null {
+  if (agreed.length <= 1) return agreed[0] ?? null;
+  return agreed.find((type) => type === lastUsed) ?? agreed[0] ?? null;
+}

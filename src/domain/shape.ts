@@ -1,0 +1,53 @@
+/** Checks of one value of a foreign body. Each returns the code of what is wrong, or null. */
+import type { Issue, IssueCode } from './issue';
+
+export type Check = (value: unknown) => IssueCode | null;
+/** Which keys a body has, each with its check; more keys, or fewer, are issues of their own. */
+export type Shape = Record<string, Check>;
+
+/** A plain object, as JSON makes them. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Every issue of a body against its shape: unknown keys, missing keys, wrong values. */
+export function shapeIssues(body: Record<string, unknown>, shape: Shape): Issue[] {
+  const issues: Issue[] = [];
+  for (const key of Object.keys(body)) {
+    if (!Object.hasOwn(shape, key)) issues.push({ field: key, code: 'unknown_key' });
+  }
+  for (const [key, check] of Object.entries(shape)) {
+    const code = Object.hasOwn(body, key) ? check(body[key]) : 'missing_key';
+    if (code) issues.push({ field: key, code });
+  }
+  return issues;
+}
+
+/** Null, or what the other check says. */
+export function orNull(check: Check): Check {
+  return (value) => (value === null ? null : check(value));
+}
+
+/** A finite number within bounds. */
+export function numberBetween(low: number, high: number, code: IssueCode): Check {
+  return (value) => {
+    if (typeof value !== 'number') return 'wrong_type';
+    return Number.isFinite(value) && value >= low && value <= high ? null : code;
+  };
+}
+
+/** A whole number within bounds. */
+export function integerBetween(low: number, high: number, code: IssueCode): Check {
+  const inside = numberBetween(low, high, code);
+  return (value) => inside(value) ?? (Number.isInteger(value) ? null : code);
+}
+
+/** A text of one pattern. */
+export function matching(pattern: RegExp, code: IssueCode): Check {
+  return (value) => (typeof value !== 'string' ? 'wrong_type' : pattern.test(value) ? null : code);
+}
+
+/** One of some texts. */
+export function oneOf(values: readonly string[], code: IssueCode): Check {
+  return (value) => (typeof value !== 'string' ? 'wrong_type' : values.includes(value) ? null : code);
+}

@@ -1,0 +1,162 @@
+/** What the server asks of a sealed body before it makes a row (api.md, D38, D49). Also run by the phone's tests. */
+import { canonical } from './canonical';
+import type { Content, ManifestPhoto, Sealed } from './documentation';
+import { isId } from './id';
+import type { Issue } from './issue';
+import {
+  CLOCK_OFFSET_MAX,
+  FUTURE_TOLERANCE,
+  LOCATION_MAX,
+  NAME_MAX,
+  NOTES_MAX,
+  PHOTO_MAX_BYTES,
+  PHOTO_MAX_PIXELS,
+  PHOTOS_MAX,
+  PHOTOS_MIN,
+} from './limits';
+import { LOCATION_SOURCES, positionOf } from './place';
+import { SERVICE_TYPES } from './service';
+import {
+  type Check,
+  integerBetween,
+  isObject,
+  matching,
+  numberBetween,
+  oneOf,
+  orNull,
+  type Shape,
+  shapeIssues,
+} from './shape';
+import { isVisible, isWellFormed, length } from './text';
+
+const HASH = /^[0-9a-f]{64}$/;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+const id: Check = (value) => (typeof value !== 'string' ? 'wrong_type' : isId(value) ? null : 'id_invalid');
+const time: Check = (value) => {
+  if (typeof value !== 'string') return 'wrong_type';
+  return TIME.test(value) && !Number.isNaN(Date.parse(value)) && Date.parse(value) >= 0 ? null : 'time_invalid';
+};
+
+function text(most: number, tooLong: 'notes_length' | 'location_length'): Check {
+  return (value) => {
+    if (typeof value !== 'string') return 'wrong_type';
+    if (!isWellFormed(value)) return 'text_invalid';
+    return length(value) <= most ? null : tooLong;
+  };
+}
+
+const name: Check = (value) => {
+  if (typeof value !== 'string') return 'wrong_type';
+  if (!isWellFormed(value)) return 'text_invalid';
+  return isVisible(value) && length(value.trim()) <= NAME_MAX ? null : 'name_length';
+};
+
+const PHOTO: Shape = {
+  id,
+  sha256: matching(HASH, 'photo_invalid'),
+  bytes: integerBetween(1, PHOTO_MAX_BYTES, 'photo_bytes'),
+  width: integerBetween(1, PHOTO_MAX_PIXELS, 'photo_dimensions'),
+  height: integerBetween(1, PHOTO_MAX_PIXELS, 'photo_dimensions'),
+  takenAt: time,
+  source: oneOf(['camera', 'file'], 'photo_invalid'),
+};
+
+const BODY: Shape = {
+  version: (value) => (value === 1 ? null : 'version_unknown'),
+  id,
+  author: orNull(id),
+  property: orNull(id),
+  employeeName: orNull(name),
+  location: text(LOCATION_MAX, 'location_length'),
+  latitude: orNull(numberBetween(-90, 90, 'coordinates_invalid')),
+  longitude: orNull(numberBetween(-180, 180, 'coordinates_invalid')),
+  accuracy: orNull(numberBetween(0, 1e7, 'accuracy_invalid')),
+  locationSource: oneOf(LOCATION_SOURCES, 'location_source_invalid'),
+  serviceType: orNull(oneOf(SERVICE_TYPES, 'service_type_invalid')),
+  notes: text(NOTES_MAX, 'notes_length'),
+  startedAt: time,
+  capturedAt: time,
+  clockOffset: orNull(integerBetween(-CLOCK_OFFSET_MAX, CLOCK_OFFSET_MAX, 'clock_offset_invalid')),
+  photos: (value) => (Array.isArray(value) ? null : 'wrong_type'),
+  contentHash: matching(HASH, 'hash_mismatch'),
+};
+
+/**
+ * Every issue of a foreign body.
+ * @param body parsed JSON of any shape.
+ * @param context `byLink`: the caller is a link (then a name is due and no author, D49); `now`: server time in ms.
+ */
+export function submissionIssues(body: unknown, context: { byLink: boolean; now: number }): Issue[] {
+  if (!isObject(body)) return [{ field: '', code: 'body_invalid' }];
+  const issues = shapeIssues(body, BODY);
+  if (Array.isArray(body.photos)) issues.push(...manifestIssues(body.photos));
+  if (issues.length > 0) return issues;
+  return meaningIssues(body as Sealed, context);
+}
+
+/** Issues of a manifest: 1 to 20 photos, each once, within the limits. */
+export function manifestIssues(photos: readonly unknown[]): Issue[] {
+  if (photos.length < PHOTOS_MIN || photos.length > PHOTOS_MAX) return [{ field: 'photos', code: 'photos_count' }];
+  const issues: Issue[] = [];
+  const seen = new Set<unknown>();
+  photos.forEach((photo, index) => {
+    const field = `photos.${index}`;
+    if (!isObject(photo)) {
+      issues.push({ field, code: 'photo_invalid' });
+      return;
+    }
+    issues.push(...shapeIssues(photo, PHOTO).map((issue) => ({ ...issue, field: `${field}.${issue.field}` })));
+    const { width, height } = photo as ManifestPhoto;
+    if (width * height > PHOTO_MAX_PIXELS) issues.push({ field, code: 'photo_dimensions' });
+    if (seen.has(photo.id)) issues.push({ field, code: 'photo_duplicate' });
+    seen.add(photo.id);
+  });
+  return issues;
+}
+
+/** What only shows once the shape is right: who may name himself, times, a place that fits its source. */
+function meaningIssues(body: Sealed, context: { byLink: boolean; now: number }): Issue[] {
+  return [...authorIssues(body, context.byLink), ...timeIssues(body, context.now), ...placeIssues(body)];
+}
+
+function authorIssues(body: Sealed, byLink: boolean): Issue[] {
+  if (byLink) return body.employeeName === null ? [{ field: 'employeeName', code: 'name_missing' }] : [];
+  const issues: Issue[] = [];
+  if (body.employeeName !== null) issues.push({ field: 'employeeName', code: 'name_not_allowed' });
+  if (body.property === null) issues.push({ field: 'property', code: 'property_missing' });
+  return issues;
+}
+
+function timeIssues(body: Sealed, now: number): Issue[] {
+  const tooLate = (['startedAt', 'capturedAt'] as const).filter(
+    (field) => deviceTime(body[field], body.clockOffset) > now + FUTURE_TOLERANCE,
+  );
+  return tooLate.map((field) => ({ field, code: 'time_in_future' }));
+}
+
+function placeIssues(body: Sealed): Issue[] {
+  if ((body.latitude === null) !== (body.longitude === null))
+    return [{ field: 'latitude', code: 'coordinates_invalid' }];
+  const positioned = body.locationSource === 'manual' || positionOf(body.latitude, body.longitude) !== null;
+  return positioned && isVisible(body.location) ? [] : [{ field: 'location', code: 'location_missing' }];
+}
+
+function deviceTime(iso: string, clockOffset: number | null): number {
+  return Date.parse(iso) + (clockOffset ?? 0);
+}
+
+/** The text whose SHA-256 must equal `contentHash`. */
+export function hashedText(body: Sealed): string {
+  const { contentHash: _hash, ...content } = body;
+  return canonical(content as Content);
+}
+
+/**
+ * The three times of D9 as the server stores them, ms since 1970.
+ * @param receivedAt server time of the header's arrival.
+ */
+export function storedTimes(body: Sealed, receivedAt: number): { startedAt: number; capturedAt: number } {
+  const clamp = (iso: string) => Math.min(deviceTime(iso, body.clockOffset), receivedAt);
+  return { startedAt: clamp(body.startedAt), capturedAt: clamp(body.capturedAt) };
+}

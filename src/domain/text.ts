@@ -1,0 +1,61 @@
+/** Texts people type: lone surrogates, invisible characters, length. */
+
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+
+/** Replaces lone surrogates by U+FFFD, as String.prototype.toWellFormed does where an engine has it. */
+export function wellFormed(text: string): string {
+  return text.replace(LONE_SURROGATE, '\uFFFD');
+}
+
+/** Whether a text survives UTF-8 unchanged. */
+export function isWellFormed(text: string): boolean {
+  return wellFormed(text) === text;
+}
+
+/** White space and control characters, and from Unicode's default-ignorable code points those that draw nothing (D38). */
+const INVISIBLE_RANGES: ReadonlyArray<readonly [number, number]> = [
+  [0x00, 0x20],
+  [0x7f, 0xa0],
+  [0xad, 0xad],
+  [0x34f, 0x34f],
+  [0x61c, 0x61c],
+  [0x115f, 0x1160],
+  [0x1680, 0x1680],
+  [0x17b4, 0x17b5],
+  [0x180b, 0x180f],
+  [0x2000, 0x200f],
+  [0x2028, 0x202f],
+  [0x205f, 0x206f],
+  [0x2800, 0x2800],
+  [0x3000, 0x3000],
+  [0x3164, 0x3164],
+  [0xfe00, 0xfe0f],
+  [0xfeff, 0xfeff],
+  [0xffa0, 0xffa0],
+  [0xfff0, 0xfffb],
+  [0xe0000, 0xe0fff],
+];
+
+function isInvisible(point: number): boolean {
+  return INVISIBLE_RANGES.some(([low, high]) => point >= low && point <= high);
+}
+
+/** Whether a text has at least one character that a reader can see. */
+export function isVisible(text: string): boolean {
+  return Array.from(text).some((character) => !isInvisible(character.codePointAt(0) ?? 0));
+}
+
+/** Characters as a person counts them (code points, not UTF-16 units). */
+export function length(text: string): number {
+  return Array.from(text).length;
+}
+
+/** UTF-8 length in bytes; needs no TextEncoder, which PocketBase's engine lacks. */
+export function utf8Length(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}

@@ -1,0 +1,128 @@
+/** What becomes of a sealed documentation on its way to the server (the table in architecture.md section 4). */
+import type { IssueCode } from './issue';
+import { MISMATCH_MAX, RESEND_MAX, RETRY_MAX, RETRY_MAX_VISIBLE, RETRY_MIN } from './limits';
+
+/** The server's answer about one documentation. Times ISO 8601 UTC. */
+export type Receipt = {
+  id: string;
+  contentHash: string;
+  state: 'receiving' | 'complete' | 'deleted' | 'unknown';
+  /** Photo ids the server does not have. */
+  missing: string[];
+  receivedAt: string;
+  completedAt: string | null;
+  number: string;
+};
+
+export type TransferState = 'waiting' | 'complete' | 'released' | 'needsSignIn' | 'refused' | 'deletedOnServer';
+
+/** Stored beside a sealed documentation. 'Wird übertragen' is no state: whatever is not at an end is work. */
+export type Transfer = {
+  state: TransferState;
+  /** Why it was refused or waits for a sign-in. */
+  reason: IssueCode | null;
+  /** Failed attempts in a row; sets the delay. */
+  attempts: number;
+  /** Not before (ms since 1970). */
+  nextAttemptAt: number;
+  /** 404 answers so far: the documentation is sent again, at most RESEND_MAX times. */
+  resends: number;
+  /** `photo_mismatch` answers with sound local bytes. */
+  mismatches: number;
+  completedAt: number | null;
+  /** When the server last confirmed that it has everything (D33). */
+  confirmedAt: number | null;
+};
+
+/** Every foreign answer as one of these; made in src/remote/failure.ts, nobody above asks for status numbers. */
+export type Outcome =
+  | { kind: 'receipt'; receipt: Receipt }
+  | { kind: 'retry'; retryAfterMs: number | null }
+  | { kind: 'signIn'; code: 'unauthorized' | 'wrong_user' }
+  | { kind: 'refused'; code: IssueCode }
+  | { kind: 'notFound' }
+  | { kind: 'deleted' }
+  | { kind: 'photoMismatch'; localBytes: 'sound' | 'damaged' };
+
+/** `now` in ms, `random` in [0, 1), `visible`: somebody looks at the page. */
+export type Moment = { now: number; random: number; visible: boolean };
+
+/** A freshly sealed documentation. */
+export function newTransfer(now: number): Transfer {
+  return {
+    state: 'waiting',
+    reason: null,
+    attempts: 0,
+    nextAttemptAt: now,
+    resends: 0,
+    mismatches: 0,
+    completedAt: null,
+    confirmedAt: null,
+  };
+}
+
+/** Full jitter between RETRY_MIN and a cap that doubles with each failure; ms. */
+export function retryDelay(attempts: number, moment: Pick<Moment, 'random' | 'visible'>): number {
+  const most = moment.visible ? RETRY_MAX_VISIBLE : RETRY_MAX;
+  const cap = Math.min(most, RETRY_MIN * 2 ** Math.min(attempts, 20));
+  return RETRY_MIN + Math.floor(moment.random * Math.max(0, cap - RETRY_MIN));
+}
+
+/** The stored state after an answer. A receipt ends the series of failures; a fault is never a verdict. */
+export function next(transfer: Transfer, outcome: Outcome, moment: Moment): Transfer {
+  switch (outcome.kind) {
+    case 'receipt':
+      return afterReceipt(transfer, outcome.receipt, moment);
+    case 'retry':
+      return retry(transfer, outcome.retryAfterMs, moment);
+    case 'signIn':
+      return { ...transfer, state: 'needsSignIn', reason: outcome.code };
+    case 'refused':
+      return refuse(transfer, outcome.code);
+    case 'deleted':
+      return { ...transfer, state: 'deletedOnServer', reason: 'deleted' };
+    case 'notFound':
+      return transfer.resends >= RESEND_MAX
+        ? refuse(transfer, 'not_found')
+        : retry({ ...transfer, resends: transfer.resends + 1 }, null, moment);
+    case 'photoMismatch':
+      return afterMismatch(transfer, outcome.localBytes, moment);
+  }
+}
+
+function afterReceipt(transfer: Transfer, receipt: Receipt, moment: Moment): Transfer {
+  if (receipt.state === 'deleted') return next(transfer, { kind: 'deleted' }, moment);
+  const calm = { ...transfer, state: 'waiting' as const, reason: null, attempts: 0, nextAttemptAt: moment.now };
+  if (receipt.state === 'unknown') return { ...calm, completedAt: null, confirmedAt: null };
+  if (receipt.state === 'receiving' || receipt.missing.length > 0)
+    return { ...calm, completedAt: null, confirmedAt: null };
+  return { ...calm, state: 'complete', completedAt: transfer.completedAt ?? moment.now, confirmedAt: moment.now };
+}
+
+function afterMismatch(transfer: Transfer, localBytes: 'sound' | 'damaged', moment: Moment): Transfer {
+  if (localBytes === 'damaged') return refuse(transfer, 'damaged');
+  const mismatches = transfer.mismatches + 1;
+  if (mismatches > MISMATCH_MAX) return refuse({ ...transfer, mismatches }, 'photo_mismatch');
+  return retry({ ...transfer, mismatches }, null, moment);
+}
+
+function retry(transfer: Transfer, retryAfterMs: number | null, moment: Moment): Transfer {
+  const delay = retryAfterMs ?? retryDelay(transfer.attempts, moment);
+  return { ...transfer, state: 'waiting', attempts: transfer.attempts + 1, nextAttemptAt: moment.now + delay };
+}
+
+function refuse(transfer: Transfer, code: IssueCode): Transfer {
+  return { ...transfer, state: 'refused', reason: code };
+}
+
+/** Starts a parked or waiting documentation again at once ('Jetzt übertragen', a new sign-in). */
+export function restart(transfer: Transfer, now: number): Transfer {
+  if (transfer.state === 'complete' || transfer.state === 'released' || transfer.state === 'deletedOnServer')
+    return transfer;
+  return { ...transfer, state: 'waiting', reason: null, attempts: 0, resends: 0, mismatches: 0, nextAttemptAt: now };
+}
+
+/** Whether this phone still holds the only sure copy: such rows are counted, shown and never deleted silently. */
+export function isUndelivered(state: TransferState): boolean {
+  return state === 'waiting' || state === 'needsSignIn' || state === 'refused';
+}

@@ -1,0 +1,29 @@
+/** Validation of accounts (spec 5, D15, D35). */
+import type { Issue, IssueCode } from './issue';
+import { EMAIL_MAX, PASSWORD_MAX_BYTES, PASSWORD_MIN } from './limits';
+import { isVisible, length, utf8Length } from './text';
+
+/** Addresses are compared without case: stored trimmed and in lower case (D35). */
+export function normalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** One @, something before it, a dot in the part behind it; the mail server has the last word. */
+export function isEmail(email: string): boolean {
+  return email.length <= EMAIL_MAX && /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@.]{2,}$/.test(email);
+}
+
+/** What is wrong with a new password, or null. The list of common ones is asked by the server (D15). */
+export function passwordIssue(password: string): IssueCode | null {
+  if (length(password) < PASSWORD_MIN) return 'password_short';
+  return utf8Length(password) > PASSWORD_MAX_BYTES ? 'password_long' : null;
+}
+
+/** Sign-in asks for both fields; nothing is said about their content. */
+export function signInIssues(input: { email: string; password: string }): Issue[] {
+  const issues: Issue[] = [];
+  if (!isVisible(input.email)) issues.push({ field: 'email', code: 'fields_missing' });
+  else if (!isEmail(normalEmail(input.email))) issues.push({ field: 'email', code: 'email_invalid' });
+  if (input.password === '') issues.push({ field: 'password', code: 'fields_missing' });
+  return issues;
+}
