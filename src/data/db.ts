@@ -46,6 +46,8 @@ export type DocumentationRow = {
   propertyAddress: string;
   user: string | null;
   employeeName: string;
+  /** The provider's name as it was at submission; '' where the link was the manager's. */
+  companyName: string;
   serviceType: ServiceType | null;
   location: string;
   latitude: number | null;
