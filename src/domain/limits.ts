@@ -58,7 +58,7 @@ export const EMAIL_MAX = 254;
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX_BYTES = 71;
 
-/** A sealed documentation is at most 64 KB of JSON (api.md). */
+/** A sealed documentation is at most 64 KB of JSON (docs/routes.md). */
 export const BODY_MAX_BYTES = 64 * 1024;
 /** Ids asked in one `POST /api/app/receipts` (D33). */
 export const RECEIPTS_MAX = 50;
@@ -107,12 +107,12 @@ export const CAPTURE_IDLE = 30 * SECOND;
 
 /** Invitations (spec 9). */
 export const INVITATION_VALID = 7 * DAY;
-/** Links live twelve months unless told otherwise (api.md). */
+/** Links live twelve months unless told otherwise (docs/routes.md). */
 export const LINK_VALID = 365 * DAY;
 /** Per link and day (D42). */
 export const LINK_DOCUMENTATIONS_PER_DAY = 200;
 export const LINK_BYTES_PER_DAY = 1024 * 1024 * 1024;
-/** Repeats of one invitation mail, and mails of one manager a day (api.md). */
+/** Repeats of one invitation mail, and mails of one manager a day (docs/routes.md). */
 export const INVITATION_RESEND = 2 * MINUTE;
 export const INVITATIONS_PER_DAY = 50;
 /** Wrong passwords per account before it pauses, and the pause. */

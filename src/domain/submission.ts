@@ -1,4 +1,4 @@
-/** What the server asks of a sealed body before it makes a row (api.md, D38, D49). Also run by the phone's tests. */
+/** What the server asks of a sealed body before it makes a row (docs/routes.md, D38, D49). Also run by the phone's tests. */
 import { canonical } from './canonical';
 import type { Content, ManifestPhoto, Sealed } from './documentation';
 import { isId } from './id';
