@@ -1,0 +1,100 @@
+/** Real Chromium as a phone: a fake camera, permissions, and processes that can be killed. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
+import { cameraFile } from './camera';
+
+/** Where the phone stands unless a test says otherwise: Cologne, eight metres sure. */
+const HERE = { latitude: 50.938361, longitude: 6.959974, accuracy: 8 };
+
+/** The installed Chromium; null where only Playwright's own exists. */
+export function installedChromium(): string | null {
+  const candidates = [
+    process.env.CHROMIUM_BIN,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ];
+  return candidates.find((path) => path && existsSync(path)) ?? null;
+}
+
+async function cameraFlags(): Promise<string[]> {
+  return [
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${await cameraFile()}`,
+    '--disable-gpu',
+    '--disable-dev-shm-usage',
+  ];
+}
+
+/** A headless Chromium with the fake camera; each phone of a test is a context of its own in it. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: installedChromium() ?? undefined, args: await cameraFlags() });
+}
+
+/** What a phone's context is made of: German, mobile width, camera and location allowed. */
+export function phoneOptions(at = HERE): BrowserContextOptions {
+  return {
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    permissions: ['camera', 'geolocation'],
+    geolocation: at,
+  };
+}
+
+/** A browser with a profile on the disk that can be killed with -9 and started again on the same profile. */
+export class MortalBrowser {
+  private process: ChildProcess | null = null;
+  private browser: Browser | null = null;
+
+  /** @param folder the profile; kept between lives. */
+  constructor(readonly folder: string) {}
+
+  /** Starts or restarts it; the context is the profile's own (not incognito). */
+  async start(): Promise<BrowserContext> {
+    for (const leftover of ['SingletonLock', 'SingletonSocket', 'SingletonCookie', 'DevToolsActivePort'])
+      rmSync(join(this.folder, leftover), { force: true });
+    const path = installedChromium() ?? chromium.executablePath();
+    const flags = ['--headless=new', '--no-sandbox', '--no-first-run', '--remote-debugging-port=0'];
+    const view = ['--window-size=390,844', '--lang=de-DE', `--user-data-dir=${this.folder}`, 'about:blank'];
+    // A process group of its own: killing the group takes the renderers along, as a phone without battery does.
+    this.process = spawn(path, [...flags, ...(await cameraFlags()), ...view], {
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, TZ: 'Europe/Berlin' },
+    });
+    this.browser = await chromium.connectOverCDP(await debuggerAddress(this.process));
+    const context = this.browser.contexts()[0];
+    if (!context) throw new Error('Chromium started without a context');
+    await context.grantPermissions(['camera', 'geolocation']);
+    await context.setGeolocation(HERE);
+    return context;
+  }
+
+  /** kill -9 on the whole process group; resolves when the browser process is gone. */
+  async kill(): Promise<void> {
+    const victim = this.process;
+    if (!victim?.pid || victim.exitCode !== null || victim.signalCode !== null) return;
+    const gone = new Promise<void>((resolve) => victim.once('exit', () => resolve()));
+    process.kill(-victim.pid, 'SIGKILL');
+    await gone;
+    this.process = null;
+    this.browser = null;
+  }
+}
+
+function debuggerAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      const address = /DevTools listening on (ws:\/\/\S+)/.exec(text)?.[1];
+      if (address) resolve(address);
+    });
+    child.once('exit', () => reject(new Error(`Chromium did not start: ${text}`)));
+  });
+}
