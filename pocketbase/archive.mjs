@@ -1,0 +1,44 @@
+/** Reads one file out of a ZIP archive with nothing but Node: `npm start` may run before any package is installed. */
+import { inflateRawSync } from 'node:zlib';
+
+const END = 0x06054b50;
+const ENTRY = 0x02014b50;
+const END_SIZE = 22;
+const LONGEST_COMMENT = 0xffff;
+
+/**
+ * The bytes of one file of an archive.
+ * @param zip Buffer of the whole archive, checked against its hash before.
+ * @throws Error when it is no archive or the file is not in it.
+ */
+export function fileFromZip(zip, name) {
+  for (const entry of entries(zip)) {
+    if (entry.name !== name) continue;
+    const { offset, method, packed } = entry;
+    const start = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28);
+    const bytes = zip.subarray(start, start + packed);
+    return method === 0 ? bytes : inflateRawSync(bytes);
+  }
+  throw new Error(`The archive holds no file ${name}.`);
+}
+
+/** The entries of the central directory, whose sizes are right also for streamed archives. */
+function* entries(zip) {
+  let at = zip.readUInt32LE(endRecord(zip) + 16);
+  while (zip.readUInt32LE(at) === ENTRY) {
+    const nameLength = zip.readUInt16LE(at + 28);
+    yield {
+      name: zip.toString('utf8', at + 46, at + 46 + nameLength),
+      method: zip.readUInt16LE(at + 10),
+      packed: zip.readUInt32LE(at + 20),
+      offset: zip.readUInt32LE(at + 42),
+    };
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+}
+
+function endRecord(zip) {
+  const first = Math.max(0, zip.length - END_SIZE - LONGEST_COMMENT);
+  for (let at = zip.length - END_SIZE; at >= first; at--) if (zip.readUInt32LE(at) === END) return at;
+  throw new Error('This is no ZIP archive.');
+}

@@ -1,0 +1,148 @@
+/**
+ * Finds or fetches PocketBase's stock executable of the pinned version. The order: POCKETBASE_BIN, the copy fetched
+ * before, the official release archive (checked against its SHA-256), `go install` of the same version.
+ * Run it alone with `node pocketbase/install.mjs`; it prints the path.
+ */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { access, chmod, constants, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { fileFromZip } from './archive.mjs';
+import { Refusal, sentenceOf } from './refusal.mjs';
+
+const run = promisify(execFile);
+const CACHE = join(dirname(fileURLToPath(import.meta.url)), '../.cache/pocketbase');
+
+export const POCKETBASE_VERSION = '0.39.11';
+
+/**
+ * SHA-256 of the official archives of this version, found equal in five independent public sources. Windows is
+ * missing on purpose: no second source was found for it, there the executable is built or named by hand.
+ */
+export const ARCHIVES = {
+  'linux-x64': ['linux_amd64', '08b9fcda0d5fd42cb315dc15a36dfa121c993855bd635f01d347c31b4328ec34'],
+  'linux-arm64': ['linux_arm64', '8c785618840df7ebba795fdf4eba33a5fed64ac5307ad8023b955b4ebb82048b'],
+  'linux-arm': ['linux_armv7', 'ba5cde96576716ea8ecf96a11b53a4e0c376f24d93cd48e70aaee54f620ddc5e'],
+  'darwin-x64': ['darwin_amd64', '888892fe5fe64cea4a1441937671e191b32ed8f322fa09d3d7b3ca2fc1d7be29'],
+  'darwin-arm64': ['darwin_arm64', '9da6fbe11e82c5b1704e56f7457b24682e01c510206c29b798a458119fa2be20'],
+};
+
+/** No answer after this: the network is taken to be closed and the next way is tried (issue 3). */
+const CONNECT_TIMEOUT = 10_000;
+/** A 15 MB archive on a slow line. */
+const DOWNLOAD_TIMEOUT = 10 * 60_000;
+const BUILD_TIMEOUT = 15 * 60_000;
+
+/**
+ * The path of a PocketBase executable of the pinned version.
+ * @param options `bin`: the value of POCKETBASE_BIN; `cache`: where fetched copies lie; `base`: address of the release
+ *   archives up to the file name; `go`: name of the Go command; `log`: takes one line a step that takes time.
+ * @throws Refusal with one sentence when no way leads to it.
+ */
+export async function pocketbase(options = {}) {
+  const { bin = process.env.POCKETBASE_BIN, cache = CACHE, log = () => {} } = options;
+  if (bin) return named(bin);
+  const target = join(cache, POCKETBASE_VERSION, process.platform === 'win32' ? 'pocketbase.exe' : 'pocketbase');
+  if (await isExecutable(target)) return target;
+  const ways = [() => download(target, { ...options, log }), () => build(target, { ...options, log })];
+  const reasons = [];
+  for (const way of ways) {
+    try {
+      await mkdir(dirname(target), { recursive: true });
+      await way();
+      return target;
+    } catch (error) {
+      reasons.push(sentenceOf(error));
+    }
+  }
+  throw new Refusal(
+    `PocketBase ${POCKETBASE_VERSION} war nicht zu bekommen (${reasons.join(' ')}) – bitte laden Sie es von github.com/pocketbase/pocketbase/releases und nennen Sie den Pfad in POCKETBASE_BIN.`,
+  );
+}
+
+/** A path the operator names is taken as it is, unless it cannot be PocketBase or is another version. */
+async function named(bin) {
+  if (!(await isExecutable(bin))) throw new Refusal(`POCKETBASE_BIN nennt keine ausführbare Datei: ${bin}`);
+  const said = await run(bin, ['--version'], { timeout: CONNECT_TIMEOUT }).catch(() => ({ stdout: '' }));
+  const version = /^\S+ version (\d+\.\d+\.\d+|\(untracked\))$/m.exec(said.stdout)?.[1];
+  if (!version) throw new Refusal(`POCKETBASE_BIN ist kein PocketBase: ${bin}`);
+  if (/^\d/.test(version) && version !== POCKETBASE_VERSION)
+    throw new Refusal(`POCKETBASE_BIN ist PocketBase ${version}, gebraucht wird ${POCKETBASE_VERSION}.`);
+  return bin;
+}
+
+async function download(target, { base = releaseAddress(), log }) {
+  const archive = ARCHIVES[`${process.platform}-${process.arch}`];
+  if (!archive) throw new Error(`Für ${process.platform}-${process.arch} gibt es kein geprüftes Archiv.`);
+  const [name, sha256] = archive;
+  log(`PocketBase ${POCKETBASE_VERSION} wird geladen …`);
+  const zip = await bytesOf(`${base}/pocketbase_${POCKETBASE_VERSION}_${name}.zip`);
+  const found = createHash('sha256').update(zip).digest('hex');
+  if (found !== sha256) throw new Error('Das geladene Archiv hat nicht die erwartete Prüfsumme.');
+  const part = `${target}.${process.pid}.part`;
+  await writeFile(part, fileFromZip(zip, 'pocketbase'));
+  await chmod(part, 0o755);
+  // Renamed only when whole: a start that is cut off leaves nothing that looks like an executable.
+  await rename(part, target);
+}
+
+function releaseAddress() {
+  return `https://github.com/pocketbase/pocketbase/releases/download/v${POCKETBASE_VERSION}`;
+}
+
+async function bytesOf(url) {
+  const gaveUp = new AbortController();
+  let timer = setTimeout(() => gaveUp.abort(), CONNECT_TIMEOUT);
+  try {
+    const answer = await fetch(url, { signal: gaveUp.signal });
+    if (!answer.ok) throw new Error(`Der Download antwortet mit ${answer.status}.`);
+    clearTimeout(timer);
+    timer = setTimeout(() => gaveUp.abort(), DOWNLOAD_TIMEOUT);
+    return Buffer.from(await answer.arrayBuffer());
+  } catch (error) {
+    if (error instanceof TypeError || gaveUp.signal.aborted) throw new Error('Der Download ist nicht erreichbar.');
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function build(target, { go = 'go', log }) {
+  await run(go, ['version']).catch(() => {
+    throw new Error('Go ist nicht installiert.');
+  });
+  log(`PocketBase ${POCKETBASE_VERSION} wird mit Go gebaut (etwa eine Minute) …`);
+  const bin = await mkdtemp(join(dirname(target), 'go-'));
+  const flags = `-s -w -X github.com/pocketbase/pocketbase.Version=${POCKETBASE_VERSION}`;
+  const source = `github.com/pocketbase/pocketbase/examples/base@v${POCKETBASE_VERSION}`;
+  try {
+    await run(go, ['install', '-ldflags', flags, source], {
+      env: { ...process.env, GOBIN: bin, CGO_ENABLED: '0' },
+      timeout: BUILD_TIMEOUT,
+    }).catch(() => {
+      throw new Error('Go konnte es nicht bauen.');
+    });
+    await rename(join(bin, process.platform === 'win32' ? 'base.exe' : 'base'), target);
+  } finally {
+    await rm(bin, { recursive: true, force: true });
+  }
+}
+
+async function isExecutable(path) {
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await pocketbase({ log: (line) => console.error(line) }).then(
+    (path) => console.log(path),
+    (error) => {
+      console.error(sentenceOf(error));
+      process.exitCode = 1;
+    },
+  );
+}

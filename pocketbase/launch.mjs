@@ -1,0 +1,146 @@
+/**
+ * Starts PocketBase's stock executable with the project's hooks and migrations, and stops it again. The production
+ * start and the tests use this one way (architecture.md section 5, 'Serving').
+ */
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { access, mkdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { Refusal } from './refusal.mjs';
+import { RULES_FILE } from './rules.mjs';
+
+const run = promisify(execFile);
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** The launcher's own superuser. Its password is drawn anew at every start and never leaves the process. */
+const SUPERUSER = 'start@objektbeleg.local';
+const KEPT_LINES = 50;
+/** Migrating a large database is the slowest honest start. */
+const READY_TIMEOUT = 60_000;
+const POLL = 50;
+/** PocketBase ends within a second; only a hung one is killed. */
+const STOP_TIMEOUT = 10_000;
+
+/**
+ * Starts a server and waits until `GET /api/app/health` says ok.
+ * @param options `executable`: path (install.mjs); `dir`: the data folder, made if missing; `port`; `host`
+ *   (127.0.0.1); `publicUrl`: the address people use, for CORS (the server's own address where unset); `dist`: the
+ *   built app (dist beside the sources); `env`: more variables for the hooks; `onLine`: takes what the server prints.
+ * @returns `url`; `pid`; `superuser` {email, password}; `exited`: settles with the exit code; `lines()`: the last
+ *   printed ones; `stop()` ends it cleanly; `kill()` ends it like a power cut.
+ * @throws Refusal with one sentence when it does not come up.
+ */
+export async function launch(options) {
+  const { executable, dir, port, host = '127.0.0.1', env = {}, onLine } = options;
+  await access(RULES_FILE).catch(() => {
+    throw new Refusal('Die Regeln für den Server fehlen – bitte zuerst „node pocketbase/rules.mjs“ ausführen.');
+  });
+  await mkdir(dir, { recursive: true });
+  const place = [`--dir=${dir}`, `--hooksDir=${join(ROOT, 'pocketbase/pb_hooks')}`];
+  // --dev=false: an executable below the system's temp folder would otherwise print every statement.
+  place.push(`--migrationsDir=${join(ROOT, 'pb_migrations')}`, '--dev=false', '--hooksWatch=false');
+  place.push('--automigrate=false');
+  const dist = options.dist ?? join(ROOT, 'dist');
+  const variables = { ...process.env, APP_DIST: dist, APP_VERSION: await version(), ...env };
+  const superuser = await makeSuperuser(executable, place, variables);
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const serve = ['serve', `--http=${url.slice('http://'.length)}`, `--publicDir=${dist}`, ...place];
+  serve.push(`--origins=${options.publicUrl ?? `${url},http://localhost:${port}`}`);
+  const child = spawn(executable, serve, { env: variables, stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = { url, pid: child.pid, superuser, ...handles(child, onLine) };
+  await ready(server);
+  return server;
+}
+
+/** A port nobody listens on at this moment. */
+export function freePort(host = '127.0.0.1') {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, host, () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** A superuser's token of a running server. */
+export async function superuserToken({ url, superuser }) {
+  const answer = await fetch(`${url}/api/collections/_superusers/auth-with-password`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ identity: superuser.email, password: superuser.password }),
+  });
+  if (!answer.ok) throw new Refusal(`Die Anmeldung am Server schlug fehl (${answer.status}).`);
+  return (await answer.json()).token;
+}
+
+async function version() {
+  return JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')).version;
+}
+
+/** Without a superuser `serve` would print a link with which anybody who reads the log can become one. */
+async function makeSuperuser(executable, place, env) {
+  const superuser = { email: SUPERUSER, password: randomBytes(24).toString('base64url') };
+  const command = ['superuser', 'upsert', superuser.email, superuser.password, ...place];
+  const said = await run(executable, command, { env, timeout: READY_TIMEOUT }).catch((error) => error);
+  // This version ends with code 0 also when a command failed: only its words tell.
+  if (!String(said.stdout).includes('Successfully saved superuser'))
+    throw new Refusal(`PocketBase startet nicht: ${lastWords(`${said.stdout ?? ''}\n${said.stderr ?? ''}`)}`);
+  return superuser;
+}
+
+function handles(child, onLine) {
+  const kept = [];
+  const keep = (line) => {
+    kept.push(line);
+    if (kept.length > KEPT_LINES) kept.shift();
+    onLine?.(line);
+  };
+  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', keep);
+  const exited = new Promise((resolve) => {
+    child.once('error', () => resolve(null));
+    child.once('close', (code) => resolve(code));
+  });
+  const end = async (signal) => {
+    child.kill(signal);
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT);
+    await exited;
+    clearTimeout(timer);
+  };
+  return { exited, lines: () => [...kept], stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+}
+
+/** PocketBase's own health answers before a migration of ours could have failed; ours proves that the hooks run. */
+async function ready(server) {
+  let gone = false;
+  server.exited.then(() => {
+    gone = true;
+  });
+  const until = Date.now() + READY_TIMEOUT;
+  while (!gone && Date.now() < until) {
+    if (await isHealthy(server.url)) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL));
+  }
+  const what = gone ? 'startet nicht' : 'wird nicht bereit';
+  await server.kill();
+  throw new Refusal(`PocketBase ${what}: ${lastWords(server.lines().join('\n'))}`);
+}
+
+async function isHealthy(url) {
+  const signal = AbortSignal.timeout(5000);
+  const answer = await fetch(`${url}/api/app/health`, { signal }).catch(() => null);
+  if (!answer?.ok || !answer.headers.get('content-type')?.includes('json')) return false;
+  return (await answer.json().catch(() => null))?.ok === true;
+}
+
+/** The line that says why: the one with 'error' or 'panic' in it, else the last one, without colours. */
+function lastWords(text) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a terminal colour.
+  const lines = text.replace(/\u001b\[[0-9;]*m/g, '').split('\n');
+  const said = lines.map((line) => line.trim()).filter((line) => line !== '');
+  return said.find((line) => /error|panic|failed/i.test(line)) ?? said.at(-1) ?? 'ohne ein Wort beendet.';
+}
