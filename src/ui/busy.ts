@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/**
+ * Runs an action so that it cannot run twice at the same time.
+ * @returns whether it runs, and the guarded action (a call while it runs does nothing).
+ */
+export function useBusy<A extends unknown[]>(
+  action: (...args: A) => unknown,
+): [boolean, (...args: A) => Promise<void>] {
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const latest = useRef(action);
+  useEffect(() => {
+    latest.current = action;
+  });
+  const run = useCallback(async (...args: A) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await latest.current(...args);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }, []);
+  return [busy, run];
+}

@@ -1,0 +1,141 @@
+/** Dialogs on the native element: focus trap, Escape and the way back of the focus are the browser's. */
+import { X } from 'lucide-react';
+import { type FormEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { useBusy } from './busy';
+import { Button, IconButton } from './button';
+import type { IconType } from './icon';
+import { useOpenForm } from './openForms';
+
+const FIELD = '.dialog__body :is(input, select, textarea):not([type="hidden"])';
+
+/**
+ * Opens a dialog element modally while mounted. The first field gets the focus, where there is none the element the
+ * browser picks; on closing the focus returns to where it was.
+ */
+export function useModal(): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    const before = document.activeElement;
+    if (!dialog) return;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>(FIELD)?.focus();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return ref;
+}
+
+type DialogProps = {
+  title: string;
+  /** Escape, 'Schließen' and a tap outside. */
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons; the one that submits has type="submit". */
+  footer?: ReactNode;
+  /** With it the dialog is a form: Enter submits, a second submit waits for the first. */
+  onSubmit?: () => unknown;
+  /** Fills a phone's screen (fields and lists); without it a card (a question). */
+  sheet?: boolean;
+  small?: boolean;
+};
+
+/** A modal dialog; it is open as long as it is mounted. */
+export function Dialog({ title, onClose, children, footer, onSubmit, sheet, small }: DialogProps) {
+  const heading = useId();
+  const ref = useModal();
+  const [busy, submit] = useBusy(onSubmit ?? onClose);
+  useOpenForm();
+  const close = () => {
+    if (!busy) onClose();
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  const inner = (
+    <>
+      <div className="dialog__head">
+        <h2 id={heading}>{title}</h2>
+        <IconButton icon={X} label="Schließen" onClick={close} />
+      </div>
+      <div className="dialog__body">{children}</div>
+      {footer && <div className="dialog__foot">{footer}</div>}
+    </>
+  );
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, the native cancel event
+    <dialog
+      ref={ref}
+      className={`dialog${sheet ? ' dialog--sheet' : ''}${small ? ' dialog--small' : ''}`}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event) => event.target === event.currentTarget && close()}
+    >
+      {onSubmit ? (
+        <form className="dialog__form" noValidate onSubmit={send}>
+          {inner}
+        </form>
+      ) : (
+        <div className="dialog__form">{inner}</div>
+      )}
+    </dialog>
+  );
+}
+
+type ConfirmProps = {
+  title: string;
+  text: ReactNode;
+  confirmLabel: string;
+  confirmIcon?: IconType;
+  danger?: boolean;
+  /** May return a promise; the dialog waits for it and cannot be confirmed twice. It does not close by itself. */
+  onConfirm: () => unknown;
+  onCancel: () => void;
+  cancelLabel?: string;
+};
+
+/** A question before something that cannot be taken back; 'Abbrechen' has the focus. */
+export function ConfirmDialog(props: ConfirmProps) {
+  const heading = useId();
+  const ref = useModal();
+  const [busy, confirm] = useBusy(props.onConfirm);
+  useOpenForm();
+  return (
+    <dialog
+      ref={ref}
+      className="dialog dialog--small"
+      aria-labelledby={heading}
+      aria-describedby={`${heading}-text`}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!busy) props.onCancel();
+      }}
+    >
+      <div className="dialog__form">
+        <div className="dialog__head">
+          <h2 id={heading}>{props.title}</h2>
+        </div>
+        <div className="dialog__body" id={`${heading}-text`}>
+          {typeof props.text === 'string' ? <p>{props.text}</p> : props.text}
+        </div>
+        <div className="dialog__foot">
+          <Button onClick={() => !busy && props.onCancel()}>{props.cancelLabel ?? 'Abbrechen'}</Button>
+          <Button
+            variant={props.danger ? 'danger' : 'primary'}
+            icon={props.confirmIcon}
+            busy={busy}
+            onClick={() => confirm()}
+          >
+            {props.confirmLabel}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

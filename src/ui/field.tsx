@@ -1,0 +1,85 @@
+/** Fields of forms: label above, hint and error below, both linked to the control. */
+import { ChevronDown, CircleAlert } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Icon } from './icon';
+
+/** What a field's control must carry, so that label, hint and error belong to it. */
+export type ControlIds = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+
+type FieldTexts = {
+  label: string;
+  /** What is wrong, in a sentence. */
+  error?: string | null;
+  hint?: ReactNode;
+};
+
+/** The frame of one field; `children` draws the control with the ids it is given. */
+export function Field({
+  label,
+  error,
+  hint,
+  id,
+  children,
+}: FieldTexts & { id?: string; children: (ids: ControlIds) => ReactNode }) {
+  const own = useId();
+  const control = id ?? own;
+  const described = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={control}>
+        {label}
+      </label>
+      {children({ id: control, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <span className="field__hint" id={`${control}-hint`}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span className="field__error" id={`${control}-error`}>
+          <Icon of={CircleAlert} small />
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
+type Own<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, 'id'> &
+  FieldTexts & { id?: string; tall?: boolean };
+
+const inputClass = (tall?: boolean) => (tall ? 'input input--tall' : 'input');
+
+/** One line of text; `type` as of the native input. */
+export function TextField({ label, error, hint, id, tall, ...input }: Own<'input'>) {
+  return (
+    <Field label={label} error={error} hint={hint} id={id}>
+      {(ids) => <input {...input} {...ids} className={inputClass(tall)} />}
+    </Field>
+  );
+}
+
+/** Several lines of text. */
+export function TextArea({ label, error, hint, id, tall, ...area }: Own<'textarea'>) {
+  return (
+    <Field label={label} error={error} hint={hint} id={id}>
+      {(ids) => <textarea {...area} {...ids} className={inputClass(tall)} />}
+    </Field>
+  );
+}
+
+/** One of some values; `children` are the options. */
+export function SelectField({ label, error, hint, id, tall, children, ...select }: Own<'select'>) {
+  return (
+    <Field label={label} error={error} hint={hint} id={id}>
+      {(ids) => (
+        <span className="select-wrap">
+          <select {...select} {...ids} className={`${inputClass(tall)} select`}>
+            {children}
+          </select>
+          <Icon of={ChevronDown} small />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,69 @@
+/** How values are written on the screen (de-DE, local time of the device). Between figure and unit stands U+00A0. */
+
+const NBSP = '\u00a0';
+const day = new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' });
+const minute = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit' });
+const second = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
+const tenth = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** `21.11.2026`; ms since 1970. */
+export function date(ms: number): string {
+  return day.format(ms);
+}
+
+/** `06:42 Uhr`. */
+export function time(ms: number): string {
+  return `${minute.format(ms)}${NBSP}Uhr`;
+}
+
+/** `06:42:12 Uhr`: when one photo was taken. */
+export function timeSeconds(ms: number): string {
+  return `${second.format(ms)}${NBSP}Uhr`;
+}
+
+/** `21.11.2026, 06:42 Uhr`: the way times are shown everywhere. */
+export function dateTime(ms: number): string {
+  return `${day.format(ms)}, ${time(ms)}`;
+}
+
+/** `21.11.2026 06:42`: the provider dashboard's cards (spec 2, D45). */
+export function dateTimePlain(ms: number): string {
+  return `${day.format(ms)} ${minute.format(ms)}`;
+}
+
+/** `1.284`. */
+export function thousands(count: number): string {
+  return whole.format(count);
+}
+
+/** `14 m`, from one kilometre on `1,4 km`. */
+export function metres(value: number): string {
+  return value < 1000 ? `${whole.format(value)}${NBSP}m` : `${tenth.format(value / 1000)}${NBSP}km`;
+}
+
+/** `± 8 m`. */
+export function accuracy(value: number): string {
+  return `±${NBSP}${metres(Math.max(1, value))}`;
+}
+
+/** `0,9 MB` (10^6 bytes), below a tenth of it `84 KB`. */
+export function bytes(count: number): string {
+  if (count < 100_000) return `${whole.format(Math.ceil(count / 1000))}${NBSP}KB`;
+  return `${tenth.format(count / 1_000_000)}${NBSP}MB`;
+}
+
+/** `1 Foto`, `5 Fotos`. */
+export function photoCount(count: number): string {
+  return `${thousands(count)}${NBSP}${count === 1 ? 'Foto' : 'Fotos'}`;
+}
+
+/** `1 Eintrag`, `31 Einträge` (spec 2). */
+export function entryCount(count: number): string {
+  return `${thousands(count)}${NBSP}${count === 1 ? 'Eintrag' : 'Einträge'}`;
+}
+
+/** `Nr. 4F7K2-Q9M3X` (D40). */
+export function numberText(number: string): string {
+  return `Nr.${NBSP}${number}`;
+}

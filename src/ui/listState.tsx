@@ -1,0 +1,67 @@
+/** The four other states of a list: loading, empty, failed, offline (design principle 6). */
+import { CircleX, FolderOpen, LoaderCircle, RefreshCw, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Banner } from './banner';
+import { Button } from './button';
+import { dateTime } from './format';
+import { Icon, type IconType } from './icon';
+
+/** While a list is on its way; `label` as in 'Dokumentationen werden geladen', `rows` grey cards below it. */
+export function Loading({ label, rows = 0 }: { label: string; rows?: number }) {
+  const keys = Array.from({ length: rows }, (_, index) => `row-${index}`);
+  return (
+    <>
+      <p className="loading" role="status">
+        <Icon of={LoaderCircle} small className="spin" />
+        {label}
+      </p>
+      {keys.map((key) => (
+        <div key={key} className="record record--row" aria-hidden="true">
+          <span className="skeleton skeleton--photo" />
+          <div className="record__head record__head--skeleton">
+            <span className="skeleton skeleton--l" />
+            <span className="skeleton skeleton--m" />
+            <span className="skeleton skeleton--n" />
+          </div>
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** A list without rows: what would stand here and the one thing to do next. */
+export function Empty(props: { title: string; text?: string; action?: ReactNode; icon?: IconType }) {
+  return (
+    <div className="empty">
+      <Icon of={props.icon ?? FolderOpen} />
+      <h2>{props.title}</h2>
+      {props.text && <p>{props.text}</p>}
+      {props.action}
+    </div>
+  );
+}
+
+/** A list that could not be loaded. `at` (ms) and `reason` are the small print below the button. */
+export function Failed(props: { title?: string; text: string; onRetry: () => unknown; at?: number; reason?: string }) {
+  const small = [props.at === undefined ? '' : dateTime(props.at), props.reason ?? ''].filter(Boolean).join(', ');
+  return (
+    <div className="empty empty--failed" role="alert">
+      <Icon of={CircleX} />
+      <h2>{props.title ?? 'Die Liste konnte nicht geladen werden'}</h2>
+      <p>{props.text}</p>
+      <Button variant="primary" icon={RefreshCw} onClick={() => props.onRetry()}>
+        Erneut laden
+      </Button>
+      {small && <p className="small">{small}</p>}
+    </div>
+  );
+}
+
+/** Above a list that shows what the phone has: from when it is. */
+export function OfflineNote({ text }: { text: string }) {
+  return (
+    <Banner icon={WifiOff} title="Kein Netz" role="status">
+      {text}
+    </Banner>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+/** An address for picture bytes that are on this device, given back when they change or the component goes. */
+export function useObjectUrl(bytes: ArrayBuffer | Blob | null | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!bytes) return;
+    const made = URL.createObjectURL(bytes instanceof Blob ? bytes : new Blob([bytes], { type: 'image/jpeg' }));
+    setUrl(made);
+    return () => {
+      URL.revokeObjectURL(made);
+      setUrl(null);
+    };
+  }, [bytes]);
+  return url;
+}

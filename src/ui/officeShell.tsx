@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { Brand } from './appBar';
+import { useTitle } from './fieldScreen';
+import { Icon, type IconType } from './icon';
+import { PATHS } from './paths';
+import { DeliverySlot, NoticeSlot, SignOutSlot } from './slots';
+
+/** One area of an office: a link in the bar on a desktop, at the bottom on a phone. */
+export type Area = { to: string; label: string; icon: IconType };
+
+type OfficeShellProps = {
+  title: string;
+  /** Right of the title: the one primary button. */
+  action?: ReactNode;
+  subtitle?: ReactNode;
+  areas: readonly Area[];
+  /** Name block of the bar, leads to Konto. */
+  who: { name: string; company: string };
+  /** Field roles at a desk also see what is not delivered yet. */
+  delivery?: boolean;
+  children: ReactNode;
+};
+
+/** The frame of every screen at the desk; on a phone its areas stand at the bottom. */
+export function OfficeShell(props: OfficeShellProps) {
+  useTitle(props.title);
+  return (
+    <div className="office">
+      <header className="office__bar">
+        <div className="office__in">
+          <Brand to={PATHS.landing} />
+          <nav className="office__nav" aria-label="Bereiche">
+            {props.areas.map(({ to, label }) => (
+              <NavLink key={to} to={to} end>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <div className="office__who">
+            <Link className="office__name" to={PATHS.account}>
+              <span className="strong">{props.who.name}</span>
+              <span className="muted">{props.who.company}</span>
+            </Link>
+            <SignOutSlot />
+          </div>
+        </div>
+        {props.delivery && <DeliverySlot as="link" />}
+      </header>
+      <main className="wrap page">
+        <NoticeSlot />
+        <div className="page__head">
+          <div>
+            <h1>{props.title}</h1>
+            {typeof props.subtitle === 'string' ? <p className="muted">{props.subtitle}</p> : props.subtitle}
+          </div>
+          {props.action}
+        </div>
+        {props.children}
+      </main>
+      <nav className="tabbar" aria-label="Bereiche">
+        {props.areas.map(({ to, label, icon }) => (
+          <NavLink key={to} to={to} end>
+            <Icon of={icon} />
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** Every address of the app, in one place (spec 2, docs/design.md). */
+
+export const PATHS = {
+  landing: '/',
+  imprint: '/impressum',
+  privacy: '/datenschutz',
+  contact: '/kontakt',
+  auth: '/property-manager/auth',
+  start: '/start',
+  dashboard: '/dashboard',
+  newDocumentation: '/new-documentation',
+  history: '/history',
+  outbox: '/nicht-uebertragen',
+  held: '/nachtraeglich',
+  account: '/konto',
+  employees: '/employees',
+  properties: '/properties',
+  managerDashboard: '/property-manager/dashboard',
+  managerProperties: '/property-manager/properties',
+  managerInvitations: '/property-manager/invitations',
+  managerDocumentations: '/property-manager/documentations',
+  adminDashboard: '/admin/dashboard',
+  adminUsers: '/admin/users',
+  adminAudit: '/admin/audit',
+  adminSystem: '/admin/system',
+} as const;
+
+/** The record of one documentation, or the capture page of a link: the route decides by shape (D7). */
+export function documentationPath(idOrToken: string): string {
+  return `/documentation/${encodeURIComponent(idOrToken)}`;
+}
+
+/** The history, of one property or one employee. */
+export function historyPath(of: { property?: string; employee?: string } = {}): string {
+  const query = new URLSearchParams();
+  if (of.property) query.set('property', of.property);
+  if (of.employee) query.set('employee', of.employee);
+  return query.size > 0 ? `${PATHS.history}?${query}` : PATHS.history;
+}
+
+/** Sign-in or registration; `next` is only honoured for an invitation (D16). */
+export function authPath(tab: 'login' | 'signup' = 'login', next?: string): string {
+  const query = new URLSearchParams({ tab });
+  if (next) query.set('next', next);
+  return `${PATHS.auth}?${query}`;
+}

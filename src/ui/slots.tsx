@@ -1,0 +1,39 @@
+/**
+ * Parts of a screen's frame that belong to other rooms: app fills them in once, screens and frames show them without
+ * knowing whose they are.
+ */
+import { type ComponentType, createContext, type ReactNode, use } from 'react';
+
+export type Slots = {
+  /** How many wait on this phone: a link, on the capture screen a text (features/outbox). */
+  DeliveryLine: ComponentType<{ as: 'link' | 'text' }>;
+  /** The button 'Abmelden' with its dialog (features/session). */
+  SignOut: ComponentType;
+  /** New version, installation, dead session (app). */
+  Notices: ComponentType;
+};
+
+const None = () => null;
+const SlotContext = createContext<Slots>({ DeliveryLine: None, SignOut: None, Notices: None });
+
+export function SlotProvider({ slots, children }: { slots: Slots; children: ReactNode }) {
+  return <SlotContext value={slots}>{children}</SlotContext>;
+}
+
+/** The line 'n nicht übertragen'. */
+export function DeliverySlot({ as }: { as: 'link' | 'text' }) {
+  const { DeliveryLine } = use(SlotContext);
+  return <DeliveryLine as={as} />;
+}
+
+/** The button 'Abmelden'. */
+export function SignOutSlot() {
+  const { SignOut } = use(SlotContext);
+  return <SignOut />;
+}
+
+/** Notices of the app, first thing in the content of a screen. */
+export function NoticeSlot() {
+  const { Notices } = use(SlotContext);
+  return <Notices />;
+}

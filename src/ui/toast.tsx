@@ -1,0 +1,68 @@
+/** Short messages at the lower edge; errors are read out at once, the rest politely. */
+import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { create } from 'zustand';
+import { IconButton } from './button';
+import { Icon, type IconType } from './icon';
+
+export type ToastKind = 'info' | 'success' | 'warning' | 'danger';
+export type ToastText = { kind: ToastKind; title: string; text?: string };
+type Shown = ToastText & { key: number };
+
+/** Shown long enough to be read twice; an error longer, because it asks for something. */
+const SHOWN_MS: Record<ToastKind, number> = { info: 6000, success: 6000, warning: 8000, danger: 10_000 };
+const MOST = 3;
+
+const useShown = create<{ list: Shown[]; last: number }>()(() => ({ list: [], last: 0 }));
+
+const dismiss = (key: number) => useShown.setState(({ list }) => ({ list: list.filter((one) => one.key !== key) }));
+
+/** Shows a message; the same one again restarts its time instead of standing there twice. */
+export function toast(text: ToastText): void {
+  useShown.setState(({ list, last }) => {
+    const others = list.filter((one) => one.title !== text.title || one.text !== text.text);
+    return { list: [...others, { ...text, key: last + 1 }].slice(-MOST), last: last + 1 };
+  });
+}
+
+const ICON: Record<ToastKind, IconType> = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleX };
+
+/** The look of one message, also for use inside a screen. */
+export function Toast({ kind, title, text, onDismiss }: ToastText & { onDismiss?: () => void }) {
+  const urgent = kind === 'warning' || kind === 'danger';
+  return (
+    <div className={kind === 'info' ? 'toast' : `toast toast--${kind}`} role={urgent ? 'alert' : 'status'}>
+      <Icon of={ICON[kind]} />
+      <strong className="toast__head">{title}</strong>
+      {onDismiss && <IconButton icon={X} label="Meldung schließen" onClick={onDismiss} />}
+      {text && <p>{text}</p>}
+    </div>
+  );
+}
+
+function Timed({ shown }: { shown: Shown }) {
+  useEffect(() => {
+    const timer = setTimeout(() => dismiss(shown.key), SHOWN_MS[shown.kind]);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return <Toast {...shown} onDismiss={() => dismiss(shown.key)} />;
+}
+
+/** Where messages appear; mounted once by the shell. A popover, so that it also lies above an open dialog. */
+export function Toasts() {
+  const list = useShown((state) => state.list);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!element?.showPopover) return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (list.length > 0) element.showPopover();
+  }, [list]);
+  return (
+    <div ref={box} className="toasts" popover="manual">
+      {list.map((shown) => (
+        <Timed key={shown.key} shown={shown} />
+      ))}
+    </div>
+  );
+}
