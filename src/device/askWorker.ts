@@ -1,0 +1,41 @@
+/** A worker that is asked one thing at a time; started with the first question, started anew after it broke. */
+
+/** The worker gave no answer: its script is missing, it crashed, or the system killed it. */
+export class WorkerBroken extends Error {}
+
+export type Asker<Question, Answer> = (question: Question, transfer?: Transferable[]) => Promise<Answer>;
+
+/**
+ * @param start makes the worker.
+ * @param timeoutMs how long an answer may take before the worker is given up.
+ */
+export function askWorker<Question, Answer>(start: () => Worker, timeoutMs: number): Asker<Question, Answer> {
+  let worker: Worker | null = null;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const ask = (question: Question, transfer: Transferable[]) =>
+    new Promise<Answer>((resolve, reject) => {
+      const asked = worker ?? start();
+      worker = asked;
+      const broken = (why: string) => {
+        clearTimeout(timer);
+        asked.terminate();
+        worker = null;
+        reject(new WorkerBroken(why));
+      };
+      const timer = setTimeout(() => broken('timeout'), timeoutMs);
+      asked.onerror = () => broken('error');
+      asked.onmessageerror = () => broken('message');
+      asked.onmessage = ({ data }: MessageEvent<Answer>) => {
+        clearTimeout(timer);
+        resolve(data);
+      };
+      asked.postMessage(question, transfer);
+    });
+
+  return (question, transfer = []) => {
+    const answer = queue.then(() => ask(question, transfer));
+    queue = answer.catch(() => undefined);
+    return answer;
+  };
+}

@@ -1,0 +1,113 @@
+/** From a camera frame or a picked file to the JPEG that is stored: checked, within the limits, with its hash (D32, D38). */
+import type { IssueCode } from '../domain/issue';
+import { jpegSize } from '../domain/jpeg';
+import { ENCODE_TIMEOUT, FILE_MAX_PIXELS, FRAME_TIMEOUT, PHOTO_MAX_BYTES } from '../domain/limits';
+import { askWorker } from './askWorker';
+import { sha256Hex } from './clock';
+import { log } from './log';
+import type { EncodeAnswer, FileQuestion, FrameQuestion } from './worker/messages';
+import { fitWithin } from './worker/pixels';
+
+/** A JPEG ready to be stored; `sha256` is lower-case hex of `bytes`, sizes in pixels. */
+export type PreparedPhoto = { bytes: ArrayBuffer; width: number; height: number; sha256: string };
+
+/** Why a picture was not taken over; the sentence stands in ISSUE_TEXT. */
+export type ImageIssue = Extract<
+  IssueCode,
+  'photo_not_jpeg' | 'photo_dimensions' | 'photo_uniform' | 'photo_bytes' | 'photo_invalid'
+>;
+export class ImageError extends Error {
+  constructor(readonly code: ImageIssue) {
+    super(code);
+  }
+}
+
+/** How much of a file is read for its size: previews and maker's notes stand before it. */
+const HEAD = 1024 * 1024;
+
+const askFrame = askWorker<FrameQuestion, EncodeAnswer>(
+  () => new Worker(new URL('./worker/encode.ts', import.meta.url), { type: 'module' }),
+  ENCODE_TIMEOUT,
+);
+const askFile = askWorker<FileQuestion, EncodeAnswer>(
+  () => new Worker(new URL('./worker/file.ts', import.meta.url), { type: 'module' }),
+  ENCODE_TIMEOUT,
+);
+
+/**
+ * The frame a video element shows now; waits for the first one of a stream that has just begun.
+ * @throws ImageError 'photo_invalid' when no frame comes within three seconds.
+ */
+export async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap> {
+  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await firstFrame(video);
+  return createImageBitmap(video);
+}
+
+function firstFrame(video: HTMLVideoElement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      video.removeEventListener('loadeddata', come);
+      reject(new ImageError('photo_invalid'));
+    }, FRAME_TIMEOUT);
+    const come = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    video.addEventListener('loadeddata', come, { once: true });
+  });
+}
+
+/**
+ * A camera frame as a JPEG of at most 1920 × 1080. The bitmap is used up.
+ * @throws ImageError when the result is empty or too large; WorkerBroken when the encoder gave no answer.
+ */
+export async function prepareFrame(bitmap: ImageBitmap): Promise<PreparedPhoto> {
+  return checked(await askFrame({ bitmap, ...fitWithin(bitmap) }, [bitmap]));
+}
+
+/**
+ * A picked file, or a picture of the phone's own camera app, as a JPEG of at most 1920 × 1080, upright, without EXIF.
+ * @throws ImageError with the reason in words; WorkerBroken as above.
+ */
+export async function prepareFile(file: File): Promise<PreparedPhoto> {
+  const size = await sizeOf(file);
+  if (!size) throw new ImageError('photo_not_jpeg');
+  if (size.width * size.height > FILE_MAX_PIXELS) throw new ImageError('photo_dimensions');
+  const fitted = fitWithin(size);
+  // Some pickers give no type, or a wrong one; the first bytes have been read.
+  const jpeg = new File([file], 'foto.jpg', { type: 'image/jpeg' });
+  const question: FileQuestion = { file: jpeg, longSide: Math.max(fitted.width, fitted.height) };
+  const answer = await askFile(question);
+  return checked(answer.kind === 'jpeg' ? answer : await onPage(question, answer.reason));
+}
+
+async function sizeOf(file: File): Promise<{ width: number; height: number } | null> {
+  const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
+  const size = jpegSize(head);
+  if (size || file.size <= HEAD || head[0] !== 0xff || head[1] !== 0xd8) return size;
+  return jpegSize(new Uint8Array(await file.arrayBuffer()));
+}
+
+/** WebKit: the library needs Image, which workers there do not have (D32). The code is loaded when that happens. */
+async function onPage(question: FileQuestion, reason: string): Promise<EncodeAnswer> {
+  log('image.onPage', reason.slice(0, 60));
+  const { compress } = await import('./worker/compress');
+  try {
+    return await compress(question);
+  } catch {
+    return { kind: 'failed', reason: 'not decodable' };
+  }
+}
+
+/** The last look before a picture is stored: a JPEG, within the limits, not one colour. */
+async function checked(answer: EncodeAnswer): Promise<PreparedPhoto> {
+  if (answer.kind === 'failed') throw new ImageError('photo_not_jpeg');
+  const { bytes, uniform } = answer;
+  const size = jpegSize(new Uint8Array(bytes));
+  if (!size) throw new ImageError('photo_not_jpeg');
+  const most = fitWithin(size);
+  if (size.width !== most.width || size.height !== most.height) throw new ImageError('photo_dimensions');
+  if (uniform) throw new ImageError('photo_uniform');
+  if (bytes.byteLength > PHOTO_MAX_BYTES) throw new ImageError('photo_bytes');
+  return { bytes, ...size, sha256: await sha256Hex(bytes) };
+}

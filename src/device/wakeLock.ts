@@ -1,0 +1,26 @@
+/** Keeps the screen on while the camera is open. Where the browser cannot, nothing happens. */
+
+/** Holds the screen awake, also after the page was hidden in between; the result lets go. */
+export function holdAwake(): () => void {
+  let held: WakeLockSentinel | null = null;
+  let over = false;
+  const take = async () => {
+    if (over || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+    try {
+      const lock = await navigator.wakeLock.request('screen');
+      // Let go of in the meantime: a lock that nobody holds any more would drain the battery.
+      if (over) await lock.release();
+      else held = lock;
+    } catch {
+      // Low battery or a policy: the screen then sleeps as usual.
+    }
+  };
+  const again = () => void take();
+  document.addEventListener('visibilitychange', again);
+  void take();
+  return () => {
+    over = true;
+    document.removeEventListener('visibilitychange', again);
+    held?.release().catch(() => undefined);
+  };
+}

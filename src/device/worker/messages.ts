@@ -1,0 +1,12 @@
+/** What the page and its two encoding workers say to each other. One question at a time, one answer each. */
+
+/** A frame of the live camera; the bitmap is transferred. Sizes in pixels, limits in bytes. */
+export type FrameQuestion = { bitmap: ImageBitmap; width: number; height: number };
+/** A picked file and the longest side of the result. */
+export type FileQuestion = { file: File; longSide: number };
+
+/**
+ * The encoded JPEG; `uniform`: every sampled pixel has the same colour. 'engine': this engine cannot do it in a worker
+ * (WebKit has no Image there) or the file cannot be decoded: the page tries once more itself.
+ */
+export type EncodeAnswer = { kind: 'jpeg'; bytes: ArrayBuffer; uniform: boolean } | { kind: 'failed'; reason: string };
