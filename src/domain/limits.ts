@@ -26,6 +26,8 @@ export const EXPIRED_DRAFT_KEPT = 7 * DAY;
 
 /** Position request: high accuracy, nothing cached, ten seconds (spec 9). */
 export const GPS_TIMEOUT = 10 * SECOND;
+/** Metres. A fix this sure ends the request: better ones hardly come in streets between houses. */
+export const GOOD_FIX = 20;
 /** A property this near is preselected (design, 'The capture screen'); also the limit of 'vor Ort'. */
 export const NEAR = 150;
 /** Failed position requests before a place without coordinates may be typed (D10). */
@@ -40,8 +42,15 @@ export const PHOTO_MAX_BYTES = 2 * 1024 * 1024;
 export const PHOTO_MAX_PIXELS = 25_000_000;
 export const PHOTOS_MIN = 1;
 export const PHOTOS_MAX = 20;
-/** Encoder quality: 0.8 stays far under 400 KB at 1080p (measured, docs/notes in src/device/README.md). */
+/** Encoder quality: 0.8 stays far under 400 KB at 1080p (measured: 75 to 249 KB for three real photos). */
 export const PHOTO_QUALITY = 0.8;
+/** A frame over PHOTO_MAX_BYTES is encoded again with this much less, down to the least that still shows something. */
+export const PHOTO_QUALITY_STEP = 0.15;
+export const PHOTO_QUALITY_MIN = 0.35;
+/** A picked file is decoded whole: beyond 64 megapixels (256 MB of pixels) phones kill the page. */
+export const FILE_MAX_PIXELS = 64_000_000;
+/** An encoder that says nothing for so long was killed by the system; a 64-megapixel file takes a slow phone about 20 s. */
+export const ENCODE_TIMEOUT = 60 * SECOND;
 
 /** Texts (D38). */
 export const NOTES_MAX = 5000;
@@ -89,6 +98,10 @@ export const CONFIRM_INTERVAL = DAY;
 /** Request time-out: 30 s plus the time at 8 KB/s, the slowest link that still makes sense. */
 export const REQUEST_TIMEOUT = 30 * SECOND;
 export const SLOWEST_BYTES_PER_SECOND = 8 * 1024;
+/** A `Retry-After` beyond a day is a fault of whoever sent it (the longest of our own is the day of D42). */
+export const RETRY_AFTER_MAX = DAY;
+/** File tokens live three minutes on the server; taken anew after two, so that a picture never starts with a dying one. */
+export const FILE_TOKEN_KEPT = 2 * MINUTE;
 /** A sender that gave no sign for so long is taken to be frozen and replaced. */
 export const SENDER_SILENT = MINUTE;
 /** Delivery grants live sixty days, sessions ninety (D31). */
@@ -104,6 +117,12 @@ export const TRANSFERRED_LATER = 10 * MINUTE;
 
 /** Camera and GPS stop after so long without a touch (design). */
 export const CAPTURE_IDLE = 30 * SECOND;
+/** A camera without a picture for so long was taken away by the system; shorter pauses happen at every start (WebKit). */
+export const CAMERA_MUTED = 1500;
+/** A camera that is taken away again and again is in use elsewhere: after so many new starts we say so. */
+export const CAMERA_RESTARTS = 3;
+/** From the shutter to a frame of the stream; a stream without one by then is dead. */
+export const FRAME_TIMEOUT = 3 * SECOND;
 
 /** Invitations (spec 9). */
 export const INVITATION_VALID = 7 * DAY;
@@ -131,5 +150,9 @@ export const SEARCH_DEBOUNCE = 300;
 export const SEARCH_MIN = 3;
 export const SEARCH_RESULTS = 5;
 
+/** Rows of one request where a whole set is fetched (properties, tombstones); PocketBase allows 1,000. */
+export const WHOLE_SET_PAGE = 500;
+/** Lines of the device's log that are kept. */
+export const LOG_LINES = 500;
 /** Rows of one page of a list. */
 export const PAGE = 50;
