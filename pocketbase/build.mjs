@@ -1,0 +1,84 @@
+/** Builds the app and the server's rules, each only when its inputs changed since the last build. */
+import { createHash } from 'node:crypto';
+import { access, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Refusal, sentenceOf } from './refusal.mjs';
+import { buildRules, RULES_FILE } from './rules.mjs';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const NOTES = join(ROOT, '.cache/build.json');
+
+/** The folder that the server serves. */
+export const DIST = join(ROOT, 'dist');
+
+const APP_INPUTS = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const RULES_INPUTS = ['src/domain', 'pocketbase/rules.mjs', 'package-lock.json'];
+
+/**
+ * Brings dist/ and the rules bundle up to date.
+ * @param log takes one line before a step that takes time. @param what `app: false` leaves the app alone (`npm run dev`).
+ * @throws Refusal with the first line of what the builder says.
+ */
+export async function build(log, what = { app: true }) {
+  const notes = await readNotes();
+  const rules = await hashOf(RULES_INPUTS);
+  if (notes.rules !== rules || !(await exists(RULES_FILE))) {
+    await said('Die Regeln ließen sich nicht bauen', () => buildRules());
+    await writeNotes({ rules });
+  }
+  if (!what.app) return;
+  const app = await hashOf(APP_INPUTS);
+  if (notes.app === app && (await exists(join(DIST, 'index.html')))) return;
+  log('Die App wird gebaut …');
+  await said('Die App ließ sich nicht bauen', buildApp);
+  await writeNotes({ app });
+}
+
+async function buildApp() {
+  const vite = await import('vite');
+  await vite.build({ root: ROOT, logLevel: 'error' });
+}
+
+async function said(what, action) {
+  try {
+    await action();
+  } catch (error) {
+    throw new Refusal(`${what}: ${sentenceOf(error)}`);
+  }
+}
+
+/** One hash over names and contents of all files below the inputs. */
+async function hashOf(inputs) {
+  const hash = createHash('sha256');
+  for (const input of inputs)
+    for (const file of await filesOf(input)) hash.update(`${file}\0`).update(await bytes(file));
+  return hash.digest('hex');
+}
+
+async function filesOf(path) {
+  if (!(await stat(join(ROOT, path))).isDirectory()) return [path];
+  const entries = await readdir(join(ROOT, path), { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(ROOT.length)).sort();
+}
+
+function bytes(file) {
+  return readFile(join(ROOT, file));
+}
+
+async function readNotes() {
+  return JSON.parse(await readFile(NOTES, 'utf8').catch(() => '{}'));
+}
+
+async function writeNotes(changed) {
+  await mkdir(dirname(NOTES), { recursive: true });
+  await writeFile(NOTES, JSON.stringify({ ...(await readNotes()), ...changed }));
+}
+
+function exists(path) {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,61 @@
+/** Whether node_modules holds what package-lock.json says, and putting it there. Only Node's own modules in here. */
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Refusal } from './refusal.mjs';
+
+/**
+ * Installs the packages when one is missing or of another version.
+ * @param root folder of package-lock.json. @param log takes one line before a step that takes time.
+ * @returns whether something was installed. @throws Refusal when npm fails.
+ */
+export async function installPackages(root, log) {
+  if (await areInstalled(root)) return false;
+  log('Pakete werden installiert (etwa eine Minute) …');
+  const { code, words } = await npm(root, ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (code !== 0) throw new Refusal(`„npm ci“ ist fehlgeschlagen: ${words}`);
+  return true;
+}
+
+/** Compares the lock with the one npm keeps inside node_modules. Optional packages belong to other platforms. */
+export async function areInstalled(root) {
+  const [wanted, present] = await Promise.all([
+    packagesOf(join(root, 'package-lock.json')),
+    packagesOf(join(root, 'node_modules/.package-lock.json')),
+  ]);
+  if (!wanted) throw new Refusal('package-lock.json fehlt oder ist unlesbar.');
+  if (!present) return false;
+  const needed = Object.entries(wanted).filter(([path, { optional, link }]) => path !== '' && !optional && !link);
+  return needed.every(([path, { version }]) => present[path]?.version === version);
+}
+
+async function packagesOf(file) {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  try {
+    return text === null ? null : (JSON.parse(text).packages ?? null);
+  } catch {
+    return null;
+  }
+}
+
+/** Runs npm and keeps the last line it printed as an error. */
+function npm(root, args) {
+  return new Promise((resolve) => {
+    const windows = process.platform === 'win32';
+    const child = spawn(windows ? 'npm.cmd' : 'npm', args, {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      shell: windows,
+    });
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said += chunk;
+    });
+    child.once('error', () => resolve({ code: 1, words: 'npm wurde nicht gefunden.' }));
+    child.once('close', (code) => {
+      const lines = said.split('\n').filter((line) => /^npm (error|ERR!)/.test(line));
+      const reason = lines.find((line) => !/A complete log|code /.test(line)) ?? lines[0] ?? 'ohne Angabe von Gründen.';
+      resolve({ code, words: reason.replace(/^npm (error|ERR!)\s*/, '') });
+    });
+  });
+}

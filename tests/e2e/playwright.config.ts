@@ -1,0 +1,38 @@
+import { chromium, defineConfig } from '@playwright/test';
+import { findChromium } from '../support/chromium.mjs';
+
+/** A camera that delivers a test picture and is allowed without a question; a mid-range phone in portrait. */
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+};
+
+export default defineConfig({
+  globalSetup: '../support/browserSetup.ts',
+  outputDir: '../../test-results',
+  reporter: [['line'], ['json', { outputFile: '../../test-results/playwright.json' }]],
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  use: {
+    ...PHONE,
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    geolocation: { latitude: 50.938361, longitude: 6.959974, accuracy: 8 },
+    permissions: ['geolocation', 'camera'],
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(chromium) ?? undefined,
+      args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+    },
+  },
+  projects: [
+    { name: 'e2e', testDir: '.', testMatch: '**/*.spec.ts' },
+    { name: 'faults', testDir: '../faults', testMatch: '**/*.spec.ts' },
+  ],
+});

@@ -1,0 +1,53 @@
+/**
+ * Renders the icons in public/ from the brand mark. Run it after a change of the mark: `node tests/support/icons.mjs`.
+ * The mark is the one of src/ui (a house that is also a receipt); colours are --primary and --on-primary.
+ */
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+
+const PUBLIC = fileURLToPath(new URL('../../public/', import.meta.url));
+const BLUE = '#1a3f7a';
+const WHITE = '#ffffff';
+/** Of a maskable icon only the circle of 80 % is sure to be seen; the mark's corners stay inside at half the edge. */
+const MASKABLE_SHARE = 0.5;
+const SHARE = 0.68;
+const ROUNDING = 0.18;
+
+/** The icon as SVG of 512 units; `share`: the mark's part of the edge; `rounding`: corner radius as part of the edge. */
+function icon({ share, rounding }) {
+  const scale = (512 * share) / 28;
+  const at = (512 - 28 * scale) / 2;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" rx="${512 * rounding}" fill="${BLUE}"/><g transform="translate(${at} ${at}) scale(${scale})"><path fill="${WHITE}" d="M14 2 25 10.4V26l-2.75-2.2L19.5 26l-2.75-2.2L14 26l-2.75-2.2L8.5 26l-2.75-2.2L3 26V10.4z"/><path fill="none" stroke="${BLUE}" stroke-width="2" stroke-linecap="round" d="M8.5 13h11M8.5 17.5h6.5"/></g></svg>\n`;
+}
+
+async function png(svg, size) {
+  return sharp(Buffer.from(svg), { density: 288 }).resize(size, size).png({ compressionLevel: 9 }).toBuffer();
+}
+
+/** A .ico file holding one PNG, as every browser since 2010 reads it. */
+function ico(bytes, size) {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(bytes.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, bytes]);
+}
+
+const plain = icon({ share: SHARE, rounding: ROUNDING });
+const maskable = icon({ share: MASKABLE_SHARE, rounding: 0 });
+const full = icon({ share: SHARE, rounding: 0 });
+
+await writeFile(`${PUBLIC}icon.svg`, plain);
+await writeFile(`${PUBLIC}favicon.ico`, ico(await png(plain, 32), 32));
+await writeFile(`${PUBLIC}icon-192.png`, await png(plain, 192));
+await writeFile(`${PUBLIC}icon-512.png`, await png(plain, 512));
+await writeFile(`${PUBLIC}icon-maskable-192.png`, await png(maskable, 192));
+await writeFile(`${PUBLIC}icon-maskable-512.png`, await png(maskable, 512));
+await writeFile(`${PUBLIC}apple-touch-icon.png`, await png(full, 180));
+await writeFile(`${PUBLIC}shortcut-96.png`, await png(plain, 96));

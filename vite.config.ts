@@ -1,0 +1,67 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+/** The colours of src/ui/theme/tokens.css that a manifest cannot read from CSS: --primary and --surface (light). */
+const THEME = { primary: '#1a3f7a', surface: '#f4f6f8' };
+
+/** Where `npm run dev` finds the server; start.mjs sets it. */
+const SERVER = process.env.OBJEKTBELEG_SERVER ?? 'http://127.0.0.1:8090';
+
+export default defineConfig({
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/sw',
+      filename: 'sw.ts',
+      // 'prompt': an update waits until no form is open and nothing is in transfer (architecture.md section 4).
+      registerType: 'prompt',
+      injectRegister: null,
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
+      },
+      manifest: {
+        id: '/',
+        name: 'Objektbeleg',
+        short_name: 'Objektbeleg',
+        description: 'Leistungsnachweise für Gebäude: mit Foto, Zeit und Ort, auch ohne Netz aufgenommen.',
+        lang: 'de',
+        dir: 'ltr',
+        // D47: the icon on the home screen leads to the capture screen or to the own home.
+        start_url: '/start',
+        scope: '/',
+        display: 'standalone',
+        theme_color: THEME.primary,
+        background_color: THEME.surface,
+        categories: ['business', 'productivity'],
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+          { src: '/icon-maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+        shortcuts: [
+          {
+            name: 'Neue Dokumentation',
+            url: '/new-documentation',
+            icons: [{ src: '/shortcut-96.png', sizes: '96x96', type: 'image/png' }],
+          },
+        ],
+      },
+    }),
+  ],
+  build: {
+    target: 'es2022',
+    // The content security policy allows no data: addresses for scripts, styles and fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // tests/structure counts the bytes of a screen along this graph.
+    manifest: true,
+  },
+  worker: { format: 'es' },
+  server: {
+    proxy: { '/api': SERVER, '/_/': SERVER },
+  },
+});
