@@ -9,10 +9,12 @@ import type { LocationStatus } from '../domain/place';
 import type { Role } from '../domain/role';
 import type { ServiceType } from '../domain/service';
 import type { Transfer, TransferState } from '../domain/transfer';
+import { guarded } from './guard';
 
 /** `user:<id>` or `link:<first 32 hex of the token's SHA-256>`: whose work it is on this device. */
 export type OwnerKey = `user:${string}` | `link:${string}`;
 
+export type DraftRow = Draft & { owner: OwnerKey };
 /** Metadata of a stored photo; `documentation` is the draft's id, which becomes the documentation's. */
 export type PhotoRow = ManifestPhoto & { documentation: string; sequence: number };
 export type BytesRow = { id: string; bytes: ArrayBuffer };
@@ -109,8 +111,11 @@ export type MetaRow = { key: string; value: unknown };
 /** One line of the device log; never a token, never a text somebody typed. */
 export type LogRow = { id: string; at: number; event: string; detail: string };
 
+/** Raised with every change of the stores below; `guard.ts` compares it with what is on the phone. */
+const SCHEMA_VERSION = 1;
+
 export class ObjektbelegDb extends Dexie {
-  drafts!: EntityTable<Draft & { owner: OwnerKey }, 'id'>;
+  drafts!: EntityTable<DraftRow, 'id'>;
   photos!: EntityTable<PhotoRow, 'id'>;
   photoBytes!: EntityTable<BytesRow, 'id'>;
   outbox!: EntityTable<OutboxRow, 'id'>;
@@ -124,14 +129,15 @@ export class ObjektbelegDb extends Dexie {
   constructor(name = 'objektbeleg') {
     // 'strict': after the commit the bytes are on the disk, not in a cache that a dying battery takes along.
     super(name, { chromeTransactionDurability: 'strict' });
-    this.version(1).stores({
+    this.version(SCHEMA_VERSION).stores({
       // owner: the open draft of this person or link
       drafts: 'id, owner',
       // documentation: the photos of one draft or record, sorted by sequence afterwards
       photos: 'id, documentation',
       photoBytes: 'id',
-      // state: what is work; [owner+state]: the badge of this person; [owner+capturedAt]: own list, newest first
-      outbox: 'id, state, [owner+state], [owner+capturedAt]',
+      // [state+nextAttemptAt]: what is due now, and when the next is; [owner+state]: the badge of this person;
+      // [owner+capturedAt]: own list, newest first
+      outbox: 'id, [state+nextAttemptAt], [owner+state], [owner+capturedAt]',
       // [account+capturedAt]: history; [account+property+capturedAt]: history of one property
       documentations: '[account+id], [account+capturedAt], [account+property+capturedAt], [account+user+capturedAt]',
       // account: all properties of this account, ordered by name afterwards
@@ -146,4 +152,4 @@ export class ObjektbelegDb extends Dexie {
 }
 
 /** The database of this origin; page and service worker each open their own connection. */
-export const db = new ObjektbelegDb();
+export const db = guarded(new ObjektbelegDb(), SCHEMA_VERSION);

@@ -68,8 +68,12 @@ export function retryDelay(attempts: number, moment: Pick<Moment, 'random' | 'vi
   return RETRY_MIN + Math.floor(moment.random * Math.max(0, cap - RETRY_MIN));
 }
 
-/** The stored state after an answer. A receipt ends the series of failures; a fault is never a verdict. */
+/**
+ * The stored state after an answer. A receipt ends the series of failures; a fault is never a verdict. What is at an
+ * end is moved by a receipt or a deletion alone: a second sender's late error says nothing about it.
+ */
 export function next(transfer: Transfer, outcome: Outcome, moment: Moment): Transfer {
+  if (isSettled(transfer.state) && !unsettles(transfer.state, outcome)) return transfer;
   switch (outcome.kind) {
     case 'receipt':
       return afterReceipt(transfer, outcome.receipt, moment);
@@ -88,6 +92,17 @@ export function next(transfer: Transfer, outcome: Outcome, moment: Moment): Tran
     case 'photoMismatch':
       return afterMismatch(transfer, outcome.localBytes, moment);
   }
+}
+
+function isSettled(state: TransferState): boolean {
+  return state === 'complete' || state === 'released' || state === 'deletedOnServer';
+}
+
+/** Of a complete one the server may have lost something (D33); of a released one nothing is left to send. */
+function unsettles(state: TransferState, outcome: Outcome): boolean {
+  const deleted = outcome.kind === 'deleted' || (outcome.kind === 'receipt' && outcome.receipt.state === 'deleted');
+  if (state === 'deletedOnServer') return false;
+  return deleted || (state === 'complete' && outcome.kind === 'receipt');
 }
 
 function afterReceipt(transfer: Transfer, receipt: Receipt, moment: Moment): Transfer {
@@ -117,8 +132,7 @@ function refuse(transfer: Transfer, code: IssueCode): Transfer {
 
 /** Starts a parked or waiting documentation again at once ('Jetzt übertragen', a new sign-in). */
 export function restart(transfer: Transfer, now: number): Transfer {
-  if (transfer.state === 'complete' || transfer.state === 'released' || transfer.state === 'deletedOnServer')
-    return transfer;
+  if (isSettled(transfer.state)) return transfer;
   return { ...transfer, state: 'waiting', reason: null, attempts: 0, resends: 0, mismatches: 0, nextAttemptAt: now };
 }
 

@@ -1,0 +1,179 @@
+/** History as this phone knows it: own work not yet delivered, and what the server showed this account (pull). */
+import { locationStatus, positionOf } from '../domain/place';
+import { isUndelivered, next, type Transfer } from '../domain/transfer';
+import { type DocumentationRow, db, type OutboxRow } from './db';
+import { dropPhotos, ownerOfUser } from './drafts';
+import { undeliveredKeys } from './outbox';
+import { withDb } from './storage';
+
+/** One row of a list: what the server shows, or the phone's own; `transfer` where this phone captured it. */
+export type ListedDocumentation = DocumentationRow & { transfer: Transfer | null };
+
+/** Which rows: an account's, perhaps of one property or one author; `limit` rows, 0 = none. */
+export type DocumentationQuery = { account: string; property?: string; employee?: string; limit: number };
+
+/** Where the pull stands: the last row seen, and when tombstones were asked (server times). */
+export type PullCursor = { updated: string; id: string; tombstones: string };
+
+/**
+ * One row an id: own undelivered ones first, then the newest. An own row with unsent work is shown as the phone has
+ * it, whatever the server says. Made for live queries; reads no bytes.
+ */
+export async function listDocumentations(query: DocumentationQuery): Promise<ListedDocumentation[]> {
+  const [own, server] = await Promise.all([ownRows(query), serverRows(query)]);
+  const transfers = await transfersOf(query.account, server);
+  const rows = new Map<string, ListedDocumentation>();
+  for (const row of server) rows.set(row.id, { ...row, transfer: transfers.get(row.id) ?? null });
+  for (const row of own) {
+    const shown = rows.get(row.id);
+    if (!shown || isUndelivered(row.state)) rows.set(row.id, await fromOutbox(row, query.account));
+  }
+  return [...rows.values()].sort(byUndeliveredThenNewest).slice(0, query.limit);
+}
+
+function byUndeliveredThenNewest(a: ListedDocumentation, b: ListedDocumentation): number {
+  const waits = (row: ListedDocumentation) => Number(row.transfer !== null && isUndelivered(row.transfer.state));
+  return waits(b) - waits(a) || b.capturedAt - a.capturedAt || (a.id < b.id ? -1 : 1);
+}
+
+/** Rows of this phone: all undelivered ones, and as many of the others as the list is long. */
+async function ownRows({ account, property, employee, limit }: DocumentationQuery): Promise<OutboxRow[]> {
+  if (employee !== undefined && employee !== account) return [];
+  const owner = ownerOfUser(account);
+  const wanted = (row: OutboxRow) => property === undefined || row.sealed.property === property;
+  const undelivered = await db.outbox.where('[owner+state]').anyOf(undeliveredKeys(owner)).filter(wanted).toArray();
+  const newest = await db.outbox
+    .where('[owner+capturedAt]')
+    .between([owner, -Infinity], [owner, Infinity])
+    .reverse()
+    .filter((row) => wanted(row) && !isUndelivered(row.state))
+    .limit(limit)
+    .toArray();
+  return [...undelivered, ...newest];
+}
+
+/** The newest rows the server showed this account; each way of asking has its index. */
+function serverRows({ account, property, employee, limit }: DocumentationQuery): Promise<DocumentationRow[]> {
+  const [index, ...key] =
+    property !== undefined
+      ? ['[account+property+capturedAt]', account, property]
+      : employee !== undefined
+        ? ['[account+user+capturedAt]', account, employee]
+        : ['[account+capturedAt]', account];
+  const newestFirst = db.documentations
+    .where(index as string)
+    .between([...key, -Infinity], [...key, Infinity])
+    .reverse();
+  const both = property !== undefined && employee !== undefined;
+  return (both ? newestFirst.filter((row) => row.user === employee) : newestFirst).limit(limit).toArray();
+}
+
+/** The transfers of those rows that this account captured on this phone. */
+async function transfersOf(account: string, rows: readonly DocumentationRow[]): Promise<Map<string, Transfer>> {
+  const owner = ownerOfUser(account);
+  const mine = await db.outbox.bulkGet(rows.map(({ id }) => id));
+  return new Map(mine.flatMap((row) => (row?.owner === owner ? [[row.id, row.transfer] as const] : [])));
+}
+
+/** How many rows of an account this phone knows (D55, 'auf diesem Gerät'). */
+export async function countDocumentations(query: Omit<DocumentationQuery, 'limit'>): Promise<number> {
+  return (await listDocumentations({ ...query, limit: Number.MAX_SAFE_INTEGER })).length;
+}
+
+/** One documentation as an account may see it on this phone, or null. */
+export async function findDocumentation(account: string, id: string): Promise<ListedDocumentation | null> {
+  const own = await db.outbox.get(id);
+  const mine = own?.owner === ownerOfUser(account) ? own : null;
+  if (mine && isUndelivered(mine.state)) return fromOutbox(mine, account);
+  const row = await db.documentations.get([account, id]);
+  if (row) return { ...row, transfer: mine?.transfer ?? null };
+  return mine ? fromOutbox(mine, account) : null;
+}
+
+/** A sealed documentation in the shape of the server's rows; what only the server computes is computed alike. */
+async function fromOutbox(row: OutboxRow, account: string): Promise<ListedDocumentation> {
+  const { sealed, transfer } = row;
+  const property = sealed.property ? await db.properties.get([account, sealed.property]) : undefined;
+  const at = property ? positionOf(property.latitude, property.longitude) : null;
+  const session = await db.session.get('current');
+  const { status, distance } = locationStatus({ ...sealed, source: sealed.locationSource }, at);
+  return {
+    id: row.id,
+    account,
+    property: sealed.property,
+    propertyName: row.propertyName,
+    propertyAddress: row.propertyAddress,
+    user: sealed.author,
+    employeeName: row.authorName,
+    companyName: session?.employer?.companyName ?? session?.companyName ?? '',
+    serviceType: sealed.serviceType,
+    location: sealed.location,
+    latitude: sealed.latitude,
+    longitude: sealed.longitude,
+    accuracy: sealed.accuracy,
+    locationSource: sealed.locationSource,
+    locationStatus: status,
+    distance,
+    notes: sealed.notes,
+    byLink: sealed.author === null,
+    clockKnown: sealed.clockOffset !== null,
+    photoCount: sealed.photos.length,
+    startedAt: Date.parse(sealed.startedAt) + (sealed.clockOffset ?? 0),
+    capturedAt: row.capturedAt,
+    completedAt: transfer.completedAt,
+    state: transfer.completedAt === null ? 'receiving' : 'complete',
+    late: false,
+    held: false,
+    number: row.number,
+    editedAt: null,
+    updated: '',
+    transfer,
+  };
+}
+
+const cursorKey = (account: string) => `pull:${account}`;
+
+/** Where the pull of an account stands, or null before the first. */
+export function pullCursor(account: string): Promise<PullCursor | null> {
+  return withDb(async () => ((await db.meta.get(cursorKey(account)))?.value as PullCursor | undefined) ?? null);
+}
+
+/** One page of what the server showed. `gone` are ids of tombstones, `olderThan` ms: what falls out of the window. */
+export type PulledPage = {
+  account: string;
+  rows: readonly Omit<DocumentationRow, 'account'>[];
+  gone: readonly string[];
+  olderThan: number;
+  cursor: PullCursor;
+};
+
+/**
+ * Applies a page and its cursor together; nothing if the account signed out meanwhile. The rows are copies of the
+ * server's; own unsent work lives in the outbox and is never touched. A tombstone also turns an own delivered row
+ * into 'deletedOnServer'; an undelivered one learns it from its own delivery.
+ */
+export function applyPull(page: PulledPage): Promise<boolean> {
+  const { account } = page;
+  return withDb(() =>
+    db.transaction('rw', [db.session, db.documentations, db.outbox, db.photos, db.photoBytes, db.meta], async () => {
+      if ((await db.session.get('current'))?.user !== account) return false;
+      await db.documentations.bulkPut(page.rows.map((row) => ({ ...row, account })));
+      await db.documentations.bulkDelete(page.gone.map((id) => [account, id] as [string, string]));
+      for (const id of page.gone) await bury(id, account);
+      await db.documentations
+        .where('[account+capturedAt]')
+        .between([account, -Infinity], [account, page.olderThan], true, false)
+        .delete();
+      await db.meta.put({ key: cursorKey(account), value: page.cursor });
+      return true;
+    }),
+  );
+}
+
+async function bury(id: string, account: string): Promise<void> {
+  const row = await db.outbox.get(id);
+  if (row?.owner !== ownerOfUser(account) || isUndelivered(row.state)) return;
+  const transfer = next(row.transfer, { kind: 'deleted' }, { now: 0, random: 0, visible: false });
+  await db.outbox.update(id, { state: transfer.state, nextAttemptAt: transfer.nextAttemptAt, transfer });
+  await dropPhotos(id);
+}

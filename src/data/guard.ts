@@ -1,0 +1,55 @@
+/**
+ * Two versions of the app at once (architecture 4): Dexie opens a newer database silently and, closed by a
+ * `versionchange`, opens it again by itself. Both would let old code write rows the new code cannot read, so here the
+ * database is closed for good, and whoever looks is asked to load the page anew.
+ */
+import type Dexie from 'dexie';
+
+/** 'reload': another version of the app owns the database now; 'lost': it does not answer although asked again. */
+export type StorageState = 'ok' | 'reload' | 'lost';
+
+/** The database on this phone was made by a newer version of the app: nothing may be read or written. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError';
+}
+
+let current: StorageState = 'ok';
+const listeners = new Set<() => void>();
+
+/** How the phone's storage is; changes are told to `onStorageState`. */
+export function storageState(): StorageState {
+  return current;
+}
+
+/** Remembers a new state and tells everybody. 'reload' stays until the page is loaded anew. */
+export function setStorageState(state: StorageState): void {
+  if (current === state || current === 'reload') return;
+  current = state;
+  for (const listener of listeners) listener();
+}
+
+/** Calls back after every change; returns the way to stop. */
+export function onStorageState(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Puts both guards on a database; `version` is the schema the code knows (Dexie's number, a tenth of the native one). */
+export function guarded<T extends Dexie>(db: T, version: number): T {
+  db.on('versionchange', () => {
+    db.close({ disableAutoOpen: true });
+    setStorageState('reload');
+    return false; // stops Dexie's own handler, which would let the next call open the database again
+  });
+  db.on(
+    'ready',
+    () => {
+      const native = db.backendDB().version;
+      if (Math.floor(native / 10) <= version) return;
+      setStorageState('reload');
+      throw new NewerDatabaseError(`database ${native / 10} is newer than the app's ${version}`);
+    },
+    true,
+  );
+  return db;
+}

@@ -1,0 +1,154 @@
+/** What screens read, live. The only file of this room that knows React: the service worker uses the others. */
+import { liveQuery } from 'dexie';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type DraftRow,
+  db,
+  type OutboxRow,
+  type OwnerKey,
+  type PhotoRow,
+  type PropertyRow,
+  type SessionRow,
+} from './db';
+import {
+  countDocumentations,
+  type DocumentationQuery,
+  findDocumentation,
+  type ListedDocumentation,
+  listDocumentations,
+} from './documentations';
+import { sortedPhotos } from './drafts';
+import { onStorageState, type StorageState, setStorageState, storageState } from './guard';
+import { undeliveredKeys } from './outbox';
+import { listProperties } from './properties';
+import { type SettingKey, type Settings, setting } from './settings';
+
+/** After a failed query it is asked again after so long, ms; then the storage counts as lost. */
+const RETRIES = [100, 500, 2000];
+
+/**
+ * The live answer of `read(argument)`; undefined while loading, also right after the argument changed. A dead handle
+ * is asked again; if it stays dead the last answer stands and `useStorageState` says 'lost'.
+ */
+function useLive<A extends string | number | null, T>(read: (argument: A) => Promise<T>, argument: A): T | undefined {
+  const [answer, setAnswer] = useState<{ argument: A; value: T }>();
+  useEffect(() => {
+    let stop = () => {};
+    let failures = 0;
+    const subscribe = () => {
+      const subscription = liveQuery(() => read(argument)).subscribe({
+        next: (value) => {
+          failures = 0;
+          setAnswer({ argument, value });
+        },
+        error: () => {
+          const pause = RETRIES[failures++];
+          if (pause === undefined) return setStorageState('lost');
+          const timer = setTimeout(subscribe, pause);
+          stop = () => clearTimeout(timer);
+        },
+      });
+      stop = () => subscription.unsubscribe();
+    };
+    subscribe();
+    return () => stop();
+  }, [read, argument]);
+  return answer && Object.is(answer.argument, argument) ? answer.value : undefined;
+}
+
+/** 'reload': another version of the app owns the database; 'lost': it does not answer. */
+export function useStorageState(): StorageState {
+  return useSyncExternalStore(onStorageState, storageState);
+}
+
+const readSession = async () => (await db.session.get('current')) ?? null;
+/** The signed-in person; null = nobody, undefined = not read yet. */
+export function useSession(): SessionRow | null | undefined {
+  return useLive(readSession, null);
+}
+
+/** A stored setting; null = never decided, undefined = not read yet. */
+export function useSetting<K extends SettingKey>(key: K): Settings[K] | null | undefined {
+  return useLive(setting, key) as Settings[K] | null | undefined;
+}
+
+const readDraft = async (id: string | null) => (id === null ? null : ((await db.drafts.get(id)) ?? null));
+/** One draft; null = gone. */
+export function useDraft(id: string | null): DraftRow | null | undefined {
+  return useLive(readDraft, id);
+}
+
+const readDrafts = (owner: OwnerKey) => db.drafts.where('owner').equals(owner).sortBy('startedAt');
+/** All drafts of an owner, open and expired, oldest first. */
+export function useDrafts(owner: OwnerKey): DraftRow[] | undefined {
+  return useLive(readDrafts, owner);
+}
+
+const readPhotos = async (documentation: string | null) => (documentation === null ? [] : sortedPhotos(documentation));
+/** The photos of a draft or record in order. Not a proof of storage: that is addPhoto's promise. */
+export function useDraftPhotos(documentation: string | null): PhotoRow[] | undefined {
+  return useLive(readPhotos, documentation);
+}
+
+const readOutbox = async (owner: OwnerKey) => {
+  const rows = await db.outbox.where('[owner+state]').anyOf(undeliveredKeys(owner)).toArray();
+  return rows.sort((a, b) => b.capturedAt - a.capturedAt);
+};
+/** Everything of an owner that only this phone has for sure, newest first. */
+export function useOutbox(owner: OwnerKey): OutboxRow[] | undefined {
+  return useLive(readOutbox, owner);
+}
+
+const readUndelivered = (owner: OwnerKey) => db.outbox.where('[owner+state]').anyOf(undeliveredKeys(owner)).count();
+/** The number behind 'n nicht übertragen'. */
+export function useUndeliveredCount(owner: OwnerKey): number | undefined {
+  return useLive(readUndelivered, owner);
+}
+
+const readAllUndelivered = async () => {
+  const states = ['waiting', 'needsSignIn', 'refused'] as const;
+  const counts = states.map((state) =>
+    db.outbox.where('[state+nextAttemptAt]').between([state, -Infinity], [state, Infinity]).count(),
+  );
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+};
+/** What still waits on this phone, whoever captured it: for the page nobody is signed in on (D43). */
+export function useDeviceUndeliveredCount(): number | undefined {
+  return useLive(readAllUndelivered, null);
+}
+
+const readOutboxRow = async (id: string) => (await db.outbox.get(id)) ?? null;
+/** One sealed documentation of this phone, for the receipt after saving. */
+export function useOutboxRow(id: string): OutboxRow | null | undefined {
+  return useLive(readOutboxRow, id);
+}
+
+const readList = (query: string) => listDocumentations(JSON.parse(query) as DocumentationQuery);
+/** The merged list of an account: one row an id, own undelivered ones first. */
+export function useDocumentations(query: DocumentationQuery): ListedDocumentation[] | undefined {
+  return useLive(readList, keyOf(query));
+}
+
+const readCount = (query: string) => countDocumentations(JSON.parse(query) as DocumentationQuery);
+/** How many rows this phone knows, followed on screen by 'auf diesem Gerät' (D55). */
+export function useDocumentationCount(query: Omit<DocumentationQuery, 'limit'>): number | undefined {
+  return useLive(readCount, keyOf({ ...query, limit: 0 }));
+}
+
+function keyOf({ account, property, employee, limit }: DocumentationQuery): string {
+  return JSON.stringify({ account, property, employee, limit });
+}
+
+const readOne = (key: string) => {
+  const [account, id] = JSON.parse(key) as [string, string];
+  return findDocumentation(account, id);
+};
+/** One documentation as this account may see it here; null = not on this phone. */
+export function useDocumentation(account: string, id: string): ListedDocumentation | null | undefined {
+  return useLive(readOne, JSON.stringify([account, id]));
+}
+
+/** The properties of an account by name. */
+export function useProperties(account: string): PropertyRow[] | undefined {
+  return useLive(listProperties, account);
+}

@@ -1,0 +1,173 @@
+/**
+ * The queue: sealed documentations of this phone until the server surely has them, then their receipts. Only this
+ * file changes a row's state, always by the rules of domain/transfer, read and written in one transaction.
+ */
+import { RELEASE_AFTER, SIGNED_OUT_KEPT } from '../domain/limits';
+import { type Moment, next, type Outcome, restart, type Transfer, type TransferState } from '../domain/transfer';
+import { db, type GrantRow, type OutboxRow, type OwnerKey, type SessionRow } from './db';
+import { dropPhotos, userOfOwner } from './drafts';
+import { withDb } from './storage';
+
+/** A row together with everything that may carry it, read at one moment. */
+export type Job = { row: OutboxRow; grant: GrantRow | null; session: SessionRow | null };
+
+/** One row, or null. */
+export function outboxRow(id: string): Promise<OutboxRow | null> {
+  return withDb(async () => (await db.outbox.get(id)) ?? null);
+}
+
+/** Ids of waiting rows that are due at `now`, the longest due first. */
+export function dueIds(now: number, limit: number): Promise<string[]> {
+  return withDb(() =>
+    db.outbox
+      .where('[state+nextAttemptAt]')
+      .between(['waiting', Number.NEGATIVE_INFINITY], ['waiting', now], true, true)
+      .limit(limit)
+      .primaryKeys(),
+  );
+}
+
+/** When the next waiting row is due (ms), or null while nothing waits. Also made for live queries. */
+export async function nextDue(): Promise<number | null> {
+  const first = await db.outbox
+    .where('[state+nextAttemptAt]')
+    .between(['waiting', Number.NEGATIVE_INFINITY], ['waiting', Number.POSITIVE_INFINITY])
+    .first();
+  return first?.nextAttemptAt ?? null;
+}
+
+/** A row that is still work, with its owner's credentials: the grant, and the session if it is the owner's and alive. */
+export function job(id: string): Promise<Job | null> {
+  return withDb(() =>
+    db.transaction('r', db.outbox, db.grants, db.session, async () => {
+      const row = await db.outbox.get(id);
+      if (row?.state !== 'waiting') return null;
+      return { row, ...(await credentials(row.owner)) };
+    }),
+  );
+}
+
+/** What may speak for an owner. */
+export function credentialsOf(owner: OwnerKey): Promise<Omit<Job, 'row'>> {
+  return withDb(() => db.transaction('r', db.grants, db.session, () => credentials(owner)));
+}
+
+async function credentials(owner: OwnerKey): Promise<Omit<Job, 'row'>> {
+  const user = userOfOwner(owner);
+  if (user === null) return { grant: null, session: null };
+  const session = await db.session.get('current');
+  const alive = session?.user === user && session.alive;
+  return { grant: (await db.grants.get(user)) ?? null, session: alive ? session : null };
+}
+
+/**
+ * Puts an answer of the server into a row; bytes go with a deletion. Returns the transfer as stored, null if the row
+ * is gone. An `unauthorized` stops the whole queue of its owner: every other request would be refused likewise.
+ */
+export function applyOutcome(id: string, outcome: Outcome, moment: Moment): Promise<Transfer | null> {
+  return withDb(() =>
+    db.transaction('rw', db.outbox, db.photos, db.photoBytes, async () => {
+      const row = await db.outbox.get(id);
+      if (!row) return null;
+      const transfer = next(row.transfer, outcome, moment);
+      await store(row, transfer);
+      if (outcome.kind === 'signIn' && outcome.code === 'unauthorized') await stopOwner(row.owner, outcome, moment);
+      return transfer;
+    }),
+  );
+}
+
+async function store(row: OutboxRow, transfer: Transfer): Promise<void> {
+  const { state, nextAttemptAt } = transfer;
+  await db.outbox.update(row.id, { state, nextAttemptAt, transfer });
+  if (state === 'deletedOnServer' || state === 'released') await dropPhotos(row.id);
+}
+
+async function stopOwner(owner: OwnerKey, outcome: Outcome, moment: Moment): Promise<void> {
+  const waiting = await db.outbox.where('[owner+state]').equals([owner, 'waiting']).toArray();
+  for (const row of waiting) await store(row, next(row.transfer, outcome, moment));
+}
+
+/** 'Jetzt übertragen': everything of this person that is not at an end is tried again at once; returns how many. */
+export function restartAll(owner: OwnerKey, now: number): Promise<number> {
+  return withDb(() =>
+    db.transaction('rw', db.outbox, db.photos, db.photoBytes, async () => {
+      const rows = await db.outbox.where('[owner+state]').anyOf(undeliveredKeys(owner)).toArray();
+      for (const row of rows) await store(row, restart(row.transfer, now));
+      return rows.length;
+    }),
+  );
+}
+
+/** Key range of [owner+state] for everything only this phone has for sure. */
+export function undeliveredKeys(owner: OwnerKey): [OwnerKey, TransferState][] {
+  return [
+    [owner, 'waiting'],
+    [owner, 'needsSignIn'],
+    [owner, 'refused'],
+  ];
+}
+
+/** Deletes a refused documentation with its photos (D48); anything else stays. Returns whether it was deleted. */
+export function deleteRefused(id: string): Promise<boolean> {
+  return withDb(() =>
+    db.transaction('rw', db.outbox, db.photos, db.photoBytes, async () => {
+      if ((await db.outbox.get(id))?.state !== 'refused') return false;
+      await db.outbox.delete(id);
+      await dropPhotos(id);
+      return true;
+    }),
+  );
+}
+
+/** All complete rows, not yet released, the longest complete first: the work of the second confirmation (D33). */
+export function completeRows(): Promise<OutboxRow[]> {
+  return withDb(() =>
+    db.outbox.where('[state+nextAttemptAt]').between(['complete', -Infinity], ['complete', Infinity]).toArray(),
+  );
+}
+
+/**
+ * Forgets the bytes of a row the server confirmed a second time; the row stays as a receipt (D33).
+ * @param early under storage pressure the 72 hours may be shortened, the second confirmation not: it must be younger
+ *   than the completion either way.
+ */
+export function releaseBytes(id: string, early = false): Promise<boolean> {
+  return withDb(() =>
+    db.transaction('rw', db.outbox, db.photos, db.photoBytes, async () => {
+      const row = await db.outbox.get(id);
+      if (row?.state !== 'complete' || !isReleasable(row.transfer, early)) return false;
+      await store(row, { ...row.transfer, state: 'released' });
+      return true;
+    }),
+  );
+}
+
+/** Whether the server confirmed a complete row again after 72 hours, or, if `early`, again at all. */
+export function isReleasable({ completedAt, confirmedAt }: Transfer, early: boolean): boolean {
+  if (completedAt === null || confirmedAt === null) return false;
+  return early ? confirmedAt > completedAt : confirmedAt >= completedAt + RELEASE_AFTER;
+}
+
+/** Complete rows of people who are not signed in and have no grant left go by age; returns how many. */
+export function dropForgotten(now: number): Promise<number> {
+  return withDb(() =>
+    db.transaction('rw', [db.outbox, db.photos, db.photoBytes, db.grants, db.session], async () => {
+      const rows = await db.outbox
+        .where('[state+nextAttemptAt]')
+        .between(['complete', -Infinity], ['complete', Infinity])
+        .toArray();
+      const here = (await db.session.get('current'))?.user;
+      let dropped = 0;
+      for (const row of rows) {
+        const { grant } = await credentials(row.owner);
+        const known = grant !== null || (here !== undefined && userOfOwner(row.owner) === here);
+        if (known || (row.transfer.completedAt ?? now) + SIGNED_OUT_KEPT > now) continue;
+        await db.outbox.delete(row.id);
+        await dropPhotos(row.id);
+        dropped++;
+      }
+      return dropped;
+    }),
+  );
+}

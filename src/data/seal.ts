@@ -1,0 +1,108 @@
+/** From draft to documentation (architecture 4, 'Seal'). After this the content never changes. */
+import { contentOf, type Draft, draftIssues, type Sealed, seal } from '../domain/documentation';
+import { recordNumber } from '../domain/id';
+import type { Issue } from '../domain/issue';
+import { submissionIssues } from '../domain/submission';
+import { newTransfer } from '../domain/transfer';
+import { type DraftRow, db, type OutboxRow, type PhotoRow } from './db';
+import { sortedPhotos } from './drafts';
+import { DraftGoneError, withDb } from './storage';
+
+/** The moment of the tap on 'Speichern' and what only the screen knows. */
+export type Sealing = {
+  /** Device wall time of the tap, ms. */
+  capturedAt: number;
+  /** Elapsed time of the ten-minute window at the tap, ms (D11: by the clock the screen went by). */
+  elapsedMs: number;
+  /** Server time minus device time in ms; null = never measured. */
+  clockOffset: number | null;
+  /** Names as the lists show them without a network. */
+  authorName: string;
+  propertyName: string;
+  propertyAddress: string;
+  /** Lower-case hex SHA-256 of a text. */
+  sha256: (text: string) => Promise<string>;
+};
+
+export type SealResult = { row: OutboxRow } | { issues: Issue[] };
+type Material = { draft: DraftRow; photos: PhotoRow[]; withBytes: number };
+
+/** A change between reading and writing is rare; one after the other for so long means something is broken. */
+const ATTEMPTS = 10;
+
+/**
+ * Seals a draft into the outbox, or says what is missing. Hash and seal are computed before the transaction; the
+ * transaction gives up when the draft's `rev` moved, then everything is done once more. Sealing twice is harmless.
+ * @throws StorageError; DraftGoneError if it was discarded.
+ */
+export async function sealDraft(id: string, at: Sealing): Promise<SealResult> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const material = await read(id);
+    if ('row' in material) return material;
+    const issues = missing(material, at);
+    if (issues.length > 0) return { issues };
+    const sealed = await sealedOf(material, at);
+    const wrong = submissionIssues(sealed, { byLink: material.draft.author === null, now: at.capturedAt });
+    if (wrong.length > 0) return { issues: wrong };
+    const row = outboxRow(material.draft, sealed, { ...at, number: recordNumber(await at.sha256(id)) });
+    if (await moveToOutbox(row, material.draft.rev)) return { row };
+  }
+  throw new Error(`draft ${id} changed during every one of ${ATTEMPTS} seals`);
+}
+
+function read(id: string): Promise<Material | { row: OutboxRow }> {
+  return withDb(() =>
+    db.transaction('r', [db.drafts, db.photos, db.photoBytes, db.outbox], async () => {
+      const draft = await db.drafts.get(id);
+      const row = draft ? null : await db.outbox.get(id);
+      if (row) return { row };
+      if (!draft) throw new DraftGoneError(id);
+      const photos = await sortedPhotos(id);
+      const ids = photos.map((photo) => photo.id);
+      return { draft, photos, withBytes: await db.photoBytes.where('id').anyOf(ids).count() };
+    }),
+  );
+}
+
+function missing({ draft, photos, withBytes }: Material, at: Sealing): Issue[] {
+  const author = draft.author === null ? ({ kind: 'link' } as const) : ({ kind: 'user', id: draft.author } as const);
+  const issues = draftIssues(draft, photos.length, { elapsedMs: at.elapsedMs, author });
+  // A photo without bytes could never be delivered: better said now, while it can be taken again.
+  if (withBytes < photos.length) issues.push({ field: 'photos', code: 'damaged' });
+  return issues;
+}
+
+function sealedOf({ draft, photos }: Material, at: Sealing): Promise<Sealed> {
+  const capturedAt = new Date(at.capturedAt).toISOString();
+  return seal(contentOf(draft, photos, { capturedAt, clockOffset: at.clockOffset }), at.sha256);
+}
+
+function outboxRow(draft: DraftRow, sealed: Sealed, at: Sealing & { number: string }): OutboxRow {
+  const transfer = newTransfer(at.capturedAt);
+  return {
+    id: draft.id,
+    owner: draft.owner,
+    state: transfer.state,
+    nextAttemptAt: transfer.nextAttemptAt,
+    sealed,
+    transfer,
+    propertyName: at.propertyName,
+    propertyAddress: at.propertyAddress,
+    authorName: at.authorName,
+    number: at.number,
+    capturedAt: at.capturedAt + (at.clockOffset ?? 0),
+  };
+}
+
+function moveToOutbox(row: OutboxRow, rev: Draft['rev']): Promise<boolean> {
+  return withDb(() =>
+    db.transaction('rw', db.drafts, db.outbox, async () => {
+      const draft = await db.drafts.get(row.id);
+      if (!draft) return (await db.outbox.get(row.id)) !== undefined;
+      if (draft.rev !== rev) return false;
+      await db.outbox.put(row);
+      await db.drafts.delete(row.id);
+      return true;
+    }),
+  );
+}

@@ -1,0 +1,135 @@
+/**
+ * Who is signed in here, and the delivery grants of everybody who ever was (architecture 4): a grant outlives the
+ * sign-out until that person's queue is empty, so that on a shared phone nobody's work is stranded.
+ */
+import { restart } from '../domain/transfer';
+import { db, type GrantRow, type OwnerKey, type SessionRow } from './db';
+import { ownerOfUser } from './drafts';
+import { withDb } from './storage';
+
+/** A delivery grant as the server issues it; `expiresAt` in ms since 1970. */
+export type Grant = { grant: string; expiresAt: number };
+
+/** The signed-in person, or null. */
+export function currentSession(): Promise<SessionRow | null> {
+  return withDb(async () => (await db.session.get('current')) ?? null);
+}
+
+/**
+ * Signs a person in on this device: what waited for a sign-in goes on, a person who was signed in is signed out.
+ * @param grant null where the server could not be asked; one that is already here stays.
+ */
+export function signInLocally(
+  row: Omit<SessionRow, 'id' | 'alive'>,
+  grant: Grant | null,
+  now = Date.now(),
+): Promise<void> {
+  return withDb(() =>
+    db.transaction('rw', [db.session, db.grants, db.outbox, db.documentations, db.properties, db.meta], async () => {
+      const before = await db.session.get('current');
+      if (before && before.user !== row.user) await leave(before.user, now);
+      await db.session.put({ ...row, id: 'current', alive: true });
+      const known = await db.grants.get(row.user);
+      const usable = grant ?? known ?? null;
+      if (usable) await db.grants.put(grantRow(row, usable));
+      await continueWaiting(ownerOfUser(row.user), now);
+    }),
+  );
+}
+
+function grantRow(row: Pick<SessionRow, 'user' | 'fullName'>, { grant, expiresAt }: Grant): GrantRow {
+  return { user: row.user, name: row.fullName, grant, expiresAt, signedOutAt: null };
+}
+
+/** Signs out on this device: hides and forgets what the server has, keeps everything that is not released. */
+export function signOutLocally(now = Date.now()): Promise<void> {
+  return withDb(() =>
+    db.transaction('rw', [db.session, db.grants, db.outbox, db.documentations, db.properties, db.meta], async () => {
+      const session = await db.session.get('current');
+      if (!session) return;
+      await leave(session.user, now);
+      await db.session.delete('current');
+    }),
+  );
+}
+
+/** Inside a transaction: marks the grant and drops the copies of what the server holds for this account. */
+async function leave(user: string, now: number): Promise<void> {
+  await db.grants.update(user, { signedOutAt: now });
+  await db.documentations.where('[account+id]').between([user, ''], [user, '\uffff']).delete();
+  await db.properties.where('account').equals(user).delete();
+  await db.meta.delete(`pull:${user}`);
+}
+
+/**
+ * Changes facts of the signed-in person; does nothing if nobody is signed in.
+ * @param onlyFor the person the facts are about, where an answer may arrive after somebody else signed in.
+ */
+export function updateSession(patch: Partial<Omit<SessionRow, 'id' | 'user'>>, onlyFor?: string): Promise<void> {
+  return withDb(() =>
+    db.transaction('rw', db.session, async () => {
+      const session = await db.session.get('current');
+      if (!session || (onlyFor !== undefined && session.user !== onlyFor)) return;
+      await db.session.put({ ...session, ...patch });
+    }),
+  );
+}
+
+/** Stores a renewed grant of the signed-in person; what waited for a sign-in is tried with it. */
+export function saveGrant(user: string, grant: Grant, now = Date.now()): Promise<void> {
+  return withDb(() =>
+    db.transaction('rw', db.session, db.grants, db.outbox, async () => {
+      const session = await db.session.get('current');
+      if (session?.user !== user) return;
+      await db.grants.put(grantRow(session, grant));
+      await continueWaiting(ownerOfUser(user), now);
+    }),
+  );
+}
+
+/** The stored grant of a person, or null. */
+export function grantOf(user: string): Promise<GrantRow | null> {
+  return withDb(async () => (await db.grants.get(user)) ?? null);
+}
+
+/** Forgets a grant the server refused, unless it was renewed meanwhile. */
+export function forgetGrant(user: string, grant: string): Promise<void> {
+  return withDb(() =>
+    db.transaction('rw', db.grants, async () => {
+      const row = await db.grants.get(user);
+      if (row?.grant === grant) await db.grants.delete(user);
+    }),
+  );
+}
+
+/** Ends the grants of people who signed out and whose queue is empty; returns whose. */
+export function endIdleGrants(): Promise<string[]> {
+  return withDb(() =>
+    db.transaction('rw', db.grants, db.outbox, async () => {
+      const ended: string[] = [];
+      for (const row of await db.grants.toArray()) {
+        if (row.signedOutAt === null || (await undelivered(ownerOfUser(row.user))) > 0) continue;
+        await db.grants.delete(row.user);
+        ended.push(row.user);
+      }
+      return ended;
+    }),
+  );
+}
+
+/** How many of an owner's documentations only this phone has for sure. */
+export async function undelivered(owner: OwnerKey): Promise<number> {
+  const keys = (['waiting', 'needsSignIn', 'refused'] as const).map((state) => [owner, state]);
+  return db.outbox.where('[owner+state]').anyOf(keys).count();
+}
+
+async function continueWaiting(owner: OwnerKey, now: number): Promise<void> {
+  await db.outbox
+    .where('[owner+state]')
+    .equals([owner, 'needsSignIn'])
+    .modify((row) => {
+      row.transfer = restart(row.transfer, now);
+      row.state = row.transfer.state;
+      row.nextAttemptAt = row.transfer.nextAttemptAt;
+    });
+}

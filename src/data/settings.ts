@@ -1,0 +1,31 @@
+/** Small facts of this device. Each setting has its key, its type and nothing else; absent = never decided. */
+import type { ServiceType } from '../domain/service';
+import { db } from './db';
+import { withDb } from './storage';
+
+export type Settings = {
+  /** D47: whether the icon on the home screen leads straight to the camera. */
+  captureAtStart: boolean;
+  /** D50: preselected where several services are agreed. */
+  lastService: ServiceType;
+  /** Server time minus device time in ms, measured at the last contact (D9). */
+  clockOffset: number;
+  theme: 'system' | 'light' | 'dark';
+  /** The notice that asks for installation was put away. */
+  installNoticeDismissed: boolean;
+};
+
+export type SettingKey = keyof Settings;
+
+const keyOf = (key: SettingKey) => `setting:${key}`;
+
+/** The stored value, or null. */
+export async function setting<K extends SettingKey>(key: K): Promise<Settings[K] | null> {
+  const row = await db.meta.get(keyOf(key));
+  return (row?.value as Settings[K] | undefined) ?? null;
+}
+
+/** Stores a setting. */
+export async function setSetting<K extends SettingKey>(key: K, value: Settings[K]): Promise<void> {
+  await withDb(() => db.meta.put({ key: keyOf(key), value }));
+}

@@ -1,0 +1,100 @@
+/** Failures of the phone's storage as one small kind, and the wrapper that outlives a dead handle. */
+import { STORAGE_ERRORS } from '../domain/texts.de';
+import { db } from './db';
+import { setStorageState, storageState } from './guard';
+
+/** full: no room, nothing was written; lost: the database does not answer; other: anything else. */
+export type StorageFault = 'full' | 'lost' | 'other';
+
+/** Nothing of the failed operation was stored. `message` is the German sentence. */
+export class StorageError extends Error {
+  override name = 'StorageError';
+  constructor(
+    readonly kind: StorageFault,
+    cause?: unknown,
+  ) {
+    super(STORAGE_ERRORS[kind], { cause });
+  }
+}
+
+/** The draft is not there any more: sealed, discarded or gone in another tab. */
+export class DraftGoneError extends Error {
+  override name = 'DraftGoneError';
+}
+
+/** Pauses before the handle is opened anew; WebKit needs up to a second after waking (docs/notes, Dexie). */
+const PAUSES = [50, 250, 1000];
+/** A dead handle, in the words of the browsers; AbortError only where no quota error is inside. */
+const LOST = new Set([
+  'UnknownError',
+  'InvalidStateError',
+  'DatabaseClosedError',
+  'OpenFailedError',
+  'AbortError',
+  'TimeoutError',
+]);
+const FOREIGN = new Set([
+  'DataError',
+  'ConstraintError',
+  'DataCloneError',
+  'TransactionInactiveError',
+  'PrematureCommitError',
+  'NotFoundError',
+  'ReadOnlyError',
+  'VersionError',
+  'MissingAPIError',
+  'BulkError',
+  'ModifyError',
+]);
+
+/** What an error of Dexie or IndexedDB means; null for errors of our own, which pass unchanged. */
+export function storageFault(error: unknown): StorageFault | null {
+  const names = chain(error);
+  if (names.includes('QuotaExceededError')) return 'full';
+  if (names.includes('NewerDatabaseError')) return 'other';
+  if (names.some((name) => LOST.has(name))) return 'lost';
+  return names.some((name) => FOREIGN.has(name)) ? 'other' : null;
+}
+
+/** Names of an error and of what Dexie wraps in it: quota shows up as AbortError with the truth in `inner`. */
+function chain(error: unknown): string[] {
+  const names: string[] = [];
+  let at: unknown = error;
+  while (typeof at === 'object' && at !== null && names.length < 6) {
+    if ('name' in at) names.push(String(at.name));
+    at = 'inner' in at && at.inner ? at.inner : 'cause' in at ? at.cause : null;
+  }
+  return names;
+}
+
+/**
+ * Runs an operation on the database; a dead handle is opened anew, up to three times. The operation must be harmless
+ * to repeat (puts under explicit ids).
+ * @throws StorageError; errors of our own pass.
+ */
+export async function withDb<T>(operation: () => PromiseLike<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const result = await operation();
+      setStorageState('ok');
+      return result;
+    } catch (error) {
+      const fault = storageFault(error);
+      if (fault === null) throw error;
+      const pause = PAUSES[attempt];
+      if (fault !== 'lost' || pause === undefined || storageState() === 'reload') throw failed(fault, error);
+      await reopen(pause);
+    }
+  }
+}
+
+function failed(fault: StorageFault, error: unknown): StorageError {
+  if (fault === 'lost') setStorageState('lost');
+  return new StorageError(fault, error);
+}
+
+/** Drops the dead handle; the next operation opens the database by itself. */
+async function reopen(pause: number): Promise<void> {
+  db.close({ disableAutoOpen: false });
+  await new Promise((resolve) => setTimeout(resolve, pause));
+}

@@ -1,0 +1,45 @@
+/**
+ * What the delivery is doing right now: may be forgotten, so it lives in memory (law 4). The only file of this room
+ * that screens import; they read here and may ask for a run, they never call the engine (law 2).
+ */
+import { create } from 'zustand';
+
+export type SyncStatus = {
+  /** The documentation in transfer: `done` of `total` photos are on the server. */
+  sending: { id: string; done: number; total: number } | null;
+  /** 'signInNeeded': the session is dead; lists still show, the grant still delivers. */
+  pull: 'idle' | 'running' | 'failed' | 'signInNeeded';
+  /** When this phone last heard everything new, ms; null = not since the start of the page. */
+  pulledAt: number | null;
+};
+
+/** Live status for screens. */
+export const useSyncStatus = create<SyncStatus>()(() => ({ sending: null, pull: 'idle', pulledAt: null }));
+
+/** What the running engine can be asked for; nothing happens before the engine started, it begins with both. */
+export type Runners = { deliver: () => void; pull: () => void; makeRoom: () => Promise<number> };
+let runners: Runners | null = null;
+
+/** The engine puts itself behind the buttons; null takes it away. */
+export function setRunners(next: Runners | null): void {
+  runners = next;
+}
+
+/** 'Jetzt übertragen', after `restartAll`: looks at the whole queue at once. */
+export function requestDelivery(): void {
+  runners?.deliver();
+}
+
+/** Asks the server for news, e.g. when a list is pulled down. */
+export function requestPull(): void {
+  runners?.pull();
+}
+
+/**
+ * The storage is full: confirms complete documentations once more and forgets their bytes before the 72 hours are
+ * over (architecture 4); never anything unsent.
+ * @returns how many documentations gave their room; 0 without a network.
+ */
+export function requestRoom(): Promise<number> {
+  return runners?.makeRoom() ?? Promise.resolve(0);
+}
