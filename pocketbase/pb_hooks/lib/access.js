@@ -1,0 +1,85 @@
+/**
+ * All API rules (docs/permissions.md), composed from named constants. Applied by the migration `…_access_rules_…`;
+ * collections that are not named here stay closed. A rule that changes needs that migration under a new name.
+ */
+
+// A guest's empty id equals an empty field, so every rule begins by asking for a person; a deactivated one is nobody.
+const PERSON = '@request.auth.id != "" && @request.auth.active = true';
+const SUPER_ADMIN = '@request.auth.role = "super_admin"';
+const MANAGER = '@request.auth.role = "property_manager"';
+const COMPANY = '@request.auth.role = "company_admin"';
+// D3: an empty role is an employee. D2: without an employer nobody sees anything.
+const EMPLOYEE = '(@request.auth.role = "employee" || @request.auth.role = "") && @request.auth.employer != ""';
+
+const any = (...parts) => parts.map((part) => `(${part})`).join(' || ');
+const person = (...parts) => `${PERSON} && (${any(...parts)})`;
+
+// What has ended is over for everybody (D29); the two terms of one path are asked of the same row.
+const SHARED =
+  'property_sharing_via_property.company_admin ?= @request.auth.id && property_sharing_via_property.ended_at ?= ""';
+const ASSIGNED = 'user_properties_via_property.user ?= @request.auth.id && user_properties_via_property.ended_at ?= ""';
+const OWN_AS_MANAGER = `${MANAGER} && property_manager = @request.auth.id`;
+const OWN_AS_COMPANY = `${COMPANY} && company_admin = @request.auth.id`;
+
+const seesUser = any(SUPER_ADMIN, 'id = @request.auth.id', `${COMPANY} && employer = @request.auth.id`);
+const PINNED_USER = ['active', 'must_change_password', 'mfa', 'emailVisibility', 'verified']
+  .map((field) => `@request.body.${field}:changed = false`)
+  .join(' && ');
+
+const seesProperty = any(
+  SUPER_ADMIN,
+  OWN_AS_MANAGER,
+  OWN_AS_COMPANY,
+  `${COMPANY} && ${SHARED}`,
+  `${EMPLOYEE} && ${ASSIGNED}`,
+);
+const PINNED_OWNER = '@request.body.company_admin:changed = false && @request.body.property_manager:changed = false';
+
+const OWN_EMPLOYEE = 'user.employer = @request.auth.id';
+const SHARED_PROPERTY =
+  'property.property_sharing_via_property.company_admin ?= @request.auth.id && property.property_sharing_via_property.ended_at ?= ""';
+
+// Others see a documentation when it is complete; the manager when it is not held besides (architecture.md section 4).
+const sees = (prefix) =>
+  person(
+    `${SUPER_ADMIN} && ${prefix}state = "complete"`,
+    `${MANAGER} && ${prefix}property_manager = @request.auth.id && ${prefix}state = "complete" && ${prefix}held = false`,
+    `${COMPANY} && ${prefix}company_admin = @request.auth.id && (${prefix}state = "complete" || ${prefix}user = @request.auth.id)`,
+    `${EMPLOYEE} && ${prefix}user = @request.auth.id`,
+  );
+
+const read = (rule) => ({ listRule: rule, viewRule: rule });
+
+const RULES = {
+  users: {
+    listRule: person(SUPER_ADMIN, `${COMPANY} && employer = @request.auth.id`),
+    viewRule: `${PERSON} && (${seesUser})`,
+    updateRule: `${PERSON} && id = @request.auth.id && ${PINNED_USER}`,
+  },
+  properties: {
+    ...read(`${PERSON} && ended_at = "" && (${seesProperty})`),
+    createRule: person(
+      `${MANAGER} && @request.body.property_manager = @request.auth.id && @request.body.company_admin:length = 0`,
+      `${COMPANY} && @request.body.company_admin = @request.auth.id && @request.body.property_manager:length = 0`,
+    ),
+    updateRule: `${PERSON} && ended_at = "" && ${PINNED_OWNER} && (${any(OWN_AS_MANAGER, OWN_AS_COMPANY)})`,
+  },
+  property_sharing: read(person(SUPER_ADMIN, OWN_AS_MANAGER, OWN_AS_COMPANY)),
+  user_properties: {
+    ...read(person(SUPER_ADMIN, `${COMPANY} && ${OWN_EMPLOYEE}`, `${EMPLOYEE} && user = @request.auth.id`)),
+    createRule: `${PERSON} && ${COMPANY} && ${OWN_EMPLOYEE} && ended_at = "" && property.ended_at = "" && (${any(
+      'property.company_admin = @request.auth.id',
+      SHARED_PROPERTY,
+    )})`,
+  },
+  documentations: read(sees('')),
+  documentation_photos: read(sees('documentation.')),
+  deleted_documentations: read(
+    person(SUPER_ADMIN, OWN_AS_MANAGER, OWN_AS_COMPANY, `${EMPLOYEE} && user = @request.auth.id`),
+  ),
+  audit_log: read(person(SUPER_ADMIN, OWN_AS_MANAGER, OWN_AS_COMPANY)),
+  // Read by realtime alone (D36): no list, one row, the own tenant's.
+  ticks: { viewRule: person('id = @request.auth.id', `${EMPLOYEE} && id = @request.auth.employer`) },
+};
+
+module.exports = { RULES };

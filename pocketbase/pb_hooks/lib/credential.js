@@ -1,0 +1,55 @@
+/**
+ * Who is at the door. A caller is `{kind: 'session' | 'grant' | 'link', user, link}`: `user` a users record, or
+ * `link` a documentation_links record; null where anyone may come.
+ */
+const { limits, role } = require(`${__hooks}/generated/rules.js`);
+const { Fault } = require(`${__hooks}/lib/fault.js`);
+const { at, dated } = require(`${__hooks}/lib/times.js`);
+
+/** @throws Fault 401 for a credential that is dead, 403 for a role this door never has. */
+function callerOf(e, route) {
+  if (route.who === 'anyone') return null;
+  const header = (name) => e.request.header.get(name);
+  if (route.who !== 'session' && header('X-Documentation-Token')) return byLink(e.app, header('X-Documentation-Token'));
+  const caller = (route.who === 'delivery' && byGrant(e.app, header('X-Delivery-Grant'))) || bySession(e);
+  if (!caller) throw new Fault(401, 'unauthorized');
+  if (route.roles && !route.roles.includes(role.roleOf(caller.user.get('role')))) throw new Fault(403, 'forbidden');
+  return caller;
+}
+
+/** An ended link is somebody too: its receipts stay open, and rights are asked at the delivery itself (D29). */
+function byLink(app, token) {
+  const found = app.findRecordsByFilter('documentation_links', 'token = {:token}', '', 1, 0, { token });
+  if (found.length === 0) throw new Fault(403, 'link_invalid');
+  return { kind: 'link', user: null, link: found[0] };
+}
+
+/** A superuser of PocketBase is an operator and nobody in the product. */
+function bySession(e) {
+  if (!e.auth) return null;
+  if (e.auth.collection().name !== 'users') throw new Fault(403, 'forbidden');
+  return e.auth.getBool('active') ? { kind: 'session', user: e.auth, link: null } : null;
+}
+
+/** A grant lives sixty days from its last contact, and outlives its deactivated account by the grace of D29. */
+function byGrant(app, grant) {
+  if (!grant) return null;
+  const filter = 'token_hash = {:hash} && ended_at = ""';
+  const found = app.findRecordsByFilter('delivery_grants', filter, '', 1, 0, { hash: $security.sha256(grant) });
+  const now = Date.now();
+  if (found.length === 0 || now > at(found[0], 'last_used') + limits.GRANT_LIFETIME) return null;
+  const user = app.findRecordById('users', found[0].get('user'));
+  const ended = at(user, 'deactivated_at');
+  if (!user.getBool('active') && (ended === null || now > ended + limits.LATE_GRACE)) return null;
+  touch(app, found[0], now);
+  return { kind: 'grant', user, link: null };
+}
+
+/** Renewed on contact, but written down once a day at most: a write for every photo would be one too many. */
+function touch(app, grant, now) {
+  if (now < at(grant, 'last_used') + limits.CONFIRM_INTERVAL) return;
+  grant.set('last_used', dated(now));
+  app.save(grant);
+}
+
+module.exports = { callerOf };

@@ -1,0 +1,21 @@
+/** Whether the server is well; no secrets. */
+const { setFull, synchronous } = require(`${__hooks}/lib/durable.js`);
+
+/** `GET /api/app/health`; `schema` is the newest applied migration. */
+function health({ app }) {
+  setFull(app);
+  const row = new DynamicModel({ file: '' });
+  app.db().newQuery('SELECT file FROM _migrations ORDER BY file DESC LIMIT 1').one(row);
+  return {
+    status: 200,
+    body: {
+      ok: true,
+      version: $os.getenv('APP_VERSION'),
+      schema: row.file.replace(/\.js$/, ''),
+      time: new Date().toISOString(),
+      synchronous: synchronous(app),
+    },
+  };
+}
+
+module.exports = { health };

@@ -1,0 +1,112 @@
+/** A real PocketBase with the project's hooks and migrations in a folder of its own, for the tests. */
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pocketbase } from '../../pocketbase/install.mjs';
+import { freePort, launch, superuserToken } from '../../pocketbase/launch.mjs';
+import { buildRules, RULES_FILE } from '../../pocketbase/rules.mjs';
+
+/** `body` is the parsed JSON, or the text where it is none. */
+export type Answer = { status: number; body: Json; headers: Headers };
+/** Foreign JSON, read freely by assertions. */
+// biome-ignore lint/suspicious/noExplicitAny: an answer is asserted field by field; a wrong shape fails the assertion.
+export type Json = any;
+
+export type TestServer = {
+  url: string;
+  /** Its data folder; kept by stop(), removed by remove(). */
+  dir: string;
+  port: number;
+  pid: number;
+  /** A superuser's token: reads and writes everything, past the rules. */
+  su: string;
+  /** The last lines it printed. */
+  lines(): string[];
+  stop(): Promise<void>;
+  /** Ends it like a power cut (SIGKILL). */
+  kill(): Promise<void>;
+  /** Stops it and deletes its folder. */
+  remove(): Promise<void>;
+};
+
+/**
+ * Starts a server and waits until it is healthy.
+ * @param options `dir`: an existing data folder (to start again after kill()); `port`: a fixed one (the same phone
+ *   comes back to it); `env`: more variables; `dist`: folder of a built app; `publicUrl`: origin for CORS.
+ */
+export async function startServer(
+  options: { dir?: string; env?: Record<string, string>; port?: number; dist?: string; publicUrl?: string } = {},
+): Promise<TestServer> {
+  const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'objektbeleg-test-')));
+  const port = options.port ?? ((await freePort()) as number);
+  // The suites build the rules before they begin; two files building at once would read each other's half.
+  if (!existsSync(RULES_FILE)) await buildRules();
+  const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
+  const { env, dist, publicUrl } = options;
+  const server = await launch({ executable, dir, port, env, dist, publicUrl });
+  const su: string = await superuserToken(server);
+  const { url, pid, lines, stop, kill } = server;
+  const remove = async () => {
+    await stop();
+    await rm(dir, { recursive: true, force: true });
+  };
+  return { url, pid, lines, stop, kill, dir, port, su, remove };
+}
+
+/**
+ * One request as anybody.
+ * @param request `body`: an object is sent as JSON, text and bytes as they are; `token`: a session's Authorization.
+ */
+export async function send(
+  server: { url: string },
+  path: string,
+  request: { method?: string; body?: Json; token?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const { body, token } = request;
+  const raw = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
+  const headers: Record<string, string> = { ...(token ? { Authorization: token } : {}), ...request.headers };
+  if (body !== undefined && !raw) headers['Content-Type'] ??= 'application/json';
+  const answer = await fetch(server.url + path, {
+    method: request.method ?? (body === undefined ? 'GET' : 'POST'),
+    headers,
+    body: body === undefined ? undefined : raw ? body : JSON.stringify(body),
+    redirect: 'manual',
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, body: parsed(text) };
+}
+
+function parsed(text: string): Json {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const records = (collection: string) => `/api/collections/${collection}/records`;
+
+/** Makes a row as the superuser, past the rules. @throws when the server refuses it. */
+export async function create(server: TestServer, collection: string, row: Json): Promise<Json> {
+  return expectOk(await send(server, records(collection), { token: server.su, body: row }), `create ${collection}`);
+}
+
+/** Changes a row as the superuser. */
+export async function update(server: TestServer, collection: string, change: { id: string } & Json): Promise<Json> {
+  const { id, ...body } = change;
+  const path = `${records(collection)}/${id}`;
+  return expectOk(await send(server, path, { method: 'PATCH', token: server.su, body }), `update ${collection}`);
+}
+
+/** All rows of a collection (at most 1,000) as the superuser. */
+export async function rows(server: TestServer, collection: string, filter = ''): Promise<Json[]> {
+  const query = new URLSearchParams({ perPage: '1000', skipTotal: '1', filter });
+  const answer = await send(server, `${records(collection)}?${query}`, { token: server.su });
+  return expectOk(answer, `list ${collection}`).items;
+}
+
+function expectOk(answer: Answer, what: string): Json {
+  if (answer.status >= 300) throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
