@@ -1,22 +1,18 @@
 /** Real Chromium as a phone: a fake camera, permissions, and processes that can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
 import { cameraFile } from './camera';
+import { findChromium } from './chromium.mjs';
 
 /** Where the phone stands unless a test says otherwise: Cologne, eight metres sure. */
 const HERE = { latitude: 50.938361, longitude: 6.959974, accuracy: 8 };
 
-/** The installed Chromium; null where only Playwright's own exists. */
-export function installedChromium(): string | null {
-  const candidates = [
-    process.env.CHROMIUM_BIN,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-  ];
-  return candidates.find((path) => path && existsSync(path)) ?? null;
+function executable(): string {
+  const path = findChromium(chromium);
+  if (!path) throw new Error('no Chromium on this machine: npm test fetches one');
+  return path;
 }
 
 async function cameraFlags(): Promise<string[]> {
@@ -31,7 +27,7 @@ async function cameraFlags(): Promise<string[]> {
 
 /** A headless Chromium with the fake camera; each phone of a test is a context of its own in it. */
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: installedChromium() ?? undefined, args: await cameraFlags() });
+  return chromium.launch({ executablePath: executable(), args: await cameraFlags() });
 }
 
 /** What a phone's context is made of: German, mobile width, camera and location allowed. */
@@ -58,11 +54,10 @@ export class MortalBrowser {
   async start(): Promise<BrowserContext> {
     for (const leftover of ['SingletonLock', 'SingletonSocket', 'SingletonCookie', 'DevToolsActivePort'])
       rmSync(join(this.folder, leftover), { force: true });
-    const path = installedChromium() ?? chromium.executablePath();
     const flags = ['--headless=new', '--no-sandbox', '--no-first-run', '--remote-debugging-port=0'];
     const view = ['--window-size=390,844', '--lang=de-DE', `--user-data-dir=${this.folder}`, 'about:blank'];
     // A process group of its own: killing the group takes the renderers along, as a phone without battery does.
-    this.process = spawn(path, [...flags, ...(await cameraFlags()), ...view], {
+    this.process = spawn(executable(), [...flags, ...(await cameraFlags()), ...view], {
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, TZ: 'Europe/Berlin' },

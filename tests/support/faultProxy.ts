@@ -127,7 +127,7 @@ export class FaultProxy {
         request.socket.destroy();
         return;
       case 'cutInside':
-        return this.cutInside(fault.share, request);
+        return this.cutInside(fault, request);
       case 'answer':
         await bodyOf(request);
         response.writeHead(fault.status, fault.headers).end(fault.body ?? '');
@@ -162,21 +162,25 @@ export class FaultProxy {
     request.pipe(upstream);
   }
 
-  private cutInside(share: number, request: IncomingMessage): void {
+  private cutInside(fault: Extract<Fault, { kind: 'cutInside' }>, request: IncomingMessage): void {
     const upstream = this.send(request);
-    let left = Math.floor(Number(request.headers['content-length'] ?? 0) * share);
-    const die = () => {
+    let left = Math.floor(Number(request.headers['content-length'] ?? 0) * fault.share);
+    const die = async () => {
+      fault.reached?.();
+      await fault.until;
       upstream.destroy();
       request.socket.destroy();
     };
     upstream.on('error', () => request.socket.destroy());
     upstream.flushHeaders();
+    let cut = false;
     request.on('data', (chunk: Buffer) => {
+      if (cut) return;
       const part = chunk.subarray(0, left);
       left -= part.length;
-      upstream.write(part, left === 0 ? die : undefined);
+      cut = left === 0;
+      upstream.write(part, cut ? die : undefined);
     });
-    request.on('end', die);
   }
 
   private async twice(how: 'inARow' | 'atOnce', request: IncomingMessage, response: ServerResponse): Promise<void> {

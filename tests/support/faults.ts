@@ -4,8 +4,11 @@
 export type Fault =
   /** The connection dies before anything reaches the server. */
   | { kind: 'cutBefore' }
-  /** The connection dies after this share (0 to 1) of the request's body has reached the server. */
-  | { kind: 'cutInside'; share: number }
+  /**
+   * The connection dies after this share (0 to 1) of the request's body was handed to the server.
+   * `reached` is called at that moment; with `until` the line stays open and silent until the promise is kept.
+   */
+  | { kind: 'cutInside'; share: number; reached?: () => void; until?: Promise<unknown> }
   /** The server does everything and answers; the phone never hears of it. */
   | { kind: 'dropAnswer' }
   /** The server gets the same request two times; the phone hears the last answer. */

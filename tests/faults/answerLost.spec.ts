@@ -1,0 +1,31 @@
+import { expect, test } from '../support/badDay';
+
+const LOST = { kind: 'dropAnswer' } as const;
+
+test('the answer to the header is lost: the repeat is the same documentation', async ({ day }) => {
+  const phone = await day.phone();
+  const lost = day.proxy.on({ method: 'POST', path: /\/documentations$/ }, LOST);
+  await day.document(phone, 'Antwort auf den Kopf verloren');
+  await lost.spent;
+  await day.expectGoodEnd(phone);
+  expect(day.proxy.count('POST', /\/documentations$/)).toBe(2);
+});
+
+test('the answer to a photo is lost: the repeat is the same photo', async ({ day }) => {
+  const phone = await day.phone();
+  const lost = day.proxy.on({ method: 'PUT', path: /\/photos\//, nth: 1 }, LOST);
+  await day.document(phone, 'Antwort auf ein Foto verloren', 3);
+  await lost.spent;
+  await day.expectGoodEnd(phone);
+});
+
+test('the answer to the completion is lost: the manager has it already, the phone asks until it knows', async ({
+  day,
+}) => {
+  const phone = await day.phone();
+  const lost = day.proxy.on({ method: 'PUT', path: /\/photos\//, nth: 2 }, LOST);
+  await day.document(phone, 'Antwort auf den Abschluss verloren', 2);
+  await lost.spent;
+  await expect.poll(() => day.seen()).toBe(1);
+  await day.expectGoodEnd(phone);
+});

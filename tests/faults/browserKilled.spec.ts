@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BadDay } from '../support/badDay';
+import { expect, test } from '../support/badDay';
+import { MortalBrowser } from '../support/browser';
+import { Phone } from '../support/phone';
+
+let browser: MortalBrowser;
+
+test.beforeEach(async () => {
+  browser = new MortalBrowser(await mkdtemp(join(tmpdir(), 'objektbeleg-profile-')));
+});
+test.afterEach(async () => {
+  await browser.kill();
+  await rm(browser.folder, { recursive: true, force: true });
+});
+
+/** The phone after its (next) start, with one page. */
+async function startPhone(day: BadDay): Promise<Phone> {
+  const context = await browser.start();
+  return Phone.open(context, day.proxy.url);
+}
+
+test('killed (-9) during the capture: the draft comes back with its photos and its running timer', async ({ day }) => {
+  let phone = await startPhone(day);
+  await phone.signIn(day.crew.employees[0]);
+  await phone.capture({ photos: 2, notes: 'Akku leer bei der Aufnahme' });
+  await expect.poll(() => phone.rows('drafts').then((rows) => rows[0]?.notes)).toBe('Akku leer bei der Aufnahme');
+  await phone.press();
+  await browser.kill();
+
+  phone = await startPhone(day);
+  await phone.goto('/new-documentation');
+  await expect(phone.page.getByLabel('Notizen')).toHaveValue('Akku leer bei der Aufnahme');
+  await expect(phone.page.getByRole('timer', { name: 'Verbleibende Zeit' })).toHaveText(/^9:\d\d/);
+  const kept = await phone.save();
+  const photos = Object.keys(kept.stored).length;
+  expect(photos).toBeGreaterThanOrEqual(2);
+  expect(photos).toBeLessThanOrEqual(3);
+  day.expected.push(kept);
+  await day.expectGoodEnd(phone);
+});
+
+test('killed (-9) during the transfer: the next start brings the rest, no photo two times', async ({ day }) => {
+  let phone = await startPhone(day);
+  await phone.signIn(day.crew.employees[0]);
+  let reached = () => {};
+  const half = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  const until = half.then(() => browser.kill());
+  day.proxy.on({ method: 'PUT', path: /\/photos\//, nth: 2 }, { kind: 'cutInside', share: 0.5, reached, until });
+  await day.document(phone, 'Akku leer bei der Übertragung', 3);
+  await until;
+  expect(await day.seen()).toBe(0);
+
+  phone = await startPhone(day);
+  await phone.goto('/dashboard');
+  await day.expectGoodEnd(phone);
+  const stored = day.proxy.requests.filter((seen) => seen.method === 'PUT' && seen.status === 201);
+  expect(stored).toHaveLength(3);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from '../support/badDay';
+
+test('cut between header and first photo: the manager sees nothing until every photo is there', async ({ day }) => {
+  const phone = await day.phone();
+  const cut = day.proxy.on(
+    { method: 'PUT', path: /\/photos\//, times: Number.POSITIVE_INFINITY },
+    { kind: 'cutBefore' },
+  );
+  const { id } = await day.document(phone, 'Abgerissen nach dem Kopf', 3);
+
+  await expect.poll(() => cut.hits).toBeGreaterThan(1);
+  const received = await day.world.rows('documentations', `id = "${id}"`);
+  expect(received?.map((record) => record.state)).toEqual(['receiving']);
+  expect(await day.seen()).toBe(0);
+
+  day.proxy.calm();
+  await day.expectGoodEnd(phone);
+});

@@ -1,0 +1,42 @@
+import { type BadDay, expect, test } from '../support/badDay';
+
+/** Everything that allowed the employee to work there ends now. */
+async function endEverything(day: BadDay): Promise<void> {
+  const now = new Date().toISOString().replace('T', ' ');
+  for (const { id } of day.crew.properties) {
+    for (const collection of ['property_sharing', 'user_properties']) {
+      const rows = await day.world.rows(collection, `property = "${id}"`);
+      for (const row of rows ?? []) await day.world.change(collection, row.id, { ended_at: now });
+    }
+  }
+}
+
+test('the last acknowledgement is lost, then the share ends, then the repeat: 200, not 403', async ({ day }) => {
+  const phone = await day.phone();
+  const lost = day.proxy.on({ method: 'PUT', path: /\/photos\//, nth: 2 }, { kind: 'dropAnswer' });
+  await day.document(phone, 'Bestätigung verloren, Freigabe beendet');
+  await lost.spent;
+  await phone.page.context().setOffline(true);
+  await expect.poll(() => day.seen()).toBe(1);
+  await endEverything(day);
+  day.proxy.forget();
+  await phone.page.context().setOffline(false);
+  await day.expectGoodEnd(phone);
+  const answers = day.proxy.requests.filter((seen) => seen.path.startsWith('/api/app/documentations'));
+  expect(answers.length).toBeGreaterThan(0);
+  expect([...new Set(answers.map((seen) => seen.status))]).toEqual([200]);
+});
+
+test('the share ends between the header and its photos: an accepted documentation is completed all the same', async ({
+  day,
+}) => {
+  const phone = await day.phone();
+  const lost = day.proxy.on({ method: 'POST', path: /\/documentations$/ }, { kind: 'dropAnswer' });
+  const { id } = await day.document(phone, 'Freigabe endet unterwegs');
+  await lost.spent;
+  await phone.page.context().setOffline(true);
+  await expect.poll(() => day.world.rows('documentations', `id = "${id}"`).then((rows) => rows.length)).toBe(1);
+  await endEverything(day);
+  await phone.page.context().setOffline(false);
+  await day.expectGoodEnd(phone);
+});

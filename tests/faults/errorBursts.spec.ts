@@ -1,0 +1,41 @@
+import { expect, test } from '../support/badDay';
+import type { Fault } from '../support/faults';
+
+/** What servers, proxies and load balancers say when they are unwell; the last ones say how long to wait. */
+const BURST: Fault[] = [
+  {
+    kind: 'answer',
+    status: 500,
+    headers: { 'content-type': 'application/json' },
+    body: '{"status":500,"message":"x"}',
+  },
+  { kind: 'answer', status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>502 Bad Gateway</h1>' },
+  { kind: 'answer', status: 503, headers: { 'retry-after': '1' } },
+  { kind: 'answer', status: 429, headers: { 'retry-after': '1' } },
+];
+
+test('bursts of 500, 502, 503 and 429 park nothing and lose nothing', async ({ day }) => {
+  const phone = await day.phone();
+  const header = BURST.map((fault) => day.proxy.on({ method: 'POST', path: /\/documentations$/ }, fault));
+  const photos = BURST.map((fault) => day.proxy.on({ method: 'PUT', path: /\/photos\// }, fault));
+  await day.document(phone, 'Fehler über Fehler');
+  await Promise.all([...header, ...photos].map((rule) => rule.spent));
+  await day.expectGoodEnd(phone);
+});
+
+test('Retry-After is honoured: nothing is sent before the time the server named', async ({ day }) => {
+  const phone = await day.phone();
+  const sent: number[] = [];
+  const wait = day.proxy.on(
+    { method: 'POST', path: /\/documentations$/ },
+    { kind: 'answer', status: 429, headers: { 'retry-after': '5' } },
+  );
+  phone.page.context().on('request', (request) => {
+    if (request.method() === 'POST' && /\/documentations$/.test(request.url())) sent.push(Date.now());
+  });
+  await day.document(phone, 'Bitte später');
+  await wait.spent;
+  await day.expectGoodEnd(phone);
+  expect(sent.length).toBe(2);
+  expect((sent[1] ?? 0) - (sent[0] ?? 0)).toBeGreaterThanOrEqual(5000);
+});

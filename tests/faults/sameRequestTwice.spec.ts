@@ -1,0 +1,13 @@
+import { test } from '../support/badDay';
+
+for (const how of ['inARow', 'atOnce'] as const) {
+  const words = how === 'inARow' ? 'two times in a row' : 'two times at the same moment';
+  test(`every request reaches the server ${words}: one documentation, each photo once`, async ({ day }) => {
+    const phone = await day.phone();
+    const always = { path: /^\/api\/app\/documentations/, times: Number.POSITIVE_INFINITY };
+    day.proxy.on(always, { kind: 'twice', how });
+    await day.document(phone, `Doppelt, eins (${how})`, 3);
+    await day.document(phone, `Doppelt, zwei (${how})`, 2);
+    await day.expectGoodEnd(phone);
+  });
+}

@@ -1,0 +1,24 @@
+import { expect, test } from '../support/badDay';
+
+test('the server is killed (-9) in the middle of a photo and started again: the phone brings the rest', async ({
+  day,
+}) => {
+  const phone = await day.phone();
+  let reached = () => {};
+  const half = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  const until = half.then(() => day.world.kill());
+  day.proxy.on({ method: 'PUT', path: /\/photos\//, nth: 2 }, { kind: 'cutInside', share: 0.5, reached, until });
+  const { id } = await day.document(phone, 'Stromausfall beim Server', 3);
+  await until;
+
+  const before = day.proxy.requests.length;
+  await expect.poll(() => day.proxy.requests.length).toBeGreaterThan(before);
+  expect((await phone.kept()).map((row) => row.state)).toEqual(['waiting']);
+
+  await day.world.restart();
+  const photos = await day.world.rows('documentation_photos', `documentation = "${id}"`);
+  expect(photos.length).toBeLessThan(3);
+  await day.expectGoodEnd(phone);
+});

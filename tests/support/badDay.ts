@@ -1,0 +1,164 @@
+/**
+ * The stage of every bad day: one server and one Chromium a worker; for each test people of its own, a fault proxy, a
+ * phone that is signed in through it, and a manager who never stops looking.
+ */
+import { cp, rm } from 'node:fs/promises';
+import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test';
+import { launchBrowser, phoneOptions } from './browser';
+import { type Crew, type Member, makeCrew } from './crew';
+import { FaultProxy } from './faultProxy';
+import { type Kept, Phone } from './phone';
+import { rows, startServer, type TestServer, update } from './server';
+import { expectExactlyOnce, Manager, Reader } from './witness';
+
+/** The server of a worker; it can be killed and comes back on the same port with the same data. */
+export class World {
+  private constructor(
+    public server: TestServer,
+    readonly browser: Browser,
+  ) {}
+
+  static async begin(): Promise<World> {
+    const [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+    return new World(server, browser);
+  }
+
+  /** Changes a row as an operator would, past the rules. */
+  async change(collection: string, id: string, patch: Record<string, unknown>): Promise<void> {
+    await update(this.server, collection, { id, ...patch });
+  }
+
+  /** Rows as the operator sees them. */
+  rows(collection: string, filter: string): Promise<{ id: string; [column: string]: unknown }[]> {
+    return rows(this.server, collection, filter);
+  }
+
+  get auditor(): Reader {
+    return new Reader(this.server.url, this.server.su);
+  }
+
+  /** A power cut: kill -9, nothing is tidied up. */
+  kill(): Promise<void> {
+    return this.server.kill();
+  }
+
+  async restart(): Promise<void> {
+    this.server = await startServer({ dir: this.server.dir, port: this.server.port });
+  }
+
+  /** Keeps a copy of all data of this moment, taken while the server stands still. */
+  async backUp(): Promise<void> {
+    await this.server.stop();
+    await rm(this.copy, { recursive: true, force: true });
+    await cp(this.server.dir, this.copy, { recursive: true });
+    await this.restart();
+  }
+
+  /** The server dies and comes back as it was at the last `backUp()`: whatever came since is forgotten. */
+  async restore(): Promise<void> {
+    await this.kill();
+    await rm(this.server.dir, { recursive: true });
+    await cp(this.copy, this.server.dir, { recursive: true });
+    await this.restart();
+  }
+
+  async end(): Promise<void> {
+    await this.browser.close();
+    await this.server.remove();
+    await rm(this.copy, { recursive: true, force: true });
+  }
+
+  private get copy(): string {
+    return `${this.server.dir}-copy`;
+  }
+}
+
+export class BadDay {
+  readonly expected: Kept[] = [];
+  readonly proxy: FaultProxy;
+  readonly manager: Manager;
+  private readonly contexts: BrowserContext[] = [];
+
+  private constructor(
+    readonly world: World,
+    readonly crew: Crew,
+    cast: { proxy: FaultProxy; manager: Manager },
+  ) {
+    this.proxy = cast.proxy;
+    this.manager = cast.manager;
+  }
+
+  static async begin(world: World): Promise<BadDay> {
+    const crew = await makeCrew(world.server);
+    const proxy = await FaultProxy.start(world.server.url);
+    const manager = new Manager(await Reader.signIn(world.server.url, crew.manager));
+    return new BadDay(world, crew, { proxy, manager });
+  }
+
+  /** A phone of its own (its own storage), signed in as the first employee or somebody else. */
+  async phone(person: Member = this.crew.employees[0]): Promise<Phone> {
+    const context = await this.world.browser.newContext(phoneOptions());
+    this.contexts.push(context);
+    const phone = await Phone.open(context, this.proxy.url);
+    await phone.signIn(person);
+    return phone;
+  }
+
+  /** Captures, saves, and remembers what must arrive. */
+  async document(phone: Phone, notes: string, photos = 2): Promise<Kept> {
+    const kept = await phone.document({ photos, notes });
+    expect(Object.keys(kept.stored)).toHaveLength(photos);
+    this.expected.push(kept);
+    return kept;
+  }
+
+  /** How many of the expected ones the manager sees at this moment. */
+  async seen(): Promise<number> {
+    return ((await this.manager.reader.documentations()) ?? []).length;
+  }
+
+  /** The trouble is over: within a minute the queue is empty and everything is there exactly once. */
+  async expectGoodEnd(phone: Phone): Promise<void> {
+    await phone.expectEmptyQueue();
+    await this.expectArrived();
+  }
+
+  /** Nothing lost, nothing doubled, nothing mixed, and the manager never saw anything unfinished. */
+  async expectArrived(): Promise<void> {
+    const { manager, world, crew, expected } = this;
+    const books = {
+      manager: manager.reader,
+      auditor: world.auditor,
+      dir: world.server.dir,
+      company: crew.provider.id,
+    };
+    await expectExactlyOnce(books, expected);
+    expect(manager.shocks).toEqual([]);
+  }
+
+  async end(): Promise<void> {
+    await this.manager.stop();
+    for (const context of this.contexts) await context.close();
+    await this.proxy.stop();
+    expect(this.manager.shocks).toEqual([]);
+  }
+}
+
+export const test = base.extend<{ day: BadDay }, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern.
+    async ({}, use) => {
+      const world = await World.begin();
+      await use(world);
+      await world.end();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  day: async ({ world }, use) => {
+    const day = await BadDay.begin(world);
+    await use(day);
+    await day.end();
+  },
+});
+
+export { expect };

@@ -1,0 +1,208 @@
+/**
+ * What a person does with the app on the phone, by the accessible names of docs/design.md, and a look into the phone's
+ * own database: what it really keeps, byte by byte.
+ */
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { Sealed } from '../../src/domain/documentation';
+import type { TransferState } from '../../src/domain/transfer';
+
+export type Account = { email: string; password: string };
+
+/** A sealed documentation as the phone keeps it; `stored` are the SHA-256 of the bytes that really lie there. */
+export type Kept = {
+  id: string;
+  owner: string;
+  state: TransferState;
+  reason: string | null;
+  sealed: Sealed;
+  stored: Record<string, string>;
+};
+
+/** The work of a form; what is left out keeps the app's own choice. */
+export type Work = { photos: number; notes: string; property?: string };
+
+/** The queue must be empty this long after the trouble ended (issue 3, section 7), ms. */
+export const AFTER_TROUBLE = 60_000;
+
+export class Phone {
+  private constructor(
+    readonly page: Page,
+    readonly origin: string,
+  ) {}
+
+  /** Opens the app's first page in this context. */
+  static async open(context: BrowserContext, origin: string): Promise<Phone> {
+    const page = await context.newPage();
+    return Phone.with(page, origin);
+  }
+
+  /** Takes a page over that exists (a second tab, a restarted browser). */
+  static with(page: Page, origin: string): Phone {
+    page.setDefaultTimeout(20_000);
+    return new Phone(page, origin);
+  }
+
+  async goto(path: string): Promise<void> {
+    await this.page.goto(this.origin + path);
+  }
+
+  /** Signs in through the Auth screen and waits until the app works without a network. */
+  async signIn(account: Account): Promise<void> {
+    const { page } = this;
+    await this.goto('/property-manager/auth');
+    await page.getByLabel('E-Mail', { exact: true }).fill(account.email);
+    await page.getByLabel('Passwort', { exact: true }).fill(account.password);
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await expect.poll(() => this.rows('grants').then((rows) => rows.length), { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect
+      .poll(() => this.rows('properties').then((rows) => rows.length), { timeout: 20_000 })
+      .toBeGreaterThan(0);
+  }
+
+  async signOut(): Promise<void> {
+    const { page } = this;
+    await this.goto('/dashboard');
+    await page.getByRole('button', { name: 'Abmelden' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .or(page.getByRole('button', { name: 'Login' }))
+      .first()
+      .waitFor();
+    if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Abmelden' }).click();
+    await expect.poll(() => this.rows('session').then((rows) => rows.length)).toBe(0);
+  }
+
+  /** Opens the form and fills it, all but the tap on 'Speichern'. */
+  async capture(work: Work): Promise<void> {
+    const { page } = this;
+    if (!page.url().endsWith('/new-documentation')) await this.goto('/new-documentation');
+    await expect(page.getByRole('heading', { name: 'Neue Dokumentation' })).toBeVisible();
+    await this.chooseProperty(work.property);
+    for (let taken = 0; taken < work.photos; taken++) await this.shoot();
+    await page.getByLabel('Notizen').fill(work.notes);
+  }
+
+  /** One photo of the live camera, waited for until its bytes lie on the phone. */
+  async shoot(): Promise<void> {
+    const before = (await this.rows('photoBytes')).length;
+    await this.press();
+    await expect.poll(() => this.rows('photoBytes').then((rows) => rows.length)).toBe(before + 1);
+  }
+
+  /** The tap on the shutter alone, opening the camera where it is closed. */
+  async press(): Promise<void> {
+    const shutter = this.page.getByRole('button', { name: 'Foto aufnehmen' });
+    const opener = this.page.getByRole('button', { name: /^(Kamera öffnen|Weiteres Foto)$/ });
+    await shutter.or(opener).first().waitFor();
+    if (await opener.first().isVisible()) await opener.first().click();
+    await expect(shutter).toBeEnabled();
+    await shutter.click();
+  }
+
+  /** The tap on 'Speichern' with all that the app promises after it. Returns what was sealed. */
+  async save(): Promise<Kept> {
+    const before = new Set((await this.kept()).map((row) => row.id));
+    await this.page.getByRole('button', { name: 'Speichern', exact: true }).click();
+    await expect(this.page.getByText('Dokumentation gespeichert').first()).toBeVisible();
+    const fresh = (await this.kept()).filter((row) => !before.has(row.id));
+    expect(fresh).toHaveLength(1);
+    return fresh[0] as Kept;
+  }
+
+  /** Capture and save in one go. */
+  async document(work: Work): Promise<Kept> {
+    await this.capture(work);
+    return this.save();
+  }
+
+  /** 'Jetzt übertragen' on the screen 'Nicht übertragen'. */
+  async sendNow(): Promise<void> {
+    await this.goto('/nicht-uebertragen');
+    await this.page.getByRole('button', { name: 'Jetzt übertragen' }).first().click();
+  }
+
+  /** Waits until nothing of anybody waits on this phone any more, at most a minute (issue 3, section 7). */
+  async expectEmptyQueue(): Promise<void> {
+    const done: string[] = ['complete', 'released'];
+    const waiting = async () => (await this.kept()).map((row) => row.state).filter((state) => !done.includes(state));
+    await expect.poll(waiting, { timeout: AFTER_TROUBLE, intervals: [250] }).toEqual([]);
+  }
+
+  /** The number in the line under the header, 0 where there is none. */
+  async badge(): Promise<number> {
+    const text = await this.page.getByText(/\d+ nicht übertragen/).allInnerTexts();
+    return Number(/(\d+) nicht übertragen/.exec(text[0] ?? '')?.[1] ?? 0);
+  }
+
+  /** All sealed documentations of this phone, with the hashes of the bytes that really lie here. */
+  async kept(): Promise<Kept[]> {
+    return this.page.evaluate(readKept);
+  }
+
+  /** All rows of one table of the phone's database; bytes tables answer with their keys. */
+  async rows(table: string): Promise<Record<string, unknown>[]> {
+    return this.page.evaluate(readTable, table);
+  }
+
+  private async chooseProperty(name: string | undefined): Promise<void> {
+    const select = this.page.getByLabel('Immobilie', { exact: true });
+    await expect.poll(() => select.locator('option').count()).toBeGreaterThan(1);
+    if (name) await select.selectOption({ label: name });
+    else if ((await select.inputValue()) === '') await select.selectOption({ index: 1 });
+  }
+}
+
+/** Runs in the page. A table that is not there yet is empty. */
+async function readTable(table: string): Promise<Record<string, unknown>[]> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const known = await indexedDB.databases();
+  if (!known.some((database) => database.name === 'objektbeleg')) return [];
+  const database = await done(indexedDB.open('objektbeleg'));
+  try {
+    if (!database.objectStoreNames.contains(table)) return [];
+    const store = database.transaction(table).objectStore(table);
+    if (table !== 'photoBytes') return await done(store.getAll());
+    return (await done(store.getAllKeys())).map((id) => ({ id }));
+  } finally {
+    database.close();
+  }
+}
+
+/** Runs in the page. */
+async function readKept(): Promise<Kept[]> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const hex = (bytes: ArrayBuffer) =>
+    [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const known = await indexedDB.databases();
+  if (!known.some((entry) => entry.name === 'objektbeleg')) return [];
+  const database = await done(indexedDB.open('objektbeleg'));
+  try {
+    const stores = database.transaction(['outbox', 'photoBytes']);
+    const rows = await done(stores.objectStore('outbox').getAll());
+    const kept: Kept[] = [];
+    for (const row of rows) {
+      const stored: Record<string, string> = {};
+      for (const photo of row.sealed.photos) {
+        const found = await done(database.transaction('photoBytes').objectStore('photoBytes').get(photo.id));
+        if (found) stored[photo.id] = hex(await crypto.subtle.digest('SHA-256', found.bytes));
+      }
+      const { id, owner, state, sealed, transfer } = row;
+      kept.push({ id, owner, state, reason: transfer.reason, sealed, stored });
+    }
+    return kept;
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,164 @@
+/**
+ * The two who judge a bad day: the manager, who looks all the time with the own session and must never see anything
+ * unfinished, and the auditor (superuser, disk), who counts at the end what is really there.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import type { Kept } from './phone';
+
+export type SeenDocumentation = {
+  id: string;
+  photo_count: number;
+  state: string;
+  held: boolean;
+  notes: string;
+  employee_name: string;
+};
+type PhotoRecord = { id: string; documentation: string; sha256: string; file: string };
+
+/** Reads the server's record API with one token; a server that is away answers null. */
+export class Reader {
+  constructor(
+    private readonly url: string,
+    private readonly token: string,
+  ) {}
+
+  /** Signs in with a password. */
+  static async signIn(url: string, account: { email: string; password: string }): Promise<Reader> {
+    const answer = await fetch(`${url}/api/collections/users/auth-with-password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ identity: account.email, password: account.password }),
+    });
+    expect(answer.status, 'sign-in of a reader').toBe(200);
+    return new Reader(url, ((await answer.json()) as { token: string }).token);
+  }
+
+  /** All records of a collection that a filter names (at most 500). */
+  async list<T>(collection: string, filter: string): Promise<T[] | null> {
+    const query = new URLSearchParams({ perPage: '500', filter });
+    const answer = await this.get(`/api/collections/${collection}/records?${query}`);
+    return answer?.ok ? ((await answer.json()) as { items: T[] }).items : null;
+  }
+
+  documentations(): Promise<SeenDocumentation[] | null> {
+    return this.list<SeenDocumentation>('documentations', '');
+  }
+
+  photos(documentation: string): Promise<PhotoRecord[] | null> {
+    return this.list<PhotoRecord>('documentation_photos', `documentation = "${documentation}"`);
+  }
+
+  /** SHA-256 of a photo's file as this reader is given it. */
+  async fileHash(photo: PhotoRecord): Promise<string> {
+    const token = await fetch(`${this.url}/api/files/token`, {
+      method: 'POST',
+      headers: { authorization: this.token },
+    });
+    const { token: pass } = (await token.json()) as { token: string };
+    const answer = await this.get(`/api/files/documentation_photos/${photo.id}/${photo.file}?token=${pass}`);
+    expect(answer?.status, `file of photo ${photo.id}`).toBe(200);
+    return createHash('sha256')
+      .update(Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer(0)))
+      .digest('hex');
+  }
+
+  private get(path: string): Promise<Response | null> {
+    return fetch(this.url + path, { headers: { authorization: this.token } }).catch(() => null);
+  }
+}
+
+/** The manager's screen, looked at again and again: everything on it must be whole. */
+export class Manager {
+  /** What should never have been seen, one sentence each. */
+  readonly shocks: string[] = [];
+  private looking = true;
+  private readonly round: Promise<void>;
+
+  constructor(readonly reader: Reader) {
+    this.round = this.keepLooking();
+  }
+
+  async stop(): Promise<void> {
+    this.looking = false;
+    await this.round;
+  }
+
+  private async keepLooking(): Promise<void> {
+    while (this.looking) {
+      for (const record of (await this.reader.documentations()) ?? []) await this.judge(record);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  private async judge(record: SeenDocumentation): Promise<void> {
+    if (record.state !== 'complete') this.shocks.push(`${record.id} is shown as ${record.state}`);
+    if (record.held) this.shocks.push(`${record.id} is shown although it is held`);
+    const photos = await this.reader.photos(record.id);
+    if (photos && photos.length !== record.photo_count)
+      this.shocks.push(`${record.id} is shown with ${photos.length} of ${record.photo_count} photos`);
+  }
+}
+
+export type Books = { manager: Reader; auditor: Reader; dir: string; company: string };
+
+/**
+ * Nothing lost, nothing doubled, nothing mixed: the manager sees exactly these documentations, each with exactly its
+ * photos, each file byte for byte what lay on the phone at the tap on 'Speichern'; the company has no row and the disk no
+ * file beside them.
+ * @param expected what the phone kept right after each 'Speichern'.
+ */
+export async function expectExactlyOnce(books: Books, expected: readonly Kept[]): Promise<void> {
+  const seen = (await books.manager.documentations()) ?? [];
+  expect(seen.map((record) => record.id).sort()).toEqual(expected.map((kept) => kept.id).sort());
+  for (const kept of expected) {
+    const record = seen.find(({ id }) => id === kept.id);
+    expect(record?.notes).toBe(kept.sealed.notes);
+    expect(record?.photo_count).toBe(kept.sealed.photos.length);
+    await expectPhotos(books, kept);
+  }
+  const mine = await books.auditor.list<{ id: string; sealed: unknown }>(
+    'documentations',
+    `company_admin = "${books.company}"`,
+  );
+  expect(mine?.map((record) => record.id).sort()).toEqual(expected.map((kept) => kept.id).sort());
+  await expectNoOrphans(books);
+  for (const record of mine ?? []) {
+    const sealed = typeof record.sealed === 'string' ? JSON.parse(record.sealed) : record.sealed;
+    expect(sealed).toEqual(expected.find((kept) => kept.id === record.id)?.sealed);
+  }
+}
+
+async function expectPhotos(books: Books, kept: Kept): Promise<void> {
+  const photos = (await books.manager.photos(kept.id)) ?? [];
+  const hashes: Record<string, string> = {};
+  for (const photo of photos) {
+    hashes[photo.id] = await books.manager.fileHash(photo);
+    expect(filesOf(books.dir, photo.id), `files of photo ${photo.id} on the disk`).toHaveLength(1);
+  }
+  expect(hashes).toEqual(kept.stored);
+  const manifest = Object.fromEntries(kept.sealed.photos.map((photo) => [photo.id, photo.sha256]));
+  expect(hashes).toEqual(manifest);
+}
+
+/** Every file of a photo on the disk belongs to a row: what was cut or refused leaves nothing behind. */
+async function expectNoOrphans(books: Books): Promise<void> {
+  const rows = new Set((await books.auditor.list<{ id: string }>('documentation_photos', ''))?.map((row) => row.id));
+  const strays = originals(books.dir).filter((path) => !rows.has(path.split('/').at(-2) ?? ''));
+  expect(strays, 'files without a row').toEqual([]);
+}
+
+function filesOf(dir: string, photo: string): string[] {
+  return originals(dir).filter((path) => path.includes(`/${photo}/`));
+}
+
+/** The stored originals (thumbnails and attribute files are not counted), as paths below `storage`. */
+function originals(dir: string): string[] {
+  const all = readdirSync(join(dir, 'storage'), { recursive: true, withFileTypes: true });
+  return all
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.attrs'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.includes('/thumbs_'));
+}
