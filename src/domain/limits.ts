@@ -87,6 +87,14 @@ export const RETRY_MAX_VISIBLE = 30 * SECOND;
 export const RESEND_MAX = 3;
 /** `photo_mismatch` with sound local bytes is a transport fault: so many repeats, then parked. */
 export const MISMATCH_MAX = 5;
+/** Requests of the delivery at a time: three fill a slow line, more only share it (issue 3, section 6). */
+export const SENDERS = 3;
+/** Photos read ahead of the line; at 2 MB each the most memory the delivery takes is 12 MB. */
+export const IN_MEMORY = 6;
+/** Attempts in a row without an answer of the server after which a run over the queue gives up. */
+export const GIVE_UP_AFTER = 3;
+/** Rows of the queue looked up at a time. */
+export const QUEUE_BATCH = 20;
 /** While visible the queue is looked at once a minute even if no event came. */
 export const QUEUE_INTERVAL = MINUTE;
 /** Local bytes stay this long after 'complete', then a second confirmation decides (D33). */
@@ -98,8 +106,8 @@ export const CONFIRM_INTERVAL = DAY;
 /** Request time-out: 30 s plus the time at 8 KB/s, the slowest link that still makes sense. */
 export const REQUEST_TIMEOUT = 30 * SECOND;
 export const SLOWEST_BYTES_PER_SECOND = 8 * 1024;
-/** A `Retry-After` beyond a day is a fault of whoever sent it (the longest of our own is the day of D42). */
-export const RETRY_AFTER_MAX = DAY;
+/** A longer `Retry-After` is a fault of whoever sent it: asking again after an hour costs nobody anything. */
+export const RETRY_AFTER_MAX = HOUR;
 /** File tokens live three minutes on the server; taken anew after two, so that a picture never starts with a dying one. */
 export const FILE_TOKEN_KEPT = 2 * MINUTE;
 /** A sender that gave no sign for so long is taken to be frozen and replaced. */
@@ -150,6 +158,8 @@ export const SEARCH_DEBOUNCE = 300;
 export const SEARCH_MIN = 3;
 export const SEARCH_RESULTS = 5;
 
+/** A realtime stream older than this may have died in the background without a word (iOS): it is opened anew. */
+export const STREAM_STALE = MINUTE;
 /** Rows of one request where a whole set is fetched (properties, tombstones); PocketBase allows 1,000. */
 export const WHOLE_SET_PAGE = 500;
 /** Lines of the device's log that are kept. */

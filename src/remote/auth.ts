@@ -1,0 +1,108 @@
+/** Signing in, who I am, staying signed in, the delivery grant. */
+import { isId, isToken } from '../domain/id';
+import { type Role, roleOf } from '../domain/role';
+import { TEXT } from '../domain/texts.de';
+import { call } from './client';
+import { RemoteError } from './failure';
+import { filled, flag, Malformed, row, text, time } from './values';
+
+/** `GET /api/app/me` (docs/routes.md). `employer` is the own company of an employee, null for everybody else. */
+export type Me = {
+  id: string;
+  email: string;
+  fullName: string;
+  companyName: string;
+  role: Role;
+  employer: { id: string; companyName: string } | null;
+  active: boolean;
+  verified: boolean;
+  mfa: boolean;
+  mustChangePassword: boolean;
+  /** ms since 1970 by the server's clock. */
+  serverTime: number;
+};
+
+/** `clockOffset`: server time minus device time in ms, off by at most half the time the answer took. */
+export type Identity = { me: Me; clockOffset: number };
+
+/**
+ * Signs in with e-mail and password.
+ * @throws RemoteError; wrong e-mail or password is kind 'invalid' with the sentence of the specification (spec 8).
+ */
+export async function signIn(email: string, password: string): Promise<{ token: string } & Identity> {
+  const token = await withSentence(
+    call('/api/collections/users/auth-with-password', {
+      method: 'POST',
+      body: { identity: email, password },
+      credential: null,
+      parse: tokenOf,
+    }),
+  );
+  return { token, ...(await me(token)) };
+}
+
+/** Who a token belongs to. @throws RemoteError 'unauthorized' when the session is dead. */
+export async function me(token: string): Promise<Identity> {
+  const asked = Date.now();
+  const found = await call('/api/app/me', { credential: { kind: 'session', token }, parse: parseMe });
+  return { me: found, clockOffset: Math.round(found.serverTime - (asked + Date.now()) / 2) };
+}
+
+/** A session that begins anew: its token lives another ninety days (D31). @throws RemoteError 'unauthorized'. */
+export function refresh(token: string): Promise<string> {
+  return call('/api/collections/users/auth-refresh', {
+    method: 'POST',
+    credential: { kind: 'session', token },
+    parse: tokenOf,
+  });
+}
+
+/** A delivery grant for this person on this device: shown once, sixty days (architecture 4). `expiresAt` in ms. */
+export function requestGrant(token: string): Promise<{ grant: string; expiresAt: number }> {
+  return call('/api/app/delivery-grant', {
+    method: 'POST',
+    credential: { kind: 'session', token },
+    parse: (body) => {
+      const answer = row(body);
+      if (!isToken(answer.grant)) throw new Malformed('grant');
+      return { grant: answer.grant, expiresAt: time(answer, 'expiresAt') };
+    },
+  });
+}
+
+/** PocketBase says 400 for a wrong password and 403 for an account that is switched off; both get our sentence. */
+async function withSentence(attempt: Promise<string>): Promise<string> {
+  try {
+    return await attempt;
+  } catch (error) {
+    const refused = error instanceof RemoteError && (error.kind === 'invalid' || error.kind === 'forbidden');
+    throw refused ? new RemoteError(error.kind, { code: error.code, message: TEXT.signInFailed }) : error;
+  }
+}
+
+function tokenOf(body: unknown): string {
+  return filled(row(body), 'token');
+}
+
+function parseMe(body: unknown): Me {
+  const answer = row(body);
+  if (!isId(answer.id)) throw new Malformed('id');
+  return {
+    id: answer.id,
+    email: text(answer, 'email'),
+    fullName: text(answer, 'fullName'),
+    companyName: text(answer, 'companyName'),
+    role: roleOf(answer.role),
+    employer: answer.employer === null ? null : employerOf(answer.employer),
+    active: flag(answer, 'active'),
+    verified: flag(answer, 'verified'),
+    mfa: flag(answer, 'mfa'),
+    mustChangePassword: flag(answer, 'mustChangePassword'),
+    serverTime: time(answer, 'serverTime'),
+  };
+}
+
+function employerOf(value: unknown): { id: string; companyName: string } {
+  const employer = row(value);
+  return { id: filled(employer, 'id'), companyName: text(employer, 'companyName') };
+}

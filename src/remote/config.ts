@@ -1,0 +1,35 @@
+/** What the operator of this installation chose for everybody (environment, docs/routes.md). */
+import { call } from './client';
+import { filled, row } from './values';
+
+export type PublicConfig = {
+  /** Leaflet template of the map tiles, `{z}`, `{x}`, `{y}` (D14). */
+  tileUrl: string;
+  /** Template of 'In Maps öffnen', `{lat}`, `{lon}` (D14). */
+  mapsLink: string;
+};
+
+/** Same as the server's own defaults: without a network there is no map, but the link can be made. */
+const DEFAULTS: PublicConfig = {
+  tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  mapsLink: 'https://www.google.com/maps/search/?api=1&query={lat},{lon}',
+};
+
+let remembered: PublicConfig | null = null;
+
+/** Asked once; without an answer the defaults, and the next call asks again. Never throws. */
+export async function publicConfig(): Promise<PublicConfig> {
+  if (remembered) return remembered;
+  try {
+    remembered = await call('/api/app/config', {
+      credential: null,
+      parse: (body) => {
+        const answer = row(body);
+        return { tileUrl: filled(answer, 'tileUrl'), mapsLink: filled(answer, 'mapsLink') };
+      },
+    });
+    return remembered;
+  } catch {
+    return DEFAULTS;
+  }
+}

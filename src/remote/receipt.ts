@@ -1,0 +1,47 @@
+/** Receipts on arrival: only what answers exactly what was sent is one (architecture.md section 4). */
+import type { Sealed } from '../domain/documentation';
+import { isId } from '../domain/id';
+import { isObject } from '../domain/shape';
+import type { Receipt } from '../domain/transfer';
+import { timeOf } from './values';
+
+/** The documentation a receipt must be about. */
+export type Sent = Pick<Sealed, 'id' | 'contentHash'>;
+
+/**
+ * The receipt in a foreign value, or null: an HTML page, an empty body, another documentation, another content, or a
+ * 'complete' without its time are no receipt and count as no network.
+ */
+export function parseReceipt(value: unknown, sent: Sent): Receipt | null {
+  if (!isObject(value) || value.id !== sent.id || value.contentHash !== sent.contentHash) return null;
+  if (value.state === 'deleted') return bare(sent, 'deleted');
+  if (value.state === 'receiving') return stored(value, sent, 'receiving');
+  return value.state === 'complete' && timeOf(value.completedAt) !== null ? stored(value, sent, 'complete') : null;
+}
+
+/**
+ * The answer of `POST /api/app/receipts` about one documentation. Only here 'unknown' is an answer: `{id, state}` and
+ * nothing else (docs/routes.md), because the server never saw it, or has lost it (D33). Another content under the same
+ * id is unknown too: sending ours again then brings the verdict.
+ */
+export function parseConfirmation(value: unknown, sent: Sent): Receipt | null {
+  if (!isObject(value) || value.id !== sent.id) return null;
+  const foreign = typeof value.contentHash === 'string' && value.contentHash !== sent.contentHash;
+  return value.state === 'unknown' || foreign ? bare(sent, 'unknown') : parseReceipt(value, sent);
+}
+
+function stored(value: Record<string, unknown>, { id, contentHash }: Sent, state: 'receiving' | 'complete') {
+  const { missing, receivedAt, completedAt, number } = value;
+  if (!isIds(missing) || typeof number !== 'string' || typeof receivedAt !== 'string') return null;
+  if (timeOf(receivedAt) === null) return null;
+  const completed = state === 'complete' && typeof completedAt === 'string' ? completedAt : null;
+  return { id, contentHash, state, missing, receivedAt, completedAt: completed, number };
+}
+
+function bare({ id, contentHash }: Sent, state: 'deleted' | 'unknown'): Receipt {
+  return { id, contentHash, state, missing: [], receivedAt: '', completedAt: null, number: '' };
+}
+
+function isIds(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every(isId);
+}

@@ -1,0 +1,222 @@
+/** PocketBase's record API: reading lists whole or by page, and the rows on arrival (snake_case → our own names). */
+import {
+  LOCATION_SOURCES,
+  LOCATION_STATUSES,
+  type LocationSource,
+  type LocationStatus,
+  positionOf,
+} from '../domain/place';
+import { isServiceType, SERVICE_TYPES, type ServiceType } from '../domain/service';
+import { call, sessionToken } from './client';
+import { RemoteError } from './failure';
+import { filled, flag, list, number, type Row, row, text, textOrNull, time, timeOrNull, word } from './values';
+
+/** A documentation as the server shows it to the signed-in account; times in ms (server), distances in metres. */
+export type DocumentationRecord = {
+  id: string;
+  property: string | null;
+  propertyName: string;
+  propertyAddress: string;
+  user: string | null;
+  employeeName: string;
+  /** The provider's company; '' = none. */
+  companyName: string;
+  serviceType: ServiceType | null;
+  location: string;
+  latitude: number | null;
+  longitude: number | null;
+  accuracy: number | null;
+  locationSource: LocationSource;
+  locationStatus: LocationStatus;
+  distance: number | null;
+  notes: string;
+  byLink: boolean;
+  clockKnown: boolean;
+  photoCount: number;
+  startedAt: number;
+  capturedAt: number;
+  completedAt: number | null;
+  state: 'receiving' | 'complete';
+  late: boolean;
+  held: boolean;
+  /** Record number (D40). */
+  number: string;
+  editedAt: number | null;
+  /** The server's `updated`, word for word: the cursor of the pull. */
+  updated: string;
+};
+
+/** A stored photo. `file` is the name the file API wants; `takenAt` device time, ISO 8601. */
+export type PhotoRecord = {
+  id: string;
+  documentation: string;
+  file: string;
+  sha256: string;
+  bytes: number;
+  width: number;
+  height: number;
+  takenAt: string;
+  source: 'camera' | 'file';
+  sequence: number;
+};
+
+/** What is left of a deleted documentation; `id` was its id. `deletedAt` as the server writes it: a cursor. */
+export type TombstoneRecord = { id: string; number: string; propertyName: string; deletedAt: string };
+
+/** A property; 0/0 is the stored 'position unknown'. */
+export type PropertyRecord = {
+  id: string;
+  name: string;
+  address: string;
+  notes: string;
+  latitude: number;
+  longitude: number;
+  /** Agreed services of this account there (D50). */
+  serviceTypes: ServiceType[];
+};
+
+export type ListQuery = { filter: string; sort: string; limit: number; signal?: AbortSignal | undefined };
+
+/**
+ * One page of a collection, without counting the rest.
+ * PocketBase takes a dead session for a guest and answers 200 with an empty list. So an empty list is believed only
+ * after the session has been proved.
+ * @throws RemoteError 'unauthorized' when the session is dead.
+ */
+export async function listRecords<T>(collection: string, query: ListQuery, parse: (of: Row) => T): Promise<T[]> {
+  const { filter, sort, limit, signal } = query;
+  const search = new URLSearchParams({ page: '1', perPage: String(limit), skipTotal: '1', sort });
+  if (filter) search.set('filter', filter);
+  const found = await call(`/api/collections/${collection}/records?${search}`, {
+    signal,
+    parse: (body) => list(row(body).items).map((item) => parse(row(item))),
+  });
+  if (found.length === 0) await proveSession();
+  return found;
+}
+
+/** One record. @throws RemoteError 'notFound' for 'not there' and 'not yours' alike, 'unauthorized' for a dead session. */
+export async function viewRecord<T>(collection: string, id: string, parse: (of: Row) => T): Promise<T> {
+  try {
+    return await call(`/api/collections/${collection}/records/${encodeURIComponent(id)}`, {
+      parse: (body) => parse(row(body)),
+    });
+  } catch (error) {
+    if (error instanceof RemoteError && error.kind === 'notFound') await proveSession();
+    throw error;
+  }
+}
+
+/** A text as a literal of PocketBase's filter language. */
+export function literal(value: string): string {
+  return `'${value.replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`;
+}
+
+let proof: { token: string; answer: Promise<unknown> } | null = null;
+
+/** Asks who we are; lists that come back empty at the same time share one question. */
+async function proveSession(): Promise<void> {
+  const token = sessionToken();
+  if (token === null) throw new RemoteError('unauthorized');
+  if (proof?.token !== token) {
+    const answer = call('/api/app/me', { credential: { kind: 'session', token }, parse: row });
+    const own = { token, answer };
+    proof = own;
+    const forget = () => {
+      if (proof === own) proof = null;
+    };
+    answer.then(forget, forget);
+  }
+  await proof.answer;
+}
+
+export function parseDocumentation(of: Row): DocumentationRecord {
+  const at = positionOf(number(of, 'latitude'), number(of, 'longitude'));
+  return {
+    id: filled(of, 'id'),
+    property: textOrNull(of, 'property'),
+    propertyName: text(of, 'property_name'),
+    propertyAddress: text(of, 'property_address'),
+    user: textOrNull(of, 'user'),
+    employeeName: text(of, 'employee_name'),
+    companyName: text(of, 'company_name'),
+    serviceType: serviceTypeOf(of),
+    location: text(of, 'location'),
+    latitude: at?.latitude ?? null,
+    longitude: at?.longitude ?? null,
+    accuracy: at ? number(of, 'accuracy') || null : null,
+    locationSource: word(of, 'location_source', LOCATION_SOURCES),
+    locationStatus: word(of, 'location_status', LOCATION_STATUSES),
+    distance: distanceOf(of),
+    notes: text(of, 'notes'),
+    byLink: textOrNull(of, 'link') !== null,
+    clockKnown: flag(of, 'clock_known'),
+    photoCount: number(of, 'photo_count'),
+    ...timesOf(of),
+    state: word(of, 'state', ['receiving', 'complete']),
+    late: flag(of, 'late'),
+    held: flag(of, 'held'),
+    number: text(of, 'number'),
+    updated: filled(of, 'updated'),
+  };
+}
+
+function timesOf(of: Row): Pick<DocumentationRecord, 'startedAt' | 'capturedAt' | 'completedAt' | 'editedAt'> {
+  return {
+    startedAt: time(of, 'started_at'),
+    capturedAt: time(of, 'captured_at'),
+    completedAt: timeOrNull(of, 'completed_at'),
+    editedAt: timeOrNull(of, 'edited_at'),
+  };
+}
+
+/** A stored -1 means that there was nothing to measure. */
+function distanceOf(of: Row): number | null {
+  const metres = number(of, 'distance');
+  return metres < 0 ? null : metres;
+}
+
+function serviceTypeOf(of: Row): ServiceType | null {
+  const value = textOrNull(of, 'service_type');
+  return value === null ? null : word(of, 'service_type', SERVICE_TYPES);
+}
+
+/** The service types of a sharing or an assignment. */
+export function parseServiceTypes(of: Row): ServiceType[] {
+  return list(of.service_types).filter(isServiceType);
+}
+
+export function parsePhoto(of: Row): PhotoRecord {
+  return {
+    id: filled(of, 'id'),
+    documentation: filled(of, 'documentation'),
+    file: filled(of, 'photo'),
+    sha256: filled(of, 'sha256'),
+    bytes: number(of, 'bytes'),
+    width: number(of, 'width'),
+    height: number(of, 'height'),
+    takenAt: new Date(time(of, 'taken_at')).toISOString(),
+    source: word(of, 'source', ['camera', 'file']),
+    sequence: number(of, 'sequence'),
+  };
+}
+
+export function parseTombstone(of: Row): TombstoneRecord {
+  return {
+    id: filled(of, 'id'),
+    number: text(of, 'number'),
+    propertyName: text(of, 'property_name'),
+    deletedAt: filled(of, 'deleted_at'),
+  };
+}
+
+export function parseProperty(of: Row): Omit<PropertyRecord, 'serviceTypes'> {
+  return {
+    id: filled(of, 'id'),
+    name: filled(of, 'name'),
+    address: text(of, 'address'),
+    notes: text(of, 'notes'),
+    latitude: number(of, 'latitude'),
+    longitude: number(of, 'longitude'),
+  };
+}

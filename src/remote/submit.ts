@@ -1,0 +1,92 @@
+/**
+ * The delivery door (docs/routes.md, architecture.md section 4). Nothing here throws: whatever happens is an Outcome
+ * that domain/transfer.ts knows what to do with. Every call may be repeated at any time.
+ */
+import { sha256Hex } from '../device/clock';
+import type { ManifestPhoto, Sealed } from '../domain/documentation';
+import { isObject } from '../domain/shape';
+import type { Outcome, Receipt } from '../domain/transfer';
+import { type Credential, exchange, type Request } from './client';
+import { outcomeOf, toRemoteError } from './failure';
+import { parseConfirmation, type Sent } from './receipt';
+
+const DOOR = '/api/app/documentations';
+
+/** Sends the sealed documentation, word for word; repeating it is harmless. */
+export function submitDocumentation(sealed: Sealed, credential: Credential): Promise<Outcome> {
+  return deliver(DOOR, { method: 'POST', body: sealed, credential }, sealed);
+}
+
+/** One photo of an accepted documentation; `bytes` as they are stored. */
+export type PhotoDelivery = { documentation: Sent; photo: Pick<ManifestPhoto, 'id' | 'sha256'>; bytes: ArrayBuffer };
+
+/**
+ * Sends one photo. A fresh Blob for each attempt: a stream that was read once is empty the second time.
+ * When the server says that something else arrived, the phone's own bytes are hashed again: sound or damaged.
+ */
+export async function submitPhoto(delivery: PhotoDelivery, credential: Credential): Promise<Outcome> {
+  const { documentation, photo, bytes } = delivery;
+  const path = `${DOOR}/${documentation.id}/photos/${photo.id}`;
+  const body = new Blob([bytes], { type: 'image/jpeg' });
+  const outcome = await deliver(path, { method: 'PUT', body, credential }, documentation);
+  if (outcome.kind !== 'photoMismatch') return outcome;
+  return { kind: 'photoMismatch', localBytes: (await isSound(bytes, photo.sha256)) ? 'sound' : 'damaged' };
+}
+
+/** What the server has of a documentation. */
+export function askReceipt(documentation: Sent, credential: Credential): Promise<Outcome> {
+  return deliver(`${DOOR}/${documentation.id}/receipt`, { credential }, documentation);
+}
+
+/**
+ * The second confirmation (D33): what the server really has, files and hashes read again.
+ * @param documentations at most RECEIPTS_MAX of one owner.
+ * @returns a receipt for each of them, or one outcome for all; an answer that leaves one out is no answer.
+ */
+export async function askReceipts(
+  documentations: readonly Sent[],
+  credential: Credential,
+): Promise<{ kind: 'receipts'; receipts: Receipt[] } | Outcome> {
+  const body = { ids: documentations.map(({ id }) => id) };
+  try {
+    const answer = await exchange('/api/app/receipts', { method: 'POST', body, credential });
+    if (answer.status !== 200) return withoutReceipt(outcomeOf(answer, NOBODY));
+    const receipts = confirmations(answer.body, documentations);
+    return receipts ? { kind: 'receipts', receipts } : { kind: 'retry', retryAfterMs: null };
+  } catch (error) {
+    return { kind: 'retry', retryAfterMs: toRemoteError(error).retryAfterMs };
+  }
+}
+
+const NOBODY: Sent = { id: '', contentHash: '' };
+
+/** A missing door says nothing about the documentations: only `unknown` for one of them does. */
+function withoutReceipt(outcome: Outcome): Outcome {
+  return outcome.kind === 'notFound' || outcome.kind === 'deleted' ? { kind: 'retry', retryAfterMs: null } : outcome;
+}
+
+function confirmations(body: unknown, documentations: readonly Sent[]): Receipt[] | null {
+  const answers = isObject(body) && Array.isArray(body.receipts) ? body.receipts : [];
+  const receipts = documentations.map((sent) => {
+    const one = answers.find((answer) => isObject(answer) && answer.id === sent.id);
+    return parseConfirmation(one, sent);
+  });
+  return receipts.every((receipt) => receipt !== null) ? receipts : null;
+}
+
+async function deliver(path: string, request: Request, sent: Sent): Promise<Outcome> {
+  try {
+    return outcomeOf(await exchange(path, request), sent);
+  } catch (error) {
+    return { kind: 'retry', retryAfterMs: toRemoteError(error).retryAfterMs };
+  }
+}
+
+/** Bytes that cannot be hashed just now are not known to be damaged. */
+async function isSound(bytes: ArrayBuffer, sha256: string): Promise<boolean> {
+  try {
+    return (await sha256Hex(bytes)) === sha256;
+  } catch {
+    return true;
+  }
+}
