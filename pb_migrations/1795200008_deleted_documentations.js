@@ -1,5 +1,6 @@
 // Tombstones (D20): the id of a deleted documentation answers 410 for ever, and both parties see that it was there.
-// `link` besides the planned fields: a phone that delivered by link has no user id to be recognised by.
+// Besides the planned fields: `link`, because a phone that delivered by link has no user id to be recognised by, and
+// `received_at`, because a receipt names it also when the documentation is gone.
 migrate(
   (app) => {
     const users = app.findCollectionByNameOrId('users').id;
@@ -16,6 +17,7 @@ migrate(
           user('property_manager'),
           user('user'),
           { type: 'relation', name: 'link', maxSelect: 1, collectionId: links },
+          { type: 'date', name: 'received_at' },
           { type: 'text', name: 'deleted_by', max: 200 },
           { type: 'date', name: 'deleted_at', required: true },
           { type: 'text', name: 'reason', max: 500 },

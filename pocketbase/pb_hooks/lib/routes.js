@@ -15,6 +15,32 @@ const SUBMITTING = role.ROLES.filter(role.maySubmit);
 const ROUTES = [
   { method: 'GET', path: '/api/app/health', who: 'anyone', run: 'health.health' },
   { method: 'GET', path: '/api/app/me', who: 'session', run: 'account.me' },
+  { method: 'POST', path: '/api/app/delivery-grant', who: 'session', roles: SUBMITTING, run: 'grants.issue' },
+  // Wider than the allowed body, so that one that is too large is told so instead of seeing a dead connection.
+  {
+    method: 'POST',
+    path: '/api/app/documentations',
+    who: 'delivery',
+    roles: SUBMITTING,
+    run: 'delivery.submit',
+    limit: 256 * KB,
+  },
+  {
+    method: 'PUT',
+    path: '/api/app/documentations/{id}/photos/{photoId}',
+    who: 'delivery',
+    roles: SUBMITTING,
+    run: 'photos.receive',
+    limit: 8 * 1024 * KB,
+  },
+  {
+    method: 'GET',
+    path: '/api/app/documentations/{id}/receipt',
+    who: 'delivery',
+    roles: SUBMITTING,
+    run: 'delivery.receipt',
+  },
+  { method: 'POST', path: '/api/app/receipts', who: 'delivery', roles: SUBMITTING, run: 'delivery.receipts' },
 ];
 
 const KEY = (route) => `${route.method} ${route.path}`;
@@ -24,4 +50,4 @@ function routeOf(pattern) {
   return ROUTES.find((route) => KEY(route) === pattern);
 }
 
-module.exports = { ROUTES, KB, SUBMITTING, routeOf };
+module.exports = { ROUTES, routeOf };

@@ -1,0 +1,42 @@
+/** Reading what a caller sends. Bodies are read as bytes first: their size is asked before their content. */
+const { Fault, invalid } = require(`${__hooks}/lib/fault.js`);
+
+/**
+ * The bytes of a body.
+ * @throws Fault 413 with `code` when there are more than `most`.
+ */
+function readBytes(e, most, code) {
+  if (e.request.contentLength > most) throw new Fault(413, code);
+  const bytes = toBytes(e.request.body, most + 1);
+  if (bytes.length > most) throw new Fault(413, code);
+  return bytes;
+}
+
+/**
+ * A JSON object and the text it was read from, word for word.
+ * @throws Fault 413 `body_too_large`, 422 `body_invalid`.
+ */
+function readObject(e, most) {
+  const text = toString(readBytes(e, most, 'body_too_large'));
+  let value = null;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw invalid([{ field: '', code: 'body_invalid' }]);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalid([{ field: '', code: 'body_invalid' }]);
+  return { text, value };
+}
+
+/** A body that may be absent; then it is an empty object. Unknown keys are refused. */
+function readKeys(e, keys, most = 4096) {
+  const value = e.request.contentLength === 0 ? {} : readObject(e, most).value;
+  const issues = Object.keys(value)
+    .filter((key) => !keys.includes(key))
+    .map((field) => ({ field, code: 'unknown_key' }));
+  if (issues.length > 0) throw invalid(issues);
+  return value;
+}
+
+module.exports = { readBytes, readObject, readKeys };

@@ -1,0 +1,81 @@
+/** A sealed body as the row the server keeps of it. */
+const { id: ids, place, submission } = require(`${__hooks}/generated/rules.js`);
+const { dated } = require(`${__hooks}/lib/times.js`);
+
+/**
+ * A new row in the state 'receiving'. Names, tenants, times and the location's status are the server's.
+ * @param of `body`: the checked body, `text`: its words, `caller`, `right`: of rights.js, `now`: ms.
+ */
+function documentationRow(tx, of) {
+  const { body, text, caller, right, now } = of;
+  const row = new Record(tx.findCollectionByNameOrId('documentations'));
+  const columns = {
+    id: body.id,
+    ...parties(caller, right, body),
+    ...where(body, right.property),
+    ...times(body, now),
+    service_type: body.serviceType ?? (right.services.length === 1 ? right.services[0] : ''),
+    notes: body.notes,
+    manifest: body.photos,
+    sealed: text,
+    content_hash: body.contentHash,
+    state: 'receiving',
+    late: right.late,
+    // Released by the provider's admin (D29); a manager's own link has no provider who could.
+    held: right.late && right.company !== null,
+    number: ids.recordNumber($security.sha256(body.id)),
+  };
+  for (const name of Object.keys(columns)) row.set(name, columns[name]);
+  return row;
+}
+
+function parties(caller, right, body) {
+  const { property, company, manager } = right;
+  return {
+    property: property.id,
+    property_name: property.getString('name'),
+    property_address: property.getString('address'),
+    user: caller.user?.id ?? '',
+    // D49: the server names whoever is signed in; a link worker names himself.
+    employee_name: caller.user ? caller.user.getString('full_name') : body.employeeName.trim(),
+    link: caller.link?.id ?? '',
+    company_admin: company?.id ?? '',
+    company_name: company ? company.getString('company_name') || company.getString('full_name') : '',
+    property_manager: manager?.id ?? '',
+  };
+}
+
+/** A number column cannot say 'unknown': 0/0 is no position, accuracy 0 and distance -1 are not known. */
+function where(body, property) {
+  const at = {
+    source: body.locationSource,
+    latitude: body.latitude,
+    longitude: body.longitude,
+    accuracy: body.accuracy,
+  };
+  const known = place.positionOf(property.getFloat('latitude'), property.getFloat('longitude'));
+  const { status, distance } = place.locationStatus(at, known);
+  return {
+    location: body.location,
+    latitude: body.latitude ?? 0,
+    longitude: body.longitude ?? 0,
+    accuracy: body.accuracy ?? 0,
+    location_source: body.locationSource,
+    location_status: status,
+    distance: distance ?? -1,
+  };
+}
+
+/** D9: the device's time plus the measured offset, never later than the arrival. */
+function times(body, now) {
+  const { startedAt, capturedAt } = submission.storedTimes(body, now);
+  return {
+    started_at: dated(startedAt),
+    captured_at: dated(capturedAt),
+    clock_offset: body.clockOffset ?? 0,
+    clock_known: body.clockOffset !== null,
+    received_at: dated(now),
+  };
+}
+
+module.exports = { documentationRow };

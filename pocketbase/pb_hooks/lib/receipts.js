@@ -1,0 +1,91 @@
+/** Receipts: what the server says it has, and what it really has (D33). */
+const { byId, jsonOf, where } = require(`${__hooks}/lib/rows.js`);
+const { iso } = require(`${__hooks}/lib/times.js`);
+
+/**
+ * Depth of the look at a documentation's photos: its rows; whether each file is there in full size; or every byte,
+ * hashed again. The deeper ones are for what somebody may delete his own copy for.
+ */
+const DEPTH = { rows: 0, files: 1, hashes: 2 };
+
+/** Ids of the manifest's photos that the server does not have. */
+function missingPhotos(app, documentation, depth) {
+  const photos = where(app, 'documentation_photos', 'documentation = {:id}', { id: documentation.id });
+  const stored = new Map(photos.map((photo) => [photo.id, photo]));
+  const files = app.newFilesystem();
+  try {
+    return jsonOf(documentation, 'manifest')
+      .filter((line) => !isThere(files, stored.get(line.id), { line, depth }))
+      .map((line) => line.id);
+  } finally {
+    files.close();
+  }
+}
+
+/** Whether a photo's row is there, and as deep as asked its file. */
+function isThere(files, photo, { line, depth }) {
+  if (!photo) return false;
+  if (depth === DEPTH.rows) return true;
+  const key = fileKey(photo);
+  if (!files.exists(key) || files.attributes(key).size !== line.bytes) return false;
+  return depth === DEPTH.files || hashOf(files, key, line.bytes) === line.sha256;
+}
+
+function hashOf(files, key, bytes) {
+  const reader = files.getReader(key);
+  try {
+    // toString keeps the raw bytes as long as nobody changes the string: equal to SHA-256 of the file.
+    return $security.sha256(toString(reader, bytes + 1));
+  } finally {
+    reader.close();
+  }
+}
+
+/** Path of a photo's file below the root of the file store. */
+function fileKey(photo) {
+  return `${photo.baseFilesPath()}/${photo.getString('photo')}`;
+}
+
+/** The receipt of a documentation; one whose files are gone is 'receiving' again, so that the phone sends them. */
+function receiptOf(app, documentation, depth) {
+  const missing = missingPhotos(app, documentation, depth);
+  const complete = documentation.getString('state') === 'complete' && missing.length === 0;
+  return {
+    id: documentation.id,
+    contentHash: documentation.getString('content_hash'),
+    state: complete ? 'complete' : 'receiving',
+    missing,
+    receivedAt: iso(documentation, 'received_at'),
+    completedAt: complete ? iso(documentation, 'completed_at') : null,
+    number: documentation.getString('number'),
+  };
+}
+
+/** The receipt of a deleted one. */
+function tombReceipt(tomb) {
+  return {
+    id: tomb.id,
+    contentHash: tomb.getString('content_hash'),
+    state: 'deleted',
+    missing: [],
+    receivedAt: iso(tomb, 'received_at'),
+    completedAt: null,
+    number: tomb.getString('number'),
+  };
+}
+
+/** Whether a documentation or a tombstone is this caller's. */
+function isOwner(row, caller) {
+  return caller.link ? row.getString('link') === caller.link.id : row.getString('user') === caller.user.id;
+}
+
+/** `{documentation, tomb}` of this caller under this id; both null for what is not there or not his. */
+function ownRows(app, id, caller) {
+  const own = (row) => (row && isOwner(row, caller) ? row : null);
+  return {
+    documentation: own(byId(app, 'documentations', id)),
+    tomb: own(byId(app, 'deleted_documentations', id)),
+  };
+}
+
+module.exports = { DEPTH, receiptOf, tombReceipt, isOwner, ownRows, missingPhotos, isThere, fileKey };

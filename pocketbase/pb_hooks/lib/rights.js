@@ -1,0 +1,112 @@
+/**
+ * Whether somebody may document a property, now or when the work was captured (D29). Rights are asked once, when the
+ * row is made; what has ended is kept in its row, so that late work still finds it.
+ */
+const { late, limits } = require(`${__hooks}/generated/rules.js`);
+const { Fault } = require(`${__hooks}/lib/fault.js`);
+const { byId, where } = require(`${__hooks}/lib/rows.js`);
+const { at } = require(`${__hooks}/lib/times.js`);
+
+/**
+ * What a delivery is booked under.
+ * @param caller of lib/credential.js. @param propertyId of the body; null for a link that never saw it (D43).
+ * @param times `{capturedAt, receivedAt}` in ms.
+ * @returns `{property, company, manager, services, late}`: records (company or manager may be null), the agreed
+ *   services, and whether it came after an end. @throws Fault 403 `not_allowed`, `ended`.
+ */
+function rightTo(app, caller, { propertyId, times }) {
+  const right = caller.link ? ofLink(app, caller.link, propertyId) : ofUser(app, caller.user, propertyId);
+  if (!right) throw new Fault(403, 'not_allowed');
+  const lateness = late.lateness(right.endings, times);
+  if (!lateness.ok) throw new Fault(403, lateness.code);
+  return { ...right, late: lateness.late };
+}
+
+function ofUser(app, user, propertyId) {
+  const isCompany = user.getString('role') === 'company_admin';
+  const company = isCompany ? user : byId(app, 'users', user.getString('employer'));
+  const property = byId(app, 'properties', propertyId);
+  if (!company || !property) return null;
+  const right = ofCompany(app, company, property);
+  if (!right || isCompany) return right;
+  const assignments = where(app, 'user_properties', 'property = {:property} && user = {:user}', {
+    property: property.id,
+    user: user.id,
+  });
+  if (assignments.length === 0) return null;
+  return { ...right, endings: [...right.endings, lastEnd(assignments), ofAccount(user)] };
+}
+
+/** A provider works on its own properties and on those shared with it (D6). */
+function ofCompany(app, company, property) {
+  const common = [{ endedAt: at(property, 'ended_at') }, ofAccount(company)];
+  if (property.getString('company_admin') === company.id)
+    return { property, company, manager: null, services: [], endings: common };
+  const sharings = where(app, 'property_sharing', 'property = {:property} && company_admin = {:company}', {
+    property: property.id,
+    company: company.id,
+  });
+  if (sharings.length === 0) return null;
+  const sharing = sharings.find((row) => at(row, 'ended_at') === null) ?? sharings[sharings.length - 1];
+  const manager = byId(app, 'users', property.getString('property_manager'));
+  return { property, company, manager, services: servicesOf(sharing), endings: [...common, lastEnd(sharings)] };
+}
+
+/** A link of a provider books to that provider (D8), a manager's own link to no provider. */
+function ofLink(app, link, propertyId) {
+  const property = byId(app, 'properties', link.getString('property'));
+  if (!property || (propertyId !== null && propertyId !== property.id)) return null;
+  const company = byId(app, 'users', link.getString('company_admin'));
+  const right = company ? ofCompany(app, company, property) : ofManager(app, property);
+  if (!right) return null;
+  const leaked = link.getString('end_reason') === 'leaked';
+  const ending = { endedAt: at(link, 'ended_at'), leaked };
+  const expiresAt = at(link, 'expires_at');
+  const expired = expiresAt !== null && expiresAt <= Date.now() ? expiresAt : null;
+  return { ...right, endings: [...right.endings, ending, { endedAt: expired }] };
+}
+
+function ofManager(app, property) {
+  const manager = byId(app, 'users', property.getString('property_manager'));
+  if (!manager) return null;
+  const endings = [{ endedAt: at(property, 'ended_at') }, ofAccount(manager)];
+  return { property, company: null, manager, services: [], endings };
+}
+
+/** Of several rows for one thing the one that still runs counts, else the one that ended last. */
+function lastEnd(rows) {
+  const ends = rows.map((row) => at(row, 'ended_at'));
+  return { endedAt: ends.includes(null) ? null : Math.max(...ends) };
+}
+
+function ofAccount(user) {
+  return { endedAt: user.getBool('active') ? null : (at(user, 'deactivated_at') ?? 0) };
+}
+
+function servicesOf(sharing) {
+  return [...(sharing.get('service_types') ?? [])].map(String);
+}
+
+/**
+ * A leaked link must not fill the disk (D42).
+ * @throws Fault 429: an honest phone keeps its work and comes back.
+ */
+function askQuota(app, link) {
+  const row = new DynamicModel({ deliveries: 0, bytes: 0 });
+  const since = new Date(Date.now() - DAY).toISOString().replace('T', ' ');
+  app
+    .db()
+    .newQuery(
+      `SELECT COUNT(DISTINCT d.id) AS deliveries, COALESCE(SUM(p.bytes), 0) AS bytes FROM documentations d
+       LEFT JOIN documentation_photos p ON p.documentation = d.id
+       WHERE d.link = {:link} AND d.received_at > {:since}`,
+    )
+    .bind({ link: link.id, since })
+    .one(row);
+  const full = row.deliveries >= limits.LINK_DOCUMENTATIONS_PER_DAY || row.bytes >= limits.LINK_BYTES_PER_DAY;
+  if (full) throw new Fault(429, 'rate_limited', { retryAfter: 3600 });
+}
+
+const DAY = 24 * 3600 * 1000;
+
+module.exports = { rightTo, askQuota };

@@ -1,0 +1,19 @@
+/** The live updates of a tenant (D36): its counter goes up in the transaction that changes something it sees. */
+const { byId } = require(`${__hooks}/lib/rows.js`);
+
+/** @param tenants ids of users; empty ones and repeats count for nothing. */
+function raise(tx, tenants) {
+  for (const id of new Set(tenants)) {
+    if (id === '') continue;
+    const tick = byId(tx, 'ticks', id) ?? new Record(tx.findCollectionByNameOrId('ticks'), { id, counter: 0 });
+    tick.set('counter', tick.getInt('counter') + 1);
+    tx.save(tick);
+  }
+}
+
+/** The tenant a person belongs to: the employer of an employee, else the own account (D2). */
+function tenantOf(user) {
+  return user.getString('employer') || user.id;
+}
+
+module.exports = { raise, tenantOf };
