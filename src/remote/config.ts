@@ -1,18 +1,26 @@
 /** What the operator of this installation chose for everybody (environment, docs/routes.md). */
+
+import { isObject } from '../domain/shape';
 import { call } from './client';
 import { filled, row } from './values';
+
+/** Who runs this installation, from IMPRINT_* (D46); lines of the address separated by `;`. */
+export type Imprint = { name: string; address: string; email: string; responsible: string };
 
 export type PublicConfig = {
   /** Leaflet template of the map tiles, `{z}`, `{x}`, `{y}` (D14). */
   tileUrl: string;
   /** Template of 'In Maps öffnen', `{lat}`, `{lon}` (D14). */
   mapsLink: string;
+  /** Null where the operator did not say, or could not be asked. */
+  imprint: Imprint | null;
 };
 
 /** Same as the server's own defaults: without a network there is no map, but the link can be made. */
 const DEFAULTS: PublicConfig = {
   tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
   mapsLink: 'https://www.google.com/maps/search/?api=1&query={lat},{lon}',
+  imprint: null,
 };
 
 let remembered: PublicConfig | null = null;
@@ -25,11 +33,24 @@ export async function publicConfig(): Promise<PublicConfig> {
       credential: null,
       parse: (body) => {
         const answer = row(body);
-        return { tileUrl: filled(answer, 'tileUrl'), mapsLink: filled(answer, 'mapsLink') };
+        return {
+          tileUrl: filled(answer, 'tileUrl'),
+          mapsLink: filled(answer, 'mapsLink'),
+          imprint: isObject(answer.imprint) ? imprintOf(answer.imprint) : null,
+        };
       },
     });
     return remembered;
   } catch {
     return DEFAULTS;
   }
+}
+
+function imprintOf(imprint: Record<string, unknown>): Imprint {
+  return {
+    name: filled(imprint, 'name'),
+    address: filled(imprint, 'address'),
+    email: filled(imprint, 'email'),
+    responsible: filled(imprint, 'responsible'),
+  };
 }

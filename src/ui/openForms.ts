@@ -4,16 +4,38 @@ import { create } from 'zustand';
 
 const useForms = create<{ open: number }>()(() => ({ open: 0 }));
 
+/** Held, shared, as long as a form is open in any window of this origin. */
+const LOCK = 'objektbeleg-form';
+
 /** Counts as an open form as long as the component is mounted and `active`. */
 export function useOpenForm(active = true): void {
   useEffect(() => {
     if (!active) return;
     useForms.setState(({ open }) => ({ open: open + 1 }));
-    return () => useForms.setState(({ open }) => ({ open: open - 1 }));
+    const letGo = hold();
+    return () => {
+      letGo();
+      useForms.setState(({ open }) => ({ open: open - 1 }));
+    };
   }, [active]);
 }
 
-/** Whether any form is open. */
+/** Whether any form is open on this page. */
 export function useAnyFormOpen(): boolean {
   return useForms(({ open }) => open > 0);
+}
+
+/** Whether a form is open in any window, this one included; false where the browser has no locks. */
+export async function anyFormOpenElsewhere(): Promise<boolean> {
+  const held = (await navigator.locks?.query())?.held ?? [];
+  return held.some(({ name }) => name === LOCK);
+}
+
+function hold(): () => void {
+  let letGo = () => {};
+  const done = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  navigator.locks?.request(LOCK, { mode: 'shared' }, () => done).catch(() => undefined);
+  return letGo;
 }

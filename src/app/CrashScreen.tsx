@@ -1,0 +1,75 @@
+import { RefreshCw, TriangleAlert } from 'lucide-react';
+import { Component, type ReactNode } from 'react';
+import { log } from '../device/log';
+import { BrandMark, Icon } from '../ui/icon';
+import { ScreenMissingError } from './lazyScreen';
+
+type State = { error: Error | null };
+
+/** What is shown when a screen fails: captured work is safe, and the way on. Needs neither router nor storage. */
+export class CrashScreen extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    log('crash', error instanceof Error ? error.name : typeof error);
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return error instanceof ScreenMissingError ? <Missing /> : <Crashed />;
+  }
+}
+
+function Crashed() {
+  return (
+    <Page title="Diese Ansicht ist abgestürzt">
+      <p>
+        Ihre gesicherten Aufnahmen liegen auf diesem Gerät und sind davon nicht betroffen. Laden Sie die Seite neu und
+        machen Sie dort weiter, wo Sie waren.
+      </p>
+    </Page>
+  );
+}
+
+/** The code of a screen is neither on the phone nor to be had: a new version took its place, or there is no network. */
+function Missing() {
+  return (
+    <Page title="Diese Ansicht konnte nicht geladen werden">
+      <p>
+        Es gibt eine neue Version, oder es fehlt gerade das Netz. Ihre gesicherten Aufnahmen liegen auf diesem Gerät und
+        sind davon nicht betroffen.
+      </p>
+    </Page>
+  );
+}
+
+function Page({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="phone">
+      <header className="bar">
+        <div className="bar__row">
+          <a className="brand" href="/">
+            <BrandMark />
+            Objektbeleg
+          </a>
+        </div>
+      </header>
+      <main className="screen screen--middle">
+        <div className="empty empty--failed" role="alert">
+          <Icon of={TriangleAlert} />
+          <h1>{title}</h1>
+          {children}
+          <button className="btn btn--primary" type="button" onClick={() => location.reload()}>
+            <Icon of={RefreshCw} small />
+            Neu laden
+          </button>
+        </div>
+      </main>
+    </div>
+  );
+}

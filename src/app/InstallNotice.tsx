@@ -1,0 +1,46 @@
+import { Share, Smartphone, SquarePlus } from 'lucide-react';
+import { useSession, useSetting } from '../data/hooks';
+import { setSetting } from '../data/settings';
+import { isShortLived } from '../device/installation';
+import { maySubmit } from '../domain/role';
+import { Banner } from '../ui/banner';
+import { Button } from '../ui/button';
+import { Icon } from '../ui/icon';
+
+/**
+ * Asks for the icon on the home screen where a browser tab's storage is short-lived: Safari deletes it after seven
+ * days without a visit. Only for people who capture; what they captured is what would be lost.
+ */
+export function InstallNotice() {
+  const session = useSession();
+  const dismissed = useSetting('installNoticeDismissed');
+  if (!session || !maySubmit(session.role) || dismissed !== null || !isShortLived()) return null;
+  return (
+    <Banner
+      icon={Smartphone}
+      kind="warning"
+      title="Auf dem Startbildschirm sichern"
+      role="status"
+      actions={<Button onClick={() => setSetting('installNoticeDismissed', true)}>Später</Button>}
+    >
+      <p>
+        Dieser Browser kann Daten von Webseiten nach 7 Tagen ohne Besuch löschen. Mit dem Symbol auf dem Startbildschirm
+        bleiben Ihre Aufnahmen erhalten.
+      </p>
+      <ol>
+        <li>
+          <Icon of={Share} />
+          <span>
+            1. Unten auf <b>Teilen</b> tippen
+          </span>
+        </li>
+        <li>
+          <Icon of={SquarePlus} />
+          <span>
+            2. <b>Zum Home-Bildschirm</b> wählen
+          </span>
+        </li>
+      </ol>
+    </Banner>
+  );
+}

@@ -1,0 +1,45 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useSyncStatus } from '../sync/status';
+import { Banner } from '../ui/banner';
+import { Button } from '../ui/button';
+import { anyFormOpenElsewhere, useAnyFormOpen } from '../ui/openForms';
+import { PATHS } from '../ui/paths';
+import { postponeUpdate, reloadIntoUpdate, useUpdate } from './updates';
+
+/** 'Neue Version verfügbar': only while no form is open and nothing is in transfer, and never on the capture screen. */
+export function UpdateNotice() {
+  const { update, later } = useUpdate();
+  const formOpen = useAnyFormOpen();
+  const sending = useSyncStatus((status) => status.sending !== null);
+  const { pathname } = useLocation();
+  const [elsewhere, setElsewhere] = useState(false);
+  if (update === 'none' || later || formOpen || sending || pathname === PATHS.newDocumentation) return null;
+  const reload = async () => {
+    const open = await anyFormOpenElsewhere();
+    setElsewhere(open);
+    if (!open) reloadIntoUpdate();
+  };
+  return (
+    <Banner
+      icon={RefreshCw}
+      title="Neue Version verfügbar"
+      role="status"
+      actions={
+        <>
+          <Button onClick={reload}>Neu laden</Button>
+          <Button variant="quiet" onClick={postponeUpdate}>
+            Später
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {elsewhere
+          ? 'In einem anderen Fenster wird gerade etwas eingegeben. Bitte schließen Sie es dort zuerst ab.'
+          : 'Das Neuladen dauert wenige Sekunden. Gesicherte Aufnahmen bleiben, wie sie sind.'}
+      </p>
+    </Banner>
+  );
+}

@@ -1,0 +1,30 @@
+/** The device log's way to the phone's storage: src/device may not know src/data, app joins them. */
+
+import { db } from '../data/db';
+import { randomBytes } from '../device/clock';
+import { log, setLogSink } from '../device/log';
+import { newId } from '../domain/id';
+import { LOG_LINES } from '../domain/limits';
+
+/** Keeps the newest lines, and notes errors nobody caught: their kind, never their text. */
+export function keepLog(): void {
+  setLogSink((line) => {
+    void db.log.put({ id: newId(randomBytes), ...line }).catch(() => undefined);
+  });
+  void trim();
+  window.addEventListener('error', ({ error }) => log('error', nameOf(error)));
+  window.addEventListener('unhandledrejection', ({ reason }) => log('rejection', nameOf(reason)));
+}
+
+async function trim(): Promise<void> {
+  try {
+    const oldest = await db.log.orderBy('at').reverse().offset(LOG_LINES).primaryKeys();
+    await db.log.bulkDelete(oldest);
+  } catch {
+    // Storage that fails says so where it matters; the log is not that place.
+  }
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
+}

@@ -1,0 +1,29 @@
+/** Who may open what (spec 2, D41). The server decides again about every byte; here it is about not leading astray. */
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import type { SessionRow } from '../data/db';
+import { useSession } from '../data/hooks';
+import { homePath, maySubmit, type Role } from '../domain/role';
+import { useLeaving } from '../features/session/leaving';
+import { authPath, PATHS } from '../ui/paths';
+
+/** Only with a session: everybody else is sent to the sign-in, or after a sign-out to the start page (spec 4). */
+export function SignedIn({ children }: { children: (session: SessionRow) => ReactNode }) {
+  const session = useSession();
+  const leaving = useLeaving();
+  if (session === undefined) return null;
+  if (session === null) return <Navigate to={leaving ? PATHS.landing : authPath('login')} replace />;
+  return children(session);
+}
+
+/** Only with one of these roles: others are sent to /, which leads them to their own home (spec 2). */
+export function WithRole({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
+  return (
+    <SignedIn>{({ role }) => (roles.includes(role) ? children : <Navigate to={PATHS.landing} replace />)}</SignedIn>
+  );
+}
+
+/** Only who captures documentations; everybody else goes to the own home, so that nobody captures in vain (D41). */
+export function InTheField({ children }: { children: ReactNode }) {
+  return <SignedIn>{({ role }) => (maySubmit(role) ? children : <Navigate to={homePath(role)} replace />)}</SignedIn>;
+}

@@ -1,0 +1,74 @@
+/** The route table (spec 2, docs/design.md). Every screen is a chunk of its own: the camera loads no office. */
+import { type ReactNode, Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { PATHS } from '../ui/paths';
+import { ClosedDoor } from './ClosedDoor';
+import { DocumentationRoute } from './DocumentationRoute';
+import { InTheField, SignedIn, WithRole } from './guards';
+import { lazyScreen } from './lazyScreen';
+import { Start } from './Start';
+
+const Landing = lazyScreen('Landing', () => import('../features/public/Landing'));
+const Impressum = lazyScreen('Impressum', () => import('../features/public/Impressum'));
+const Datenschutz = lazyScreen('Datenschutz', () => import('../features/public/Datenschutz'));
+const Kontakt = lazyScreen('Kontakt', () => import('../features/public/Kontakt'));
+const NotFound = lazyScreen('NotFound', () => import('../features/public/NotFound'));
+const Auth = lazyScreen('Auth', () => import('../features/session/Auth'));
+const Konto = lazyScreen('Konto', () => import('../features/session/Konto'));
+const NewDocumentation = lazyScreen('NewDocumentation', () => import('../features/capture/NewDocumentation'));
+const Outbox = lazyScreen('Outbox', () => import('../features/outbox/Outbox'));
+const ProviderDashboard = lazyScreen('ProviderDashboard', () => import('../features/provider/ProviderDashboard'));
+const History = lazyScreen('History', () => import('../features/history/History'));
+const ManagerDashboard = lazyScreen('ManagerDashboard', () => import('../features/manager/ManagerDashboard'));
+const ManagerDocumentations = lazyScreen(
+  'ManagerDocumentations',
+  () => import('../features/manager/ManagerDocumentations'),
+);
+
+const admin = (screen: ReactNode) => <WithRole roles={['super_admin']}>{screen}</WithRole>;
+const manager = (screen: ReactNode) => <WithRole roles={['property_manager']}>{screen}</WithRole>;
+const provider = (screen: ReactNode) => <WithRole roles={['company_admin']}>{screen}</WithRole>;
+const field = (screen: ReactNode) => <InTheField>{screen}</InTheField>;
+const anybody = (screen: ReactNode) => <SignedIn>{() => screen}</SignedIn>;
+
+/** Address → access → screen. */
+const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
+  [PATHS.landing, <Landing key="landing" />],
+  [PATHS.imprint, <Impressum key="imprint" />],
+  [PATHS.privacy, <Datenschutz key="privacy" />],
+  [PATHS.contact, <Kontakt key="contact" />],
+  [PATHS.auth, <Auth key="auth" />],
+  [PATHS.start, <Start key="start" />],
+  ['/invite/:token', <ClosedDoor key="invite" title="Einladung annehmen" />],
+  ['/documentation/:id', <DocumentationRoute key="documentation" />],
+  [PATHS.dashboard, field(<ProviderDashboard />)],
+  [PATHS.newDocumentation, field(<NewDocumentation />)],
+  [PATHS.outbox, anybody(<Outbox />)],
+  [PATHS.history, anybody(<History />)],
+  [PATHS.account, anybody(<Konto />)],
+  [PATHS.held, provider(<ClosedDoor title="Nachträglich eingegangen" />)],
+  [PATHS.employees, provider(<ClosedDoor title="Mitarbeitende" />)],
+  [PATHS.properties, provider(<ClosedDoor title="Immobilien" />)],
+  [PATHS.managerDashboard, manager(<ManagerDashboard />)],
+  [PATHS.managerDocumentations, manager(<ManagerDocumentations />)],
+  [PATHS.managerProperties, manager(<ClosedDoor title="Immobilien" />)],
+  [PATHS.managerInvitations, manager(<ClosedDoor title="Einladungen" />)],
+  [PATHS.adminDashboard, admin(<ClosedDoor title="Super Admin Dashboard" />)],
+  [PATHS.adminUsers, admin(<ClosedDoor title="Benutzerverwaltung" />)],
+  [PATHS.adminAudit, admin(<ClosedDoor title="Protokoll" />)],
+  [PATHS.adminSystem, admin(<ClosedDoor title="System" />)],
+  ['*', <NotFound key="404" />],
+];
+
+/** The screen of the current address. */
+export function Screens() {
+  return (
+    <Suspense fallback={null}>
+      <Routes>
+        {ROUTES.map(([path, screen]) => (
+          <Route key={path} path={path} element={screen} />
+        ))}
+      </Routes>
+    </Suspense>
+  );
+}

@@ -1,0 +1,54 @@
+/**
+ * New versions (docs/architecture.md, 'Two versions at once'): found in the background, offered when no form is open
+ * and nothing is in transfer, put into force by a tap. Other windows hear of it and reload when they can.
+ */
+import { registerSW } from 'virtual:pwa-register';
+import { create } from 'zustand';
+import { log } from '../device/log';
+
+/** 'waiting': installed, not in force; 'inForce': another window put it into force, this page is still the old one. */
+type Update = 'none' | 'waiting' | 'inForce';
+
+export const useUpdate = create<{ update: Update; later: boolean }>()(() => ({ update: 'none', later: false }));
+
+/** Looked for this often while the page lives; phones keep a page open for days. */
+const LOOK_EVERY_MS = 60 * 60 * 1000;
+
+let activate: (() => Promise<void>) | null = null;
+let asked = false;
+
+/** Registers the service worker and watches for new versions; returns the way to stop looking. */
+export function watchUpdates(): () => void {
+  let registration: ServiceWorkerRegistration | undefined;
+  activate ??= registerSW({
+    immediate: true,
+    onNeedRefresh: () => useUpdate.setState({ update: 'waiting', later: false }),
+    // Without this the page would reload by itself as soon as any window activates the new version, form or not.
+    onNeedReload: () => (asked ? location.reload() : useUpdate.setState({ update: 'inForce', later: false })),
+    onRegisteredSW: (_url, found) => {
+      registration = found;
+    },
+    onRegisterError: () => log('sw.refused'),
+  });
+  const look = () => {
+    if (document.visibilityState === 'visible' && navigator.onLine) registration?.update().catch(() => undefined);
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  window.addEventListener('online', look);
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('online', look);
+  };
+}
+
+/** Puts the new version into force and reloads this page. */
+export function reloadIntoUpdate(): void {
+  asked = true;
+  if (useUpdate.getState().update === 'inForce') location.reload();
+  else void activate?.();
+}
+
+/** 'Später': the offer is put away until the next start. */
+export function postponeUpdate(): void {
+  useUpdate.setState({ later: true });
+}

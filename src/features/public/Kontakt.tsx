@@ -1,0 +1,24 @@
+import { Email, useOperator } from './operator';
+import { PublicPage, Section } from './PublicPage';
+
+/** Contact: address, business hours, when an answer comes (spec 2, 9). */
+export function Kontakt() {
+  const operator = useOperator();
+  return (
+    <PublicPage title="Kontakt">
+      <Section title="E-Mail">
+        <p>{operator && <Email address={operator.email} />}</p>
+        <p className="muted">Wir antworten in der Regel innerhalb von 24 Stunden.</p>
+      </Section>
+      <Section title="Geschäftszeiten">
+        <p>Montag bis Freitag, 9:00 bis 17:00 Uhr</p>
+      </Section>
+      <Section title="Damit wir schnell helfen können">
+        <p>
+          Nennen Sie bitte die Nummer der Dokumentation, wenn es um eine bestimmte geht. Sie steht in der Ansicht jeder
+          Dokumentation oben rechts, zum Beispiel Nr.&nbsp;4F7K2-Q9M3X. Schicken Sie uns keine Passwörter.
+        </p>
+      </Section>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,62 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { Brand } from '../../ui/appBar';
+import { ButtonLink } from '../../ui/button';
+import { useTitle } from '../../ui/fieldScreen';
+import { PATHS } from '../../ui/paths';
+
+/** Imprint, privacy and contact: product name leading to /, back button, text, footer (spec 2). */
+export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
+  useTitle(title);
+  return (
+    <div className="office">
+      <header className="office__bar">
+        <div className="office__in">
+          <Brand to={PATHS.landing} />
+          <div className="office__who">
+            <ButtonLink variant="quiet" icon={ArrowLeft} to={PATHS.landing}>
+              Zurück
+            </ButtonLink>
+          </div>
+        </div>
+      </header>
+      <main className="wrap page page--text">
+        <h1 className="page__title">{title}</h1>
+        <div className="prose">{children}</div>
+      </main>
+      <SiteFoot />
+    </div>
+  );
+}
+
+/** The foot of the public pages. */
+export function SiteFoot() {
+  return (
+    <footer className="site-foot">
+      <div className="office__in">
+        <span className="muted">Objektbeleg: Leistungen an Immobilien dokumentieren</span>
+        <nav className="links push" aria-label="Rechtliches">
+          <NavLink to={PATHS.imprint}>Impressum</NavLink>
+          <NavLink to={PATHS.privacy}>Datenschutz</NavLink>
+          <NavLink to={PATHS.contact}>Kontakt</NavLink>
+        </nav>
+      </div>
+    </footer>
+  );
+}
+
+/** One chapter of a text. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The link to the contact page inside a sentence. */
+export function ContactLink() {
+  return <Link to={PATHS.contact}>Kontakt</Link>;
+}

@@ -1,0 +1,54 @@
+/** The landing page's promises and services (spec 1). Each promise names what the product really does. */
+import { BadgeCheck, FolderOpen, Handshake, Scale, Wallet, WifiOff } from 'lucide-react';
+import type { IconType } from '../../ui/icon';
+import bins from './pictures/bins.webp';
+import entrance from './pictures/entrance.webp';
+import hedge from './pictures/hedge.webp';
+import path from './pictures/path.webp';
+import stairs from './pictures/stairs.webp';
+
+export const BENEFITS: ReadonlyArray<{ icon: IconType; title: string; text: string }> = [
+  {
+    icon: Scale,
+    title: 'Mehr Rechtssicherheit',
+    text: 'Datum, Uhrzeit, Standort und Foto zu jedem Einsatz. Nachvollziehbar, auch wenn Jahre später jemand fragt.',
+  },
+  {
+    icon: Handshake,
+    title: 'Weniger Streit',
+    text: 'Eine Frage zum Treppenhaus ist in Sekunden beantwortet: Eintrag öffnen, Foto ansehen.',
+  },
+  {
+    icon: BadgeCheck,
+    title: 'Bessere Ergebnisse',
+    text: 'Dienstleister belegen, was sie leisten. Sie sprechen über Fotos statt über Eindrücke.',
+  },
+  {
+    icon: FolderOpen,
+    title: 'Sammelt im Hintergrund',
+    text: 'Alle Belege laufen je Immobilie von selbst zusammen. Sie müssen nichts anfordern.',
+  },
+  {
+    icon: WifiOff,
+    title: 'Auch ohne Netz',
+    text: 'Im Keller und in der Tiefgarage bleibt alles auf dem Telefon gesichert und wird später übertragen.',
+  },
+  {
+    icon: Wallet,
+    title: 'Kostenlos für Hausverwaltungen',
+    text: 'Für Hausverwaltungen ohne Kosten. Ihre Dienstleister laden Sie per E-Mail ein.',
+  },
+];
+
+export const SERVICES: ReadonlyArray<{ name: string; text: string; picture: string; alt: string }> = [
+  {
+    name: 'Reinigungsdienst',
+    text: 'Treppenhaus, Keller, Glas',
+    picture: stairs,
+    alt: 'Treppenhaus mit gewischten Stufen',
+  },
+  { name: 'Gartenpfleger', text: 'Hecke, Rasen, Laub', picture: hedge, alt: 'Geschnittene Hecke' },
+  { name: 'Hausmeister', text: 'Rundgang, Tonnen, Technik', picture: bins, alt: 'Mülltonnen am Stellplatz' },
+  { name: 'Winterdienst', text: 'Räumen, Streuen, Kontrolle', picture: path, alt: 'Geräumter und gestreuter Gehweg' },
+  { name: 'Sonstiges', text: 'Alles, was einen Beleg braucht', picture: entrance, alt: 'Hauseingang' },
+];

@@ -1,0 +1,56 @@
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { ownerOfUser } from '../../data/drafts';
+import { useSession, useUndeliveredCount } from '../../data/hooks';
+import { useBusy } from '../../ui/busy';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/dialog';
+import { thousands } from '../../ui/format';
+import { toast } from '../../ui/toast';
+import { signOutHere } from './signingIn';
+
+/** 'Abmelden'. While something waits it asks first: says how much, and that it will still be transferred. */
+export function SignOutButton() {
+  const session = useSession();
+  return session ? <SignOut user={session.user} /> : null;
+}
+
+function SignOut({ user }: { user: string }) {
+  const waiting = useUndeliveredCount(ownerOfUser(user)) ?? 0;
+  const [asking, setAsking] = useState(false);
+  const [busy, leave] = useBusy(async () => {
+    try {
+      await signOutHere();
+    } catch (error) {
+      setAsking(false);
+      toast({ kind: 'danger', title: 'Fehler', text: error instanceof Error ? error.message : undefined });
+    }
+  });
+  return (
+    <>
+      <Button variant="quiet" icon={LogOut} busy={busy} onClick={() => (waiting > 0 ? setAsking(true) : leave())}>
+        Abmelden
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Abmelden?"
+          text={stillWaiting(waiting)}
+          confirmLabel="Abmelden"
+          confirmIcon={LogOut}
+          onConfirm={leave}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What becomes of unsent work after signing out (architecture 4). */
+export function stillWaiting(count: number): string {
+  const subject =
+    count === 1
+      ? '1 Dokumentation ist noch nicht übertragen. Sie bleibt'
+      : `${thousands(count)} Dokumentationen sind noch nicht übertragen. Sie bleiben`;
+  const verb = count === 1 ? 'wird' : 'werden';
+  return `${subject} auf diesem Gerät gesichert und ${verb} unter Ihrem Namen übertragen, sobald wieder Netz da ist, auch wenn Sie abgemeldet sind.`;
+}

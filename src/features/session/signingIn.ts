@@ -1,0 +1,56 @@
+/** Signing in and out on this device: the server's word first, then the phone's memory. */
+import { type Grant, signInLocally, signOutLocally } from '../../data/session';
+import { setSetting } from '../../data/settings';
+import { log } from '../../device/log';
+import { maySubmit, type Role } from '../../domain/role';
+import { normalEmail } from '../../domain/user';
+import { requestGrant, signIn } from '../../remote/auth';
+import { setSession } from '../../remote/client';
+import { requestDelivery, requestPull } from '../../sync/status';
+import { setLeaving } from './leaving';
+
+/**
+ * Signs a person in: session, clock offset and, for who captures, a delivery grant (architecture 4).
+ * @returns the role, which decides where to go.
+ * @throws RemoteError with a sentence for the screen; StorageError when the phone cannot keep the session.
+ */
+export async function signInHere(input: { email: string; password: string }): Promise<Role> {
+  const { token, me, clockOffset } = await signIn(normalEmail(input.email), input.password);
+  const grant = maySubmit(me.role) ? await grantFor(token) : null;
+  setLeaving(false);
+  await signInLocally(
+    {
+      user: me.id,
+      token,
+      email: me.email,
+      fullName: me.fullName,
+      companyName: me.companyName,
+      role: me.role,
+      employer: me.employer,
+      mustChangePassword: me.mustChangePassword,
+    },
+    grant,
+  );
+  await setSetting('clockOffset', clockOffset);
+  setSession(token);
+  requestPull();
+  requestDelivery();
+  return me.role;
+}
+
+/** A sign-in does not fail for want of a grant: the engine asks again at the next contact, until then the session delivers. */
+async function grantFor(token: string): Promise<Grant | null> {
+  try {
+    return await requestGrant(token);
+  } catch {
+    log('grant.failed');
+    return null;
+  }
+}
+
+/** Signs out on this device; what waits stays and is delivered by its grant. A guard then leads to /. */
+export async function signOutHere(): Promise<void> {
+  setLeaving(true);
+  setSession(null);
+  await signOutLocally();
+}
