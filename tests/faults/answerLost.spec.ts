@@ -23,9 +23,10 @@ test('the answer to the completion is lost: the manager has it already, the phon
   day,
 }) => {
   const phone = await day.phone();
-  const lost = day.proxy.on({ method: 'PUT', path: /\/photos\//, nth: 2 }, LOST);
+  const lost = day.proxy.on({ method: 'PUT', path: /\/photos\//, times: Number.POSITIVE_INFINITY }, LOST);
   await day.document(phone, 'Antwort auf den Abschluss verloren', 2);
-  await lost.spent;
   await expect.poll(() => day.seen()).toBe(1);
+  expect((await phone.kept()).map((row) => row.state)).toEqual(['waiting']);
+  lost.remove();
   await day.expectGoodEnd(phone);
 });

@@ -16,11 +16,13 @@ export class World {
   private constructor(
     public server: TestServer,
     readonly browser: Browser,
+    private readonly dist: string | undefined,
   ) {}
 
-  static async begin(): Promise<World> {
-    const [server, browser] = await Promise.all([startServer(), launchBrowser()]);
-    return new World(server, browser);
+  /** @param dist the built app to serve, where it is not the project's own. */
+  static async begin(dist?: string): Promise<World> {
+    const [server, browser] = await Promise.all([startServer({ dist }), launchBrowser()]);
+    return new World(server, browser, dist);
   }
 
   /** Changes a row as an operator would, past the rules. */
@@ -43,7 +45,7 @@ export class World {
   }
 
   async restart(): Promise<void> {
-    this.server = await startServer({ dir: this.server.dir, port: this.server.port });
+    this.server = await startServer({ dir: this.server.dir, port: this.server.port, dist: this.dist });
   }
 
   /** Keeps a copy of all data of this moment, taken while the server stands still. */

@@ -1,0 +1,37 @@
+/** A second version of the built app, made from the first one: every script under a new name, the old names gone. */
+import { cp, mkdtemp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+
+const DIST = join(import.meta.dirname, '../../dist');
+const TEXTS = new Set(['.js', '.css', '.html', '.json', '.webmanifest']);
+
+/** A copy of the built app that may be changed; returns its folder. */
+export async function copyOfApp(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-dist-'));
+  await cp(DIST, folder, { recursive: true });
+  return folder;
+}
+
+/**
+ * Replaces the app in a folder by its next version, as an update of the server does: new names for all scripts and
+ * styles, nothing left under the old ones, a service worker that differs, and `<meta name="version" content="2">`.
+ */
+export async function publishNext(folder: string): Promise<void> {
+  const assets = (await readdir(join(folder, 'assets'))).filter((name) => /\.(js|css)$/.test(name));
+  const names = new Map(assets.map((name) => [name, name.replace(/\.(js|css)$/, '-next.$1')]));
+  for (const path of await readdir(folder, { recursive: true })) {
+    if (!TEXTS.has(extname(path))) continue;
+    const text = await readFile(join(folder, path), 'utf8');
+    await writeFile(join(folder, path), renamed(path, text, names));
+  }
+  for (const [before, after] of names) await rename(join(folder, 'assets', before), join(folder, 'assets', after));
+}
+
+function renamed(path: string, text: string, names: Map<string, string>): string {
+  let next = text;
+  for (const [before, after] of names) next = next.replaceAll(before, after);
+  if (path === 'index.html') return next.replace('<head>', '<head><meta name="version" content="2">');
+  // The precache knows index.html by a revision: a new page is a new revision.
+  return path === 'sw.js' ? next.replace(/(revision:\s*"|"revision":\s*")([0-9a-f]{4})/g, '$1ffff') : next;
+}
