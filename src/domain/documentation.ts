@@ -1,7 +1,7 @@
 /** A documentation from its draft to its seal. After the seal its content never changes. */
 import { canonical } from './canonical';
 import type { Issue } from './issue';
-import { LOCATION_MAX, NAME_MAX, NOTES_MAX, PHOTOS_MAX, PHOTOS_MIN } from './limits';
+import { CLOCK_OFFSET_MAX, LOCATION_MAX, NAME_MAX, NOTES_MAX, PHOTOS_MAX, PHOTOS_MIN } from './limits';
 import { type LocationSource, type Place, placeText, positionOf } from './place';
 import type { ServiceType } from './service';
 import { isVisible, length, wellFormed } from './text';
@@ -121,7 +121,7 @@ export function contentOf(
     notes: wellFormed(draft.notes.trim()),
     startedAt: draft.startedAt,
     capturedAt: at.capturedAt,
-    clockOffset: at.clockOffset === null ? null : Math.round(at.clockOffset),
+    clockOffset: knownOffset(at.clockOffset),
     photos: photos.map(({ id, sha256, bytes, width, height, takenAt, source }) => ({
       id,
       sha256,
@@ -137,6 +137,12 @@ export function contentOf(
 /** Freezes a content under its hash: SHA-256 over the canonical JSON of everything else (docs/routes.md). */
 export async function seal(content: Content, sha256: Sha256): Promise<Sealed> {
   return { ...content, contentHash: await sha256(canonical(content)) };
+}
+
+/** Whole ms; what cannot be an offset was never measured. (-0 would be written as 0 but compared as -0.) */
+function knownOffset(offset: number | null): number | null {
+  if (offset === null || !(Math.abs(offset) <= CLOCK_OFFSET_MAX)) return null;
+  return Math.round(offset) + 0;
 }
 
 function cut(text: string, most: number): string {

@@ -20,6 +20,7 @@ export const ISSUE_CODES = [
   'id_invalid',
   'text_invalid',
   'name_length',
+  'property_name_length',
   'name_not_allowed',
   'notes_length',
   'location_length',

@@ -3,6 +3,10 @@
 /** Any indexable run of bytes: Uint8Array on the phone, a byte array in PocketBase. */
 type Bytes = { readonly length: number; readonly [index: number]: number };
 
+/** Compressed data begins, or the end: no frame header comes any more. */
+const SCAN = 0xda;
+const END = 0xd9;
+
 /** Width and height in pixels, or null if these bytes are no JPEG with a frame header. */
 export function jpegSize(bytes: Bytes): { width: number; height: number } | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return null;
@@ -10,6 +14,7 @@ export function jpegSize(bytes: Bytes): { width: number; height: number } | null
   while (offset + 9 < bytes.length && bytes[offset] === 0xff) {
     const marker = bytes[offset + 1] ?? 0;
     if (isFrame(marker)) return frameSize(bytes, offset);
+    if (marker === SCAN || marker === END) return null;
     offset += segmentLength(bytes, offset, marker);
   }
   return null;

@@ -73,8 +73,8 @@ export const BODY_MAX_BYTES = 64 * 1024;
 export const RECEIPTS_MAX = 50;
 /** A device time further ahead of the server than this is refused; anything nearer is clamped to `received_at` (D9). */
 export const FUTURE_TOLERANCE = 366 * DAY;
-/** A measured clock offset beyond ten years is a fault of the measurement. */
-export const CLOCK_OFFSET_MAX = 3660 * DAY;
+/** A phone whose battery was empty begins in 1970: a hundred years is an honest clock, more is a fault of the measurement. */
+export const CLOCK_OFFSET_MAX = 36_525 * DAY;
 
 /** Work captured before an end is accepted for so long after it (D29). */
 export const LATE_GRACE = 14 * DAY;
@@ -103,6 +103,12 @@ export const RELEASE_AFTER = 72 * HOUR;
 export const SIGNED_OUT_KEPT = 14 * DAY;
 /** Confirmations are asked once a day (D33). */
 export const CONFIRM_INTERVAL = DAY;
+/** How often the phone looks whether a confirmation is due. */
+export const CONFIRM_CHECK = HOUR;
+/** News of the server are asked for so often while the page is visible and nothing else asks. */
+export const PULL_INTERVAL = 5 * MINUTE;
+/** A delivery grant is renewed on contact once half of its life is over. */
+export const GRANT_RENEWED = 30 * DAY;
 /** Request time-out: 30 s plus the time at 8 KB/s, the slowest link that still makes sense. */
 export const REQUEST_TIMEOUT = 30 * SECOND;
 export const SLOWEST_BYTES_PER_SECOND = 8 * 1024;
@@ -112,6 +118,8 @@ export const RETRY_AFTER_MAX = HOUR;
 export const FILE_TOKEN_KEPT = 2 * MINUTE;
 /** A sender that gave no sign for so long is taken to be frozen and replaced. */
 export const SENDER_SILENT = MINUTE;
+/** How often the sender gives a sign, and others look for one. */
+export const SENDER_BEAT = 15 * SECOND;
 /** Delivery grants live sixty days, sessions ninety (D31). */
 export const GRANT_LIFETIME = 60 * DAY;
 export const SESSION_LIFETIME = 90 * DAY;

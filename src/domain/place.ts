@@ -1,5 +1,6 @@
 /** Positions: distance, the nearest property, how a place is shown and what it is worth (D10, D52). */
 import { COORDINATE_DIGITS, NEAR } from './limits';
+import { isVisible } from './text';
 
 /** Decimal degrees, WGS 84. On the server latitude = longitude = 0 means unknown. */
 export type Position = { latitude: number; longitude: number };
@@ -33,8 +34,12 @@ export function distance(a: Position, b: Position): number {
 
 /** A position, or null where one is missing or the stored 0/0 of 'unknown'. */
 export function positionOf(latitude: unknown, longitude: unknown): Position | null {
-  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null;
+  if (!isNumber(latitude) || !isNumber(longitude)) return null;
   return latitude === 0 && longitude === 0 ? null : { latitude, longitude };
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
 }
 
 /** The nearest of some properties within `NEAR` metres, with its distance; null if there is none. */
@@ -58,7 +63,7 @@ export function coordinatesText(at: Position): string {
 
 /** The text stored as the documentation's location: the address, else the pair of coordinates (spec 2). */
 export function placeText(place: Place): string {
-  if (place.address) return place.address;
+  if (place.address !== null && isVisible(place.address)) return place.address;
   const at = positionOf(place.latitude, place.longitude);
   return at ? coordinatesText(at) : '';
 }

@@ -1,10 +1,11 @@
 /** Texts people type: lone surrogates, invisible characters, length. */
 
-const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+/** A pair, or a half without its other. (Looking behind would be shorter, but Safari before 16.4 cannot even parse it.) */
+const SURROGATES = /[\uD800-\uDBFF][\uDC00-\uDFFF]|[\uD800-\uDFFF]/g;
 
 /** Replaces lone surrogates by U+FFFD, as String.prototype.toWellFormed does where an engine has it. */
 export function wellFormed(text: string): string {
-  return text.replace(LONE_SURROGATE, '\uFFFD');
+  return text.replace(SURROGATES, (found) => (found.length === 2 ? found : '\uFFFD'));
 }
 
 /** Whether a text survives UTF-8 unchanged. */

@@ -111,7 +111,9 @@ function afterReceipt(transfer: Transfer, receipt: Receipt, moment: Moment): Tra
   if (receipt.state === 'unknown') return { ...calm, completedAt: null, confirmedAt: null };
   if (receipt.state === 'receiving' || receipt.missing.length > 0)
     return { ...calm, completedAt: null, confirmedAt: null };
-  return { ...calm, state: 'complete', completedAt: transfer.completedAt ?? moment.now, confirmedAt: moment.now };
+  // What happened on the way is over: a loss found later (D33) begins with all its attempts.
+  const done = { ...calm, state: 'complete' as const, resends: 0, mismatches: 0 };
+  return { ...done, completedAt: transfer.completedAt ?? moment.now, confirmedAt: moment.now };
 }
 
 function afterMismatch(transfer: Transfer, localBytes: 'sound' | 'damaged', moment: Moment): Transfer {
@@ -122,7 +124,7 @@ function afterMismatch(transfer: Transfer, localBytes: 'sound' | 'damaged', mome
 }
 
 function retry(transfer: Transfer, retryAfterMs: number | null, moment: Moment): Transfer {
-  const delay = retryAfterMs ?? retryDelay(transfer.attempts, moment);
+  const delay = retryAfterMs === null ? retryDelay(transfer.attempts, moment) : Math.max(RETRY_MIN, retryAfterMs);
   return { ...transfer, state: 'waiting', attempts: transfer.attempts + 1, nextAttemptAt: moment.now + delay };
 }
 
