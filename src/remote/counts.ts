@@ -1,6 +1,6 @@
 /** Numbers of the own dashboard's tiles, counted by the server from its indexes. */
 import { call } from './client';
-import { Malformed, type Row, row } from './values';
+import { filled, list, Malformed, type Row, row } from './values';
 
 /** Numbers of the caller's role; a tile that the role does not have is absent. */
 export type Counts = { properties?: number; documentations?: number; employees?: number; held?: number };
@@ -15,10 +15,38 @@ export function counts(signal?: AbortSignal): Promise<Counts> {
 function parseCounts(of: Row): Counts {
   const counted: Counts = {};
   for (const tile of TILES) {
-    const value = of[tile];
-    if (value === undefined) continue;
-    if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw new Malformed(tile);
-    counted[tile] = value;
+    if (of[tile] !== undefined) counted[tile] = whole(of, tile);
   }
   return counted;
+}
+
+/** Documentations of the caller, perhaps of one property or one author (D55). @throws RemoteError */
+export function countDocumentations(of: {
+  property?: string | undefined;
+  employee?: string | undefined;
+}): Promise<number> {
+  const search = new URLSearchParams();
+  if (of.property !== undefined) search.set('property', of.property);
+  if (of.employee !== undefined) search.set('employee', of.employee);
+  return call(search.size > 0 ? `/api/app/counts?${search}` : '/api/app/counts', {
+    parse: (body) => whole(row(body), 'documentations'),
+  });
+}
+
+/** The caller's documentations by property or by author; what has none is absent. @throws RemoteError */
+export function countsBy(by: 'property' | 'employee'): Promise<Map<string, number>> {
+  return call(`/api/app/counts?by=${by}`, {
+    parse: (body) =>
+      new Map(
+        list(row(body).items)
+          .map(row)
+          .map((item) => [filled(item, 'id'), whole(item, 'documentations')]),
+      ),
+  });
+}
+
+function whole(of: Row, field: string): number {
+  const value = of[field];
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw new Malformed(field);
+  return value;
 }

@@ -30,14 +30,14 @@ export async function listProperties(signal?: AbortSignal): Promise<PropertyReco
 }
 
 /** Sharings and assignments that have not ended (D29: they end by a date, never by deletion). */
-const RUNNING = "ended_at = ''";
+export const RUNNING = "ended_at = ''";
 
 function parseAgreement(of: Row): Agreement {
   return { id: filled(of, 'id'), property: filled(of, 'property'), serviceTypes: parseServiceTypes(of) };
 }
 
 /** Every row of a collection, page by page along the id, so that rows made meanwhile shift nothing. */
-async function wholeSet<T extends { id: string }>(
+export async function wholeSet<T extends { id: string }>(
   collection: string,
   of: { filter: string; parse: (row: Row) => T },
   signal?: AbortSignal,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Brand } from './appBar';
 import { useTitle } from './fieldScreen';
 import { Icon, type IconType } from './icon';
@@ -17,6 +17,10 @@ type OfficeShellProps = {
   areas: readonly Area[];
   /** Name block of the bar, leads to Konto. */
   who: { name: string; company: string };
+  /** Instead of title and action: a screen that brings its own h1, e.g. inside a sheet of paper. */
+  head?: ReactNode;
+  /** Area a screen belongs to that has an address of its own. */
+  current?: string;
   /** Field roles at a desk also see what is not delivered yet. */
   delivery?: boolean;
   children: ReactNode;
@@ -32,9 +36,9 @@ export function OfficeShell(props: OfficeShellProps) {
           <Brand to={PATHS.landing} />
           <nav className="office__nav" aria-label="Bereiche">
             {props.areas.map(({ to, label }) => (
-              <NavLink key={to} to={to} end>
+              <AreaLink key={to} to={to} current={props.current}>
                 {label}
-              </NavLink>
+              </AreaLink>
             ))}
           </nav>
           <div className="office__who">
@@ -49,23 +53,34 @@ export function OfficeShell(props: OfficeShellProps) {
       </header>
       <main className="wrap page">
         <NoticeSlot />
-        <div className="page__head">
-          <div>
-            <h1>{props.title}</h1>
-            {typeof props.subtitle === 'string' ? <p className="muted">{props.subtitle}</p> : props.subtitle}
+        {props.head ?? (
+          <div className="page__head">
+            <div>
+              <h1>{props.title}</h1>
+              {typeof props.subtitle === 'string' ? <p className="muted">{props.subtitle}</p> : props.subtitle}
+            </div>
+            {props.action}
           </div>
-          {props.action}
-        </div>
+        )}
         {props.children}
       </main>
       <nav className="tabbar" aria-label="Bereiche">
         {props.areas.map(({ to, label, icon }) => (
-          <NavLink key={to} to={to} end>
+          <AreaLink key={to} to={to} current={props.current}>
             <Icon of={icon} />
             {label}
-          </NavLink>
+          </AreaLink>
         ))}
       </nav>
     </div>
+  );
+}
+
+function AreaLink({ to, current, children }: { to: string; current: string | undefined; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <Link to={to} aria-current={(current ?? pathname) === to ? 'page' : undefined}>
+      {children}
+    </Link>
   );
 }

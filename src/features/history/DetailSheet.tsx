@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react';
+import { Brand } from '../../ui/appBar';
+import { Button } from '../../ui/button';
+import { date, photoCount, time } from '../../ui/format';
+import { PhotoGrid, PhotoViewer } from '../../ui/photoGrid';
+import { MapBox } from './MapBox';
+import { MapsLink } from './MapsLink';
+import { PrintFoot } from './PrintFoot';
+import { type Photos, usePhotos } from './usePhotos';
+import { authorText, placeNotes, type ShownRecord, timeNotes } from './words';
+
+type DetailSheetProps = {
+  account: string;
+  record: ShownRecord;
+  /** At the desk two columns, and 'In Maps öffnen' stands above the sheet. */
+  office?: boolean;
+};
+
+/** One record as it could be printed: facts, place, photos, in the order of every list (design). */
+export function DetailSheet({ account, record, office }: DetailSheetProps) {
+  const photos = usePhotos(account, record);
+  return (
+    <div className={office ? 'detail detail--office' : 'detail'}>
+      <div className="detail__print-head">
+        <strong>{record.companyName || authorText(record)}</strong>
+        <Brand />
+      </div>
+      <div className="detail__facts">
+        <Facts record={record} />
+        <MapBox record={record} />
+        {!office && <MapsLink record={record} wide />}
+      </div>
+      <PhotoSection record={record} photos={photos} />
+      <PrintFoot record={record} />
+    </div>
+  );
+}
+
+function Facts({ record }: { record: ShownRecord }) {
+  return (
+    <dl className="file">
+      <Fact label="Datum" value={date(record.capturedAt)} strong />
+      <Fact label="Uhrzeit" value={time(record.capturedAt)} notes={timeNotes(record)} strong />
+      <Fact label="Immobilie" value={record.propertyName} notes={[record.propertyAddress]} strong />
+      {record.serviceType && <Fact label="Leistung" value={record.serviceType} />}
+      <Fact label="Erstellt von" value={authorText(record)} notes={[record.companyName]} />
+      <Fact label="Standort" value={record.location} notes={placeNotes(record)} />
+      <Fact label="Notizen" value={record.notes || <span className="muted">Keine Notizen</span>} />
+    </dl>
+  );
+}
+
+function Fact(props: { label: string; value: ReactNode; notes?: readonly string[]; strong?: boolean }) {
+  const notes = (props.notes ?? []).filter(Boolean);
+  return (
+    <>
+      <dt>{props.label}</dt>
+      <dd>
+        <span className={props.strong ? 'strong detail__text' : 'detail__text'}>{props.value}</span>
+        {notes.map((note) => (
+          <span className="small" key={note}>
+            {note}
+          </span>
+        ))}
+      </dd>
+    </>
+  );
+}
+
+function PhotoSection({ record, photos }: { record: ShownRecord; photos: Photos }) {
+  const [large, setLarge] = useState<number | null>(null);
+  return (
+    <section className="group detail__photos" onErrorCapture={photos.again}>
+      <h2>{photoCount(record.photoCount)}</h2>
+      {photos.state === 'failed' && (
+        <div className="record__line">
+          <p className="small muted">Die Fotos liegen nicht auf diesem Gerät und sind nur mit Netz zu sehen.</p>
+          <Button onClick={photos.again}>Erneut laden</Button>
+        </div>
+      )}
+      <PhotoGrid photos={photos.photos} onOpen={setLarge} />
+      {large !== null && (
+        <PhotoViewer photos={photos.photos} index={large} onIndex={setLarge} onClose={() => setLarge(null)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { ArrowLeft, FileQuestion, Printer } from 'lucide-react';
+import { useRef } from 'react';
+import type { SessionRow } from '../../data/db';
+import { useSession } from '../../data/hooks';
+import { deliveryWords } from '../../domain/deliveryWords';
+import { homePath, maySubmit } from '../../domain/role';
+import { TEXT } from '../../domain/texts.de';
+import { useSyncStatus } from '../../sync/status';
+import { Button, ButtonLink } from '../../ui/button';
+import { FieldScreen } from '../../ui/fieldScreen';
+import { numberText } from '../../ui/format';
+import { Empty, Failed, Loading } from '../../ui/listState';
+import { MANAGER_AREAS } from '../../ui/managerAreas';
+import { OfficeShell } from '../../ui/officeShell';
+import { PATHS } from '../../ui/paths';
+import { StateLine } from '../../ui/stateLine';
+import { DetailSheet } from './DetailSheet';
+import { MapsLink } from './MapsLink';
+import { printWhenLoaded } from './print';
+import { type Found, useRecord } from './useRecord';
+import type { ShownRecord } from './words';
+import './detail.css';
+
+const TITLE = 'Dokumentation';
+
+/** '/documentation/:id': one record. One view, two sources (law 2): a field frame over the phone, an office frame over the server. */
+export function DocumentationDetail({ id }: { id: string }) {
+  const session = useSession();
+  if (!session)
+    return (
+      <FieldScreen title={TITLE} back={PATHS.history}>
+        <Loading label="Dokumentation wird geladen" />
+      </FieldScreen>
+    );
+  return maySubmit(session.role) ? <InField session={session} id={id} /> : <InOffice session={session} id={id} />;
+}
+
+function InField({ session, id }: { session: SessionRow; id: string }) {
+  const found = useRecord(session, id);
+  const record = found.kind === 'found' ? found.record : null;
+  return (
+    <FieldScreen
+      title={TITLE}
+      titleEnd={record && <span className="muted nowrap">{numberText(record.number)}</span>}
+      back={PATHS.history}
+      end={record && <Delivery record={record} />}
+    >
+      {record ? <DetailSheet account={session.user} record={record} /> : <NotShown found={found} />}
+    </FieldScreen>
+  );
+}
+
+/** Where the office comes from: the Hausverwaltung's list; a super admin's own start. */
+function officeBack({ role }: SessionRow): string {
+  return role === 'property_manager' ? PATHS.managerDocumentations : homePath(role);
+}
+
+function InOffice({ session, id }: { session: SessionRow; id: string }) {
+  const found = useRecord(session, id);
+  const record = found.kind === 'found' ? found.record : null;
+  const sheet = useRef<HTMLElement>(null);
+  const tools = (
+    <div className="page__head page__head--tools">
+      <ButtonLink variant="quiet" className="pull-left" icon={ArrowLeft} to={officeBack(session)}>
+        Zurück
+      </ButtonLink>
+      {record && (
+        <div className="btn-row">
+          <MapsLink record={record} />
+          <Button icon={Printer} onClick={() => sheet.current && printWhenLoaded(sheet.current)}>
+            Drucken
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+  return (
+    <OfficeShell
+      title={TITLE}
+      head={tools}
+      current={officeBack(session)}
+      areas={session.role === 'property_manager' ? MANAGER_AREAS : []}
+      who={{ name: session.fullName, company: session.companyName }}
+    >
+      <article className="card detail-card" ref={sheet}>
+        <div className="page__head detail-card__head">
+          <h1>{TITLE}</h1>
+          {record && (
+            <span className="detail-card__state">
+              <span className="muted nowrap">{numberText(record.number)}</span>
+              <Delivery record={record} />
+            </span>
+          )}
+        </div>
+        {record ? <DetailSheet account={session.user} record={record} office /> : <NotShown found={found} />}
+      </article>
+    </OfficeShell>
+  );
+}
+
+function Delivery({ record }: { record: ShownRecord }) {
+  const sending = useSyncStatus((status) => status.sending?.id === record.id);
+  const { mark, words } = deliveryWords(record.transfer?.state ?? null, sending);
+  return <StateLine state={mark}>{words}</StateLine>;
+}
+
+/** Loading, not there, or not reachable. */
+function NotShown({ found }: { found: Found }) {
+  if (found.kind === 'missing')
+    return (
+      <Empty
+        icon={FileQuestion}
+        title={TEXT.documentationNotFound}
+        text="Sie wurde gelöscht, oder sie gehört nicht zu Ihrem Konto."
+      />
+    );
+  if (found.kind === 'failed')
+    return (
+      <Failed
+        title="Die Dokumentation konnte nicht geladen werden"
+        text={`Sie liegt nicht auf diesem Gerät. ${found.reason}`}
+        onRetry={found.again}
+      />
+    );
+  return <Loading label="Dokumentation wird geladen" />;
+}

@@ -1,0 +1,53 @@
+import { Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { deliveryWords } from '../../domain/deliveryWords';
+import { useSyncStatus } from '../../sync/status';
+import { Button } from '../../ui/button';
+import { dateTime, numberText, photoCount } from '../../ui/format';
+import { documentationPath } from '../../ui/paths';
+import { RecordCard } from '../../ui/recordCard';
+import { StateLine } from '../../ui/stateLine';
+import { askPicture } from './picture';
+import { authorText, type ShownRecord } from './words';
+
+type HistoryRecordProps = {
+  record: ShownRecord;
+  /** Names the property too: in a list that is not grouped by it. */
+  withProperty: boolean;
+  /** Only for delivered ones, and only where the role may delete. */
+  onDelete: ((record: ShownRecord) => void) | null;
+};
+
+/** One card of the history; the whole card leads to the record. */
+export function HistoryRecord({ record, withProperty, onDelete }: HistoryRecordProps) {
+  const sending = useSyncStatus((status) => status.sending?.id === record.id);
+  const { mark, words } = deliveryWords(record.transfer?.state ?? null, sending);
+  return (
+    <RecordCard
+      id={record.id}
+      ask={askPicture(record.id)}
+      refused={record.transfer?.state === 'refused'}
+      head={
+        <>
+          <Link className="record__date record__link" to={documentationPath(record.id)}>
+            {dateTime(record.capturedAt)}
+          </Link>
+          {withProperty && <span>{record.propertyName}</span>}
+          <span className="small">{authorText(record)}</span>
+          <span className="small muted">
+            {photoCount(record.photoCount)}, {numberText(record.number)}
+          </span>
+        </>
+      }
+    >
+      <div className="record__line">
+        <StateLine state={mark}>{words}</StateLine>
+        {onDelete && mark === 'done' && (
+          <Button variant="danger" icon={Trash2} onClick={() => onDelete(record)}>
+            Löschen
+          </Button>
+        )}
+      </div>
+    </RecordCard>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { allPictures } from '../../data/pictures';
+import { listPhotos } from '../../remote/documentations';
+import { photoUrl } from '../../remote/files';
+import { bytes, timeSeconds } from '../../ui/format';
+import type { GridPhoto } from '../../ui/photoGrid';
+import { queries } from './queries';
+import type { ShownRecord } from './words';
+
+/** What both sources know of a photo; `takenAt` device time, ISO 8601, `bytes` of the JPEG. */
+type Taken = { id: string; takenAt: string; width: number; height: number; bytes: number };
+
+export type Photos = {
+  photos: GridPhoto[];
+  state: 'loading' | 'shown' | 'failed';
+  /** Asks for fresh addresses: an old one opens no more. */
+  again: () => void;
+};
+
+/** The photos of a record: from the phone's own bytes, else from the server (law 2). */
+export function usePhotos(account: string, record: ShownRecord): Photos {
+  const local = useLocalPhotos(record.id);
+  const { data, isError, refetch } = useQuery(
+    {
+      queryKey: [account, 'photos', record.id],
+      queryFn: () => remotePhotos(record.id),
+      enabled: local?.length === 0,
+      gcTime: 0,
+    },
+    queries,
+  );
+  const photos = useMemo(
+    () => (local?.length ? local : (data ?? missing(record.photoCount))),
+    [local, data, record.photoCount],
+  );
+  const shown = Boolean(local?.length || data);
+  return { photos, state: shown ? 'shown' : isError ? 'failed' : 'loading', again: () => void refetch() };
+}
+
+async function remotePhotos(documentation: string): Promise<GridPhoto[]> {
+  const photos = await listPhotos(documentation);
+  return Promise.all(
+    photos.map(async (photo, index) => gridPhoto(photo, { index, total: photos.length, src: await photoUrl(photo) })),
+  );
+}
+
+/** Places for photos that are neither here nor, without a network, anywhere in reach. */
+function missing(count: number): GridPhoto[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `missing-${index}`,
+    src: null,
+    alt: `Foto ${index + 1} von ${count}`,
+  }));
+}
+
+function gridPhoto(photo: Taken, at: { index: number; total: number; src: string }): GridPhoto {
+  const name = `Foto ${at.index + 1} von ${at.total}`;
+  return {
+    id: photo.id,
+    src: at.src,
+    alt: name,
+    caption: `${name}, ${timeSeconds(Date.parse(photo.takenAt))}`,
+    details: `${photo.width} × ${photo.height}, ${bytes(photo.bytes)}`,
+  };
+}
+
+/** undefined while the phone is being read; empty where it does not hold all of them. */
+function useLocalPhotos(documentation: string): GridPhoto[] | undefined {
+  const [found, setFound] = useState<{ documentation: string; photos: GridPhoto[] }>();
+  useEffect(() => {
+    let gone = false;
+    let urls: string[] = [];
+    const show = (pictures: Awaited<ReturnType<typeof allPictures>>) => {
+      if (gone) return;
+      urls = pictures.map(({ blob }) => URL.createObjectURL(blob));
+      const photos = pictures.map(({ photo }, index) =>
+        gridPhoto(photo, { index, total: pictures.length, src: urls[index] ?? '' }),
+      );
+      setFound({ documentation, photos });
+    };
+    allPictures(documentation).then(show, () => show([]));
+    return () => {
+      gone = true;
+      for (const url of urls) URL.revokeObjectURL(url);
+    };
+  }, [documentation]);
+  return found?.documentation === documentation ? found.photos : undefined;
+}

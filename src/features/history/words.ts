@@ -1,0 +1,72 @@
+/** What a single record says about itself, and the titles of the history (spec 2). Pure texts. */
+import type { DocumentationRow } from '../../data/db';
+import { TIME_LIMIT, TRANSFERRED_LATER } from '../../domain/limits';
+import { coordinatesText, locationStatusText, type Position, positionOf } from '../../domain/place';
+import { TEXT } from '../../domain/texts.de';
+import type { Transfer } from '../../domain/transfer';
+import { accuracy, dateTime, metres } from '../../ui/format';
+
+/** A record as this feature shows it, from either source. `transfer` null: known from the server only. */
+export type ShownRecord = Omit<DocumentationRow, 'account' | 'updated'> & { transfer: Transfer | null };
+
+/** 'Dokumentationen: {property}', 'Dokumentationen von {employee}' or 'Alle Dokumentationen' (spec 2). */
+export function historyTitle(of: { property: string | null; employee: string | null }): string {
+  if (of.property !== null) return `Dokumentationen: ${of.property}`;
+  return of.employee === null ? 'Alle Dokumentationen' : `Dokumentationen von ${of.employee}`;
+}
+
+/** Who made it: the name, marked where it came by link and nobody's account stands behind it. */
+export function authorText({ byLink, employeeName }: Pick<ShownRecord, 'byLink' | 'employeeName'>): string {
+  return byLink ? `Per Link: ${employeeName}` : employeeName;
+}
+
+/** Exceptions of time (D9, D21, D29); empty where there is nothing to say. */
+export function timeNotes(record: ShownRecord): string[] {
+  const notes: string[] = [];
+  const { completedAt, capturedAt, startedAt, editedAt } = record;
+  if (completedAt !== null && Math.abs(completedAt - capturedAt) > TRANSFERRED_LATER)
+    notes.push(`Übertragen am ${dateTime(completedAt)}`);
+  if (!record.clockKnown) notes.push('Uhrzeit laut Gerät, nicht mit dem Server abgeglichen');
+  if (capturedAt - startedAt > TIME_LIMIT) notes.push('Aufnahme länger als 10 Minuten');
+  if (record.late) notes.push('Nachträglich eingegangen');
+  if (editedAt !== null) notes.push(`Nachträglich geändert am ${dateTime(editedAt)}`);
+  return notes;
+}
+
+/** Where it was made, behind the address: coordinates, accuracy, distance, and what the place is worth (D10, D52). */
+export function placeNotes(record: ShownRecord): string[] {
+  if (record.locationSource === 'manual') return [TEXT.placeByPerson];
+  const at = placeOf(record);
+  const pair = at ? coordinatesText(at) : '';
+  const exact = record.accuracy === null ? '' : accuracy(record.accuracy);
+  const first = [pair === record.location ? '' : pair, exact].filter(Boolean).join(', ');
+  return [first, worth(record)].filter(Boolean);
+}
+
+function worth(record: ShownRecord): string {
+  if (record.locationSource === 'property') return TEXT.placeByProperty;
+  const status = locationStatusText(record.locationStatus, record.distance);
+  if (record.distance === null) return status === 'unbekannt' ? 'Entfernung zum Objekt unbekannt' : status;
+  const far = `${metres(record.distance)} vom Objekt entfernt`;
+  return record.locationStatus === 'off_site' ? `${far}, abweichend` : far;
+}
+
+/** The position of a record, or null where none is known. */
+export function placeOf(record: Pick<ShownRecord, 'latitude' | 'longitude'>): Position | null {
+  return positionOf(record.latitude, record.longitude);
+}
+
+/** The maps address of D14. `template` holds `{lat}` and `{lon}`. */
+export function mapsUrl(template: string, at: Position): string {
+  return template.replaceAll('{lat}', String(at.latitude)).replaceAll('{lon}', String(at.longitude));
+}
+
+/** What the printed page says about its evidence; only what is true of this record. */
+export function printNote(record: ShownRecord): string {
+  const times = record.clockKnown
+    ? 'Zeiten laut Gerät des Erstellers, abgeglichen mit dem Server.'
+    : 'Zeiten laut Gerät des Erstellers, nicht mit dem Server abgeglichen.';
+  return record.completedAt === null
+    ? `${times} Noch nicht vollständig übertragen.`
+    : `${times} Die Prüfsummen der Fotos wurden bei der Übertragung geprüft.`;
+}

@@ -1,0 +1,75 @@
+import { Building2, FolderOpen, Users } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { SessionRow } from '../../data/db';
+import { useSession } from '../../data/hooks';
+import { Loading } from '../../ui/listState';
+import { MANAGER_AREAS } from '../../ui/managerAreas';
+import { OfficeShell } from '../../ui/officeShell';
+import { Tile } from '../../ui/tile';
+import { useWide } from '../../ui/useWide';
+import { NewestList } from './NewestList';
+import { PropertyTable } from './PropertyTable';
+import { ProviderTable } from './ProviderTable';
+import { providersOf } from './providers';
+import { useCounts, useLive, useSharings } from './queries';
+import './manager.css';
+
+/** '/property-manager/dashboard': three numbers, each opens its list (spec 2). */
+export function ManagerDashboard() {
+  const session = useSession();
+  return session ? <OverviewOf session={session} /> : <Loading label="Übersicht wird geladen" />;
+}
+
+type Open = 'properties' | 'providers' | 'documentations';
+
+function OverviewOf({ session }: { session: SessionRow }) {
+  const account = session.user;
+  useLive(account);
+  const [open, setOpen] = useState<Open | null>(null);
+  const lists: Record<Open, ReactNode> = {
+    properties: <PropertyTable account={account} />,
+    providers: <ProviderTable account={account} />,
+    documentations: <NewestList account={account} />,
+  };
+  return (
+    <OfficeShell title="Übersicht" areas={MANAGER_AREAS} who={{ name: session.fullName, company: session.companyName }}>
+      <Tiles account={account} open={open} onToggle={(which) => setOpen(open === which ? null : which)} />
+      {open && <div id={`manager-${open}`}>{lists[open]}</div>}
+    </OfficeShell>
+  );
+}
+
+const TILES: readonly { which: Open; label: string; icon: typeof Users }[] = [
+  { which: 'properties', label: 'Immobilien', icon: Building2 },
+  { which: 'providers', label: 'Verbundene Dienstleister', icon: Users },
+  { which: 'documentations', label: 'Dokumentationen', icon: FolderOpen },
+];
+
+type TilesProps = { account: string; open: Open | null; onToggle: (which: Open) => void };
+
+function Tiles({ account, open, onToggle }: TilesProps) {
+  const wide = useWide();
+  const { data: numbers } = useCounts(account);
+  const { data: sharings } = useSharings(account);
+  const count: Record<Open, number | null> = {
+    properties: numbers?.properties ?? null,
+    providers: sharings ? providersOf(sharings).length : null,
+    documentations: numbers?.documentations ?? null,
+  };
+  return (
+    <div className="tiles tiles--3">
+      {TILES.map(({ which, label, icon }) => (
+        <Tile
+          key={which}
+          icon={icon}
+          label={label}
+          count={count[which]}
+          open={open === which}
+          onToggle={() => onToggle(which)}
+          controls={`manager-${which}`}
+          row={!wide}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { ChevronRight, WifiOff } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { ownerOfUser } from '../../data/drafts';
+import { useSession, useUndeliveredCount } from '../../data/hooks';
+import { useOnline } from '../../device/connectivity';
+import { useSyncStatus } from '../../sync/status';
+import { thousands } from '../../ui/format';
+import { Dot, Icon } from '../../ui/icon';
+import { PATHS } from '../../ui/paths';
+
+/**
+ * '3 nicht übertragen' below the header of every field screen; nothing while nobody is signed in or nothing waits.
+ * A link elsewhere, plain text on the capture screen, so that no tap leads away from a running window (design).
+ */
+export function DeliveryLine({ as }: { as: 'link' | 'text' }) {
+  const user = useSession()?.user;
+  return user === undefined ? null : <LineOf user={user} as={as} />;
+}
+
+function LineOf({ user, as }: { user: string; as: 'link' | 'text' }) {
+  const count = useUndeliveredCount(ownerOfUser(user)) ?? 0;
+  const sending = useSyncStatus((status) => status.sending);
+  const online = useOnline();
+  if (count === 0) return null;
+  const line = (
+    <>
+      <Dot />
+      <span>{thousands(count)} nicht übertragen</span>
+      <span className="pending__net">
+        {online ? (
+          <Progressing sending={sending} link={as === 'link'} />
+        ) : (
+          <>
+            <Icon of={WifiOff} small />
+            Kein Netz
+          </>
+        )}
+      </span>
+    </>
+  );
+  if (as === 'text') return <p className="pending">{line}</p>;
+  return (
+    <Link className="pending" to={PATHS.outbox}>
+      {line}
+    </Link>
+  );
+}
+
+/** Long transfers say which photo is on its way; otherwise the link says that there is something to look at. */
+function Progressing({ sending, link }: { sending: { done: number; total: number } | null; link: boolean }) {
+  if (sending && sending.done < sending.total) return `Foto ${sending.done + 1} von ${sending.total}`;
+  if (!link) return null;
+  return (
+    <>
+      Ansehen
+      <Icon of={ChevronRight} small />
+    </>
+  );
+}

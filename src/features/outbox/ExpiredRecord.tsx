@@ -1,0 +1,58 @@
+import { TimerOff } from 'lucide-react';
+import { discardDraft } from '../../data/drafts';
+import { useDraftPhotos, useProperties } from '../../data/hooks';
+import type { Draft, ManifestPhoto } from '../../domain/documentation';
+import { EXPIRED_DRAFT_KEPT } from '../../domain/limits';
+import { bytes, date, dateTime, photoCount } from '../../ui/format';
+import { Icon } from '../../ui/icon';
+import { RecordCard } from '../../ui/recordCard';
+import { draftPlaceText } from './exportText';
+import { Parked } from './Parked';
+import { askLocalPicture } from './picture';
+
+/** A draft whose ten minutes ran out: never delivered, kept for seven days from the showing of its expiry (D11). */
+export function ExpiredRecord({ draft, user, author }: { draft: Draft; user: string; author: string }) {
+  const photos: readonly ManifestPhoto[] = useDraftPhotos(draft.id) ?? [];
+  const property = useProperties(user)?.find(({ id }) => id === draft.property);
+  const name = property?.name ?? 'Ohne Immobilie';
+  const size = bytes(photos.reduce((sum, photo) => sum + photo.bytes, 0));
+  const startedAt = Date.parse(draft.startedAt);
+  const until = date((draft.expiredAt ?? startedAt) + EXPIRED_DRAFT_KEPT);
+  const head = (
+    <>
+      <span className="record__date">{dateTime(startedAt)}</span>
+      <span>{name}</span>
+      <span className="small muted">{photoCount(photos.length)}, nicht gespeichert</span>
+    </>
+  );
+  return (
+    <RecordCard id={draft.id} ask={askLocalPicture(draft.id)} head={head}>
+      <div className="record__line">
+        <span className="state state--wait">
+          <Icon of={TimerOff} />
+          Zeit abgelaufen
+        </span>
+        <span className="small muted">{size}</span>
+      </div>
+      <Parked
+        reason={`Nach 10 Minuten lässt sich eine Aufnahme nicht mehr speichern. Die Fotos bleiben bis ${until} auf diesem Gerät. Sie werden nicht übertragen.`}
+        loss={`Verloren gehen ${photoCount(photos.length)} (${size}) und alle Angaben der Aufnahme vom ${dateTime(startedAt)}, ${name}.`}
+        toExport={() => ({
+          reason: 'Zeit abgelaufen. Nicht gespeichert und nicht übertragen.',
+          number: null,
+          date: dateTime(startedAt),
+          startedAt: draft.startedAt,
+          propertyName: property?.name ?? '',
+          propertyAddress: property?.address ?? '',
+          authorName: draft.employeeName ?? author,
+          place: draftPlaceText(draft),
+          serviceType: draft.serviceType,
+          notes: draft.notes,
+          manifest: photos,
+          data: draft,
+        })}
+        onDelete={() => discardDraft(draft.id)}
+      />
+    </RecordCard>
+  );
+}

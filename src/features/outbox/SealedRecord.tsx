@@ -1,0 +1,94 @@
+import type { OutboxRow } from '../../data/db';
+import { deleteRefused } from '../../data/outbox';
+import { deliveryWords } from '../../domain/deliveryWords';
+import { ISSUE_TEXT } from '../../domain/texts.de';
+import { useSyncStatus } from '../../sync/status';
+import { bytes, dateTime, numberText, photoCount } from '../../ui/format';
+import { RecordCard } from '../../ui/recordCard';
+import { Progress, StateLine } from '../../ui/stateLine';
+import { sealedPlaceText } from './exportText';
+import { Parked } from './Parked';
+import { askLocalPicture } from './picture';
+import type { ToExport } from './zip';
+
+/** A saved documentation on its way: secured, being sent, delivered, waiting for a sign-in or refused. */
+export function SealedRecord({ row }: { row: OutboxRow }) {
+  const sending = useSyncStatus((status) => (status.sending?.id === row.id ? status.sending : null));
+  const { mark, words } = deliveryWords(row.state, sending !== null);
+  const size = row.sealed.photos.reduce((sum, photo) => sum + photo.bytes, 0);
+  const refused = row.state === 'refused';
+  return (
+    <RecordCard id={row.id} ask={askLocalPicture(row.id)} refused={refused} head={<Head row={row} />}>
+      <div className="record__line">
+        <StateLine state={mark}>{words}</StateLine>
+        {!refused && <span className="small muted">{beside(row, sending, size)}</span>}
+      </div>
+      {mark === 'sending' && sending && (
+        <Progress
+          done={sending.done}
+          total={sending.total}
+          label={`${sending.done} von ${sending.total} Fotos übertragen`}
+        />
+      )}
+      {row.state === 'needsSignIn' && <p className="small">{reasonOf(row)} Alles ist auf dem Gerät gesichert.</p>}
+      {refused && (
+        <Parked
+          reason={`${reasonOf(row)} Die Fotos bleiben auf diesem Gerät.`}
+          loss={lossOf(row, size)}
+          toExport={() => exportOf(row)}
+          onDelete={() => deleteRefused(row.id)}
+        />
+      )}
+    </RecordCard>
+  );
+}
+
+function Head({ row }: { row: OutboxRow }) {
+  return (
+    <>
+      <span className="record__date">{dateTime(row.capturedAt)}</span>
+      <span>{row.propertyName}</span>
+      <span className="small muted">
+        {photoCount(row.sealed.photos.length)}, {numberText(row.number)}
+      </span>
+    </>
+  );
+}
+
+/** The exception beside the state: how many photos are over, the number once it is, else the size. */
+function beside(row: OutboxRow, sending: { done: number; total: number } | null, size: number): string {
+  if (row.state === 'complete') return numberText(row.number);
+  return sending ? `${sending.done} von ${sending.total} Fotos` : bytes(size);
+}
+
+function reasonOf(row: OutboxRow): string {
+  const text = row.transfer.reason
+    ? ISSUE_TEXT[row.transfer.reason]
+    : 'Der Server hat die Dokumentation nicht angenommen.';
+  return text.endsWith('.') ? text : `${text}.`;
+}
+
+function lossOf(row: OutboxRow, size: number): string {
+  const { photos, notes } = row.sealed;
+  const also = notes === '' ? 'und der Standort' : ', der Standort und die Notizen';
+  const what = `${photoCount(photos.length)} (${bytes(size)})${notes === '' ? ' ' : ''}${also}`;
+  return `Verloren gehen ${what} der Dokumentation ${numberText(row.number)} vom ${dateTime(row.capturedAt)}, ${row.propertyName}.`;
+}
+
+function exportOf(row: OutboxRow): ToExport {
+  const { sealed } = row;
+  return {
+    reason: `Nicht angenommen. ${reasonOf(row)}`,
+    number: row.number,
+    date: dateTime(row.capturedAt),
+    startedAt: sealed.startedAt,
+    propertyName: row.propertyName,
+    propertyAddress: row.propertyAddress,
+    authorName: row.authorName,
+    place: sealedPlaceText(sealed),
+    serviceType: sealed.serviceType,
+    notes: sealed.notes,
+    manifest: sealed.photos,
+    data: sealed,
+  };
+}

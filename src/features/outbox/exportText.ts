@@ -1,0 +1,91 @@
+/** The readable page of 'Als ZIP sichern': what a person needs to hand the work in by other means. Pure text. */
+import type { Draft, ManifestPhoto, Sealed } from '../../domain/documentation';
+import { coordinatesText, placeText, positionOf } from '../../domain/place';
+import { TEXT } from '../../domain/texts.de';
+
+/** One record on its way into a ZIP, sealed or expired. `date` is ready for reading, times of photos device ISO 8601. */
+export type Exported = {
+  /** What the person reads first: the refusal or the expiry, as shown on the screen. */
+  reason: string;
+  /** Record number; null for a draft that was never saved. */
+  number: string | null;
+  date: string;
+  propertyName: string;
+  propertyAddress: string;
+  authorName: string;
+  place: string;
+  serviceType: string | null;
+  notes: string;
+  photos: readonly ExportedPhoto[];
+  /** The untouched data, written as JSON beside the text. */
+  data: Sealed | Draft;
+};
+/** `name` inside the ZIP; null where the bytes could not be read on this device. */
+export type ExportedPhoto = { name: string | null; takenAt: string; sha256: string };
+
+/** File name of a photo in the ZIP: `fotos/01.jpg`; `index` from 0. */
+export function photoName(index: number): string {
+  return `fotos/${String(index + 1).padStart(2, '0')}.jpg`;
+}
+
+/** File name of the ZIP: by record number, else by the beginning of the expired window (local device time). */
+export function zipName(number: string | null, startedAt: Date): string {
+  if (number !== null) return `Objektbeleg_${number}.zip`;
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = `${startedAt.getFullYear()}-${two(startedAt.getMonth() + 1)}-${two(startedAt.getDate())}`;
+  return `Objektbeleg_Aufnahme_${day}_${two(startedAt.getHours())}-${two(startedAt.getMinutes())}.zip`;
+}
+
+/** The place of a sealed documentation as it is read: text, pair of coordinates, accuracy, and where it comes from. */
+export function sealedPlaceText(sealed: Sealed): string {
+  const at = positionOf(sealed.latitude, sealed.longitude);
+  const accuracy = sealed.accuracy === null ? '' : ` (± ${Math.round(sealed.accuracy)} m)`;
+  const pair = at && coordinatesText(at) !== sealed.location ? `, ${coordinatesText(at)}` : '';
+  return `${sealed.location}${pair}${accuracy}${sourceText(sealed.locationSource)}`;
+}
+
+/** The place of a draft, likewise; a draft may have none. */
+export function draftPlaceText(draft: Draft): string {
+  if (!draft.place) return 'nicht erfasst';
+  return `${placeText(draft.place)}${sourceText(draft.place.source)}`;
+}
+
+function sourceText(source: Sealed['locationSource']): string {
+  if (source === 'gps') return '';
+  return `, ${source === 'property' ? TEXT.placeByProperty : TEXT.placeByPerson}`;
+}
+
+/** The text file, with Windows line ends so that every editor shows its lines. */
+export function exportText(record: Exported, photoTime: (iso: string) => string): string {
+  const lines = [
+    record.number === null ? 'Objektbeleg: nicht gespeicherte Aufnahme' : `Objektbeleg: Dokumentation ${record.number}`,
+    '',
+    `Zustand:      ${record.reason}`,
+    `Datum:        ${record.date}`,
+    `Immobilie:    ${[record.propertyName, record.propertyAddress].filter(Boolean).join(', ') || 'nicht gewählt'}`,
+    `Erstellt von: ${record.authorName}`,
+    `Standort:     ${record.place}`,
+    `Leistung:     ${record.serviceType ?? 'keine Angabe'}`,
+    `Notizen:      ${record.notes || 'keine'}`,
+    '',
+    `Fotos (${record.photos.length}):`,
+    ...record.photos.map((photo) => photoLine(photo, photoTime)),
+    '',
+    'Die Datei dokumentation.json enthält dieselben Angaben unverändert, mit den Prüfsummen (SHA-256) der Fotos.',
+  ];
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+function photoLine(photo: ExportedPhoto, photoTime: (iso: string) => string): string {
+  const name = photo.name ?? 'auf diesem Gerät nicht lesbar';
+  return `- ${name}, ${photoTime(photo.takenAt)}, SHA-256 ${photo.sha256}`;
+}
+
+/** Photos of a manifest with their names in the ZIP; `readable` says which bytes this device still has. */
+export function exportedPhotos(photos: readonly ManifestPhoto[], readable: ReadonlySet<string>): ExportedPhoto[] {
+  return photos.map(({ id, takenAt, sha256 }, index) => ({
+    name: readable.has(id) ? photoName(index) : null,
+    takenAt,
+    sha256,
+  }));
+}

@@ -1,0 +1,10 @@
+import { firstPicture } from '../../data/pictures';
+import type { AskPicture } from '../../ui/lazyPicture';
+
+/** The first photo of a draft or record from this phone; null once its bytes were released. */
+export function askLocalPicture(documentation: string): AskPicture {
+  return async () => {
+    const blob = await firstPicture(documentation);
+    return blob && URL.createObjectURL(blob);
+  };
+}

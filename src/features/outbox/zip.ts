@@ -1,0 +1,46 @@
+/** 'Als ZIP sichern': photos, the data word for word and a readable text in one file that the person keeps. */
+
+import { photoBytes } from '../../data/photos';
+import type { ManifestPhoto } from '../../domain/documentation';
+import { dateTime } from '../../ui/format';
+import { type Exported, exportedPhotos, exportText, zipName } from './exportText';
+
+/** How long the browser may take to pick the file up before its address is taken back. */
+const DOWNLOAD_GRACE = 60_000;
+
+export type ToExport = Omit<Exported, 'photos'> & { manifest: readonly ManifestPhoto[]; startedAt: string };
+
+/**
+ * Builds the ZIP of one record and hands it to the browser as a download.
+ * The packer is loaded here, on demand: nobody pays for it before the tap, and the service worker keeps it offline.
+ * @returns how many photos could not be read on this device (0 = everything is in the file).
+ */
+export async function saveAsZip(record: ToExport): Promise<number> {
+  const { downloadZip } = await import('client-zip');
+  const bytes = new Map<string, ArrayBuffer>();
+  for (const { id } of record.manifest) {
+    const found = await photoBytes(id);
+    if (found) bytes.set(id, found);
+  }
+  const photos = exportedPhotos(record.manifest, new Set(bytes.keys()));
+  const text = exportText({ ...record, photos }, (iso) => dateTime(Date.parse(iso)));
+  const files = [
+    { name: 'dokumentation.txt', input: text },
+    { name: 'dokumentation.json', input: JSON.stringify(record.data, null, 2) },
+    ...record.manifest.flatMap(({ id, takenAt }, index) => {
+      const input = bytes.get(id);
+      const name = photos[index]?.name;
+      return input && name ? [{ name, input, lastModified: new Date(takenAt) }] : [];
+    }),
+  ];
+  download(await downloadZip(files).blob(), zipName(record.number, new Date(record.startedAt)));
+  return record.manifest.length - bytes.size;
+}
+
+function download(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOAD_GRACE);
+}

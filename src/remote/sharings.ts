@@ -1,0 +1,29 @@
+/** Who works where: the running sharings between a Hausverwaltung and its providers (D2, D50). */
+import type { ServiceType } from '../domain/service';
+import { RUNNING, wholeSet } from './properties';
+import { parseServiceTypes } from './records';
+import { filled, type Row, text } from './values';
+
+/** One provider on one property; names stand in the row, so that nobody has to see the accounts behind it. */
+export type SharingRecord = {
+  id: string;
+  property: string;
+  companyAdmin: string;
+  companyName: string;
+  serviceTypes: ServiceType[];
+};
+
+/** All running sharings the signed-in account is a side of. @throws RemoteError; never a part of the set. */
+export function listSharings(signal?: AbortSignal): Promise<SharingRecord[]> {
+  return wholeSet('property_sharing', { filter: RUNNING, parse: parseSharing }, signal);
+}
+
+function parseSharing(of: Row): SharingRecord {
+  return {
+    id: filled(of, 'id'),
+    property: filled(of, 'property'),
+    companyAdmin: filled(of, 'company_admin'),
+    companyName: text(of, 'company_name'),
+    serviceTypes: parseServiceTypes(of),
+  };
+}

@@ -1,0 +1,76 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Picture } from './photoGrid';
+
+/** Asks for the address of a picture; null = there is none to be had now. `blob:` addresses are given back afterwards. */
+export type AskPicture = () => Promise<string | null>;
+
+/**
+ * A thumbnail that asks for its address when it comes near the view, so that a long list opens at once.
+ * An address that has gone stale (file tokens live two minutes) is asked for once more.
+ * @param name says which picture is meant; when it changes, it is asked for anew.
+ */
+export function LazyPicture({ name, ask, alt }: { name: string; ask: AskPicture; alt: string }) {
+  const box = useRef<HTMLSpanElement>(null);
+  const near = useNear(box, name);
+  const [attempt, setAttempt] = useState(0);
+  const url = useAsked(near ? `${name} ${attempt}` : null, ask);
+  if (typeof url === 'string')
+    return (
+      <img
+        className="photo"
+        src={url}
+        alt={alt}
+        decoding="async"
+        onError={() => setAttempt((before) => Math.min(before + 1, 1))}
+      />
+    );
+  if (url === null) return <Picture src={null} alt={alt} />;
+  return <span ref={box} className="photo skeleton" />;
+}
+
+/** undefined = not yet known; asks once for each key. */
+function useAsked(key: string | null, ask: AskPicture): string | null | undefined {
+  const [answer, setAnswer] = useState<{ key: string; url: string | null } | null>(null);
+  const latest = useRef(ask);
+  useEffect(() => {
+    latest.current = ask;
+  });
+  useEffect(() => {
+    if (key === null) return;
+    let url: string | null = null;
+    let gone = false;
+    const take = (found: string | null) => {
+      if (gone) return release(found);
+      url = found;
+      setAnswer({ key, url });
+    };
+    latest.current().then(take, () => take(null));
+    return () => {
+      gone = true;
+      release(url);
+    };
+  }, [key]);
+  return answer?.key === key ? answer?.url : undefined;
+}
+
+function release(url: string | null): void {
+  if (url?.startsWith('blob:')) URL.revokeObjectURL(url);
+}
+
+/** Whether the element came within one screen of the view since `name` was set. */
+function useNear(box: RefObject<Element | null>, name: string): boolean {
+  const [seen, setSeen] = useState<string | null>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(name);
+      },
+      { rootMargin: '100% 0px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box, name]);
+  return seen === name;
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { type AskPicture, LazyPicture } from './lazyPicture';
+
+type RecordCardProps = {
+  /** Record id: says which picture is meant. */
+  id: string;
+  /** First photo. */
+  ask: AskPicture;
+  /** Date, place, number: at most four short lines. */
+  head: ReactNode;
+  /** State and actions below a hairline. */
+  children?: ReactNode;
+  refused?: boolean;
+};
+
+/** One record in a list of the field: photo, facts, state, always in the same place. */
+export function RecordCard({ id, ask, head, children, refused }: RecordCardProps) {
+  return (
+    <article className={refused ? 'record record--row record--refused' : 'record record--row'}>
+      <LazyPicture name={id} ask={ask} alt="Erstes Foto" />
+      <div className="record__head">{head}</div>
+      {children && <div className="record__state">{children}</div>}
+    </article>
+  );
+}
