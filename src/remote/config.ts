@@ -2,10 +2,10 @@
 
 import { isObject } from '../domain/shape';
 import { call } from './client';
-import { filled, row } from './values';
+import { filled, list, row } from './values';
 
-/** Who runs this installation, from IMPRINT_* (D46); lines of the address separated by `;`. */
-export type Imprint = { name: string; address: string; email: string; responsible: string };
+/** Who runs this installation, from IMPRINT_* (D46); the address line by line. */
+export type Imprint = { name: string; address: string[]; email: string; responsible: string };
 
 export type PublicConfig = {
   /** Leaflet template of the map tiles, `{z}`, `{x}`, `{y}` (D14). */
@@ -49,7 +49,7 @@ export async function publicConfig(): Promise<PublicConfig> {
 function imprintOf(imprint: Record<string, unknown>): Imprint {
   return {
     name: filled(imprint, 'name'),
-    address: filled(imprint, 'address'),
+    address: list(imprint.address).filter((line) => typeof line === 'string'),
     email: filled(imprint, 'email'),
     responsible: filled(imprint, 'responsible'),
   };

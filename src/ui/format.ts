@@ -1,35 +1,33 @@
 /** How values are written on the screen (de-DE, local time of the device). Between figure and unit stands U+00A0. */
+import { format } from 'date-fns';
 
 const NBSP = '\u00a0';
-const day = new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' });
-const minute = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit' });
-const second = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
 const tenth = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** `21.11.2026`; ms since 1970. */
 export function date(ms: number): string {
-  return day.format(ms);
+  return format(ms, 'dd.MM.yyyy');
 }
 
 /** `06:42 Uhr`. */
 export function time(ms: number): string {
-  return `${minute.format(ms)}${NBSP}Uhr`;
+  return `${format(ms, 'HH:mm')}${NBSP}Uhr`;
 }
 
 /** `06:42:12 Uhr`: when one photo was taken. */
 export function timeSeconds(ms: number): string {
-  return `${second.format(ms)}${NBSP}Uhr`;
+  return `${format(ms, 'HH:mm:ss')}${NBSP}Uhr`;
 }
 
 /** `21.11.2026, 06:42 Uhr`: the way times are shown everywhere. */
 export function dateTime(ms: number): string {
-  return `${day.format(ms)}, ${time(ms)}`;
+  return `${date(ms)}, ${time(ms)}`;
 }
 
 /** `21.11.2026 06:42`: the provider dashboard's cards (spec 2, D45). */
 export function dateTimePlain(ms: number): string {
-  return `${day.format(ms)} ${minute.format(ms)}`;
+  return format(ms, 'dd.MM.yyyy HH:mm');
 }
 
 /** `1.284`. */

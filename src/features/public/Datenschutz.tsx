@@ -9,7 +9,7 @@ export function Datenschutz() {
       <Section title="Verantwortlich">
         {operator && (
           <p>
-            <Lines text={`${operator.name}\n${operator.address}`} />
+            <Lines lines={[operator.name, ...operator.address]} />
             <Email address={operator.email} />
           </p>
         )}

@@ -10,7 +10,7 @@ export function Impressum() {
         <>
           <Section title="Angaben gemäß § 5 DDG">
             <p>
-              <Lines text={`${operator.name}\n${operator.address}`} />
+              <Lines lines={[operator.name, ...operator.address]} />
             </p>
           </Section>
           <Section title="Kontakt">

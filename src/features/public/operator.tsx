@@ -4,7 +4,7 @@ import { type Imprint, publicConfig } from '../../remote/config';
 /** What stands there while the operator has not named it (D46). */
 const PLACEHOLDER: Imprint = {
   name: '{name}',
-  address: '{address}',
+  address: ['{address}'],
   email: '{email}',
   responsible: '{name}',
 };
@@ -27,13 +27,12 @@ export function Email({ address }: { address: string }): ReactNode {
   return address.includes('@') ? <a href={`mailto:${address}`}>{address}</a> : <code>{address}</code>;
 }
 
-/** A text of several lines, separated by `\n` or commas with `;` in the environment. */
-export function Lines({ text }: { text: string }) {
-  const lines = text.split(/\n|;\s*/).map((line, index) => ({ key: `${index}-${line}`, line }));
+/** Name and address, a line each. */
+export function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <>
-      {lines.map(({ key, line }) => (
-        <span key={key} className="line">
+      {lines.map((line) => (
+        <span key={line} className="line">
           {line}
         </span>
       ))}
