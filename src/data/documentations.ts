@@ -12,8 +12,11 @@ export type ListedDocumentation = DocumentationRow & { transfer: Transfer | null
 /** Which rows: an account's, perhaps of one property or one author; `limit` rows, 0 = none. */
 export type DocumentationQuery = { account: string; property?: string; employee?: string; limit: number };
 
-/** Where the pull stands: the last row seen, and when tombstones were asked (server times). */
-export type PullCursor = { updated: string; id: string; tombstones: string };
+/**
+ * Where the pull stands: the last row seen and the last tombstone (server times, word for word), and when this phone
+ * last heard everything (device time, ms; null = never).
+ */
+export type PullCursor = { updated: string; id: string; tombstones: string; pulledAt: number | null };
 
 /**
  * One row an id: own undelivered ones first, then the newest. An own row with unsent work is shown as the phone has

@@ -1,5 +1,5 @@
 /** What screens read, live. The only file of this room that knows React: the service worker uses the others. */
-import { liveQuery } from 'dexie';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import {
   type DraftRow,
@@ -26,34 +26,35 @@ import { type SettingKey, type Settings, setting } from './settings';
 /** After a failed query it is asked again after so long, ms; then the storage counts as lost. */
 const RETRIES = [100, 500, 2000];
 
+type Answer<A, T> = { argument: A; value: T } | { argument: A; failure: number };
+
 /**
- * The live answer of `read(argument)`; undefined while loading, also right after the argument changed. A dead handle
- * is asked again; if it stays dead the last answer stands and `useStorageState` says 'lost'.
+ * The live answer of `read(argument)`; undefined while loading, also right after the argument changed. Unlike the bare
+ * useLiveQuery it never throws into the screen: a dead handle is asked again; if it stays dead the last answer stands
+ * and `useStorageState` says 'lost'.
  */
 function useLive<A extends string | number | null, T>(read: (argument: A) => Promise<T>, argument: A): T | undefined {
-  const [answer, setAnswer] = useState<{ argument: A; value: T }>();
+  const [attempt, setAttempt] = useState(0);
+  const [last, setLast] = useState<{ argument: A; value: T }>();
+  const answer = useLiveQuery(
+    (): Promise<Answer<A, T>> =>
+      read(argument).then(
+        (value) => ({ argument, value }),
+        () => ({ argument, failure: attempt }),
+      ),
+    [read, argument, attempt],
+  );
+  if (answer && 'value' in answer && answer !== last) setLast(answer);
+  const failure = answer && 'failure' in answer ? answer.failure : null;
   useEffect(() => {
-    let stop = () => {};
-    let failures = 0;
-    const subscribe = () => {
-      const subscription = liveQuery(() => read(argument)).subscribe({
-        next: (value) => {
-          failures = 0;
-          setAnswer({ argument, value });
-        },
-        error: () => {
-          const pause = RETRIES[failures++];
-          if (pause === undefined) return setStorageState('lost');
-          const timer = setTimeout(subscribe, pause);
-          stop = () => clearTimeout(timer);
-        },
-      });
-      stop = () => subscription.unsubscribe();
-    };
-    subscribe();
-    return () => stop();
-  }, [read, argument]);
-  return answer && Object.is(answer.argument, argument) ? answer.value : undefined;
+    if (failure === null) return;
+    const pause = RETRIES[failure];
+    if (pause === undefined) return setStorageState('lost');
+    const timer = setTimeout(() => setAttempt(failure + 1), pause);
+    return () => clearTimeout(timer);
+  }, [failure]);
+  const shown = answer && 'value' in answer ? answer : last;
+  return shown && Object.is(shown.argument, argument) ? shown.value : undefined;
 }
 
 /** 'reload': another version of the app owns the database; 'lost': it does not answer. */

@@ -2,7 +2,7 @@
  * The queue: sealed documentations of this phone until the server surely has them, then their receipts. Only this
  * file changes a row's state, always by the rules of domain/transfer, read and written in one transaction.
  */
-import { RELEASE_AFTER, SIGNED_OUT_KEPT } from '../domain/limits';
+import { RELEASE_AFTER, RETRY_AFTER_MAX, SIGNED_OUT_KEPT } from '../domain/limits';
 import { type Moment, next, type Outcome, restart, type Transfer, type TransferState } from '../domain/transfer';
 import { db, type GrantRow, type OutboxRow, type OwnerKey, type SessionRow } from './db';
 import { dropPhotos, userOfOwner } from './drafts';
@@ -16,24 +16,32 @@ export function outboxRow(id: string): Promise<OutboxRow | null> {
   return withDb(async () => (await db.outbox.get(id)) ?? null);
 }
 
-/** Ids of waiting rows that are due at `now`, the longest due first. */
+/**
+ * Ids of waiting rows that are due at `now`, the longest due first. A time further ahead than any honest pause comes
+ * from a clock that was wrong when it was written, and counts as due.
+ */
 export function dueIds(now: number, limit: number): Promise<string[]> {
   return withDb(() =>
-    db.outbox
-      .where('[state+nextAttemptAt]')
-      .between(['waiting', Number.NEGATIVE_INFINITY], ['waiting', now], true, true)
-      .limit(limit)
-      .primaryKeys(),
+    db.transaction('r', db.outbox, async () => {
+      const due = await waitingBetween(-Infinity, now).limit(limit).primaryKeys();
+      if (due.length >= limit) return due;
+      const absurd = await waitingBetween(now + RETRY_AFTER_MAX + 1, Infinity)
+        .limit(limit - due.length)
+        .primaryKeys();
+      return [...due, ...absurd];
+    }),
   );
 }
 
 /** When the next waiting row is due (ms), or null while nothing waits. Also made for live queries. */
-export async function nextDue(): Promise<number | null> {
-  const first = await db.outbox
-    .where('[state+nextAttemptAt]')
-    .between(['waiting', Number.NEGATIVE_INFINITY], ['waiting', Number.POSITIVE_INFINITY])
-    .first();
-  return first?.nextAttemptAt ?? null;
+export async function nextDue(now = Date.now()): Promise<number | null> {
+  const first = await waitingBetween(-Infinity, Infinity).first();
+  if (!first) return null;
+  return first.nextAttemptAt > now + RETRY_AFTER_MAX ? now : first.nextAttemptAt;
+}
+
+function waitingBetween(from: number, to: number) {
+  return db.outbox.where('[state+nextAttemptAt]').between(['waiting', from], ['waiting', to], true, true);
 }
 
 /** A row that is still work, with its owner's credentials: the grant, and the session if it is the owner's and alive. */

@@ -62,15 +62,19 @@ async function leave(user: string, now: number): Promise<void> {
 }
 
 /**
- * Changes facts of the signed-in person; does nothing if nobody is signed in.
- * @param onlyFor the person the facts are about, where an answer may arrive after somebody else signed in.
+ * Changes facts of the signed-in person; returns whether that session is still the one here.
+ * @param onlyFor the session the facts are about, where an answer may arrive after a new sign-in.
  */
-export function updateSession(patch: Partial<Omit<SessionRow, 'id' | 'user'>>, onlyFor?: string): Promise<void> {
+export function updateSession(
+  patch: Partial<Omit<SessionRow, 'id' | 'user'>>,
+  onlyFor?: Pick<SessionRow, 'user' | 'token'>,
+): Promise<boolean> {
   return withDb(() =>
     db.transaction('rw', db.session, async () => {
       const session = await db.session.get('current');
-      if (!session || (onlyFor !== undefined && session.user !== onlyFor)) return;
+      if (!session || (onlyFor && (session.user !== onlyFor.user || session.token !== onlyFor.token))) return false;
       await db.session.put({ ...session, ...patch });
+      return true;
     }),
   );
 }

@@ -107,6 +107,10 @@ export const CONFIRM_INTERVAL = DAY;
 export const CONFIRM_CHECK = HOUR;
 /** News of the server are asked for so often while the page is visible and nothing else asks. */
 export const PULL_INTERVAL = 5 * MINUTE;
+/** Changed documentations read and applied at a time. */
+export const PULL_PAGE = 200;
+/** Pauses before the address of a position is asked, ms; the route answers 503 at once while its second is taken (D13). */
+export const ADDRESS_RETRIES = [0, 2 * SECOND, 5 * SECOND];
 /** A delivery grant is renewed on contact once half of its life is over. */
 export const GRANT_RENEWED = 30 * DAY;
 /** Request time-out: 30 s plus the time at 8 KB/s, the slowest link that still makes sense. */

@@ -1,0 +1,24 @@
+/** The page's own signals: is somebody looking, is there a network again. For the page only, not for workers. */
+
+/** Whether somebody looks at this page. */
+export function isVisible(): boolean {
+  return document.visibilityState === 'visible';
+}
+
+/** Calls back each time the page comes into view; returns the way to stop. */
+export function onVisible(seen: () => void): () => void {
+  const changed = () => isVisible() && seen();
+  document.addEventListener('visibilitychange', changed);
+  // A page that comes back from the browser's memory was visible all along, as far as it knows.
+  window.addEventListener('pageshow', changed);
+  return () => {
+    document.removeEventListener('visibilitychange', changed);
+    window.removeEventListener('pageshow', changed);
+  };
+}
+
+/** Calls back each time the browser believes that there is a network again; returns the way to stop. */
+export function onOnline(back: () => void): () => void {
+  window.addEventListener('online', back);
+  return () => window.removeEventListener('online', back);
+}

@@ -1,0 +1,59 @@
+/**
+ * The address of a position (law 1: the capture never waits for the network). Drafts with a position and no address
+ * are watched; what the server learns is written into the draft while it is one. Without an answer the coordinates
+ * stand, as the specification says.
+ */
+import { liveQuery } from 'dexie';
+import { db } from '../data/db';
+import { setAddress } from '../data/drafts';
+import { ADDRESS_RETRIES } from '../domain/limits';
+import { type Position, positionOf } from '../domain/place';
+import { reverse } from '../remote/geocode';
+
+type Wanted = Position & { draft: string };
+
+/** Begins to watch; returns the way to stop. */
+export function watchAddresses(): () => void {
+  const asked = new Set<string>();
+  let stopped = false;
+  const subscription = liveQuery(wanted).subscribe({
+    next: (all) => {
+      for (const one of all) {
+        const key = `${one.draft}:${one.latitude}:${one.longitude}`;
+        if (asked.has(key)) continue;
+        asked.add(key);
+        void learn(one, () => stopped);
+      }
+    },
+    // The storage is watched elsewhere (useStorageState); an address more or less is no reason to speak up.
+    error: () => {},
+  });
+  return () => {
+    stopped = true;
+    subscription.unsubscribe();
+  };
+}
+
+async function wanted(): Promise<Wanted[]> {
+  const drafts = await db.drafts.toArray();
+  return drafts.flatMap(({ id, state, place }) => {
+    const at =
+      place && place.source === 'gps' && place.address === null ? positionOf(place.latitude, place.longitude) : null;
+    return state === 'open' && at ? [{ draft: id, ...at }] : [];
+  });
+}
+
+/** Asks a few times: the server answers 503 at once when its second is taken (D13). */
+async function learn({ draft, latitude, longitude }: Wanted, stopped: () => boolean): Promise<void> {
+  for (const pause of ADDRESS_RETRIES) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (stopped()) return;
+    try {
+      const { address } = await reverse({ latitude, longitude });
+      if (address) await setAddress(draft, { latitude, longitude }, address);
+      return;
+    } catch {
+      // The next attempt, or the coordinates.
+    }
+  }
+}

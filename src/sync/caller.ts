@@ -1,0 +1,57 @@
+/**
+ * Who speaks for an owner: the delivery grant first, the session as fallback (architecture 4). Made from what was read
+ * together with the row, so that nothing travels under another person's name.
+ */
+import type { GrantRow, SessionRow } from '../data/db';
+import type { Outcome } from '../domain/transfer';
+import type { Credential } from '../remote/client';
+import type { Store } from './ports';
+
+type Spoken = Outcome | { kind: 'receipts' };
+
+export type Caller = <T extends Spoken>(request: (credential: Credential) => Promise<T>) => Promise<T | Outcome>;
+
+const NOBODY: Outcome = { kind: 'signIn', code: 'unauthorized' };
+
+/**
+ * Asks with one credential after the other until one is accepted. Whether a grant has expired is the server's word: the
+ * phone's clock may be wrong. A grant that is refused while the session is accepted is forgotten; the pull fetches
+ * another. Nothing accepted, or nothing there: `signIn`.
+ */
+export function callerFor(
+  { grant, session }: { grant: GrantRow | null; session: SessionRow | null },
+  store: Pick<Store, 'forgetGrant'>,
+): Caller {
+  const credentials: Credential[] = [];
+  if (grant) credentials.push({ kind: 'grant', grant: grant.grant });
+  if (session) credentials.push({ kind: 'session', token: session.token });
+  let refused: GrantRow | null = null;
+
+  const drop = (credential: Credential) => {
+    // Several photos may learn it at the same moment: only the first takes the credential away.
+    if (credentials[0] === credential) credentials.shift();
+    if (credential.kind === 'grant') refused = grant;
+  };
+  const forgetRefused = async () => {
+    if (!refused) return;
+    const { user, grant: value } = refused;
+    refused = null;
+    await store.forgetGrant(user, value);
+  };
+  const ask: Caller = async (request) => {
+    const [credential] = credentials;
+    if (!credential) return NOBODY;
+    const outcome = await request(credential);
+    if (isRefusal(outcome)) {
+      drop(credential);
+      return ask(request);
+    }
+    if (outcome.kind !== 'retry') await forgetRefused();
+    return outcome;
+  };
+  return ask;
+}
+
+function isRefusal(outcome: Spoken): boolean {
+  return outcome.kind === 'signIn' && outcome.code === 'unauthorized';
+}

@@ -1,0 +1,128 @@
+/**
+ * One documentation on its way: its sealed body, then the photos the server says it lacks, in their order. Whatever
+ * happens becomes one Outcome, and that goes through domain/transfer into the row. Nothing is stored in between:
+ * after a crash the server's receipt says again what is missing.
+ */
+
+import type { Job } from '../data/outbox';
+import type { ManifestPhoto } from '../domain/documentation';
+import { IN_MEMORY, SENDERS } from '../domain/limits';
+import type { Outcome } from '../domain/transfer';
+import { type Caller, callerFor } from './caller';
+import { momentOf, type Ports, type Progress } from './ports';
+import { type Slots, slots, together } from './slots';
+
+/** What one run of the sender shares: places on the line, and what the server said it still lacks. */
+export type Line = {
+  ports: Ports;
+  /** Requests at a time, overall. */
+  send: Slots;
+  /** Photos in memory at a time, so that the next one is read while others travel. */
+  load: Slots;
+  /** Ids the server lacked by its last receipt; spares the header after an interruption. */
+  lacking: Map<string, readonly string[]>;
+  /** Until when the server asked to be left alone about a row (`Retry-After`), ms. */
+  notBefore: Map<string, number>;
+  /** Told after every photo, and once more with null when the documentation is off the line. */
+  progress: (id: string, progress: Progress | null) => void;
+};
+
+/** A line with no memory yet. It may be kept from run to run: a wrong entry costs one request. */
+export function lineOf(ports: Ports, progress: Line['progress']): Line {
+  const memory = { lacking: new Map<string, readonly string[]>(), notBefore: new Map<string, number>() };
+  return { ports, send: slots(SENDERS), load: slots(IN_MEMORY), ...memory, progress };
+}
+
+/** Delivers one row that still waits; returns what came of it, null if it waits no more. */
+export async function deliver(id: string, line: Line): Promise<Outcome | null> {
+  const { store, clock } = line.ports;
+  const job = await store.job(id);
+  if (!job) return null;
+  const { outcome, arrived } = await carry(job, line);
+  // Photos that arrived end the series of failures, also when a later one failed: the link works.
+  if (arrived && outcome.kind === 'retry') await store.applyOutcome(id, arrived, momentOf(line.ports));
+  if (outcome.kind === 'retry' && outcome.retryAfterMs !== null)
+    line.notBefore.set(id, clock.now() + outcome.retryAfterMs);
+  await store.applyOutcome(id, outcome, momentOf(line.ports));
+  return outcome;
+}
+
+type Carried = { outcome: Outcome; arrived: Outcome | null };
+
+async function carry(job: Job, line: Line): Promise<Carried> {
+  const { id } = job.row;
+  const caller = callerFor(job, line.ports.store);
+  const header = line.lacking.has(id) ? null : await sendHeader(job, line, caller);
+  if (header && (header.kind !== 'receipt' || header.receipt.state !== 'receiving'))
+    return { outcome: header, arrived: null };
+  const carried = await sendPhotos(job, line, caller);
+  // Only a broken line is worth remembering: any verdict, and any end, makes the next attempt begin with the header.
+  if (carried.outcome.kind !== 'retry' || !carried.failed) line.lacking.delete(id);
+  return carried;
+}
+
+async function sendHeader(job: Job, line: Line, caller: Caller): Promise<Outcome> {
+  const { sealed } = job.row;
+  const outcome = await line.send(() => caller((credential) => line.ports.door.documentation(sealed, credential)));
+  if (outcome.kind === 'receipt' && outcome.receipt.state === 'receiving')
+    line.lacking.set(sealed.id, outcome.receipt.missing);
+  return outcome;
+}
+
+/** What the photos of one documentation have brought so far. */
+type Tally = { done: number; complete: Outcome | null; failure: Outcome | null; arrived: Outcome | null };
+
+async function sendPhotos(job: Job, line: Line, caller: Caller): Promise<Carried & { failed: boolean }> {
+  const { sealed } = job.row;
+  const lacking = new Set(line.lacking.get(sealed.id));
+  const todo = sealed.photos.filter(({ id }) => lacking.has(id));
+  const total = sealed.photos.length;
+  const tally: Tally = { done: total - todo.length, complete: null, failure: null, arrived: null };
+  line.progress(sealed.id, { id: sealed.id, done: tally.done, total });
+  const sendOne = (photo: ManifestPhoto) =>
+    line.load(async () => {
+      if (tally.failure || tally.complete) return;
+      const outcome = await sendPhoto(job, photo, { line, caller, stop: () => tally.failure !== null });
+      if (outcome === null) return;
+      count(tally, outcome);
+      if (outcome.kind !== 'receipt') return;
+      forgetLacking(line, sealed.id, photo.id);
+      line.progress(sealed.id, { id: sealed.id, done: tally.done, total });
+    });
+  await together(todo.map(sendOne));
+  const { complete, failure, arrived } = tally;
+  // Everything sent and yet not complete: the receipts disagree, so the next attempt asks from the start.
+  const outcome = complete ?? failure ?? { kind: 'retry', retryAfterMs: null };
+  return { outcome, arrived, failed: failure !== null };
+}
+
+/** The photos travel side by side, so receipts may arrive out of order: each speaks for its own photo only. */
+function forgetLacking(line: Line, documentation: string, photo: string): void {
+  const lacking = line.lacking.get(documentation) ?? [];
+  line.lacking.set(
+    documentation,
+    lacking.filter((id) => id !== photo),
+  );
+}
+
+function count(tally: Tally, outcome: Outcome): void {
+  if (outcome.kind !== 'receipt') {
+    tally.failure ??= outcome;
+    return;
+  }
+  if (outcome.receipt.state === 'receiving') {
+    tally.done++;
+    tally.arrived = outcome;
+  } else tally.complete = outcome;
+}
+
+type Way = { line: Line; caller: Caller; stop: () => boolean };
+
+async function sendPhoto(job: Job, photo: ManifestPhoto, { line, caller, stop }: Way): Promise<Outcome | null> {
+  const bytes = await line.ports.store.photoBytes(photo.id);
+  if (bytes === null) return { kind: 'refused', code: 'damaged' };
+  return line.send(async () => {
+    if (stop()) return null;
+    return caller((credential) => line.ports.door.photo({ documentation: job.row.sealed, photo, bytes }, credential));
+  });
+}

@@ -1,0 +1,152 @@
+/** The page's engine: what makes the loop and the pull run here, and what they show. Called once, by src/app. */
+import { liveQuery } from 'dexie';
+import { db } from '../data/db';
+import { applyPull, pullCursor } from '../data/documentations';
+import { deleteOldDrafts } from '../data/drafts';
+import { nextDue } from '../data/outbox';
+import { replaceProperties } from '../data/properties';
+import { currentSession, grantOf, saveGrant, updateSession } from '../data/session';
+import { setSetting } from '../data/settings';
+import { log } from '../device/log';
+import { isVisible, onOnline, onVisible } from '../device/page';
+import { PULL_INTERVAL } from '../domain/limits';
+import { me, refresh, requestGrant } from '../remote/auth';
+import { setSession } from '../remote/client';
+import { listChangedDocumentations, listTombstones } from '../remote/documentations';
+import { listProperties } from '../remote/properties';
+import { createEngine } from './loop';
+import { phonePorts } from './phone';
+import { type PullPorts, pull } from './pull';
+import { setRunners, useSyncStatus } from './status';
+import { SYNC_TAG } from './tag';
+
+/** Starts delivery and pull in this page; returns the way to stop both. */
+export function startSync(): () => void {
+  const puller = createPuller();
+  const ports = phonePorts({ visible: isVisible, report: (sending) => useSyncStatus.setState({ sending }) });
+  const engine = createEngine(ports, puller.run);
+  const wake = () => {
+    engine.wake();
+    puller.run();
+  };
+  setRunners({ deliver: engine.wake, pull: puller.run, makeRoom: engine.makeRoom });
+  const stops = [
+    watchQueue(engine.due),
+    watchSession(puller.session),
+    onOnline(wake),
+    onVisible(wake),
+    everyFewMinutes(puller.run),
+    () => setRunners(null),
+    engine.stop,
+  ];
+  void deleteOldDrafts(Date.now()).catch((error: unknown) => log('drafts.cleanup', nameOf(error)));
+  engine.wake();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** After every change of the queue: tells the loop, and asks the browser to wake the service worker for what waits. */
+function watchQueue(due: (at: number | null) => void): () => void {
+  const subscription = liveQuery(() => nextDue()).subscribe({
+    next: (at) => {
+      due(at);
+      if (at !== null) void registerSync();
+    },
+    error: (error: unknown) => log('queue.watch', nameOf(error)),
+  });
+  return () => subscription.unsubscribe();
+}
+
+type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
+
+/** Background Sync where it exists: the phone delivers from the pocket. A refusal changes nothing here. */
+async function registerSync(): Promise<void> {
+  const registration: WithSync | undefined = await navigator.serviceWorker?.getRegistration();
+  await registration?.sync?.register(SYNC_TAG).catch(() => {});
+}
+
+/** Keeps the token of the office calls in line with the stored session, and pulls when a person signs in. */
+function watchSession(changed: (user: string | null) => void): () => void {
+  const subscription = liveQuery(() => db.session.get('current')).subscribe({
+    next: (session) => {
+      setSession(session?.token ?? null);
+      changed(session?.alive ? session.user : null);
+    },
+    error: (error: unknown) => log('session.watch', nameOf(error)),
+  });
+  return () => subscription.unsubscribe();
+}
+
+function everyFewMinutes(run: () => void): () => void {
+  const id = setInterval(() => isVisible() && run(), PULL_INTERVAL);
+  return () => clearInterval(id);
+}
+
+const pullPorts: PullPorts = {
+  source: {
+    setToken: setSession,
+    me,
+    refresh,
+    requestGrant,
+    properties: () => listProperties(),
+    changed: listChangedDocumentations,
+    tombstones: (since) => listTombstones(since),
+  },
+  store: {
+    session: currentSession,
+    updateSession,
+    setClockOffset: (offset) => setSetting('clockOffset', offset),
+    grantOf,
+    saveGrant,
+    cursor: pullCursor,
+    applyPull,
+    replaceProperties,
+  },
+  now: () => Date.now(),
+};
+
+type Puller = { run: () => void; session: (user: string | null) => void };
+
+/** One pull at a time; asked for meanwhile, one more follows. */
+function createPuller(): Puller {
+  let running = false;
+  let again = false;
+  let renew = true;
+  let known: string | null = null;
+  const once = async () => {
+    useSyncStatus.setState({ pull: 'running' });
+    try {
+      const result = await pull(pullPorts, renew);
+      if (result === 'done') renew = false;
+      useSyncStatus.setState({ pull: result === 'done' || result === 'nobody' ? 'idle' : result });
+      if (result === 'done') useSyncStatus.setState({ pulledAt: Date.now() });
+    } catch (error) {
+      log('pull.failed', nameOf(error));
+      useSyncStatus.setState({ pull: 'failed' });
+    }
+  };
+  const run = async () => {
+    again = running;
+    if (running) return;
+    running = true;
+    do {
+      again = false;
+      await once();
+    } while (again);
+    running = false;
+  };
+  const session = async (user: string | null) => {
+    if (user === known) return;
+    known = user;
+    const cursor = user === null ? null : await pullCursor(user).catch(() => null);
+    useSyncStatus.setState({ pulledAt: cursor?.pulledAt ?? null });
+    if (user !== null) renew = true;
+    await run();
+  };
+  return { run: () => void run(), session: (user) => void session(user) };
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown';
+}

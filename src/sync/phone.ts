@@ -1,0 +1,64 @@
+/** The real ports: Dexie below, our server on the other side, the browser's clock, randomness and lock. */
+import { db } from '../data/db';
+import {
+  applyOutcome,
+  completeRows,
+  credentialsOf,
+  dropForgotten,
+  dueIds,
+  job,
+  nextDue,
+  releaseBytes,
+} from '../data/outbox';
+import { photoBytes } from '../data/photos';
+import { endIdleGrants, forgetGrant } from '../data/session';
+import { askReceipts, submitDocumentation, submitPhoto } from '../remote/submit';
+import type { Door, Ports, Store } from './ports';
+import { alone, type Heartbeat } from './sender';
+
+const store: Store = {
+  dueIds,
+  nextDue,
+  job,
+  credentialsOf,
+  photoBytes,
+  applyOutcome,
+  completeRows,
+  releaseBytes,
+  forgetGrant,
+  endIdleGrants,
+  dropForgotten,
+};
+
+const door: Door = { documentation: submitDocumentation, photo: submitPhoto, receipts: askReceipts };
+
+const HEARTBEAT = 'sender';
+const heartbeat: Heartbeat = {
+  write: async (at) => {
+    await db.meta.put({ key: HEARTBEAT, value: at });
+  },
+  read: async () => {
+    const value = (await db.meta.get(HEARTBEAT))?.value;
+    return typeof value === 'number' ? value : null;
+  },
+};
+
+/** The ports of a page or of the service worker; what differs between the two is given. */
+export function phonePorts(own: Pick<Ports, 'visible' | 'report'>): Ports {
+  const now = () => Date.now();
+  const locks = navigator.locks ?? null;
+  return {
+    clock: {
+      now,
+      timer: (run, ms) => {
+        const id = setTimeout(run, ms);
+        return () => clearTimeout(id);
+      },
+    },
+    random: () => Math.random(),
+    door,
+    store,
+    alone: (work) => alone({ locks, heartbeat, now }, work),
+    ...own,
+  };
+}

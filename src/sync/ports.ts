@@ -1,0 +1,64 @@
+/**
+ * What the core of the delivery is made with. Clock, randomness, network and storage come in as arguments, so that
+ * tests can play every order of events and every crash. `phone.ts` is the real thing.
+ */
+
+import type { OutboxRow, OwnerKey } from '../data/db';
+import type { Job } from '../data/outbox';
+import type { Sealed } from '../domain/documentation';
+import type { Moment, Outcome, Receipt, Transfer } from '../domain/transfer';
+import type { Credential } from '../remote/client';
+import type { PhotoDelivery } from '../remote/submit';
+
+export type Clock = {
+  /** Wall time in ms. */
+  now: () => number;
+  /** Calls back once after `ms`; returns the way to call it off. */
+  timer: (run: () => void, ms: number) => () => void;
+};
+
+/** The delivery door; nothing of it throws. */
+export type Door = {
+  documentation: (sealed: Sealed, credential: Credential) => Promise<Outcome>;
+  photo: (delivery: PhotoDelivery, credential: Credential) => Promise<Outcome>;
+  receipts: (
+    documentations: readonly Pick<Sealed, 'id' | 'contentHash'>[],
+    credential: Credential,
+  ) => Promise<{ kind: 'receipts'; receipts: Receipt[] } | Outcome>;
+};
+
+/** The queue on the phone (src/data/outbox.ts and session.ts). Each call is one transaction; any of them may throw. */
+export type Store = {
+  dueIds: (now: number, limit: number) => Promise<string[]>;
+  nextDue: () => Promise<number | null>;
+  job: (id: string) => Promise<Job | null>;
+  credentialsOf: (owner: OwnerKey) => Promise<Omit<Job, 'row'>>;
+  photoBytes: (id: string) => Promise<ArrayBuffer | null>;
+  applyOutcome: (id: string, outcome: Outcome, moment: Moment) => Promise<Transfer | null>;
+  completeRows: () => Promise<OutboxRow[]>;
+  releaseBytes: (id: string, early?: boolean) => Promise<boolean>;
+  forgetGrant: (user: string, grant: string) => Promise<void>;
+  endIdleGrants: () => Promise<string[]>;
+  dropForgotten: (now: number) => Promise<number>;
+};
+
+/** `done` of `total` photos of a documentation are on the server. */
+export type Progress = { id: string; done: number; total: number };
+
+export type Ports = {
+  clock: Clock;
+  /** In [0, 1). */
+  random: () => number;
+  /** Somebody looks at the page. */
+  visible: () => boolean;
+  door: Door;
+  store: Store;
+  /** Runs `work` while no other page or worker of this origin sends; `lost` is raised when another one took over. */
+  alone: (work: (lost: AbortSignal) => Promise<void>) => Promise<void>;
+  report: (sending: Progress | null) => void;
+};
+
+/** The moment an answer arrived. */
+export function momentOf({ clock, random, visible }: Pick<Ports, 'clock' | 'random' | 'visible'>): Moment {
+  return { now: clock.now(), random: random(), visible: visible() };
+}

@@ -1,0 +1,134 @@
+/**
+ * From the server to the phone (architecture 4b). First the question who is asking: without a 200 nothing is applied
+ * and nothing purged, because PocketBase takes a dead session for a guest and shows a guest empty lists. A dead
+ * session stops the pull alone; the delivery has its grant.
+ */
+import type { GrantRow, SessionRow } from '../data/db';
+import type { PullCursor, PulledPage } from '../data/documentations';
+import { GRANT_RENEWED, PULL_OVERLAP, PULL_PAGE, PULL_WINDOW, WHOLE_SET_PAGE } from '../domain/limits';
+import { maySubmit } from '../domain/role';
+import type { Identity, Me } from '../remote/auth';
+import { RemoteError } from '../remote/failure';
+import type { DocumentationRecord, PropertyRecord, TombstoneRecord } from '../remote/records';
+
+/** What the server is asked. Each throws RemoteError; list calls use the token given to `setToken`. */
+export type PullSource = {
+  setToken: (token: string) => void;
+  me: (token: string) => Promise<Identity>;
+  refresh: (token: string) => Promise<string>;
+  requestGrant: (token: string) => Promise<{ grant: string; expiresAt: number }>;
+  properties: () => Promise<PropertyRecord[]>;
+  changed: (query: { after: { updated: string; id: string }; limit: number }) => Promise<DocumentationRecord[]>;
+  tombstones: (since: string) => Promise<TombstoneRecord[]>;
+};
+
+/** Where it is kept; each call is one transaction and does nothing for an account that signed out meanwhile. */
+export type PullStore = {
+  session: () => Promise<SessionRow | null>;
+  updateSession: (patch: Partial<SessionRow>, onlyFor: Pick<SessionRow, 'user' | 'token'>) => Promise<boolean>;
+  setClockOffset: (offset: number) => Promise<void>;
+  grantOf: (user: string) => Promise<GrantRow | null>;
+  saveGrant: (user: string, grant: { grant: string; expiresAt: number }) => Promise<void>;
+  cursor: (account: string) => Promise<PullCursor | null>;
+  applyPull: (page: PulledPage) => Promise<boolean>;
+  replaceProperties: (account: string, rows: readonly PropertyRecord[]) => Promise<boolean>;
+};
+
+export type PullPorts = { source: PullSource; store: PullStore; now: () => number };
+
+/** 'nobody': no one is signed in, or the person changed meanwhile; 'signInNeeded': the session is dead. */
+export type PullResult = 'done' | 'failed' | 'signInNeeded' | 'nobody';
+
+/**
+ * One pull. Safe to repeat and to interrupt: every page is applied together with its cursor.
+ * @param renew take a fresh session token too: once per start with a network (D31).
+ */
+export async function pull(ports: PullPorts, renew: boolean): Promise<PullResult> {
+  const session = await ports.store.session();
+  if (!session) return 'nobody';
+  if (!session.alive) return 'signInNeeded';
+  try {
+    return await pullFor(session, ports, renew);
+  } catch (error) {
+    if (!(error instanceof RemoteError)) throw error;
+    if (error.kind !== 'unauthorized') return 'failed';
+    await ports.store.updateSession({ alive: false }, session);
+    return 'signInNeeded';
+  }
+}
+
+async function pullFor(session: SessionRow, ports: PullPorts, renew: boolean): Promise<PullResult> {
+  const { source, store } = ports;
+  source.setToken(session.token);
+  const { me, clockOffset } = await source.me(session.token);
+  if (me.id !== session.user) return 'nobody';
+  await store.setClockOffset(clockOffset);
+  const token = renew ? await source.refresh(session.token) : session.token;
+  // The page's own calls must never go on with the token of somebody who left meanwhile.
+  if (!(await store.updateSession({ ...factsOf(me), token }, session))) return 'nobody';
+  source.setToken(token);
+  if (!maySubmit(me.role)) return 'done';
+  await renewGrant(me, token, ports);
+  if (!(await store.replaceProperties(me.id, await source.properties()))) return 'nobody';
+  return (await pullDocumentations(me, ports)) ? 'done' : 'nobody';
+}
+
+function factsOf({ email, fullName, companyName, role, employer, mustChangePassword }: Me): Partial<SessionRow> {
+  return { email, fullName, companyName, role, employer, mustChangePassword };
+}
+
+/** A grant is renewed on contact (architecture 4). That it could not be had now is no reason to stop the pull. */
+async function renewGrant({ id, serverTime }: Me, token: string, { source, store }: PullPorts): Promise<void> {
+  const known = await store.grantOf(id);
+  if (known && known.expiresAt - serverTime > GRANT_RENEWED) return;
+  try {
+    await store.saveGrant(id, await source.requestGrant(token));
+  } catch (error) {
+    if (!(error instanceof RemoteError) || error.kind === 'unauthorized') throw error;
+  }
+}
+
+async function pullDocumentations(me: Me, { source, store, now }: PullPorts): Promise<boolean> {
+  const olderThan = me.serverTime - PULL_WINDOW;
+  const beginning = new Date(olderThan).toISOString();
+  let cursor: PullCursor = (await store.cursor(me.id)) ?? {
+    updated: beginning,
+    id: '',
+    tombstones: beginning,
+    pulledAt: null,
+  };
+  const apply = (page: Pick<PulledPage, 'rows' | 'gone'>) =>
+    store.applyPull({ account: me.id, olderThan, cursor, ...page });
+
+  let after = { updated: overlapped(cursor.updated), id: '' };
+  for (;;) {
+    const rows = await source.changed({ after, limit: PULL_PAGE });
+    const last = rows.at(-1);
+    if (last) cursor = { ...cursor, updated: last.updated, id: last.id };
+    if (!(await apply({ rows, gone: [] }))) return false;
+    if (!last || rows.length < PULL_PAGE) break;
+    after = { updated: last.updated, id: last.id };
+  }
+  // Tombstones come last: what was deleted while the pages were read is among them.
+  const gone = await allTombstones(overlapped(cursor.tombstones), source);
+  cursor = { ...cursor, tombstones: gone.at(-1)?.deletedAt ?? cursor.tombstones, pulledAt: now() };
+  return apply({ rows: [], gone: gone.map(({ id }) => id) });
+}
+
+async function allTombstones(since: string, source: PullSource): Promise<TombstoneRecord[]> {
+  const all: TombstoneRecord[] = [];
+  let from = since;
+  for (;;) {
+    const page = await source.tombstones(from);
+    all.push(...page);
+    const last = page.at(-1);
+    // The edge is included, so the last moment comes again; a page of one moment only cannot be got past.
+    if (!last || page.length < WHOLE_SET_PAGE || last.deletedAt === from) return all;
+    from = last.deletedAt;
+  }
+}
+
+/** Two minutes before a time of the server: a transaction that was open then may have become visible only later. */
+function overlapped(time: string): string {
+  return new Date(Date.parse(time.replace(' ', 'T')) - PULL_OVERLAP).toISOString();
+}

@@ -1,0 +1,66 @@
+/**
+ * One run over the queue. Several documentations travel at a time; one that is refused, or whose server part is broken,
+ * never holds up the others; a network that is gone is noticed after a few attempts, not after a thousand.
+ */
+import { GIVE_UP_AFTER, QUEUE_BATCH, SENDERS } from '../domain/limits';
+import type { Outcome } from '../domain/transfer';
+import { deliver, type Line } from './deliver';
+import { momentOf } from './ports';
+import { together } from './slots';
+
+/** `horizon`: rows due until then (ms) are tried, each at most once a run. `lost`: stop, somebody else sends. */
+export type Run = { horizon: number; lost: AbortSignal };
+
+/** `broken`: several attempts in a row found no server, the rest was not tried. `completed`: how many arrived whole. */
+export type RunResult = { broken: boolean; completed: number };
+
+/** Delivers what is due; ends when nothing is left to try, the line is broken or another sender took over. */
+export async function drain(line: Line, { horizon, lost }: Run): Promise<RunResult> {
+  const run = { tried: new Set<string>(), batch: [] as string[], failures: 0, completed: 0 };
+  const lane = async () => {
+    while (!lost.aborted && run.failures < GIVE_UP_AFTER) {
+      const id = await takeNext(line, run, horizon);
+      if (id === null) return;
+      const outcome = await attempt(id, line);
+      if (outcome) note(run, outcome);
+    }
+  };
+  await together(Array.from({ length: SENDERS }, lane));
+  return { broken: run.failures >= GIVE_UP_AFTER, completed: run.completed };
+}
+
+/** A row the phone cannot read just now steps back like any other failure, so that it never blocks the queue. */
+async function attempt(id: string, line: Line): Promise<Outcome | null> {
+  try {
+    return await deliver(id, line);
+  } catch {
+    const outcome: Outcome = { kind: 'retry', retryAfterMs: null };
+    await line.ports.store.applyOutcome(id, outcome, momentOf(line.ports));
+    return outcome;
+  } finally {
+    line.progress(id, null);
+  }
+}
+
+type Notes = { tried: Set<string>; batch: string[]; failures: number; completed: number };
+
+function note(run: Notes, outcome: Outcome): void {
+  run.failures = outcome.kind === 'retry' ? run.failures + 1 : 0;
+  if (outcome.kind === 'receipt' && outcome.receipt.state === 'complete') run.completed++;
+}
+
+/**
+ * The next row nobody tried in this run. Rows that failed stay due within the horizon, so they are read past; one the
+ * server asked to be left alone about waits, however far the horizon reaches.
+ */
+async function takeNext(line: Line, run: Notes, horizon: number): Promise<string | null> {
+  if (run.batch.length === 0) {
+    const due = await line.ports.store.dueIds(horizon, run.tried.size + QUEUE_BATCH);
+    const now = line.ports.clock.now();
+    if (run.batch.length === 0)
+      run.batch = due.filter((id) => !run.tried.has(id) && (line.notBefore.get(id) ?? 0) <= now);
+  }
+  const id = run.batch.shift() ?? null;
+  if (id !== null) run.tried.add(id);
+  return id;
+}

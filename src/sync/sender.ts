@@ -1,0 +1,79 @@
+/**
+ * One sender per origin: a Web Lock, and a heartbeat row beside it, because a frozen page keeps its lock for ever
+ * (docs/notes). Whoever waits and sees no heartbeat for SENDER_SILENT takes the lock by force. All of this only saves
+ * traffic: two senders at once are harmless, the server knows every id and hash.
+ */
+import { SENDER_BEAT, SENDER_SILENT } from '../domain/limits';
+
+/** The heartbeat row: when the sender last gave a sign, ms. */
+export type Heartbeat = { write: (at: number) => Promise<void>; read: () => Promise<number | null> };
+
+type Locks = Pick<LockManager, 'request'>;
+type Means = { locks: Locks | null; heartbeat: Heartbeat; now: () => number };
+
+const NAME = 'objektbeleg-sender';
+
+/**
+ * Runs `work` as the only sender, waiting for its turn. `lost` is raised when another one took over meanwhile: start
+ * nothing new then. Where the browser has no Web Locks the work simply runs.
+ */
+export async function alone(means: Means, work: (lost: AbortSignal) => Promise<void>): Promise<void> {
+  const { locks } = means;
+  if (!locks) return work(new AbortController().signal);
+  const force = await waitForSilence(means, locks, work);
+  if (force) await hold(means, { steal: true }, work);
+}
+
+/** Waits for the lock in line; true = the holder fell silent, the work has not run. */
+async function waitForSilence(
+  means: Means,
+  locks: Locks,
+  work: (lost: AbortSignal) => Promise<void>,
+): Promise<boolean> {
+  const giveUp = new AbortController();
+  const watch = setInterval(() => {
+    void silent(means).then((is) => is && giveUp.abort());
+  }, SENDER_BEAT);
+  try {
+    await hold({ ...means, locks }, { signal: giveUp.signal }, async (lost) => {
+      clearInterval(watch);
+      await work(lost);
+    });
+    return false;
+  } catch (error) {
+    if (giveUp.signal.aborted) return true;
+    throw error;
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+/** No sign for SENDER_SILENT; a heartbeat from the future is from another clock and counts as none. */
+async function silent({ heartbeat, now }: Means): Promise<boolean> {
+  const last = await heartbeat.read().catch(() => null);
+  return last === null || Math.abs(now() - last) > SENDER_SILENT;
+}
+
+async function hold(
+  { locks, heartbeat, now }: Means,
+  how: LockOptions,
+  work: (lost: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const lost = new AbortController();
+  let done: Promise<void> | null = null;
+  const held = locks?.request(NAME, how, async () => {
+    const beat = () => void heartbeat.write(now()).catch(() => {});
+    beat();
+    const beats = setInterval(beat, SENDER_BEAT);
+    done = work(lost.signal).finally(() => clearInterval(beats));
+    await done;
+  });
+  try {
+    await held;
+  } catch (error) {
+    // Stolen while the work was under way: what is on the line ends by itself, nothing new is begun.
+    if (!done) throw error;
+    lost.abort();
+    await done;
+  }
+}

@@ -1,0 +1,26 @@
+/** At most so many things at a time, first come first served. */
+export type Slots = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** `size` places; whoever finds none free waits for the next. */
+export function slots(size: number): Slots {
+  let free = size;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (free > 0) free--;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free++;
+    }
+  };
+}
+
+/** Waits for all of them, whatever happens to each; then fails with the first failure. Nothing goes on unwatched. */
+export async function together(works: readonly Promise<void>[]): Promise<void> {
+  const results = await Promise.allSettled(works);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+}
