@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { byProperty, withOlder } from '../../src/features/history/groups';
+import {
+  authorText,
+  historyTitle,
+  mapsUrl,
+  placeNotes,
+  placeOf,
+  printNote,
+  type ShownRecord,
+  timeNotes,
+} from '../../src/features/history/words';
+
+const MINUTE = 60_000;
+const CAPTURED = Date.UTC(2026, 10, 21, 5, 48);
+
+function record(change: Partial<ShownRecord> = {}): ShownRecord {
+  return {
+    id: 'doc000000000001',
+    property: 'prop00000000001',
+    propertyName: 'Musterstraße 12, Hinterhaus',
+    propertyAddress: 'Musterstraße 12, 50667 Köln',
+    user: 'user00000000001',
+    employeeName: 'Emre Aydin',
+    companyName: 'Kowalski Gebäudedienste GmbH',
+    serviceType: 'Winterdienst',
+    location: 'Musterstraße 12, 50667 Köln',
+    latitude: 50.938361,
+    longitude: 6.959974,
+    accuracy: 8,
+    locationSource: 'gps',
+    locationStatus: 'on_site',
+    distance: 14,
+    notes: '',
+    byLink: false,
+    clockKnown: true,
+    photoCount: 2,
+    startedAt: CAPTURED - 5 * MINUTE,
+    capturedAt: CAPTURED,
+    completedAt: CAPTURED + MINUTE,
+    state: 'complete',
+    late: false,
+    held: false,
+    number: '4F7K2-Q9M3X',
+    editedAt: null,
+    transfer: null,
+    ...change,
+  };
+}
+
+const plain = (texts: readonly string[]) => texts.map((text) => text.replaceAll('\u00a0', ' '));
+
+describe('the titles of the history (spec 2)', () => {
+  it('are the three of the specification', () => {
+    expect(historyTitle({ property: null, employee: null })).toBe('Alle Dokumentationen');
+    expect(historyTitle({ property: 'Lindenallee 4', employee: null })).toBe('Dokumentationen: Lindenallee 4');
+    expect(historyTitle({ property: null, employee: 'Marta Nowak' })).toBe('Dokumentationen von Marta Nowak');
+  });
+});
+
+describe('what a record says about its times (D9)', () => {
+  it('says nothing about a normal one', () => {
+    expect(timeNotes(record())).toEqual([]);
+  });
+
+  it("says 'Übertragen am …' from more than ten minutes on", () => {
+    expect(timeNotes(record({ completedAt: CAPTURED + 10 * MINUTE }))).toEqual([]);
+    expect(timeNotes(record({ completedAt: CAPTURED + 10 * MINUTE + 1 }))[0]).toMatch(
+      /^Übertragen am \d\d\.\d\d\.2026, /,
+    );
+  });
+
+  it('shows an unknown clock, a window that was too long, a late arrival and a later change', () => {
+    const [clock, long, late, edited] = timeNotes(
+      record({ clockKnown: false, startedAt: CAPTURED - 11 * MINUTE, late: true, editedAt: CAPTURED }),
+    );
+    expect(clock).toContain('nicht mit dem Server abgeglichen');
+    expect(long).toBe('Aufnahme länger als 10 Minuten');
+    expect(late).toBe('Nachträglich eingegangen');
+    expect(edited).toContain('Nachträglich geändert am');
+  });
+
+  it('never claims on paper what is not true of this record', () => {
+    expect(printNote(record())).toContain('Prüfsummen der Fotos wurden bei der Übertragung geprüft');
+    expect(printNote(record({ completedAt: null }))).toContain('Noch nicht vollständig übertragen');
+    expect(printNote(record({ clockKnown: false }))).toContain('nicht mit dem Server abgeglichen');
+  });
+});
+
+describe('what a record says about its place (D10, D52)', () => {
+  it('shows coordinates, accuracy and distance of a fix', () => {
+    expect(plain(placeNotes(record()))).toEqual(['50.938361, 6.959974, ± 8 m', '14 m vom Objekt entfernt']);
+  });
+
+  it('does not repeat coordinates that are the location already', () => {
+    expect(plain(placeNotes(record({ location: '50.938361, 6.959974' })))[0]).toBe('± 8 m');
+  });
+
+  it('says when it was elsewhere', () => {
+    const notes = plain(placeNotes(record({ locationStatus: 'off_site', distance: 1400 })));
+    expect(notes[1]).toBe('1,4 km vom Objekt entfernt, abweichend');
+  });
+
+  it('says what a place without GPS is worth', () => {
+    expect(placeNotes(record({ locationSource: 'manual', latitude: null, longitude: null }))).toEqual([
+      'Angabe der Person, kein GPS',
+    ]);
+    const byProperty = record({
+      locationSource: 'property',
+      locationStatus: 'by_property',
+      distance: null,
+      accuracy: null,
+    });
+    expect(placeNotes(byProperty)[1]).toBe('Standort laut Objektadresse, kein GPS');
+  });
+
+  it('makes the maps address of D14 from the template of the installation', () => {
+    const at = placeOf(record());
+    expect(at && mapsUrl('https://www.google.com/maps/search/?api=1&query={lat},{lon}', at)).toBe(
+      'https://www.google.com/maps/search/?api=1&query=50.938361,6.959974',
+    );
+    expect(placeOf(record({ latitude: null, longitude: null }))).toBeNull();
+  });
+});
+
+describe('who made it', () => {
+  it('marks a name that no account stands behind', () => {
+    expect(authorText(record())).toBe('Emre Aydin');
+    expect(authorText(record({ byLink: true, employeeName: 'J. Weber' }))).toBe('Per Link: J. Weber');
+  });
+});
+
+describe("the company's list by property", () => {
+  const a1 = record({ id: 'a1' });
+  const b1 = record({ id: 'b1', property: 'prop00000000002', propertyName: 'Schillerstraße 45' });
+  const a2 = record({ id: 'a2' });
+
+  it('groups in the order of the newest record and keeps the order inside', () => {
+    const groups = byProperty([a1, b1, a2]);
+    expect(groups.map(({ name }) => name)).toEqual(['Musterstraße 12, Hinterhaus', 'Schillerstraße 45']);
+    expect(groups[0]?.records.map(({ id }) => id)).toEqual(['a1', 'a2']);
+  });
+
+  it('tells deleted properties apart by name and address, since their id is gone (D20)', () => {
+    const gone = byProperty([
+      record({ id: 'x', property: null }),
+      record({ id: 'y', property: null, propertyAddress: 'B' }),
+    ]);
+    expect(gone).toHaveLength(2);
+  });
+
+  it('shows one row an id when an older page overlaps with the phone', () => {
+    expect(withOlder([a1, b1], [b1, a2]).map(({ id }) => id)).toEqual(['a1', 'b1', 'a2']);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { providersOf } from '../../src/features/manager/providers';
+import { exceptionOf, providerText } from '../../src/features/manager/words';
+import type { DocumentationRecord } from '../../src/remote/records';
+import type { SharingRecord } from '../../src/remote/sharings';
+
+const MINUTE = 60_000;
+const NORMAL = {
+  locationSource: 'gps',
+  byLink: false,
+  capturedAt: 1_000_000,
+  completedAt: 1_000_000 + MINUTE,
+  editedAt: null,
+} as DocumentationRecord;
+
+describe("the manager's list shows exceptions, not normality", () => {
+  it('says nothing about a normal record', () => {
+    expect(exceptionOf(NORMAL)).toBeNull();
+  });
+
+  it.each([
+    ['a link', { byLink: true }, 'Per Link'],
+    ['a place without GPS', { locationSource: 'property' as const }, 'Kein GPS'],
+    ['an edit', { editedAt: 5 }, 'Geändert'],
+  ])('names %s', (_what, change, short) => {
+    expect(exceptionOf({ ...NORMAL, ...change })?.short).toBe(short);
+  });
+
+  it('names a transfer more than ten minutes after the capture', () => {
+    expect(exceptionOf({ ...NORMAL, completedAt: NORMAL.capturedAt + 10 * MINUTE })).toBeNull();
+    expect(exceptionOf({ ...NORMAL, completedAt: NORMAL.capturedAt + 11 * MINUTE })?.long).toMatch(/^Übertragen am /);
+  });
+
+  it('leaves out what is not known of the provider', () => {
+    expect(providerText({ companyName: 'Kowalski', serviceType: 'Winterdienst' })).toBe('Kowalski, Winterdienst');
+    expect(providerText({ companyName: 'Kowalski', serviceType: null })).toBe('Kowalski');
+  });
+});
+
+describe('providers from sharings', () => {
+  const sharing = (change: Partial<SharingRecord>): SharingRecord => ({
+    id: 's',
+    property: 'p1',
+    companyAdmin: 'c1',
+    companyName: 'Zebra',
+    serviceTypes: [],
+    ...change,
+  });
+
+  it('counts each provider once, with its properties and services, by name', () => {
+    const providers = providersOf([
+      sharing({ serviceTypes: ['Winterdienst'] }),
+      sharing({ property: 'p2', serviceTypes: ['Reinigungsdienst', 'Winterdienst'] }),
+      sharing({ companyAdmin: 'c2', companyName: 'Äpfel', serviceTypes: ['Sonstiges'] }),
+    ]);
+    expect(providers.map(({ name, properties }) => [name, properties])).toEqual([
+      ['Äpfel', 1],
+      ['Zebra', 2],
+    ]);
+    expect(providers[1]?.serviceTypes).toEqual(['Reinigungsdienst', 'Winterdienst']);
+  });
+});
