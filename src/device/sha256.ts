@@ -1,0 +1,61 @@
+/**
+ * SHA-256 (FIPS 180-4) for pages without HTTPS, where browsers hide WebCrypto: there the file picker is still a way on
+ * (docs/design.md, 'The capture screen'), and what it brings needs its hash. Everywhere else WebCrypto does it.
+ */
+
+const PRIMES = firstPrimes(64);
+/** The first 32 bits of the fraction of a root: where the standard takes its constants from. */
+const fraction = (root: number) => ((root - Math.floor(root)) * 2 ** 32) | 0;
+const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
+const ROUND = PRIMES.map((prime) => fraction(Math.cbrt(prime)));
+
+function firstPrimes(count: number): number[] {
+  const primes: number[] = [];
+  for (let n = 2; primes.length < count; n++) if (primes.every((prime) => n % prime !== 0)) primes.push(n);
+  return primes;
+}
+
+/** Lower-case hex SHA-256 of some bytes. */
+export function sha256(bytes: Uint8Array): string {
+  const blocks = padded(bytes);
+  const state = Int32Array.from(START);
+  const words = new Int32Array(64);
+  for (let offset = 0; offset < blocks.byteLength; offset += 64) {
+    for (let i = 0; i < 16; i++) words[i] = blocks.getInt32(offset + i * 4);
+    compress(state, words);
+  }
+  return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
+}
+
+/** The message, a one bit, zeros, and its length in bits: whole blocks of 64 bytes. */
+function padded(bytes: Uint8Array): DataView {
+  const view = new DataView(new ArrayBuffer(Math.ceil((bytes.length + 9) / 64) * 64));
+  new Uint8Array(view.buffer).set(bytes);
+  view.setUint8(bytes.length, 0x80);
+  view.setUint32(view.byteLength - 8, Math.floor(bytes.length / 2 ** 29));
+  view.setUint32(view.byteLength - 4, (bytes.length << 3) >>> 0);
+  return view;
+}
+
+const turn = (word: number, by: number) => (word >>> by) | (word << (32 - by));
+const at = (words: Int32Array, index: number) => words[index] ?? 0;
+
+function compress(state: Int32Array, words: Int32Array): void {
+  for (let i = 16; i < 64; i++) {
+    const early = at(words, i - 15);
+    const late = at(words, i - 2);
+    const small0 = turn(early, 7) ^ turn(early, 18) ^ (early >>> 3);
+    const small1 = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10);
+    words[i] = (at(words, i - 16) + small0 + at(words, i - 7) + small1) | 0;
+  }
+  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
+  for (let i = 0; i < 64; i++) {
+    const big1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
+    const first = (h + big1 + ((e & f) ^ (~e & g)) + (ROUND[i] ?? 0) + at(words, i)) | 0;
+    const big0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22);
+    const second = (big0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
+  }
+  const sums = [a, b, c, d, e, f, g, h];
+  for (let i = 0; i < 8; i++) state[i] = (at(state, i) + (sums[i] ?? 0)) | 0;
+}

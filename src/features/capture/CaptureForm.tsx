@@ -1,0 +1,204 @@
+/** The capture screen: one form, from the opening to 'Speichern'. What differs between authors comes in as props. */
+import { Trash2 } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { OutboxRow, PropertyRow } from '../../data/db';
+import { useDraft } from '../../data/hooks';
+import { DraftGoneError, StorageError } from '../../data/storage';
+import { draftIssues } from '../../domain/documentation';
+import { CAPTURE_IDLE, TIME_LIMIT } from '../../domain/limits';
+import type { Place } from '../../domain/place';
+import type { ServiceType } from '../../domain/service';
+import { Button } from '../../ui/button';
+import { FieldScreen } from '../../ui/fieldScreen';
+import { useOpenForm } from '../../ui/openForms';
+import { toast } from '../../ui/toast';
+import './capture.css';
+import { CameraScreen } from './camera/CameraScreen';
+import { DiscardDialog } from './DiscardDialog';
+import { SaveFoot } from './SaveFoot';
+import type { Capture, CaptureAuthor } from './state/opening';
+import { useCamera } from './state/useCamera';
+import { useIdle } from './state/useIdle';
+import { usePhotos } from './state/usePhotos';
+import { usePlace } from './state/usePlace';
+import { useProperty } from './state/useProperty';
+import { useSave } from './state/useSave';
+import { useExpiry, useVisibility } from './state/useWindow';
+import { NotesStep } from './steps/NotesStep';
+import { PhotoStep } from './steps/PhotoStep';
+import { PlaceStep } from './steps/PlaceStep';
+import { PropertyStep } from './steps/PropertyStep';
+import { ServiceStep } from './steps/ServiceStep';
+import { Timer, WarningNotice } from './Timer';
+
+export type CaptureFormProps = {
+  capture: Capture;
+  who: CaptureAuthor;
+  /** What this author may document, by name; undefined while it is read. */
+  properties: readonly PropertyRow[] | undefined;
+  lastService: ServiceType | null;
+  /** Server time minus device time in ms; null = never measured. */
+  clockOffset: number | null;
+  /** Where 'Zurück' leads. */
+  back: string;
+  onSaved: (row: OutboxRow) => void;
+  /** Discarded, expired, or taken over by another window. */
+  onLeave: () => void;
+};
+
+export function CaptureForm(props: CaptureFormProps) {
+  const form = useCaptureForm(props);
+  const { camera, photos, draft } = form;
+  const timer = <Timer countdown={props.capture.countdown} />;
+  if (camera.showing)
+    return (
+      <CameraScreen
+        view={camera.view}
+        owner={props.who.owner}
+        subject={form.chosen.property?.name ?? 'Neue Dokumentation'}
+        place={form.place}
+        timer={timer}
+        warning={<WarningNotice countdown={props.capture.countdown} />}
+        onTake={(frame) => {
+          void photos.takeFrame(frame);
+          // The frame is a copy by then; the stream goes out as specified (spec 2).
+          frame.then(() => camera.close()).catch(() => camera.close());
+        }}
+        onCancel={() => camera.close()}
+      />
+    );
+  return (
+    <FieldScreen title="Neue Dokumentation" back={props.back} end={timer} delivery="text" foot={<Foot form={form} />}>
+      <fieldset className="capture" disabled={form.expired}>
+        <PropertyStep
+          properties={props.properties}
+          chosen={form.chosen.property}
+          preselected={form.chosen.preselected}
+          place={form.place}
+          asked={form.asked}
+          onChoose={form.chosen.choose}
+        />
+        <ServiceStep
+          agreed={form.chosen.property?.serviceTypes ?? []}
+          value={draft.serviceType}
+          lastUsed={props.lastService}
+          onChoose={(serviceType) => form.keeper.change({ serviceType }, false)}
+        />
+        <PlaceStep
+          place={form.place}
+          finder={form.finder}
+          property={form.chosen.property}
+          asked={form.asked}
+          onPlace={(place) => form.keeper.change({ place }, true)}
+        />
+        <PhotoStep
+          photos={photos}
+          cameraError={camera.view.error}
+          slept={camera.slept}
+          asked={form.asked}
+          returned={camera.returned}
+          onCamera={camera.open}
+        />
+        <NotesStep notes={draft.notes} onNotes={(notes) => form.keeper.change({ notes }, notes.trim() !== '')} />
+        {form.stored && <Discard form={form} photos={photos.photos.length} onLeave={props.onLeave} />}
+      </fieldset>
+    </FieldScreen>
+  );
+}
+
+type Form = ReturnType<typeof useCaptureForm>;
+
+/** Everything the screen shows and does, from the parts of state/. */
+function useCaptureForm({ capture, who, properties, lastService, clockOffset, onSaved, onLeave }: CaptureFormProps) {
+  const { keeper, countdown } = capture;
+  const { draft, stored, fault } = useSyncExternalStore(keeper.subscribe, keeper.kept);
+  const place = withAddress(draft.place, useDraft(stored ? draft.id : null)?.place ?? null);
+  const [asked, setAsked] = useState(false);
+  const finder = usePlace(keeper);
+  const photos = usePhotos(keeper, capture.photos);
+  const camera = useCamera(keeper, capture.photos.length === 0 && countdown.shownRemaining() > 0);
+  const chosen = useProperty(keeper, draft, { properties, lastService });
+  const { property } = chosen;
+  const save = useSave({ capture, who, clockOffset, property, settled: photos.settled, onSaved });
+  const settle = () => {
+    camera.close();
+    finder.stop();
+    return photos.settled();
+  };
+  const expired = useExpiry(capture, { saving: save.saving, settle, onLeave });
+  useVisibility(capture);
+  useOpenForm();
+  useGone(fault, onLeave);
+  useIdle(CAPTURE_IDLE, camera.showing || finder.locating, () => {
+    finder.stop();
+    if (camera.showing) camera.close('slept');
+  });
+  const author = who.author === null ? ({ kind: 'link' } as const) : ({ kind: 'user', id: who.author } as const);
+  // On their way counts here: the seal waits for them and looks at what is really stored.
+  const count = photos.photos.length + photos.saving;
+  const issues = [...draftIssues(draft, count, { elapsedMs: expired ? TIME_LIMIT : 0, author }), ...save.refused];
+  return {
+    ...{ keeper, countdown, draft, stored, fault, place, asked, finder, photos, camera, chosen, save, expired, issues },
+    ask: () => setAsked(true),
+  };
+}
+
+function Foot({ form }: { form: Form }) {
+  const { fault, save } = form;
+  const blocked = () => {
+    form.ask();
+    const first = form.issues.find(({ field }) => field !== '');
+    document.querySelector<HTMLElement>(`[data-step="${first?.field}"]`)?.focus();
+  };
+  return (
+    <SaveFoot
+      countdown={form.countdown}
+      issues={form.issues}
+      fault={fault instanceof StorageError ? fault.message : null}
+      busy={save.saving}
+      onSave={save.save}
+      onBlocked={blocked}
+    />
+  );
+}
+
+/** The way out without saving: asks, then deletes what was captured. */
+function Discard({ form, photos, onLeave }: { form: Form; photos: number; onLeave: () => void }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="danger" size="tall" icon={Trash2} className="start" onClick={() => setAsking(true)}>
+        Verwerfen
+      </Button>
+      {asking && (
+        <DiscardDialog
+          photos={photos}
+          onCancel={() => setAsking(false)}
+          onDiscard={async () => {
+            await form.photos.settled();
+            await form.keeper.discard();
+            onLeave();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Another window of this app sealed or discarded the draft: there is nothing left to do here. */
+function useGone(fault: unknown, onLeave: () => void): void {
+  const gone = fault instanceof DraftGoneError;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it happens
+  useEffect(() => {
+    if (!gone) return;
+    toast({ kind: 'info', title: 'Diese Aufnahme wurde in einem anderen Fenster gespeichert oder verworfen.' });
+    onLeave();
+  }, [gone]);
+}
+
+/** The address comes later, from sync/address.ts, into the stored draft: it belongs to the same position only. */
+export function withAddress(place: Place | null, stored: Place | null): Place | null {
+  if (!place || !stored || place.address !== null) return place;
+  const same = place.latitude === stored.latitude && place.longitude === stored.longitude;
+  return same ? { ...place, address: stored.address } : place;
+}

@@ -1,0 +1,31 @@
+import { Trash2 } from 'lucide-react';
+import { TEXT } from '../../domain/texts.de';
+import { ConfirmDialog } from '../../ui/dialog';
+import { photoCount } from '../../ui/format';
+import { toast } from '../../ui/toast';
+
+type DiscardDialogProps = { photos: number; onDiscard: () => Promise<void>; onCancel: () => void };
+
+/** Asks before a draft is thrown away, and names what is lost. */
+export function DiscardDialog({ photos, onDiscard, onCancel }: DiscardDialogProps) {
+  const lost = photos === 0 ? 'Die bisherigen Angaben werden' : `${photoCount(photos)} und alle Angaben werden`;
+  const discard = async () => {
+    try {
+      await onDiscard();
+    } catch {
+      toast({ kind: 'danger', title: 'Fehler', text: TEXT.tryAgain });
+      onCancel();
+    }
+  };
+  return (
+    <ConfirmDialog
+      danger
+      title="Aufnahme verwerfen?"
+      text={`${lost} von diesem Gerät gelöscht. Das lässt sich nicht rückgängig machen.`}
+      confirmLabel="Verwerfen"
+      confirmIcon={Trash2}
+      onConfirm={discard}
+      onCancel={onCancel}
+    />
+  );
+}

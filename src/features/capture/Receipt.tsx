@@ -1,0 +1,172 @@
+import { Camera } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { OutboxRow, PhotoRow, PropertyRow } from '../../data/db';
+import { useOutboxRow } from '../../data/hooks';
+import { allPictures } from '../../data/pictures';
+import { useOnline } from '../../device/connectivity';
+import { deliveryWords } from '../../domain/deliveryWords';
+import type { Sealed } from '../../domain/documentation';
+import { coordinatesText, distance, positionOf } from '../../domain/place';
+import { ISSUE_TEXT, TEXT } from '../../domain/texts.de';
+import { useSyncStatus } from '../../sync/status';
+import { AppBar } from '../../ui/appBar';
+import { Button, ButtonLink } from '../../ui/button';
+import { useTitle } from '../../ui/fieldScreen';
+import { accuracy, bytes, dateTime, metres, numberText, photoCount } from '../../ui/format';
+import { useObjectUrl } from '../../ui/objectUrl';
+import { DeliverySlot } from '../../ui/slots';
+import { StateLine } from '../../ui/stateLine';
+import { Toast } from '../../ui/toast';
+
+type ReceiptProps = {
+  saved: OutboxRow;
+  /** For the distance; null where it is not known here. */
+  property: PropertyRow | null;
+  /** Where 'Zurück' and 'Zum Dashboard' lead. */
+  home: string;
+  onAgain: () => void;
+};
+
+/** After saving (D51): what was saved, under which number, and how far it is. The state is live. */
+export function Receipt({ saved, property, home, onAgain }: ReceiptProps) {
+  const row = useOutboxRow(saved.id) ?? saved;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useTitle(TEXT.saved);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus();
+  }, []);
+  return (
+    <div className="phone">
+      <AppBar back={home}>
+        <DeliverySlot as="link" />
+      </AppBar>
+      <main className="screen">
+        <Toast kind="success" title={TEXT.saved} />
+        <article className="card card--pad stack">
+          <div className="screen__head receipt__head">
+            <h1 ref={heading} tabIndex={-1}>
+              Dokumentation
+            </h1>
+            <span className="muted nowrap">{numberText(row.number)}</span>
+          </div>
+          <Facts row={row} property={property} />
+          <Pictures documentation={row.id} />
+          <State row={row} />
+        </article>
+        <Next row={row} />
+      </main>
+      <footer className="foot">
+        <Button wide size="tall" variant="primary" icon={Camera} onClick={onAgain}>
+          Neue Dokumentation
+        </Button>
+        <ButtonLink wide size="tall" to={home}>
+          Zum Dashboard
+        </ButtonLink>
+      </footer>
+    </div>
+  );
+}
+
+function Facts({ row, property }: { row: OutboxRow; property: PropertyRow | null }) {
+  const { sealed } = row;
+  const at = positionOf(sealed.latitude, sealed.longitude);
+  return (
+    <dl className="file file--narrow receipt__file">
+      <dt>Zeit</dt>
+      <dd className="strong">{dateTime(row.capturedAt)}</dd>
+      <dt>Immobilie</dt>
+      <dd>
+        <span className="strong">{row.propertyName}</span>
+        <span className="small">{row.propertyAddress}</span>
+      </dd>
+      {sealed.serviceType && (
+        <>
+          <dt>Leistung</dt>
+          <dd>{sealed.serviceType}</dd>
+        </>
+      )}
+      <dt>Standort</dt>
+      <dd>
+        {at ? coordinatesText(at) : sealed.location}
+        <span className="small">{placeWords(sealed, property)}</span>
+      </dd>
+      {sealed.notes && (
+        <>
+          <dt>Notizen</dt>
+          <dd className="receipt__notes">{sealed.notes}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** What the place is worth (D10): accuracy and distance, or where it comes from. */
+function placeWords(sealed: Sealed, property: PropertyRow | null): string {
+  if (sealed.locationSource === 'property') return TEXT.placeByProperty;
+  if (sealed.locationSource === 'manual') return TEXT.placeByPerson;
+  const here = positionOf(sealed.latitude, sealed.longitude);
+  const there = property && positionOf(property.latitude, property.longitude);
+  const away = here && there ? `${metres(distance(here, there))} vom Objekt entfernt` : null;
+  const sure = sealed.accuracy === null ? null : accuracy(sealed.accuracy);
+  return [sure, away].filter(Boolean).join(', ');
+}
+
+type Pictured = { photo: PhotoRow; blob: Blob };
+
+function Pictures({ documentation }: { documentation: string }) {
+  const [pictures, setPictures] = useState<readonly Pictured[]>([]);
+  useEffect(() => {
+    let gone = false;
+    allPictures(documentation).then(
+      (found) => !gone && setPictures(found),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [documentation]);
+  return (
+    <div className="receipt__photos">
+      {pictures.map(({ photo, blob }, index) => (
+        <OnePicture key={photo.id} blob={blob} alt={`Foto ${index + 1}`} />
+      ))}
+    </div>
+  );
+}
+
+function OnePicture({ blob, alt }: { blob: Blob; alt: string }) {
+  const url = useObjectUrl(blob);
+  return url ? <img className="photo photo--wide" src={url} alt={alt} decoding="async" /> : null;
+}
+
+function State({ row }: { row: OutboxRow }) {
+  const sending = useSyncStatus((status) => (status.sending?.id === row.id ? status.sending : null));
+  const { mark, words } = deliveryWords(row.state, sending !== null);
+  const total = row.sealed.photos.reduce((sum, photo) => sum + photo.bytes, 0);
+  return (
+    <div className="record__line">
+      <span role="status">
+        <StateLine state={mark}>
+          {sending && row.state === 'waiting' ? `${words} (${sending.done} von ${photoCount(sending.total)})` : words}
+        </StateLine>
+      </span>
+      <span className="small muted">{bytes(total)}</span>
+    </div>
+  );
+}
+
+/** What happens next, in a sentence; empty where there is nothing to say. */
+function Next({ row }: { row: OutboxRow }) {
+  const online = useOnline();
+  const text = nextWords(row, online);
+  return text && <p className="muted small">{text}</p>;
+}
+
+function nextWords(row: OutboxRow, online: boolean): string | null {
+  if (row.state === 'refused') return row.transfer.reason ? ISSUE_TEXT[row.transfer.reason] : null;
+  if (row.state !== 'waiting' || online) return null;
+  // Where the browser has Background Sync the phone delivers from the pocket; elsewhere the app must be open.
+  if ('SyncManager' in window) return 'Wird übertragen, sobald wieder Netz da ist. Sie können das Telefon weglegen.';
+  return 'Wird übertragen, sobald die App bei bestehendem Netz geöffnet ist.';
+}

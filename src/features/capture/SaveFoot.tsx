@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import type { Issue } from '../../domain/issue';
+import { ISSUE_TEXT } from '../../domain/texts.de';
+import { Button } from '../../ui/button';
+import type { Countdown } from './state/countdown';
+import { StepIssue } from './steps/Step';
+import { WarningNotice } from './Timer';
+
+/** What a field is called where the foot lists what is missing. */
+const WORDS: Readonly<Record<string, string>> = {
+  employeeName: 'Ihr Name',
+  property: 'Immobilie',
+  location: 'Standort',
+  photos: 'Foto',
+};
+const MISSING = new Set(['name_missing', 'property_missing', 'location_missing', 'photos_missing']);
+
+type SaveFootProps = {
+  countdown: Countdown;
+  issues: readonly Issue[];
+  /** A sentence about the storage, or null. */
+  fault: string | null;
+  busy: boolean;
+  onSave: () => void;
+  /** Tapped although something is missing. */
+  onBlocked: () => void;
+};
+
+/** The sticky foot: the warnings of the timer, what is missing, and the one thing left to do. */
+export function SaveFoot({ countdown, issues, fault, busy, onSave, onBlocked }: SaveFootProps) {
+  const why = useId();
+  const reason = reasonOf(issues);
+  return (
+    <>
+      {fault && <StepIssue kind="error" text={fault} />}
+      <WarningNotice countdown={countdown} />
+      {reason && <StepIssue id={why} kind={reason.urgent ? 'error' : 'hint'} text={reason.text} />}
+      <Button
+        wide
+        size="tall"
+        variant={reason ? undefined : 'primary'}
+        busy={busy}
+        blockedBy={reason ? why : undefined}
+        onBlocked={onBlocked}
+        onClick={onSave}
+      >
+        Speichern
+      </Button>
+    </>
+  );
+}
+
+/** What keeps from saving, in one line: first what cannot be mended here, then what is wrong, then what is missing. */
+export function reasonOf(issues: readonly Issue[]): { text: string; urgent: boolean } | null {
+  const grave = issues.find(({ field, code }) => field === '' || !MISSING.has(code));
+  if (grave) return { text: ISSUE_TEXT[grave.code], urgent: true };
+  if (issues.length === 0) return null;
+  return { text: `Es fehlt noch: ${issues.map(({ field }) => WORDS[field] ?? field).join(', ')}`, urgent: false };
+}

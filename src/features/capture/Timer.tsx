@@ -1,0 +1,42 @@
+import { Timer as TimerIcon } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { TEXT } from '../../domain/texts.de';
+import { clockText, type Warning, warning } from '../../domain/timer';
+import { Icon } from '../../ui/icon';
+import { Toast } from '../../ui/toast';
+import type { Countdown } from './state/countdown';
+
+const remainingOf = (countdown: Countdown) => countdown.shownRemaining;
+
+/** The countdown, top right on every step (spec 2, design); screen readers hear of it at 2:00, 1:00 and 0:00 only. */
+export function Timer({ countdown }: { countdown: Countdown }) {
+  const remaining = useSyncExternalStore(countdown.subscribe, remainingOf(countdown));
+  const low = warning(remaining) !== null;
+  return (
+    <div className={low ? 'timer timer--low' : 'timer'} role="timer" aria-live="off" aria-label="Verbleibende Zeit">
+      <Icon of={TimerIcon} small />
+      {clockText(remaining)}
+    </div>
+  );
+}
+
+/** Which warning the countdown calls for; renders only when it changes. */
+export function useWarning(countdown: Countdown): Warning | null {
+  return useSyncExternalStore(countdown.subscribe, () => warning(countdown.shownRemaining()));
+}
+
+/** How long a warning stands: as long as its words are near enough to the clock beside it, ms. */
+const WARNING_SHOWN = 15_000;
+
+/** The warnings at 2:00 and 1:00 (spec 4): in the foot, where they cover nothing; read out when they appear. */
+export function WarningNotice({ countdown }: { countdown: Countdown }) {
+  const shown = useSyncExternalStore(countdown.subscribe, () => freshWarning(countdown.shownRemaining()));
+  if (shown === null) return null;
+  return <Toast kind="warning" title={shown === 'twoMinutes' ? TEXT.twoMinutes : TEXT.oneMinute} />;
+}
+
+function freshWarning(remaining: number): 'twoMinutes' | 'oneMinute' | null {
+  const now = warning(remaining);
+  if (now === null || now === 'expired') return null;
+  return warning(remaining + WARNING_SHOWN) === now ? null : now;
+}

@@ -1,0 +1,99 @@
+import { Flashlight, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { OwnerKey } from '../../../data/db';
+import { useUndeliveredCount } from '../../../data/hooks';
+import { type CameraView, camera } from '../../../device/camera';
+import { frameOf } from '../../../device/image';
+import { holdAwake } from '../../../device/wakeLock';
+import type { Place } from '../../../domain/place';
+import { accuracy, thousands } from '../../../ui/format';
+import { Dot, Icon } from '../../../ui/icon';
+import { Now } from './Now';
+
+type CameraScreenProps = {
+  view: CameraView;
+  owner: OwnerKey;
+  /** What is being documented, e.g. the property's name. */
+  subject: string;
+  place: Place | null;
+  timer: ReactNode;
+  warning: ReactNode;
+  onTake: (frame: Promise<ImageBitmap>) => void;
+  onCancel: () => void;
+};
+
+/** The live camera, over the whole screen: nothing but picture, time, place and the shutter. */
+export function CameraScreen({ view, owner, subject, place, timer, warning, onTake, onCancel }: CameraScreenProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const live = view.phase === 'live';
+  useEffect(() => {
+    if (video.current) video.current.srcObject = view.stream;
+  }, [view.stream]);
+  useEffect(() => holdAwake(), []);
+  const take = () => {
+    if (live && video.current) onTake(frameOf(video.current));
+  };
+  return (
+    <main className="camera">
+      <h1 className="visually-hidden">Neue Dokumentation</h1>
+      <div className="camera__top">
+        <div>
+          <div className="strong">{subject}</div>
+          <Waiting owner={owner} />
+        </div>
+        {timer}
+      </div>
+      <div className="camera__view">
+        <video ref={video} playsInline muted autoPlay aria-label="Live-Bild der Kamera" />
+        {!live && (
+          <p className="camera__wait" role="status">
+            Kamera wird geöffnet
+          </p>
+        )}
+      </div>
+      <div className="camera__line">
+        <Now />
+        <span>{placeWords(place)}</span>
+      </div>
+      {warning}
+      <div className="camera__foot">
+        <button className="camera__btn" type="button" onClick={onCancel}>
+          <Icon of={X} />
+          Abbrechen
+        </button>
+        {/* biome-ignore lint/a11y/noAutofocus: the one thing to do here, also for the space bar */}
+        <button className="shutter" type="button" autoFocus aria-disabled={!live || undefined} onClick={take}>
+          Foto aufnehmen
+        </button>
+        <Torch state={view.torch} />
+      </div>
+    </main>
+  );
+}
+
+function Waiting({ owner }: { owner: OwnerKey }) {
+  const count = useUndeliveredCount(owner) ?? 0;
+  if (count === 0) return null;
+  return (
+    <div className="camera__waiting">
+      <Dot />
+      {`${thousands(count)} nicht übertragen`}
+    </div>
+  );
+}
+
+function Torch({ state }: { state: CameraView['torch'] }) {
+  if (state === 'none') return <span />;
+  const on = state === 'on';
+  return (
+    <button className="camera__btn" type="button" aria-pressed={on} onClick={() => void camera.setTorch(!on)}>
+      <Icon of={Flashlight} />
+      {on ? 'Licht: an' : 'Licht: aus'}
+    </button>
+  );
+}
+
+function placeWords(place: Place | null): string {
+  if (place === null) return 'Standort fehlt noch';
+  return place.accuracy === null ? 'Standort erfasst' : `Standort erfasst, ${accuracy(place.accuracy)}`;
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+import { clocks } from '../../../device/clock';
+import { TIMER_TICK } from '../../../domain/limits';
+import { dateTime } from '../../../ui/format';
+
+/** Date and time under the live picture, as they will stand with the photo. */
+export function Now() {
+  const [text, setText] = useState(() => dateTime(clocks().wall));
+  useEffect(() => {
+    const beat = setInterval(() => setText(dateTime(clocks().wall)), TIMER_TICK);
+    return () => clearInterval(beat);
+  }, []);
+  return <span>{text}</span>;
+}

@@ -1,0 +1,100 @@
+/**
+ * The running ten-minute window of one capture (D11). Visible: by the monotonic clock. Hidden, locked, reloaded: by
+ * stored wall times. It ticks only while somebody listens; the value never depends on the ticks.
+ */
+import { TIMER_TICK } from '../../../domain/limits';
+import {
+  type Checkpoint,
+  type Clocks,
+  checkpoint,
+  clockWasSet,
+  elapsed,
+  type RunningTimer,
+  remaining,
+  resumeTimer,
+  startTimer,
+} from '../../../domain/timer';
+
+export class Countdown {
+  private timer: RunningTimer;
+  private hidden = false;
+  private readonly listeners = new Set<() => void>();
+  private ticking: ReturnType<typeof setTimeout> | null = null;
+  private shown: number;
+
+  /**
+   * @param read both clocks at one moment.
+   * @param stored where a window that began earlier stands; null begins one now.
+   */
+  constructor(
+    private readonly read: () => Clocks,
+    stored: Checkpoint | null,
+  ) {
+    const now = read();
+    this.timer = stored ? resumeTimer(stored, now) : startTimer(now);
+    this.shown = this.seconds();
+  }
+
+  /** Elapsed ms of the window. */
+  elapsed(): number {
+    const now = this.read();
+    return this.hidden ? resumeTimer(this.timer.checkpoint, now).checkpoint.elapsed : elapsed(this.timer, now);
+  }
+
+  /** What to store now, so that a reload can go on from here. */
+  checkpoint(): Checkpoint {
+    const now = this.read();
+    return this.hidden ? resumeTimer(this.timer.checkpoint, now).checkpoint : checkpoint(this.timer, now);
+  }
+
+  /** Whether somebody set the device's clock while the page was in view (recorded, never punished). */
+  clockWasSet(): boolean {
+    return !this.hidden && clockWasSet(this.timer, this.read());
+  }
+
+  /** The page went out of sight (or came back): wall times take over (or hand back). */
+  setHidden(hidden: boolean): void {
+    if (hidden === this.hidden) return;
+    const now = this.read();
+    this.timer = hidden
+      ? { checkpoint: checkpoint(this.timer, now), monotonic: now.monotonic }
+      : resumeTimer(this.timer.checkpoint, now);
+    this.hidden = hidden;
+    this.tick();
+  }
+
+  /** Remaining ms as shown: whole seconds, a begun one counts. Changes once a second. */
+  shownRemaining = (): number => this.shown * 1000;
+
+  /** For useSyncExternalStore. */
+  subscribe = (changed: () => void): (() => void) => {
+    this.listeners.add(changed);
+    if (this.ticking === null) this.tick();
+    return () => {
+      this.listeners.delete(changed);
+      if (this.listeners.size === 0) this.stop();
+    };
+  };
+
+  private seconds(): number {
+    return Math.ceil(remaining(this.elapsed()) / 1000);
+  }
+
+  private stop(): void {
+    if (this.ticking !== null) clearTimeout(this.ticking);
+    this.ticking = null;
+  }
+
+  private readonly tick = (): void => {
+    this.stop();
+    const seconds = this.seconds();
+    if (seconds !== this.shown) {
+      this.shown = seconds;
+      for (const changed of this.listeners) changed();
+    }
+    if (seconds === 0 || this.listeners.size === 0) return;
+    // To the moment the shown second ends: a fixed beat would skip one now and then.
+    const rest = remaining(this.elapsed()) - (seconds - 1) * TIMER_TICK;
+    this.ticking = setTimeout(this.tick, Math.max(1, Math.ceil(rest)));
+  };
+}

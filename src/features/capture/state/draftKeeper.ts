@@ -1,0 +1,151 @@
+/**
+ * One draft between screen and storage. The screen sees every change at once; the storage follows, one write after the
+ * other, always with the latest values and the timer. Nothing is stored before the first photo, note or location
+ * (architecture 4): until then leaving leaves nothing.
+ */
+import type { DraftRow, PhotoRow } from '../../../data/db';
+import { changeDraft, createDraft, discardDraft, expireDraft } from '../../../data/drafts';
+import { addPhoto, photosOf } from '../../../data/photos';
+import { DraftGoneError } from '../../../data/storage';
+import type { Draft, ManifestPhoto } from '../../../domain/documentation';
+import type { Checkpoint } from '../../../domain/timer';
+
+/** What the form changes. */
+export type Patch = Partial<Pick<Draft, 'property' | 'place' | 'serviceType' | 'notes' | 'employeeName'>>;
+
+/** `stored`: it survives a reload. `fault`: why the last write failed (StorageError or DraftGoneError). */
+export type Kept = { draft: DraftRow; stored: boolean; fault: unknown };
+
+export class DraftKeeper {
+  private now: Kept;
+  private pending: Patch | null = null;
+  /** One after the other: a photo that makes the draft and a note that changes it must not overtake each other. */
+  private queue: Promise<unknown> = Promise.resolve();
+  private over = false;
+  private readonly listeners = new Set<() => void>();
+
+  /**
+   * @param draft as restored, or a fresh one.
+   * @param stored whether it was restored.
+   * @param checkpoint where the window stands now; goes into every write.
+   */
+  constructor(
+    draft: DraftRow,
+    stored: boolean,
+    private readonly checkpoint: () => Checkpoint,
+  ) {
+    this.now = { draft, stored, fault: null };
+  }
+
+  /** The state now; a new object after every change. */
+  kept = (): Kept => this.now;
+
+  /** For useSyncExternalStore. */
+  subscribe = (changed: () => void): (() => void) => {
+    this.listeners.add(changed);
+    return () => this.listeners.delete(changed);
+  };
+
+  /**
+   * Changes the draft.
+   * @param worthStoring a location or a note; a choice alone waits in memory for the first of these.
+   */
+  change(patch: Patch, worthStoring: boolean): void {
+    if (this.over) return;
+    this.set({ draft: { ...this.now.draft, ...patch } });
+    if (!this.now.stored && !worthStoring) return;
+    this.pending = { ...this.pending, ...patch };
+    void this.write();
+  }
+
+  /** Stores where the window stands, before the page goes out of sight. */
+  saveTimer(): void {
+    if (this.over || !this.now.stored) return;
+    this.pending ??= {};
+    void this.write();
+  }
+
+  /**
+   * Stores a photo; resolves when it is safe on the disk.
+   * @throws StorageError: the photo is not stored, everything before it is. DraftGoneError.
+   */
+  addPhoto(photo: ManifestPhoto, bytes: ArrayBuffer): Promise<PhotoRow> {
+    return this.inTurn(async () => {
+      if (this.over) throw new DraftGoneError(this.now.draft.id);
+      await this.drain();
+      const added = await addPhoto({ ...this.now.draft, timer: this.checkpoint() }, photo, bytes);
+      this.set({ stored: true });
+      return added.photo;
+    });
+  }
+
+  /**
+   * Everything changed so far is on the disk.
+   * @throws what the last write failed with.
+   */
+  async flush(): Promise<void> {
+    await this.write();
+    if (this.now.fault) throw this.now.fault;
+  }
+
+  /** Ends the draft as expired: photos and notes are kept for export (D11), a location alone is not worth keeping. */
+  async expire(at: number): Promise<void> {
+    await this.end();
+    if (!this.now.stored) return;
+    const { id, notes } = this.now.draft;
+    const empty = notes.trim() === '' && (await photosOf(id)).length === 0;
+    if (empty) await discardDraft(id);
+    else await expireDraft(id, at);
+  }
+
+  /** Deletes the draft with its photos. @throws StorageError: then it is still there and can be worked on. */
+  discard(): Promise<void> {
+    return this.inTurn(async () => {
+      if (this.now.stored) await discardDraft(this.now.draft.id);
+      this.over = true;
+    });
+  }
+
+  /** No more changes: the draft was sealed, or ends. What is being written is waited for. */
+  async end(): Promise<void> {
+    this.over = true;
+    await this.queue;
+  }
+
+  private set(part: Partial<Kept>): void {
+    this.now = { ...this.now, ...part };
+    for (const changed of this.listeners) changed();
+  }
+
+  private write(): Promise<void> {
+    return this.inTurn(() => this.drain());
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.queue.then(work);
+    this.queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Writes until nothing is pending or a write failed; a failed patch stays pending for the next attempt. */
+  private async drain(): Promise<void> {
+    while (this.pending) {
+      const patch = this.pending;
+      this.pending = null;
+      try {
+        await this.store(patch);
+        this.set({ stored: true, fault: null });
+      } catch (fault) {
+        this.pending = { ...patch, ...(this.pending ?? {}) };
+        this.set({ fault });
+        return;
+      }
+    }
+  }
+
+  private async store(patch: Patch): Promise<void> {
+    const timer = this.checkpoint();
+    if (this.now.stored) await changeDraft(this.now.draft.id, { ...patch, timer });
+    else await createDraft({ ...this.now.draft, timer });
+  }
+}

@@ -1,0 +1,54 @@
+/** The beginning of a capture: the open draft of this person, or a fresh one, with its window. */
+import type { DraftRow, OwnerKey, PhotoRow } from '../../../data/db';
+import { discardDraft, openDraft } from '../../../data/drafts';
+import { clocks, randomBytes } from '../../../device/clock';
+import { newId } from '../../../domain/id';
+import { isExpired } from '../../../domain/timer';
+import { Countdown } from './countdown';
+import { DraftKeeper } from './draftKeeper';
+
+/** Everything a form works on. `photos` are the stored ones of a restored draft, in order. */
+export type Capture = { keeper: DraftKeeper; countdown: Countdown; photos: PhotoRow[] };
+
+/** Whose work it is: `author` is the user id, null for a link; `name` as lists show it without a network. */
+export type CaptureAuthor = { owner: OwnerKey; author: string | null; name: string };
+
+/**
+ * Resumes the open draft of this author with its timer, or begins a new window at the moment of the call.
+ * A draft that ran out while nobody looked and holds neither photo nor note is let go: there is nothing to show.
+ * @throws StorageError when the phone's storage does not answer.
+ */
+export async function beginCapture(who: CaptureAuthor): Promise<Capture> {
+  const fresh = new Countdown(clocks, null);
+  const startedAt = new Date(clocks().wall).toISOString();
+  const open = await openDraft(who.owner);
+  if (open) {
+    const countdown = new Countdown(clocks, open.draft.timer);
+    const worth = open.photos.length > 0 || open.draft.notes.trim() !== '';
+    if (worth || !isExpired(countdown.elapsed())) {
+      const keeper = new DraftKeeper(open.draft, true, () => countdown.checkpoint());
+      return { keeper, countdown, photos: open.photos };
+    }
+    await discardDraft(open.draft.id);
+  }
+  const draft = newDraft(who, startedAt, fresh);
+  return { keeper: new DraftKeeper(draft, false, () => fresh.checkpoint()), countdown: fresh, photos: [] };
+}
+
+function newDraft({ owner, author }: CaptureAuthor, startedAt: string, countdown: Countdown): DraftRow {
+  return {
+    id: newId(randomBytes),
+    owner,
+    author,
+    rev: 0,
+    state: 'open',
+    startedAt,
+    timer: countdown.checkpoint(),
+    expiredAt: null,
+    property: null,
+    employeeName: null,
+    place: null,
+    serviceType: null,
+    notes: '',
+  };
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+
+/** Calls back when nobody touched the screen or a key for `ms`; begins anew with every touch and with `active`. */
+export function useIdle(ms: number, active: boolean, onIdle: () => void): void {
+  const latest = useRef(onIdle);
+  useEffect(() => {
+    latest.current = onIdle;
+  });
+  useEffect(() => {
+    if (!active) return;
+    let timer = setTimeout(() => latest.current(), ms);
+    const touched = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => latest.current(), ms);
+    };
+    const events = ['pointerdown', 'keydown'] as const;
+    for (const event of events) window.addEventListener(event, touched, true);
+    return () => {
+      clearTimeout(timer);
+      for (const event of events) window.removeEventListener(event, touched, true);
+    };
+  }, [ms, active]);
+}

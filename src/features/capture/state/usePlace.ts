@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Fix, locate } from '../../../device/location';
+import { COORDINATE_DIGITS } from '../../../domain/limits';
+import type { Place } from '../../../domain/place';
+import type { LocationError } from '../../../domain/texts.de';
+import type { DraftKeeper } from './draftKeeper';
+
+/** `failures` counts the attempts of this form that brought no fix (D10); `fixedAt` ms, null = not of this form. */
+export type PlaceFinding = {
+  locating: boolean;
+  error: LocationError | null;
+  failures: number;
+  fixedAt: number | null;
+};
+export type PlaceFinder = PlaceFinding & { find: () => void; stop: () => void };
+
+const QUIET: PlaceFinding = { locating: false, error: null, failures: 0, fixedAt: null };
+
+/** Asks for the position when the form opens, unless the restored draft has one, and again on demand (D10). */
+export function usePlace(keeper: DraftKeeper): PlaceFinder {
+  const [finding, setFinding] = useState(QUIET);
+  const running = useRef<() => void>(() => undefined);
+
+  const stop = useCallback(() => {
+    running.current();
+    running.current = () => undefined;
+    setFinding((before) => (before.locating ? { ...before, locating: false } : before));
+  }, []);
+
+  const find = useCallback(() => {
+    running.current();
+    setFinding((before) => ({ ...before, locating: true, error: null }));
+    running.current = locate({
+      onFix: (fix) => {
+        keeper.change({ place: placeOf(fix) }, true);
+        setFinding((before) => ({ ...before, locating: false, error: null, fixedAt: fix.at }));
+      },
+      onError: (error) =>
+        setFinding((before) => ({ ...before, locating: false, error, failures: before.failures + 1 })),
+    });
+  }, [keeper]);
+
+  useEffect(() => {
+    if (keeper.kept().draft.place === null) find();
+    return () => running.current();
+  }, [keeper, find]);
+
+  return { ...finding, find, stop };
+}
+
+/** What is stored is what is shown: six decimals are 11 cm, and no receiver knows more. */
+function placeOf(fix: Fix): Place {
+  const rounded = (degrees: number) => Number(degrees.toFixed(COORDINATE_DIGITS));
+  return {
+    source: 'gps',
+    latitude: rounded(fix.latitude),
+    longitude: rounded(fix.longitude),
+    accuracy: Math.round(fix.accuracy * 10) / 10,
+    address: null,
+  };
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import type { DraftRow, PropertyRow } from '../../../data/db';
+import { nearest, type Place, positionOf } from '../../../domain/place';
+import { preselectedService, type ServiceType } from '../../../domain/service';
+import type { DraftKeeper } from './draftKeeper';
+
+export type ChosenProperty = {
+  property: PropertyRow | null;
+  preselected: boolean;
+  choose: (id: string | null) => void;
+};
+
+type Known = { properties: readonly PropertyRow[] | undefined; lastService: ServiceType | null };
+
+/**
+ * The property of a draft: the nearest within 150 m is preselected until somebody chooses by hand (design), and the
+ * service follows from it (D50). One that is no longer assigned is let go.
+ */
+export function useProperty(keeper: DraftKeeper, draft: DraftRow, known: Known): ChosenProperty {
+  const { properties, lastService } = known;
+  const [byHand, setByHand] = useState(draft.property !== null);
+  const property = properties?.find(({ id }) => id === draft.property) ?? null;
+
+  useEffect(() => {
+    if (!properties) return;
+    const near = byHand ? null : nearby(properties, draft.place);
+    const valid = properties.some(({ id }) => id === draft.property) ? draft.property : null;
+    const wanted = near ?? valid;
+    if (wanted !== draft.property) keeper.change({ property: wanted }, false);
+  }, [keeper, properties, draft.place, draft.property, byHand]);
+
+  useEffect(() => {
+    if (!properties) return;
+    const agreed = property?.serviceTypes ?? [];
+    const kept = agreed.find((type) => type === draft.serviceType);
+    const wanted = kept ?? preselectedService(agreed, lastService);
+    if (wanted !== draft.serviceType) keeper.change({ serviceType: wanted }, false);
+  }, [keeper, properties, property, draft.serviceType, lastService]);
+
+  const choose = (id: string | null) => {
+    setByHand(true);
+    keeper.change({ property: id }, false);
+  };
+  return { property, preselected: property !== null && !byHand, choose };
+}
+
+/** The nearest property within 150 m of a fix of the device. */
+function nearby(properties: readonly PropertyRow[], place: Place | null): string | null {
+  const at = place?.source === 'gps' ? positionOf(place.latitude, place.longitude) : null;
+  return at && (nearest(properties, at)?.property.id ?? null);
+}

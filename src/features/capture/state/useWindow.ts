@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import { clocks } from '../../../device/clock';
+import { log } from '../../../device/log';
+import { EXPIRED_REDIRECT } from '../../../domain/limits';
+import { TEXT } from '../../../domain/texts.de';
+import { toast } from '../../../ui/toast';
+import { useWarning } from '../Timer';
+import type { Capture } from './opening';
+
+/** Keeps the window right while the page is hidden, and stores where it stands before it may be lost. */
+export function useVisibility({ countdown, keeper }: Pick<Capture, 'countdown' | 'keeper'>): void {
+  useEffect(() => {
+    const changed = () => {
+      const hidden = document.visibilityState === 'hidden';
+      if (hidden) keeper.saveTimer();
+      countdown.setHidden(hidden);
+    };
+    const leaving = () => keeper.saveTimer();
+    document.addEventListener('visibilitychange', changed);
+    window.addEventListener('pagehide', leaving);
+    return () => {
+      document.removeEventListener('visibilitychange', changed);
+      window.removeEventListener('pagehide', leaving);
+    };
+  }, [countdown, keeper]);
+}
+
+type ExpiryHandlers = {
+  /** A tap on 'Speichern' is being worked on: its moment decides, not the end of the work. */
+  saving: boolean;
+  /** Puts out what is running and waits for photos on their way. */
+  settle: () => Promise<void>;
+  /** Two seconds later. */
+  onLeave: () => void;
+};
+
+/**
+ * What happens at 0:00 (spec 4, D11): a toast, the form is disabled, what was captured is kept for export, and after
+ * two seconds the page is left. Returns whether the window is over.
+ */
+export function useExpiry(capture: Capture, { saving, settle, onLeave }: ExpiryHandlers): boolean {
+  const over = useWarning(capture.countdown) === 'expired' && !saving;
+  const handled = useRef<Capture | null>(null);
+  const latest = useRef({ settle, onLeave });
+  useEffect(() => {
+    latest.current = { settle, onLeave };
+  });
+  useEffect(() => {
+    if (!over || handled.current === capture) return;
+    handled.current = capture;
+    toast({ kind: 'danger', title: TEXT.timeExpired });
+    const keep = async () => {
+      await latest.current.settle();
+      await capture.keeper.expire(clocks().wall);
+    };
+    keep().catch((error: unknown) => log('draft.expire', error instanceof Error ? error.name : 'unknown'));
+  }, [over, capture]);
+  useEffect(() => {
+    if (!over) return;
+    const timer = setTimeout(() => latest.current.onLeave(), EXPIRED_REDIRECT);
+    return () => clearTimeout(timer);
+  }, [over]);
+  return over;
+}

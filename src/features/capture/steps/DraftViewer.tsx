@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import type { PhotoRow } from '../../../data/db';
+import { photoBytes } from '../../../data/photos';
+import { bytes, date, timeSeconds } from '../../../ui/format';
+import { useObjectUrl } from '../../../ui/objectUrl';
+import { PhotoViewer } from '../../../ui/photoGrid';
+
+type DraftViewerProps = {
+  photos: readonly PhotoRow[];
+  index: number;
+  onIndex: (index: number) => void;
+  onClose: () => void;
+  onRemove: (id: string) => void;
+};
+
+/** One photo of the draft, full screen; only the shown one is read. */
+export function DraftViewer({ photos, index, ...rest }: DraftViewerProps) {
+  const shown = photos[index]?.id ?? null;
+  const src = useObjectUrl(useBytes(shown));
+  const large = photos.map((photo, at) => ({
+    id: photo.id,
+    src: photo.id === shown ? src : null,
+    alt: `Foto ${at + 1}`,
+    caption: `${date(Date.parse(photo.takenAt))}, ${timeSeconds(Date.parse(photo.takenAt))}`,
+    details: `${photo.width} × ${photo.height}, ${bytes(photo.bytes)}`,
+  }));
+  return <PhotoViewer photos={large} index={index} {...rest} />;
+}
+
+/** The stored bytes of one photo; null while they are read. */
+function useBytes(id: string | null): ArrayBuffer | null {
+  const [found, setFound] = useState<{ id: string; bytes: ArrayBuffer | null } | null>(null);
+  useEffect(() => {
+    if (id === null) return;
+    let gone = false;
+    photoBytes(id).then(
+      (stored) => !gone && setFound({ id, bytes: stored }),
+      () => !gone && setFound({ id, bytes: null }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [id]);
+  return found?.id === id ? found.bytes : null;
+}

@@ -1,0 +1,147 @@
+import { Camera, CameraOff, ImagePlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { PhotoRow } from '../../../data/db';
+import { photoBytes } from '../../../data/photos';
+import { PHOTOS_MAX } from '../../../domain/limits';
+import { CAMERA_ERRORS, type CameraError, ISSUE_TEXT } from '../../../domain/texts.de';
+import { Button } from '../../../ui/button';
+import { photoCount, timeSeconds } from '../../../ui/format';
+import { LazyPicture } from '../../../ui/lazyPicture';
+import { CAMERA_ADVICE } from '../advice';
+import type { Photos } from '../state/usePhotos';
+import { DraftViewer } from './DraftViewer';
+import { SideButton, Step, StepIssue } from './Step';
+
+type PhotoStepProps = {
+  photos: Photos;
+  cameraError: CameraError | null;
+  /** The camera was put out because nobody touched the screen. */
+  slept: boolean;
+  asked: boolean;
+  /** The camera was just closed: the button that opens it has the focus again. */
+  returned: boolean;
+  onCamera: () => void;
+};
+
+/** The photos: camera first, files as the way on where it does not open. */
+export function PhotoStep(props: PhotoStepProps) {
+  const { photos, cameraError, asked, onCamera } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const none = photos.photos.length + photos.saving === 0;
+  const pick = () => input.current?.click();
+  const full = photos.photos.length >= PHOTOS_MAX;
+  return (
+    <Step title="Fotos" done={photos.photos.length > 0 ? photoCount(photos.photos.length) : null}>
+      {photos.refused && <StepIssue kind="error" text={photos.refused} />}
+      {cameraError && (
+        <StepIssue
+          kind="error"
+          icon={CameraOff}
+          text={CAMERA_ERRORS[cameraError]}
+          advice={CAMERA_ADVICE[cameraError]}
+        />
+      )}
+      {none && (asked || !cameraError) && (
+        <StepIssue kind={asked ? 'error' : 'hint'} text={ISSUE_TEXT.photos_missing} />
+      )}
+      {props.slept && none && !cameraError && (
+        <p className="small muted">Die Kamera wurde nach 30 Sekunden ohne Berührung ausgeschaltet.</p>
+      )}
+      {none ? (
+        <FirstPhoto blocked={cameraError !== null} focus={props.returned} onCamera={onCamera} onPick={pick} />
+      ) : (
+        <div className="pair">
+          <Strip photos={photos} onPick={full ? null : pick} />
+          {full ? (
+            <p className="slip-note">Mehr als {PHOTOS_MAX} Fotos fasst eine Dokumentation nicht.</p>
+          ) : (
+            <SideButton icon={Camera} label="Weiteres Foto" focus={props.returned} onClick={onCamera} />
+          )}
+        </div>
+      )}
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept="image/jpeg"
+        multiple
+        onChange={(event) => {
+          const files = Array.from(event.target.files ?? []);
+          // The same file again must be a change again.
+          event.target.value = '';
+          void photos.takeFiles(files);
+        }}
+      />
+    </Step>
+  );
+}
+
+/** Before the first photo: one large button; where the camera failed the file picker takes its place. */
+function FirstPhoto(props: { blocked: boolean; focus: boolean; onCamera: () => void; onPick: () => void }) {
+  const { blocked, focus, onCamera, onPick } = props;
+  return (
+    <div className="pair">
+      <Button
+        key={blocked ? 'file' : 'camera'}
+        variant="primary"
+        size="huge"
+        icon={blocked ? ImagePlus : Camera}
+        data-step="photos"
+        autoFocus={focus}
+        onClick={blocked ? onPick : onCamera}
+      >
+        {blocked ? 'Datei auswählen' : 'Kamera öffnen'}
+      </Button>
+      {blocked ? (
+        <SideButton icon={Camera} label="Kamera öffnen" onClick={onCamera} />
+      ) : (
+        <SideButton icon={ImagePlus} label="Datei auswählen" onClick={onPick} />
+      )}
+    </div>
+  );
+}
+
+/** The photos that are safe on this device, then one place for each that is on its way there. */
+function Strip({ photos, onPick }: { photos: Photos; onPick: (() => void) | null }) {
+  const [open, setOpen] = useState<number | null>(null);
+  const waiting = Array.from({ length: photos.saving }, (_, index) => `waiting-${index}`);
+  return (
+    <div className="strip">
+      {photos.photos.map((photo, index) => (
+        <Thumb key={photo.id} photo={photo} index={index} onOpen={() => setOpen(index)} />
+      ))}
+      {waiting.map((key) => (
+        <div key={key} className="strip__item">
+          <span className="photo skeleton" />
+          Wird gesichert
+        </div>
+      ))}
+      {onPick && <SideButton icon={ImagePlus} label="Datei auswählen" onClick={onPick} />}
+      {open !== null && photos.photos.length > 0 && (
+        <DraftViewer
+          photos={photos.photos}
+          index={Math.min(open, photos.photos.length - 1)}
+          onIndex={setOpen}
+          onClose={() => setOpen(null)}
+          onRemove={(id) => {
+            if (photos.photos.length === 1) setOpen(null);
+            void photos.remove(id);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Thumb({ photo, index, onOpen }: { photo: PhotoRow; index: number; onOpen: () => void }) {
+  const ask = async () => {
+    const bytes = await photoBytes(photo.id);
+    return bytes && URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
+  };
+  return (
+    <button type="button" className="strip__item" onClick={onOpen}>
+      <LazyPicture name={photo.id} ask={ask} alt={`Foto ${index + 1}`} />
+      {timeSeconds(Date.parse(photo.takenAt))}
+    </button>
+  );
+}

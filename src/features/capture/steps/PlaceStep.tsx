@@ -1,0 +1,126 @@
+import { LoaderCircle, LocateFixed } from 'lucide-react';
+import { useState } from 'react';
+import type { PropertyRow } from '../../../data/db';
+import { LOCATION_MAX, MANUAL_PLACE_AFTER_FAILURES } from '../../../domain/limits';
+import { coordinatesText, type Place, placeText, positionOf } from '../../../domain/place';
+import { isVisible } from '../../../domain/text';
+import { ISSUE_TEXT, LOCATION_ERRORS, TEXT } from '../../../domain/texts.de';
+import { Button } from '../../../ui/button';
+import { TextField } from '../../../ui/field';
+import { accuracy, time } from '../../../ui/format';
+import { Icon } from '../../../ui/icon';
+import { LOCATION_ADVICE } from '../advice';
+import type { PlaceFinder } from '../state/usePlace';
+import { SideButton, Step, StepIssue } from './Step';
+
+type PlaceStepProps = {
+  place: Place | null;
+  finder: PlaceFinder;
+  property: PropertyRow | null;
+  asked: boolean;
+  onPlace: (place: Place | null) => void;
+};
+
+/** Where the work was done: the device's fix, else what D10 allows. */
+export function PlaceStep({ place, finder, property, asked, onPlace }: PlaceStepProps) {
+  const { locating, error } = finder;
+  const missing = place === null;
+  return (
+    <Step title="Standort" done={place && !locating ? doneWord(place) : null}>
+      {error && (
+        <StepIssue
+          kind="error"
+          text={LOCATION_ERRORS[error]}
+          advice={window.isSecureContext ? LOCATION_ADVICE[error] : 'HTTPS erforderlich'}
+        />
+      )}
+      {missing && asked && <StepIssue kind="error" text={ISSUE_TEXT.location_missing} />}
+      {place && place.source !== 'manual' ? (
+        <div className="slip">
+          <div className="slip__body">
+            <Found place={place} fixedAt={finder.fixedAt} />
+          </div>
+          <SideButton slip icon={LocateFixed} label="Standort erfassen" onClick={finder.find} />
+        </div>
+      ) : (
+        <div className="pair">
+          <WaysOn locating={locating} error={error !== null} property={property} onPlace={onPlace} />
+          <SideButton icon={LocateFixed} label="Standort erfassen" onClick={finder.find} />
+        </div>
+      )}
+      <Typed place={place} failures={finder.failures} property={property} onPlace={onPlace} />
+    </Step>
+  );
+}
+
+function doneWord({ source }: Place): string | null {
+  if (source === 'gps') return 'Erfasst';
+  return source === 'property' ? 'Laut Objektadresse' : null;
+}
+
+/** Address, coordinates, accuracy and time of a place that has a position. */
+function Found({ place, fixedAt }: { place: Place; fixedAt: number | null }) {
+  const at = positionOf(place.latitude, place.longitude);
+  const sure = place.accuracy === null ? null : accuracy(place.accuracy);
+  const when = fixedAt === null || place.source !== 'gps' ? null : time(fixedAt);
+  return (
+    <>
+      <span>{placeText(place)}</span>
+      {at && place.address && <span className="small">{coordinatesText(at)}</span>}
+      {place.source === 'property' && <span className="small">{TEXT.placeByProperty}</span>}
+      {sure && <span className="small">{[sure, when].filter(Boolean).join(', ')}</span>}
+    </>
+  );
+}
+
+/** Left of 'Standort erfassen' while there is no position: what happens now, or the property's own (D10). */
+function WaysOn(props: {
+  locating: boolean;
+  error: boolean;
+  property: PropertyRow | null;
+  onPlace: (place: Place) => void;
+}) {
+  const { property } = props;
+  const at = property && positionOf(property.latitude, property.longitude);
+  if (props.locating)
+    return (
+      <p className="slip-note" role="status">
+        <Icon of={LoaderCircle} small className="spin" />
+        Standort wird ermittelt
+      </p>
+    );
+  if (!props.error) return <p className="slip-note">Noch nicht erfasst</p>;
+  if (!property) return <p className="slip-note">Wählen Sie die Immobilie aus, um deren Standort zu verwenden.</p>;
+  if (!at) return <p className="slip-note">Zu dieser Immobilie ist kein Standort gespeichert.</p>;
+  const place: Place = { source: 'property', ...at, accuracy: null, address: property.address || null };
+  return (
+    <Button size="tall" onClick={() => props.onPlace(place)}>
+      Standort der Immobilie verwenden
+    </Button>
+  );
+}
+
+/** After two failed attempts, where the property has no position either, the place may be typed (D10). */
+function Typed(props: Pick<PlaceStepProps, 'place' | 'property' | 'onPlace'> & { failures: number }) {
+  const { place, property } = props;
+  const [text, setText] = useState(place?.source === 'manual' ? (place.address ?? '') : '');
+  const typed = place?.source === 'manual';
+  const nowhere = property !== null && positionOf(property.latitude, property.longitude) === null;
+  const offered = nowhere && place === null && props.failures >= MANUAL_PLACE_AFTER_FAILURES;
+  if (!typed && !offered && !(text && place === null)) return null;
+  const change = (next: string) => {
+    setText(next);
+    const empty = { latitude: null, longitude: null, accuracy: null };
+    props.onPlace(isVisible(next) ? { source: 'manual', ...empty, address: next } : null);
+  };
+  return (
+    <TextField
+      tall
+      label="Ort der Arbeit"
+      hint={TEXT.placeByPerson}
+      maxLength={LOCATION_MAX}
+      value={text}
+      onChange={(event) => change(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { ServiceType } from '../../../domain/service';
+import { Chips } from '../../../ui/choice';
+import { Step } from './Step';
+
+type ServiceStepProps = {
+  /** What is agreed for this property (D50); the step exists only where there are several. */
+  agreed: readonly ServiceType[];
+  value: ServiceType | null;
+  lastUsed: ServiceType | null;
+  onChoose: (type: ServiceType) => void;
+};
+
+/** Which of several agreed services; the last used one is preselected (D50). */
+export function ServiceStep({ agreed, value, lastUsed, onChoose }: ServiceStepProps) {
+  if (agreed.length < 2) return null;
+  const done = value && value === lastUsed ? 'Wie zuletzt' : value && 'Ausgewählt';
+  return (
+    <Step title="Leistung" done={done}>
+      <Chips
+        capture
+        label="Leistung"
+        options={agreed.map((type) => ({ value: type, label: type }))}
+        value={value}
+        onChange={onChoose}
+      />
+    </Step>
+  );
+}

@@ -1,0 +1,72 @@
+/** The parts every step of the capture screen is made of. */
+import { Check, CircleAlert, CircleX } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Icon, type IconType } from '../../../ui/icon';
+
+type StepProps = {
+  title: string;
+  /** At the right end once the step is done, e.g. 'Erfasst'. */
+  done?: string | null;
+  children: ReactNode | ((heading: string) => ReactNode);
+};
+
+/** One step: its name, its state in a word, its content. */
+export function Step({ title, done, children }: StepProps) {
+  const id = useId();
+  return (
+    <section className="step" aria-labelledby={id}>
+      <div className="step__head">
+        <h2 className="step__head" id={id}>
+          {title}
+        </h2>
+        {/* Always there: a live region must exist before its text comes. */}
+        <span className={done ? 'state state--done' : 'state'} role="status">
+          {done && (
+            <>
+              <Icon of={Check} />
+              {done}
+            </>
+          )}
+        </span>
+      </div>
+      {typeof children === 'function' ? children(id) : children}
+    </section>
+  );
+}
+
+type IssueProps = {
+  id?: string;
+  /** 'hint' says what is still to do; 'error' what went wrong, read out at once. */
+  kind: 'hint' | 'error';
+  icon?: IconType;
+  text: string;
+  /** What to do about it. */
+  advice?: string;
+};
+
+/** A sentence next to the field it belongs to. */
+export function StepIssue({ id, kind, icon, text, advice }: IssueProps) {
+  const error = kind === 'error';
+  return (
+    <p className={error ? 'step__issue step__issue--error' : 'step__issue'} id={id} role={error ? 'alert' : undefined}>
+      <Icon of={icon ?? (error ? CircleX : CircleAlert)} small />
+      <span>
+        <span>{text}</span>
+        {advice && <>. {advice}</>}
+      </span>
+    </p>
+  );
+}
+
+type SideProps = { icon: IconType; label: string; slip?: boolean; focus?: boolean; onClick: () => void };
+
+/** A button of the action column at the right edge: same place in every step (design, 'Measures'). */
+export function SideButton({ icon, label, slip, focus, onClick }: SideProps) {
+  return (
+    // biome-ignore lint/a11y/noAutofocus: only where the camera was closed and this button opens it again
+    <button type="button" className={slip ? 'slip__act' : 'strip__add'} autoFocus={focus} onClick={onClick}>
+      <Icon of={icon} />
+      <span>{label}</span>
+    </button>
+  );
+}
