@@ -1,11 +1,26 @@
 /// <reference path="../types/pocketbase.d.ts" />
 // Registers every route of lib/routes.js. A handler is serialised and run in another runtime, so it cannot remember its
 // route: the door finds it by the pattern that matched.
-for (const route of require(`${__hooks}/lib/routes.js`).ROUTES) {
+const { ROUTES, PAGES } = require(`${__hooks}/lib/routes.js`);
+
+for (const route of ROUTES) {
   routerAdd(
     route.method,
     route.path,
     (e) => require(`${__hooks}/lib/door.js`).open(e),
     $apis.bodyLimit(route.limit ?? 4096),
+  );
+}
+
+for (const page of PAGES) {
+  routerAdd(
+    page.method,
+    page.path,
+    $apis.static($os.getenv('APP_DIST') + page.folder, page.fallback),
+    page.fallback
+      ? (e) => require(`${__hooks}/lib/pages.js`).page(e)
+      : (e) => require(`${__hooks}/lib/pages.js`).asset(e),
+    $apis.gzip(),
+    $apis.skipSuccessActivityLog(),
   );
 }

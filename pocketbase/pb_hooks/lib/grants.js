@@ -1,6 +1,5 @@
 /** Delivery grants (architecture.md section 4, 'Who may deliver'): create-only, shown once, kept as a hash. */
 const { limits } = require(`${__hooks}/generated/rules.js`);
-const { where } = require(`${__hooks}/lib/rows.js`);
 const { dated } = require(`${__hooks}/lib/times.js`);
 
 /** `POST /api/app/delivery-grant`. The person's dead grants go on this occasion. */
@@ -9,7 +8,8 @@ function issue({ app, caller }) {
   const grant = $security.randomString(43);
   app.runInTransaction((tx) => {
     const dead = { user: caller.user.id, before: dated(now - limits.GRANT_LIFETIME) };
-    for (const old of where(tx, 'delivery_grants', 'user = {:user} && last_used < {:before}', dead)) tx.delete(old);
+    const filter = 'user = {:user} && last_used < {:before}';
+    for (const old of tx.findRecordsByFilter('delivery_grants', filter, '', 0, 0, dead)) tx.delete(old);
     const columns = { user: caller.user.id, token_hash: $security.sha256(grant), last_used: dated(now) };
     tx.save(new Record(tx.findCollectionByNameOrId('delivery_grants'), columns));
   });

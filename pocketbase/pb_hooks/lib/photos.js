@@ -88,7 +88,7 @@ function finish(tx, documentation) {
   if (documentation.getString('state') === 'complete') return;
   if (receipts.missingPhotos(tx, documentation, DEPTH.rows).length > 0) return;
   if (receipts.missingPhotos(tx, documentation, DEPTH.files).length > 0) return;
-  const photos = where(tx, 'documentation_photos', 'documentation = {:id}', { id: documentation.id });
+  const photos = where(tx, 'documentation_photos', { documentation: documentation.id });
   syncFiles(tx, photos.map(receipts.fileKey));
   documentation.set('state', 'complete');
   documentation.set('photo_count', photos.length);

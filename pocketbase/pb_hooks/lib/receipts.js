@@ -10,7 +10,7 @@ const DEPTH = { rows: 0, files: 1, hashes: 2 };
 
 /** Ids of the manifest's photos that the server does not have. */
 function missingPhotos(app, documentation, depth) {
-  const photos = where(app, 'documentation_photos', 'documentation = {:id}', { id: documentation.id });
+  const photos = where(app, 'documentation_photos', { documentation: documentation.id });
   const stored = new Map(photos.map((photo) => [photo.id, photo]));
   const files = app.newFilesystem();
   try {

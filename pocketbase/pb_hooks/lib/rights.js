@@ -29,10 +29,7 @@ function ofUser(app, user, propertyId) {
   if (!company || !property) return null;
   const right = ofCompany(app, company, property);
   if (!right || isCompany) return right;
-  const assignments = where(app, 'user_properties', 'property = {:property} && user = {:user}', {
-    property: property.id,
-    user: user.id,
-  });
+  const assignments = where(app, 'user_properties', { property: property.id, user: user.id });
   if (assignments.length === 0) return null;
   return { ...right, endings: [...right.endings, lastEnd(assignments), ofAccount(user)] };
 }
@@ -42,10 +39,7 @@ function ofCompany(app, company, property) {
   const common = [{ endedAt: at(property, 'ended_at') }, ofAccount(company)];
   if (property.getString('company_admin') === company.id)
     return { property, company, manager: null, services: [], endings: common };
-  const sharings = where(app, 'property_sharing', 'property = {:property} && company_admin = {:company}', {
-    property: property.id,
-    company: company.id,
-  });
+  const sharings = where(app, 'property_sharing', { property: property.id, company_admin: company.id });
   if (sharings.length === 0) return null;
   const sharing = sharings.find((row) => at(row, 'ended_at') === null) ?? sharings[sharings.length - 1];
   const manager = byId(app, 'users', property.getString('property_manager'));

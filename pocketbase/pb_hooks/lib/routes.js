@@ -14,6 +14,7 @@ const SUBMITTING = role.ROLES.filter(role.maySubmit);
 
 const ROUTES = [
   { method: 'GET', path: '/api/app/health', who: 'anyone', run: 'health.health' },
+  { method: 'GET', path: '/api/app/config', who: 'anyone', run: 'config.config' },
   { method: 'GET', path: '/api/app/me', who: 'session', run: 'account.me' },
   { method: 'POST', path: '/api/app/delivery-grant', who: 'session', roles: SUBMITTING, run: 'grants.issue' },
   // Wider than the allowed body, so that one that is too large is told so instead of seeing a dead connection.
@@ -41,6 +42,35 @@ const ROUTES = [
     run: 'delivery.receipt',
   },
   { method: 'POST', path: '/api/app/receipts', who: 'delivery', roles: SUBMITTING, run: 'delivery.receipts' },
+  {
+    method: 'POST',
+    path: '/api/app/documentations/{id}/release',
+    who: 'session',
+    roles: ['company_admin'],
+    run: 'records.release',
+  },
+  {
+    method: 'DELETE',
+    path: '/api/app/documentations/{id}',
+    who: 'session',
+    roles: ['company_admin', 'super_admin'],
+    run: 'records.remove',
+  },
+  { method: 'GET', path: '/api/app/counts', who: 'session', run: 'counts.counts' },
+  { method: 'GET', path: '/api/app/geocode/reverse', who: 'place', run: 'geocode.reverse' },
+  // An unknown address of the API: JSON instead of the app's own page.
+  ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => ({
+    method,
+    path: '/api/{path...}',
+    who: 'anyone',
+    run: 'missing.route',
+  })),
+];
+
+/** The app's own files. `folder` below the built app; `fallback`: index.html for what is no file. */
+const PAGES = [
+  { method: 'GET', path: '/assets/{path...}', folder: '/assets', fallback: false },
+  { method: 'GET', path: '/{path...}', folder: '', fallback: true },
 ];
 
 const KEY = (route) => `${route.method} ${route.path}`;
@@ -50,4 +80,4 @@ function routeOf(pattern) {
   return ROUTES.find((route) => KEY(route) === pattern);
 }
 
-module.exports = { ROUTES, routeOf };
+module.exports = { ROUTES, PAGES, routeOf };

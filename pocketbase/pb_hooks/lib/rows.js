@@ -6,9 +6,12 @@ function byId(app, collection, id) {
   return app.findRecordsByFilter(collection, 'id = {:id}', '', 1, 0, { id })[0] ?? null;
 }
 
-/** All rows of a filter with its parameters. */
-function where(app, collection, filter, params) {
-  return app.findRecordsByFilter(collection, filter, '', 0, 0, params);
+/** All rows whose columns have these values. */
+function where(app, collection, columns) {
+  const filter = Object.keys(columns)
+    .map((column) => `${column} = {:${column}}`)
+    .join(' && ');
+  return app.findRecordsByFilter(collection, filter, '', 0, 0, columns);
 }
 
 /** The value of a json field. */

@@ -21,7 +21,37 @@ function apply(app) {
   const header = $os.getenv('TRUSTED_PROXY').trim();
   settings.trustedProxy.headers = header === '' ? [] : [header];
   settings.superuserIPs = list($os.getenv('SUPERUSER_IPS'), LOOPBACK);
+  mail(settings);
+  storage(settings);
   app.save(settings);
+}
+
+/** D30: without SMTP_URL there is no mail. `smtps:` speaks TLS from the first byte, `smtp:` where the server offers it. */
+function mail(settings) {
+  const parts = /^(smtps?):\/\/(?:([^:@/]*):([^@/]*)@)?([^:/]+)(?::(\d+))?\/?$/.exec($os.getenv('SMTP_URL').trim());
+  settings.smtp.enabled = parts !== null;
+  if (!parts) return;
+  const [, scheme, username = '', password = '', host, port] = parts;
+  settings.smtp.host = host;
+  settings.smtp.port = Number(port ?? (scheme === 'smtps' ? 465 : 587));
+  settings.smtp.tls = scheme === 'smtps';
+  settings.smtp.username = decodeURIComponent(username);
+  settings.smtp.password = decodeURIComponent(password);
+  settings.meta.senderName = 'Objektbeleg';
+  settings.meta.senderAddress = $os.getenv('MAIL_FROM').trim() || `objektbeleg@${host}`;
+}
+
+/** Photos in an object store instead of the data folder: all five variables or none (the start checks it). */
+function storage(settings) {
+  const value = (name) => $os.getenv(`S3_${name}`).trim();
+  settings.s3.enabled = value('BUCKET') !== '';
+  if (!settings.s3.enabled) return;
+  settings.s3.bucket = value('BUCKET');
+  settings.s3.region = value('REGION');
+  settings.s3.endpoint = value('ENDPOINT');
+  settings.s3.accessKey = value('ACCESS_KEY');
+  settings.s3.secret = value('SECRET');
+  settings.s3.forcePathStyle = true;
 }
 
 function list(text, otherwise) {

@@ -1,0 +1,29 @@
+/** What the app needs to know of this installation before anybody signs in; nothing secret. */
+
+/** D14; both can be set. */
+const TILE_URL = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
+const MAPS_LINK = 'https://www.google.com/maps/search/?api=1&query={lat},{lon}';
+
+function tileUrl() {
+  return $os.getenv('TILE_URL') || TILE_URL;
+}
+
+/** `GET /api/app/config`. */
+function config() {
+  return {
+    status: 200,
+    body: { tileUrl: tileUrl(), mapsLink: $os.getenv('MAPS_LINK') || MAPS_LINK, imprint: imprint() },
+  };
+}
+
+/** D46: all four or none. The lines of the address are separated by '|' or ';' and arrive separated by ';'. */
+function imprint() {
+  const [name, address, email, responsible] = ['NAME', 'ADDRESS', 'EMAIL', 'RESPONSIBLE'].map((part) =>
+    $os.getenv(`IMPRINT_${part}`).trim(),
+  );
+  if (!name || !address || !email || !responsible) return null;
+  const lines = address.split(/[|;]/).map((line) => line.trim());
+  return { name, address: lines.join(';'), email, responsible };
+}
+
+module.exports = { config, tileUrl };

@@ -1,0 +1,69 @@
+/** The app's own files and their headers. PocketBase's global middlewares are not used (pocketbase/README.md). */
+const { tileUrl } = require(`${__hooks}/lib/config.js`);
+const { notFound } = require(`${__hooks}/lib/fault.js`);
+const { refuse } = require(`${__hooks}/lib/door.js`);
+
+const YEAR = 31536000;
+/** The only pages that search engines may keep. */
+const PUBLIC = ['/', '/impressum', '/datenschutz', '/kontakt'];
+
+/** `/{path...}`: a file of the app, else index.html. Revalidated always, so that a new version is found. */
+function page(e) {
+  secure(e);
+  e.response.header().set('Cache-Control', 'no-cache');
+  return served(e);
+}
+
+/** `/assets/{path...}`: names carry a hash, so they never change; a missing one is an old chunk and a 404. */
+function asset(e) {
+  secure(e);
+  e.response.header().set('Cache-Control', `public, max-age=${YEAR}, immutable`);
+  return served(e);
+}
+
+/** Nothing of a refusal may be cached for a year. */
+function served(e) {
+  try {
+    return e.next();
+  } catch (error) {
+    if (e.written()) throw error;
+    return refuse(e, notFound());
+  }
+}
+
+function secure(e) {
+  const header = e.response.header();
+  header.set('Content-Security-Policy', policy());
+  header.set('Referrer-Policy', 'strict-origin');
+  header.set(
+    'Permissions-Policy',
+    'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), interest-cohort=()',
+  );
+  header.set('Cross-Origin-Opener-Policy', 'same-origin');
+  header.set('X-Frame-Options', 'DENY');
+  header.set('X-Content-Type-Options', 'nosniff');
+  if (!PUBLIC.includes(e.request.url.path)) header.set('X-Robots-Tag', 'noindex');
+  if ($os.getenv('PUBLIC_URL').startsWith('https://')) header.set('Strict-Transport-Security', `max-age=${YEAR}`);
+}
+
+/** No foreign origin but the tiles; pictures are blobs, and files pass through a data: URL in WebKit (D32). */
+function policy() {
+  const own = ['script-src', 'style-src', 'font-src', 'connect-src', 'worker-src', 'manifest-src'];
+  return [
+    "default-src 'none'",
+    ...own.map((directive) => `${directive} 'self'`),
+    `img-src 'self' data: blob: ${tileOrigin()}`.trim(),
+    "media-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** `https://{s}.tile.example/…` → `https://*.tile.example`; an address of our own needs no mention. */
+function tileOrigin() {
+  const origin = /^https?:\/\/[^/]+/.exec(tileUrl());
+  return origin ? origin[0].replace('{s}', '*') : '';
+}
+
+module.exports = { page, asset };

@@ -1,0 +1,37 @@
+/// <reference path="../types/pocketbase.d.ts" />
+// What belongs to a change whatever its way: rules, tombstones, audit, ticks. The work is done in lib/.
+
+onRecordCreate((e) => {
+  require(`${__hooks}/lib/people.js`).beforeSave(e.record);
+  e.next();
+}, 'users');
+
+onRecordUpdate((e) => {
+  require(`${__hooks}/lib/people.js`).beforeUpdate(e.record);
+  e.next();
+}, 'users');
+
+onRecordValidate((e) => require(`${__hooks}/lib/places.js`).validate(e), 'properties');
+onRecordCreate((e) => require(`${__hooks}/lib/places.js`).propertyChanged(e), 'properties');
+onRecordUpdate((e) => require(`${__hooks}/lib/places.js`).propertyChanged(e), 'properties');
+onRecordCreate((e) => require(`${__hooks}/lib/places.js`).sharingChanged(e), 'property_sharing');
+onRecordUpdate((e) => require(`${__hooks}/lib/places.js`).sharingChanged(e), 'property_sharing');
+onRecordCreate((e) => require(`${__hooks}/lib/places.js`).assignmentChanged(e), 'user_properties');
+onRecordUpdate((e) => require(`${__hooks}/lib/places.js`).assignmentChanged(e), 'user_properties');
+
+onRecordUpdate((e) => require(`${__hooks}/lib/history.js`).onUpdate(e), 'documentations');
+onRecordDelete((e) => require(`${__hooks}/lib/history.js`).onDelete(e), 'documentations');
+
+onRecordUpdate((e) => require(`${__hooks}/lib/history.js`).keepForever(e), 'audit_log', 'deleted_documentations');
+onRecordDelete(
+  () => {
+    throw new ForbiddenError('This collection is append-only.');
+  },
+  'audit_log',
+  'deleted_documentations',
+);
+
+onModelCreate((e) => {
+  require(`${__hooks}/lib/redact.js`).redactLog(e.model);
+  e.next();
+}, '_logs');
