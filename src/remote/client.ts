@@ -131,7 +131,8 @@ async function jsonOf(response: Response): Promise<unknown> {
 function retryAfterOf(headers: Headers): number | null {
   const value = headers.get('Retry-After')?.trim() ?? '';
   if (/^\d+$/.test(value)) return Math.min(Number(value) * 1000, RETRY_AFTER_MAX);
-  const until = value === '' ? Number.NaN : Date.parse(value);
+  // Engines read a date into almost anything ('-3' too), so it must look like HTTP's.
+  const until = value.endsWith('GMT') ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(until)) return null;
   const sent = Date.parse(headers.get('Date') ?? '');
   return Math.min(Math.max(0, until - (Number.isNaN(sent) ? Date.now() : sent)), RETRY_AFTER_MAX);
