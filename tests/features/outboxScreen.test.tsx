@@ -1,0 +1,196 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { db, type OutboxRow } from '../../src/data/db';
+import { ownerOfUser } from '../../src/data/drafts';
+import type { Draft } from '../../src/domain/documentation';
+import type { IssueCode } from '../../src/domain/issue';
+import { newTransfer, type TransferState } from '../../src/domain/transfer';
+import { DeliveryLine } from '../../src/features/outbox/DeliveryLine';
+import { Outbox } from '../../src/features/outbox/Outbox';
+import { useSyncStatus } from '../../src/sync/status';
+
+const ME = 'user00000000001';
+const NOW = Date.UTC(2026, 10, 21, 5, 48);
+
+function row(id: string, change: { state?: TransferState; reason?: IssueCode; user?: string } = {}): OutboxRow {
+  const { state = 'waiting', reason = null, user = ME } = change;
+  return {
+    id,
+    owner: ownerOfUser(user),
+    state,
+    nextAttemptAt: NOW,
+    transfer: { ...newTransfer(NOW), state, reason },
+    propertyName: `Haus ${id}`,
+    propertyAddress: 'Musterstraße 12, 50667 Köln',
+    authorName: 'Emre Aydin',
+    number: `NR-${id}`,
+    capturedAt: NOW,
+    sealed: {
+      version: 1,
+      id,
+      author: user,
+      property: 'prop00000000001',
+      employeeName: null,
+      location: 'Musterstraße 12',
+      latitude: 50.9,
+      longitude: 6.9,
+      accuracy: 8,
+      locationSource: 'gps',
+      serviceType: null,
+      notes: 'Splitt gestreut',
+      startedAt: new Date(NOW - 60_000).toISOString(),
+      capturedAt: new Date(NOW).toISOString(),
+      clockOffset: 0,
+      photos: [1, 2].map((n) => ({
+        id: `${id}p${n}`,
+        sha256: 'a'.repeat(64),
+        bytes: 450_000,
+        width: 1920,
+        height: 1080,
+        takenAt: new Date(NOW).toISOString(),
+        source: 'camera' as const,
+      })),
+      contentHash: 'b'.repeat(64),
+    },
+  };
+}
+
+const EXPIRED: Draft = {
+  id: 'draft0000000001',
+  owner: ownerOfUser(ME),
+  author: ME,
+  rev: 1,
+  state: 'expired',
+  startedAt: new Date(NOW).toISOString(),
+  timer: { elapsed: 600_000, wall: NOW },
+  expiredAt: NOW,
+  property: null,
+  employeeName: null,
+  place: null,
+  serviceType: null,
+  notes: '',
+};
+
+function show(node = <Outbox />) {
+  return render(<MemoryRouter>{node}</MemoryRouter>);
+}
+
+beforeEach(async () => {
+  await Promise.all(db.tables.map((table) => table.clear()));
+  useSyncStatus.setState({ sending: null });
+  await db.session.put({
+    id: 'current',
+    user: ME,
+    token: 't',
+    email: 'emre@example.org',
+    fullName: 'Emre Aydin',
+    companyName: '',
+    role: 'employee',
+    employer: null,
+    mustChangePassword: false,
+    alive: true,
+  });
+});
+afterEach(cleanup);
+
+describe('Nicht übertragen', () => {
+  it('shows what waits, what is refused and why, and what expired; a waiting one cannot be deleted (D48)', async () => {
+    await db.outbox.bulkPut([row('a'), row('b', { state: 'refused', reason: 'not_allowed' })]);
+    await db.drafts.put({ ...EXPIRED, owner: ownerOfUser(ME) });
+    show();
+    expect(await screen.findByText('3 Einträge')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nicht übertragen');
+    expect(screen.getByText('Auf dem Gerät gesichert')).toBeTruthy();
+    expect(screen.getByText('Nicht angenommen')).toBeTruthy();
+    expect(screen.getByText(/Für diese Immobilie besteht keine Zuordnung\. Die Fotos bleiben/)).toBeTruthy();
+    expect(screen.getByText('Zeit abgelaufen')).toBeTruthy();
+    expect(screen.getByText(/Die Fotos bleiben bis 28\.11\.2026 auf diesem Gerät/)).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Löschen' })).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: 'Als ZIP sichern' })).toHaveLength(2);
+  });
+
+  it('shows nothing of another person who uses the same phone', async () => {
+    await db.outbox.bulkPut([row('a', { user: 'user00000000002' })]);
+    show();
+    expect(await screen.findByText('Alles ist übertragen')).toBeTruthy();
+    expect(screen.queryByText('Haus a')).toBeNull();
+  });
+
+  it('says how many photos are over while one is on its way', async () => {
+    await db.outbox.put(row('a'));
+    useSyncStatus.setState({ sending: { id: 'a', done: 1, total: 2 } });
+    show();
+    expect(await screen.findByText('Wird übertragen')).toBeTruthy();
+    expect(screen.getByText('1 von 2 Fotos')).toBeTruthy();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('1');
+  });
+
+  it('keeps a record in view that is delivered before the eyes of the person, with its number', async () => {
+    await db.outbox.put(row('a'));
+    show();
+    await screen.findByText('1 Eintrag');
+    await db.outbox.put(row('a', { state: 'complete' }));
+    expect(await screen.findByText('Übertragen')).toBeTruthy();
+    expect(screen.getByText('Nr. NR-a')).toBeTruthy();
+    expect(screen.getByText('0 Einträge')).toBeTruthy();
+  });
+
+  it('asks to sign in when neither session nor grant is accepted, and offers nothing else', async () => {
+    await db.outbox.put(row('a', { state: 'needsSignIn', reason: 'unauthorized' }));
+    show();
+    expect(await screen.findByText('Bitte melden Sie sich wieder an')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Anmelden' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Jetzt übertragen' })).toBeNull();
+    expect(screen.getByText('Bitte neu anmelden')).toBeTruthy();
+  });
+
+  it('deletes a refused record only after a question that names what is lost', async () => {
+    await db.outbox.put(row('b', { state: 'refused', reason: 'conflict' }));
+    await db.photoBytes.put({ id: 'bp1', bytes: new ArrayBuffer(8) });
+    await db.photos.put({ ...(row('b').sealed.photos[0] ?? ({} as never)), documentation: 'b', sequence: 0 });
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Löschen' }));
+    const dialog = screen.getByRole('dialog');
+    expect(dialog.textContent?.replaceAll('\u00a0', ' ')).toContain('2 Fotos (0,9 MB)');
+    expect(dialog.textContent?.replaceAll('\u00a0', ' ')).toContain('Nr. NR-b');
+    expect(await db.outbox.count()).toBe(1);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Löschen' }));
+    expect(await screen.findByText('Alles ist übertragen')).toBeTruthy();
+    expect(await db.outbox.count()).toBe(0);
+    expect(await db.photoBytes.count()).toBe(0);
+  });
+});
+
+describe('the line below the header', () => {
+  it('counts, leads to the list, and is plain text on the capture screen', async () => {
+    await db.outbox.bulkPut([row('a'), row('b', { state: 'refused' }), row('c', { state: 'complete' })]);
+    const link = show(<DeliveryLine as="link" />);
+    expect((await screen.findByText('2 nicht übertragen')).closest('a')?.getAttribute('href')).toBe(
+      '/nicht-uebertragen',
+    );
+    link.unmount();
+    show(<DeliveryLine as="text" />);
+    expect((await screen.findByText('2 nicht übertragen')).closest('a')).toBeNull();
+  });
+
+  it('names the photo that is on its way', async () => {
+    await db.outbox.put(row('a'));
+    useSyncStatus.setState({ sending: { id: 'a', done: 2, total: 5 } });
+    show(<DeliveryLine as="link" />);
+    expect(await screen.findByText('Foto 3 von 5')).toBeTruthy();
+  });
+
+  it('is not there while nothing waits', async () => {
+    await db.outbox.put(row('a'));
+    const { container } = show(<DeliveryLine as="link" />);
+    await screen.findByText('1 nicht übertragen');
+    await db.outbox.put(row('a', { state: 'complete' }));
+    await screen.findByText(
+      (_text, node) => node === container.firstElementChild?.parentElement || node === document.body,
+    );
+    await expect.poll(() => container.innerHTML).toBe('');
+  });
+});
