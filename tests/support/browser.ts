@@ -15,19 +15,23 @@ function executable(): string {
   return path;
 }
 
-async function cameraFlags(): Promise<string[]> {
+type Size = { width: number; height: number };
+/** Small, so that a bad day does not wait for the encoder. */
+const SMALL: Size = { width: 640, height: 360 };
+
+async function cameraFlags(camera = SMALL): Promise<string[]> {
   return [
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',
-    `--use-file-for-fake-video-capture=${await cameraFile()}`,
+    `--use-file-for-fake-video-capture=${await cameraFile(camera)}`,
     '--disable-gpu',
     '--disable-dev-shm-usage',
   ];
 }
 
 /** A headless Chromium with the fake camera; each phone of a test is a context of its own in it. */
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: executable(), args: await cameraFlags() });
+export async function launchBrowser(camera = SMALL): Promise<Browser> {
+  return chromium.launch({ executablePath: executable(), args: await cameraFlags(camera) });
 }
 
 /** What a phone's context is made of: German, mobile width, camera and location allowed. */

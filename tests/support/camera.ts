@@ -9,7 +9,7 @@ const FRAMES = 24;
  * Path of an mjpeg file for `--use-file-for-fake-video-capture`, made once per size and kept in `.cache/camera`.
  * Each frame shows its own number on its own colour. Chromium plays it at 30 frames a second in a loop.
  */
-export async function cameraFile(width = 640, height = 360): Promise<string> {
+export async function cameraFile({ width, height }: { width: number; height: number }): Promise<string> {
   const folder = join(import.meta.dirname, '../../.cache/camera');
   const path = join(folder, `${width}x${height}.mjpeg`);
   if (existsSync(path)) return path;

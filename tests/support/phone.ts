@@ -49,18 +49,23 @@ export class Phone {
   /** Signs in through the Auth screen and waits until the app works without a network. */
   async signIn(account: Account): Promise<void> {
     const { page } = this;
+    await this.signInOnly(account);
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    const count = async (table: string) => (await this.rows(table)).length;
+    await expect.poll(() => count('grants'), { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => count('properties'), { timeout: 20_000 }).toBeGreaterThan(0);
+  }
+
+  /** Signs in and waits for the dashboard. */
+  async signInOnly(account: Account): Promise<void> {
+    const { page } = this;
     await this.goto('/property-manager/auth');
     await page.getByLabel('E-Mail', { exact: true }).fill(account.email);
     await page.getByLabel('Passwort', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-    });
-    await expect.poll(() => this.rows('grants').then((rows) => rows.length), { timeout: 20_000 }).toBeGreaterThan(0);
-    await expect
-      .poll(() => this.rows('properties').then((rows) => rows.length), { timeout: 20_000 })
-      .toBeGreaterThan(0);
   }
 
   async signOut(): Promise<void> {
@@ -81,8 +86,8 @@ export class Phone {
     const { page } = this;
     if (!page.url().endsWith('/new-documentation')) await this.goto('/new-documentation');
     await expect(page.getByRole('heading', { name: 'Neue Dokumentation' })).toBeVisible();
-    await this.chooseProperty(work.property);
     for (let taken = 0; taken < work.photos; taken++) await this.shoot();
+    await this.chooseProperty(work.property);
     await page.getByLabel('Notizen').fill(work.notes);
   }
 

@@ -1,0 +1,90 @@
+/** A benchmark's stage: a server, a Chromium with a 1080p camera, people, and a phone that talks to the server directly. */
+import { type Browser, type BrowserContext, expect } from '@playwright/test';
+import { launchBrowser, phoneOptions } from '../support/browser';
+import { type Crew, makeCrew } from '../support/crew';
+import { Phone } from '../support/phone';
+import { startServer, type TestServer } from '../support/server';
+
+export type Stage = { server: TestServer; browser: Browser; crew: Crew; end: () => Promise<void> };
+
+/** @param dist the built app, where it is not the project's own. */
+export async function setStage(dist?: string): Promise<Stage> {
+  const camera = { width: 1920, height: 1080 };
+  const [server, browser] = await Promise.all([startServer({ dist }), launchBrowser(camera)]);
+  const crew = await makeCrew(server);
+  const end = async () => {
+    await browser.close();
+    await server.remove();
+  };
+  return { server, browser, crew, end };
+}
+
+/** A phone of its own, signed in as the first employee. @param origin the server, or a proxy before it. */
+export async function phoneOf(
+  stage: Stage,
+  origin = stage.server.url,
+): Promise<{ phone: Phone; context: BrowserContext }> {
+  const context = await stage.browser.newContext(phoneOptions());
+  const phone = await Phone.open(context, origin);
+  await phone.signIn(stage.crew.employees[0]);
+  return { phone, context };
+}
+
+/** Makes the camera ready: live, with the shutter armed. */
+export async function aim(phone: Phone): Promise<void> {
+  const shutter = phone.page.getByRole('button', { name: 'Foto aufnehmen' });
+  const opener = phone.page.getByRole('button', { name: /^(Kamera öffnen|Weiteres Foto)$/ });
+  await shutter.or(opener).first().waitFor();
+  if (await opener.first().isVisible()) await opener.first().click();
+  await expect(shutter).toBeEnabled();
+}
+
+/** Presses the shutter; ms until the strip shows one photo more, which it does only when the photo is stored. */
+export function shutterToSafe(phone: Phone): Promise<number> {
+  return phone.page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const count = () => document.querySelectorAll('button.strip__item').length;
+        const shutter = document.querySelector<HTMLButtonElement>('button.shutter');
+        if (!shutter) return reject(new Error('no shutter on the screen'));
+        const before = Number(sessionStorage.getItem('photos') ?? 0);
+        const begun = performance.now();
+        const watch = new MutationObserver(() => {
+          if (count() <= before) return;
+          watch.disconnect();
+          sessionStorage.setItem('photos', String(count()));
+          resolve(performance.now() - begun);
+        });
+        watch.observe(document.body, { childList: true, subtree: true });
+        shutter.click();
+      }),
+  );
+}
+
+/** The least that must happen for the same frame: one encode at the app's quality, one strict put. ms. */
+export function rawEncodeAndPut(phone: Phone): Promise<number> {
+  return phone.page.evaluate(async () => {
+    const video = document.querySelector('video');
+    if (!video) throw new Error('no live picture on the screen');
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('raw', 1);
+      request.onupgradeneeded = () => request.result.createObjectStore('bytes', { keyPath: 'id' });
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const begun = performance.now();
+    const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight);
+    canvas.getContext('2d')?.drawImage(video, 0, 0);
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 });
+    const bytes = await blob.arrayBuffer();
+    await new Promise<void>((resolve, reject) => {
+      const writing = database.transaction('bytes', 'readwrite', { durability: 'strict' });
+      writing.objectStore('bytes').put({ id: crypto.randomUUID(), bytes });
+      writing.oncomplete = () => resolve();
+      writing.onabort = () => reject(writing.error);
+    });
+    const spent = performance.now() - begun;
+    database.close();
+    return spent;
+  });
+}

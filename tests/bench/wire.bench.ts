@@ -1,0 +1,51 @@
+import { test } from '@playwright/test';
+import { FaultProxy } from '../support/faultProxy';
+import type { Phone } from '../support/phone';
+import { median, ROUNDS, report } from './rows';
+import { jpegOf, seedQueue } from './seed';
+import { phoneOf, setStage } from './stage';
+
+const DOCUMENTATIONS = 4;
+const PHOTOS = 5;
+const BYTES = 250_000;
+
+/** Lets the queue run empty; whoever waits presses 'Jetzt übertragen', as a person would, instead of waiting longer. */
+async function deliverAll(phone: Phone): Promise<void> {
+  await phone.goto('/nicht-uebertragen');
+  const button = phone.page.getByRole('button', { name: 'Jetzt übertragen' }).first();
+  for (;;) {
+    const states = (await phone.kept()).map((row) => row.state);
+    if (states.every((state) => state === 'complete')) return;
+    await button.click({ timeout: 1000 }).catch(() => undefined);
+    await phone.page.waitForTimeout(500);
+  }
+}
+
+test('bytes on the wire', async () => {
+  const stage = await setStage();
+  const proxy = await FaultProxy.start(stage.server.url, true);
+  const { phone } = await phoneOf(stage, proxy.url);
+  const [owner, property] = [stage.crew.employees[0].id, stage.crew.properties[0].id];
+  const queue = { documentations: DOCUMENTATIONS, photosEach: PHOTOS, owner, property, jpeg: await jpegOf(BYTES) };
+  const round = async (cutSeed: number | null) => {
+    await phone.goto('/robots.txt');
+    await seedQueue(phone.page, queue);
+    if (cutSeed !== null) proxy.cutAtRandom(0.3, cutSeed);
+    const before = proxy.traffic().up + proxy.traffic().down;
+    await deliverAll(phone);
+    proxy.calm();
+    return (proxy.traffic().up + proxy.traffic().down - before) / (DOCUMENTATIONS * PHOTOS * BYTES);
+  };
+  const [calm, cut]: [number[], number[]] = [[], []];
+  for (let number = 0; number < ROUNDS; number++) {
+    calm.push(await round(null));
+    cut.push(await round(number + 1));
+  }
+  const shared = { comparedWith: 'photo bytes', unit: '×', better: 'lower', rounds: ROUNDS } as const;
+  const detail = `both directions, headers, page and lists included; ${DOCUMENTATIONS} × ${PHOTOS} photos of 250 KB a round`;
+  report({ ...shared, order: 3, what: 'bytes on the wire', value: median(calm), aim: 1.03, alarm: 1.1, detail });
+  const what = 'bytes on the wire, 30 % of connections cut';
+  report({ ...shared, order: 4, what, value: median(cut), aim: 1.25, alarm: 1.5, detail });
+  await stage.end();
+  await proxy.stop();
+});
