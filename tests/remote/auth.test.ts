@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { TEXT } from '../../src/domain/texts.de';
+import { me, refresh, requestGrant, signIn } from '../../src/remote/auth';
+import { setSession } from '../../src/remote/client';
+import { badServer, cut, fault, json, pocketBaseError, portal } from './badServer';
+
+const server = badServer();
+const IDENTITY = {
+  id: 'usr000000000001',
+  email: 'mitarbeit@example.org',
+  fullName: 'Mia Mitarbeit',
+  companyName: '',
+  role: 'employee',
+  employer: { id: 'usr000000000002', companyName: 'Gebäudedienst' },
+  active: true,
+  verified: false,
+  mfa: false,
+  mustChangePassword: true,
+  serverTime: '2026-11-21T06:42:00.000Z',
+};
+
+describe('signing in', () => {
+  it('answers the token, who it is and how far the clocks are apart', async () => {
+    server.behave(json(200, { token: 'jwt', record: {} }), (response, request) => {
+      expect(request.headers.authorization).toBe('jwt');
+      json(200, { ...IDENTITY, serverTime: new Date(Date.now() + 3_600_000).toISOString() })(response, request);
+    });
+    const { token, me: found, clockOffset } = await signIn('mitarbeit@example.org', 'objektbeleg');
+    expect(token).toBe('jwt');
+    expect(found).toMatchObject({ id: IDENTITY.id, role: 'employee', employer: IDENTITY.employer });
+    expect(Math.abs(clockOffset - 3_600_000)).toBeLessThan(5_000);
+    expect(server.received.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST /api/collections/users/auth-with-password',
+      'GET /api/app/me',
+    ]);
+  });
+
+  it('never sends the token of the person before', async () => {
+    setSession('somebody-else');
+    server.behave(pocketBaseError(400));
+    await signIn('a@example.org', 'x').catch(() => null);
+    expect(server.last().headers.authorization).toBeUndefined();
+  });
+
+  it('wrong password: the sentence of the specification', async () => {
+    server.behave(pocketBaseError(400));
+    await expect(signIn('a@example.org', 'x')).rejects.toMatchObject({ kind: 'invalid', message: TEXT.signInFailed });
+  });
+
+  it('an account that is switched off hears no more than that', async () => {
+    server.behave(pocketBaseError(403));
+    await expect(signIn('a@example.org', 'x')).rejects.toMatchObject({ kind: 'forbidden', message: TEXT.signInFailed });
+  });
+
+  it('too many attempts: wait, not wrong password', async () => {
+    server.behave(pocketBaseError(429, { 'Retry-After': '30' }));
+    await expect(signIn('a@example.org', 'x')).rejects.toMatchObject({ kind: 'rateLimited', retryAfterMs: 30_000 });
+  });
+
+  it('no network, or a hotel: no verdict on the password', async () => {
+    for (const behaviour of [cut, portal(), portal(403), json(200, { token: '' })]) {
+      server.behave(behaviour);
+      await expect(signIn('a@example.org', 'x')).rejects.not.toMatchObject({ message: TEXT.signInFailed });
+    }
+  });
+});
+
+describe('who am I', () => {
+  it('times are ms, the role is one of four', async () => {
+    server.behave(json(200, { ...IDENTITY, role: 'emperor', employer: null }));
+    const { me: found } = await me('jwt');
+    expect(found.serverTime).toBe(Date.UTC(2026, 10, 21, 6, 42));
+    expect([found.role, found.employer]).toEqual(['employee', null]);
+  });
+
+  it('a dead session says so', async () => {
+    server.behave(fault(401, 'unauthorized'));
+    await expect(me('jwt')).rejects.toMatchObject({ kind: 'unauthorized' });
+  });
+
+  it('an answer without an identity is not one', async () => {
+    for (const body of [
+      {},
+      { ...IDENTITY, id: 'x' },
+      { ...IDENTITY, serverTime: 'heute' },
+      { ...IDENTITY, active: 1 },
+    ]) {
+      server.behave(json(200, body));
+      await expect(me('jwt')).rejects.toMatchObject({ kind: 'temporary' });
+    }
+  });
+});
+
+describe('staying signed in', () => {
+  it('a refreshed session is a new token', async () => {
+    server.behave(json(200, { token: 'newer', record: {} }));
+    await expect(refresh('jwt')).resolves.toBe('newer');
+  });
+
+  it('only a dead session ends it, never a bad network', async () => {
+    server.behave(pocketBaseError(401));
+    await expect(refresh('jwt')).rejects.toMatchObject({ kind: 'unauthorized' });
+    server.behave(portal(401));
+    await expect(refresh('jwt')).rejects.toMatchObject({ kind: 'offline' });
+  });
+
+  it('a delivery grant is 43 characters and a date, or none', async () => {
+    const expiresAt = '2027-01-20T06:42:00.000Z';
+    server.behave(json(201, { grant: 'g'.repeat(43), expiresAt }));
+    await expect(requestGrant('jwt')).resolves.toEqual({ grant: 'g'.repeat(43), expiresAt: Date.parse(expiresAt) });
+    server.behave(json(201, { grant: 'short', expiresAt }));
+    await expect(requestGrant('jwt')).rejects.toMatchObject({ kind: 'temporary' });
+  });
+});
