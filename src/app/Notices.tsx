@@ -9,11 +9,11 @@ import { authPath, PATHS } from '../ui/paths';
 import { InstallNotice } from './InstallNotice';
 import { UpdateNotice } from './UpdateNotice';
 
-/** What the app has to say, first thing in the content of a screen; the capture screen stays free of it. */
+/** What the app has to say, first thing in the content of a screen. */
 export function Notices() {
   const session = useSession();
   const { pathname } = useLocation();
-  if (session === undefined || pathname === PATHS.newDocumentation) return null;
+  if (session === undefined) return null;
   return (
     <>
       <UpdateNotice />

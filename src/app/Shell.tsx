@@ -1,26 +1,48 @@
 /** What always runs, whatever screen is shown: delivery and pull, theme, storage watch, messages. */
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useSetting, useStorageState } from '../data/hooks';
 import { persist } from '../device/storage';
 import { DeliveryLine } from '../features/outbox/DeliveryLine';
-import { SignOutButton } from '../features/session/SignOutButton';
-import { watchAddresses } from '../sync/address';
-import { startSync } from '../sync/engine';
+import { PATHS } from '../ui/paths';
 import { SlotProvider } from '../ui/slots';
 import { Toasts } from '../ui/toast';
-import { Notices } from './Notices';
 import { StorageLost } from './StorageLost';
-import { watchUpdates } from './updates';
+import { startBackground } from './startBackground';
 
-const SLOTS = { DeliveryLine, SignOut: SignOutButton, Notices };
+const SignOutButton = lazy(() =>
+  import('../features/session/SignOutButton').then((module) => ({ default: module.SignOutButton })),
+);
+
+const LazyNotices = lazy(() => import('./Notices').then((module) => ({ default: module.Notices })));
+
+/** Neither is needed by the camera, so neither comes with it. */
+function SignOut() {
+  return (
+    <Suspense fallback={null}>
+      <SignOutButton />
+    </Suspense>
+  );
+}
+
+/** The capture screen stays free of notices. */
+function Notices() {
+  const { pathname } = useLocation();
+  if (pathname === PATHS.newDocumentation) return null;
+  return (
+    <Suspense fallback={null}>
+      <LazyNotices />
+    </Suspense>
+  );
+}
+
+const SLOTS = { DeliveryLine, SignOut, Notices };
 
 /** Starts everything once and frames the screens. */
 export function Shell({ children }: { children: ReactNode }) {
   const storage = useStorageState();
   useTheme();
-  useEffect(() => startSync(), []);
-  useEffect(() => watchAddresses(), []);
-  useEffect(() => watchUpdates(), []);
+  useEffect(() => startBackground(), []);
   useEffect(() => persistOnceInstalled(), []);
   return (
     <SlotProvider slots={SLOTS}>

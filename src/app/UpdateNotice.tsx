@@ -1,21 +1,18 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useSyncStatus } from '../sync/status';
 import { Banner } from '../ui/banner';
 import { Button } from '../ui/button';
 import { anyFormOpenElsewhere, useAnyFormOpen } from '../ui/openForms';
-import { PATHS } from '../ui/paths';
 import { postponeUpdate, reloadIntoUpdate, useUpdate } from './updates';
 
-/** 'Neue Version verfügbar': only while no form is open and nothing is in transfer, and never on the capture screen. */
+/** 'Neue Version verfügbar': only while no form is open and nothing is in transfer. */
 export function UpdateNotice() {
   const { update, later } = useUpdate();
   const formOpen = useAnyFormOpen();
   const sending = useSyncStatus((status) => status.sending !== null);
-  const { pathname } = useLocation();
   const [elsewhere, setElsewhere] = useState(false);
-  if (update === 'none' || later || formOpen || sending || pathname === PATHS.newDocumentation) return null;
+  if (update === 'none' || later || formOpen || sending) return null;
   const reload = async () => {
     const open = await anyFormOpenElsewhere();
     setElsewhere(open);

@@ -2,7 +2,7 @@
 
 import { isObject } from '../domain/shape';
 import { call } from './client';
-import { filled, list, row } from './values';
+import { filled, row } from './values';
 
 /** Who runs this installation, from IMPRINT_* (D46); the address line by line. */
 export type Imprint = { name: string; address: string[]; email: string; responsible: string };
@@ -49,7 +49,9 @@ export async function publicConfig(): Promise<PublicConfig> {
 function imprintOf(imprint: Record<string, unknown>): Imprint {
   return {
     name: filled(imprint, 'name'),
-    address: list(imprint.address).filter((line) => typeof line === 'string'),
+    address: filled(imprint, 'address')
+      .split(';')
+      .map((line) => line.trim()),
     email: filled(imprint, 'email'),
     responsible: filled(imprint, 'responsible'),
   };

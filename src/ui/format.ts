@@ -1,5 +1,6 @@
 /** How values are written on the screen (de-DE, local time of the device). Between figure and unit stands U+00A0. */
-import { format } from 'date-fns';
+// lightFormat: figures only, so it carries no names of months and days to the camera (docs/architecture.md, numbers).
+import { lightFormat } from 'date-fns/lightFormat';
 
 const NBSP = '\u00a0';
 const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
@@ -7,17 +8,17 @@ const tenth = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximum
 
 /** `21.11.2026`; ms since 1970. */
 export function date(ms: number): string {
-  return format(ms, 'dd.MM.yyyy');
+  return lightFormat(ms, 'dd.MM.yyyy');
 }
 
 /** `06:42 Uhr`. */
 export function time(ms: number): string {
-  return `${format(ms, 'HH:mm')}${NBSP}Uhr`;
+  return `${lightFormat(ms, 'HH:mm')}${NBSP}Uhr`;
 }
 
 /** `06:42:12 Uhr`: when one photo was taken. */
 export function timeSeconds(ms: number): string {
-  return `${format(ms, 'HH:mm:ss')}${NBSP}Uhr`;
+  return `${lightFormat(ms, 'HH:mm:ss')}${NBSP}Uhr`;
 }
 
 /** `21.11.2026, 06:42 Uhr`: the way times are shown everywhere. */
@@ -27,7 +28,7 @@ export function dateTime(ms: number): string {
 
 /** `21.11.2026 06:42`: the provider dashboard's cards (spec 2, D45). */
 export function dateTimePlain(ms: number): string {
-  return format(ms, 'dd.MM.yyyy HH:mm');
+  return lightFormat(ms, 'dd.MM.yyyy HH:mm');
 }
 
 /** `1.284`. */

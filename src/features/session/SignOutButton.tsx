@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/dialog';
 import { thousands } from '../../ui/format';
 import { toast } from '../../ui/toast';
-import { signOutHere } from './signingIn';
+import { signOutHere } from './signingOut';
 
 /** 'Abmelden'. While something waits it asks first: says how much, and that it will still be transferred. */
 export function SignOutButton() {

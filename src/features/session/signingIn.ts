@@ -1,5 +1,5 @@
-/** Signing in and out on this device: the server's word first, then the phone's memory. */
-import { type Grant, signInLocally, signOutLocally } from '../../data/session';
+/** Signing in on this device: the server's word first, then the phone's memory. */
+import { type Grant, signInLocally } from '../../data/session';
 import { setSetting } from '../../data/settings';
 import { log } from '../../device/log';
 import { maySubmit, type Role } from '../../domain/role';
@@ -46,11 +46,4 @@ async function grantFor(token: string): Promise<Grant | null> {
     log('grant.failed');
     return null;
   }
-}
-
-/** Signs out on this device; what waits stays and is delivered by its grant. A guard then leads to /. */
-export async function signOutHere(): Promise<void> {
-  setLeaving(true);
-  setSession(null);
-  await signOutLocally();
 }
