@@ -80,7 +80,7 @@ async function transfersOf(account: string, rows: readonly DocumentationRow[]): 
 
 /** How many rows of an account this phone knows (D55, 'auf diesem Gerät'). */
 export async function countDocumentations(query: Omit<DocumentationQuery, 'limit'>): Promise<number> {
-  return (await listDocumentations({ ...query, limit: Number.MAX_SAFE_INTEGER })).length;
+  return (await listDocumentations({ ...query, limit: Number.POSITIVE_INFINITY })).length;
 }
 
 /** One documentation as an account may see it on this phone, or null. */
