@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -9,6 +10,10 @@ const THEME = { primary: '#1a3f7a', surface: '#f4f6f8' };
 const SERVER = process.env.OBJEKTBELEG_SERVER ?? 'http://127.0.0.1:8090';
 
 export default defineConfig({
+  resolve: {
+    // The package's own entry is the ES5 build; browsers with service workers run the modern one (1.7 KB gz less).
+    alias: [{ find: /^dexie$/, replacement: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.mjs')) }],
+  },
   plugins: [
     react(),
     VitePWA({
