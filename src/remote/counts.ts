@@ -3,9 +3,8 @@ import { call } from './client';
 import { filled, list, Malformed, type Row, row } from './values';
 
 /** Numbers of the caller's role; a tile that the role does not have is absent. */
-export type Counts = { properties?: number; documentations?: number; employees?: number; held?: number };
-
-const TILES = ['properties', 'documentations', 'employees', 'held'] as const;
+const TILES = ['properties', 'documentations', 'providers', 'employees', 'held'] as const;
+export type Counts = { [tile in (typeof TILES)[number]]?: number };
 
 /** The caller's own numbers. @throws RemoteError */
 export function counts(signal?: AbortSignal): Promise<Counts> {
@@ -28,7 +27,7 @@ export function countDocumentations(of: {
   const search = new URLSearchParams();
   if (of.property !== undefined) search.set('property', of.property);
   if (of.employee !== undefined) search.set('employee', of.employee);
-  return call(search.size > 0 ? `/api/app/counts?${search}` : '/api/app/counts', {
+  return call(`/api/app/counts?${search}`, {
     parse: (body) => whole(row(body), 'documentations'),
   });
 }

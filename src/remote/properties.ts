@@ -1,7 +1,6 @@
 /** Properties of the signed-in account with the services agreed there (D6, D50). */
-import { WHOLE_SET_PAGE } from '../domain/limits';
 import { SERVICE_TYPES, type ServiceType } from '../domain/service';
-import { listRecords, literal, type PropertyRecord, parseProperty, parseServiceTypes } from './records';
+import { type PropertyRecord, parseProperty, parseServiceTypes, RUNNING, wholeSet } from './records';
 import { filled, type Row } from './values';
 
 type Agreement = { id: string; property: string; serviceTypes: ServiceType[] };
@@ -29,25 +28,6 @@ export async function listProperties(signal?: AbortSignal): Promise<PropertyReco
   }));
 }
 
-/** Sharings and assignments that have not ended (D29: they end by a date, never by deletion). */
-export const RUNNING = "ended_at = ''";
-
 function parseAgreement(of: Row): Agreement {
   return { id: filled(of, 'id'), property: filled(of, 'property'), serviceTypes: parseServiceTypes(of) };
-}
-
-/** Every row of a collection, page by page along the id, so that rows made meanwhile shift nothing. */
-export async function wholeSet<T extends { id: string }>(
-  collection: string,
-  of: { filter: string; parse: (row: Row) => T },
-  signal?: AbortSignal,
-): Promise<T[]> {
-  const rows: T[] = [];
-  for (;;) {
-    const last = rows.at(-1);
-    const filter = [of.filter, last && `id > ${literal(last.id)}`].filter(Boolean).join(' && ');
-    const page = await listRecords(collection, { filter, sort: 'id', limit: WHOLE_SET_PAGE, signal }, of.parse);
-    rows.push(...page);
-    if (page.length < WHOLE_SET_PAGE) return rows;
-  }
 }

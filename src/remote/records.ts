@@ -1,4 +1,5 @@
 /** PocketBase's record API: reading lists whole or by page, and the rows on arrival (snake_case → our own names). */
+import { WHOLE_SET_PAGE } from '../domain/limits';
 import {
   LOCATION_SOURCES,
   LOCATION_STATUSES,
@@ -93,6 +94,25 @@ export async function listRecords<T>(collection: string, query: ListQuery, parse
   });
   if (found.length === 0) await proveSession();
   return found;
+}
+
+/** Sharings and assignments that have not ended (D29: they end by a date, never by deletion). */
+export const RUNNING = "ended_at = ''";
+
+/** Every row of a collection, page by page along the id, so that rows made meanwhile shift nothing. */
+export async function wholeSet<T extends { id: string }>(
+  collection: string,
+  of: { filter: string; parse: (row: Row) => T },
+  signal?: AbortSignal,
+): Promise<T[]> {
+  const rows: T[] = [];
+  for (;;) {
+    const last = rows.at(-1);
+    const filter = [of.filter, last && `id > ${literal(last.id)}`].filter(Boolean).join(' && ');
+    const page = await listRecords(collection, { filter, sort: 'id', limit: WHOLE_SET_PAGE, signal }, of.parse);
+    rows.push(...page);
+    if (page.length < WHOLE_SET_PAGE) return rows;
+  }
 }
 
 /** One record. @throws RemoteError 'notFound' for 'not there' and 'not yours' alike, 'unauthorized' for a dead session. */

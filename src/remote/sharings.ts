@@ -1,7 +1,6 @@
 /** Who works where: the running sharings between a Hausverwaltung and its providers (D2, D50). */
 import type { ServiceType } from '../domain/service';
-import { RUNNING, wholeSet } from './properties';
-import { parseServiceTypes } from './records';
+import { parseServiceTypes, RUNNING, wholeSet } from './records';
 import { filled, type Row, text } from './values';
 
 /** One provider on one property; names stand in the row, so that nobody has to see the accounts behind it. */

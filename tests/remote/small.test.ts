@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { counts } from '../../src/remote/counts';
+import { countDocumentations, counts, countsBy } from '../../src/remote/counts';
 import { reverse } from '../../src/remote/geocode';
 import { badServer, cut, fault, json, portal } from './badServer';
 
@@ -41,14 +41,45 @@ describe('the numbers of the tiles', () => {
   });
 });
 
+describe('the numbers of a list', () => {
+  it('are asked with the filters of the list', async () => {
+    server.behave(json(200, { documentations: 7 }));
+    await expect(countDocumentations({ property: 'pro000000000001' })).resolves.toBe(7);
+    expect(server.last().url).toBe('/api/app/counts?property=pro000000000001');
+  });
+
+  it('come by property or author', async () => {
+    server.behave(json(200, { items: [{ id: 'pro000000000001', documentations: 3 }] }));
+    await expect(countsBy('property')).resolves.toEqual(new Map([['pro000000000001', 3]]));
+    expect(server.last().url).toBe('/api/app/counts?by=property');
+  });
+});
+
 describe('what the operator chose', () => {
-  it('has defaults without a network, is asked again then, and remembered once it answered', async () => {
+  const answer = { tileUrl: '/tiles/{z}/{x}/{y}', mapsLink: 'geo:{lat},{lon}', imprint: null };
+  const fresh = async () => {
     vi.resetModules();
-    const { publicConfig } = await import('../../src/remote/config');
-    server.behave(cut, json(200, { tileUrl: '/tiles/{z}/{x}/{y}', mapsLink: 'geo:{lat},{lon}' }));
+    return (await import('../../src/remote/config')).publicConfig;
+  };
+
+  it('has defaults without a network, is asked again then, and remembered once it answered', async () => {
+    const publicConfig = await fresh();
+    server.behave(cut, json(200, answer));
     expect((await publicConfig()).mapsLink).toContain('google.com/maps/search');
-    expect(await publicConfig()).toEqual({ tileUrl: '/tiles/{z}/{x}/{y}', mapsLink: 'geo:{lat},{lon}' });
+    expect(await publicConfig()).toEqual(answer);
     await publicConfig();
     expect(server.received).toHaveLength(2);
+  });
+
+  it('names the operator, the address line by line (D46)', async () => {
+    const imprint = {
+      name: 'Muster GmbH',
+      address: 'Weg 1;50667 Köln',
+      email: 'a@example.org',
+      responsible: 'M. Muster',
+    };
+    server.behave(json(200, { ...answer, imprint }));
+    const publicConfig = await fresh();
+    expect((await publicConfig()).imprint).toEqual({ ...imprint, address: ['Weg 1', '50667 Köln'] });
   });
 });
