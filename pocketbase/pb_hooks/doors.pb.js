@@ -8,7 +8,8 @@ for (const route of ROUTES) {
     route.method,
     route.path,
     (e) => require(`${__hooks}/lib/door.js`).open(e),
-    $apis.bodyLimit(route.limit ?? 4096),
+    // The door limits bodies itself (lib/door.js, readRest): PocketBase's limit leaves the rest on the connection.
+    $apis.bodyLimit(0),
   );
 }
 

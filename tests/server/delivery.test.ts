@@ -1,22 +1,49 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rows, send, startServer, type TestServer } from '../support/server';
-import { tenants, type World } from '../support/tenants';
-import { deliver, grant, put, receipt, receipts, session, submit, work } from '../support/work';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { create, rows, send, startServer, type TestServer } from '../support/server';
+import { type Tenant, tenants, type World } from '../support/tenants';
+import {
+  type By,
+  deliver,
+  grant,
+  id,
+  link,
+  put,
+  receipt,
+  receipts,
+  resealed,
+  session,
+  submit,
+  work,
+} from '../support/work';
 
 let server: TestServer;
 let world: World;
+let a: Tenant;
+let by: By;
 beforeAll(async () => {
   server = await startServer();
   world = await tenants(server);
+  a = world.a;
 });
 afterAll(() => server.remove());
+beforeEach(() => {
+  by = session(a.employee.token);
+});
 
-const mine = (more = {}) => work({ author: world.a.employee.id, property: world.a.property, ...more });
+const mine = (more: { photos?: number; content?: object } = {}) =>
+  work({ author: a.employee.id, property: a.property, ...more });
+const rowOf = async (documentation: string) => (await rows(server, 'documentations', `id = "${documentation}"`))[0];
+const newGrant = async (token: string) =>
+  (await send(server, '/api/app/delivery-grant', { method: 'POST', token })).body.grant as string;
+const newLink = async (more: object = {}) => {
+  const token = (id() + id() + id()).slice(0, 43);
+  const row = await create(server, 'documentation_links', { property: a.property, token, ...more });
+  return { id: row.id as string, by: link(token) };
+};
 
 describe('a documentation', () => {
-  it('arrives with its photos and is complete with the last one', async () => {
+  it('arrives with its photos in any order and is complete with the last one', async () => {
     const what = await mine();
-    const by = session(world.a.employee.token);
     const first = await submit(server, what.sealed, by);
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({ id: what.sealed.id, state: 'receiving', contentHash: what.sealed.contentHash });
@@ -27,22 +54,248 @@ describe('a documentation', () => {
     expect(last.body).toMatchObject({ state: 'complete', missing: [], number: expect.stringMatching(/^\w{5}-\w{5}$/) });
     expect((await receipt(server, what.sealed.id, by)).body).toEqual(last.body);
     expect((await receipts(server, [what.sealed.id], by)).body).toEqual({ receipts: [last.body] });
-    const [row] = await rows(server, 'documentations', `id = "${what.sealed.id}"`);
+  });
+
+  it("carries the server's names, tenants, service and distance, and the sealed words as they came", async () => {
+    const what = await mine();
+    await deliver(server, what, by);
+    const row = await rowOf(what.sealed.id);
     expect(row).toMatchObject({
       state: 'complete',
       photo_count: 2,
       employee_name: 'Mitarbeit A',
-      company_admin: world.a.company.id,
-      property_manager: world.a.manager.id,
+      user: a.employee.id,
+      company_admin: a.company.id,
+      company_name: 'Gebäudedienst a',
+      property_manager: a.manager.id,
+      property_name: 'Domkloster a',
       service_type: 'Hausmeister',
       location_status: 'on_site',
+      distance: 1,
+      clock_known: true,
       late: false,
       held: false,
+      content_hash: what.sealed.contentHash,
+    });
+    expect(row.sealed).toBe(JSON.stringify(what.sealed));
+    expect(new Date(row.captured_at).toISOString()).toBe(what.sealed.capturedAt);
+  });
+
+  it('keeps what is unknown as unknown', async () => {
+    const unknown = { latitude: null, longitude: null, accuracy: null, locationSource: 'manual' as const };
+    const what = await mine({ content: { ...unknown, clockOffset: null } });
+    await deliver(server, what, by);
+    expect(await rowOf(what.sealed.id)).toMatchObject({
+      latitude: 0,
+      longitude: 0,
+      accuracy: 0,
+      distance: -1,
+      location_status: 'unknown',
+      clock_known: false,
     });
   });
-  it('arrives by a delivery grant alone', async () => {
-    const { body } = await send(server, '/api/app/delivery-grant', { method: 'POST', token: world.a.employee.token });
-    const answer = await deliver(server, await mine(), grant(body.grant));
-    expect(answer.body.state).toBe('complete');
+
+  it('is captured at the device time plus the offset, never later than it arrived (D9)', async () => {
+    const slow = await mine({ content: { clockOffset: 3_600_000, capturedAt: '2026-01-05T08:00:00.000Z' } });
+    await deliver(server, slow, by);
+    expect((await rowOf(slow.sealed.id)).captured_at).toBe('2026-01-05 09:00:00.000Z');
+    const ahead = await mine({ content: { capturedAt: new Date(Date.now() + 3 * 3_600_000).toISOString() } });
+    await deliver(server, ahead, by);
+    const row = await rowOf(ahead.sealed.id);
+    expect(row.captured_at).toBe(row.received_at);
+  });
+});
+
+describe('the order of questions', () => {
+  it('answers a known one of the same caller with its receipt before any right is asked', async () => {
+    const what = await mine();
+    const complete = await deliver(server, what, by);
+    const [assignment] = await rows(server, 'user_properties', `id = "${a.assignment}"`);
+    await send(server, `/api/collections/user_properties/records/${assignment.id}`, {
+      method: 'PATCH',
+      token: server.su,
+      body: { ended_at: '2020-01-01 00:00:00.000Z' },
+    });
+    const again = await submit(server, what.sealed, by);
+    expect(again.status).toBe(200);
+    expect(again.body).toEqual(complete.body);
+    const other = await mine();
+    expect((await submit(server, other.sealed, by)).body).toMatchObject({ status: 403, code: 'ended' });
+    await send(server, `/api/collections/user_properties/records/${assignment.id}`, {
+      method: 'PATCH',
+      token: server.su,
+      body: { ended_at: '' },
+    });
+  });
+
+  it('answers 409 to another content under a known id, and to somebody else with the same', async () => {
+    const what = await mine();
+    await submit(server, what.sealed, by);
+    const changed = await resealed({ ...what.sealed, notes: 'anders' });
+    expect((await submit(server, changed, by)).body).toMatchObject({ status: 409, code: 'conflict' });
+    for (const other of [a.unassigned, a.company, world.b.employee])
+      expect((await submit(server, what.sealed, session(other.token))).body).toMatchObject({ status: 409 });
+  });
+
+  it('refuses work of somebody else before it asks for rights or rules', async () => {
+    const broken = await mine({
+      content: { author: a.unassigned.id, property: world.b.property, notes: 'x'.repeat(5001) },
+    });
+    expect((await submit(server, broken.sealed, by)).body).toMatchObject({ status: 403, code: 'wrong_user' });
+    const nobodys = await mine({ content: { author: null } });
+    expect((await submit(server, nobodys.sealed, by)).body).toMatchObject({ status: 403, code: 'wrong_user' });
+  });
+
+  it('asks for the right before it asks the rules', async () => {
+    const broken = await mine({ content: { property: world.b.property, notes: 'x'.repeat(5001) } });
+    expect((await submit(server, broken.sealed, by)).body).toMatchObject({ status: 403, code: 'not_allowed' });
+    const allowed = await mine({ content: { notes: 'x'.repeat(5001) } });
+    expect((await submit(server, allowed.sealed, by)).body).toMatchObject({ status: 422, code: 'notes_length' });
+  });
+
+  it.each([
+    ['an employee without an assignment', () => a.unassigned, () => a.property],
+    ['an employee at a property of another company', () => a.employee, () => world.b.property],
+    ['an employee at a property that is not shared', () => a.employee, () => a.unshared],
+    ['an employee at a property that does not exist', () => a.employee, () => id()],
+    ['a provider at a property that is not shared with it', () => a.company, () => a.unshared],
+    ['somebody without an employer', () => world.stranger, () => a.property],
+  ])('refuses %s', async (_who, who, where) => {
+    const what = await work({ author: who().id, property: where() });
+    expect((await submit(server, what.sealed, session(who().token))).body).toMatchObject({
+      status: 403,
+      code: 'not_allowed',
+      message: 'Für diese Immobilie besteht keine Zuordnung.',
+    });
+    expect(await rowOf(what.sealed.id)).toBeUndefined();
+  });
+
+  it('takes work of a provider at shared and at own properties', async () => {
+    for (const property of [a.property, a.own]) {
+      const what = await work({ author: a.company.id, property });
+      expect((await deliver(server, what, session(a.company.token))).body.state).toBe('complete');
+    }
+  });
+
+  it('lets no manager, no super admin, no superuser and nobody deliver', async () => {
+    for (const who of [a.manager, world.superAdmin]) {
+      const what = await work({ author: who.id, property: a.property });
+      expect((await submit(server, what.sealed, session(who.token))).body).toMatchObject({
+        status: 403,
+        code: 'forbidden',
+      });
+    }
+    const what = await mine();
+    expect((await submit(server, what.sealed, session(server.su))).status).toBe(403);
+    for (const credential of [{}, session('abgelaufen'), grant('x'.repeat(43))])
+      expect((await submit(server, what.sealed, credential)).body).toMatchObject({ status: 401, code: 'unauthorized' });
+    expect(await rowOf(what.sealed.id)).toBeUndefined();
+  });
+});
+
+describe('photos and receipts', () => {
+  it('are not there for a photo before its header, an unknown photo and a stranger', async () => {
+    const what = await mine();
+    expect((await put(server, { work: what, index: 0 }, by)).body).toMatchObject({ status: 404, code: 'not_found' });
+    expect((await receipt(server, what.sealed.id, by)).status).toBe(404);
+    await submit(server, what.sealed, by);
+    const other = await mine();
+    const path = `/api/app/documentations/${what.sealed.id}/photos/${other.sealed.photos[0]?.id}`;
+    expect((await send(server, path, { method: 'PUT', body: other.files[0], headers: by })).status).toBe(404);
+    const foreign = session(a.unassigned.token);
+    expect((await put(server, { work: what, index: 0 }, foreign)).status).toBe(404);
+    expect((await receipt(server, what.sealed.id, foreign)).status).toBe(404);
+    expect((await receipts(server, [what.sealed.id, id()], foreign)).body.receipts).toEqual([
+      { id: what.sealed.id, state: 'unknown' },
+      expect.objectContaining({ state: 'unknown' }),
+    ]);
+  });
+
+  it('are asked for fifty at a time', async () => {
+    const ids = Array.from({ length: 51 }, () => id());
+    expect((await receipts(server, ids, by)).status).toBe(422);
+    expect((await receipts(server, ids.slice(1), by)).body.receipts).toHaveLength(50);
+    for (const body of [{}, { ids: 'x' }, { ids: ['kurz'] }, { ids: [], more: 1 }, []])
+      expect((await send(server, '/api/app/receipts', { body, headers: by })).status).toBe(422);
+  });
+});
+
+describe('a delivery grant', () => {
+  it('delivers without a session, and opens nothing else', async () => {
+    const token = await newGrant(a.employee.token);
+    expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect((await deliver(server, await mine(), grant(token))).body.state).toBe('complete');
+    for (const path of ['/api/app/me', '/api/app/counts', '/api/app/geocode/reverse?lat=1&lon=1'])
+      expect((await send(server, path, { headers: grant(token) })).status, path).toBe(401);
+    const list = await send(server, '/api/collections/documentations/records', { headers: grant(token) });
+    expect(list.body.items).toEqual([]);
+  });
+
+  it('is kept as a hash and lives sixty days from its last contact', async () => {
+    const token = await newGrant(a.employee.token);
+    const stored = await rows(server, 'delivery_grants');
+    expect(JSON.stringify(stored)).not.toContain(token);
+    const row = stored.at(-1);
+    const age = async (days: number) =>
+      send(server, `/api/collections/delivery_grants/records/${row.id}`, {
+        method: 'PATCH',
+        token: server.su,
+        body: { last_used: new Date(Date.now() - days * 86_400_000).toISOString() },
+      });
+    await age(59);
+    expect((await receipts(server, [], grant(token))).status).toBe(200);
+    const [renewed] = await rows(server, 'delivery_grants', `id = "${row.id}"`);
+    expect(Date.now() - Date.parse(renewed.last_used)).toBeLessThan(60_000);
+    await age(61);
+    expect((await receipts(server, [], grant(token))).status).toBe(401);
+  });
+
+  it('is given to those who capture, not to managers', async () => {
+    for (const who of [a.manager, world.superAdmin])
+      expect((await send(server, '/api/app/delivery-grant', { method: 'POST', token: who.token })).status).toBe(403);
+    expect((await send(server, '/api/app/delivery-grant', { method: 'POST' })).status).toBe(401);
+  });
+});
+
+describe('a link', () => {
+  const byLink = (content: object = {}) => work({ author: null, property: a.property, content });
+
+  it("books work to its provider and its property's manager, under the name that was given", async () => {
+    const door = await newLink({ company_admin: a.company.id });
+    const what = await byLink({ property: null, employeeName: '  Kolonne 3 ' });
+    await deliver(server, what, door.by);
+    expect(await rowOf(what.sealed.id)).toMatchObject({
+      user: '',
+      link: door.id,
+      employee_name: 'Kolonne 3',
+      company_admin: a.company.id,
+      property_manager: a.manager.id,
+      property: a.property,
+    });
+  });
+
+  it('of a manager books to no provider', async () => {
+    const door = await newLink({ property_manager: a.manager.id });
+    const what = await byLink();
+    await deliver(server, what, door.by);
+    expect(await rowOf(what.sealed.id)).toMatchObject({ company_admin: '', company_name: '', held: false });
+  });
+
+  it('delivers to its own property only, under a name, and never as an account', async () => {
+    const door = await newLink({ company_admin: a.company.id });
+    const elsewhere = await byLink({ property: a.own });
+    expect((await submit(server, elsewhere.sealed, door.by)).body).toMatchObject({ code: 'not_allowed' });
+    const nameless = await byLink({ employeeName: null });
+    expect((await submit(server, nameless.sealed, door.by)).body).toMatchObject({ status: 422, code: 'name_missing' });
+    expect((await submit(server, (await mine()).sealed, door.by)).body).toMatchObject({ code: 'wrong_user' });
+  });
+
+  it('that nobody knows is refused in a way the phone understands', async () => {
+    const what = await byLink();
+    expect((await submit(server, what.sealed, link('x'.repeat(43)))).body).toEqual({
+      status: 403,
+      code: 'link_invalid',
+      message: 'Ungültiger oder abgelaufener Link',
+    });
   });
 });

@@ -46,7 +46,8 @@ export async function startServer(
   const { env, dist, publicUrl } = options;
   const server = await launch({ executable, dir, port, env, dist, publicUrl });
   const su: string = await superuserToken(server);
-  const { url, pid, lines, stop, kill } = server;
+  const { url, lines, stop, kill } = server;
+  const pid = server.pid as number;
   const remove = async () => {
     await stop();
     await rm(dir, { recursive: true, force: true });
@@ -70,7 +71,7 @@ export async function send(
   const answer = await fetch(server.url + path, {
     method: request.method ?? (body === undefined ? 'GET' : 'POST'),
     headers,
-    body: body === undefined ? undefined : raw ? body : JSON.stringify(body),
+    body: body === undefined ? null : ((raw ? body : JSON.stringify(body)) as BodyInit),
     redirect: 'manual',
   });
   const text = await answer.text();

@@ -12,12 +12,19 @@ function readBytes(e, most, code) {
   return bytes;
 }
 
+/** A lone surrogate escape; pairs and escaped backslashes are taken out first. The engine would read it as U+FFFD. */
+function hasLoneSurrogate(text) {
+  const pair = /\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}/g;
+  return /\\u[dD][89a-fA-F]/.test(text.replace(/\\\\/g, '').replace(pair, ''));
+}
+
 /**
  * A JSON object and the text it was read from, word for word.
- * @throws Fault 413 `body_too_large`, 422 `body_invalid`.
+ * @throws Fault 413 `body_too_large`, 422 `body_invalid`, `text_invalid`.
  */
 function readObject(e, most) {
   const text = toString(readBytes(e, most, 'body_too_large'));
+  if (hasLoneSurrogate(text)) throw invalid([{ field: '', code: 'text_invalid' }]);
   let value = null;
   try {
     value = JSON.parse(text);

@@ -4,11 +4,13 @@
  *
  * `who`: 'anyone' asks for nobody; 'session' for a signed-in active person, `roles` narrows that; 'delivery' accepts
  * session, delivery grant or link token (lib/credential.js); 'place' a session or a link token.
- * `run`: module and function in lib/. `limit`: bytes of body that are read before the connection is cut.
+ * `run`: module and function in lib/. `limit`: bytes of body that are read for an answer; beyond it the connection ends.
  */
 const { role } = require(`${__hooks}/generated/rules.js`);
 
 const KB = 1024;
+/** Of a route that names no limit: room for a few short fields. */
+const BODY_LIMIT = 4 * KB;
 /** Roles that capture (D41). */
 const SUBMITTING = role.ROLES.filter(role.maySubmit);
 
@@ -80,4 +82,4 @@ function routeOf(pattern) {
   return ROUTES.find((route) => KEY(route) === pattern);
 }
 
-module.exports = { ROUTES, PAGES, routeOf };
+module.exports = { ROUTES, PAGES, BODY_LIMIT, routeOf };

@@ -1,0 +1,149 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send, startServer, type TestServer } from '../support/server';
+
+let server: TestServer;
+let dist: string;
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'objektbeleg-dist-'));
+  await mkdir(join(dist, 'assets'));
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>Objektbeleg</title>');
+  await writeFile(join(dist, 'sw.js'), 'self.addEventListener("fetch", () => {});');
+  await writeFile(join(dist, 'assets/index-abc123.js'), 'console.log("app");');
+  server = await startServer({ dist, env: { TILE_URL: 'https://{s}.tiles.example.org/{z}/{x}/{y}.png' } });
+});
+afterAll(async () => {
+  await server.remove();
+  await rm(dist, { recursive: true });
+});
+
+const HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; " +
+    "manifest-src 'self'; img-src 'self' data: blob: https://*.tiles.example.org; media-src 'self' blob:; " +
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'referrer-policy': 'strict-origin',
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), interest-cohort=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+describe('the app', () => {
+  it('is served on every route of the app, always revalidated', async () => {
+    for (const path of ['/', '/new-documentation', '/documentation/abc', '/property-manager/auth?next=%2F']) {
+      const { status, body, headers } = await send(server, path);
+      expect(status, path).toBe(200);
+      expect(body).toContain('<title>Objektbeleg</title>');
+      expect(headers.get('cache-control')).toBe('no-cache');
+    }
+  });
+
+  it('carries its headers on pages, service worker and assets', async () => {
+    for (const path of ['/', '/history', '/sw.js', '/assets/index-abc123.js']) {
+      const { headers } = await send(server, path);
+      for (const [name, value] of Object.entries(HEADERS)) expect(headers.get(name), `${path} ${name}`).toBe(value);
+    }
+  });
+
+  it('lets search engines keep the public pages only', async () => {
+    for (const path of ['/', '/impressum', '/datenschutz', '/kontakt'])
+      expect((await send(server, path)).headers.get('x-robots-tag'), path).toBeNull();
+    for (const path of ['/dashboard', '/sw.js'])
+      expect((await send(server, path)).headers.get('x-robots-tag'), path).toBe('noindex');
+  });
+
+  it('lets hashed files be kept for ever and its service worker never', async () => {
+    const asset = await send(server, '/assets/index-abc123.js');
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await send(server, '/sw.js')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('answers a missing old chunk with 404 that nobody keeps, not with its page', async () => {
+    const { status, body, headers } = await send(server, '/assets/index-old999.js');
+    expect({ status, body }).toEqual({
+      status: 404,
+      body: { status: 404, code: 'not_found', message: 'Nicht gefunden.' },
+    });
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('answers every unknown address of the API with 404 in JSON, whatever the method', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+      for (const path of ['/api/app/nope', '/api/nope/x', '/api/app/documentations/x/y/z']) {
+        const answer = await send(server, path, { method });
+        expect({ path, method, status: answer.status, code: answer.body.code }).toEqual({
+          path,
+          method,
+          status: 404,
+          code: 'not_found',
+        });
+        expect(answer.headers.get('content-type')).toContain('application/json');
+      }
+  });
+
+  it('shows no file beside its folder', async () => {
+    const answer = await send(server, '/..%2f..%2fetc%2fpasswd');
+    expect(answer.body).not.toContain('root:');
+  });
+});
+
+describe('the settings', () => {
+  it('are made at every start: no batch, no addresses in the log, superusers from loopback alone', async () => {
+    const { body } = await send(server, '/api/settings', { token: server.su });
+    expect(body.batch.enabled).toBe(false);
+    expect(body.logs.logIP).toBe(false);
+    expect(body.superuserIPs).toEqual(['127.0.0.1', '::1']);
+    expect(body.rateLimits.enabled).toBe(true);
+    expect(body.meta.appName).toBe('Objektbeleg');
+  });
+
+  it('tell the app its map and its imprint', async () => {
+    expect((await send(server, '/api/app/config')).body).toEqual({
+      tileUrl: 'https://{s}.tiles.example.org/{z}/{x}/{y}.png',
+      mapsLink: 'https://www.google.com/maps/search/?api=1&query={lat},{lon}',
+      imprint: null,
+    });
+  });
+});
+
+it('starts without a built app and answers its pages with 404', async () => {
+  const bare = await startServer({ dist: join(dist, 'nowhere') });
+  expect((await send(bare, '/')).status).toBe(404);
+  expect((await send(bare, '/api/app/health')).status).toBe(200);
+  await bare.remove();
+});
+
+it('takes mail, storage, proxy and superuser addresses from the environment', async () => {
+  const configured = await startServer({
+    env: {
+      SMTP_URL: 'smtp://post%40example.org:ge%3Aheim@mail.example.org:2525',
+      MAIL_FROM: 'beleg@example.org',
+      TRUSTED_PROXY: 'X-Real-IP',
+      SUPERUSER_IPS: '127.0.0.1, 10.0.0.7',
+      IMPRINT_NAME: 'Objektbeleg GmbH',
+      IMPRINT_ADDRESS: 'Domkloster 4 | 50667 Köln',
+      IMPRINT_EMAIL: 'post@example.org',
+      IMPRINT_RESPONSIBLE: 'Erika Muster',
+    },
+  });
+  const { body } = await send(configured, '/api/settings', { token: configured.su });
+  expect(body.smtp).toMatchObject({
+    enabled: true,
+    host: 'mail.example.org',
+    port: 2525,
+    username: 'post@example.org',
+  });
+  expect(body.meta.senderAddress).toBe('beleg@example.org');
+  expect(body.trustedProxy.headers).toEqual(['X-Real-IP']);
+  expect(body.superuserIPs).toEqual(['127.0.0.1', '10.0.0.7']);
+  expect((await send(configured, '/api/app/config')).body.imprint).toEqual({
+    name: 'Objektbeleg GmbH',
+    address: 'Domkloster 4;50667 Köln',
+    email: 'post@example.org',
+    responsible: 'Erika Muster',
+  });
+  await configured.remove();
+});

@@ -1,0 +1,288 @@
+/** The cases that both engines must answer alike: each rule at its edges, and many bodies gone wrong at random. */
+import fc from 'fast-check';
+import { type Case, encode } from './engine';
+
+/** Fixed, so that a difference found today is found tomorrow. */
+const SEED = 20261121;
+
+/** Texts that engines have disagreed on: surrogates, combining and invisible characters, line separators. */
+export const TEXTS = [
+  '',
+  ' ',
+  'Köln',
+  'Ko\u0308ln',
+  '\u{1f9f9} gewischt',
+  '\ud83e',
+  '\udd37x',
+  'a\ud800\ud800b',
+  '\udc00\ud800',
+  '\u200b\u2060\ufeff',
+  '\u00a0\u3000\u2003',
+  '\u2028\u2029',
+  '\u0000\u001f\u007f',
+  '\u180e',
+  '\u{e0001}\ufe0f',
+  '"quoted" \\ back/slash',
+  '<script>&amp;</script>',
+  'ẞßİıſ',
+  '5.000 Zeichen',
+];
+
+const BODY = {
+  version: 1,
+  id: 'doc000000000001',
+  author: 'usr000000000001',
+  property: 'pro000000000001',
+  employeeName: null,
+  location: 'Domkloster 4, 50667 Köln',
+  latitude: 50.938361,
+  longitude: 6.959974,
+  accuracy: 8.5,
+  locationSource: 'gps',
+  serviceType: 'Hausmeister',
+  notes: 'Keller gewischt 🧹',
+  startedAt: '2026-11-21T06:40:00.000Z',
+  capturedAt: '2026-11-21T06:42:00.123Z',
+  clockOffset: -1200,
+  photos: [
+    {
+      id: 'pho000000000001',
+      sha256: 'a'.repeat(64),
+      bytes: 250_000,
+      width: 1920,
+      height: 1080,
+      takenAt: '2026-11-21T06:41:00.000Z',
+      source: 'camera',
+    },
+  ],
+  contentHash: 'c'.repeat(64),
+};
+const NOW = Date.UTC(2026, 10, 21, 7);
+const PHOTO = BODY.photos[0];
+
+/** Values that stand where something else should. */
+const WRONG: unknown[] = [
+  null,
+  true,
+  0,
+  -0,
+  1,
+  -1,
+  1.5,
+  90,
+  90.000001,
+  180,
+  -180.1,
+  1e7,
+  1e21,
+  5e-324,
+  2_097_152,
+  2_097_153,
+  25_000_001,
+  [],
+  {},
+  [null],
+  'doc00000000001',
+  'doc0000000000012',
+  'DOC000000000001',
+  'gps',
+  'Gartenpfleger',
+  'x'.repeat(100),
+  'x'.repeat(101),
+  'ü'.repeat(500),
+  'ü'.repeat(501),
+  '🧹'.repeat(5000),
+  '🧹'.repeat(5001),
+  ...TEXTS,
+  ...['2026-02-30T00:00:00.000Z', '2026-02-28T24:00:00.000Z', '2026-11-21T06:42:00Z', '2026-11-21 06:42:00.000Z'],
+  ...['1969-12-31T23:59:59.999Z', '1970-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z', '2026-13-01T00:00:00.000Z'],
+  ...[
+    '2026-11-21T06:42:00.000+01:00',
+    '2026-11-21T06:42:60.000Z',
+    '0000-01-01T00:00:00.000Z',
+    '2027-11-22T07:00:00.001Z',
+  ],
+];
+
+const call = (path: string, ...args: unknown[]): Case => ({ path, args: args.map(encode) });
+const each = (path: string, values: readonly unknown[]): Case[] => values.map((value) => call(path, value));
+
+function submissions(): Case[] {
+  const ask = (body: unknown, byLink = false) => call('submission.submissionIssues', body, { byLink, now: NOW });
+  const link = { ...BODY, author: null, employeeName: 'Max Müller', property: null };
+  const cases = [
+    ask(BODY),
+    ask(link, true),
+    ask(BODY, true),
+    ask(link),
+    ...each('submission.hashedText', [BODY, link]),
+  ];
+  for (const key of Object.keys(BODY)) {
+    const { [key as keyof typeof BODY]: _gone, ...rest } = BODY;
+    cases.push(ask(rest), ...WRONG.map((value) => ask({ ...BODY, [key]: value })));
+    cases.push(...WRONG.map((value) => ask({ ...link, [key]: value }, true)));
+  }
+  for (const key of Object.keys(PHOTO ?? {}))
+    for (const value of WRONG) cases.push(call('submission.manifestIssues', [{ ...PHOTO, [key]: value }]));
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ ...PHOTO, id: `pho${String(i).padStart(12, '0')}` }));
+  for (const count of [0, 1, 20, 21]) cases.push(call('submission.manifestIssues', many(count)));
+  cases.push(call('submission.manifestIssues', [PHOTO, PHOTO]), call('submission.manifestIssues', [null, 1, 'x', []]));
+  cases.push(...each('submission.submissionIssues', []), ...WRONG.map((body) => ask(body)));
+  for (const clockOffset of [null, 0, 3_600_000, -3_600_000, 1e12])
+    for (const receivedAt of [NOW, 0]) cases.push(call('submission.storedTimes', { ...BODY, clockOffset }, receivedAt));
+  return cases;
+}
+
+/** Bodies in which several things are wrong at once. */
+function randomBodies(): Case[] {
+  const value = fc.oneof(fc.constantFrom(...WRONG), fc.jsonValue(), fc.string({ unit: 'binary', maxLength: 40 }));
+  const key = fc.oneof(fc.constantFrom(...Object.keys(BODY)), fc.string({ maxLength: 8 }));
+  const changes = fc.array(fc.tuple(key, value), { maxLength: 4 });
+  const photo = fc.dictionary(fc.constantFrom(...Object.keys(PHOTO ?? {}), 'more'), value, { maxKeys: 3 });
+  const body = fc.tuple(changes, fc.array(photo, { maxLength: 3 }), fc.boolean(), fc.boolean());
+  return fc.sample(body, { seed: SEED, numRuns: 1500 }).map(([changed, photos, own, byLink]) => {
+    const broken = { ...BODY, ...Object.fromEntries(changed) };
+    if (own) broken.photos = photos.map((one) => ({ ...PHOTO, ...one })) as never;
+    return call('submission.submissionIssues', broken, { byLink, now: NOW });
+  });
+}
+
+function canonicals(): Case[] {
+  const sample = fc.sample(fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }), { seed: SEED, numRuns: 800 });
+  const numbers = [0, -0, 1e21, 1e-7, 0.1, 5e-324, 1.7976931348623157e308, 2 ** 53, -1.5, 123456789012345680000];
+  const order = { ä: 1, a: 2, Z: 3, '10': 4, '9': 5, '': 6, 'a\u0308': 7, '\u{1f9f9}': 8, '\uffff': 9 };
+  const wrong = [Number.NaN, Number.POSITIVE_INFINITY, undefined, { a: undefined }];
+  return each('canonical.canonical', [...numbers, ...TEXTS, order, [order, [order]], ...wrong, ...sample]);
+}
+
+function places(): Case[] {
+  const at = (latitude: unknown, longitude: unknown) => ({ latitude, longitude });
+  const dom = at(50.938361, 6.959974);
+  const points = [dom, at(50.93971, 6.959974), at(0, 0), at(0, 6.9), at(-90, 180), at(90, -180), at(50.938361, 6.9621)];
+  const cases: Case[] = [];
+  for (const a of points) {
+    cases.push(call('place.coordinatesText', a), call('place.nearest', points, a), call('place.nearest', [], a));
+    cases.push(call('place.positionOf', a.latitude, a.longitude));
+    for (const source of ['gps', 'property', 'manual'])
+      for (const accuracy of [null, 0, 8.4, 150, 150.1])
+        for (const property of [null, dom])
+          cases.push(call('place.locationStatus', { ...a, source, accuracy }, property));
+    for (const address of [null, ...TEXTS])
+      cases.push(call('place.placeText', { ...a, source: 'gps', accuracy: 8, address }));
+  }
+  cases.push(call('place.placeText', { ...at(null, null), source: 'manual', accuracy: null, address: null }));
+  cases.push(
+    ...[
+      ['50', 6],
+      [null, null],
+      [Number.NaN, 1],
+    ].map(([a, b]) => call('place.positionOf', a, b)),
+  );
+  for (const status of ['on_site', 'off_site', 'unknown', 'by_property'])
+    for (const metres of [null, 0, 1234]) cases.push(call('place.locationStatusText', status, metres));
+  return cases;
+}
+
+function jpegs(): Case[] {
+  const sof = (marker: number) => [0xff, marker, 0, 17, 8, 4, 56, 7, 128, 3];
+  const start = [0xff, 0xd8];
+  const app = [0xff, 0xe0, 0, 4, 1, 2];
+  const files = [
+    [],
+    start,
+    [...start, ...sof(0xc0), 0],
+    [...start, ...app, ...sof(0xc2), 0],
+    [...start, 0xff, ...sof(0xc0), 0],
+    [...start, ...sof(0xc4), ...sof(0xc0), 0],
+    [...start, 0xff, 0xda, 0, 4, 1, 2, ...sof(0xc0), 0],
+    [...start, 0xff, 0xe0, 0, 0, ...sof(0xc0), 0],
+    [0x89, 0x50, 0x4e, 0x47],
+    [...start, ...sof(0xc0).slice(0, 6)],
+  ];
+  const random = fc.array(fc.oneof(fc.constant(0xff), fc.integer({ min: 0, max: 255 })), { maxLength: 60 });
+  return each('jpeg.jpegSize', [
+    ...files,
+    ...fc.sample(random, { seed: SEED, numRuns: 200 }).map((rest) => [...start, 0xff, ...rest]),
+  ]);
+}
+
+function people(): Case[] {
+  const mails = [
+    'a@b.de',
+    ' A@B.DE ',
+    'a@b',
+    '@b.de',
+    'a@@b.de',
+    'a b@c.de',
+    'ü@köln.de',
+    'a@b.d',
+    'a@b.c.de',
+    ...TEXTS,
+  ];
+  const passwords = ['', '12345', '123456', 'ü'.repeat(35), 'ü'.repeat(36), '🧹'.repeat(17), '🧹'.repeat(18), ...TEXTS];
+  const services = ['Hausmeister', 'hausmeister', 'Winterdienst', ...TEXTS, null, 1];
+  const roles = ['super_admin', 'property_manager', 'company_admin', 'employee', '', 'x', null];
+  return [
+    ...[...each('user.normalEmail', mails), ...each('user.isEmail', [...mails, `${'x'.repeat(250)}@b.de`])],
+    ...each('user.passwordIssue', passwords),
+    ...mails.flatMap((email) => ['', 'x'].map((password) => call('user.signInIssues', { email, password }))),
+    ...TEXTS.flatMap((name) =>
+      [name, 'x'.repeat(501)].map((address) => call('property.propertyIssues', { name, address, notes: name })),
+    ),
+    call('property.propertyIssues', { name: 'x'.repeat(201), address: 'a', notes: 'n'.repeat(5001) }),
+    ...each('service.isServiceType', services),
+    ...[null, 'Hausmeister', 'Sonstiges'].flatMap((last) =>
+      [[], ['Hausmeister'], ['Winterdienst', 'Hausmeister']].map((agreed) =>
+        call('service.preselectedService', agreed, last),
+      ),
+    ),
+    ...['role.roleOf', 'role.homePath', 'role.maySubmit', 'role.captureAtStartDefault'].flatMap((path) =>
+      each(path, roles),
+    ),
+    ...roles.flatMap((role) => [true, false].map((on) => call('role.startPath', role, on))),
+  ];
+}
+
+function idsAndEnds(): Case[] {
+  const bytes = Array.from({ length: 60 }, (_, i) => (i * 37) % 256);
+  const ids = [
+    'doc000000000001',
+    'DOC000000000001',
+    'doc00000000001',
+    'doc000000000001\n',
+    'x'.repeat(43),
+    `${'x'.repeat(42)}=`,
+    null,
+    7,
+  ];
+  const ends: Case[] = [];
+  for (const endedAt of [null, 1000, 2000])
+    for (const leaked of [true, false])
+      for (const capturedAt of [999, 1000, 1500])
+        for (const receivedAt of [1000, 1000 + 14 * 86_400_000, 1001 + 14 * 86_400_000])
+          ends.push(call('late.lateness', [{ endedAt: null }, { endedAt, leaked }], { capturedAt, receivedAt }));
+  return [
+    call('id.newId', { randomBytes: bytes }),
+    call('id.newId', { randomBytes: [255, 254, 253, 252, 251, 0, 36] }),
+    ...each('id.isId', ids),
+    ...each('id.isToken', ids),
+    ...each('id.recordNumber', ['0'.repeat(64), 'f'.repeat(64), '0123456789abcdef'.repeat(4)]),
+    ...each('issue.isIssueCode', ['conflict', 'nope', null, 'toString', '__proto__']),
+    ...ends,
+  ];
+}
+
+/** Every case. */
+export function parityCases(): Case[] {
+  return [submissions(), randomBodies(), canonicals(), places(), jpegs(), people(), idsAndEnds()].flat();
+}
+
+/** `place.distance` in whole millimetres: the engines' sines differ in the last bit, which no rule can see. */
+export function distances(): [unknown, unknown][] {
+  const point = fc.record({
+    latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+    longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+  });
+  return fc.sample(fc.tuple(point, point), { seed: SEED, numRuns: 300 });
+}

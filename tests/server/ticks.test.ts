@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send, startServer, type TestServer } from '../support/server';
+import { openStream, type Stream } from '../support/stream';
+import { type Person, tenants, type World } from '../support/tenants';
+import { deliver, session, work } from '../support/work';
+
+let server: TestServer;
+let world: World;
+const streams: Stream[] = [];
+beforeAll(async () => {
+  server = await startServer();
+  world = await tenants(server);
+});
+afterAll(async () => {
+  for (const stream of streams) stream.close();
+  await server.remove();
+});
+
+async function stream(): Promise<Stream> {
+  const opened = await openStream(server);
+  streams.push(opened);
+  return opened;
+}
+
+async function subscribe(to: Stream, topics: string[], who?: Person) {
+  const body = { clientId: to.clientId, subscriptions: topics };
+  return send(server, '/api/realtime', { body, token: who?.token });
+}
+
+const workOf = (tenant: World['a']) => work({ author: tenant.employee.id, property: tenant.property, photos: 1 });
+
+describe('live updates', () => {
+  it('carry one tick to manager, company and employee when a documentation is complete, and no data', async () => {
+    const { manager, company, employee } = world.a;
+    const [office, boss, field, other] = [await stream(), await stream(), await stream(), await stream()];
+    expect((await subscribe(office, [`ticks/${manager.id}`], manager)).status).toBe(204);
+    expect((await subscribe(boss, [`ticks/${company.id}`], company)).status).toBe(204);
+    expect((await subscribe(field, [`ticks/${company.id}`], employee)).status).toBe(204);
+    expect((await subscribe(other, [`ticks/${world.b.manager.id}`], world.b.manager)).status).toBe(204);
+    await deliver(server, await workOf(world.a), session(employee.token));
+    for (const open of [office, boss, field]) {
+      const tick = await open.next();
+      expect(tick.action).toMatch(/create|update/);
+      expect(Object.keys(tick.record).sort()).toEqual([
+        'collectionId',
+        'collectionName',
+        'counter',
+        'created',
+        'id',
+        'updated',
+      ]);
+    }
+    // The other tenant's own delivery is the first thing it hears: nothing of the one before.
+    await deliver(server, await workOf(world.b), session(world.b.employee.token));
+    expect((await other.next()).record.id).toBe(world.b.manager.id);
+    expect(other.pending()).toBe(0);
+  });
+
+  it('refuse every topic but the own tenant, to everybody', async () => {
+    const { manager, company, employee } = world.a;
+    const open = await stream();
+    const foreign = [
+      `ticks/${world.b.manager.id}`,
+      `ticks/${world.b.company.id}`,
+      'ticks/*',
+      'ticks',
+      'documentations/*',
+      `users/${employee.id}`,
+      'audit_log/*',
+      `ticks/${manager.id}?options=%7B%22query%22%3A%7B%7D%7D`,
+    ];
+    for (const topic of foreign) {
+      const answer = await subscribe(open, [topic], manager);
+      expect({ topic, status: answer.status, code: answer.body.code }).toEqual({
+        topic,
+        status: 403,
+        code: 'forbidden',
+      });
+    }
+    const both = await subscribe(open, [`ticks/${manager.id}`, 'documentations/*'], manager);
+    expect(both.status).toBe(403);
+    expect((await subscribe(open, [`ticks/${manager.id}`], company)).status).toBe(403);
+    expect((await subscribe(open, [`ticks/${employee.id}`], employee)).status).toBe(403);
+  });
+
+  it('ask nobody and a superuser for a session first', async () => {
+    const open = await stream();
+    expect((await subscribe(open, [`ticks/${world.a.manager.id}`])).body).toMatchObject({ code: 'unauthorized' });
+    const body = { clientId: open.clientId, subscriptions: [`ticks/${world.a.manager.id}`] };
+    expect((await send(server, '/api/realtime', { body, token: server.su })).status).toBe(401);
+  });
+});
