@@ -95,8 +95,11 @@ export const IN_MEMORY = 6;
 export const GIVE_UP_AFTER = 3;
 /** Rows of the queue looked up at a time. */
 export const QUEUE_BATCH = 20;
-/** While visible the queue is looked at once a minute even if no event came. */
-export const QUEUE_INTERVAL = MINUTE;
+/**
+ * While visible the queue is looked at so often even if no event came: half of the minute in which it must be empty
+ * after a trouble that nobody announces, such as a clock that was set back.
+ */
+export const QUEUE_INTERVAL = 30 * SECOND;
 /** Local bytes stay this long after 'complete', then a second confirmation decides (D33). */
 export const RELEASE_AFTER = 72 * HOUR;
 /** Complete rows of a person who signed out go by age. */

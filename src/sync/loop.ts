@@ -4,9 +4,9 @@
  */
 import { CONFIRM_CHECK, QUEUE_INTERVAL } from '../domain/limits';
 import { retryDelay } from '../domain/transfer';
-import { lineOf } from './deliver';
-import { momentOf, type Ports, type Progress } from './ports';
-import { drain } from './queue';
+import { type Line, lineOf } from './deliver';
+import { type Clock, momentOf, type Ports, type Progress } from './ports';
+import { drain, type Look } from './queue';
 import { confirmAndRelease, releaseEarly } from './release';
 
 export type Engine = {
@@ -24,13 +24,13 @@ export type Engine = {
 type State = {
   stopped: boolean;
   running: boolean;
-  /** Asked for while a run was under way: 'all' looks past the waiting times, 'due' does not. */
-  again: 'all' | 'due' | null;
+  /** Asked for while a run was under way. */
+  again: Look | null;
   /** Runs in a row that found no server; sets the pause. */
   broken: number;
-  /** No run before this moment (ms), except when woken. */
-  pausedUntil: number;
-  callOff: () => void;
+  /** No run before the pause ends, except when woken. */
+  paused: boolean;
+  /** When confirmations were looked at, ms. */
   confirmedAt: number;
 };
 
@@ -41,19 +41,24 @@ export function createEngine(ports: Ports, onDelivered: () => void = () => {}): 
     running: false,
     again: null,
     broken: 0,
-    pausedUntil: 0,
-    callOff: () => {},
+    paused: false,
     confirmedAt: Number.NEGATIVE_INFINITY,
   };
-  const work = worker(ports, state, onDelivered);
+  const line = lineFor(ports);
+  const work = worker(line, state, onDelivered);
+  // Waiting is counted by timers, never by comparing wall times: a clock that is set back must not stretch a pause.
+  const next = alarm(ports.clock);
+  const beat = alarm(ports.clock);
 
-  const start = async (look: 'all' | 'due') => {
+  const start = async (look: Look) => {
     if (state.stopped) return;
     if (state.running) {
       state.again = look === 'all' || state.again === 'all' ? 'all' : 'due';
       return;
     }
     state.running = true;
+    state.paused = false;
+    next.callOff();
     await work(look);
     state.running = false;
     const { again } = state;
@@ -62,81 +67,90 @@ export function createEngine(ports: Ports, onDelivered: () => void = () => {}): 
     else await rest();
   };
 
-  /** Sleeps until the next row is due, but never longer than a minute: no event may be the only way to wake up. */
+  /** After a broken line a pause, then a look at everything; else until the next row is due. */
   const rest = async () => {
-    const at = await ports.store.nextDue().catch(() => ports.clock.now() + QUEUE_INTERVAL);
-    due(at);
+    if (state.broken > 0) {
+      state.paused = true;
+      next.set(retryDelay(state.broken - 1, momentOf(ports)), () => void start('all'));
+    } else due(await ports.store.nextDue().catch(() => ports.clock.now() + QUEUE_INTERVAL));
   };
 
   const due = (at: number | null) => {
-    if (state.stopped || state.running) return;
-    state.callOff();
-    const now = ports.clock.now();
-    const next = Math.max(at ?? Number.POSITIVE_INFINITY, state.pausedUntil);
-    const wait = Math.min(Math.max(0, next - now), QUEUE_INTERVAL);
-    state.callOff = ports.clock.timer(() => void start(lookAfter(wait)), wait);
+    if (state.stopped || state.running || state.paused || at === null) return;
+    next.set(Math.max(0, at - ports.clock.now()), () => void start('due'));
   };
-  /** After a broken run, and once a minute while somebody looks, waiting times count for nothing. */
-  const lookAfter = (wait: number) =>
-    state.broken > 0 || (wait === QUEUE_INTERVAL && ports.visible()) ? 'all' : 'due';
+
+  const look = () => {
+    if (ports.visible() && !state.paused) void start('all');
+    beat.set(QUEUE_INTERVAL, look);
+  };
 
   return {
     wake: () => {
-      state.pausedUntil = 0;
       void start('all');
+      beat.set(QUEUE_INTERVAL, look);
     },
     due,
     runOnce: async () => {
       await work('all');
       return state.broken === 0 && (await ports.store.nextDue()) === null;
     },
-    makeRoom: () => releaseEarly(ports),
+    makeRoom: () => releaseEarly(line),
     stop: () => {
       state.stopped = true;
-      state.callOff();
+      next.callOff();
+      beat.callOff();
     },
   };
 }
 
-/** One run: the queue first, then once in a while the confirmations. Never throws: a failure is a reason to pause. */
-function worker(ports: Ports, state: State, onDelivered: () => void): (look: 'all' | 'due') => Promise<void> {
+/** Longest time a timer can be set for; browsers ring at once for more. */
+const FAR = 2 ** 31 - 1;
+
+/** One timer that is set anew or called off. */
+function alarm(clock: Clock): { set: (ms: number, ring: () => void) => void; callOff: () => void } {
+  let callOff = () => {};
+  return {
+    set: (ms, ring) => {
+      callOff();
+      callOff = clock.timer(ring, Math.min(ms, FAR));
+    },
+    callOff: () => callOff(),
+  };
+}
+
+/** The line of this engine: it remembers from run to run what the server still lacks. */
+function lineFor(ports: Ports): Line {
   const sending = new Map<string, Progress>();
-  const line = lineOf(ports, (id, progress) => {
+  return lineOf(ports, (id, progress) => {
     if (progress) sending.set(id, progress);
     else sending.delete(id);
     ports.report(sending.values().next().value ?? null);
   });
+}
+
+/** One run: the queue first, then once in a while the confirmations. Never throws: a failure is a reason to pause. */
+function worker(line: Line, state: State, onDelivered: () => void): (look: Look) => Promise<void> {
+  const { ports } = line;
   return async (look) => {
     let completed = 0;
     let broken = false;
     try {
       await ports.alone(async (lost) => {
-        const horizon = look === 'all' ? Number.POSITIVE_INFINITY : ports.clock.now();
-        ({ broken, completed } = await drain(line, { horizon, lost }));
-        if (!broken && !lost.aborted) await confirmOnceInAWhile(ports, state);
+        ({ broken, completed } = await drain(line, { look, lost }));
+        if (!broken && !lost.aborted) await confirmOnceInAWhile(line, state);
       });
     } catch {
       broken = true;
     }
-    pauseOrGoOn(ports, state, broken);
+    state.broken = broken ? state.broken + 1 : 0;
     if (completed > 0) onDelivered();
   };
 }
 
-async function confirmOnceInAWhile(ports: Ports, state: State): Promise<void> {
-  const now = ports.clock.now();
+async function confirmOnceInAWhile(line: Line, state: State): Promise<void> {
+  const now = line.ports.clock.now();
   if (Math.abs(now - state.confirmedAt) < CONFIRM_CHECK) return;
   state.confirmedAt = now;
-  await confirmAndRelease(ports);
-}
-
-function pauseOrGoOn(ports: Ports, state: State, broken: boolean): void {
-  if (!broken) {
-    state.broken = 0;
-    state.pausedUntil = 0;
-    return;
-  }
-  const moment = momentOf(ports);
-  state.pausedUntil = moment.now + retryDelay(state.broken, moment);
-  state.broken++;
+  await confirmAndRelease(line);
 }

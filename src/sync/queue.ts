@@ -8,18 +8,20 @@ import { deliver, type Line } from './deliver';
 import { momentOf } from './ports';
 import { together } from './slots';
 
-/** `horizon`: rows due until then (ms) are tried, each at most once a run. `lost`: stop, somebody else sends. */
-export type Run = { horizon: number; lost: AbortSignal };
+/** 'due': rows whose time has come. 'all': waiting times count for nothing, except those the server asked for. */
+export type Look = 'all' | 'due';
+/** `lost`: begin nothing new, somebody else sends. */
+export type Run = { look: Look; lost: AbortSignal };
 
 /** `broken`: several attempts in a row found no server, the rest was not tried. `completed`: how many arrived whole. */
 export type RunResult = { broken: boolean; completed: number };
 
-/** Delivers what is due; ends when nothing is left to try, the line is broken or another sender took over. */
-export async function drain(line: Line, { horizon, lost }: Run): Promise<RunResult> {
+/** Delivers, each row at most once a run; ends when nothing is left to try, the line is broken or another sender took over. */
+export async function drain(line: Line, { look, lost }: Run): Promise<RunResult> {
   const run = { tried: new Set<string>(), batch: [] as string[], failures: 0, completed: 0 };
   const lane = async () => {
     while (!lost.aborted && run.failures < GIVE_UP_AFTER) {
-      const id = await takeNext(line, run, horizon);
+      const id = await takeNext(line, run, look);
       if (id === null) return;
       const outcome = await attempt(id, line);
       if (outcome) note(run, outcome);
@@ -49,16 +51,15 @@ function note(run: Notes, outcome: Outcome): void {
   if (outcome.kind === 'receipt' && outcome.receipt.state === 'complete') run.completed++;
 }
 
-/**
- * The next row nobody tried in this run. Rows that failed stay due within the horizon, so they are read past; one the
- * server asked to be left alone about waits, however far the horizon reaches.
- */
-async function takeNext(line: Line, run: Notes, horizon: number): Promise<string | null> {
+/** The next row nobody tried in this run. Rows that failed may still be in reach, so they are read past. */
+async function takeNext(line: Line, run: Notes, look: Look): Promise<string | null> {
   if (run.batch.length === 0) {
-    const due = await line.ports.store.dueIds(horizon, run.tried.size + QUEUE_BATCH);
-    const now = line.ports.clock.now();
-    if (run.batch.length === 0)
-      run.batch = due.filter((id) => !run.tried.has(id) && (line.notBefore.get(id) ?? 0) <= now);
+    const { store, clock } = line.ports;
+    const now = clock.now();
+    const reach = look === 'all' ? Number.POSITIVE_INFINITY : now;
+    const found = await store.dueIds(reach, run.tried.size + QUEUE_BATCH);
+    const left = (id: string) => !run.tried.has(id) && (look === 'due' || (line.notBefore.get(id) ?? 0) <= now);
+    if (run.batch.length === 0) run.batch = found.filter(left);
   }
   const id = run.batch.shift() ?? null;
   if (id !== null) run.tried.add(id);

@@ -1,0 +1,117 @@
+/** The delivery door as docs/architecture.md section 4 promises it, in memory. */
+import type { Sealed } from '../../src/domain/documentation';
+import type { Outcome, Receipt } from '../../src/domain/transfer';
+import type { Credential } from '../../src/remote/client';
+
+type Stored = { sealed: Sealed; user: string; photos: Map<string, string>; completedAt: number | null };
+type Reply = Outcome | { kind: 'receipts'; receipts: Receipt[] };
+
+const DEAD: Outcome = { kind: 'signIn', code: 'unauthorized' };
+
+export class FakeServer {
+  documentations = new Map<string, Stored>();
+  deleted = new Map<string, string>();
+  /** Ids whose rights are missing: refused until taken out. */
+  refusing = new Set<string>();
+  /** Accepted credentials: token or grant → user. */
+  accepted = new Map<string, string>();
+  /** What no honest phone does: another person's name, another content under a known id. */
+  violations: string[] = [];
+  /** Every id that was complete at some time. */
+  wasComplete = new Set<string>();
+
+  constructor(private readonly now: () => number) {}
+
+  documentation(sealed: Sealed, credential: Credential): Outcome {
+    const user = this.caller(credential);
+    if (user === null) return DEAD;
+    const known = this.documentations.get(sealed.id);
+    if (known && (known.user !== user || known.sealed.contentHash !== sealed.contentHash)) {
+      this.violations.push(`conflict on ${sealed.id}`);
+      return { kind: 'refused', code: 'conflict' };
+    }
+    if (known) return this.receiptOf(known);
+    if (this.deleted.has(sealed.id)) return { kind: 'deleted' };
+    if (sealed.author !== user) {
+      this.violations.push(`${sealed.id} sent by ${user}`);
+      return { kind: 'signIn', code: 'wrong_user' };
+    }
+    if (this.refusing.has(sealed.id)) return { kind: 'refused', code: 'not_allowed' };
+    const stored: Stored = { sealed, user, photos: new Map(), completedAt: null };
+    this.documentations.set(sealed.id, stored);
+    return this.receiptOf(stored);
+  }
+
+  /** `arrived` is the hash of the bytes that came out of the line. */
+  photo({ id }: { id: string }, photo: { id: string; arrived: string }, credential: Credential): Outcome {
+    const user = this.caller(credential);
+    if (user === null) return DEAD;
+    const stored = this.documentations.get(id);
+    if (this.deleted.has(id)) return { kind: 'deleted' };
+    if (!stored || stored.user !== user) return { kind: 'notFound' };
+    const line = stored.sealed.photos.find((one) => one.id === photo.id);
+    if (!line) return { kind: 'notFound' };
+    if (line.sha256 !== photo.arrived) return { kind: 'photoMismatch', localBytes: 'sound' };
+    stored.photos.set(photo.id, photo.arrived);
+    if (stored.photos.size === stored.sealed.photos.length) {
+      stored.completedAt ??= this.now();
+      this.wasComplete.add(id);
+    }
+    return this.receiptOf(stored);
+  }
+
+  receipts(sent: readonly { id: string; contentHash: string }[], credential: Credential): Reply {
+    const user = this.caller(credential);
+    if (user === null) return DEAD;
+    const receipts = sent.map(({ id, contentHash }): Receipt => {
+      const stored = this.documentations.get(id);
+      const answer = stored && stored.user === user ? this.receiptOf(stored) : null;
+      if (answer?.kind === 'receipt') return answer.receipt;
+      return bare({ id, contentHash }, this.deleted.has(id) ? 'deleted' : 'unknown');
+    });
+    return { kind: 'receipts', receipts };
+  }
+
+  /** A super admin deletes it: a tombstone stays. */
+  remove(id: string): void {
+    const stored = this.documentations.get(id);
+    if (!stored) return;
+    this.documentations.delete(id);
+    this.deleted.set(id, stored.sealed.contentHash);
+  }
+
+  /** A disk breaks: one photo, or the row with everything. */
+  lose(id: string, photo: boolean): void {
+    const stored = this.documentations.get(id);
+    if (!stored) return;
+    if (!photo) this.documentations.delete(id);
+    else {
+      stored.photos.delete(stored.sealed.photos[0]!.id);
+      stored.completedAt = null;
+    }
+  }
+
+  /** Whether others see it: every photo of the manifest, each with its own bytes. */
+  isWhole(id: string): boolean {
+    const stored = this.documentations.get(id);
+    if (!stored || stored.completedAt === null) return false;
+    return stored.sealed.photos.every((photo) => stored.photos.get(photo.id) === photo.sha256);
+  }
+
+  private caller(credential: Credential): string | null {
+    return this.accepted.get(credential.kind === 'grant' ? credential.grant : credential.token) ?? null;
+  }
+
+  private receiptOf({ sealed, photos, completedAt }: Stored): Outcome {
+    const missing = sealed.photos.filter(({ id }) => !photos.has(id)).map(({ id }) => id);
+    const receipt = bare(sealed, completedAt === null ? 'receiving' : 'complete');
+    return {
+      kind: 'receipt',
+      receipt: { ...receipt, missing, receivedAt: 'r', completedAt: completedAt && 'c' } as Receipt,
+    };
+  }
+}
+
+function bare({ id, contentHash }: Pick<Sealed, 'id' | 'contentHash'>, state: Receipt['state']): Receipt {
+  return { id, contentHash, state, missing: [], receivedAt: '', completedAt: null, number: '' };
+}

@@ -1,0 +1,166 @@
+/**
+ * The promise of the product, against every order of events chance can find: people sign in and out, the network has
+ * moods, the server loses things, the storage fails, and the app dies between any two awaits. Storage and server are
+ * fakes that keep the contract of docs/architecture.md section 4; the delivery under test is the real one.
+ */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MISMATCH_MAX, RESEND_MAX } from '../../src/domain/limits';
+import { MOODS, type Mood, Phone } from './phoneModel';
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const RUNS = Number(process.env.RUNS ?? 20_000);
+/** What is promised after the trouble ends (issue 3, section 7). */
+const EMPTY_AFTER = 60 * SECOND;
+
+type Step = (phone: Phone) => void | Promise<void>;
+type Named = { name: string; step: Step };
+
+const named = (name: string, step: Step): Named => ({ name, step });
+const which = fc.nat({ max: 4 });
+const idOf = (phone: Phone, index: number) => phone.sealed[index % Math.max(1, phone.sealed.length)] ?? '';
+
+/** Three days are how long the phone keeps its copy: what the server loses later is beyond the promise (D33). */
+const mayLose = (phone: Phone, id: string) => {
+  const row = phone.disk.outbox.get(id);
+  const done = phone.server.documentations.get(id)?.completedAt;
+  const young = done === null || done === undefined || phone.world.now - done < 70 * HOUR;
+  return row !== undefined && row.state !== 'released' && young;
+};
+
+const steps: fc.Arbitrary<Named>[] = [
+  fc.integer({ min: 1, max: 3 }).map((photos) => named(`seal ${photos}`, (phone) => phone.seal(photos))),
+  fc.integer({ min: 1, max: 3 }).map((photos) => named(`seal ${photos}`, (phone) => phone.seal(photos))),
+  fc
+    .constantFrom(50, 400, 3 * SECOND, 20 * SECOND, 90 * SECOND)
+    .map((ms) => named(`wait ${ms}`, (phone) => phone.world.pass(ms))),
+  fc.constantFrom<Mood | 'moody'>(...MOODS, 'moody', 'moody').map((mood) =>
+    named(`network ${mood}`, (phone) => {
+      phone.mood = mood;
+    }),
+  ),
+  fc.boolean().map((slow) =>
+    named(`slow ${slow}`, (phone) => {
+      phone.slow = slow;
+    }),
+  ),
+  fc.nat({ max: 25 }).map((gates) => named(`crash in ${gates}`, (phone) => phone.crash(gates))),
+  fc.constant(named('start', (phone) => phone.start())),
+  fc.constant(named('second sender', (phone) => phone.startSecond())),
+  fc.boolean().map((visible) => named(`visible ${visible}`, (phone) => phone.look(visible))),
+  fc.constant(named('button', (phone) => phone.button())),
+  fc.constant(named('sign out', (phone) => phone.signOut())),
+  fc.constantFrom('A', 'B').map((user) => named(`sign in ${user}`, (phone) => phone.signIn(user))),
+  fc
+    .tuple(fc.constantFrom('session' as const, 'grant' as const), fc.constantFrom('A', 'B'))
+    .map(([kind, user]) => named(`end ${kind} ${user}`, (phone) => phone.kill(kind, user))),
+  which.map((index) => named(`refuse ${index}`, (phone) => void phone.server.refusing.add(`doc${index}`))),
+  which.map((index) => named(`delete ${index}`, (phone) => phone.server.remove(idOf(phone, index)))),
+  fc.tuple(which, fc.boolean()).map(([index, photo]) =>
+    named(`lose ${index} ${photo}`, (phone) => {
+      if (mayLose(phone, idOf(phone, index))) phone.server.lose(idOf(phone, index), photo);
+    }),
+  ),
+  fc.constantFrom('none' as const, 'before' as const, 'after' as const).map((trouble) =>
+    named(`storage ${trouble}`, (phone) => {
+      phone.trouble = trouble;
+    }),
+  ),
+  fc.constantFrom(-HOUR, -5 * SECOND, 5 * SECOND, HOUR).map((by) =>
+    named(`clock ${by}`, (phone) => {
+      phone.world.skew += by;
+    }),
+  ),
+  fc.constantFrom(HOUR, 25 * HOUR, 73 * HOUR).map((ms) => named(`sleep ${ms / HOUR} h`, (phone) => phone.sleep(ms))),
+];
+
+const story = fc.record({
+  seed: fc.integer(),
+  steps: fc.array(fc.oneof(...steps), { minLength: 3, maxLength: 16 }),
+});
+
+/** At every moment: what the server does not surely have, this phone still has, with every byte. */
+function nothingIsLost(phone: Phone): void {
+  for (const row of phone.disk.outbox.values()) {
+    const given = row.state === 'released' || row.state === 'deletedOnServer';
+    if (given) continue;
+    for (const photo of row.sealed.photos)
+      expect(phone.disk.bytes.has(photo.id), `${photo.id} of ${row.state}`).toBe(true);
+  }
+  for (const id of phone.sealed) {
+    const row = phone.disk.outbox.get(id);
+    expect(row, `${id} is still known`).toBeDefined();
+    if (row?.state === 'released')
+      expect(phone.server.isWhole(id) || phone.server.deleted.has(id), `${id} released`).toBe(true);
+    if (row?.state === 'deletedOnServer') expect(phone.server.deleted.has(id)).toBe(true);
+    if (row?.state === 'complete') expect(phone.server.wasComplete.has(id)).toBe(true);
+  }
+  expect(phone.server.violations).toEqual([]);
+}
+
+/** All trouble is over: network, storage and rights are well again, somebody looks at the page. */
+async function troubleEnds(phone: Phone): Promise<void> {
+  phone.mood = 'fine';
+  phone.slow = false;
+  phone.trouble = 'none';
+  phone.server.refusing.clear();
+  phone.crash(Number.POSITIVE_INFINITY);
+  phone.start();
+  if (!phone.visible) phone.look(true);
+  await phone.world.pass(EMPTY_AFTER);
+}
+
+/** Nothing waits any more; whatever is parked has a reason that is true. */
+function theQueueIsEmpty(phone: Phone): void {
+  for (const { id, state, transfer, sealed } of phone.disk.outbox.values()) {
+    expect(state, `${id} after the trouble`).not.toBe('waiting');
+    if (state === 'needsSignIn')
+      expect(mayDeliver(phone, sealed.author ?? ''), `${id} waits for a sign-in`).toBe(false);
+    if (state === 'refused') expect(isParkedForAReason(transfer), `${id} refused ${transfer.reason}`).toBe(true);
+  }
+}
+
+function mayDeliver(phone: Phone, user: string): boolean {
+  const { grant, session } = phone.disk.credentials(`user:${user}`);
+  const accepted = phone.server.accepted;
+  return accepted.get(grant?.grant ?? '') === user || accepted.get(session?.token ?? '') === user;
+}
+
+function isParkedForAReason({
+  reason,
+  mismatches,
+  resends,
+}: {
+  reason: string | null;
+  mismatches: number;
+  resends: number;
+}) {
+  if (reason === 'not_allowed') return true;
+  if (reason === 'photo_mismatch') return mismatches > MISMATCH_MAX;
+  return reason === 'not_found' && resends >= RESEND_MAX;
+}
+
+test(`in ${RUNS} stories nothing is lost, nothing doubled, nothing mixed, and the queue empties within a minute`, async () => {
+  let delivered = 0;
+  let stories = 0;
+  await fc.assert(
+    fc.asyncProperty(story, async ({ seed, steps }) => {
+      const phone = new Phone(seed);
+      phone.start();
+      for (const { step } of steps) {
+        await step(phone);
+        nothingIsLost(phone);
+      }
+      await troubleEnds(phone);
+      nothingIsLost(phone);
+      theQueueIsEmpty(phone);
+      stories++;
+      delivered += phone.sealed.filter((id) => phone.server.isWhole(id)).length;
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  );
+  expect(stories).toBeGreaterThanOrEqual(RUNS);
+  // The stories are about something: most of them end with documentations on the server.
+  expect(delivered).toBeGreaterThan(RUNS);
+}, 300_000);

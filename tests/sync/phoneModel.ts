@@ -1,0 +1,221 @@
+/** A phone of the model: its disk, its network's moods, and the lives of the app that come and go on it. */
+import type { OutboxRow, SessionRow } from '../../src/data/db';
+import type { Content, Sealed } from '../../src/domain/documentation';
+import { newTransfer, type Outcome, restart } from '../../src/domain/transfer';
+import { createEngine, type Engine } from '../../src/sync/loop';
+import type { Door, Ports, Store } from '../../src/sync/ports';
+import { FakeServer } from './fakeServer';
+import { Disk, fakeStore } from './fakeStore';
+import { Life, randomOf, World } from './world';
+
+/** What the network does to a request. 'moody': each request meets another. */
+export const MOODS = [
+  'fine',
+  'offline',
+  'answerLost',
+  'portal',
+  'fault',
+  'faultAfter',
+  'busy',
+  'garbled',
+  'twice',
+] as const;
+export type Mood = (typeof MOODS)[number];
+
+const RETRY: Outcome = { kind: 'retry', retryAfterMs: null };
+/** Longest travel of one request of the model, ms. */
+const SLOW = 8000;
+
+export class StorageTrouble extends Error {}
+
+export class Phone {
+  readonly world: World;
+  readonly server: FakeServer;
+  readonly disk = new Disk();
+  mood: Mood | 'moody' = 'fine';
+  slow = false;
+  visible = true;
+  /** The storage throws: before a call takes effect, or after it did. */
+  trouble: 'none' | 'before' | 'after' = 'none';
+  life: Life | null = null;
+  engine: Engine | null = null;
+  sealed: string[] = [];
+  private second: Life | null = null;
+  private readonly tokens = new Map<string, number>();
+
+  constructor(seed: number) {
+    this.world = new World(randomOf(seed));
+    this.server = new FakeServer(() => this.world.now);
+    for (const user of ['A', 'B']) this.signIn(user);
+  }
+
+  clock = (): number => this.world.now + this.world.skew;
+
+  /** The app is opened. */
+  start(): void {
+    if (this.life && !this.life.dead) return;
+    this.life = new Life(this.world);
+    this.engine = createEngine(this.ports(this.life));
+    this.engine.wake();
+  }
+
+  /** The process ends, at once or at some await to come. */
+  crash(steps: number): void {
+    if (steps === 0 && this.life) this.life.dead = true;
+    this.life?.dieIn(steps);
+  }
+
+  /** A second sender beside the first: the service worker, or another tab. */
+  startSecond(): void {
+    this.second = new Life(this.world);
+    const engine = createEngine(this.ports(this.second));
+    void engine.runOnce().finally(engine.stop);
+  }
+
+  /** Everything is switched off for a while. */
+  async sleep(ms: number): Promise<void> {
+    if (this.life) this.life.dead = true;
+    if (this.second) this.second.dead = true;
+    await this.world.sleep(ms);
+    this.start();
+  }
+
+  /** A person signs in: what waited for it goes on, whoever was here is signed out. */
+  signIn(user: string): void {
+    if (this.disk.session && this.disk.session.user !== user) this.signOut();
+    const turn = (this.tokens.get(user) ?? 0) + 1;
+    this.tokens.set(user, turn);
+    const [token, grant] = [`session ${user} ${turn}`, `grant ${user} ${turn}`];
+    this.server.accepted.set(token, user);
+    this.server.accepted.set(grant, user);
+    this.disk.session = { user, token, alive: true } as SessionRow;
+    this.disk.grants.set(user, { user, name: user, grant, expiresAt: 0, signedOutAt: null });
+    this.disk.continueWaiting(user, this.clock());
+    this.changed();
+  }
+
+  signOut(): void {
+    const user = this.disk.session?.user;
+    if (user === undefined) return;
+    const grant = this.disk.grants.get(user);
+    if (grant) this.disk.grants.set(user, { ...grant, signedOutAt: this.clock() });
+    this.disk.session = null;
+  }
+
+  /** The server ends sessions or grants of a person. */
+  kill(kind: 'session' | 'grant', user: string): void {
+    for (const key of [...this.server.accepted.keys()])
+      if (key.startsWith(`${kind} ${user}`)) this.server.accepted.delete(key);
+  }
+
+  /** 'Speichern' of the signed-in person; `photos` photos. */
+  seal(photos: number): void {
+    const user = this.disk.session?.user;
+    if (user === undefined) return;
+    const id = `doc${this.sealed.length}`;
+    const manifest = Array.from({ length: photos }, (_, index) => ({
+      id: `${id}p${index}`,
+      sha256: `hash ${id}p${index}`,
+    }));
+    for (const photo of manifest) this.disk.bytes.set(photo.id, bytesOf(photo.sha256));
+    const sealed = { id, author: user, photos: manifest as Content['photos'], contentHash: `of ${id}` } as Sealed;
+    const row = { id, owner: `user:${user}`, sealed } as OutboxRow;
+    this.disk.put(row, newTransfer(this.clock()));
+    this.sealed.push(id);
+    this.changed();
+  }
+
+  /** 'Jetzt übertragen' of the signed-in person. */
+  button(): void {
+    const owner = `user:${this.disk.session?.user}`;
+    for (const row of [...this.disk.outbox.values()])
+      if (row.owner === owner) this.disk.put(row, restart(row.transfer, this.clock()));
+    if (this.life && !this.life.dead) this.engine?.wake();
+  }
+
+  look(visible: boolean): void {
+    this.visible = visible;
+    if (visible && this.life && !this.life.dead) this.engine?.wake();
+  }
+
+  /** The live query on the queue of the running app. */
+  changed(): void {
+    const life = this.life;
+    if (!life || life.dead) return;
+    this.world.later(1, () => {
+      if (life.dead) return;
+      const rows = this.disk.rows('waiting');
+      this.engine?.due(rows[0]?.nextAttemptAt ?? null);
+    });
+  }
+
+  private ports(life: Life): Ports {
+    return {
+      clock: {
+        now: this.clock,
+        timer: (run, ms) => this.world.later(ms, () => !life.dead && run()),
+      },
+      random: this.world.random,
+      visible: () => this.visible,
+      door: this.door(life),
+      store: this.store(life),
+      // Nobody waits for anybody: the promises must hold with two senders at once.
+      alone: (work) => work(new AbortController().signal),
+      report: () => {},
+    };
+  }
+
+  /** Every call of the store may be the last, before or after its effect; and it may fail either way. */
+  private store(life: Life): Store {
+    const calls = fakeStore(this.disk, this.clock);
+    const guarded = (call: (...given: never[]) => Promise<unknown>) => {
+      return async (...given: never[]) => {
+        await life.gate(this.world.random() * 3);
+        if (this.trouble === 'before') throw new StorageTrouble();
+        const result = await call(...given);
+        if (this.trouble === 'after') throw new StorageTrouble();
+        this.changed();
+        await life.gate(this.world.random() * 3);
+        return result;
+      };
+    };
+    return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, guarded(call)])) as Store;
+  }
+
+  private door(life: Life): Door {
+    return {
+      documentation: (sealed, credential) => this.travel(life, () => this.server.documentation(sealed, credential)),
+      photo: ({ documentation, photo, bytes }, credential) =>
+        this.travel(life, (garbled) =>
+          this.server.photo(documentation, { id: photo.id, arrived: garbled ? 'noise' : textOf(bytes) }, credential),
+        ),
+      receipts: (sent, credential) => this.travel(life, () => this.server.receipts(sent, credential)),
+    };
+  }
+
+  /** One request: there, perhaps an effect, perhaps back. */
+  private async travel<T extends { kind: string }>(life: Life, effect: (garbled: boolean) => T): Promise<T | Outcome> {
+    const longest = this.slow ? SLOW : 300;
+    await life.gate(this.world.random() * longest);
+    const mood = this.mood === 'moody' ? (MOODS[Math.floor(this.world.random() * MOODS.length)] ?? 'fine') : this.mood;
+    const answer = this.meet(mood, effect);
+    await life.gate(this.world.random() * longest);
+    return answer;
+  }
+
+  private meet<T extends { kind: string }>(mood: Mood, effect: (garbled: boolean) => T): T | Outcome {
+    if (mood === 'offline' || mood === 'portal' || mood === 'fault') return RETRY;
+    if (mood === 'busy') return { kind: 'retry', retryAfterMs: 10_000 };
+    const answer = effect(mood === 'garbled');
+    if (mood === 'answerLost' || mood === 'faultAfter') return RETRY;
+    return mood === 'twice' ? effect(false) : answer;
+  }
+}
+
+function bytesOf(text: string): ArrayBuffer {
+  return new TextEncoder().encode(text).buffer as ArrayBuffer;
+}
+
+function textOf(bytes: ArrayBuffer): string {
+  return new TextDecoder().decode(bytes);
+}
