@@ -1,11 +1,14 @@
 /** Builds the app and the server's rules, each only when its inputs changed since the last build. */
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { access, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { Refusal, sentenceOf } from './refusal.mjs';
 import { buildRules, RULES_FILE } from './rules.mjs';
 
+const run = promisify(execFile);
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const NOTES = join(ROOT, '.cache/build.json');
 
@@ -17,8 +20,8 @@ const RULES_INPUTS = ['src/domain', 'pocketbase/rules.mjs', 'package-lock.json']
 
 /**
  * Brings dist/ and the rules bundle up to date.
- * @param log takes one line before a step that takes time. @param what `app: false` leaves the app alone (`npm run dev`).
- * @throws Refusal with the first line of what the builder says.
+ * @param log takes one line before a step that takes time. @param what `app: false` leaves the app alone (`npm run dev`);
+ *   `signal` ends the builder. @throws Refusal with one sentence.
  */
 export async function build(log, what = { app: true }) {
   const notes = await readNotes();
@@ -31,13 +34,17 @@ export async function build(log, what = { app: true }) {
   const app = await hashOf(APP_INPUTS);
   if (notes.app === app && (await exists(join(DIST, 'index.html')))) return;
   log('Die App wird gebaut …');
-  await said('Die App ließ sich nicht bauen', buildApp);
+  await said('Die App ließ sich nicht bauen', () => buildApp(what.signal));
   await writeNotes({ app });
 }
 
-async function buildApp() {
-  const vite = await import('vite');
-  await vite.build({ root: ROOT, logLevel: 'error' });
+/** In a process of its own: what Vite and its plugins print stays away from the operator, and a signal ends it. */
+async function buildApp(signal) {
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  const env = { ...process.env, NODE_ENV: 'production' };
+  await run(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: ROOT, env, signal }).catch(() => {
+    throw new Error('„npm run build“ zeigt die Einzelheiten.');
+  });
 }
 
 async function said(what, action) {

@@ -38,11 +38,12 @@ const BUILD_TIMEOUT = 15 * 60_000;
 /**
  * The path of a PocketBase executable of the pinned version.
  * @param options `bin`: the value of POCKETBASE_BIN; `cache`: where fetched copies lie; `base`: address of the release
- *   archives up to the file name; `go`: name of the Go command; `log`: takes one line a step that takes time.
+ *   archives up to the file name; `go`: name of the Go command; `log`: takes one line a step that takes time; `signal`
+ *   ends what is running.
  * @throws Refusal with one sentence when no way leads to it.
  */
 export async function pocketbase(options = {}) {
-  const { bin = process.env.POCKETBASE_BIN, cache = CACHE, log = () => {} } = options;
+  const { bin = process.env.POCKETBASE_BIN || null, cache = CACHE, log = () => {} } = options;
   if (bin) return named(bin);
   const target = join(cache, POCKETBASE_VERSION, process.platform === 'win32' ? 'pocketbase.exe' : 'pocketbase');
   if (await isExecutable(target)) return target;
@@ -109,7 +110,7 @@ async function bytesOf(url) {
   }
 }
 
-async function build(target, { go = 'go', log }) {
+async function build(target, { go = 'go', log, signal }) {
   await run(go, ['version']).catch(() => {
     throw new Error('Go ist nicht installiert.');
   });
@@ -121,6 +122,7 @@ async function build(target, { go = 'go', log }) {
     await run(go, ['install', '-ldflags', flags, source], {
       env: { ...process.env, GOBIN: bin, CGO_ENABLED: '0' },
       timeout: BUILD_TIMEOUT,
+      signal,
     }).catch(() => {
       throw new Error('Go konnte es nicht bauen.');
     });

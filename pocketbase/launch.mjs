@@ -29,7 +29,8 @@ const STOP_TIMEOUT = 10_000;
  * Starts a server and waits until `GET /api/app/health` says ok.
  * @param options `executable`: path (install.mjs); `dir`: the data folder, made if missing; `port`; `host`
  *   (127.0.0.1); `publicUrl`: the address people use, for CORS (the server's own address where unset); `dist`: the
- *   built app (dist beside the sources); `env`: more variables for the hooks; `onLine`: takes what the server prints.
+ *   built app (dist beside the sources); `env`: more variables for the hooks; `onLine`: takes what the server prints;
+ *   `watch`: hooks are loaded again when they change (`npm run dev`).
  * @returns `url`; `pid`; `superuser` {email, password}; `exited`: settles with the exit code; `lines()`: the last
  *   printed ones; `stop()` ends it cleanly; `kill()` ends it like a power cut.
  * @throws Refusal with one sentence when it does not come up.
@@ -42,12 +43,14 @@ export async function launch(options) {
   await mkdir(dir, { recursive: true });
   const place = [`--dir=${dir}`, `--hooksDir=${join(ROOT, 'pocketbase/pb_hooks')}`];
   // --dev=false: an executable below the system's temp folder would otherwise print every statement.
-  place.push(`--migrationsDir=${join(ROOT, 'pb_migrations')}`, '--dev=false', '--hooksWatch=false');
-  place.push('--automigrate=false');
+  place.push(`--migrationsDir=${join(ROOT, 'pb_migrations')}`, '--dev=false', '--automigrate=false');
+  // Watching, a broken hook would only be printed and the server would run without its guards.
+  place.push(`--hooksWatch=${options.watch === true}`);
   const dist = options.dist ?? join(ROOT, 'dist');
-  const variables = { ...process.env, APP_DIST: dist, APP_VERSION: await version(), ...env };
-  const superuser = await makeSuperuser(executable, place, variables);
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const own = { PUBLIC_URL: options.publicUrl ?? url, APP_DIST: dist, APP_VERSION: await version() };
+  const variables = { ...process.env, ...own, ...env };
+  const superuser = await makeSuperuser(executable, place, variables);
   const serve = ['serve', `--http=${url.slice('http://'.length)}`, `--publicDir=${dist}`, ...place];
   serve.push(`--origins=${options.publicUrl ?? `${url},http://localhost:${port}`}`);
   const child = spawn(executable, serve, { env: variables, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -3,8 +3,12 @@ export class Refusal extends Error {
   name = 'Refusal';
 }
 
-/** The sentence of any failure, first line only: what a terminal should show instead of a stack trace. */
+/** The sentence of any failure: what a terminal should show instead of a stack trace, without colours. */
 export function sentenceOf(error) {
   const text = error instanceof Error ? error.message : String(error);
-  return text.split('\n', 1)[0] || 'Unbekannter Fehler.';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a terminal colour.
+  const lines = text.replace(/\u001b\[[0-9;]*m/g, '').split('\n');
+  const [first = 'Unbekannter Fehler.', second] = lines.map((line) => line.trim()).filter((line) => line !== '');
+  // A builder announces its reason with a colon and names it on the next line.
+  return first.endsWith(':') && second ? `${first} ${second}` : first;
 }

@@ -20,8 +20,13 @@ export const RULES_FILE = join(ROOT, 'pocketbase/pb_hooks/generated/rules.js');
 export async function buildRules(outfile = RULES_FILE) {
   const { build } = await import('esbuild');
   await mkdir(dirname(outfile), { recursive: true });
-  // The flags are those measured in PocketBase's engine: ES2022 syntax, no Node, no browser.
-  await build({
+  await build(rulesOptions(outfile));
+  return outfile;
+}
+
+/** esbuild's options, also for `npm run dev`. Those measured in PocketBase's engine: ES2022 syntax, no Node, no browser. */
+export function rulesOptions(outfile = RULES_FILE) {
+  return {
     entryPoints: [ENTRY],
     outfile,
     bundle: true,
@@ -31,8 +36,7 @@ export async function buildRules(outfile = RULES_FILE) {
     charset: 'utf8',
     banner: { js: '// Built from src/domain/forServer.ts by pocketbase/rules.mjs. Do not edit.' },
     logLevel: 'silent',
-  });
-  return outfile;
+  };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await buildRules());

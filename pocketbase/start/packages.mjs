@@ -2,17 +2,17 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Refusal } from './refusal.mjs';
+import { Refusal } from '../refusal.mjs';
 
 /**
  * Installs the packages when one is missing or of another version.
- * @param root folder of package-lock.json. @param log takes one line before a step that takes time.
- * @returns whether something was installed. @throws Refusal when npm fails.
+ * @param root folder of package-lock.json. @param how `log` takes one line before a step that takes time; `signal` ends
+ *   npm. @returns whether something was installed. @throws Refusal when npm fails.
  */
-export async function installPackages(root, log) {
+export async function installPackages(root, { log, signal }) {
   if (await areInstalled(root)) return false;
   log('Pakete werden installiert (etwa eine Minute) …');
-  const { code, words } = await npm(root, ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  const { code, words } = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, signal });
   if (code !== 0) throw new Refusal(`„npm ci“ ist fehlgeschlagen: ${words}`);
   return true;
 }
@@ -39,11 +39,12 @@ async function packagesOf(file) {
 }
 
 /** Runs npm and keeps the last line it printed as an error. */
-function npm(root, args) {
+function npm(args, { cwd, signal }) {
   return new Promise((resolve) => {
     const windows = process.platform === 'win32';
     const child = spawn(windows ? 'npm.cmd' : 'npm', args, {
-      cwd: root,
+      cwd,
+      signal,
       stdio: ['ignore', 'ignore', 'pipe'],
       shell: windows,
     });

@@ -1,0 +1,36 @@
+/** Photos for the demo, varied from the stand-ins in demo/photos: crop, light, size. No two are alike. */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const PHOTOS = fileURLToPath(new URL('./photos/', import.meta.url));
+const LONG_EDGE = 1280;
+const QUALITY = 74;
+
+/**
+ * One photo as JPEG.
+ * @param name file in demo/photos without its ending. @param random numbers in [0, 1).
+ * @returns `bytes`, `width`, `height`, `sha256` (lower-case hex).
+ */
+export async function picture(name, random) {
+  const { default: sharp } = await import('sharp');
+  const file = join(PHOTOS, `${name}.jpg`);
+  const source = await sharp(file).metadata();
+  const share = 0.84 + random() * 0.14;
+  const [width, height] = [Math.round(source.width * share), Math.round(source.height * share)];
+  const left = Math.round((source.width - width) * random());
+  const top = Math.round((source.height - height) * random());
+  const upright = height > width;
+  const { data, info } = await sharp(file)
+    .extract({ left, top, width, height })
+    .resize(upright ? { height: LONG_EDGE } : { width: LONG_EDGE })
+    .modulate({
+      brightness: 0.88 + random() * 0.24,
+      saturation: 0.9 + random() * 0.2,
+      hue: Math.round(random() * 6) - 3,
+    })
+    .jpeg({ quality: QUALITY })
+    .toBuffer({ resolveWithObject: true });
+  const sha256 = createHash('sha256').update(data).digest('hex');
+  return { bytes: data, width: info.width, height: info.height, sha256 };
+}

@@ -1,0 +1,96 @@
+/** Draws the forty documentations of the demo: who did what, where and when in the last six weeks. */
+import { PROPERTIES } from './people.mjs';
+import { JOBS } from './work.mjs';
+
+const COUNT = 40;
+const DAYS = 42;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Central European Time; in summer the same work is shown an hour later, which nobody minds in a demo. */
+const ZONE = HOUR;
+/** One of so many is documented from the wrong side of the street, so that 'abweichend' is to be seen. */
+const OFF_SITE_EVERY = 19;
+/** One of so many reaches the server only the next morning. */
+const LATE_EVERY = 13;
+
+/** Numbers in [0, 1) that are the same in every demo (mulberry32). */
+export function dice(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/**
+ * The plan, oldest first.
+ * @param now ms since 1970; everything lies before it.
+ * @returns {property, person (keys), service (or null), job, notes, pictures, place, startedAt, capturedAt, receivedAt
+ *   (ms)}[].
+ */
+export function plan(now) {
+  const random = dice(20261121);
+  const places = PROPERTIES.filter(({ people }) => people.length > 0);
+  return Array.from({ length: COUNT }, (_, index) => {
+    const day = Math.floor((now + ZONE) / DAY - DAYS + ((index + 1) * DAYS) / COUNT);
+    return documentation({ index, day, now, random, property: places[index % places.length] });
+  }).sort((a, b) => a.capturedAt - b.capturedAt);
+}
+
+function documentation({ index, day, now, random, property }) {
+  const pick = (list) => list[Math.floor(random() * list.length)];
+  const month = new Date(day * DAY).getUTCMonth() + 1;
+  const { service, job } = pick(jobsOf(property, month));
+  const [from, to] = job.hours;
+  const startedAt = before(day * DAY + (from + random() * (to - from)) * HOUR - ZONE, now);
+  const capturedAt = startedAt + Math.round((90 + random() * 330) * 1000);
+  return {
+    property: property.key,
+    person: pick(property.people),
+    service,
+    notes: pick(job.notes),
+    pictures: pictures(job, random),
+    place: place({ property, job, random, far: index % OFF_SITE_EVERY === OFF_SITE_EVERY - 1 }),
+    startedAt,
+    capturedAt,
+    receivedAt: Math.min(now - MINUTE, capturedAt + delay({ index, job, random })),
+  };
+}
+
+function jobsOf(property, month) {
+  const services = property.services.length > 0 ? property.services : [null];
+  const all = services.flatMap((service) => JOBS[service ?? 'none'].map((job) => ({ service, job })));
+  const inSeason = all.filter(({ job }) => !job.months || job.months.includes(month));
+  return inSeason.length > 0 ? inSeason : all;
+}
+
+/** Nothing of the demo lies ahead, nor so near that it could still be on its way. */
+function before(time, now) {
+  return time > now - 2 * HOUR ? time - DAY : time;
+}
+
+/** The first picture of the job, then two to four in all. */
+function pictures(job, random) {
+  const count = 2 + Math.floor(random() * 3);
+  return Array.from({ length: count }, (_, index) => job.pictures[index % job.pictures.length]);
+}
+
+/** Below ground the property's own coordinates stand in (D10); above it a fix some metres beside the door. */
+function place({ property, job, random, far }) {
+  const { latitude, longitude, address } = property;
+  if (job.below) return { source: 'property', latitude, longitude, accuracy: null, address };
+  const north = (random() - 0.5) * 0.0004 + (far ? 0.0042 : 0);
+  const east = (random() - 0.5) * 0.0006;
+  const round = (degrees) => Math.round(degrees * 1e6) / 1e6;
+  const accuracy = Math.round(4 + random() * 14);
+  return { source: 'gps', latitude: round(latitude + north), longitude: round(longitude + east), accuracy, address };
+}
+
+/** From the tap on 'Speichern' to the server: at once, after the cellar, or the next morning. */
+function delay({ index, job, random }) {
+  if (index % LATE_EVERY === LATE_EVERY - 1) return 18 * HOUR;
+  return job.below ? (25 + random() * 150) * MINUTE : (4 + random() * 20) * 1000;
+}

@@ -1,0 +1,154 @@
+/**
+ * Fills an empty database with the demo (D39): a Hausverwaltung, a Dienstleister with three employees, eight
+ * properties and forty documentations. The documentations go through the delivery door like a phone's, so that seal,
+ * manifest, files and numbers are what the product makes; only the times of arrival are set back afterwards.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { COMPANIES, PASSWORD, PEOPLE, PROPERTIES } from './demo/people.mjs';
+import { picture } from './demo/pictures.mjs';
+import { dice, plan } from './demo/plan.mjs';
+import { Refusal } from './refusal.mjs';
+import { RULES_FILE } from './rules.mjs';
+
+/** Two cores vary pictures while the server writes. */
+const AT_ONCE = 4;
+
+/**
+ * @param server `url` and superuser `token` of a migrated, empty database; `log` takes one line; `now` ms.
+ * @throws Refusal when the server does not take it.
+ */
+export async function seed({ url, token, log, now = Date.now() }) {
+  log('Die Datenbank ist leer und wird mit Beispieldaten gefüllt …');
+  const api = client(url, token);
+  const people = await makePeople(api);
+  const properties = await makeProperties(api, people);
+  const sessions = await signIn(api, people);
+  const rules = createRequire(import.meta.url)(RULES_FILE);
+  const entries = plan(now).entries();
+  const worker = async () => {
+    for (const [index, entry] of entries)
+      await deliver({ api, rules, sessions, people, properties, entry, random: dice(index) });
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+/** Calls with the superuser's token unless another is given; what is not 2xx ends the seeding. */
+function client(url, superuser) {
+  return async (method, path, { body, token = superuser, type = 'application/json' } = {}) => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { Authorization: token, 'Content-Type': type },
+      body: body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (!answer.ok)
+      throw new Refusal(`Die Beispieldaten wurden nicht angenommen: ${method} ${path} ${answer.status} ${text}`);
+    return text === '' ? null : JSON.parse(text);
+  };
+}
+
+function newRow(api, collection, body) {
+  return api('POST', `/api/collections/${collection}/records`, { body });
+}
+
+/** @returns account ids by key. */
+async function makePeople(api) {
+  const ids = {};
+  for (const { key, employer, ...account } of PEOPLE) {
+    const secret = { password: PASSWORD, passwordConfirm: PASSWORD };
+    const state = { active: true, verified: true, emailVisibility: true };
+    const row = { ...account, ...secret, ...state, employer: employer ? ids[employer] : '' };
+    ids[key] = (await newRow(api, 'users', row)).id;
+  }
+  return ids;
+}
+
+/** @returns property ids by key. */
+async function makeProperties(api, people) {
+  const ids = {};
+  for (const { key, owner, services, people: assigned, ...property } of PROPERTIES) {
+    const owned = owner === 'manager' ? { property_manager: people.manager } : { company_admin: people.provider };
+    const { id } = await newRow(api, 'properties', { ...property, ...owned });
+    ids[key] = id;
+    if (services.length > 0) await share(api, { property: id, people, services });
+    for (const person of assigned)
+      await newRow(api, 'user_properties', { property: id, user: people[person], service_types: services });
+  }
+  return ids;
+}
+
+function share(api, { property, people, services }) {
+  return newRow(api, 'property_sharing', {
+    property,
+    property_manager: people.manager,
+    company_admin: people.provider,
+    manager_name: COMPANIES.manager,
+    company_name: COMPANIES.provider,
+    service_types: services,
+    company_verified: true,
+  });
+}
+
+/** @returns session tokens by key, of those who document. */
+async function signIn(api, people) {
+  const documenting = PEOPLE.filter(({ role }) => role === 'employee');
+  const tokens = await Promise.all(
+    documenting.map(async ({ email }) => {
+      const body = { identity: email, password: PASSWORD };
+      return (await api('POST', '/api/collections/users/auth-with-password', { body })).token;
+    }),
+  );
+  return Object.fromEntries(documenting.map(({ key }, index) => [key, { token: tokens[index], id: people[key] }]));
+}
+
+async function deliver({ api, rules, sessions, properties, entry, random }) {
+  const photos = await Promise.all(entry.pictures.map((name) => picture(name, random)));
+  const session = sessions[entry.person];
+  const sealed = sealedBody({ rules, entry, photos, author: session.id, property: properties[entry.property] });
+  const door = `/api/app/documentations`;
+  await api('POST', door, { body: sealed, token: session.token });
+  for (const [index, { id }] of sealed.photos.entries()) {
+    const sent = { body: photos[index].bytes, token: session.token, type: 'image/jpeg' };
+    await api('PUT', `${door}/${sealed.id}/photos/${id}`, sent);
+  }
+  const arrived = (ms) => new Date(ms).toISOString();
+  const times = { received_at: arrived(entry.receivedAt), completed_at: arrived(entry.receivedAt + 6000) };
+  await api('PATCH', `/api/collections/documentations/records/${sealed.id}`, { body: times });
+}
+
+/** What a phone would send (docs/routes.md), sealed by the same rules. */
+function sealedBody({ rules, entry, photos, author, property }) {
+  const id = () => rules.id.newId((count) => randomBytes(count));
+  const time = (ms) => new Date(ms).toISOString();
+  const { place } = entry;
+  const step = (entry.capturedAt - entry.startedAt) / (photos.length + 1);
+  const content = {
+    version: 1,
+    id: id(),
+    author,
+    property,
+    employeeName: null,
+    location: place.address,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    accuracy: place.accuracy,
+    locationSource: place.source,
+    serviceType: entry.service,
+    notes: entry.notes,
+    startedAt: time(entry.startedAt),
+    capturedAt: time(entry.capturedAt),
+    clockOffset: 0,
+    photos: photos.map(({ bytes, width, height, sha256 }, index) => ({
+      id: id(),
+      sha256,
+      bytes: bytes.length,
+      width,
+      height,
+      takenAt: time(entry.startedAt + Math.round(step * (index + 1))),
+      source: 'camera',
+    })),
+  };
+  const contentHash = createHash('sha256').update(rules.canonical.canonical(content)).digest('hex');
+  return { ...content, contentHash };
+}

@@ -1,0 +1,58 @@
+/**
+ * `npm start`: from a fresh clone to a running Objektbeleg, or one sentence that says what is missing. `--dev` puts
+ * Vite with hot reload in front. Nothing but Node's own modules is imported before the packages are installed.
+ */
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Refusal, sentenceOf } from './refusal.mjs';
+import { checkFolder, checkNode, checkPort } from './start/checks.mjs';
+import { configuration } from './start/environment.mjs';
+import { installPackages } from './start/packages.mjs';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const DEV = process.argv.includes('--dev');
+
+/** Aborted by Ctrl-C or SIGTERM: ends npm and go while they run. */
+const stopping = new AbortController();
+/** What was started and has to be stopped, newest last. */
+const running = [];
+
+function log(line) {
+  console.log(line);
+}
+
+/** Ends everything that was started, in the opposite order, then this process. */
+async function end(code) {
+  stopping.abort();
+  for (const part of running.splice(0).reverse()) await part.stop().catch(() => {});
+  process.exit(code);
+}
+
+async function start() {
+  await checkNode(ROOT);
+  const config = configuration(process.env, ROOT);
+  await checkFolder(config.dir);
+  await checkPort(config);
+  await installPackages(ROOT, { log, signal: stopping.signal });
+  const { build } = await import('./build.mjs');
+  await build(log, { app: !DEV, signal: stopping.signal });
+  const { pocketbase } = await import('./install.mjs');
+  const executable = await pocketbase({ bin: config.bin, log, signal: stopping.signal });
+  const { prepare } = await import('./start/prepare.mjs');
+  const accounts = await prepare({ config, executable, log, running });
+  const { serve } = await import(DEV ? './start/serveDev.mjs' : './start/serve.mjs');
+  const server = await serve({ config, executable, log, running });
+  const { announce } = await import('./start/announce.mjs');
+  announce({ config, url: server.url, accounts });
+  await server.exited;
+  // Reached only when nobody asked for the end.
+  throw new Refusal(`PocketBase hat sich beendet: ${server.lines().at(-1) ?? 'ohne ein Wort.'}`);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0));
+
+start().catch((error) => {
+  if (stopping.signal.aborted) return;
+  console.error(sentenceOf(error));
+  return end(1);
+});

@@ -1,0 +1,28 @@
+/** What `npm start` says when it is ready. The last line is the one that tools wait for (docs/routes.md). */
+import { networkInterfaces } from 'node:os';
+import { PASSWORD } from '../demo/people.mjs';
+
+const EVERYWHERE = ['0.0.0.0', '::'];
+
+/** Prints addresses, demo accounts and the line `Objektbeleg läuft: …`. */
+export function announce({ config, url, accounts }) {
+  const here = EVERYWHERE.includes(config.host) ? `http://127.0.0.1:${config.port}` : url;
+  const lines = ['', `  App                 ${here}`];
+  if (config.publicUrl) lines.push(`  Öffentlich          ${config.publicUrl}`);
+  for (const address of neighbours(config)) lines.push(`  Im selben Netz      ${address}`);
+  lines.push(`  Datenordner         ${config.dir}`);
+  if (accounts.length > 0) {
+    lines.push('', `  Konten der Vorführung, Passwort ${PASSWORD}:`);
+    for (const { email, label } of accounts) lines.push(`    ${email.padEnd(28)}${label}`);
+  }
+  lines.push('', '  Beenden mit Strg+C.', '', `Objektbeleg läuft: ${here}`);
+  console.log(lines.join('\n'));
+}
+
+/** Where other devices find it, when it listens everywhere. */
+function neighbours({ host, port }) {
+  if (!EVERYWHERE.includes(host)) return [];
+  const addresses = Object.values(networkInterfaces()).flat();
+  const outside = addresses.filter((address) => address && !address.internal && address.family === 'IPv4');
+  return outside.map(({ address }) => `http://${address}:${port}`);
+}

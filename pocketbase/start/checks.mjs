@@ -1,0 +1,49 @@
+/** What must be right about this machine before anything is started; each failure is one sentence. */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { Refusal } from '../refusal.mjs';
+
+/** Compares the running Node with `engines` of package.json. @param version like '20.19.0'. */
+export async function checkNode(root, version = process.versions.node) {
+  const { engines } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const least = engines.node.replace('>=', '');
+  const [have, need] = [version, least].map((text) => text.split('.').map(Number));
+  if (have[0] > need[0] || (have[0] === need[0] && have[1] >= need[1])) return;
+  throw new Refusal(`Objektbeleg braucht Node ${least} oder neuer, dies ist Node ${version}.`);
+}
+
+/** The data folder exists (it is made) and can be written to. */
+export async function checkFolder(dir) {
+  const probe = join(dir, `.schreibprobe-${process.pid}`);
+  try {
+    await makeFolder(dir);
+    await writeFile(probe, '');
+    await rm(probe);
+  } catch (error) {
+    throw new Refusal(`Der Datenordner ist nicht beschreibbar: ${dir} (${error.code ?? 'unbekannter Fehler'}).`);
+  }
+}
+
+/** Node's own recursive mkdir never returns where a parent exists but takes no folders (/proc). */
+async function makeFolder(dir) {
+  const made = await mkdir(dir).catch((error) => error);
+  if (!made || made.code === 'EEXIST') return;
+  if (made.code !== 'ENOENT' || dirname(dir) === dir) throw made;
+  await makeFolder(dirname(dir));
+  await mkdir(dir);
+}
+
+/** Nobody listens there yet, and we may. */
+export function checkPort({ host, port }) {
+  const words = {
+    EADDRINUSE: `Der Port ${port} ist schon belegt – bitte das andere Programm beenden oder PORT setzen.`,
+    EACCES: `Für den Port ${port} fehlt die Berechtigung – bitte PORT auf einen Wert ab 1024 setzen.`,
+    EADDRNOTAVAIL: `HOST ist keine Adresse dieses Rechners: ${host}`,
+  };
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => reject(new Refusal(words[error.code] ?? `Port ${port}: ${error.code}.`)));
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}

@@ -1,0 +1,114 @@
+/** Reads the variables of `npm start` (docs/routes.md, 'Environment'). Whatever is wrong is named in one sentence. */
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { Refusal } from '../refusal.mjs';
+
+const IMPRINT = ['IMPRINT_NAME', 'IMPRINT_ADDRESS', 'IMPRINT_EMAIL', 'IMPRINT_RESPONSIBLE'];
+const S3 = ['S3_BUCKET', 'S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET'];
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Each variable with what it must look like; the sentence ends with the example. */
+const SHAPES = [
+  ['PORT', (value) => /^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= 65535, '8090'],
+  ['HOST', (value) => value === 'localhost' || isIP(value) !== 0, '127.0.0.1'],
+  ['PUBLIC_URL', isOrigin, 'https://belege.example.org'],
+  ['TRUSTED_PROXY', (value) => /^[A-Za-z0-9-]+$/.test(value), 'X-Forwarded-For'],
+  ['DEMO', (value) => value === '0' || value === '1', '0'],
+  ['SUPERUSER_IPS', isNetworks, '127.0.0.1,10.0.0.0/8'],
+  ['SMTP_URL', (value) => /^smtps?:$/.test(urlOf(value)?.protocol ?? ''), 'smtp://user:password@mail.example.org:587'],
+  ['MAIL_FROM', (value) => EMAIL.test(value), 'belege@example.org'],
+  ['GEOCODER_REVERSE_URL', isAddress, 'https://nominatim.example.org/reverse'],
+  ['GEOCODER_SEARCH_URL', isAddress, 'https://photon.example.org/api'],
+  ['TILE_URL', (value) => has(value, ['{z}', '{x}', '{y}']), 'https://tile.example.org/{z}/{x}/{y}.png'],
+  ['MAPS_LINK', (value) => has(value, ['{lat}', '{lon}']), 'https://maps.example.org/?q={lat},{lon}'],
+  ['IMPRINT_EMAIL', (value) => EMAIL.test(value), 'kontakt@example.org'],
+  ['S3_ENDPOINT', isAddress, 'https://s3.example.org'],
+];
+
+/**
+ * The configuration of one start.
+ * @param env the process's variables; an empty value counts as unset. @param root the project's folder.
+ * @returns `port`, `host`, `dir` (absolute data folder), `publicUrl` (null = this machine only), `isPublic`, `demo`
+ *   (whether an empty database may be filled, D39), `bin` (POCKETBASE_BIN or null).
+ * @throws Refusal on the first value that is missing or malformed.
+ */
+export function configuration(env, root) {
+  shapes(env);
+  const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null;
+  const isPublic = publicUrl !== null && !isLoopback(new URL(publicUrl).hostname);
+  together(env, ['SMTP_URL', 'MAIL_FROM']);
+  together(env, S3);
+  if (isPublic) publicNeeds(env);
+  if (env.DEMO === '1' && isPublic) throw new Refusal('DEMO=1 geht nur ohne öffentliche PUBLIC_URL.');
+  return {
+    port: Number(env.PORT || 8090),
+    host: env.HOST || '127.0.0.1',
+    dir: env.DATA_DIR ? resolve(root, env.DATA_DIR) : join(root, 'pb_data'),
+    publicUrl,
+    isPublic,
+    demo: !isPublic && env.NODE_ENV !== 'production' && env.DEMO !== '0',
+    bin: env.POCKETBASE_BIN || null,
+  };
+}
+
+function shapes(env) {
+  for (const [name, isRight, example] of SHAPES) {
+    if (env[name] && !isRight(env[name]))
+      throw new Refusal(`${name} ist ungültig: „${env[name]}“ (Beispiel: ${example}).`);
+  }
+}
+
+/** Whether a host name means this machine (D39). */
+export function isLoopback(hostname) {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return bare === 'localhost' || bare.endsWith('.localhost') || bare === '::1' || /^127\.\d+\.\d+\.\d+$/.test(bare);
+}
+
+/** D37 and D46: what an installation that others can reach must say about itself. */
+function publicNeeds(env) {
+  if (!env.TRUSTED_PROXY)
+    throw new Refusal(
+      'PUBLIC_URL ist öffentlich: bitte in TRUSTED_PROXY die Kopfzeile des Proxys mit der Adresse der Besucher nennen.',
+    );
+  const missing = IMPRINT.filter((name) => !env[name]);
+  if (missing.length > 0)
+    throw new Refusal(`PUBLIC_URL ist öffentlich: für das Impressum fehlt ${missing.join(', ')}.`);
+}
+
+/** Variables that have a meaning only together. */
+function together(env, names) {
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length === 0 || missing.length === names.length) return;
+  const present = names.filter((name) => env[name]);
+  throw new Refusal(`Zu ${present.join(', ')} fehlt ${missing.join(', ')}.`);
+}
+
+function urlOf(value) {
+  try {
+    return new URL(value);
+  } catch {
+    return null;
+  }
+}
+
+function isAddress(value) {
+  const url = urlOf(value);
+  return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '';
+}
+
+/** Scheme, host and port, nothing behind: the app lives at the root of its origin. */
+function isOrigin(value) {
+  return isAddress(value) && new URL(value).pathname === '/';
+}
+
+function has(value, parts) {
+  return /^https?:\/\//.test(value) && parts.every((part) => value.includes(part));
+}
+
+function isNetworks(value) {
+  return value.split(',').every((item) => {
+    const [address, bits] = item.trim().split('/');
+    const most = isIP(address) === 6 ? 128 : 32;
+    return isIP(address) !== 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most));
+  });
+}

@@ -1,0 +1,43 @@
+/**
+ * Migrates the database and, where it is empty and may be filled, puts the demo data in (D39): on a loopback port of
+ * its own, so that nobody meets a half-filled or a forbidden database at the real address.
+ */
+
+import { ACCOUNTS } from '../demo/people.mjs';
+import { freePort, launch, superuserToken } from '../launch.mjs';
+import { Refusal } from '../refusal.mjs';
+import { seed } from '../seed.mjs';
+
+/**
+ * @param start `config` (environment.mjs), `executable`, `log`, `running`: what the caller stops on a signal.
+ * @returns the printed demo accounts this database holds. @throws Refusal where D39 forbids the start.
+ */
+export async function prepare({ config, executable, log, running }) {
+  const server = await launch({ executable, dir: config.dir, port: await freePort() });
+  running.push(server);
+  try {
+    const token = await superuserToken(server);
+    if (config.demo && (await users(server.url, token)) === 0) await seed({ url: server.url, token, log });
+    const accounts = await demoAccounts(server.url, token);
+    if (config.isPublic && accounts.length > 0)
+      throw new Refusal(
+        'Diese Datenbank enthält die Konten der Vorführung und darf nicht unter einer öffentlichen PUBLIC_URL laufen – bitte DATA_DIR auf einen leeren Ordner setzen.',
+      );
+    return accounts;
+  } finally {
+    await server.stop();
+    running.splice(running.indexOf(server), 1);
+  }
+}
+
+async function users(url, token, filter = '') {
+  const query = new URLSearchParams({ perPage: '1', filter });
+  const answer = await fetch(`${url}/api/collections/users/records?${query}`, { headers: { Authorization: token } });
+  if (!answer.ok) throw new Refusal(`Die Konten lassen sich nicht lesen (${answer.status}).`);
+  return (await answer.json()).totalItems;
+}
+
+async function demoAccounts(url, token) {
+  const present = await Promise.all(ACCOUNTS.map(({ email }) => users(url, token, `email = "${email}"`)));
+  return ACCOUNTS.filter((_, index) => present[index] > 0);
+}
