@@ -5,13 +5,11 @@ export function startBackground(): () => void {
   let stop = () => {};
   let stopped = false;
   const start = async () => {
-    try {
-      const { runBackground } = await import('./background');
-      if (!stopped) stop = runBackground();
-    } catch {
-      log('background.missing');
-      window.addEventListener('online', start, { once: true });
-    }
+    const loaded = await import('./background').catch(() => null);
+    if (loaded && !stopped) stop = loaded.runBackground();
+    if (loaded) return;
+    log('background.missing');
+    window.addEventListener('online', start, { once: true });
   };
   void start();
   return () => {

@@ -12,15 +12,15 @@ export type PublicConfig = {
   tileUrl: string;
   /** Template of 'In Maps öffnen', `{lat}`, `{lon}` (D14). */
   mapsLink: string;
-  /** Null where the operator did not say, or could not be asked. */
-  imprint: Imprint | null;
+  /** Null where the operator did not say, undefined where it could not be asked. */
+  imprint: Imprint | null | undefined;
 };
 
 /** Same as the server's own defaults: without a network there is no map, but the link can be made. */
 const DEFAULTS: PublicConfig = {
   tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
   mapsLink: 'https://www.google.com/maps/search/?api=1&query={lat},{lon}',
-  imprint: null,
+  imprint: undefined,
 };
 
 let remembered: PublicConfig | null = null;

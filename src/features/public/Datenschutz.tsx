@@ -1,4 +1,4 @@
-import { Email, Lines, useOperator } from './operator';
+import { Email, Lines, OfOperator, useOperator } from './operator';
 import { ContactLink, PublicPage, Section } from './PublicPage';
 
 /** Privacy policy: what the specification wants said, and exactly what is stored (spec 1, D12, D13, D14, D27). */
@@ -7,12 +7,14 @@ export function Datenschutz() {
   return (
     <PublicPage title="Datenschutz">
       <Section title="Verantwortlich">
-        {operator && (
-          <p>
-            <Lines lines={[operator.name, ...operator.address]} />
-            <Email address={operator.email} />
-          </p>
-        )}
+        <OfOperator operator={operator}>
+          {({ name, address, email }) => (
+            <p>
+              <Lines lines={[name, ...address]} />
+              <Email address={email} />
+            </p>
+          )}
+        </OfOperator>
       </Section>
       <Recorded />
       <Section title="Wer es sieht">
@@ -38,8 +40,9 @@ function Recorded() {
   return (
     <Section title="Was gespeichert wird">
       <p>
-        <strong>Konto:</strong> Name, Firmenname, E-Mail-Adresse, Rolle und ein verschlüsseltes Passwort. Zweck ist die
-        Anmeldung; Rechtsgrundlage ist der Vertrag (Art. 6 Abs. 1 Buchst. b DSGVO).
+        <strong>Konto:</strong> Name, Firmenname, E-Mail-Adresse, Rolle und das Passwort als Prüfwert, aus dem es sich
+        nicht zurückrechnen lässt. Zweck ist die Anmeldung; Rechtsgrundlage ist der Vertrag (Art. 6 Abs. 1 Buchst. b
+        DSGVO).
       </p>
       <p>
         <strong>Dokumentation:</strong> Fotos, Zeitpunkt der Aufnahme, Standort mit Genauigkeit, Notizen, Immobilie,

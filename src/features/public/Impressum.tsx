@@ -1,4 +1,4 @@
-import { Email, Lines, useOperator } from './operator';
+import { Email, Lines, OfOperator, useOperator } from './operator';
 import { PublicPage, Section } from './PublicPage';
 
 /** Imprint: provider, contact, responsible person, consumer arbitration (spec 2, D25). */
@@ -6,23 +6,27 @@ export function Impressum() {
   const operator = useOperator();
   return (
     <PublicPage title="Impressum">
-      {operator && (
-        <>
-          <Section title="Angaben gemäß § 5 DDG">
+      <Section title="Angaben gemäß § 5 DDG">
+        <OfOperator operator={operator}>
+          {({ name, address }) => (
             <p>
-              <Lines lines={[operator.name, ...operator.address]} />
+              <Lines lines={[name, ...address]} />
             </p>
-          </Section>
-          <Section title="Kontakt">
+          )}
+        </OfOperator>
+      </Section>
+      <Section title="Kontakt">
+        <OfOperator operator={operator}>
+          {({ email }) => (
             <p>
-              E-Mail: <Email address={operator.email} />
+              E-Mail: <Email address={email} />
             </p>
-          </Section>
-          <Section title="Verantwortlich für den Inhalt">
-            <p>{operator.responsible}, Anschrift wie oben</p>
-          </Section>
-        </>
-      )}
+          )}
+        </OfOperator>
+      </Section>
+      <Section title="Verantwortlich für den Inhalt">
+        <OfOperator operator={operator}>{({ responsible }) => <p>{responsible}, Anschrift wie oben</p>}</OfOperator>
+      </Section>
       <Section title="Streitbeilegung">
         <p>
           Die Plattform der EU zur Online-Streitbeilegung wurde am 20. Juli 2025 eingestellt. Wir sind nicht bereit oder

@@ -1,4 +1,4 @@
-import { Email, useOperator } from './operator';
+import { Email, OfOperator, useOperator } from './operator';
 import { PublicPage, Section } from './PublicPage';
 
 /** Contact: address, business hours, when an answer comes (spec 2, 9). */
@@ -7,7 +7,13 @@ export function Kontakt() {
   return (
     <PublicPage title="Kontakt">
       <Section title="E-Mail">
-        <p>{operator && <Email address={operator.email} />}</p>
+        <OfOperator operator={operator}>
+          {({ email }) => (
+            <p>
+              <Email address={email} />
+            </p>
+          )}
+        </OfOperator>
         <p className="muted">Wir antworten in der Regel innerhalb von 24 Stunden.</p>
       </Section>
       <Section title="Geschäftszeiten">

@@ -9,17 +9,29 @@ const PLACEHOLDER: Imprint = {
   responsible: '{name}',
 };
 
-/** Who runs this installation; placeholders where the operator did not say (D46), null while it is asked. */
-export function useOperator(): Imprint | null {
-  const [operator, setOperator] = useState<Imprint | null>(null);
+/** 'asking' until the server has answered, 'unknown' where it could not be asked. */
+export type Operator = Imprint | 'asking' | 'unknown';
+
+/** Who runs this installation; placeholders where the operator did not say (D46). */
+export function useOperator(): Operator {
+  const [operator, setOperator] = useState<Operator>('asking');
   useEffect(() => {
     let gone = false;
-    publicConfig().then(({ imprint }) => gone || setOperator(imprint ?? PLACEHOLDER));
+    publicConfig().then(({ imprint }) => {
+      if (!gone) setOperator(imprint === undefined ? 'unknown' : (imprint ?? PLACEHOLDER));
+    });
     return () => {
       gone = true;
     };
   }, []);
   return operator;
+}
+
+/** Draws what the operator said; without an answer the sentence why it is missing. */
+export function OfOperator({ operator, children }: { operator: Operator; children: (known: Imprint) => ReactNode }) {
+  if (operator === 'asking') return null;
+  if (operator === 'unknown') return <p className="muted">Diese Angaben sind nur mit Netz zu sehen.</p>;
+  return children(operator);
 }
 
 /** An e-mail address to tap; a placeholder stays plain text. */

@@ -6,7 +6,7 @@ import { maySubmit, type Role } from '../../domain/role';
 import { normalEmail } from '../../domain/user';
 import { requestGrant, signIn } from '../../remote/auth';
 import { setSession } from '../../remote/client';
-import { requestDelivery, requestPull } from '../../sync/status';
+import { requestDelivery } from '../../sync/status';
 import { setLeaving } from './leaving';
 
 /**
@@ -33,7 +33,6 @@ export async function signInHere(input: { email: string; password: string }): Pr
   );
   await setSetting('clockOffset', clockOffset);
   setSession(token);
-  requestPull();
   requestDelivery();
   return me.role;
 }
