@@ -1,7 +1,7 @@
 /** From a camera frame or a picked file to the JPEG that is stored: checked, within the limits, with its hash (D32, D38). */
 import type { IssueCode } from '../domain/issue';
 import { jpegSize } from '../domain/jpeg';
-import { ENCODE_TIMEOUT, FILE_MAX_PIXELS, FRAME_TIMEOUT, PHOTO_MAX_BYTES } from '../domain/limits';
+import { ENCODE_TIMEOUT, FILE_MAX_PIXELS, FRAME_RETRY, FRAME_TIMEOUT, PHOTO_MAX_BYTES } from '../domain/limits';
 import { askWorker } from './askWorker';
 import { sha256Hex } from './clock';
 import { log } from './log';
@@ -12,10 +12,7 @@ import { fitWithin } from './worker/pixels';
 export type PreparedPhoto = { bytes: ArrayBuffer; width: number; height: number; sha256: string };
 
 /** Why a picture was not taken over; the sentence stands in ISSUE_TEXT. */
-export type ImageIssue = Extract<
-  IssueCode,
-  'photo_not_jpeg' | 'photo_dimensions' | 'photo_uniform' | 'photo_bytes' | 'photo_invalid'
->;
+export type ImageIssue = Extract<IssueCode, 'photo_not_jpeg' | 'photo_dimensions' | 'photo_uniform' | 'photo_bytes'>;
 export class ImageError extends Error {
   constructor(readonly code: ImageIssue) {
     super(code);
@@ -36,25 +33,19 @@ const askFile = askWorker<FileQuestion, EncodeAnswer>(
 
 /**
  * The frame a video element shows now; waits for the first one of a stream that has just begun.
- * @throws ImageError 'photo_invalid' when no frame comes within three seconds.
+ * @throws ImageError 'photo_uniform' when no frame comes within three seconds.
  */
 export async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap> {
-  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) await firstFrame(video);
-  return createImageBitmap(video);
-}
-
-function firstFrame(video: HTMLVideoElement): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      video.removeEventListener('loadeddata', come);
-      reject(new ImageError('photo_invalid'));
-    }, FRAME_TIMEOUT);
-    const come = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    video.addEventListener('loadeddata', come, { once: true });
-  });
+  const deadline = performance.now() + FRAME_TIMEOUT;
+  for (;;) {
+    try {
+      return await createImageBitmap(video);
+    } catch {
+      // InvalidStateError: data is there (readyState says so), but no picture was painted yet (Chromium).
+      if (performance.now() > deadline) throw new ImageError('photo_uniform');
+      await new Promise((resolve) => setTimeout(resolve, FRAME_RETRY));
+    }
+  }
 }
 
 /**

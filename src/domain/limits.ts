@@ -146,6 +146,8 @@ export const CAMERA_MUTED = 1500;
 export const CAMERA_RESTARTS = 3;
 /** From the shutter to a frame of the stream; a stream without one by then is dead. */
 export const FRAME_TIMEOUT = 3 * SECOND;
+/** A stream that has just begun is asked again for its first frame at about the rate of frames. */
+export const FRAME_RETRY = 40;
 
 /** Invitations (spec 9). */
 export const INVITATION_VALID = 7 * DAY;

@@ -1,7 +1,7 @@
 /** The capture screen: one form, from the opening to 'Speichern'. What differs between authors comes in as props. */
 import { Trash2 } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { OutboxRow, PropertyRow } from '../../data/db';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { OutboxRow, OwnerKey, PropertyRow } from '../../data/db';
 import { useDraft } from '../../data/hooks';
 import { DraftGoneError, StorageError } from '../../data/storage';
 import { draftIssues } from '../../domain/documentation';
@@ -49,26 +49,17 @@ export type CaptureFormProps = {
 export function CaptureForm(props: CaptureFormProps) {
   const form = useCaptureForm(props);
   const { camera, photos, draft } = form;
-  const timer = <Timer countdown={props.capture.countdown} />;
-  if (camera.showing)
-    return (
-      <CameraScreen
-        view={camera.view}
-        owner={props.who.owner}
-        subject={form.chosen.property?.name ?? 'Neue Dokumentation'}
-        place={form.place}
-        timer={timer}
-        warning={<WarningNotice countdown={props.capture.countdown} />}
-        onTake={(frame) => {
-          void photos.takeFrame(frame);
-          // The frame is a copy by then; the stream goes out as specified (spec 2).
-          frame.then(() => camera.close()).catch(() => camera.close());
-        }}
-        onCancel={() => camera.close()}
-      />
-    );
+  // One timer and one warning at a time: with the camera they stand above the live picture.
+  const timer = <Timer countdown={form.countdown} />;
   return (
-    <FieldScreen title="Neue Dokumentation" back={props.back} end={timer} delivery="text" foot={<Foot form={form} />}>
+    <FieldScreen
+      title="Neue Dokumentation"
+      back={props.back}
+      end={camera.showing ? null : timer}
+      delivery="text"
+      foot={<Foot form={form} />}
+    >
+      {camera.showing && <LiveCamera form={form} owner={props.who.owner} timer={timer} />}
       <fieldset className="capture" disabled={form.expired}>
         <PropertyStep
           properties={props.properties}
@@ -96,7 +87,6 @@ export function CaptureForm(props: CaptureFormProps) {
           cameraError={camera.view.error}
           slept={camera.slept}
           asked={form.asked}
-          returned={camera.returned}
           onCamera={camera.open}
         />
         <NotesStep notes={draft.notes} onNotes={(notes) => form.keeper.change({ notes }, notes.trim() !== '')} />
@@ -129,6 +119,7 @@ function useCaptureForm({ capture, who, properties, lastService, clockOffset, on
   useVisibility(capture);
   useOpenForm();
   useGone(fault, onLeave);
+  useFocusBack(camera.showing);
   useIdle(CAPTURE_IDLE, camera.showing || finder.locating, () => {
     finder.stop();
     if (camera.showing) camera.close('slept');
@@ -143,16 +134,38 @@ function useCaptureForm({ capture, who, properties, lastService, clockOffset, on
   };
 }
 
+function LiveCamera({ form, owner, timer }: { form: Form; owner: OwnerKey; timer: ReactNode }) {
+  const { camera, photos } = form;
+  const take = (frame: Promise<ImageBitmap>) => {
+    void photos.takeFrame(frame);
+    // The frame is a copy by then; the preview stops after the shutter (spec 2).
+    const close = () => camera.close();
+    frame.then(close, close);
+  };
+  return (
+    <CameraScreen
+      view={camera.view}
+      owner={owner}
+      subject={form.chosen.property?.name ?? 'Neue Dokumentation'}
+      place={form.place}
+      timer={timer}
+      warning={<WarningNotice countdown={form.countdown} />}
+      onTake={take}
+      onCancel={() => camera.close()}
+    />
+  );
+}
+
 function Foot({ form }: { form: Form }) {
   const { fault, save } = form;
   const blocked = () => {
     form.ask();
     const first = form.issues.find(({ field }) => field !== '');
-    document.querySelector<HTMLElement>(`[data-step="${first?.field}"]`)?.focus();
+    if (first) focusStep(first.field);
   };
   return (
     <SaveFoot
-      countdown={form.countdown}
+      warning={form.camera.showing ? null : <WarningNotice countdown={form.countdown} />}
       issues={form.issues}
       fault={fault instanceof StorageError ? fault.message : null}
       busy={save.saving}
@@ -194,6 +207,20 @@ function useGone(fault: unknown, onLeave: () => void): void {
     toast({ kind: 'info', title: 'Diese Aufnahme wurde in einem anderen Fenster gespeichert oder verworfen.' });
     onLeave();
   }, [gone]);
+}
+
+/** After the camera closed the button that opened it may be gone: its successor gets the focus. */
+function useFocusBack(showing: boolean): void {
+  const shown = useRef(false);
+  useEffect(() => {
+    const closed = shown.current && !showing;
+    shown.current = showing;
+    if (closed && document.activeElement === document.body) focusStep('photos');
+  }, [showing]);
+}
+
+function focusStep(field: string): void {
+  document.querySelector<HTMLElement>(`[data-step="${field}"]`)?.focus();
 }
 
 /** The address comes later, from sync/address.ts, into the stored draft: it belongs to the same position only. */

@@ -1,10 +1,8 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Issue } from '../../domain/issue';
 import { ISSUE_TEXT } from '../../domain/texts.de';
 import { Button } from '../../ui/button';
-import type { Countdown } from './state/countdown';
 import { StepIssue } from './steps/Step';
-import { WarningNotice } from './Timer';
 
 /** What a field is called where the foot lists what is missing. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -16,7 +14,8 @@ const WORDS: Readonly<Record<string, string>> = {
 const MISSING = new Set(['name_missing', 'property_missing', 'location_missing', 'photos_missing']);
 
 type SaveFootProps = {
-  countdown: Countdown;
+  /** The timer's warning, while there is one. */
+  warning: ReactNode;
   issues: readonly Issue[];
   /** A sentence about the storage, or null. */
   fault: string | null;
@@ -27,13 +26,13 @@ type SaveFootProps = {
 };
 
 /** The sticky foot: the warnings of the timer, what is missing, and the one thing left to do. */
-export function SaveFoot({ countdown, issues, fault, busy, onSave, onBlocked }: SaveFootProps) {
+export function SaveFoot({ warning, issues, fault, busy, onSave, onBlocked }: SaveFootProps) {
   const why = useId();
   const reason = reasonOf(issues);
   return (
     <>
       {fault && <StepIssue kind="error" text={fault} />}
-      <WarningNotice countdown={countdown} />
+      {warning}
       {reason && <StepIssue id={why} kind={reason.urgent ? 'error' : 'hint'} text={reason.text} />}
       <Button
         wide

@@ -6,6 +6,7 @@ import { type CameraView, camera } from '../../../device/camera';
 import { frameOf } from '../../../device/image';
 import { holdAwake } from '../../../device/wakeLock';
 import type { Place } from '../../../domain/place';
+import { useModal } from '../../../ui/dialog';
 import { accuracy, thousands } from '../../../ui/format';
 import { Dot, Icon } from '../../../ui/icon';
 import { Now } from './Now';
@@ -22,52 +23,64 @@ type CameraScreenProps = {
   onCancel: () => void;
 };
 
-/** The live camera, over the whole screen: nothing but picture, time, place and the shutter. */
+/** The live camera, a dialog over the whole screen: nothing but picture, time, place and the shutter. */
 export function CameraScreen({ view, owner, subject, place, timer, warning, onTake, onCancel }: CameraScreenProps) {
+  const dialog = useModal();
   const video = useRef<HTMLVideoElement>(null);
+  const shutter = useRef<HTMLButtonElement>(null);
   const live = view.phase === 'live';
   useEffect(() => {
     if (video.current) video.current.srcObject = view.stream;
   }, [view.stream]);
   useEffect(() => holdAwake(), []);
+  // The one thing to do here, also for the space bar; without a ring, which nobody asked for with a key.
+  useEffect(() => shutter.current?.focus({ focusVisible: false } as FocusOptions), []);
   const take = () => {
     if (live && video.current) onTake(frameOf(video.current));
   };
   return (
-    <main className="camera">
-      <h1 className="visually-hidden">Neue Dokumentation</h1>
-      <div className="camera__top">
-        <div>
-          <div className="strong">{subject}</div>
-          <Waiting owner={owner} />
+    <dialog
+      ref={dialog}
+      className="viewer viewer--live"
+      aria-label="Kamera"
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <div className="camera">
+        <div className="camera__top">
+          <div>
+            <div className="strong">{subject}</div>
+            <Waiting owner={owner} />
+          </div>
+          {timer}
         </div>
-        {timer}
+        <div className="camera__view">
+          <video ref={video} playsInline muted autoPlay aria-label="Live-Bild der Kamera" />
+          {!live && (
+            <p className="camera__wait" role="status">
+              Kamera wird geöffnet
+            </p>
+          )}
+        </div>
+        <div className="camera__line">
+          <Now />
+          <span>{placeWords(place)}</span>
+        </div>
+        {warning}
+        <div className="camera__foot">
+          <button className="camera__btn" type="button" onClick={onCancel}>
+            <Icon of={X} />
+            Abbrechen
+          </button>
+          <button ref={shutter} className="shutter" type="button" aria-disabled={!live || undefined} onClick={take}>
+            Foto aufnehmen
+          </button>
+          <Torch state={view.torch} />
+        </div>
       </div>
-      <div className="camera__view">
-        <video ref={video} playsInline muted autoPlay aria-label="Live-Bild der Kamera" />
-        {!live && (
-          <p className="camera__wait" role="status">
-            Kamera wird geöffnet
-          </p>
-        )}
-      </div>
-      <div className="camera__line">
-        <Now />
-        <span>{placeWords(place)}</span>
-      </div>
-      {warning}
-      <div className="camera__foot">
-        <button className="camera__btn" type="button" onClick={onCancel}>
-          <Icon of={X} />
-          Abbrechen
-        </button>
-        {/* biome-ignore lint/a11y/noAutofocus: the one thing to do here, also for the space bar */}
-        <button className="shutter" type="button" autoFocus aria-disabled={!live || undefined} onClick={take}>
-          Foto aufnehmen
-        </button>
-        <Torch state={view.torch} />
-      </div>
-    </main>
+    </dialog>
   );
 }
 

@@ -6,8 +6,6 @@ export type CaptureCamera = {
   view: CameraView;
   /** Opening or live: it has the whole screen. */
   showing: boolean;
-  /** It was closed in this form, so the button that opens it takes the focus back. */
-  returned: boolean;
   /** It was put out because nobody touched the screen. */
   slept: boolean;
   open: () => void;
@@ -21,15 +19,15 @@ export type CaptureCamera = {
  */
 export function useCamera(keeper: DraftKeeper, atOnce: boolean): CaptureCamera {
   const view = useSyncExternalStore(camera.subscribe, camera.view);
-  const [closed, setClosed] = useState<'no' | 'returned' | 'slept'>('no');
+  const [slept, setSlept] = useState(false);
 
   const open = useCallback(() => {
-    setClosed('no');
+    setSlept(false);
     void camera.open();
   }, []);
   const close = useCallback((why?: 'slept') => {
     camera.close();
-    setClosed(why ?? 'returned');
+    setSlept(why === 'slept');
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new keeper is a new form; atOnce is read as it opens
@@ -46,5 +44,5 @@ export function useCamera(keeper: DraftKeeper, atOnce: boolean): CaptureCamera {
   }, [keeper]);
 
   const showing = view.phase === 'opening' || view.phase === 'live';
-  return { view, showing, returned: closed !== 'no', slept: closed === 'slept', open, close };
+  return { view, showing, slept, open, close };
 }

@@ -18,8 +18,6 @@ type PhotoStepProps = {
   /** The camera was put out because nobody touched the screen. */
   slept: boolean;
   asked: boolean;
-  /** The camera was just closed: the button that opens it has the focus again. */
-  returned: boolean;
   onCamera: () => void;
 };
 
@@ -48,14 +46,14 @@ export function PhotoStep(props: PhotoStepProps) {
         <p className="small muted">Die Kamera wurde nach 30 Sekunden ohne Berührung ausgeschaltet.</p>
       )}
       {none ? (
-        <FirstPhoto blocked={cameraError !== null} focus={props.returned} onCamera={onCamera} onPick={pick} />
+        <FirstPhoto blocked={cameraError !== null} onCamera={onCamera} onPick={pick} />
       ) : (
         <div className="pair">
           <Strip photos={photos} onPick={full ? null : pick} />
           {full ? (
             <p className="slip-note">Mehr als {PHOTOS_MAX} Fotos fasst eine Dokumentation nicht.</p>
           ) : (
-            <SideButton icon={Camera} label="Weiteres Foto" focus={props.returned} onClick={onCamera} />
+            <SideButton icon={Camera} step="photos" label="Weiteres Foto" onClick={onCamera} />
           )}
         </div>
       )}
@@ -77,8 +75,8 @@ export function PhotoStep(props: PhotoStepProps) {
 }
 
 /** Before the first photo: one large button; where the camera failed the file picker takes its place. */
-function FirstPhoto(props: { blocked: boolean; focus: boolean; onCamera: () => void; onPick: () => void }) {
-  const { blocked, focus, onCamera, onPick } = props;
+function FirstPhoto(props: { blocked: boolean; onCamera: () => void; onPick: () => void }) {
+  const { blocked, onCamera, onPick } = props;
   return (
     <div className="pair">
       <Button
@@ -87,7 +85,6 @@ function FirstPhoto(props: { blocked: boolean; focus: boolean; onCamera: () => v
         size="huge"
         icon={blocked ? ImagePlus : Camera}
         data-step="photos"
-        autoFocus={focus}
         onClick={blocked ? onPick : onCamera}
       >
         {blocked ? 'Datei auswählen' : 'Kamera öffnen'}

@@ -40,12 +40,12 @@ export function PlaceStep({ place, finder, property, asked, onPlace }: PlaceStep
           <div className="slip__body">
             <Found place={place} fixedAt={finder.fixedAt} />
           </div>
-          <SideButton slip icon={LocateFixed} label="Standort erfassen" onClick={finder.find} />
+          <SideButton slip icon={LocateFixed} step="location" label="Standort erfassen" onClick={finder.find} />
         </div>
       ) : (
         <div className="pair">
           <WaysOn locating={locating} error={error !== null} property={property} onPlace={onPlace} />
-          <SideButton icon={LocateFixed} label="Standort erfassen" onClick={finder.find} />
+          <SideButton icon={LocateFixed} step="location" label="Standort erfassen" onClick={finder.find} />
         </div>
       )}
       <Typed place={place} failures={finder.failures} property={property} onPlace={onPlace} />

@@ -45,9 +45,9 @@ export function PropertyStep(props: PropertyStepProps) {
               onChange={(event) => props.onChoose(event.target.value || null)}
             >
               <option value="">Bitte wählen</option>
-              {properties?.map(({ id, name, address }) => (
-                <option key={id} value={id}>
-                  {`${name}, ${address}`}
+              {properties?.map((property) => (
+                <option key={property.id} value={property.id}>
+                  {optionText(property, properties)}
                 </option>
               ))}
             </select>
@@ -93,6 +93,11 @@ function Distance({ property, place }: { property: PropertyRow; place: Place | n
       {`${metres(distance(at, here))} entfernt`}
     </span>
   );
+}
+
+/** The name; where two have the same, the address tells them apart. */
+function optionText({ id, name, address }: PropertyRow, all: readonly PropertyRow[]): string {
+  return all.some((other) => other.name === name && other.id !== id) ? `${name}, ${address}` : name;
 }
 
 /** Opens the native list where the browser can do it on command; elsewhere the select gets the focus. */

@@ -58,13 +58,13 @@ export function StepIssue({ id, kind, icon, text, advice }: IssueProps) {
   );
 }
 
-type SideProps = { icon: IconType; label: string; slip?: boolean; focus?: boolean; onClick: () => void };
+/** `step`: where the focus goes when this step is what is missing. */
+type SideProps = { icon: IconType; label: string; slip?: boolean; step?: string; onClick: () => void };
 
 /** A button of the action column at the right edge: same place in every step (design, 'Measures'). */
-export function SideButton({ icon, label, slip, focus, onClick }: SideProps) {
+export function SideButton({ icon, label, slip, step, onClick }: SideProps) {
   return (
-    // biome-ignore lint/a11y/noAutofocus: only where the camera was closed and this button opens it again
-    <button type="button" className={slip ? 'slip__act' : 'strip__add'} autoFocus={focus} onClick={onClick}>
+    <button type="button" className={slip ? 'slip__act' : 'strip__add'} data-step={step} onClick={onClick}>
       <Icon of={icon} />
       <span>{label}</span>
     </button>
