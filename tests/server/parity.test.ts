@@ -25,7 +25,8 @@ async function expectParity(cases: readonly Case[]): Promise<void> {
   const theirs = await engine.evaluate(cases);
   const different = cases
     .map((one, index) => ({ ...one, phone: evaluate(OURS, one), server: theirs[index] }))
-    .filter(({ phone, server }) => phone !== server);
+    .filter(({ phone, server }) => phone !== server)
+    .map(({ path, args, phone, server }) => `${path}(${JSON.stringify(args)}): ${phone} / ${server}`.slice(0, 500));
   expect(theirs).toHaveLength(cases.length);
   expect(different).toEqual([]);
 }

@@ -1,5 +1,6 @@
 /** The cases that both engines must answer alike: each rule at its edges, and many bodies gone wrong at random. */
 import fc from 'fast-check';
+import { isWellFormed } from '../../src/domain/text';
 import { type Case, encode } from './engine';
 
 /** Fixed, so that a difference found today is found tomorrow. */
@@ -207,6 +208,7 @@ function jpegs(): Case[] {
   ]);
 }
 
+/** Lowering a torn text mends it in PocketBase's engine; no address is one, isEmail says so on both sides. */
 function people(): Case[] {
   const mails = [
     'a@b.de',
@@ -224,7 +226,10 @@ function people(): Case[] {
   const services = ['Hausmeister', 'hausmeister', 'Winterdienst', ...TEXTS, null, 1];
   const roles = ['super_admin', 'property_manager', 'company_admin', 'employee', '', 'x', null];
   return [
-    ...[...each('user.normalEmail', mails), ...each('user.isEmail', [...mails, `${'x'.repeat(250)}@b.de`])],
+    ...[
+      ...each('user.normalEmail', mails.filter(isWellFormed)),
+      ...each('user.isEmail', [...mails, `${'x'.repeat(250)}@b.de`]),
+    ],
     ...each('user.passwordIssue', passwords),
     ...mails.flatMap((email) => ['', 'x'].map((password) => call('user.signInIssues', { email, password }))),
     ...TEXTS.flatMap((name) =>

@@ -47,12 +47,8 @@ function counts({ e, app, caller }) {
 }
 
 function queryOf(e) {
-  const values = e.request.url.query();
-  const query = {};
-  for (const key of Object.keys(values)) {
-    if (!KEYS.includes(key)) throw invalid([{ field: key, code: 'unknown_key' }]);
-    query[key] = values.get(key);
-  }
+  const query = e.requestInfo().query;
+  for (const key of Object.keys(query)) if (!KEYS.includes(key)) throw invalid([{ field: key, code: 'unknown_key' }]);
   if (query.by && !FILTERS[query.by]) throw invalid([{ field: 'by', code: 'validation' }]);
   return query;
 }

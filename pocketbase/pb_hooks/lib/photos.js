@@ -23,9 +23,7 @@ function receive({ e, app, caller }) {
   return durably(app, (tx) => {
     const documentation = owned(tx, id, caller);
     const status = keep(tx, { documentation, line, sequence, bytes });
-    finish(tx, documentation);
-    const done = documentation.getString('state') === 'complete';
-    return { status, body: receipts.receiptOf(tx, documentation, done ? DEPTH.files : DEPTH.rows) };
+    return { status, body: receipts.receiptOf(tx, documentation, finish(tx, documentation)) };
   });
 }
 
@@ -83,11 +81,14 @@ function restore(tx, { photo, line, bytes }) {
   }
 }
 
-/** Completes a documentation that has everything: its files are on the disk before anybody is told. */
+/**
+ * Completes a documentation that has everything: its files are on the disk before anybody is told.
+ * @returns how deep the receipt has to look: at the files as soon as all rows are there.
+ */
 function finish(tx, documentation) {
-  if (documentation.getString('state') === 'complete') return;
-  if (receipts.missingPhotos(tx, documentation, DEPTH.rows).length > 0) return;
-  if (receipts.missingPhotos(tx, documentation, DEPTH.files).length > 0) return;
+  if (documentation.getString('state') === 'complete') return DEPTH.files;
+  if (receipts.missingPhotos(tx, documentation, DEPTH.rows).length > 0) return DEPTH.rows;
+  if (receipts.missingPhotos(tx, documentation, DEPTH.files).length > 0) return DEPTH.files;
   const photos = where(tx, 'documentation_photos', { documentation: documentation.id });
   syncFiles(tx, photos.map(receipts.fileKey));
   documentation.set('state', 'complete');
@@ -95,6 +96,7 @@ function finish(tx, documentation) {
   documentation.set('completed_at', dated(Date.now()));
   tx.save(documentation);
   raise(tx, [documentation.getString('company_admin'), documentation.getString('property_manager')]);
+  return DEPTH.rows;
 }
 
 module.exports = { receive };

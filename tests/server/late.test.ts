@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { create, rows, send, startServer, type TestServer, update } from '../support/server';
+import { end, type Person, type Tenant, tenants, type World } from '../support/tenants';
+import { type By, deliver, grant, id, link, receipts, session, submit, work } from '../support/work';
+
+const DAY = 86_400_000;
+let server: TestServer;
+let world: World;
+let a: Tenant;
+beforeAll(async () => {
+  server = await startServer();
+  world = await tenants(server);
+  a = world.a;
+});
+afterAll(() => server.remove());
+beforeEach(async () => {
+  for (const [collection, row] of [
+    ['user_properties', a.assignment],
+    ['property_sharing', a.sharing],
+  ] as const)
+    await update(server, collection, { id: row, ended_at: '' });
+});
+
+/** Work captured so many days ago. */
+const captured = (daysAgo: number, author: string | null = a.employee.id) =>
+  work({
+    author,
+    property: a.property,
+    photos: 1,
+    content: { capturedAt: new Date(Date.now() - daysAgo * DAY).toISOString() },
+  });
+const ago = (days: number) => Date.now() - days * DAY;
+const rowOf = async (documentation: string) => (await rows(server, 'documentations', `id = "${documentation}"`))[0];
+const sees = async (who: Person, documentation: string) =>
+  (await send(server, `/api/collections/documentations/records/${documentation}`, { token: who.token })).status === 200;
+
+async function accepted(daysAgo: number, by: By = session(a.employee.token), author: string | null = a.employee.id) {
+  const what = await captured(daysAgo, author);
+  await deliver(server, what, by);
+  return what.sealed.id;
+}
+async function refused(daysAgo: number, by: By = session(a.employee.token), author: string | null = a.employee.id) {
+  const what = await captured(daysAgo, author);
+  expect((await submit(server, what.sealed, by)).body).toMatchObject({ status: 403, code: 'ended' });
+  expect(await rowOf(what.sealed.id)).toBeUndefined();
+}
+
+describe.each([
+  ['the assignment', 'user_properties', () => a.assignment],
+  ['the sharing', 'property_sharing', () => a.sharing],
+])('when %s has ended (D29)', (_what, collection, row) => {
+  it('work captured before is accepted for fourteen days, marked late and held', async () => {
+    await end(server, collection, { id: row(), at: ago(13) });
+    const documentation = await accepted(13.5);
+    expect(await rowOf(documentation)).toMatchObject({ late: true, held: true, state: 'complete' });
+    expect(await sees(a.manager, documentation)).toBe(false);
+    expect(await sees(a.company, documentation)).toBe(true);
+    expect(await sees(a.employee, documentation)).toBe(true);
+  });
+
+  it('work captured after the end, or delivered too late, is refused', async () => {
+    await end(server, collection, { id: row(), at: ago(13) });
+    await refused(12.9);
+    await end(server, collection, { id: row(), at: ago(14.1) });
+    await refused(20);
+  });
+});
+
+describe('a held documentation', () => {
+  it('becomes visible to the manager when the company releases it, once or twice, and the release is written down', async () => {
+    await end(server, 'user_properties', { id: a.assignment, at: ago(1) });
+    const documentation = await accepted(2);
+    const path = `/api/app/documentations/${documentation}/release`;
+    for (const foreign of [world.b.company.token])
+      expect((await send(server, path, { method: 'POST', token: foreign })).status).toBe(404);
+    for (const never of [a.manager.token, a.employee.token, world.superAdmin.token])
+      expect((await send(server, path, { method: 'POST', token: never })).status).toBe(403);
+    expect((await send(server, path, { method: 'POST' })).status).toBe(401);
+    expect(await sees(a.manager, documentation)).toBe(false);
+    for (let turn = 0; turn < 2; turn++)
+      expect((await send(server, path, { method: 'POST', token: a.company.token })).status).toBe(204);
+    expect(await sees(a.manager, documentation)).toBe(true);
+    const audit = await rows(server, 'audit_log', `record = "${documentation}"`);
+    expect(audit).toHaveLength(1);
+    expect(audit[0]).toMatchObject({
+      action: 'release',
+      actor: a.company.id,
+      actor_name: 'Betrieb A',
+      before: { held: true },
+      after: { held: false },
+    });
+  });
+});
+
+describe('when the account was deactivated (D29)', () => {
+  it('its grant delivers what was captured before and asks for receipts for fourteen days; its session is dead', async () => {
+    const leaving = await create(server, 'users', {
+      email: 'weg@example.org',
+      password: 'objektbeleg',
+      passwordConfirm: 'objektbeleg',
+      full_name: 'Geht Bald',
+      role: 'employee',
+      employer: a.company.id,
+      active: true,
+      verified: true,
+    });
+    await create(server, 'user_properties', { property: a.property, user: leaving.id });
+    const signIn = { identity: 'weg@example.org', password: 'objektbeleg' };
+    const token = (await send(server, '/api/collections/users/auth-with-password', { body: signIn })).body.token;
+    const granted = (await send(server, '/api/app/delivery-grant', { method: 'POST', token })).body.grant;
+    const by = grant(granted);
+    await update(server, 'users', { id: leaving.id, active: false });
+    expect((await send(server, '/api/app/me', { token })).status).toBe(401);
+    expect((await send(server, '/api/collections/users/auth-with-password', { body: signIn })).status).toBe(403);
+    const documentation = await accepted(0.01, by, leaving.id);
+    expect(await rowOf(documentation)).toMatchObject({ late: true, held: true, employee_name: 'Geht Bald' });
+    await update(server, 'users', { id: leaving.id, deactivated_at: new Date(ago(13)).toISOString() });
+    await refused(12, by, leaving.id);
+    expect((await receipts(server, [documentation], by)).body.receipts[0].state).toBe('complete');
+    await update(server, 'users', { id: leaving.id, deactivated_at: new Date(ago(14.1)).toISOString() });
+    expect((await receipts(server, [documentation], by)).status).toBe(401);
+  });
+});
+
+describe('when a link has ended (D29)', () => {
+  const open = async (more: object) => {
+    const token = (id() + id() + id()).slice(0, 43);
+    const row = await create(server, 'documentation_links', {
+      property: a.property,
+      company_admin: a.company.id,
+      token,
+      ...more,
+    });
+    return { id: row.id, by: link(token) };
+  };
+
+  it.each([
+    ['rotated', { ended_at: new Date(ago(3)).toISOString(), end_reason: 'rotated' }],
+    ['expired', { expires_at: new Date(ago(3)).toISOString() }],
+  ])('%s: what was captured before is late, what was captured after is refused', async (_why, more) => {
+    const door = await open(more);
+    expect(await rowOf(await accepted(4, door.by, null))).toMatchObject({ late: true, held: true });
+    await refused(2, door.by, null);
+  });
+
+  it('leaked: nothing is accepted, but receipts of what was accepted are', async () => {
+    const door = await open({});
+    const documentation = await accepted(4, door.by, null);
+    await end(server, 'documentation_links', { id: door.id, at: ago(3), more: { end_reason: 'leaked' } });
+    await refused(4, door.by, null);
+    expect((await receipts(server, [documentation], door.by)).body.receipts[0].state).toBe('complete');
+  });
+
+  it("late work of a manager's own link is shown at once: there is no company that could release it", async () => {
+    const door = await open({
+      company_admin: '',
+      property_manager: a.manager.id,
+      ended_at: new Date(ago(3)).toISOString(),
+    });
+    const documentation = await accepted(4, door.by, null);
+    expect(await rowOf(documentation)).toMatchObject({ late: true, held: false });
+    expect(await sees(a.manager, documentation)).toBe(true);
+  });
+
+  it('that takes more than 200 documentations a day makes the rest wait (D42)', async () => {
+    const door = await open({});
+    const template = await captured(0, null);
+    await submit(server, template.sealed, door.by);
+    const [row] = await rows(server, 'documentations', `id = "${template.sealed.id}"`);
+    const { collectionId: _c, collectionName: _n, created: _a, updated: _u, ...columns } = row;
+    for (let n = 0; n < 199; n++) await create(server, 'documentations', { ...columns, id: id() });
+    const answer = await submit(server, (await captured(0, null)).sealed, door.by);
+    expect(answer).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+it('an assignment that ended and began again is a running one', async () => {
+  await end(server, 'user_properties', { id: a.assignment, at: ago(3) });
+  await create(server, 'user_properties', { property: a.property, user: a.employee.id });
+  expect(await rowOf(await accepted(2))).toMatchObject({ late: false, held: false });
+  const [second] = (await rows(server, 'user_properties', `user = "${a.employee.id}"`)).filter(
+    (row) => row.property === a.property && row.ended_at === '',
+  );
+  await send(server, `/api/collections/user_properties/records/${second.id}`, { method: 'DELETE', token: server.su });
+});
+
+it('work for a property that was deleted meanwhile is accepted like any other end (D20)', async () => {
+  await update(server, 'properties', { id: a.property, ended_at: new Date(ago(1)).toISOString() });
+  expect(await rowOf(await accepted(2))).toMatchObject({ late: true, property_name: 'Domkloster a' });
+  await refused(0.5);
+  await update(server, 'properties', { id: a.property, ended_at: '' });
+});
