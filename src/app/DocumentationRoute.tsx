@@ -8,9 +8,12 @@ import { Empty } from '../ui/listState';
 import { PATHS } from '../ui/paths';
 import { ClosedDoor } from './ClosedDoor';
 import { SignedIn } from './guards';
-import { lazyScreen } from './lazyScreen';
+import { lazyOnlineScreen } from './lazyScreen';
 
-const DocumentationDetail = lazyScreen('DocumentationDetail', () => import('../features/history/DocumentationDetail'));
+const DocumentationDetail = lazyOnlineScreen(
+  'DocumentationDetail',
+  () => import('../features/history/DocumentationDetail'),
+);
 
 /** /documentation/…: a record id or a link's token, told apart by shape (D7). */
 export function DocumentationRoute() {

@@ -6,14 +6,13 @@ export class ScreenMissingError extends Error {
   override name = 'ScreenMissingError';
 }
 
+type Load<Name extends string, Props extends object> = () => Promise<Record<Name, ComponentType<Props>>>;
+
 /**
  * A screen whose code is fetched when it is first shown.
  * @param load imports the module; the screen is its named export `name`.
  */
-export function lazyScreen<Name extends string, Props extends object>(
-  name: Name,
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
-) {
+export function lazyScreen<Name extends string, Props extends object>(name: Name, load: Load<Name, Props>) {
   return lazy(async () => {
     try {
       return { default: (await load())[name] };
@@ -21,5 +20,19 @@ export function lazyScreen<Name extends string, Props extends object>(
       log('screen.missing', name);
       throw new ScreenMissingError(name, { cause });
     }
+  });
+}
+
+/** A screen that asks the server itself: it begins once src/remote knows the session. */
+export function lazyOnlineScreen<Name extends string, Props extends object>(name: Name, load: Load<Name, Props>) {
+  return lazyScreen('Online', async () => {
+    const [screens, { RemoteSession }] = await Promise.all([load(), import('./RemoteSession')]);
+    const Screen: ComponentType<Props> = screens[name];
+    const Online = (props: Props) => (
+      <RemoteSession>
+        <Screen {...props} />
+      </RemoteSession>
+    );
+    return { Online };
   });
 }

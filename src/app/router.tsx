@@ -5,7 +5,7 @@ import { PATHS } from '../ui/paths';
 import { ClosedDoor } from './ClosedDoor';
 import { DocumentationRoute } from './DocumentationRoute';
 import { InTheField, SignedIn, WithRole } from './guards';
-import { lazyScreen } from './lazyScreen';
+import { lazyOnlineScreen, lazyScreen } from './lazyScreen';
 import { Start } from './Start';
 
 const Landing = lazyScreen('Landing', () => import('../features/public/Landing'));
@@ -17,10 +17,10 @@ const Auth = lazyScreen('Auth', () => import('../features/session/Auth'));
 const Konto = lazyScreen('Konto', () => import('../features/session/Konto'));
 const NewDocumentation = lazyScreen('NewDocumentation', () => import('../features/capture/NewDocumentation'));
 const Outbox = lazyScreen('Outbox', () => import('../features/outbox/Outbox'));
-const ProviderDashboard = lazyScreen('ProviderDashboard', () => import('../features/provider/ProviderDashboard'));
-const History = lazyScreen('History', () => import('../features/history/History'));
-const ManagerDashboard = lazyScreen('ManagerDashboard', () => import('../features/manager/ManagerDashboard'));
-const ManagerDocumentations = lazyScreen(
+const ProviderDashboard = lazyOnlineScreen('ProviderDashboard', () => import('../features/provider/ProviderDashboard'));
+const History = lazyOnlineScreen('History', () => import('../features/history/History'));
+const ManagerDashboard = lazyOnlineScreen('ManagerDashboard', () => import('../features/manager/ManagerDashboard'));
+const ManagerDocumentations = lazyOnlineScreen(
   'ManagerDocumentations',
   () => import('../features/manager/ManagerDocumentations'),
 );
