@@ -70,7 +70,7 @@ async function credentials(owner: OwnerKey): Promise<Omit<Job, 'row'>> {
 
 /**
  * Puts an answer of the server into a row; bytes go with a deletion. Returns the transfer as stored, null if the row
- * is gone. An `unauthorized` stops the whole queue of its owner: every other request would be refused likewise.
+ * is gone. For `unauthorized` see `signInNeeded`.
  */
 export function applyOutcome(id: string, outcome: Outcome, moment: Moment): Promise<Transfer | null> {
   return withDb(() =>
@@ -79,7 +79,6 @@ export function applyOutcome(id: string, outcome: Outcome, moment: Moment): Prom
       if (!row) return null;
       const transfer = next(row.transfer, outcome, moment);
       await store(row, transfer);
-      if (outcome.kind === 'signIn' && outcome.code === 'unauthorized') await stopOwner(row.owner, outcome, moment);
       return transfer;
     }),
   );
@@ -91,9 +90,27 @@ async function store(row: OutboxRow, transfer: Transfer): Promise<void> {
   if (state === 'deletedOnServer' || state === 'released') await dropPhotos(row.id);
 }
 
-async function stopOwner(owner: OwnerKey, outcome: Outcome, moment: Moment): Promise<void> {
-  const waiting = await db.outbox.where('[owner+state]').equals([owner, 'waiting']).toArray();
-  for (const row of waiting) await store(row, next(row.transfer, outcome, moment));
+/**
+ * Neither grant nor session was accepted: the whole queue of this owner waits for a sign-in, every other request would
+ * be refused likewise. Not so if somebody signed in while the answer was on its way; then it goes on at once.
+ * @param tried what was read together with the row and refused.
+ */
+export function signInNeeded(owner: OwnerKey, tried: Omit<Job, 'row'>, moment: Moment): Promise<boolean> {
+  const outcome: Outcome = { kind: 'signIn', code: 'unauthorized' };
+  return withDb(() =>
+    db.transaction('rw', [db.outbox, db.photos, db.photoBytes, db.grants, db.session], async () => {
+      if (hasFresh(await credentials(owner), tried)) return false;
+      const waiting = await db.outbox.where('[owner+state]').equals([owner, 'waiting']).toArray();
+      for (const row of waiting) await store(row, next(row.transfer, outcome, moment));
+      return true;
+    }),
+  );
+}
+
+/** Whether there is a credential now that was not there when the request was made. */
+export function hasFresh(now: Omit<Job, 'row'>, tried: Omit<Job, 'row'>): boolean {
+  const grant = now.grant !== null && now.grant.grant !== tried.grant?.grant;
+  return grant || (now.session !== null && now.session.token !== tried.session?.token);
 }
 
 /** 'Jetzt übertragen': everything of this person that is not at an end is tried again at once; returns how many. */

@@ -21,15 +21,15 @@ export type Line = {
   load: Slots;
   /** Ids the server lacked by its last receipt; spares the header after an interruption. */
   lacking: Map<string, readonly string[]>;
-  /** Until when the server asked to be left alone about a row (`Retry-After`), ms. */
-  notBefore: Map<string, number>;
+  /** Rows the server asked to be left alone about (`Retry-After`); counted by timers, as every waiting here. */
+  resting: Set<string>;
   /** Told after every photo, and once more with null when the documentation is off the line. */
   progress: (id: string, progress: Progress | null) => void;
 };
 
 /** A line with no memory yet. It may be kept from run to run: a wrong entry costs one request. */
 export function lineOf(ports: Ports, progress: Line['progress']): Line {
-  const memory = { lacking: new Map<string, readonly string[]>(), notBefore: new Map<string, number>() };
+  const memory = { lacking: new Map<string, readonly string[]>(), resting: new Set<string>() };
   return { ports, send: slots(SENDERS), load: slots(IN_MEMORY), ...memory, progress };
 }
 
@@ -41,9 +41,14 @@ export async function deliver(id: string, line: Line): Promise<Outcome | null> {
   const { outcome, arrived } = await carry(job, line);
   // Photos that arrived end the series of failures, also when a later one failed: the link works.
   if (arrived && outcome.kind === 'retry') await store.applyOutcome(id, arrived, momentOf(line.ports));
-  if (outcome.kind === 'retry' && outcome.retryAfterMs !== null)
-    line.notBefore.set(id, clock.now() + outcome.retryAfterMs);
-  await store.applyOutcome(id, outcome, momentOf(line.ports));
+  if (outcome.kind === 'retry' && outcome.retryAfterMs !== null) {
+    line.resting.add(id);
+    clock.timer(() => line.resting.delete(id), outcome.retryAfterMs);
+  }
+  const moment = momentOf(line.ports);
+  if (outcome.kind === 'signIn' && outcome.code === 'unauthorized')
+    await store.signInNeeded(job.row.owner, job, moment);
+  else await store.applyOutcome(id, outcome, moment);
   return outcome;
 }
 

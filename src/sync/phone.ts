@@ -9,6 +9,7 @@ import {
   job,
   nextDue,
   releaseBytes,
+  signInNeeded,
 } from '../data/outbox';
 import { photoBytes } from '../data/photos';
 import { endIdleGrants, forgetGrant } from '../data/session';
@@ -23,6 +24,7 @@ const store: Store = {
   credentialsOf,
   photoBytes,
   applyOutcome,
+  signInNeeded,
   completeRows,
   releaseBytes,
   forgetGrant,

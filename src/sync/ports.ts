@@ -35,6 +35,7 @@ export type Store = {
   credentialsOf: (owner: OwnerKey) => Promise<Omit<Job, 'row'>>;
   photoBytes: (id: string) => Promise<ArrayBuffer | null>;
   applyOutcome: (id: string, outcome: Outcome, moment: Moment) => Promise<Transfer | null>;
+  signInNeeded: (owner: OwnerKey, tried: Omit<Job, 'row'>, moment: Moment) => Promise<boolean>;
   completeRows: () => Promise<OutboxRow[]>;
   releaseBytes: (id: string, early?: boolean) => Promise<boolean>;
   forgetGrant: (user: string, grant: string) => Promise<void>;

@@ -58,7 +58,7 @@ async function takeNext(line: Line, run: Notes, look: Look): Promise<string | nu
     const now = clock.now();
     const reach = look === 'all' ? Number.POSITIVE_INFINITY : now;
     const found = await store.dueIds(reach, run.tried.size + QUEUE_BATCH);
-    const left = (id: string) => !run.tried.has(id) && (look === 'due' || (line.notBefore.get(id) ?? 0) <= now);
+    const left = (id: string) => !run.tried.has(id) && (look === 'due' || !line.resting.has(id));
     if (run.batch.length === 0) run.batch = found.filter(left);
   }
   const id = run.batch.shift() ?? null;

@@ -1,6 +1,6 @@
 /** The phone's queue in memory; `storeContract.test.ts` holds it and the Dexie one to the same promises. */
-import type { GrantRow, OutboxRow, SessionRow } from '../../src/data/db';
-import { isReleasable, type Job } from '../../src/data/outbox';
+import type { GrantRow, OutboxRow, OwnerKey, SessionRow } from '../../src/data/db';
+import { hasFresh, isReleasable, type Job } from '../../src/data/outbox';
 import { RETRY_AFTER_MAX, SIGNED_OUT_KEPT } from '../../src/domain/limits';
 import { isUndelivered, type Moment, next, type Outcome, restart, type Transfer } from '../../src/domain/transfer';
 import type { Store } from '../../src/sync/ports';
@@ -50,6 +50,7 @@ export function fakeStore(disk: Disk, clock: () => number): Store {
     credentialsOf: async (owner) => disk.credentials(owner),
     photoBytes: async (id) => disk.bytes.get(id) ?? null,
     applyOutcome: async (id, outcome, moment) => calls.applyOutcome(id, outcome, moment),
+    signInNeeded: async (owner, tried, moment) => calls.signInNeeded(owner, tried, moment),
     completeRows: async () => disk.rows('complete'),
     releaseBytes: async (id, early = false) => calls.releaseBytes(id, early),
     forgetGrant: async (user, grant) => {
@@ -89,10 +90,14 @@ class Calls {
     if (!row) return null;
     const transfer = next(row.transfer, outcome, moment);
     this.disk.put(row, transfer);
-    if (outcome.kind === 'signIn' && outcome.code === 'unauthorized')
-      for (const other of this.disk.rows('waiting'))
-        if (other.owner === row.owner) this.disk.put(other, next(other.transfer, outcome, moment));
     return transfer;
+  }
+
+  signInNeeded(owner: OwnerKey, tried: Omit<Job, 'row'>, moment: Moment): boolean {
+    if (hasFresh(this.disk.credentials(owner), tried)) return false;
+    for (const row of this.disk.rows('waiting'))
+      if (row.owner === owner) this.disk.put(row, next(row.transfer, { kind: 'signIn', code: 'unauthorized' }, moment));
+    return true;
   }
 
   releaseBytes(id: string, early: boolean): boolean {

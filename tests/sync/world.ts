@@ -18,7 +18,7 @@ const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export class World {
   /** True time, ms. The phone's clock is this plus `skew`. */
-  now = 0;
+  now = Date.UTC(2026, 10, 21, 6);
   skew = 0;
   private events: Event[] = [];
   private order = 0;
