@@ -1,23 +1,15 @@
 /** From a camera frame or a picked file to the JPEG that is stored: checked, within the limits, with its hash (D32, D38). */
-import type { IssueCode } from '../domain/issue';
 import { jpegSize } from '../domain/jpeg';
-import { ENCODE_TIMEOUT, FILE_MAX_PIXELS, FRAME_RETRY, FRAME_TIMEOUT, PHOTO_MAX_BYTES } from '../domain/limits';
+import { ENCODE_TIMEOUT, FILE_MAX_PIXELS, PHOTO_MAX_BYTES } from '../domain/limits';
 import { askWorker } from './askWorker';
 import { sha256Hex } from './clock';
+import { ImageError } from './imageError';
 import { log } from './log';
 import type { EncodeAnswer, FileQuestion, FrameQuestion } from './worker/messages';
 import { fitWithin } from './worker/pixels';
 
 /** A JPEG ready to be stored; `sha256` is lower-case hex of `bytes`, sizes in pixels. */
 export type PreparedPhoto = { bytes: ArrayBuffer; width: number; height: number; sha256: string };
-
-/** Why a picture was not taken over; the sentence stands in ISSUE_TEXT. */
-export type ImageIssue = Extract<IssueCode, 'photo_not_jpeg' | 'photo_dimensions' | 'photo_uniform' | 'photo_bytes'>;
-export class ImageError extends Error {
-  constructor(readonly code: ImageIssue) {
-    super(code);
-  }
-}
 
 /** How much of a file is read for its size: previews and maker's notes stand before it. */
 const HEAD = 1024 * 1024;
@@ -30,23 +22,6 @@ const askFile = askWorker<FileQuestion, EncodeAnswer>(
   () => new Worker(new URL('./worker/file.ts', import.meta.url), { type: 'module' }),
   ENCODE_TIMEOUT,
 );
-
-/**
- * The frame a video element shows now; waits for the first one of a stream that has just begun.
- * @throws ImageError 'photo_uniform' when no frame comes within three seconds.
- */
-export async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap> {
-  const deadline = performance.now() + FRAME_TIMEOUT;
-  for (;;) {
-    try {
-      return await createImageBitmap(video);
-    } catch {
-      // InvalidStateError: data is there (readyState says so), but no picture was painted yet (Chromium).
-      if (performance.now() > deadline) throw new ImageError('photo_uniform');
-      await new Promise((resolve) => setTimeout(resolve, FRAME_RETRY));
-    }
-  }
-}
 
 /**
  * A camera frame as a JPEG of at most 1920 × 1080. The bitmap is used up.

@@ -1,6 +1,6 @@
 /** The capture screen: one form, from the opening to 'Speichern'. What differs between authors comes in as props. */
 import { Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { OutboxRow, OwnerKey, PropertyRow } from '../../data/db';
 import { useDraft } from '../../data/hooks';
 import { DraftGoneError, StorageError } from '../../data/storage';
@@ -14,7 +14,7 @@ import { useOpenForm } from '../../ui/openForms';
 import { toast } from '../../ui/toast';
 import './capture.css';
 import { CameraScreen } from './camera/CameraScreen';
-import { DiscardDialog } from './DiscardDialog';
+import { DiscardDialog } from './later';
 import { SaveFoot } from './SaveFoot';
 import type { Capture, CaptureAuthor } from './state/opening';
 import { useCamera } from './state/useCamera';
@@ -87,6 +87,7 @@ export function CaptureForm(props: CaptureFormProps) {
           cameraError={camera.view.error}
           slept={camera.slept}
           asked={form.asked}
+          covered={camera.showing}
           onCamera={camera.open}
         />
         <NotesStep notes={draft.notes} onNotes={(notes) => form.keeper.change({ notes }, notes.trim() !== '')} />
@@ -184,15 +185,17 @@ function Discard({ form, photos, onLeave }: { form: Form; photos: number; onLeav
         Verwerfen
       </Button>
       {asking && (
-        <DiscardDialog
-          photos={photos}
-          onCancel={() => setAsking(false)}
-          onDiscard={async () => {
-            await form.photos.settled();
-            await form.keeper.discard();
-            onLeave();
-          }}
-        />
+        <Suspense>
+          <DiscardDialog
+            photos={photos}
+            onCancel={() => setAsking(false)}
+            onDiscard={async () => {
+              await form.photos.settled();
+              await form.keeper.discard();
+              onLeave();
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

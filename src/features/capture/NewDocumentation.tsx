@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OutboxRow, SessionRow } from '../../data/db';
 import { ownerOfUser } from '../../data/drafts';
@@ -8,7 +8,7 @@ import { FieldScreen } from '../../ui/fieldScreen';
 import { Failed } from '../../ui/listState';
 import { PATHS } from '../../ui/paths';
 import { CaptureForm } from './CaptureForm';
-import { Receipt } from './Receipt';
+import { loadTheRest, Receipt } from './later';
 import { beginCapture, type Capture, type CaptureAuthor } from './state/opening';
 
 /** 'Neue Dokumentation' of a signed-in person: the form, then the receipt of what was saved (D51). */
@@ -34,9 +34,14 @@ function Signed({ session }: { session: SessionRow }) {
     setRound((before) => before + 1);
   };
   const { capture, failed } = useBeginning(who, round);
+  useEffect(loadTheRest, []);
   if (saved) {
     const property = properties?.find(({ id }) => id === saved.sealed.property) ?? null;
-    return <Receipt saved={saved} property={property} home={PATHS.dashboard} onAgain={again} />;
+    return (
+      <Suspense>
+        <Receipt saved={saved} property={property} home={PATHS.dashboard} onAgain={again} />
+      </Suspense>
+    );
   }
   if (failed) return <NotReady onRetry={again} />;
   // Both settings are read with the properties; the form needs them before its first choice.

@@ -3,7 +3,8 @@ import type { PhotoRow } from '../../../data/db';
 import { removePhoto } from '../../../data/photos';
 import { StorageError } from '../../../data/storage';
 import { clocks, randomBytes } from '../../../device/clock';
-import { ImageError, type PreparedPhoto, prepareFile, prepareFrame } from '../../../device/image';
+import type { PreparedPhoto } from '../../../device/image';
+import { ImageError } from '../../../device/imageError';
 import { log } from '../../../device/log';
 import { persist } from '../../../device/storage';
 import type { ManifestPhoto, PhotoSource } from '../../../domain/documentation';
@@ -11,6 +12,7 @@ import { newId } from '../../../domain/id';
 import { PHOTOS_MAX } from '../../../domain/limits';
 import { ISSUE_TEXT, TEXT } from '../../../domain/texts.de';
 import { requestRoom } from '../../../sync/status';
+import { loadImage } from '../later';
 import type { DraftKeeper } from './draftKeeper';
 
 /** `photos` are safe on this device; `saving` are on their way there; `refused`: why the last one is not (a sentence). */
@@ -67,7 +69,10 @@ export function usePhotos(keeper: DraftKeeper, restored: readonly PhotoRow[]): P
       const takenAt = clocks().wall;
       // Handled inside the queue; until its turn comes a rejection must not count as unhandled.
       frame.catch(() => undefined);
-      return enqueue(async () => manifest(await prepareFrame(await frame), takenAt, 'camera'));
+      return enqueue(async () => {
+        const { prepareFrame } = await loadImage();
+        return manifest(await prepareFrame(await frame), takenAt, 'camera');
+      });
     },
     [enqueue],
   );
@@ -75,8 +80,12 @@ export function usePhotos(keeper: DraftKeeper, restored: readonly PhotoRow[]): P
   const takeFiles = useCallback(
     async (files: readonly File[]) => {
       const now = clocks().wall;
-      for (const file of files)
-        await enqueue(async () => manifest(await prepareFile(file), fileTime(file, now), 'file'));
+      for (const file of files) {
+        await enqueue(async () => {
+          const { prepareFile } = await loadImage();
+          return manifest(await prepareFile(file), fileTime(file, now), 'file');
+        });
+      }
     },
     [enqueue],
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OutboxRow } from '../../../data/db';
-import { type SealResult, sealDraft } from '../../../data/seal';
+import type { SealResult } from '../../../data/seal';
 import { setSetting } from '../../../data/settings';
 import { StorageError } from '../../../data/storage';
 import { clocks, sha256Hex } from '../../../device/clock';
@@ -10,6 +10,7 @@ import { TEXT } from '../../../domain/texts.de';
 import { requestDelivery } from '../../../sync/status';
 import { useBusy } from '../../../ui/busy';
 import { toast } from '../../../ui/toast';
+import { loadSeal } from '../later';
 import type { Capture, CaptureAuthor } from './opening';
 
 export type SaveContext = {
@@ -50,6 +51,7 @@ async function seal({ capture, who, property, clockOffset, settled }: SaveContex
   if (countdown.clockWasSet()) log('clock.set', 'during capture');
   await settled();
   await keeper.flush();
+  const { sealDraft } = await loadSeal();
   return sealDraft(keeper.kept().draft.id, {
     capturedAt,
     elapsedMs,

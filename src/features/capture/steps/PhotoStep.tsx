@@ -1,5 +1,5 @@
 import { Camera, CameraOff, ImagePlus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { PhotoRow } from '../../../data/db';
 import { photoBytes } from '../../../data/photos';
 import { PHOTOS_MAX } from '../../../domain/limits';
@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button';
 import { photoCount, timeSeconds } from '../../../ui/format';
 import { LazyPicture } from '../../../ui/lazyPicture';
 import { CAMERA_ADVICE } from '../advice';
+import { DraftViewer } from '../later';
 import type { Photos } from '../state/usePhotos';
-import { DraftViewer } from './DraftViewer';
 import { SideButton, Step, StepIssue } from './Step';
 
 type PhotoStepProps = {
@@ -18,6 +18,8 @@ type PhotoStepProps = {
   /** The camera was put out because nobody touched the screen. */
   slept: boolean;
   asked: boolean;
+  /** The camera lies over the form: nothing here opens it or adds to it. */
+  covered: boolean;
   onCamera: () => void;
 };
 
@@ -45,14 +47,12 @@ export function PhotoStep(props: PhotoStepProps) {
       {props.slept && none && !cameraError && (
         <p className="small muted">Die Kamera wurde nach 30 Sekunden ohne Berührung ausgeschaltet.</p>
       )}
-      {none ? (
-        <FirstPhoto blocked={cameraError !== null} onCamera={onCamera} onPick={pick} />
-      ) : (
+      {none && !props.covered && <FirstPhoto blocked={cameraError !== null} onCamera={onCamera} onPick={pick} />}
+      {!none && (
         <div className="pair">
-          <Strip photos={photos} onPick={full ? null : pick} />
-          {full ? (
-            <p className="slip-note">Mehr als {PHOTOS_MAX} Fotos fasst eine Dokumentation nicht.</p>
-          ) : (
+          <Strip photos={photos} onPick={full || props.covered ? null : pick} />
+          {full && <p className="slip-note">Mehr als {PHOTOS_MAX} Fotos fasst eine Dokumentation nicht.</p>}
+          {!full && !props.covered && (
             <SideButton icon={Camera} step="photos" label="Weiteres Foto" onClick={onCamera} />
           )}
         </div>
@@ -115,16 +115,18 @@ function Strip({ photos, onPick }: { photos: Photos; onPick: (() => void) | null
       ))}
       {onPick && <SideButton icon={ImagePlus} label="Datei auswählen" onClick={onPick} />}
       {open !== null && photos.photos.length > 0 && (
-        <DraftViewer
-          photos={photos.photos}
-          index={Math.min(open, photos.photos.length - 1)}
-          onIndex={setOpen}
-          onClose={() => setOpen(null)}
-          onRemove={(id) => {
-            if (photos.photos.length === 1) setOpen(null);
-            void photos.remove(id);
-          }}
-        />
+        <Suspense>
+          <DraftViewer
+            photos={photos.photos}
+            index={Math.min(open, photos.photos.length - 1)}
+            onIndex={setOpen}
+            onClose={() => setOpen(null)}
+            onRemove={(id) => {
+              if (photos.photos.length === 1) setOpen(null);
+              void photos.remove(id);
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );
