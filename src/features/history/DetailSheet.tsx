@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { Brand } from '../../ui/appBar';
 import { Button } from '../../ui/button';
 import { date, photoCount, time } from '../../ui/format';
 import { PhotoGrid, PhotoViewer } from '../../ui/photoGrid';
 import { MapBox } from './MapBox';
 import { MapsLink } from './MapsLink';
-import { PrintFoot } from './PrintFoot';
+import { PrintFoot } from './PrintFrame';
 import { type Photos, usePhotos } from './usePhotos';
 import { authorText, placeNotes, type ShownRecord, timeNotes } from './words';
 
@@ -21,10 +20,6 @@ export function DetailSheet({ account, record, office }: DetailSheetProps) {
   const photos = usePhotos(account, record);
   return (
     <div className={office ? 'detail detail--office' : 'detail'}>
-      <div className="detail__print-head">
-        <strong>{record.companyName || authorText(record)}</strong>
-        <Brand />
-      </div>
       <div className="detail__facts">
         <Facts record={record} />
         <MapBox record={record} />

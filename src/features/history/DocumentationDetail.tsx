@@ -16,6 +16,7 @@ import { PATHS } from '../../ui/paths';
 import { StateLine } from '../../ui/stateLine';
 import { DetailSheet } from './DetailSheet';
 import { MapsLink } from './MapsLink';
+import { PrintHead } from './PrintFrame';
 import { printWhenLoaded } from './print';
 import { type Found, useRecord } from './useRecord';
 import type { ShownRecord } from './words';
@@ -45,6 +46,7 @@ function InField({ session, id }: { session: SessionRow; id: string }) {
       back={PATHS.history}
       end={record && <Delivery record={record} />}
     >
+      {record && <PrintHead record={record} />}
       {record ? <DetailSheet account={session.user} record={record} /> : <NotShown found={found} />}
     </FieldScreen>
   );
@@ -83,6 +85,7 @@ function InOffice({ session, id }: { session: SessionRow; id: string }) {
       who={{ name: session.fullName, company: session.companyName }}
     >
       <article className="card detail-card" ref={sheet}>
+        {record && <PrintHead record={record} />}
         <div className="page__head detail-card__head">
           <h1>{TITLE}</h1>
           {record && (

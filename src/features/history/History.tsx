@@ -17,6 +17,7 @@ import { HistoryGroups } from './HistoryGroups';
 import { HistoryRecord } from './HistoryRecord';
 import { type HistoryList, useHistory } from './useHistory';
 import { historyTitle, type ShownRecord } from './words';
+import './history.css';
 
 /** '/history', perhaps with ?property and ?employee. Reads the phone and therefore also works without a network. */
 export function History() {
@@ -51,7 +52,7 @@ function HistoryOf({ session, property, employee }: HistoryOfProps) {
   return (
     <FieldScreen
       title={title}
-      titleEnd={<span className="muted nowrap">{list.count}</span>}
+      titleEnd={<span className="muted screen__count">{list.count}</span>}
       back={PATHS.dashboard}
       gap="wide"
     >

@@ -16,7 +16,7 @@ export function MapBox({ record }: { record: ShownRecord }) {
   const host = new URL(config.tileUrl.replace(/[{}]/g, ''), location.origin).host;
   if (!wanted && host !== location.host)
     return (
-      <div className="map map--ask">
+      <div className="map-ask">
         <Button icon={MapIcon} onClick={() => setWanted(true)}>
           Karte laden
         </Button>

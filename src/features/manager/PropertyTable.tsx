@@ -37,7 +37,7 @@ function Providers({ of }: { of: readonly { id: string; companyName: string; ser
   return of.map(({ id, companyName, serviceTypes }) => (
     <div key={id}>
       {companyName}
-      <span className="small">{serviceTypes.join(', ')}</span>
+      <span className="small line">{serviceTypes.join(', ')}</span>
     </div>
   ));
 }

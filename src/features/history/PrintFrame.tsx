@@ -1,6 +1,17 @@
 import { useEffect, useState } from 'react';
+import { Brand } from '../../ui/appBar';
 import { dateTime } from '../../ui/format';
-import { printNote, type ShownRecord } from './words';
+import { authorText, printNote, type ShownRecord } from './words';
+
+/** The first line of the printed page: whose work it is. */
+export function PrintHead({ record }: { record: ShownRecord }) {
+  return (
+    <div className="detail__print-head">
+      <strong>{record.companyName || authorText(record)}</strong>
+      <Brand />
+    </div>
+  );
+}
 
 /** The last lines of the printed page: what its times and photos are worth, and when it was printed. */
 export function PrintFoot({ record }: { record: ShownRecord }) {
