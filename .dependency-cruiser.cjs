@@ -1,11 +1,23 @@
 /** The import direction of docs/architecture.md section 1: downward, never sideways. */
 const room = (name) => `^src/${name}/`;
-const never = (from, to, why) => ({ name: `${from}-not-${to.join('-')}`, severity: 'error', comment: why, from: { path: room(from) }, to: { path: to.map(room) } });
+const never = (from, to, why) => ({
+  name: `${from}-not-${to.join('-')}`,
+  severity: 'error',
+  comment: why,
+  from: { path: room(from) },
+  to: { path: to.map(room) },
+});
 
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'domain-has-no-package', severity: 'error', comment: 'domain also runs inside PocketBase', from: { path: room('domain') }, to: { pathNot: room('domain') } },
+    {
+      name: 'domain-has-no-package',
+      severity: 'error',
+      comment: 'domain also runs inside PocketBase',
+      from: { path: room('domain') },
+      to: { pathNot: room('domain') },
+    },
     never('device', ['data', 'remote', 'sync', 'ui', 'features', 'app', 'sw'], 'device knows the domain only'),
     never('data', ['remote', 'sync', 'ui', 'features', 'app', 'sw'], 'data and remote are neighbours'),
     never('remote', ['data', 'sync', 'ui', 'features', 'app', 'sw'], 'data and remote are neighbours'),
@@ -13,16 +25,52 @@ module.exports = {
     never('ui', ['sync', 'data', 'remote', 'device', 'features', 'app', 'sw'], 'ui is how things look'),
     never('features', ['app', 'sw'], 'features are put together by app'),
     never('sw', ['ui', 'features', 'app'], 'the service worker delivers and serves the shell'),
-    { name: 'features-do-not-know-each-other', severity: 'error', from: { path: '^src/features/([^/]+)/' }, to: { path: '^src/features/', pathNot: '^src/features/$1/' } },
-    { name: 'capture-never-waits-for-the-network', severity: 'error', comment: 'law 1', from: { path: '^src/features/capture/' }, to: { path: [room('remote')] } },
-    { name: 'screens-never-call-the-engine', severity: 'error', comment: 'law 2: screens read sync/status and ask it to run', from: { path: room('features') }, to: { path: room('sync'), pathNot: '^src/sync/status\\.ts$' } },
-    { name: 'no-storage-of-its-own', severity: 'error', comment: 'law 4', from: { path: '^src/' }, to: { path: 'zustand/middleware' } },
-    { name: 'no-orphans', severity: 'error', from: { orphan: true, path: '^src/', pathNot: ['\\.d\\.ts$', '^src/main\\.tsx$', '^src/sw/sw\\.ts$', '^src/domain/forServer\\.ts$'] }, to: {} },
+    {
+      name: 'features-do-not-know-each-other',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'capture-never-waits-for-the-network',
+      severity: 'error',
+      comment: 'law 1',
+      from: { path: '^src/features/capture/' },
+      to: { path: [room('remote')] },
+    },
+    {
+      name: 'screens-never-call-the-engine',
+      severity: 'error',
+      comment: 'law 2: screens read sync/status and ask it to run',
+      from: { path: room('features') },
+      to: { path: room('sync'), pathNot: '^src/sync/status\\.ts$' },
+    },
+    {
+      name: 'no-storage-of-its-own',
+      severity: 'error',
+      comment: 'law 4',
+      from: { path: '^src/' },
+      to: { path: 'zustand/middleware' },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: {
+        orphan: true,
+        path: '^src/',
+        pathNot: ['\\.d\\.ts$', '^src/main\\.tsx$', '^src/sw/sw\\.ts$', '^src/domain/forServer\\.ts$'],
+      },
+      to: {},
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'src/tsconfig.page.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    // Absolute: a relative one makes the tool look for the extended file in the wrong folder.
+    tsConfig: { fileName: require('node:path').join(__dirname, 'src/tsconfig.page.json') },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 };

@@ -59,7 +59,7 @@ function shapes(env) {
 }
 
 /** Whether a host name means this machine (D39). */
-export function isLoopback(hostname) {
+function isLoopback(hostname) {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return bare === 'localhost' || bare.endsWith('.localhost') || bare === '::1' || /^127\.\d+\.\d+\.\d+$/.test(bare);
 }

@@ -18,7 +18,7 @@ export async function installPackages(root, { log, signal }) {
 }
 
 /** Compares the lock with the one npm keeps inside node_modules. Optional packages belong to other platforms. */
-export async function areInstalled(root) {
+async function areInstalled(root) {
   const [wanted, present] = await Promise.all([
     packagesOf(join(root, 'package-lock.json')),
     packagesOf(join(root, 'node_modules/.package-lock.json')),

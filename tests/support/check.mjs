@@ -1,0 +1,61 @@
+/**
+ * `npm run check`: format and lint, types, import direction, dead code, sizes. Prints one line a tool and, for one that
+ * fails, what it says.
+ */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { LINES_MAX, tooLong } from './sizes.mjs';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Each tool by its script inside node_modules: no shell, no npx, the same on every system. */
+const TOOLS = [
+  ['biome', '@biomejs/biome/bin/biome', ['ci', '--colors=off', '.']],
+  ['tsc', 'typescript/bin/tsc', ['-b', '--pretty', 'false']],
+  [
+    'dependency-cruiser',
+    'dependency-cruiser/bin/dependency-cruise.mjs',
+    ['src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
+  ],
+  ['knip', 'knip/bin/knip.js', []],
+];
+
+/** Runs everything. @returns {name, ok, output}[], one for each tool. */
+export async function check() {
+  const results = [];
+  for (const [name, script, args] of TOOLS) results.push(report({ name, ...(await run(script, args)) }));
+  results.push(report(sizes()));
+  return results;
+}
+
+function report(result) {
+  console.log(`${result.ok ? 'ok  ' : 'FAIL'}  ${result.name}`);
+  if (!result.ok) console.log(result.output.trimEnd());
+  return result;
+}
+
+function sizes() {
+  const files = tooLong(ROOT);
+  const output = files.map(({ file, lines }) => `${file}: ${lines} lines, at most ${LINES_MAX}`).join('\n');
+  return { name: 'structure', ok: files.length === 0, output };
+}
+
+function run(script, args) {
+  return new Promise((resolve) => {
+    const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };
+    const child = spawn(process.execPath, [join(ROOT, 'node_modules', script), ...args], { cwd: ROOT, env });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    child.once('error', (error) => resolve({ ok: false, output: error.message }));
+    child.once('close', (code) => resolve({ ok: code === 0, output }));
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const results = await check();
+  process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
+}

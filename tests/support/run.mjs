@@ -1,0 +1,101 @@
+/**
+ * `npm test`: installs what it needs, builds, runs check, unit, server and browser tests and adds up the runners' own
+ * reports. `npm test -- unit server` runs only these suites. The last line is always `N passed, N failed, N skipped`.
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { installPackages } from '../../pocketbase/start/packages.mjs';
+import { playwrightNumbers, suiteNumbers, sum, vitestNumbers } from './reports.mjs';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const REPORTS = join(ROOT, 'test-results');
+const NAMES = ['check', 'unit', 'server', 'browser'];
+
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopping.abort());
+
+function log(line) {
+  console.log(`\n— ${line}`);
+}
+
+async function prepare(names) {
+  await installPackages(ROOT, { log, signal: stopping.signal });
+  const { build } = await import('../../pocketbase/build.mjs');
+  await build(log, { app: true, signal: stopping.signal });
+  const { pocketbase } = await import('../../pocketbase/install.mjs');
+  await pocketbase({ log, signal: stopping.signal });
+  if (names.includes('browser')) {
+    const { browser } = await import('./installBrowser.mjs');
+    log(`Browser: ${await browser(ROOT, log)}`);
+  }
+}
+
+/** Runs a script of node_modules with its output on ours. @returns its exit code. */
+function run(script, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(ROOT, 'node_modules', script), ...args], {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+      signal: stopping.signal,
+    });
+    child.once('error', () => resolve(1));
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+async function vitest(project) {
+  const file = join(REPORTS, `${project}.json`);
+  const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  return suiteNumbers({ name: project, code: await run('vitest/vitest.mjs', args), file, read: vitestNumbers });
+}
+
+async function playwright() {
+  const file = join(REPORTS, 'playwright.json');
+  const code = await run('@playwright/test/cli.js', ['test', '--config', 'tests/e2e/playwright.config.ts']);
+  return suiteNumbers({ name: 'browser', code, file, read: playwrightNumbers });
+}
+
+/** Each tool of the check counts as one test. */
+async function checked() {
+  const { check } = await import('./check.mjs');
+  const results = await check();
+  const passed = results.filter(({ ok }) => ok).length;
+  return { passed, failed: results.length - passed, skipped: 0, trouble: null };
+}
+
+const SUITES = { check: checked, unit: () => vitest('unit'), server: () => vitest('server'), browser: playwright };
+
+async function main() {
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.filter((name) => !NAMES.includes(name));
+  if (unknown.length > 0) throw new Error(`Unknown suite ${unknown.join(', ')}; there are ${NAMES.join(', ')}.`);
+  const names = wanted.length > 0 ? wanted : NAMES;
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
+  await prepare(names);
+  const results = [];
+  for (const name of names) {
+    if (stopping.signal.aborted) break;
+    log(name);
+    results.push({ name, ...(await SUITES[name]()) });
+  }
+  if (results.length < names.length) results.push(notRun(names.slice(results.length).join(', ')));
+  return results;
+}
+
+function notRun(name, why = `The suite ${name} did not run.`) {
+  return { name, passed: 0, failed: 1, skipped: 0, trouble: why };
+}
+
+const results = await main().catch((error) => [notRun('preparation', error.message.split('\n', 1)[0])]);
+log('sum');
+for (const { name, passed, failed, skipped, trouble } of results) {
+  console.log(`${name.padEnd(12)} ${passed} passed, ${failed} failed, ${skipped} skipped`);
+  if (trouble) console.log(`             ${trouble}`);
+}
+const { passed, failed, skipped } = sum(results);
+console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exitCode = failed > 0 ? 1 : 0;
