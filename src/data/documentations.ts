@@ -55,20 +55,21 @@ async function ownRows({ account, property, employee, limit }: DocumentationQuer
   return [...undelivered, ...newest];
 }
 
-/** The newest rows the server showed this account; each way of asking has its index. */
-function serverRows({ account, property, employee, limit }: DocumentationQuery): Promise<DocumentationRow[]> {
-  const [index, ...key] =
-    property !== undefined
-      ? ['[account+property+capturedAt]', account, property]
-      : employee !== undefined
-        ? ['[account+user+capturedAt]', account, employee]
-        : ['[account+capturedAt]', account];
-  const newestFirst = db.documentations
-    .where(index as string)
-    .between([...key, -Infinity], [...key, Infinity])
-    .reverse();
-  const both = property !== undefined && employee !== undefined;
-  return (both ? newestFirst.filter((row) => row.user === employee) : newestFirst).limit(limit).toArray();
+/** The newest rows the server showed this account. */
+function serverRows({ limit, ...query }: DocumentationQuery): Promise<DocumentationRow[]> {
+  return serverRange(query).reverse().limit(limit).toArray();
+}
+
+/** What the server showed this account; each way of asking has its index. */
+function serverRange({ account, property, employee }: Omit<DocumentationQuery, 'limit'>) {
+  const between = (index: string, key: string[]) =>
+    db.documentations.where(index).between([...key, -Infinity], [...key, Infinity]);
+  if (property !== undefined) {
+    const there = between('[account+property+capturedAt]', [account, property]);
+    return employee === undefined ? there : there.filter((row) => row.user === employee);
+  }
+  if (employee !== undefined) return between('[account+user+capturedAt]', [account, employee]);
+  return between('[account+capturedAt]', [account]);
 }
 
 /** The transfers of those rows that this account captured on this phone. */
@@ -78,9 +79,18 @@ async function transfersOf(account: string, rows: readonly DocumentationRow[]): 
   return new Map(mine.flatMap((row) => (row?.owner === owner ? [[row.id, row.transfer] as const] : [])));
 }
 
-/** How many rows of an account this phone knows (D55, 'auf diesem Gerät'). */
+/** How many rows of an account this phone knows (D55, 'auf diesem Gerät'); counted on keys, no row is read. */
 export async function countDocumentations(query: Omit<DocumentationQuery, 'limit'>): Promise<number> {
-  return (await listDocumentations({ ...query, limit: Number.POSITIVE_INFINITY })).length;
+  const { account, property, employee } = query;
+  const shown = await serverRange(query).primaryKeys();
+  if (employee !== undefined && employee !== account) return shown.length;
+  const ids = new Set(shown.map(([, id]) => id));
+  const own = db.outbox
+    .where('[owner+capturedAt]')
+    .between([ownerOfUser(account), -Infinity], [ownerOfUser(account), Infinity]);
+  const mine = property === undefined ? own : own.filter(({ sealed }) => sealed.property === property);
+  for (const id of await mine.primaryKeys()) ids.add(id);
+  return ids.size;
 }
 
 /** One documentation as an account may see it on this phone, or null. */

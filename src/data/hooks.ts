@@ -1,4 +1,4 @@
-/** What screens read, live. The only file of this room that knows React: the service worker uses the others. */
+/** What every screen reads, live. With lists.ts the only file that knows React: the service worker uses the others. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import {
@@ -10,13 +10,6 @@ import {
   type PropertyRow,
   type SessionRow,
 } from './db';
-import {
-  countDocumentations,
-  type DocumentationQuery,
-  findDocumentation,
-  type ListedDocumentation,
-  listDocumentations,
-} from './documentations';
 import { sortedPhotos } from './drafts';
 import { onStorageState, type StorageState, setStorageState, storageState } from './guard';
 import { undeliveredKeys } from './outbox';
@@ -33,7 +26,10 @@ type Answer<A, T> = { argument: A; value: T } | { argument: A; failure: number }
  * useLiveQuery it never throws into the screen: a dead handle is asked again; if it stays dead the last answer stands
  * and `useStorageState` says 'lost'.
  */
-function useLive<A extends string | number | null, T>(read: (argument: A) => Promise<T>, argument: A): T | undefined {
+export function useLive<A extends string | number | null, T>(
+  read: (argument: A) => Promise<T>,
+  argument: A,
+): T | undefined {
   const [attempt, setAttempt] = useState(0);
   const [last, setLast] = useState<{ argument: A; value: T }>();
   const answer = useLiveQuery(
@@ -122,31 +118,6 @@ const readOutboxRow = async (id: string) => (await db.outbox.get(id)) ?? null;
 /** One sealed documentation of this phone, for the receipt after saving. */
 export function useOutboxRow(id: string): OutboxRow | null | undefined {
   return useLive(readOutboxRow, id);
-}
-
-const readList = (query: string) => listDocumentations(JSON.parse(query) as DocumentationQuery);
-/** The merged list of an account: one row an id, own undelivered ones first. */
-export function useDocumentations(query: DocumentationQuery): ListedDocumentation[] | undefined {
-  return useLive(readList, keyOf(query));
-}
-
-const readCount = (query: string) => countDocumentations(JSON.parse(query) as DocumentationQuery);
-/** How many rows this phone knows, followed on screen by 'auf diesem Gerät' (D55). */
-export function useDocumentationCount(query: Omit<DocumentationQuery, 'limit'>): number | undefined {
-  return useLive(readCount, keyOf({ ...query, limit: 0 }));
-}
-
-function keyOf({ account, property, employee, limit }: DocumentationQuery): string {
-  return JSON.stringify({ account, property, employee, limit });
-}
-
-const readOne = (key: string) => {
-  const [account, id] = JSON.parse(key) as [string, string];
-  return findDocumentation(account, id);
-};
-/** One documentation as this account may see it here; null = not on this phone. */
-export function useDocumentation(account: string, id: string): ListedDocumentation | null | undefined {
-  return useLive(readOne, JSON.stringify([account, id]));
 }
 
 /** The properties of an account by name. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useDocumentationCount, useDocumentations } from '../../data/hooks';
+import { useDocumentationCount, useDocumentations } from '../../data/lists';
 import { PAGE } from '../../domain/limits';
 import { isUndelivered } from '../../domain/transfer';
 import { countDocumentations } from '../../remote/counts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SessionRow } from '../../data/db';
-import { useDocumentation } from '../../data/hooks';
+import { useDocumentation } from '../../data/lists';
 import { maySubmit } from '../../domain/role';
 import { getDocumentation } from '../../remote/documentations';
 import { RemoteError, toRemoteError } from '../../remote/failure';

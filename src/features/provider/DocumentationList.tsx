@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ListedDocumentation } from '../../data/documentations';
-import { useDocumentations } from '../../data/hooks';
+import { useDocumentations } from '../../data/lists';
 import { useOnline } from '../../device/connectivity';
 import { deliveryWords } from '../../domain/deliveryWords';
 import { requestPull, useSyncStatus } from '../../sync/status';

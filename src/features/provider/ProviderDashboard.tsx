@@ -1,7 +1,8 @@
 import { Building2, Camera, FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionRow } from '../../data/db';
-import { useDocumentationCount, useProperties, useSession } from '../../data/hooks';
+import { useProperties, useSession } from '../../data/hooks';
+import { useDocumentationCount } from '../../data/lists';
 import { ButtonLink } from '../../ui/button';
 import { FieldScreen } from '../../ui/fieldScreen';
 import { Loading } from '../../ui/listState';
