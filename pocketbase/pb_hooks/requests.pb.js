@@ -36,3 +36,21 @@ onRealtimeSubscribeRequest((e) => {
   }
   return e.next();
 });
+
+// PocketBase lets everybody list the own rows of its system collections, and these rules cannot be changed. The product
+// uses none of them, so they are an operator's alone.
+onRecordsListRequest(
+  (e) => require(`${__hooks}/lib/door.js`).operatorsOnly(e),
+  '_mfas',
+  '_otps',
+  '_externalAuths',
+  '_authOrigins',
+);
+onRecordViewRequest(
+  (e) => require(`${__hooks}/lib/door.js`).operatorsOnly(e),
+  '_mfas',
+  '_otps',
+  '_externalAuths',
+  '_authOrigins',
+);
+onRecordDeleteRequest((e) => require(`${__hooks}/lib/door.js`).operatorsOnly(e), '_externalAuths', '_authOrigins');

@@ -28,6 +28,9 @@ export function encode(value: unknown): unknown {
   return { entries: Object.entries(value).map(([key, item]) => [encode(key), encode(item)]) };
 }
 
+/** What `encode` makes of what JSON has no word for. */
+type Travelling = { said?: string; units?: number[]; randomBytes?: number[]; entries?: [unknown, unknown][] };
+
 function unitsOf(text: string): number[] {
   return text.split('').map((unit) => unit.charCodeAt(0));
 }
@@ -52,11 +55,11 @@ export function evaluate(rules: Record<string, Record<string, unknown>>, { path,
   const hear = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(hear);
     if (value === null || typeof value !== 'object') return value;
-    const { said, units, randomBytes, entries } = value as Record<string, never>;
+    const { said, units, randomBytes, entries } = value as Travelling;
     if (said !== undefined) return words[said];
-    if (units) return String.fromCharCode(...(units as number[]));
-    if (randomBytes) return (n: number) => (randomBytes as number[]).slice(0, n);
-    return Object.fromEntries((entries as [unknown, unknown][]).map(([key, item]) => [hear(key), hear(item)]));
+    if (units) return String.fromCharCode(...units);
+    if (randomBytes) return (n: number) => randomBytes.slice(0, n);
+    return Object.fromEntries((entries ?? []).map(([key, item]) => [String(hear(key)), hear(item)]));
   };
   let result: unknown;
   try {

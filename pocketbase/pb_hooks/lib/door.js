@@ -60,6 +60,11 @@ function refuse(e, error) {
   return write(e, { status: fault.status, body: fault.body() });
 }
 
+/** For hooks of PocketBase's own doors: goes on for a superuser, 403 for everybody else. */
+function operatorsOnly(e) {
+  return e.hasSuperuserAuth() ? e.next() : refuse(e, new Fault(403, 'forbidden'));
+}
+
 /** The events of PocketBase's own doors (realtime, records) show neither request nor response to JavaScript. */
 function setHeader(e, name, value) {
   if (e.response) e.response.header().set(name, value);
@@ -69,4 +74,4 @@ function stackOf(error) {
   return error?.stack ? String(error.stack).slice(0, 2000) : '';
 }
 
-module.exports = { open, refuse };
+module.exports = { open, refuse, operatorsOnly };
