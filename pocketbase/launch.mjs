@@ -87,7 +87,7 @@ async function version() {
 
 /** Without a superuser `serve` would print a link with which anybody who reads the log can become one. */
 async function makeSuperuser(executable, place, env) {
-  const superuser = { email: SUPERUSER, password: randomBytes(24).toString('base64url') };
+  const superuser = { email: SUPERUSER, password: randomBytes(24).toString('hex') };
   const command = ['superuser', 'upsert', superuser.email, superuser.password, ...place];
   const said = await run(executable, command, { env, timeout: READY_TIMEOUT }).catch((error) => error);
   // This version ends with code 0 also when a command failed: only its words tell.
