@@ -25,28 +25,14 @@ type PhotoStepProps = {
 
 /** The photos: camera first, files as the way on where it does not open. */
 export function PhotoStep(props: PhotoStepProps) {
-  const { photos, cameraError, asked, onCamera } = props;
+  const { photos, cameraError, onCamera } = props;
   const input = useRef<HTMLInputElement>(null);
   const none = photos.photos.length + photos.saving === 0;
   const pick = () => input.current?.click();
   const full = photos.photos.length >= PHOTOS_MAX;
   return (
     <Step title="Fotos" done={photos.photos.length > 0 ? photoCount(photos.photos.length) : null}>
-      {photos.refused && <StepIssue kind="error" text={photos.refused} />}
-      {cameraError && (
-        <StepIssue
-          kind="error"
-          icon={CameraOff}
-          text={CAMERA_ERRORS[cameraError]}
-          advice={CAMERA_ADVICE[cameraError]}
-        />
-      )}
-      {none && (asked || !cameraError) && (
-        <StepIssue kind={asked ? 'error' : 'hint'} text={ISSUE_TEXT.photos_missing} />
-      )}
-      {props.slept && none && !cameraError && (
-        <p className="small muted">Die Kamera wurde nach 30 Sekunden ohne Berührung ausgeschaltet.</p>
-      )}
+      <PhotoIssues {...props} none={none} />
       {none && !props.covered && <FirstPhoto blocked={cameraError !== null} onCamera={onCamera} onPick={pick} />}
       {!none && (
         <div className="pair">
@@ -71,6 +57,30 @@ export function PhotoStep(props: PhotoStepProps) {
         }}
       />
     </Step>
+  );
+}
+
+/** Why the last photo is not there, why the camera does not open, and that one is missing. */
+function PhotoIssues(props: PhotoStepProps & { none: boolean }) {
+  const { photos, cameraError, asked, none } = props;
+  return (
+    <>
+      {photos.refused && <StepIssue kind="error" text={photos.refused} />}
+      {cameraError && (
+        <StepIssue
+          kind="error"
+          icon={CameraOff}
+          text={CAMERA_ERRORS[cameraError]}
+          advice={CAMERA_ADVICE[cameraError]}
+        />
+      )}
+      {none && (asked || !cameraError) && (
+        <StepIssue kind={asked ? 'error' : 'hint'} text={ISSUE_TEXT.photos_missing} />
+      )}
+      {props.slept && none && !cameraError && (
+        <p className="small muted">Die Kamera wurde nach 30 Sekunden ohne Berührung ausgeschaltet.</p>
+      )}
+    </>
   );
 }
 
