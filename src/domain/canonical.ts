@@ -10,11 +10,21 @@ export function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value !== null && typeof value === 'object') {
     const entries = Object.entries(value as { readonly [key: string]: Json });
-    entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+    entries.sort(([a], [b]) => inUnits(a, b));
     return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`;
   }
   const text = JSON.stringify(value);
   if (text === undefined || (typeof value === 'number' && !Number.isFinite(value)))
     throw new TypeError('value has no canonical JSON');
   return text;
+}
+
+/** Order by UTF-16 units, as `<` has it in browsers; PocketBase's engine compares characters, which differs beyond U+FFFF. */
+function inUnits(a: string, b: string): number {
+  const shorter = Math.min(a.length, b.length);
+  for (let i = 0; i < shorter; i++) {
+    const difference = a.charCodeAt(i) - b.charCodeAt(i);
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
 }

@@ -1,22 +1,22 @@
 /** Texts people type: lone surrogates, invisible characters, length. */
 
-/**
- * Replaces lone surrogates by U+FFFD, as String.prototype.toWellFormed does where an engine has it. No regular expression:
- * Safari before 16.4 cannot look behind, and PocketBase's engine takes half a pair for a match.
- */
+/** Replaces lone surrogates by U+FFFD, as String.prototype.toWellFormed does where an engine has it. */
 export function wellFormed(text: string): string {
-  let mended = '';
-  for (const character of text) mended += isSurrogate(character.codePointAt(0) ?? 0) ? '\uFFFD' : character;
-  return mended;
+  if (isWellFormed(text)) return text;
+  return Array.from(text, (character) => (isSurrogate(character.codePointAt(0) ?? 0) ? '\uFFFD' : character)).join('');
+}
+
+/**
+ * Whether a text survives UTF-8 unchanged. No regular expression: Safari before 16.4 cannot look behind, and
+ * PocketBase's engine takes half a pair for a match.
+ */
+export function isWellFormed(text: string): boolean {
+  for (const character of text) if (isSurrogate(character.codePointAt(0) ?? 0)) return false;
+  return true;
 }
 
 function isSurrogate(point: number): boolean {
   return point >= 0xd800 && point <= 0xdfff;
-}
-
-/** Whether a text survives UTF-8 unchanged. */
-export function isWellFormed(text: string): boolean {
-  return wellFormed(text) === text;
 }
 
 /** White space and control characters, and from Unicode's default-ignorable code points those that draw nothing (D38). */
