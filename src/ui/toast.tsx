@@ -7,7 +7,7 @@ import { Icon, type IconType } from './icon';
 
 export type ToastKind = 'info' | 'success' | 'warning' | 'danger';
 export type ToastText = { kind: ToastKind; title: string; text?: string };
-type Shown = ToastText & { key: number };
+type Shown = ToastText & { id: number };
 
 /** Shown long enough to be read twice; an error longer, because it asks for something. */
 const SHOWN_MS: Record<ToastKind, number> = { info: 6000, success: 6000, warning: 8000, danger: 10_000 };
@@ -15,13 +15,13 @@ const MOST = 3;
 
 const useShown = create<{ list: Shown[]; last: number }>()(() => ({ list: [], last: 0 }));
 
-const dismiss = (key: number) => useShown.setState(({ list }) => ({ list: list.filter((one) => one.key !== key) }));
+const dismiss = (id: number) => useShown.setState(({ list }) => ({ list: list.filter((one) => one.id !== id) }));
 
 /** Shows a message; the same one again restarts its time instead of standing there twice. */
 export function toast(text: ToastText): void {
   useShown.setState(({ list, last }) => {
     const others = list.filter((one) => one.title !== text.title || one.text !== text.text);
-    return { list: [...others, { ...text, key: last + 1 }].slice(-MOST), last: last + 1 };
+    return { list: [...others, { ...text, id: last + 1 }].slice(-MOST), last: last + 1 };
   });
 }
 
@@ -42,10 +42,10 @@ export function Toast({ kind, title, text, onDismiss }: ToastText & { onDismiss?
 
 function Timed({ shown }: { shown: Shown }) {
   useEffect(() => {
-    const timer = setTimeout(() => dismiss(shown.key), SHOWN_MS[shown.kind]);
+    const timer = setTimeout(() => dismiss(shown.id), SHOWN_MS[shown.kind]);
     return () => clearTimeout(timer);
   }, [shown]);
-  return <Toast {...shown} onDismiss={() => dismiss(shown.key)} />;
+  return <Toast kind={shown.kind} title={shown.title} text={shown.text} onDismiss={() => dismiss(shown.id)} />;
 }
 
 /** Where messages appear; mounted once by the shell. A popover, so that it also lies above an open dialog. */
@@ -61,7 +61,7 @@ export function Toasts() {
   return (
     <div ref={box} className="toasts" popover="manual">
       {list.map((shown) => (
-        <Timed key={shown.key} shown={shown} />
+        <Timed key={shown.id} shown={shown} />
       ))}
     </div>
   );

@@ -18,8 +18,8 @@ export type Kept = {
   stored: Record<string, string>;
 };
 
-/** The work of a form; what is left out keeps the app's own choice. */
-export type Work = { photos: number; notes: string; property?: string };
+/** The work of a form; what is left out keeps the app's own choice. `here`: in the form that is open, without a reload. */
+export type Work = { photos: number; notes: string; property?: string; here?: boolean };
 
 /** The queue must be empty this long after the trouble ended (issue 3, section 7), ms. */
 export const AFTER_TROUBLE = 60_000;
@@ -74,7 +74,7 @@ export class Phone {
     await page.getByRole('button', { name: 'Abmelden' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog
-      .or(page.getByRole('button', { name: 'Login' }))
+      .or(page.getByRole('link', { name: 'Login' }))
       .first()
       .waitFor();
     if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Abmelden' }).click();
@@ -84,11 +84,13 @@ export class Phone {
   /** Opens the form and fills it, all but the tap on 'Speichern'. */
   async capture(work: Work): Promise<void> {
     const { page } = this;
-    if (!page.url().endsWith('/new-documentation')) await this.goto('/new-documentation');
+    // A tab in the background draws no frames: nobody can press anything there.
+    await page.bringToFront();
+    if (!work.here) await this.goto('/new-documentation');
     await expect(page.getByRole('heading', { name: 'Neue Dokumentation' })).toBeVisible();
     for (let taken = 0; taken < work.photos; taken++) await this.shoot();
     await this.chooseProperty(work.property);
-    await page.getByLabel('Notizen').fill(work.notes);
+    await page.getByRole('textbox', { name: 'Notizen' }).fill(work.notes);
   }
 
   /** One photo of the live camera, waited for until its bytes lie on the phone. */
@@ -100,12 +102,18 @@ export class Phone {
 
   /** The tap on the shutter alone, opening the camera where it is closed. */
   async press(): Promise<void> {
+    await this.aim();
+    await this.page.getByRole('button', { name: 'Foto aufnehmen' }).click();
+  }
+
+  /** Live camera, armed shutter. It may open by itself while the form appears, so both ways are tried. */
+  async aim(): Promise<void> {
     const shutter = this.page.getByRole('button', { name: 'Foto aufnehmen' });
     const opener = this.page.getByRole('button', { name: /^(Kamera öffnen|Weiteres Foto)$/ });
-    await shutter.or(opener).first().waitFor();
-    if (await opener.first().isVisible()) await opener.first().click();
-    await expect(shutter).toBeEnabled();
-    await shutter.click();
+    await expect(async () => {
+      if (!(await shutter.isVisible())) await opener.first().click({ timeout: 1000 });
+      await expect(shutter).toBeEnabled({ timeout: 2000 });
+    }).toPass({ timeout: 20_000, intervals: [50] });
   }
 
   /** The tap on 'Speichern' with all that the app promises after it. Returns what was sealed. */
@@ -154,9 +162,10 @@ export class Phone {
   }
 
   private async chooseProperty(name: string | undefined): Promise<void> {
-    const select = this.page.getByLabel('Immobilie', { exact: true });
+    const select = this.page.getByRole('combobox', { name: 'Immobilie' });
     await expect.poll(() => select.locator('option').count()).toBeGreaterThan(1);
-    if (name) await select.selectOption({ label: name });
+    const wanted = select.locator('option').filter({ hasText: name ?? '' });
+    if (name) await select.selectOption(await wanted.first().getAttribute('value'));
     else if ((await select.inputValue()) === '') await select.selectOption({ index: 1 });
   }
 }

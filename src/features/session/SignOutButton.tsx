@@ -5,9 +5,9 @@ import { useSession, useUndeliveredCount } from '../../data/hooks';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/dialog';
-import { thousands } from '../../ui/format';
 import { toast } from '../../ui/toast';
 import { signOutHere } from './signingOut';
+import { stillWaiting } from './stillWaiting';
 
 /** 'Abmelden'. While something waits it asks first: says how much, and that it will still be transferred. */
 export function SignOutButton() {
@@ -43,14 +43,4 @@ function SignOut({ user }: { user: string }) {
       )}
     </>
   );
-}
-
-/** What becomes of unsent work after signing out (architecture 4). */
-export function stillWaiting(count: number): string {
-  const subject =
-    count === 1
-      ? '1 Dokumentation ist noch nicht übertragen. Sie bleibt'
-      : `${thousands(count)} Dokumentationen sind noch nicht übertragen. Sie bleiben`;
-  const verb = count === 1 ? 'wird' : 'werden';
-  return `${subject} auf diesem Gerät gesichert und ${verb} unter Ihrem Namen übertragen, sobald wieder Netz da ist, auch wenn Sie abgemeldet sind.`;
 }

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import * as format from '../../src/ui/format';
+
+const NBSP = '\u00a0';
+/** 21.11.2026, 06:42:12 on the clock of whoever runs this test. */
+const MOMENT = new Date(2026, 10, 21, 6, 42, 12).getTime();
+
+describe('values on the screen', () => {
+  it('shows a moment with date, time and Uhr, never broken between figure and word', () => {
+    expect(format.dateTime(MOMENT)).toBe(`21.11.2026, 06:42${NBSP}Uhr`);
+    expect(format.time(MOMENT)).toBe(`06:42${NBSP}Uhr`);
+    expect(format.timeSeconds(MOMENT)).toBe(`06:42:12${NBSP}Uhr`);
+    expect(format.date(MOMENT)).toBe('21.11.2026');
+  });
+
+  it("shows the dashboard's moments without comma and Uhr (D45)", () => {
+    expect(format.dateTimePlain(MOMENT)).toBe('21.11.2026 06:42');
+  });
+
+  it('groups thousands with a dot', () => {
+    expect(format.thousands(1284)).toBe('1.284');
+    expect(format.thousands(7)).toBe('7');
+  });
+
+  it('shows metres, from a kilometre on with one decimal', () => {
+    expect(format.metres(14.4)).toBe(`14${NBSP}m`);
+    expect(format.metres(1449)).toBe(`1,4${NBSP}km`);
+    expect(format.accuracy(8.2)).toBe(`±${NBSP}8${NBSP}m`);
+  });
+
+  it('never claims an accuracy of nothing', () => {
+    expect(format.accuracy(0.2)).toBe(`±${NBSP}1${NBSP}m`);
+  });
+
+  it('shows sizes in KB below a tenth of a MB', () => {
+    expect(format.bytes(912_000)).toBe(`0,9${NBSP}MB`);
+    expect(format.bytes(83_100)).toBe(`84${NBSP}KB`);
+  });
+
+  it('counts one photo in the singular', () => {
+    expect(format.photoCount(1)).toBe(`1${NBSP}Foto`);
+    expect(format.photoCount(5)).toBe(`5${NBSP}Fotos`);
+    expect(format.entryCount(1)).toBe(`1${NBSP}Eintrag`);
+    expect(format.entryCount(31)).toBe(`31${NBSP}Einträge`);
+  });
+});
