@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { seriousFaults } from '../support/axe';
+import { type BadDay, expect, test } from '../support/badDay';
+import { phoneOptions } from '../support/browser';
+import { signIn } from '../support/tenants';
+import { deliver, put, session, submit, work } from '../support/work';
+
+const DESK = { width: 1440, height: 900 };
+
+/** The Hausverwaltung of this test at its desk (or phone), signed in. */
+async function office(day: BadDay, viewport = DESK): Promise<{ page: Page; close: () => Promise<void> }> {
+  const context = await day.world.browser.newContext({ ...phoneOptions(), viewport, hasTouch: false });
+  const page = await context.newPage();
+  await page.goto(`${day.proxy.url}/property-manager/auth`);
+  await page.getByLabel('E-Mail', { exact: true }).fill(day.crew.manager.email);
+  await page.getByLabel('Passwort', { exact: true }).fill(day.crew.manager.password);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
+  return { page, close: () => context.close() };
+}
+
+async function byEmployee(day: BadDay) {
+  const [author] = day.crew.employees;
+  const by = session(await signIn(day.world.server, author.email));
+  const make = (photos: number, notes: string) =>
+    work({ author: author.id, property: day.crew.properties[0].id, photos, content: { notes } });
+  return { by, make };
+}
+
+test('a documentation appears on the open screen as soon as it is complete, never before, and with every photo large', async ({
+  day,
+}) => {
+  const { page, close } = await office(day);
+  const { by, make } = await byEmployee(day);
+  const { server } = day.world;
+  await page.goto(`${day.proxy.url}/property-manager/documentations`);
+  await expect(page.getByText('Noch keine Dokumentationen vorhanden')).toBeVisible();
+
+  const half = await make(3, 'Halb angekommen');
+  await submit(server, half.sealed, by);
+  await put(server, { work: half, index: 0 }, by);
+  const whole = await make(2, 'Ganz angekommen');
+  await deliver(server, whole, by);
+  const rows = page.getByRole('row').filter({ hasText: 'Emil Erster' });
+  await expect(rows).toHaveCount(1);
+  await expect(rows.getByRole('img')).toHaveCount(2);
+
+  await put(server, { work: half, index: 1 }, by);
+  await put(server, { work: half, index: 2 }, by);
+  await expect(rows).toHaveCount(2);
+
+  await rows.filter({ hasText: '3' }).first().getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Dokumentation', exact: true })).toBeVisible();
+  const photos = page.getByRole('button', { name: /groß ansehen/ });
+  await expect(photos).toHaveCount(await photosOf(page));
+  await photos.first().click();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('dialog')
+        .getByRole('img')
+        .evaluate((img: HTMLImageElement) => img.naturalWidth),
+    )
+    .toBe(64);
+  await page.keyboard.press('Escape');
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Zurück' }).click();
+  await expect(page).toHaveURL(/\/property-manager\/documentations$/);
+  await close();
+});
+
+test('the overview counts and opens properties, providers and the newest documentations', async ({ day }) => {
+  const { by, make } = await byEmployee(day);
+  await deliver(day.world.server, await make(1, 'Für die Übersicht'), by);
+  const { page, close } = await office(day);
+  const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+  await expect(tile('Immobilien')).toHaveText(/2$/);
+  await expect(tile('Verbundene Dienstleister')).toHaveText(/1$/);
+  await expect(tile('Dokumentationen')).toHaveText(/1$/);
+  await tile('Immobilien').click();
+  await expect(page.getByRole('row').filter({ hasText: 'Haus am Dom' })).toContainText('Hausmeister');
+  await tile('Verbundene Dienstleister').click();
+  await expect(page.getByRole('row').filter({ hasText: '2 Immobilien' })).toHaveCount(1);
+  await tile('Dokumentationen').click();
+  await expect(page.getByRole('row').filter({ hasText: 'Emil Erster' })).toHaveCount(1);
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Alle Dokumentationen' }).click();
+  await expect(page.getByRole('heading', { name: 'Dokumentationen', level: 1 })).toBeVisible();
+  await close();
+});
+
+test('on a phone the list is cards, without a network it says what it cannot show', async ({ day }) => {
+  const { by, make } = await byEmployee(day);
+  await deliver(day.world.server, await make(1, 'Karte'), by);
+  const { page, close } = await office(day, { width: 390, height: 844 });
+  await page.getByRole('link', { name: 'Dokumentationen', exact: true }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('table')).toHaveCount(0);
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.context().setOffline(true);
+  await expect(page.getByText(/Sie sehen den Stand vom/)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await close();
+});
+
+test('another Hausverwaltung sees nothing of it', async ({ day, world }) => {
+  const { by, make } = await byEmployee(day);
+  const theirs = await make(1, 'Nicht für andere');
+  await deliver(world.server, theirs, by);
+  const { page, close } = await office(day);
+  await page.goto(`${day.proxy.url}/property-manager/documentations`);
+  await expect(page.getByRole('row').filter({ hasText: 'Emil Erster' })).toHaveCount(1);
+  await world.change('documentations', theirs.sealed.id, { property_manager: '' });
+  await page.reload();
+  await expect(page.getByText('Noch keine Dokumentationen vorhanden')).toBeVisible();
+  await page.goto(`${day.proxy.url}/documentation/${theirs.sealed.id}`);
+  await expect(page.getByText('Dokumentation nicht gefunden')).toBeVisible();
+  await close();
+});
+
+/** The number in the heading 'n Fotos' of the open record. */
+async function photosOf(page: Page): Promise<number> {
+  return Number.parseInt((await page.getByRole('heading', { name: /^\d+ Fotos?$/ }).textContent()) ?? '', 10);
+}
