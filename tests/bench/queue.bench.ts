@@ -2,7 +2,7 @@ import { type BrowserContext, test } from '@playwright/test';
 import type { Phone } from '../support/phone';
 import { median, ROUNDS, report } from './rows';
 import { jpegOf, seedQueue } from './seed';
-import { aim, phoneOf, type Stage, setStage, shutterToSafe } from './stage';
+import { phoneOf, type Stage, setStage, shutterToSafe } from './stage';
 
 type Side = { phone: Phone; context: BrowserContext; ms: number[]; bytes: number[] };
 
@@ -32,7 +32,7 @@ test('next photo with a long queue', async () => {
   for (let round = -1; round < ROUNDS; round++) {
     for (const side of sides) {
       await side.phone.page.bringToFront();
-      await aim(side.phone);
+      await side.phone.aim();
       const ms = await shutterToSafe(side.phone);
       const bytes = await memory(side);
       if (round < 0) continue;

@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 import { median, ROUNDS, report } from './rows';
-import { aim, phoneOf, rawEncodeAndPut, setStage, shutterToSafe } from './stage';
+import { phoneOf, rawEncodeAndPut, setStage, shutterToSafe } from './stage';
 
 test('shutter to safe', async () => {
   const stage = await setStage();
@@ -9,7 +9,7 @@ test('shutter to safe', async () => {
   const [app, raw]: number[][] = [[], []];
   // Two rounds more: the first ones warm up the encoder of both sides.
   for (let round = -2; round < ROUNDS; round++) {
-    await aim(phone);
+    await phone.aim();
     const rawMs = await rawEncodeAndPut(phone);
     const appMs = await shutterToSafe(phone);
     if (round < 0) continue;

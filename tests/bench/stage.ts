@@ -1,5 +1,5 @@
 /** A benchmark's stage: a server, a Chromium with a 1080p camera, people, and a phone that talks to the server directly. */
-import { type Browser, type BrowserContext, expect } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { launchBrowser, phoneOptions } from '../support/browser';
 import { type Crew, makeCrew } from '../support/crew';
 import { Phone } from '../support/phone';
@@ -28,15 +28,6 @@ export async function phoneOf(
   const phone = await Phone.open(context, origin);
   await phone.signIn(stage.crew.employees[0]);
   return { phone, context };
-}
-
-/** Makes the camera ready: live, with the shutter armed. */
-export async function aim(phone: Phone): Promise<void> {
-  const shutter = phone.page.getByRole('button', { name: 'Foto aufnehmen' });
-  const opener = phone.page.getByRole('button', { name: /^(Kamera öffnen|Weiteres Foto)$/ });
-  await shutter.or(opener).first().waitFor();
-  if (await opener.first().isVisible()) await opener.first().click();
-  await expect(shutter).toBeEnabled();
 }
 
 /** Presses the shutter; ms until the strip shows one photo more, which it does only when the photo is stored. */

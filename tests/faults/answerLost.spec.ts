@@ -14,7 +14,7 @@ test('the answer to the header is lost: the repeat is the same documentation', a
 test('the answer to a photo is lost: the repeat is the same photo', async ({ day }) => {
   const phone = await day.phone();
   const lost = day.proxy.on({ method: 'PUT', path: /\/photos\//, nth: 1 }, LOST);
-  await day.document(phone, 'Antwort auf ein Foto verloren', 3);
+  await day.document(phone, 'Antwort auf ein Foto verloren', { photos: 3 });
   await lost.spent;
   await day.expectGoodEnd(phone);
 });
@@ -24,7 +24,7 @@ test('the answer to the completion is lost: the manager has it already, the phon
 }) => {
   const phone = await day.phone();
   const lost = day.proxy.on({ method: 'PUT', path: /\/photos\//, times: Number.POSITIVE_INFINITY }, LOST);
-  await day.document(phone, 'Antwort auf den Abschluss verloren', 2);
+  await day.document(phone, 'Antwort auf den Abschluss verloren', { photos: 2 });
   await expect.poll(() => day.seen()).toBe(1);
   expect((await phone.kept()).map((row) => row.state)).toEqual(['waiting']);
   lost.remove();

@@ -32,7 +32,7 @@ test('killed (-9) during the capture: the draft comes back with its photos and i
 
   phone = await startPhone(day);
   await phone.goto('/new-documentation');
-  await expect(phone.page.getByLabel('Notizen')).toHaveValue('Akku leer bei der Aufnahme');
+  await expect(phone.page.getByRole('textbox', { name: 'Notizen' })).toHaveValue('Akku leer bei der Aufnahme');
   await expect(phone.page.getByRole('timer', { name: 'Verbleibende Zeit' })).toHaveText(/^9:\d\d/);
   const kept = await phone.save();
   const photos = Object.keys(kept.stored).length;
@@ -51,7 +51,7 @@ test('killed (-9) during the transfer: the next start brings the rest, no photo 
   });
   const until = half.then(() => browser.kill());
   day.proxy.on({ method: 'PUT', path: /\/photos\//, nth: 2 }, { kind: 'cutInside', share: 0.5, reached, until });
-  await day.document(phone, 'Akku leer bei der Übertragung', 3);
+  await day.document(phone, 'Akku leer bei der Übertragung', { photos: 3 });
   await until;
   expect(await day.seen()).toBe(0);
 

@@ -6,7 +6,7 @@ test('cut between header and first photo: the manager sees nothing until every p
     { method: 'PUT', path: /\/photos\//, times: Number.POSITIVE_INFINITY },
     { kind: 'cutBefore' },
   );
-  const { id } = await day.document(phone, 'Abgerissen nach dem Kopf', 3);
+  const { id } = await day.document(phone, 'Abgerissen nach dem Kopf', { photos: 3 });
 
   await expect.poll(() => cut.hits).toBeGreaterThan(1);
   const received = await day.world.rows('documentations', `id = "${id}"`);

@@ -4,7 +4,7 @@ test('cut inside photo k: half a photo is never a photo, and the others are not 
   const phone = await day.phone();
   const first = day.proxy.on({ method: 'PUT', path: /\/photos\//, nth: 2 }, { kind: 'cutInside', share: 0.5 });
   const again = day.proxy.on({ method: 'PUT', path: /\/photos\//, nth: 3 }, { kind: 'cutInside', share: 0.99 });
-  await day.document(phone, 'Abgerissen im Foto', 3);
+  await day.document(phone, 'Abgerissen im Foto', { photos: 3 });
 
   await Promise.all([first.spent, again.spent]);
   await day.expectGoodEnd(phone);

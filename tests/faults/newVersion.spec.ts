@@ -39,7 +39,7 @@ test('a new version while a form is open: no reload, no question; the offer come
   await phone.shoot();
   await expect(offer(phone)).toHaveCount(0);
   expect(await version(phone)).toBe(0);
-  await expect(phone.page.getByLabel('Notizen')).toHaveValue('Während der Eingabe');
+  await expect(phone.page.getByRole('textbox', { name: 'Notizen' })).toHaveValue('Während der Eingabe');
 
   day.expected.push(await phone.save());
   await day.expectGoodEnd(phone);

@@ -23,7 +23,7 @@ test('an old version in one tab, the new one in another: both capture, everythin
     .or(old.page.getByRole('button', { name: 'Neue Dokumentation' }))
     .first()
     .click();
-  await day.document(old, 'Aus dem alten Tab');
+  await day.document(old, 'Aus dem alten Tab', { here: true });
   await day.document(fresh, 'Aus dem neuen Tab');
   await day.expectGoodEnd(fresh);
 

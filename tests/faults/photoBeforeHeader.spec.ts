@@ -10,7 +10,7 @@ test('a photo comes before its header, because the server came back from a backu
     letGo = resolve;
   });
   const held = day.proxy.on({ method: 'PUT', path: /\/photos\//, nth: 2 }, { kind: 'hold', until });
-  const { id } = await day.document(phone, 'Der Server kennt mich nicht mehr', 3);
+  const { id } = await day.document(phone, 'Der Server kennt mich nicht mehr', { photos: 3 });
   await held.spent;
 
   await day.world.restore();

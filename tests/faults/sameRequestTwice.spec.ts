@@ -6,8 +6,8 @@ for (const how of ['inARow', 'atOnce'] as const) {
     const phone = await day.phone();
     const always = { path: /^\/api\/app\/documentations/, times: Number.POSITIVE_INFINITY };
     day.proxy.on(always, { kind: 'twice', how });
-    await day.document(phone, `Doppelt, eins (${how})`, 3);
-    await day.document(phone, `Doppelt, zwei (${how})`, 2);
+    await day.document(phone, `Doppelt, eins (${how})`, { photos: 3 });
+    await day.document(phone, `Doppelt, zwei (${how})`, { photos: 2 });
     await day.expectGoodEnd(phone);
   });
 }

@@ -10,7 +10,7 @@ test('the server is killed (-9) in the middle of a photo and started again: the 
   });
   const until = half.then(() => day.world.kill());
   day.proxy.on({ method: 'PUT', path: /\/photos\//, nth: 2 }, { kind: 'cutInside', share: 0.5, reached, until });
-  const { id } = await day.document(phone, 'Stromausfall beim Server', 3);
+  const { id } = await day.document(phone, 'Stromausfall beim Server', { photos: 3 });
   await until;
 
   const before = day.proxy.requests.length;

@@ -28,7 +28,7 @@ test('the server lost a stored file within 72 hours: the phone notices at its co
   day,
 }) => {
   let phone = await day.phone();
-  const { sealed } = await day.document(phone, 'Platte kaputt', 2);
+  const { sealed } = await day.document(phone, 'Platte kaputt', { photos: 2 });
   await day.expectGoodEnd(phone);
   await loseFile(day, sealed.photos[0]?.id ?? '');
 

@@ -4,7 +4,7 @@ test('storage full at photo 3: it is refused before anything says it is safe, th
   day,
 }) => {
   const phone = await day.phone();
-  await phone.capture({ photos: 2, notes: 'Speicher voll' });
+  await phone.capture({ photos: 2, notes: 'Kein Platz mehr' });
   const strip = phone.page.getByRole('button', { name: /^Foto \d/ });
   await expect(strip).toHaveCount(2);
 

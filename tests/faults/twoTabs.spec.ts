@@ -9,8 +9,8 @@ test('two tabs and the service worker wake up with the same queue: each photo cr
   const two = await Phone.open(context, day.proxy.url);
   await two.goto('/dashboard');
   await context.setOffline(true);
-  await day.document(one, 'Zwei Tabs, eins', 3);
-  await day.document(one, 'Zwei Tabs, zwei', 2);
+  await day.document(one, 'Zwei Tabs, eins', { photos: 3 });
+  await day.document(one, 'Zwei Tabs, zwei', { photos: 2 });
   day.proxy.forget();
   await context.setOffline(false);
 

@@ -7,7 +7,7 @@ import { type Browser, type BrowserContext, test as base, expect } from '@playwr
 import { launchBrowser, phoneOptions } from './browser';
 import { type Crew, type Member, makeCrew } from './crew';
 import { FaultProxy } from './faultProxy';
-import { type Kept, Phone } from './phone';
+import { type Kept, Phone, type Work } from './phone';
 import { rows, startServer, type TestServer, update } from './server';
 import { expectExactlyOnce, Manager, Reader } from './witness';
 
@@ -107,9 +107,10 @@ export class BadDay {
   }
 
   /** Captures, saves, and remembers what must arrive. */
-  async document(phone: Phone, notes: string, photos = 2): Promise<Kept> {
-    const kept = await phone.document({ photos, notes });
-    expect(Object.keys(kept.stored)).toHaveLength(photos);
+  async document(phone: Phone, notes: string, more: Partial<Work> = {}): Promise<Kept> {
+    const work = { photos: 2, notes, ...more };
+    const kept = await phone.document(work);
+    expect(Object.keys(kept.stored)).toHaveLength(work.photos);
     this.expected.push(kept);
     return kept;
   }

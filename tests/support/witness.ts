@@ -3,7 +3,7 @@
  * unfinished, and the auditor (superuser, disk), who counts at the end what is really there.
  */
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { Kept } from './phone';
@@ -16,7 +16,7 @@ export type SeenDocumentation = {
   notes: string;
   employee_name: string;
 };
-type PhotoRecord = { id: string; documentation: string; sha256: string; file: string };
+type PhotoRecord = { id: string; documentation: string; sha256: string; photo: string };
 
 /** Reads the server's record API with one token; a server that is away answers null. */
 export class Reader {
@@ -58,7 +58,7 @@ export class Reader {
       headers: { authorization: this.token },
     });
     const { token: pass } = (await token.json()) as { token: string };
-    const answer = await this.get(`/api/files/documentation_photos/${photo.id}/${photo.file}?token=${pass}`);
+    const answer = await this.get(`/api/files/documentation_photos/${photo.id}/${photo.photo}?token=${pass}`);
     expect(answer?.status, `file of photo ${photo.id}`).toBe(200);
     return createHash('sha256')
       .update(Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer(0)))
@@ -156,7 +156,10 @@ function filesOf(dir: string, photo: string): string[] {
 
 /** The stored originals (thumbnails and attribute files are not counted), as paths below `storage`. */
 function originals(dir: string): string[] {
-  const all = readdirSync(join(dir, 'storage'), { recursive: true, withFileTypes: true });
+  const storage = join(dir, 'storage');
+  // Before the first photo there is no such folder.
+  if (!existsSync(storage)) return [];
+  const all = readdirSync(storage, { recursive: true, withFileTypes: true });
   return all
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.attrs'))
     .map((entry) => join(entry.parentPath, entry.name))
