@@ -56,10 +56,13 @@ function keep(tx, { documentation, line, sequence, bytes }) {
 }
 
 function photoRow(tx, { documentation, line, sequence, bytes }) {
+  const file = $filesystem.fileFromBytes(bytes, `${line.id}.jpg`);
+  // Without PocketBase's random suffix: a power cut between file and row leaves a file that the repeat writes over.
+  file.name = `${line.id}.jpg`;
   return new Record(tx.findCollectionByNameOrId('documentation_photos'), {
     id: line.id,
     documentation: documentation.id,
-    photo: $filesystem.fileFromBytes(bytes, `${line.id}.jpg`),
+    photo: file,
     sha256: line.sha256,
     bytes: line.bytes,
     width: line.width,
