@@ -1,8 +1,8 @@
 /** A documentation from its draft to its seal. After the seal its content never changes. */
 import { canonical } from './canonical';
 import type { Issue } from './issue';
-import { CLOCK_OFFSET_MAX, LOCATION_MAX, NAME_MAX, NOTES_MAX, PHOTOS_MAX, PHOTOS_MIN } from './limits';
-import { type LocationSource, type Place, placeText, positionOf } from './place';
+import { ACCURACY_MAX, CLOCK_OFFSET_MAX, LOCATION_MAX, NAME_MAX, NOTES_MAX, PHOTOS_MAX, PHOTOS_MIN } from './limits';
+import { isPlace, type LocationSource, type Place, placeText, positionOf } from './place';
 import type { ServiceType } from './service';
 import { isVisible, length, wellFormed } from './text';
 import { type Checkpoint, isExpired } from './timer';
@@ -83,7 +83,7 @@ export function draftIssues(draft: Draft, photos: number, context: { elapsedMs: 
   need(author.kind === 'link' || author.id !== null, { field: '', code: 'not_signed_in' });
   if (author.kind === 'link') issues.push(...nameIssues(draft.employeeName ?? ''));
   need(author.kind === 'link' || draft.property !== null, { field: 'property', code: 'property_missing' });
-  need(draft.place !== null && isVisible(placeText(draft.place)), { field: 'location', code: 'location_missing' });
+  need(draft.place !== null && isPlace(draft.place), { field: 'location', code: 'location_missing' });
   need(photos >= PHOTOS_MIN, { field: 'photos', code: 'photos_missing' });
   need(photos <= PHOTOS_MAX, { field: 'photos', code: 'photos_count' });
   need(length(draft.notes) <= NOTES_MAX, { field: 'notes', code: 'notes_length' });
@@ -115,7 +115,7 @@ export function contentOf(
     location: cut(wellFormed(placeText(place)), LOCATION_MAX),
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,
-    accuracy: position && place.accuracy !== null ? place.accuracy : null,
+    accuracy: position ? knownAccuracy(place.accuracy) : null,
     locationSource: place.source,
     serviceType: draft.serviceType,
     notes: wellFormed(draft.notes.trim()),
@@ -137,6 +137,10 @@ export function contentOf(
 /** Freezes a content under its hash: SHA-256 over the canonical JSON of everything else (docs/routes.md). */
 export async function seal(content: Content, sha256: Sha256): Promise<Sealed> {
   return { ...content, contentHash: await sha256(canonical(content)) };
+}
+
+function knownAccuracy(accuracy: number | null): number | null {
+  return accuracy !== null && accuracy >= 0 && accuracy <= ACCURACY_MAX ? accuracy : null;
 }
 
 /** Whole ms; what cannot be an offset was never measured. (-0 would be written as 0 but compared as -0.) */

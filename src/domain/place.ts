@@ -62,10 +62,16 @@ export function coordinatesText(at: Position): string {
 }
 
 /** The text stored as the documentation's location: the address, else the pair of coordinates (spec 2). */
-export function placeText(place: Place): string {
+export function placeText(place: Pick<Place, 'latitude' | 'longitude' | 'address'>): string {
   if (place.address !== null && isVisible(place.address)) return place.address;
   const at = positionOf(place.latitude, place.longitude);
   return at ? coordinatesText(at) : '';
+}
+
+/** Whether this is a place: a text one can read, and a position unless a person typed it (D10). */
+export function isPlace(place: Pick<Place, 'source' | 'latitude' | 'longitude' | 'address'>): boolean {
+  const positioned = place.source === 'manual' || positionOf(place.latitude, place.longitude) !== null;
+  return positioned && isVisible(placeText(place));
 }
 
 /** What a place says about presence. On site: within 150 m + accuracy, with an accuracy of 150 m or better. */

@@ -4,6 +4,7 @@ import type { Content, ManifestPhoto, Sealed } from './documentation';
 import { isId } from './id';
 import type { Issue } from './issue';
 import {
+  ACCURACY_MAX,
   CLOCK_OFFSET_MAX,
   FUTURE_TOLERANCE,
   LOCATION_MAX,
@@ -14,7 +15,7 @@ import {
   PHOTOS_MAX,
   PHOTOS_MIN,
 } from './limits';
-import { LOCATION_SOURCES, positionOf } from './place';
+import { isPlace, LOCATION_SOURCES } from './place';
 import { SERVICE_TYPES } from './service';
 import {
   type Check,
@@ -73,7 +74,7 @@ const BODY: Shape = {
   location: text(LOCATION_MAX, 'location_length'),
   latitude: orNull(numberBetween(-90, 90, 'coordinates_invalid')),
   longitude: orNull(numberBetween(-180, 180, 'coordinates_invalid')),
-  accuracy: orNull(numberBetween(0, 1e7, 'accuracy_invalid')),
+  accuracy: orNull(numberBetween(0, ACCURACY_MAX, 'accuracy_invalid')),
   locationSource: oneOf(LOCATION_SOURCES, 'location_source_invalid'),
   serviceType: orNull(oneOf(SERVICE_TYPES, 'service_type_invalid')),
   notes: text(NOTES_MAX, 'notes_length'),
@@ -140,8 +141,8 @@ function timeIssues(body: Sealed, now: number): Issue[] {
 function placeIssues(body: Sealed): Issue[] {
   if ((body.latitude === null) !== (body.longitude === null))
     return [{ field: 'latitude', code: 'coordinates_invalid' }];
-  const positioned = body.locationSource === 'manual' || positionOf(body.latitude, body.longitude) !== null;
-  return positioned && isVisible(body.location) ? [] : [{ field: 'location', code: 'location_missing' }];
+  const { locationSource: source, latitude, longitude, location: address } = body;
+  return isPlace({ source, latitude, longitude, address }) ? [] : [{ field: 'location', code: 'location_missing' }];
 }
 
 function deviceTime(iso: string, clockOffset: number | null): number {

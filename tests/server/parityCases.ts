@@ -25,7 +25,11 @@ function places(): Case[] {
         for (const property of [null, dom])
           cases.push(call('place.locationStatus', { ...a, source, accuracy }, property));
     for (const address of [null, ...TEXTS])
-      cases.push(call('place.placeText', { ...a, source: 'gps', accuracy: 8, address }));
+      for (const source of ['gps', 'manual'])
+        cases.push(
+          ...each('place.placeText', [{ ...a, address }]),
+          ...each('place.isPlace', [{ ...a, source, address }]),
+        );
   }
   cases.push(call('place.placeText', { ...at(null, null), source: 'manual', accuracy: null, address: null }));
   cases.push(
@@ -61,6 +65,14 @@ function jpegs(): Case[] {
     ...files,
     ...fc.sample(random, { seed: SEED, numRuns: 200 }).map((rest) => [...start, 0xff, ...rest]),
   ]);
+}
+
+/** Everything about texts, at the limits too. */
+function texts(): Case[] {
+  const all = [...TEXTS, 'ü'.repeat(500), '🧹'.repeat(501)];
+  return ['wellFormed', 'isWellFormed', 'isVisible', 'length', 'utf8Length'].flatMap((rule) =>
+    each(`text.${rule}`, all),
+  );
 }
 
 /** Lowering a torn text mends it in PocketBase's engine; no address is one, isEmail says so on both sides. */
@@ -135,7 +147,7 @@ function idsAndEnds(): Case[] {
 
 /** Every case. */
 export function parityCases(): Case[] {
-  return [submissions(), randomBodies(), canonicals(), places(), jpegs(), people(), idsAndEnds()].flat();
+  return [submissions(), randomBodies(), canonicals(), places(), jpegs(), texts(), people(), idsAndEnds()].flat();
 }
 
 /** `place.distance` in whole millimetres: the engines' sines differ in the last bit, which no rule can see. */
