@@ -17,6 +17,8 @@ export class FakeServer {
   accepted = new Map<string, string>();
   /** What no honest phone does: another person's name, another content under a known id. */
   violations: string[] = [];
+  /** How often a row or a photo got lost, by id. */
+  losses = new Map<string, number>();
   /** Every id that was complete at some time. */
   wasComplete = new Set<string>();
 
@@ -84,6 +86,7 @@ export class FakeServer {
   lose(id: string, photo: boolean): void {
     const stored = this.documentations.get(id);
     if (!stored) return;
+    this.losses.set(id, (this.losses.get(id) ?? 0) + 1);
     if (!photo) this.documentations.delete(id);
     else {
       stored.photos.delete(stored.sealed.photos[0]!.id);
