@@ -38,7 +38,7 @@ const BUILD_TIMEOUT = 15 * 60_000;
 /**
  * The path of a PocketBase executable of the pinned version.
  * @param options `bin`: the value of POCKETBASE_BIN; `cache`: where fetched copies lie; `base`: address of the release
- *   archives up to the file name; `go`: name of the Go command; `log`: takes one line a step that takes time; `signal`
+ *   archives up to the file name; `archives`: their names and hashes; `go`: name of the Go command; `log`: takes one line a step that takes time; `signal`
  *   ends what is running.
  * @throws Refusal with one sentence when no way leads to it.
  */
@@ -74,8 +74,8 @@ async function named(bin) {
   return bin;
 }
 
-async function download(target, { base = releaseAddress(), log }) {
-  const archive = ARCHIVES[`${process.platform}-${process.arch}`];
+async function download(target, { base = releaseAddress(), archives = ARCHIVES, log }) {
+  const archive = archives[`${process.platform}-${process.arch}`];
   if (!archive) throw new Error(`Für ${process.platform}-${process.arch} gibt es kein geprüftes Archiv.`);
   const [name, sha256] = archive;
   log(`PocketBase ${POCKETBASE_VERSION} wird geladen …`);

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const PHOTOS = fileURLToPath(new URL('./photos/', import.meta.url));
 const LONG_EDGE = 1280;
+const SHORT_EDGE = 960;
 const QUALITY = 74;
 
 /**
@@ -23,7 +24,7 @@ export async function picture(name, random) {
   const upright = height > width;
   const { data, info } = await sharp(file)
     .extract({ left, top, width, height })
-    .resize(upright ? { height: LONG_EDGE } : { width: LONG_EDGE })
+    .resize(upright ? { width: SHORT_EDGE, height: LONG_EDGE } : { width: LONG_EDGE, height: SHORT_EDGE })
     .modulate({
       brightness: 0.88 + random() * 0.24,
       saturation: 0.9 + random() * 0.2,

@@ -1,0 +1,189 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../pocketbase/launch.mjs';
+import { folder, processesOf, type Start, start } from '../support/startProcess';
+
+const data = folder();
+const empty = folder();
+const ACCOUNTS = ['admin', 'hausverwaltung', 'dienstleister', 'mitarbeit'].map((name) => `${name}@example.org`);
+const PUBLIC = {
+  PUBLIC_URL: 'https://belege.example.com',
+  TRUSTED_PROXY: 'X-Forwarded-For',
+  IMPRINT_NAME: 'Kowalski Gebäudedienste GmbH',
+  IMPRINT_ADDRESS: 'Beispielweg 1 | 50667 Köln',
+  IMPRINT_EMAIL: 'kontakt@example.com',
+  IMPRINT_RESPONSIBLE: 'Tomasz Kowalski',
+};
+
+async function begin(env: Record<string, string>): Promise<Start> {
+  return start({ DATA_DIR: data.path, PORT: String(await freePort()), ...env });
+}
+
+/** Ends a start as the person at the terminal does, and waits until it is gone. */
+async function end(running: Start, signal: NodeJS.Signals = 'SIGINT') {
+  running.signal(signal);
+  return running.ended;
+}
+
+async function signIn(url: string, email: string): Promise<string> {
+  const answer = await fetch(`${url}/api/collections/users/auth-with-password`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ identity: email, password: 'objektbeleg' }),
+  });
+  expect(answer.status, email).toBe(200);
+  return (await answer.json()).token;
+}
+
+async function rows(url: string, token: string, collection: string) {
+  const query = `${url}/api/collections/${collection}/records?perPage=200`;
+  const answer = await fetch(query, { headers: { Authorization: token } });
+  return (await answer.json()).items;
+}
+
+afterAll(() => {
+  data.remove();
+  empty.remove();
+});
+
+describe('npm start into an empty folder', () => {
+  let first: Start;
+  let url: string;
+
+  beforeAll(async () => {
+    first = await begin({});
+    url = (await first.ready).url;
+    // The app may have to be built first.
+  }, 180_000);
+
+  afterAll(() => end(first));
+
+  it('serves the app and the API from one address', async () => {
+    const page = await fetch(url);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(await page.text()).toContain('<div id="root">');
+    const health = await fetch(`${url}/api/app/health`);
+    expect((await health.json()).ok).toBe(true);
+  });
+
+  it('prints the four accounts, and each can sign in', async () => {
+    for (const email of ACCOUNTS) {
+      expect(first.stdout()).toContain(email);
+      await signIn(url, email);
+    }
+  });
+
+  it('fills the database with forty complete documentations over six weeks, each with its photos', async () => {
+    const token = await signIn(url, 'dienstleister@example.org');
+    const documentations = await rows(url, token, 'documentations');
+    const photos = await rows(url, token, 'documentation_photos');
+    expect(documentations).toHaveLength(40);
+    expect(photos.length).toBeGreaterThanOrEqual(80);
+    const times = documentations.map((row: { captured_at: string }) => Date.parse(row.captured_at));
+    const days = (Math.max(...times) - Math.min(...times)) / 86_400_000;
+    expect(days).toBeGreaterThan(35);
+    expect(Math.max(...times)).toBeLessThan(Date.now());
+    for (const row of documentations) {
+      expect(row.state).toBe('complete');
+      expect(row.manifest).toHaveLength(row.photo_count);
+      expect(Date.parse(row.received_at)).toBeGreaterThanOrEqual(Date.parse(row.captured_at));
+    }
+  });
+
+  it('assigns mitarbeit@ to at least three properties that hausverwaltung@ shares (D39)', async () => {
+    const properties = await rows(url, await signIn(url, 'mitarbeit@example.org'), 'properties');
+    const shared = properties.filter((row: { property_manager: string }) => row.property_manager !== '');
+    expect(shared.length).toBeGreaterThanOrEqual(3);
+    for (const { latitude, longitude } of shared) {
+      expect(latitude).toBeGreaterThan(47);
+      expect(longitude).toBeGreaterThan(5);
+    }
+  });
+
+  it('refuses a second start at the same port with one sentence', async () => {
+    const { code, stderr } = await start({ DATA_DIR: empty.path, PORT: new URL(url).port }).ended;
+    expect(stderr.trimEnd()).toBe(
+      `Der Port ${new URL(url).port} ist schon belegt – bitte das andere Programm beenden oder PORT setzen.`,
+    );
+    expect(code).toBe(1);
+  });
+});
+
+describe('npm start into a filled folder', () => {
+  it('is ready in under 5 s, keeps what is there, and Ctrl-C leaves no process behind', async () => {
+    const again = await begin({});
+    const { url, after } = await again.ready;
+    expect(after).toBeLessThan(5000);
+    const token = await signIn(url, 'dienstleister@example.org');
+    expect(await rows(url, token, 'documentations')).toHaveLength(40);
+    expect(processesOf(data.path)).toHaveLength(1);
+    expect((await end(again)).code).toBe(0);
+    expect(processesOf(data.path)).toEqual([]);
+  });
+
+  it('ends on SIGTERM just the same', async () => {
+    const again = await begin({});
+    await again.ready;
+    expect((await end(again, 'SIGTERM')).code).toBe(0);
+    expect(processesOf(data.path)).toEqual([]);
+  });
+
+  it('refuses a public address while the demo accounts are in the database (D39)', async () => {
+    const { code, stderr, stdout } = await (await begin(PUBLIC)).ended;
+    expect(stderr).toMatch(/^Diese Datenbank enthält die Konten der Vorführung .*\n$/);
+    expect(stdout).not.toContain('läuft');
+    expect(code).toBe(1);
+  });
+});
+
+describe('npm start without a demo', () => {
+  it('starts empty with DEMO=0, and then under a public address too', async () => {
+    for (const env of [{ DEMO: '0' }, PUBLIC] as Record<string, string>[]) {
+      const running = await begin({ ...env, DATA_DIR: empty.path });
+      const { url } = await running.ready;
+      expect(running.stdout()).not.toContain('example.org');
+      expect((await fetch(`${url}/api/app/health`)).status).toBe(200);
+      await end(running);
+    }
+  });
+});
+
+describe('an environment that cannot work', () => {
+  const file = join(empty.path, 'file');
+  const cases: [what: string, env: Record<string, string>, sentence: RegExp][] = [
+    ['a port that is no number', { PORT: '80x' }, /^PORT ist ungültig/],
+    ['a port beyond the last one', { PORT: '65536' }, /^PORT ist ungültig/],
+    ['a host that is no address', { HOST: 'example' }, /^HOST ist ungültig/],
+    ['an address of another machine', { HOST: '192.0.2.1' }, /^HOST ist keine Adresse dieses Rechners/],
+    ['a public address with a path', { PUBLIC_URL: 'https://example.com/app' }, /^PUBLIC_URL ist ungültig/],
+    ['a public address without a proxy (D37)', { ...PUBLIC, TRUSTED_PROXY: '' }, /in TRUSTED_PROXY die Kopfzeile/],
+    ['a public address without an imprint (D46)', { ...PUBLIC, IMPRINT_EMAIL: '' }, /fehlt IMPRINT_EMAIL\.$/],
+    ['a demo under a public address', { ...PUBLIC, DEMO: '1' }, /^DEMO=1 geht nur ohne/],
+    ['a switch that is neither 0 nor 1', { DEMO: 'ja' }, /^DEMO ist ungültig/],
+    ['a mail server without a sender', { SMTP_URL: 'smtp://u:p@mail.example.org:587' }, /fehlt MAIL_FROM\.$/],
+    ['networks that are none', { SUPERUSER_IPS: '10.0.0.0/40' }, /^SUPERUSER_IPS ist ungültig/],
+    ['tiles without coordinates', { TILE_URL: 'https://tile.example.org/' }, /^TILE_URL ist ungültig/],
+    ['half a storage', { S3_BUCKET: 'fotos' }, /^Zu S3_BUCKET fehlt S3_REGION/],
+    [
+      'a data folder below a file',
+      { DATA_DIR: join(process.execPath, 'x') },
+      /^Der Datenordner ist nicht beschreibbar/,
+    ],
+    ['a data folder that takes none', { DATA_DIR: '/proc/objektbeleg' }, /^Der Datenordner ist nicht beschreibbar/],
+    ['an executable that is not there', { POCKETBASE_BIN: file }, /^POCKETBASE_BIN nennt keine ausführbare Datei/],
+    [
+      'an executable that is something else',
+      { POCKETBASE_BIN: process.execPath },
+      /^POCKETBASE_BIN ist kein PocketBase/,
+    ],
+  ];
+
+  it.each(cases)('%s: one sentence, exit code 1, no stack trace', async (_what, env, sentence) => {
+    const { code, stdout, stderr } = await start({ DATA_DIR: empty.path, PORT: String(await freePort()), ...env })
+      .ended;
+    expect(stderr.trimEnd()).toMatch(sentence);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(stdout).not.toMatch(/^ {4}at /m);
+    expect(code).toBe(1);
+  });
+});

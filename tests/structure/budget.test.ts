@@ -1,0 +1,32 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { build, DIST } from '../../pocketbase/build.mjs';
+import { type Weight, weightOf } from '../support/bundle';
+
+/** Issue 3, section 6: gz bytes until /new-documentation is usable. A kilobyte has 1,000 bytes. */
+const JS_MAX = 150_000;
+const CSS_MAX = 15_000;
+
+/** The page itself and the one screen that is loaded with it; everything else comes after the first picture. */
+const CAPTURE = ['index.html', 'src/features/capture/NewDocumentation.tsx'];
+
+describe('the capture screen', () => {
+  let weight: Weight;
+
+  beforeAll(async () => {
+    await build(() => {});
+    weight = weightOf(DIST, CAPTURE);
+  }, 120_000);
+
+  it('is usable after at most 150 KB of JavaScript, compressed', () => {
+    expect(weight.js, JSON.stringify(weight.files)).toBeLessThanOrEqual(JS_MAX);
+  });
+
+  it('needs at most 15 KB of styles, compressed', () => {
+    expect(weight.css, JSON.stringify(weight.files)).toBeLessThanOrEqual(CSS_MAX);
+  });
+
+  it('does not wait for maps, ZIP files, the office or the server’s lists', () => {
+    const names = weight.files.map(([file]) => file).join(' ');
+    expect(names).not.toMatch(/leaflet|clientZip|client-zip|QueryClient|manager|history/i);
+  });
+});

@@ -1,0 +1,61 @@
+/** `npm start` as a real process, and what is left of it afterwards. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const READY = /^Objektbeleg läuft: (http:\S+)$/m;
+/** Of the environment of a test run nothing may reach a start that is itself under test. */
+const OWN = ['PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'TRUSTED_PROXY', 'DEMO', 'NODE_ENV', 'SMTP_URL', 'MAIL_FROM'];
+
+export type Ended = { code: number | null; stdout: string; stderr: string };
+export type Start = {
+  /** The address of the line 'Objektbeleg läuft', and the ms it took. @throws what was printed, when it ended first. */
+  ready: Promise<{ url: string; after: number }>;
+  ended: Promise<Ended>;
+  signal(name: NodeJS.Signals): void;
+  stdout(): string;
+};
+
+/** Starts pocketbase/start.mjs with these variables and nothing else of the product's. */
+export function start(env: Record<string, string>): Start {
+  const began = Date.now();
+  const base = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN.includes(name)));
+  const child = spawn(process.execPath, ['pocketbase/start.mjs'], { cwd: ROOT, env: { ...base, ...env } });
+  const said = { stdout: '', stderr: '' };
+  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, ...said })));
+  const ready = new Promise<{ url: string; after: number }>((resolve, reject) => {
+    listen(child, said, () => {
+      const url = READY.exec(said.stdout)?.[1];
+      if (url) resolve({ url, after: Date.now() - began });
+    });
+    ended.then(() => reject(new Error(`It ended before it was ready:\n${said.stdout}${said.stderr}`)));
+  });
+  // A start that is meant to fail is asked for its end only.
+  ready.catch(() => {});
+  return { ready, ended, signal: (name) => child.kill(name), stdout: () => said.stdout };
+}
+
+function listen(child: ChildProcess, said: { stdout: string; stderr: string }, changed: () => void): void {
+  child.stdout?.on('data', (chunk) => {
+    said.stdout += chunk;
+    changed();
+  });
+  child.stderr?.on('data', (chunk) => {
+    said.stderr += chunk;
+  });
+}
+
+/** A folder that is gone after the test file. */
+export function folder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'objektbeleg-start-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Command lines of running processes that name a folder: what a start has left behind. */
+export function processesOf(path: string): string[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'args='], { encoding: 'utf8' }).split('\n');
+  return lines.filter((line) => line.includes(`--dir=${path}`));
+}
