@@ -10,5 +10,6 @@ export * as property from './property';
 export * as role from './role';
 export * as service from './service';
 export * as submission from './submission';
+export * as text from './text';
 export * as texts from './texts.de';
 export * as user from './user';

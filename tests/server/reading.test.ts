@@ -23,10 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-const names = (ids: string[]) =>
-  Object.keys(done)
-    .filter((name) => ids.includes(done[name]?.sealed.id ?? ''))
-    .sort();
+const isAmong = (ids: string[]) => (name: string) => ids.includes(done[name]?.sealed.id ?? '');
+const names = (ids: string[]) => Object.keys(done).filter(isAmong(ids)).sort();
 const everybody = (): Record<string, Person | null> => ({
   'super admin': world.superAdmin,
   'manager of a': world.a.manager,

@@ -6,10 +6,13 @@ function byId(app, collection, id) {
   return app.findRecordsByFilter(collection, 'id = {:id}', '', 1, 0, { id })[0] ?? null;
 }
 
-/** All rows whose columns have these values. */
+/**
+ * All rows whose columns have these values. An empty one stands in the filter itself: as a parameter PocketBase would
+ * quote it twice and find nothing.
+ */
 function where(app, collection, columns) {
   const filter = Object.keys(columns)
-    .map((column) => `${column} = {:${column}}`)
+    .map((column) => (columns[column] === '' ? `${column} = ""` : `${column} = {:${column}}`))
     .join(' && ');
   return app.findRecordsByFilter(collection, filter, '', 0, 0, columns);
 }

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { create, rows, send, startServer, type TestServer } from '../support/server';
+import { type Tenant, tenants, type World } from '../support/tenants';
+import { deliver, grant, id, link, receipts, submit, work } from '../support/work';
+
+let server: TestServer;
+let world: World;
+let a: Tenant;
+beforeAll(async () => {
+  server = await startServer();
+  world = await tenants(server);
+  a = world.a;
+});
+afterAll(() => server.remove());
+
+const mine = () => work({ author: a.employee.id, property: a.property });
+const rowOf = async (documentation: string) => (await rows(server, 'documentations', `id = "${documentation}"`))[0];
+const newGrant = async (token: string) =>
+  (await send(server, '/api/app/delivery-grant', { method: 'POST', token })).body.grant as string;
+const newLink = async (more: object = {}) => {
+  const token = (id() + id() + id()).slice(0, 43);
+  const row = await create(server, 'documentation_links', { property: a.property, token, ...more });
+  return { id: row.id as string, by: link(token) };
+};
+
+describe('a delivery grant', () => {
+  it('delivers without a session, and opens nothing else', async () => {
+    const token = await newGrant(a.employee.token);
+    expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect((await deliver(server, await mine(), grant(token))).body.state).toBe('complete');
+    for (const path of ['/api/app/me', '/api/app/counts', '/api/app/geocode/reverse?lat=1&lon=1'])
+      expect((await send(server, path, { headers: grant(token) })).status, path).toBe(401);
+    const list = await send(server, '/api/collections/documentations/records', { headers: grant(token) });
+    expect(list.body.items).toEqual([]);
+  });
+
+  it('is kept as a hash and lives sixty days from its last contact', async () => {
+    const token = await newGrant(a.employee.token);
+    const stored = await rows(server, 'delivery_grants');
+    expect(JSON.stringify(stored)).not.toContain(token);
+    const row = stored.at(-1);
+    const age = async (days: number) =>
+      send(server, `/api/collections/delivery_grants/records/${row.id}`, {
+        method: 'PATCH',
+        token: server.su,
+        body: { last_used: new Date(Date.now() - days * 86_400_000).toISOString() },
+      });
+    await age(59);
+    expect((await receipts(server, [], grant(token))).status).toBe(200);
+    const [renewed] = await rows(server, 'delivery_grants', `id = "${row.id}"`);
+    expect(Date.now() - Date.parse(renewed.last_used)).toBeLessThan(60_000);
+    await age(61);
+    expect((await receipts(server, [], grant(token))).status).toBe(401);
+  });
+
+  it('is given to those who capture, not to managers', async () => {
+    for (const who of [a.manager, world.superAdmin])
+      expect((await send(server, '/api/app/delivery-grant', { method: 'POST', token: who.token })).status).toBe(403);
+    expect((await send(server, '/api/app/delivery-grant', { method: 'POST' })).status).toBe(401);
+  });
+});
+
+describe('a link', () => {
+  const byLink = (content: object = {}) => work({ author: null, property: a.property, content });
+
+  it("books work to its provider and its property's manager, under the name that was given", async () => {
+    const door = await newLink({ company_admin: a.company.id });
+    const what = await byLink({ property: null, employeeName: '  Kolonne 3 ' });
+    await deliver(server, what, door.by);
+    expect(await rowOf(what.sealed.id)).toMatchObject({
+      user: '',
+      link: door.id,
+      employee_name: 'Kolonne 3',
+      company_admin: a.company.id,
+      property_manager: a.manager.id,
+      property: a.property,
+    });
+  });
+
+  it('of a manager books to no provider', async () => {
+    const door = await newLink({ property_manager: a.manager.id });
+    const what = await byLink();
+    await deliver(server, what, door.by);
+    expect(await rowOf(what.sealed.id)).toMatchObject({ company_admin: '', company_name: '', held: false });
+  });
+
+  it('delivers to its own property only, under a name, and never as an account', async () => {
+    const door = await newLink({ company_admin: a.company.id });
+    const elsewhere = await byLink({ property: a.own });
+    expect((await submit(server, elsewhere.sealed, door.by)).body).toMatchObject({ code: 'not_allowed' });
+    const nameless = await byLink({ employeeName: null });
+    expect((await submit(server, nameless.sealed, door.by)).body).toMatchObject({ status: 422, code: 'name_missing' });
+    expect((await submit(server, (await mine()).sealed, door.by)).body).toMatchObject({ code: 'wrong_user' });
+  });
+
+  it('that nobody knows is refused in a way the phone understands', async () => {
+    const what = await byLink();
+    expect((await submit(server, what.sealed, link('x'.repeat(43)))).body).toEqual({
+      status: 403,
+      code: 'link_invalid',
+      message: 'Ungültiger oder abgelaufener Link',
+    });
+  });
+});

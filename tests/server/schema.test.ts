@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pocketbase } from '../../pocketbase/install.mjs';
+import { type Json, rows, send, startServer, type TestServer } from '../support/server';
+import { tenants } from '../support/tenants';
+
+const HOOKS = 'pocketbase/pb_hooks';
+const { RULES }: { RULES: Record<string, Record<string, string>> } = createRequire(import.meta.url)(
+  '../../pocketbase/pb_hooks/lib/access.js',
+);
+
+let server: TestServer;
+let collections: Json[];
+beforeAll(async () => {
+  server = await startServer();
+  await tenants(server);
+  collections = (await send(server, '/api/collections?perPage=200', { token: server.su })).body.items;
+});
+afterAll(() => server.remove());
+
+const own = () => collections.filter((collection) => !collection.system || collection.name === 'users');
+
+describe('the rules', () => {
+  it('in the running server are those of lib/access.js, and everything else is closed', () => {
+    for (const collection of own())
+      for (const operation of ['listRule', 'viewRule', 'createRule', 'updateRule', 'deleteRule', 'manageRule']) {
+        if (operation === 'manageRule' && collection.type !== 'auth') continue;
+        const expected = RULES[collection.name]?.[operation] ?? null;
+        expect({ collection: collection.name, operation, rule: collection[operation] }).toEqual({
+          collection: collection.name,
+          operation,
+          rule: expected,
+        });
+      }
+  });
+
+  it('all begin by asking for a person who is active', () => {
+    for (const rules of Object.values(RULES))
+      for (const rule of Object.values(rules))
+        expect(rule.startsWith('@request.auth.id != "" && @request.auth.active = true && ')).toBe(true);
+  });
+
+  it('arrive in existing databases: the migration carries the hash of what it applies in its name', async () => {
+    const text = await readFile(join(HOOKS, 'lib/access.js'), 'utf8');
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
+    const migrations = (await readdir('pb_migrations')).sort();
+    expect(migrations.filter((name) => name.includes('access_rules'))).toEqual([
+      expect.stringMatching(new RegExp(`^\\d{10}_access_rules_${hash}\\.js$`)),
+    ]);
+    expect(migrations.at(-1)).toContain('access_rules');
+  });
+});
+
+describe('routes', () => {
+  it('are registered through the one registry and nowhere else, and no global middleware is', async () => {
+    const files = await readdir(HOOKS, { recursive: true });
+    for (const file of files.filter((name) => name.endsWith('.js') && !name.startsWith('generated'))) {
+      const text = await readFile(join(HOOKS, file), 'utf8');
+      if (file !== 'doors.pb.js') expect(text, file).not.toMatch(/\brouterAdd\(/);
+      expect(text, file).not.toMatch(/\brouterUse\(|\bonRealtimeConnectRequest\(/);
+    }
+  });
+});
+
+describe('indexes', () => {
+  it('exist for every column that a rule or a list asks', () => {
+    const indexed = (name: string, columns: string) =>
+      collections
+        .find((collection) => collection.name === name)
+        .indexes.some((index: string) => index.replaceAll('`', '').includes(`(${columns}`));
+    for (const [name, columns] of [
+      ['users', 'employer'],
+      ['properties', 'company_admin'],
+      ['properties', 'property_manager'],
+      ['property_sharing', 'property, company_admin'],
+      ['property_sharing', 'company_admin'],
+      ['property_sharing', 'property_manager'],
+      ['user_properties', 'user, property'],
+      ['user_properties', 'property, user'],
+      ['documentations', 'company_admin, captured_at, id'],
+      ['documentations', 'property_manager, captured_at, id'],
+      ['documentations', 'user, captured_at, id'],
+      ['documentations', 'property, captured_at, id'],
+      ['documentations', 'company_admin, updated, id'],
+      ['documentations', 'user, updated, id'],
+      ['documentation_photos', 'documentation, sequence'],
+      ['deleted_documentations', 'company_admin, deleted_at, id'],
+      ['audit_log', 'company_admin, created, id'],
+      ['delivery_grants', 'token_hash'],
+      ['documentation_links', 'token'],
+    ] as const)
+      expect({ name, columns, indexed: indexed(name, columns) }).toEqual({ name, columns, indexed: true });
+  });
+});
+
+describe('migrations', () => {
+  it('have a way back, and forth again', async () => {
+    const spare = await startServer();
+    await spare.stop();
+    const run = promisify(execFile);
+    const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
+    const place = [`--dir=${spare.dir}`, `--hooksDir=${HOOKS}`, '--migrationsDir=pb_migrations', '--dev=false'];
+    const count = (await readdir('pb_migrations')).length;
+    // `down` asks whether it is meant.
+    const down = run(executable, ['migrate', 'down', String(count), ...place]);
+    down.child.stdin?.end('y\n');
+    const said = await down;
+    expect(said.stdout + said.stderr).not.toMatch(/fail|error/i);
+    const up = await run(executable, ['migrate', 'up', ...place]);
+    expect(up.stdout + up.stderr).not.toMatch(/fail|error/i);
+    const again = await startServer({ dir: spare.dir });
+    const after = (await send(again, '/api/collections?perPage=200', { token: again.su })).body.items;
+    const shape = (of: Json[]) =>
+      of.map((collection) => ({
+        name: collection.name,
+        fields: collection.fields.map((field: Json) => field.name).sort(),
+        indexes: collection.indexes.length,
+        rules: [collection.listRule, collection.viewRule, collection.createRule, collection.updateRule],
+      }));
+    const byName = (x: { name: string }, y: { name: string }) => x.name.localeCompare(y.name);
+    expect(shape(after).sort(byName)).toEqual(shape(collections).sort(byName));
+    expect(await rows(again, 'properties')).toEqual([]);
+    await again.remove();
+  });
+});
