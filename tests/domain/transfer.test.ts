@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MISMATCH_MAX, RESEND_MAX, RETRY_MAX, RETRY_MAX_VISIBLE, RETRY_MIN } from '../../src/domain/limits';
+import {
+  isUndelivered,
+  type Moment,
+  newTransfer,
+  next,
+  type Outcome,
+  type Receipt,
+  restart,
+  retryDelay,
+  type Transfer,
+} from '../../src/domain/transfer';
+
+const NOW = Date.UTC(2026, 10, 21, 6, 42);
+const moment: Moment = { now: NOW + 1000, random: 0.5, visible: false };
+const fresh = newTransfer(NOW);
+const base = { id: 'doc000000000001', contentHash: 'a'.repeat(64), receivedAt: '', completedAt: null, number: '' };
+const receipt = (state: Receipt['state'], missing: string[] = []): Outcome => ({
+  kind: 'receipt',
+  receipt: { ...base, state, missing },
+});
+const complete = next(fresh, receipt('complete'), moment);
+const RETRY: Outcome = { kind: 'retry', retryAfterMs: null };
+
+/** The same answer so many times in a row. */
+function times(count: number, outcome: Outcome, from: Transfer = fresh): Transfer {
+  return Array.from({ length: count }).reduce<Transfer>((transfer) => next(transfer, outcome, moment), from);
+}
+
+describe('the table of architecture.md, section 4, row by row', () => {
+  it('a fresh documentation is work at once', () => {
+    expect(fresh).toMatchObject({ state: 'waiting', nextAttemptAt: NOW, attempts: 0, reason: null });
+    expect(isUndelivered(fresh.state)).toBe(true);
+  });
+
+  it('a receipt: goes on, and the failures before are forgotten', () => {
+    const tired = times(5, RETRY);
+    expect(next(tired, receipt('receiving', ['pho000000000001']), moment)).toMatchObject({
+      state: 'waiting',
+      attempts: 0,
+      nextAttemptAt: moment.now,
+    });
+  });
+
+  it('a complete receipt is the end of the sending, and the first confirmation', () => {
+    expect(complete).toMatchObject({
+      state: 'complete',
+      completedAt: moment.now,
+      confirmedAt: moment.now,
+      reason: null,
+    });
+    expect(isUndelivered(complete.state)).toBe(false);
+  });
+
+  it("'complete' with photos missing is not complete", () =>
+    expect(next(fresh, receipt('complete', ['pho000000000001']), moment).state).toBe('waiting'));
+
+  it('network error, time-out, 408, 425, 429, 5xx, no receipt: again, for ever', () => {
+    const tired = times(1000, RETRY);
+    expect(tired).toMatchObject({ state: 'waiting', attempts: 1000 });
+    expect(tired.nextAttemptAt - moment.now).toBeLessThanOrEqual(RETRY_MAX);
+  });
+
+  it('Retry-After is honoured, and never a storm', () => {
+    const wait = (retryAfterMs: number) =>
+      next(fresh, { kind: 'retry', retryAfterMs }, moment).nextAttemptAt - moment.now;
+    expect(wait(45_000)).toBe(45_000);
+    expect(wait(0)).toBe(RETRY_MIN);
+  });
+
+  it('401: needsSignIn, nothing is lost, signing in continues it', () => {
+    const asleep = next(times(3, RETRY), { kind: 'signIn', code: 'unauthorized' }, moment);
+    expect(asleep).toMatchObject({ state: 'needsSignIn', reason: 'unauthorized' });
+    expect(isUndelivered(asleep.state)).toBe(true);
+    expect(restart(asleep, NOW)).toMatchObject({ state: 'waiting', reason: null, attempts: 0, nextAttemptAt: NOW });
+  });
+
+  it('403 wrong_user: waits for that user', () =>
+    expect(next(fresh, { kind: 'signIn', code: 'wrong_user' }, moment)).toMatchObject({
+      state: 'needsSignIn',
+      reason: 'wrong_user',
+    }));
+
+  for (const code of ['not_allowed', 'ended', 'link_invalid', 'conflict', 'body_too_large', 'photos_count'] as const)
+    it(`403, 409, 413, 422 (${code}): refused with its reason, and can be tried again`, () => {
+      const refused = next(fresh, { kind: 'refused', code }, moment);
+      expect(refused).toMatchObject({ state: 'refused', reason: code });
+      expect(isUndelivered(refused.state)).toBe(true);
+      expect(restart(refused, NOW)).toMatchObject({ state: 'waiting', reason: null });
+    });
+
+  it('404 on a photo or receipt: the documentation is sent again three times, then refused', () => {
+    expect(times(RESEND_MAX, { kind: 'notFound' }).state).toBe('waiting');
+    expect(times(RESEND_MAX + 1, { kind: 'notFound' })).toMatchObject({ state: 'refused', reason: 'not_found' });
+  });
+
+  it('404 alternating with an accepted documentation still comes to an end', () => {
+    let transfer = fresh;
+    for (let i = 0; i <= RESEND_MAX; i++) {
+      transfer = next(transfer, { kind: 'notFound' }, moment);
+      if (transfer.state === 'waiting') transfer = next(transfer, receipt('receiving', ['pho000000000001']), moment);
+    }
+    expect(transfer.state).toBe('refused');
+  });
+
+  it('410: deletedOnServer, for ever', () => {
+    const gone = next(fresh, { kind: 'deleted' }, moment);
+    expect(gone).toMatchObject({ state: 'deletedOnServer', reason: 'deleted' });
+    expect(isUndelivered(gone.state)).toBe(false);
+    for (const outcome of [
+      RETRY,
+      receipt('complete'),
+      receipt('unknown'),
+      { kind: 'refused', code: 'conflict' } as const,
+    ])
+      expect(next(gone, outcome, moment)).toEqual(gone);
+    expect(restart(gone, NOW)).toEqual(gone);
+  });
+
+  it('a receipt that says deleted is the same', () =>
+    expect(next(fresh, receipt('deleted'), moment).state).toBe('deletedOnServer'));
+
+  it('422 photo_mismatch with sound bytes: again five times, then refused', () => {
+    const sound: Outcome = { kind: 'photoMismatch', localBytes: 'sound' };
+    expect(times(MISMATCH_MAX, sound).state).toBe('waiting');
+    expect(times(MISMATCH_MAX + 1, sound)).toMatchObject({ state: 'refused', reason: 'photo_mismatch' });
+  });
+
+  it('422 photo_mismatch with damaged bytes: refused at once', () =>
+    expect(next(fresh, { kind: 'photoMismatch', localBytes: 'damaged' }, moment)).toMatchObject({
+      state: 'refused',
+      reason: 'damaged',
+    }));
+});
+
+describe('after complete (D33)', () => {
+  it('what the server lost is sent again', () => {
+    for (const lost of [receipt('unknown'), receipt('receiving', ['pho000000000001'])])
+      expect(next(complete, lost, moment)).toMatchObject({ state: 'waiting', completedAt: null, confirmedAt: null });
+  });
+
+  it('a second confirmation keeps the first moment', () => {
+    const later = { ...moment, now: moment.now + 86_400_000 };
+    expect(next(complete, receipt('complete'), later)).toMatchObject({
+      completedAt: moment.now,
+      confirmedAt: later.now,
+    });
+  });
+
+  it('a fault says nothing about it: neither a dead network nor a dead session', () => {
+    for (const outcome of [RETRY, { kind: 'signIn', code: 'unauthorized' } as const, { kind: 'notFound' } as const])
+      expect(next(complete, outcome, moment)).toEqual(complete);
+    expect(restart(complete, NOW)).toEqual(complete);
+  });
+
+  it('a loss begins with all its attempts, whatever happened on the way', () => {
+    const troubled = times(RESEND_MAX, { kind: 'notFound' });
+    const again = next(next(troubled, receipt('complete'), moment), receipt('unknown'), moment);
+    expect(times(RESEND_MAX, { kind: 'notFound' }, again).state).toBe('waiting');
+  });
+
+  it('released is released: nothing is left to send', () => {
+    const released: Transfer = { ...complete, state: 'released' };
+    for (const outcome of [RETRY, receipt('unknown'), receipt('receiving', ['pho000000000001'])])
+      expect(next(released, outcome, moment)).toEqual(released);
+    expect(restart(released, NOW)).toEqual(released);
+    expect(isUndelivered('released')).toBe(false);
+  });
+});
+
+describe('delays', () => {
+  it('lie between 2 s and 5 min, and at most 30 s while somebody looks', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(),
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        fc.boolean(),
+        (attempts, random, visible) => {
+          const delay = retryDelay(attempts, { random, visible });
+          expect(delay).toBeGreaterThanOrEqual(RETRY_MIN);
+          expect(delay).toBeLessThanOrEqual(visible ? RETRY_MAX_VISIBLE : RETRY_MAX);
+        },
+      ),
+    );
+  });
+
+  it('spread a thousand phones that lost the same network', () => {
+    const delays = new Set(Array.from({ length: 1000 }, (_, i) => retryDelay(8, { random: i / 1000, visible: false })));
+    expect(delays.size).toBeGreaterThan(900);
+  });
+});
+
+describe('whatever the server answers, in any order', () => {
+  const outcome: fc.Arbitrary<Outcome> = fc.oneof(
+    fc.constantFrom<Receipt['state']>('receiving', 'complete', 'deleted', 'unknown').map((state) => receipt(state)),
+    fc.option(fc.nat()).map((retryAfterMs) => ({ kind: 'retry' as const, retryAfterMs })),
+    fc.constantFrom<Outcome>(
+      { kind: 'signIn', code: 'unauthorized' },
+      { kind: 'refused', code: 'conflict' },
+      { kind: 'notFound' },
+      { kind: 'deleted' },
+      { kind: 'photoMismatch', localBytes: 'sound' },
+    ),
+  );
+
+  it('only a receipt makes a documentation complete, only the server makes it deleted', () => {
+    fc.assert(
+      fc.property(fc.array(outcome, { maxLength: 40 }), (outcomes) => {
+        let transfer = fresh;
+        for (const one of outcomes) {
+          const before = transfer;
+          transfer = next(transfer, one, moment);
+          if (transfer.state === 'complete' && before.state !== 'complete')
+            expect(one).toMatchObject({ kind: 'receipt', receipt: { state: 'complete', missing: [] } });
+          if (transfer.state === 'deletedOnServer' && before.state !== 'deletedOnServer')
+            expect(one.kind === 'deleted' || (one.kind === 'receipt' && one.receipt.state === 'deleted')).toBe(true);
+          if (isUndelivered(transfer.state)) expect(transfer.completedAt).toBeNull();
+          if (transfer.state === 'complete') expect(transfer.completedAt).not.toBeNull();
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('an undelivered one is always brought back by the person, and then waits', () => {
+    fc.assert(
+      fc.property(fc.array(outcome, { maxLength: 40 }), (outcomes) => {
+        const transfer = outcomes.reduce((one, answer) => next(one, answer, moment), fresh);
+        const again = restart(transfer, NOW);
+        if (isUndelivered(transfer.state)) expect(again).toMatchObject({ state: 'waiting', nextAttemptAt: NOW });
+        else expect(again).toEqual(transfer);
+      }),
+    );
+  });
+});
