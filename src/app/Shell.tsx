@@ -1,5 +1,5 @@
 /** What always runs, whatever screen is shown: delivery and pull, theme, storage watch, messages. */
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSetting, useStorageState } from '../data/hooks';
 import { persist } from '../device/storage';
@@ -7,14 +7,12 @@ import { DeliveryLine } from '../features/outbox/DeliveryLine';
 import { PATHS } from '../ui/paths';
 import { SlotProvider } from '../ui/slots';
 import { Toasts } from '../ui/toast';
+import { lazyPart } from './lazyScreen';
 import { StorageLost } from './StorageLost';
 import { startBackground } from './startBackground';
 
-const SignOutButton = lazy(() =>
-  import('../features/session/SignOutButton').then((module) => ({ default: module.SignOutButton })),
-);
-
-const LazyNotices = lazy(() => import('./Notices').then((module) => ({ default: module.Notices })));
+const SignOutButton = lazyPart('SignOutButton', () => import('../features/session/SignOutButton'));
+const LazyNotices = lazyPart('Notices', () => import('./Notices'));
 
 /** Neither is needed by the camera, so neither comes with it. */
 function SignOut() {
@@ -46,7 +44,11 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => persistOnceInstalled(), []);
   return (
     <SlotProvider slots={SLOTS}>
-      {storage === 'ok' ? children : <StorageLost state={storage} />}
+      {/* Hidden, not gone: what somebody is typing is still there when the storage answers again. */}
+      <div className="contents" hidden={storage !== 'ok'}>
+        {children}
+      </div>
+      {storage !== 'ok' && <StorageLost state={storage} />}
       <Toasts />
     </SlotProvider>
   );

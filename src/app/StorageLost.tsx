@@ -1,9 +1,10 @@
 import { DatabaseZap, RefreshCw } from 'lucide-react';
 import type { StorageState } from '../data/guard';
+import { currentSession } from '../data/session';
 import { STORAGE_ERRORS } from '../domain/texts.de';
 import { Brand } from '../ui/appBar';
+import { useBusy } from '../ui/busy';
 import { Button } from '../ui/button';
-import { useTitle } from '../ui/fieldScreen';
 import { Empty } from '../ui/listState';
 
 const WORDS: Record<Exclude<StorageState, 'ok'>, { title: string; text: string }> = {
@@ -20,7 +21,8 @@ const WORDS: Record<Exclude<StorageState, 'ok'>, { title: string; text: string }
 /** The phone's database does not answer, or belongs to a newer version: nothing is shown that could not be kept. */
 export function StorageLost({ state }: { state: Exclude<StorageState, 'ok'> }) {
   const { title, text } = WORDS[state];
-  useTitle(title);
+  // A question that is answered says 'ok' to everybody (data/storage), and the screen below comes back.
+  const [busy, ask] = useBusy(() => currentSession().catch(() => null));
   return (
     <div className="phone">
       <header className="bar">
@@ -35,9 +37,15 @@ export function StorageLost({ state }: { state: Exclude<StorageState, 'ok'> }) {
           title={title}
           text={text}
           action={
-            <Button variant="primary" icon={RefreshCw} onClick={() => location.reload()}>
-              Neu laden
-            </Button>
+            state === 'reload' ? (
+              <Button variant="primary" icon={RefreshCw} onClick={() => location.reload()}>
+                Neu laden
+              </Button>
+            ) : (
+              <Button variant="primary" icon={RefreshCw} busy={busy} onClick={() => ask()}>
+                Erneut versuchen
+              </Button>
+            )
           }
         />
       </main>

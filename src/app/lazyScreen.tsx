@@ -36,3 +36,20 @@ export function lazyOnlineScreen<Name extends string, Props extends object>(name
     return { Online };
   });
 }
+
+/**
+ * A part of a frame whose code is fetched after the screen's. It must never take the screen down: where it cannot be
+ * fetched it waits for the network, and until then its place stays empty.
+ */
+export function lazyPart<Name extends string>(name: Name, load: Load<Name, object>) {
+  const patiently = async (): Promise<Record<Name, ComponentType<object>>> => {
+    try {
+      return await load();
+    } catch {
+      log('part.missing', name);
+      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+      return patiently();
+    }
+  };
+  return lazy(async () => ({ default: (await patiently())[name] }));
+}

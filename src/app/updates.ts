@@ -24,11 +24,15 @@ export function watchUpdates(): () => void {
     immediate: true,
     onNeedRefresh: () => useUpdate.setState({ update: 'waiting', later: false }),
     // Without this the page would reload by itself as soon as any window activates the new version, form or not.
-    onNeedReload: () => (asked ? location.reload() : useUpdate.setState({ update: 'inForce', later: false })),
+    onNeedReload: () => undefined,
     onRegisteredSW: (_url, found) => {
       registration = found;
     },
     onRegisterError: () => log('sw.refused'),
+  });
+  const stopListening = onNewController(() => {
+    if (asked) location.reload();
+    else useUpdate.setState({ update: 'inForce', later: false });
   });
   const look = () => {
     if (document.visibilityState === 'visible' && navigator.onLine) registration?.update().catch(() => undefined);
@@ -38,7 +42,24 @@ export function watchUpdates(): () => void {
   return () => {
     clearInterval(timer);
     window.removeEventListener('online', look);
+    stopListening();
   };
+}
+
+/**
+ * Calls back when a new version takes this page over. vite-plugin-pwa does not say so to a page that was opened before
+ * the very first worker was there (the first visit): its 'Neu laden' would do nothing.
+ */
+function onNewController(takenOver: () => void): () => void {
+  const workers = navigator.serviceWorker;
+  if (!workers) return () => {};
+  let controlled = workers.controller !== null;
+  const changed = () => {
+    if (controlled) takenOver();
+    controlled = true;
+  };
+  workers.addEventListener('controllerchange', changed);
+  return () => workers.removeEventListener('controllerchange', changed);
 }
 
 /** Puts the new version into force and reloads this page. */
