@@ -1,0 +1,71 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { type DraftRow, db } from '../../src/data/db';
+import { createDraft } from '../../src/data/drafts';
+import { isId } from '../../src/domain/id';
+import { beginCapture, type CaptureAuthor } from '../../src/features/capture/state/opening';
+
+const EMIL: CaptureAuthor = { owner: 'user:emil', author: 'emil', name: 'Emil Erster' };
+const MINUTE = 60_000;
+
+function draft(over: Partial<DraftRow>): DraftRow {
+  return {
+    id: 'draft0000000001',
+    owner: 'user:emil',
+    author: 'emil',
+    rev: 3,
+    state: 'open',
+    startedAt: new Date().toISOString(),
+    timer: { elapsed: 4 * MINUTE, wall: Date.now() },
+    expiredAt: null,
+    property: null,
+    employeeName: null,
+    place: { source: 'gps', latitude: 50.9, longitude: 6.9, accuracy: 8, address: null },
+    serviceType: null,
+    notes: '',
+    ...over,
+  };
+}
+
+beforeEach(async () => {
+  await Promise.all(db.tables.map((table) => table.clear()));
+});
+
+test('without an open draft a fresh window begins, and nothing is stored yet', async () => {
+  const { keeper, countdown, photos } = await beginCapture(EMIL);
+  expect(isId(keeper.kept().draft.id)).toBe(true);
+  expect(keeper.kept()).toMatchObject({ stored: false, draft: { owner: 'user:emil', author: 'emil', place: null } });
+  expect(countdown.elapsed()).toBeLessThan(1000);
+  expect(photos).toEqual([]);
+  expect(await db.drafts.count()).toBe(0);
+});
+
+test('an open draft comes back with its timer', async () => {
+  await createDraft(draft({ notes: 'Treppe' }));
+  const { keeper, countdown } = await beginCapture(EMIL);
+  expect(keeper.kept()).toMatchObject({ stored: true, draft: { id: 'draft0000000001', notes: 'Treppe' } });
+  expect(countdown.elapsed()).toBeGreaterThanOrEqual(4 * MINUTE);
+  expect(countdown.elapsed()).toBeLessThan(4 * MINUTE + 5000);
+});
+
+test('a draft of somebody else on the same phone stays out of sight', async () => {
+  await createDraft(draft({ owner: 'user:zora', author: 'zora', notes: 'nicht deins' }));
+  const { keeper } = await beginCapture(EMIL);
+  expect(keeper.kept().stored).toBe(false);
+  expect(await db.drafts.count()).toBe(1);
+});
+
+test('a draft with notes that ran out meanwhile comes back as run out, so that its expiry is shown', async () => {
+  await createDraft(draft({ notes: 'Treppe', timer: { elapsed: 0, wall: Date.now() - 11 * MINUTE } }));
+  const { keeper, countdown } = await beginCapture(EMIL);
+  expect(keeper.kept().draft.notes).toBe('Treppe');
+  expect(countdown.shownRemaining()).toBe(0);
+});
+
+test('a draft that held nothing but a location and ran out is let go; a fresh window begins', async () => {
+  await createDraft(draft({ timer: { elapsed: 0, wall: Date.now() - 11 * MINUTE } }));
+  const { keeper, countdown } = await beginCapture(EMIL);
+  expect(keeper.kept().stored).toBe(false);
+  expect(countdown.shownRemaining()).toBe(10 * MINUTE);
+  expect(await db.drafts.count()).toBe(0);
+});
