@@ -1,6 +1,7 @@
 import { DatabaseZap, RefreshCw } from 'lucide-react';
+import { db } from '../data/db';
 import type { StorageState } from '../data/guard';
-import { currentSession } from '../data/session';
+import { withDb } from '../data/storage';
 import { STORAGE_ERRORS } from '../domain/texts.de';
 import { Brand } from '../ui/appBar';
 import { useBusy } from '../ui/busy';
@@ -22,7 +23,7 @@ const WORDS: Record<Exclude<StorageState, 'ok'>, { title: string; text: string }
 export function StorageLost({ state }: { state: Exclude<StorageState, 'ok'> }) {
   const { title, text } = WORDS[state];
   // A question that is answered says 'ok' to everybody (data/storage), and the screen below comes back.
-  const [busy, ask] = useBusy(() => currentSession().catch(() => null));
+  const [busy, ask] = useBusy(() => withDb(() => db.session.get('current')).catch(() => null));
   return (
     <div className="phone">
       <header className="bar">

@@ -3,8 +3,8 @@ import { locationStatus, positionOf } from '../domain/place';
 import { isUndelivered, next, type Transfer } from '../domain/transfer';
 import { type DocumentationRow, db, type OutboxRow } from './db';
 import { dropPhotos, ownerOfUser } from './drafts';
-import { undeliveredKeys } from './outbox';
 import { withDb } from './storage';
+import { undeliveredKeys } from './undelivered';
 
 /** One row of a list: what the server shows, or the phone's own; `transfer` where this phone captured it. */
 export type ListedDocumentation = DocumentationRow & { transfer: Transfer | null };

@@ -12,9 +12,9 @@ import {
 } from './db';
 import { sortedPhotos } from './drafts';
 import { onStorageState, type StorageState, setStorageState, storageState } from './guard';
-import { undeliveredKeys } from './outbox';
 import { listProperties } from './properties';
 import { type SettingKey, type Settings, setting } from './settings';
+import { undeliveredKeys } from './undelivered';
 
 /** After a failed query it is asked again after so long, ms; then the storage counts as lost. */
 const RETRIES = [100, 500, 2000];

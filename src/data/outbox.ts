@@ -3,10 +3,11 @@
  * file changes a row's state, always by the rules of domain/transfer, read and written in one transaction.
  */
 import { RELEASE_AFTER, RETRY_AFTER_MAX, SIGNED_OUT_KEPT } from '../domain/limits';
-import { type Moment, next, type Outcome, restart, type Transfer, type TransferState } from '../domain/transfer';
+import { type Moment, next, type Outcome, restart, type Transfer } from '../domain/transfer';
 import { db, type GrantRow, type OutboxRow, type OwnerKey, type SessionRow } from './db';
 import { dropPhotos, userOfOwner } from './drafts';
 import { withDb } from './storage';
+import { undeliveredKeys } from './undelivered';
 
 /** A row together with everything that may carry it, read at one moment. */
 export type Job = { row: OutboxRow; grant: GrantRow | null; session: SessionRow | null };
@@ -122,15 +123,6 @@ export function restartAll(owner: OwnerKey, now: number): Promise<number> {
       return rows.length;
     }),
   );
-}
-
-/** Key range of [owner+state] for everything only this phone has for sure. */
-export function undeliveredKeys(owner: OwnerKey): [OwnerKey, TransferState][] {
-  return [
-    [owner, 'waiting'],
-    [owner, 'needsSignIn'],
-    [owner, 'refused'],
-  ];
 }
 
 /** Deletes a refused documentation with its photos (D48); anything else stays. Returns whether it was deleted. */
