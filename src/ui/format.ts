@@ -52,14 +52,14 @@ export function bytes(count: number): string {
   return `${tenth.format(count / 1_000_000)}${NBSP}MB`;
 }
 
-/** `1 Foto`, `5 Fotos`. */
+/** `1 Foto`, `5 Fotos`; a plain space, it may break: these are words, not units. */
 export function photoCount(count: number): string {
-  return `${thousands(count)}${NBSP}${count === 1 ? 'Foto' : 'Fotos'}`;
+  return `${thousands(count)} ${count === 1 ? 'Foto' : 'Fotos'}`;
 }
 
 /** `1 Eintrag`, `31 Einträge` (spec 2). */
 export function entryCount(count: number): string {
-  return `${thousands(count)}${NBSP}${count === 1 ? 'Eintrag' : 'Einträge'}`;
+  return `${thousands(count)} ${count === 1 ? 'Eintrag' : 'Einträge'}`;
 }
 
 /** `Nr. 4F7K2-Q9M3X` (D40). */

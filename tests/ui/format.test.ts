@@ -38,9 +38,9 @@ describe('values on the screen', () => {
   });
 
   it('counts one photo in the singular', () => {
-    expect(format.photoCount(1)).toBe(`1${NBSP}Foto`);
-    expect(format.photoCount(5)).toBe(`5${NBSP}Fotos`);
-    expect(format.entryCount(1)).toBe(`1${NBSP}Eintrag`);
-    expect(format.entryCount(31)).toBe(`31${NBSP}Einträge`);
+    expect(format.photoCount(1)).toBe('1 Foto');
+    expect(format.photoCount(5)).toBe('5 Fotos');
+    expect(format.entryCount(1)).toBe('1 Eintrag');
+    expect(format.entryCount(31)).toBe('31 Einträge');
   });
 });

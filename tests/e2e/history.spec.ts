@@ -1,0 +1,173 @@
+import { seriousFaults } from '../support/axe';
+import { type BadDay, expect, test } from '../support/badDay';
+import { signIn } from '../support/tenants';
+import { deliver, session, work } from '../support/work';
+
+const DAY = 86_400_000;
+
+/** A delivered documentation of the second employee, captured so many days ago; returns its id. */
+async function delivered(
+  day: BadDay,
+  of: { daysAgo: number; notes?: string; place?: 0 | 1; photos?: number },
+): Promise<string> {
+  const [, author] = day.crew.employees;
+  const at = Date.now() - of.daysAgo * DAY;
+  const made = await work({
+    author: author.id,
+    property: day.crew.properties[of.place ?? 0].id,
+    photos: of.photos ?? 1,
+    content: {
+      notes: of.notes ?? '',
+      startedAt: new Date(at - 60_000).toISOString(),
+      capturedAt: new Date(at).toISOString(),
+    },
+  });
+  await deliver(day.world.server, made, session(await signIn(day.world.server, author.email)));
+  return made.sealed.id;
+}
+
+test('dashboard, history and record open without a network, with the own photos at full size', async ({ day }) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  await day.document(phone, 'Treppenhaus gewischt');
+  await phone.expectEmptyQueue();
+  await page.context().setOffline(true);
+
+  await phone.goto('/dashboard');
+  await page.getByRole('button', { name: /^Dokumentationen/ }).click();
+  await expect(page.getByRole('region', { name: 'Dokumentationen' }).getByText('2 Fotos')).toBeVisible();
+  await expect(page.getByText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d, Emil Erster$/)).toBeVisible();
+  await page.getByRole('button', { name: /^Immobilien/ }).click();
+  await expect(page.getByRole('region', { name: 'Immobilien' }).getByText('Domkloster 4, 50667 Köln')).toHaveCount(2);
+
+  await phone.goto('/history');
+  await expect(page.getByRole('heading', { name: 'Alle Dokumentationen' })).toBeVisible();
+  await expect(page.getByText('1 Eintrag auf diesem Gerät')).toBeVisible();
+  await expect(page.getByText(/Sie sehen den Stand/)).toBeVisible();
+  await page.getByRole('article').getByRole('link').click();
+
+  await expect(page.getByRole('heading', { name: 'Dokumentation', exact: true })).toBeVisible();
+  await expect(page.getByText('Treppenhaus gewischt')).toBeVisible();
+  await expect(page.getByText('50.938361, 6.959974', { exact: false }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Foto 1 von 2 groß ansehen' }).click();
+  const viewer = page.getByRole('dialog');
+  await expect
+    .poll(() => viewer.getByRole('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(600);
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer.getByText('Foto 2 von 2', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await page.getByRole('link', { name: 'Zurück' }).click();
+  await expect(page).toHaveURL(/\/history$/);
+});
+
+test('the company sees its work by property, what arrives while it looks, and deletes after a question', async ({
+  day,
+}) => {
+  await delivered(day, { daysAgo: 1, notes: 'Erste' });
+  await delivered(day, { daysAgo: 2, place: 1 });
+  const phone = await day.phone(day.crew.provider);
+  const { page } = phone;
+  await phone.goto('/history');
+  for (const { name } of day.crew.properties) await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  await expect(page.getByText('2 Einträge', { exact: true })).toBeVisible();
+
+  await delivered(day, { daysAgo: 0, notes: 'Neu' });
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByText('3 Einträge', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Löschen' }).first().click();
+  const question = page.getByRole('dialog');
+  await expect(question.getByText(/Möchten Sie die Dokumentation Nr\.\s.* wirklich löschen\?/)).toBeVisible();
+  await question.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Löschen' }).first().click();
+  await question.getByRole('button', { name: 'Löschen' }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByText('2 Einträge', { exact: true })).toBeVisible();
+  expect(await day.world.rows('deleted_documentations', `company_admin = "${day.crew.provider.id}"`)).toHaveLength(1);
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  expect(await seriousFaults(page)).toEqual([]);
+});
+
+test('a filtered history names its property or its person, and an employee cannot delete', async ({ day }) => {
+  const [, author] = day.crew.employees;
+  const [here] = day.crew.properties;
+  await delivered(day, { daysAgo: 1 });
+  await delivered(day, { daysAgo: 2, place: 1 });
+  const phone = await day.phone(author);
+  const { page } = phone;
+  await phone.goto(`/history?property=${here.id}`);
+  await expect(page.getByRole('heading', { name: `Dokumentationen: ${here.name}` })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByText('1 Eintrag', { exact: true })).toBeVisible();
+  await phone.goto(`/history?employee=${author.id}`);
+  await expect(page.getByRole('heading', { name: `Dokumentationen von ${author.fullName}` })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Löschen' })).toHaveCount(0);
+});
+
+test('what is older than the phone keeps comes from the server on demand, its record too', async ({ day }) => {
+  const [, author] = day.crew.employees;
+  await delivered(day, { daysAgo: 1 });
+  const old = await delivered(day, { daysAgo: 200, notes: 'Vor langer Zeit', photos: 2 });
+  const phone = await day.phone(author);
+  const { page } = phone;
+  await phone.goto('/history');
+  await expect(page.getByText('2 Einträge', { exact: true })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Mehr laden' }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Mehr laden' })).toHaveCount(0);
+
+  await phone.goto(`/documentation/${old}`);
+  await expect(page.getByText('Vor langer Zeit')).toBeVisible();
+  await expect(page.getByText(/^Übertragen am /)).toBeVisible();
+  const photos = page.getByRole('button', { name: /groß ansehen/ }).getByRole('img');
+  await expect(photos).toHaveCount(2);
+  await expect.poll(() => photos.first().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Die Dokumentation konnte nicht geladen werden')).toBeVisible();
+});
+
+test('a record of somebody else is not found, whoever asks', async ({ day }) => {
+  const foreign = await delivered(day, { daysAgo: 1 });
+  const phone = await day.phone(day.crew.employees[0]);
+  await phone.goto(`/documentation/${foreign}`);
+  await expect(phone.page.getByText('Dokumentation nicht gefunden')).toBeVisible();
+  await phone.goto('/documentation/abcdefghijklmno');
+  await expect(phone.page.getByText('Dokumentation nicht gefunden')).toBeVisible();
+});
+
+test('no map is asked for before a tap that names whom it asks; In Maps öffnen leads to the place (D14)', async ({
+  day,
+}) => {
+  const [, author] = day.crew.employees;
+  const id = await delivered(day, { daysAgo: 1 });
+  const phone = await day.phone(author);
+  const { page } = phone;
+  const asked: string[] = [];
+  const tile = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  await page.route('https://tile.openstreetmap.org/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'image/png', body: tile });
+  });
+  await phone.goto(`/documentation/${id}`);
+  const maps = page.getByRole('link', { name: 'In Maps öffnen' });
+  await expect(maps).toHaveAttribute('href', 'https://www.google.com/maps/search/?api=1&query=50.93837,6.95998');
+  await expect(maps).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(page.getByText('Die Karte wird von tile.openstreetmap.org geladen', { exact: false })).toBeVisible();
+  expect(asked).toEqual([]);
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Karte laden' }).click();
+  await expect(page.getByRole('region', { name: 'Karte: Standort der Aufnahme' })).toBeVisible();
+  await expect(page.getByText('OpenStreetMap-Mitwirkende')).toBeVisible();
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+});
