@@ -2,7 +2,19 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /** Rooms of rules, data and screens: everything that needs no PocketBase and no browser. */
-const UNIT = ['domain', 'device', 'data', 'remote', 'sync', 'ui', 'features', 'app', 'structure', 'support'];
+const UNIT = [
+  'domain',
+  'device',
+  'data',
+  'remote',
+  'sync',
+  'ui',
+  'features',
+  'app',
+  'pocketbase',
+  'structure',
+  'support',
+];
 
 export default defineConfig({
   test: {
