@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { propertyIssues } from '../../src/domain/property';
+import {
+  captureAtStartDefault,
+  homePath,
+  maySubmit,
+  ROLE_LABEL,
+  ROLES,
+  roleOf,
+  startPath,
+} from '../../src/domain/role';
+import { isServiceType, preselectedService, SERVICE_TYPES } from '../../src/domain/service';
+import { isEmail, normalEmail, passwordIssue, signInIssues } from '../../src/domain/user';
+
+describe('roles', () => {
+  it('have the names of the specification', () =>
+    expect(Object.values(ROLE_LABEL)).toEqual(['Super Admin', 'Hausverwaltung', 'Dienstleister', 'Mitarbeitende']));
+
+  it('nobody becomes more than an employee by an empty or unknown role', () => {
+    for (const stored of ['', null, undefined, 'root', 'Super Admin', 1]) expect(roleOf(stored)).toBe('employee');
+    for (const role of ROLES) expect(roleOf(role)).toBe(role);
+  });
+
+  it('land at home (specification, section 4)', () =>
+    expect(ROLES.map(homePath)).toEqual([
+      '/admin/dashboard',
+      '/property-manager/dashboard',
+      '/dashboard',
+      '/dashboard',
+    ]));
+
+  it('capture only as employee or company_admin (D41)', () =>
+    expect(ROLES.filter(maySubmit)).toEqual(['company_admin', 'employee']));
+
+  it('start at the camera only where it is theirs and switched on (D47)', () => {
+    expect(ROLES.filter(captureAtStartDefault)).toEqual(['employee']);
+    expect(startPath('employee', true)).toBe('/new-documentation');
+    expect(startPath('employee', false)).toBe('/dashboard');
+    expect(startPath('company_admin', true)).toBe('/new-documentation');
+    expect(startPath('property_manager', true)).toBe('/property-manager/dashboard');
+    expect(startPath('super_admin', true)).toBe('/admin/dashboard');
+  });
+});
+
+describe('service types (D50)', () => {
+  it('are the five of the specification', () => {
+    expect(SERVICE_TYPES).toEqual(['Reinigungsdienst', 'Gartenpfleger', 'Hausmeister', 'Winterdienst', 'Sonstiges']);
+    for (const other of ['hausmeister', '', null, 1]) expect(isServiceType(other)).toBe(false);
+  });
+
+  it('one is taken without a question, of several the last used, of none none', () => {
+    expect(preselectedService([], 'Hausmeister')).toBeNull();
+    expect(preselectedService(['Winterdienst'], 'Hausmeister')).toBe('Winterdienst');
+    expect(preselectedService(['Winterdienst', 'Hausmeister'], 'Hausmeister')).toBe('Hausmeister');
+    expect(preselectedService(['Winterdienst', 'Hausmeister'], 'Sonstiges')).toBe('Winterdienst');
+    expect(preselectedService(['Winterdienst', 'Hausmeister'], null)).toBe('Winterdienst');
+  });
+});
+
+describe('accounts', () => {
+  it('compare addresses without case and without the spaces of a keyboard (D35)', () =>
+    expect(normalEmail('  Mia@Example.ORG ')).toBe('mia@example.org'));
+
+  it('take what a mail server would, and nothing that breaks a header', () => {
+    for (const good of ['a@b.de', 'mia.m+x@sub.example.org', 'ü@köln.de', "o'neil@example.org"])
+      expect(isEmail(good)).toBe(true);
+    for (const bad of [
+      '',
+      'a',
+      'a@b',
+      '@b.de',
+      'a@',
+      'a@@b.de',
+      'a b@c.de',
+      'a@b.d',
+      'a@b.de\nBcc: x@y.de',
+      '<a@b.de>',
+      'a@b..',
+      'a,b@c.de',
+    ])
+      expect(isEmail(bad)).toBe(false);
+    expect(isEmail(`${'x'.repeat(250)}@b.de`)).toBe(false);
+  });
+
+  it('need six characters of password and at most what bcrypt reads (D15)', () => {
+    expect(passwordIssue('12345')).toBe('password_short');
+    expect(passwordIssue('123456')).toBeNull();
+    expect(passwordIssue('🧹🧹🧹🧹🧹')).toBe('password_short');
+    expect(passwordIssue('x'.repeat(71))).toBeNull();
+    expect(passwordIssue('x'.repeat(72))).toBe('password_long');
+    expect(passwordIssue('ü'.repeat(36))).toBe('password_long');
+  });
+
+  it('sign in with both fields filled; nothing is said about the password', () => {
+    expect(signInIssues({ email: 'a@b.de', password: 'x' })).toEqual([]);
+    expect(signInIssues({ email: ' A@B.de ', password: ' ' })).toEqual([]);
+    expect(signInIssues({ email: ' ', password: '' }).map(({ field, code }) => `${field} ${code}`)).toEqual([
+      'email fields_missing',
+      'password fields_missing',
+    ]);
+    expect(signInIssues({ email: 'mia', password: 'x' })).toEqual([{ field: 'email', code: 'email_invalid' }]);
+  });
+});
+
+describe('properties', () => {
+  const house = { name: 'Domkloster', address: 'Domkloster 4', notes: '' };
+  const issues = (change: object) =>
+    propertyIssues({ ...house, ...change }).map(({ field, code }) => `${field} ${code}`);
+
+  it('need a name and an address one can see', () => {
+    expect(issues({})).toEqual([]);
+    expect(issues({ name: ' ', address: '\u200b' })).toEqual(['name fields_missing', 'address fields_missing']);
+  });
+
+  it('have limits, each with its own sentence', () => {
+    expect(issues({ name: 'x'.repeat(200), address: 'x'.repeat(500), notes: '🧹'.repeat(5000) })).toEqual([]);
+    expect(issues({ name: 'x'.repeat(201) })).toEqual(['name property_name_length']);
+    expect(issues({ address: 'x'.repeat(501), notes: 'x'.repeat(5001) })).toEqual([
+      'address location_length',
+      'notes notes_length',
+    ]);
+    expect(issues({ notes: '\ud800' })).toEqual(['notes text_invalid']);
+  });
+});
