@@ -3,29 +3,51 @@ import { BadDay, expect, test, World } from '../support/badDay';
 import { copyOfApp, publishNext } from '../support/nextVersion';
 import { Phone } from '../support/phone';
 
-test('an old version in one tab, the new one in another: both capture, everything arrives once', async () => {
+const version = (phone: Phone) => phone.page.locator('meta[name="version"]');
+const button = (phone: Phone, name: string) =>
+  phone.page.getByRole('link', { name }).or(phone.page.getByRole('button', { name })).first();
+
+test('an old version in one tab, the new one in another: a form holds the update back, both capture, all arrives once', async () => {
   const app = await copyOfApp();
   const world = await World.begin(app);
   const day = await BadDay.begin(world);
   const old = await day.phone();
   const fresh = await Phone.open(old.page.context(), day.proxy.url);
   await fresh.goto('/dashboard');
+  await old.capture({ photos: 1, notes: 'Aus dem alten Tab' });
+
   await publishNext(app);
+  await fresh.page.bringToFront();
   await fresh.page.evaluate(async () => {
     await (await navigator.serviceWorker.ready).update();
   });
-  await fresh.page.getByRole('button', { name: 'Neu laden' }).click();
-  await expect(fresh.page.locator('meta[name="version"]')).toHaveCount(1);
-  await expect(old.page.locator('meta[name="version"]')).toHaveCount(0);
+  const reload = fresh.page.getByRole('button', { name: 'Neu laden' });
+  await reload.click();
+  await expect(fresh.page.getByText('In einem anderen Fenster wird gerade etwas eingegeben.')).toBeVisible();
+  await expect(version(fresh)).toHaveCount(0);
 
-  await old.page
-    .getByRole('link', { name: 'Neue Dokumentation' })
-    .or(old.page.getByRole('button', { name: 'Neue Dokumentation' }))
-    .first()
-    .click();
-  await day.document(old, 'Aus dem alten Tab', { here: true });
+  await old.page.bringToFront();
+  await old.shoot();
+  const kept = await old.save();
+  expect(Object.keys(kept.stored)).toHaveLength(2);
+  day.expected.push(kept);
+  await day.expectGoodEnd(old);
+
+  await fresh.page.bringToFront();
+  await reload.click();
+  await expect(version(fresh)).toHaveCount(1);
+  await expect(version(old)).toHaveCount(0);
+
   await day.document(fresh, 'Aus dem neuen Tab');
-  await day.expectGoodEnd(fresh);
+  // The scripts of the old tab are gone everywhere; what it has in memory goes on working.
+  await old.page.bringToFront();
+  await button(old, 'Neue Dokumentation').click();
+  await day.document(old, 'Noch einmal aus dem alten Tab', { here: true });
+  await expect(version(old)).toHaveCount(0);
+  await day.expectGoodEnd(old);
+  await button(old, 'Zum Dashboard').click();
+  await old.page.getByRole('button', { name: 'Neu laden' }).click();
+  await expect(version(old)).toHaveCount(1);
 
   await day.end();
   await world.end();

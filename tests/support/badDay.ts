@@ -97,11 +97,15 @@ export class BadDay {
     return new BadDay(world, crew, { proxy, manager });
   }
 
-  /** A phone of its own (its own storage), signed in as the first employee or somebody else. */
-  async phone(person: Member = this.crew.employees[0]): Promise<Phone> {
+  /**
+   * A phone of its own (its own storage), signed in as the first employee or somebody else.
+   * @param room most bytes its storage may hold; set before the first write, because Chromium trusts an older answer.
+   */
+  async phone(person: Member = this.crew.employees[0], room?: number): Promise<Phone> {
     const context = await this.world.browser.newContext(phoneOptions());
     this.contexts.push(context);
     const phone = await Phone.open(context, this.proxy.url);
+    if (room) await phone.limitStorage(room);
     await phone.signIn(person);
     return phone;
   }

@@ -46,6 +46,13 @@ export class Phone {
     await this.page.goto(this.origin + path);
   }
 
+  /** A phone with little room: everything beyond so many bytes is refused by the browser. */
+  async limitStorage(quotaSize: number): Promise<void> {
+    await this.goto('/robots.txt');
+    const devtools = await this.page.context().newCDPSession(this.page);
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin: this.origin, quotaSize });
+  }
+
   /** Signs in through the Auth screen and waits until the app works without a network. */
   async signIn(account: Account): Promise<void> {
     const { page } = this;
