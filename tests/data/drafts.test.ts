@@ -1,0 +1,104 @@
+/** What is being captured: resumed after a reload, kept for export after the time is over. */
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '../../src/data/db';
+import {
+  changeDraft,
+  createDraft,
+  deleteOldDrafts,
+  discardDraft,
+  expireDraft,
+  openDraft,
+  setAddress,
+} from '../../src/data/drafts';
+import { addPhoto, photoBytes, photosOf, removePhoto } from '../../src/data/photos';
+import { setSetting, setting } from '../../src/data/settings';
+import { EXPIRED_DRAFT_KEPT } from '../../src/domain/limits';
+import { ANNA, captured, draftOf, emptyPhone, NOW, photo } from './device';
+
+beforeEach(emptyPhone);
+
+test('a reload brings the draft back with its photos in order and its timer', async () => {
+  const draft = await captured(ANNA, 3, { timer: { elapsed: 12_000, wall: NOW } });
+  const open = await openDraft(draft.owner);
+  expect(open?.draft).toMatchObject({ id: draft.id, timer: { elapsed: 12_000, wall: NOW } });
+  expect(open?.photos.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+});
+
+test('the order of photos survives that one in the middle is removed', async () => {
+  const draft = await captured(ANNA, 3);
+  const [, middle] = await photosOf(draft.id);
+  await removePhoto(middle!.id);
+  const { line, bytes } = await photo();
+  await addPhoto(draft, line, bytes);
+  const rows = await photosOf(draft.id);
+  expect(rows.at(-1)?.id).toBe(line.id);
+  expect(new Set(rows.map(({ sequence }) => sequence)).size).toBe(3);
+  expect(await photoBytes(middle!.id)).toBeNull();
+});
+
+test('the same photo stored twice is one photo', async () => {
+  const draft = draftOf(ANNA);
+  const { line, bytes } = await photo();
+  await addPhoto(draft, line, bytes);
+  await addPhoto(draft, line, bytes);
+  expect(await photosOf(draft.id)).toHaveLength(1);
+});
+
+test('every change is noticed by its revision', async () => {
+  const draft = await createDraft(draftOf(ANNA));
+  const changed = await changeDraft(draft.id, { notes: 'neu' });
+  expect(changed.rev).toBe(draft.rev + 1);
+  const { line, bytes } = await photo();
+  const { draft: withPhoto } = await addPhoto(changed, line, bytes);
+  expect(withPhoto).toMatchObject({ rev: changed.rev + 1, notes: 'neu' });
+  await removePhoto(line.id);
+  expect((await openDraft(draft.owner))?.draft.rev).toBe(withPhoto.rev + 1);
+});
+
+test('a draft is made once: an old form does not overwrite what is stored', async () => {
+  const draft = draftOf(ANNA);
+  await createDraft(draft);
+  await changeDraft(draft.id, { notes: 'neu' });
+  expect((await createDraft(draft)).notes).toBe('neu');
+});
+
+test('Verwerfen takes the draft with its photos and nothing else', async () => {
+  const [gone, kept] = [await captured(ANNA, 2), await captured(ANNA, 1)];
+  await discardDraft(gone.id);
+  expect(await photosOf(gone.id)).toEqual([]);
+  expect(await photosOf(kept.id)).toHaveLength(1);
+  expect(await db.photoBytes.count()).toBe(1);
+});
+
+test('an expired draft is not resumed; its photos stay seven days from the day the expiry was shown (D11)', async () => {
+  const draft = await captured(ANNA, 2);
+  await expireDraft(draft.id, NOW);
+  await expireDraft(draft.id, NOW + 1000);
+  expect(await openDraft(draft.owner)).toBeNull();
+  expect(await deleteOldDrafts(NOW + EXPIRED_DRAFT_KEPT - 1)).toBe(0);
+  const [first] = await photosOf(draft.id);
+  expect((await photoBytes(first!.id))?.byteLength).toBe(first!.bytes);
+  expect(await deleteOldDrafts(NOW + EXPIRED_DRAFT_KEPT)).toBe(1);
+  expect(await db.photoBytes.count()).toBe(0);
+});
+
+test('an open draft is never deleted by age', async () => {
+  await captured(ANNA, 1);
+  expect(await deleteOldDrafts(NOW + 1000 * EXPIRED_DRAFT_KEPT)).toBe(0);
+});
+
+test('an address reaches the position it was asked for, and no other', async () => {
+  const place = { source: 'gps' as const, latitude: 50.9, longitude: 6.9, accuracy: 8, address: null };
+  const draft = await captured(ANNA, 1, { place });
+  expect(await setAddress(draft.id, { latitude: 50.8, longitude: 6.9 }, 'anderswo')).toBeNull();
+  expect((await setAddress(draft.id, place, 'Domkloster 4'))?.place?.address).toBe('Domkloster 4');
+  expect(await setAddress(draft.id, place, 'zu spät')).toBeNull();
+  expect(await setAddress('nobody000000000', place, 'x')).toBeNull();
+});
+
+test('a setting is kept, and one nobody decided is null', async () => {
+  expect(await setting('captureAtStart')).toBeNull();
+  await setSetting('captureAtStart', false);
+  expect(await setting('captureAtStart')).toBe(false);
+});

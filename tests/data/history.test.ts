@@ -1,0 +1,127 @@
+/** Lists on the phone: own unsent work and the server's rows in one, and what the pull may change. */
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '../../src/data/db';
+import {
+  applyPull,
+  countDocumentations,
+  findDocumentation,
+  listDocumentations,
+  type PulledPage,
+  pullCursor,
+} from '../../src/data/documentations';
+import { applyOutcome, outboxRow } from '../../src/data/outbox';
+import { listProperties, replaceProperties } from '../../src/data/properties';
+import { signOutLocally } from '../../src/data/session';
+import type { Outcome } from '../../src/domain/transfer';
+import { ANNA, BORIS, emptyPhone, NOW, saved, signIn } from './device';
+import { property, served } from './served';
+
+const HOUR = 3_600_000;
+const at = (now: number) => ({ now, random: 0, visible: true });
+const complete = (id: string): Outcome => ({
+  kind: 'receipt',
+  receipt: { id, contentHash: '', state: 'complete', missing: [], receivedAt: '', completedAt: '', number: '' },
+});
+const page = (changes: Partial<PulledPage>): PulledPage => ({
+  account: ANNA,
+  rows: [],
+  gone: [],
+  olderThan: 0,
+  cursor: { updated: 'u', id: 'i', tombstones: 't', pulledAt: null },
+  ...changes,
+});
+const ids = async (changes = {}) =>
+  (await listDocumentations({ account: ANNA, limit: 50, ...changes })).map(({ id }) => id);
+
+beforeEach(async () => {
+  await emptyPhone();
+  await signIn(ANNA);
+});
+
+test('own work that is not delivered comes first, then the newest', async () => {
+  const old = await saved(ANNA);
+  await applyPull(
+    page({ rows: [served('a', { capturedAt: NOW + HOUR }), served('b', { capturedAt: NOW + 2 * HOUR })] }),
+  );
+  expect(await ids()).toEqual([old, 'b', 'a']);
+  expect(await ids({ limit: 2 })).toEqual([old, 'b']);
+});
+
+test('a row is shown once, delivered or not, and knows what became of it', async () => {
+  const id = await saved(ANNA);
+  await applyOutcome(id, complete(id), at(NOW));
+  expect(await ids()).toEqual([id]);
+  await applyPull(page({ rows: [served(id, { notes: 'vom Server' })] }));
+  const [row] = await listDocumentations({ account: ANNA, limit: 50 });
+  expect(row).toMatchObject({ id, notes: 'vom Server', transfer: { state: 'complete' } });
+  expect(await countDocumentations({ account: ANNA })).toBe(1);
+});
+
+test('a row with own unsent work is shown as the phone has it, whatever the server says', async () => {
+  const id = await saved(ANNA, 2);
+  await applyPull(page({ rows: [served(id, { state: 'receiving', photoCount: 0, notes: 'unvollständig' })] }));
+  const [row] = await listDocumentations({ account: ANNA, limit: 50 });
+  expect(row).toMatchObject({ photoCount: 2, notes: 'Treppenhaus gereinigt', transfer: { state: 'waiting' } });
+  expect(await findDocumentation(ANNA, id)).toMatchObject({ photoCount: 2 });
+  expect((await outboxRow(id))?.sealed.photos).toHaveLength(2);
+});
+
+test('an own row before any pull says where it was taken, by the property’s position', async () => {
+  await replaceProperties(ANNA, [
+    { ...property('property0000000', 'Haus 1'), latitude: 50.938361, longitude: 6.959974 },
+  ]);
+  const id = await saved(ANNA);
+  expect(await findDocumentation(ANNA, id)).toMatchObject({ locationStatus: 'on_site', distance: 0, clockKnown: true });
+});
+
+test('lists of one property or one person hold only theirs', async () => {
+  const own = await saved(ANNA);
+  await applyPull(page({ rows: [served('a', { property: 'other' }), served('b', { user: BORIS })] }));
+  expect(await ids({ property: 'other' })).toEqual(['a']);
+  expect(await ids({ employee: BORIS })).toEqual(['b']);
+  expect(await ids({ employee: ANNA })).toEqual([own, 'a']);
+  expect(await ids({ property: 'property0000000', employee: BORIS })).toEqual(['b']);
+  expect(await countDocumentations({ account: ANNA, property: 'property0000000' })).toBe(2);
+  expect(await countDocumentations({ account: ANNA, employee: BORIS })).toBe(1);
+});
+
+test('a tombstone takes the row away, and an own delivered one says that it was deleted', async () => {
+  const id = await saved(ANNA);
+  await applyOutcome(id, complete(id), at(NOW));
+  await applyPull(page({ rows: [served(id), served('a')] }));
+  await applyPull(page({ gone: [id, 'a'] }));
+  expect(await db.documentations.count()).toBe(0);
+  expect(await outboxRow(id)).toMatchObject({ state: 'deletedOnServer' });
+  expect(await db.photoBytes.count()).toBe(0);
+});
+
+test('a tombstone never takes work that is not delivered', async () => {
+  const id = await saved(ANNA);
+  await applyPull(page({ gone: [id] }));
+  expect((await outboxRow(id))?.state).toBe('waiting');
+  expect(await db.photoBytes.count()).toBe(1);
+});
+
+test('what is older than ninety days leaves the phone with the next page', async () => {
+  await applyPull(page({ rows: [served('old', { capturedAt: NOW - HOUR }), served('edge', { capturedAt: NOW })] }));
+  await applyPull(page({ olderThan: NOW }));
+  expect(await ids()).toEqual(['edge']);
+});
+
+test('a page and its cursor are applied together, and not at all for a person who left meanwhile', async () => {
+  expect(await applyPull(page({ rows: [served('a')] }))).toBe(true);
+  expect(await pullCursor(ANNA)).toMatchObject({ updated: 'u', id: 'i' });
+  await signOutLocally(NOW);
+  expect(await applyPull(page({ rows: [served('b')] }))).toBe(false);
+  expect(await replaceProperties(ANNA, [property('p', 'P')])).toBe(false);
+  expect(await db.documentations.count()).toBe(0);
+  expect(await pullCursor(ANNA)).toBeNull();
+});
+
+test('properties are replaced whole and ordered as a German reader expects', async () => {
+  await replaceProperties(ANNA, [property('1', 'Zeile 10'), property('2', 'Österweg'), property('3', 'Zeile 9')]);
+  expect((await listProperties(ANNA)).map(({ name }) => name)).toEqual(['Österweg', 'Zeile 9', 'Zeile 10']);
+  await replaceProperties(ANNA, [property('3', 'Zeile 9')]);
+  expect((await listProperties(ANNA)).map(({ id }) => id)).toEqual(['3']);
+});

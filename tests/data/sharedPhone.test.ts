@@ -1,0 +1,164 @@
+/** One phone, several people: nobody sees, sends or loses another one's work. */
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '../../src/data/db';
+import { applyPull, findDocumentation, listDocumentations } from '../../src/data/documentations';
+import { openDraft, ownerOfUser } from '../../src/data/drafts';
+import { applyOutcome, dropForgotten, dueIds, job, outboxRow, signInNeeded } from '../../src/data/outbox';
+import { listProperties, replaceProperties } from '../../src/data/properties';
+import {
+  currentSession,
+  endIdleGrants,
+  forgetGrant,
+  grantOf,
+  saveGrant,
+  signOutLocally,
+  updateSession,
+} from '../../src/data/session';
+import { SIGNED_OUT_KEPT } from '../../src/domain/limits';
+import type { Outcome } from '../../src/domain/transfer';
+import { ANNA, BORIS, captured, emptyPhone, NOW, saved, signIn } from './device';
+import { property, served } from './served';
+
+beforeEach(emptyPhone);
+
+const MOMENT = { now: NOW, random: 0, visible: true };
+const complete = (id: string): Outcome => ({
+  kind: 'receipt',
+  receipt: { id, contentHash: '', state: 'complete', missing: [], receivedAt: '', completedAt: '', number: '' },
+});
+
+test('after a change of hands the next person sees nothing of the first, who finds everything again', async () => {
+  await signIn(ANNA);
+  await captured(ANNA, 1);
+  const id = await saved(ANNA);
+  await replaceProperties(ANNA, [property('p1', 'Haus 1')]);
+  await signOutLocally(NOW);
+  await signIn(BORIS);
+  expect(await listDocumentations({ account: BORIS, limit: 50 })).toEqual([]);
+  expect(await findDocumentation(BORIS, id)).toBeNull();
+  expect(await openDraft(ownerOfUser(BORIS))).toBeNull();
+  expect(await listProperties(BORIS)).toEqual([]);
+  await signIn(ANNA);
+  expect((await listDocumentations({ account: ANNA, limit: 50 })).map((row) => row.id)).toEqual([id]);
+  expect(await openDraft(ownerOfUser(ANNA))).not.toBeNull();
+});
+
+test('unsent work of the person who signed out is still delivered, by that person’s grant and by no other', async () => {
+  await signIn(ANNA);
+  const id = await saved(ANNA);
+  await signOutLocally(NOW);
+  await signIn(BORIS);
+  const work = await job(id);
+  expect(work?.row.sealed.author).toBe(ANNA);
+  expect(work?.grant?.grant).toBe(`grant of ${ANNA}`);
+  expect(work?.session).toBeNull();
+});
+
+test('the grant of a person who signed out ends when the queue is empty, not before', async () => {
+  await signIn(ANNA);
+  const id = await saved(ANNA);
+  await signOutLocally(NOW);
+  expect(await endIdleGrants()).toEqual([]);
+  await applyOutcome(id, complete(id), MOMENT);
+  expect(await endIdleGrants()).toEqual([ANNA]);
+  expect(await grantOf(ANNA)).toBeNull();
+});
+
+test('the grant of the person who is signed in stays, however empty the queue is', async () => {
+  await signIn(ANNA);
+  expect(await endIdleGrants()).toEqual([]);
+  expect((await grantOf(ANNA))?.signedOutAt).toBeNull();
+});
+
+test('signing out forgets what the server has and keeps what it has not', async () => {
+  await signIn(ANNA);
+  const id = await saved(ANNA);
+  await applyPull({ account: ANNA, rows: [served('s1')], gone: [], olderThan: 0, cursor: CURSOR });
+  await signOutLocally(NOW);
+  expect(await db.documentations.count()).toBe(0);
+  expect(await db.meta.get(`pull:${ANNA}`)).toBeUndefined();
+  expect((await outboxRow(id))?.state).toBe('waiting');
+  expect(await db.photoBytes.count()).toBe(1);
+  expect(await currentSession()).toBeNull();
+});
+
+test('what waits for a sign-in goes on when that person signs in, and only then', async () => {
+  await signIn(ANNA);
+  const id = await saved(ANNA);
+  const tried = await job(id);
+  await signInNeeded(ownerOfUser(ANNA), { grant: tried?.grant ?? null, session: tried?.session ?? null }, MOMENT);
+  expect((await outboxRow(id))?.state).toBe('needsSignIn');
+  await signIn(BORIS);
+  expect((await outboxRow(id))?.state).toBe('needsSignIn');
+  await signIn(ANNA);
+  expect(await dueIds(NOW, 10)).toEqual([id]);
+});
+
+test('a refusal of old credentials that arrives after a new sign-in stops nothing', async () => {
+  await signIn(ANNA);
+  const id = await saved(ANNA);
+  const tried = await job(id);
+  await saveGrant(ANNA, { grant: 'a new one', expiresAt: NOW }, NOW);
+  const stopped = await signInNeeded(
+    ownerOfUser(ANNA),
+    { grant: tried?.grant ?? null, session: tried?.session ?? null },
+    MOMENT,
+  );
+  expect(stopped).toBe(false);
+  expect((await outboxRow(id))?.state).toBe('waiting');
+});
+
+test('one person’s dead credentials stop nobody else', async () => {
+  await signIn(ANNA);
+  const mine = await saved(ANNA);
+  await signIn(BORIS);
+  const his = await saved(BORIS);
+  const tried = await job(his);
+  await signInNeeded(ownerOfUser(BORIS), { grant: tried?.grant ?? null, session: tried?.session ?? null }, MOMENT);
+  expect(await dueIds(NOW + 1e6, 10)).toEqual([mine]);
+});
+
+test('a dead session speaks for nobody, its grant still does', async () => {
+  await signIn(ANNA);
+  const id = await saved(ANNA);
+  await updateSession({ alive: false });
+  const work = await job(id);
+  expect(work?.session).toBeNull();
+  expect(work?.grant).not.toBeNull();
+});
+
+test('facts that arrive for a session which ended meanwhile are not written into the next one', async () => {
+  await signIn(ANNA);
+  const old = { user: ANNA, token: `token of ${ANNA}` };
+  await signIn(BORIS);
+  expect(await updateSession({ alive: false, fullName: 'Anna' }, old)).toBe(false);
+  expect(await currentSession()).toMatchObject({ user: BORIS, alive: true, fullName: BORIS });
+  await saveGrant(ANNA, { grant: 'late', expiresAt: NOW }, NOW);
+  expect((await grantOf(ANNA))?.grant).toBe(`grant of ${ANNA}`);
+});
+
+test('a grant that was renewed meanwhile is not forgotten with the old one', async () => {
+  await signIn(ANNA);
+  await saveGrant(ANNA, { grant: 'new', expiresAt: NOW }, NOW);
+  await forgetGrant(ANNA, `grant of ${ANNA}`);
+  expect((await grantOf(ANNA))?.grant).toBe('new');
+  await forgetGrant(ANNA, 'new');
+  expect(await grantOf(ANNA)).toBeNull();
+});
+
+test('complete work of people long gone leaves the phone after fourteen days, unsent work never', async () => {
+  await signIn(ANNA);
+  const [done, waiting] = [await saved(ANNA), await saved(ANNA)];
+  await applyOutcome(done, complete(done), MOMENT);
+  await signOutLocally(NOW);
+  await forgetGrant(ANNA, `grant of ${ANNA}`);
+  expect(await dropForgotten(NOW + SIGNED_OUT_KEPT - 1)).toBe(0);
+  expect(await dropForgotten(NOW + SIGNED_OUT_KEPT)).toBe(1);
+  expect(await outboxRow(done)).toBeNull();
+  expect(await dropForgotten(NOW + 100 * SIGNED_OUT_KEPT)).toBe(0);
+  expect((await outboxRow(waiting))?.state).toBe('waiting');
+  expect(await db.photoBytes.count()).toBe(1);
+});
+
+const CURSOR = { updated: '2026-11-21 06:00:00.000Z', id: 's1', tombstones: '2026-11-21 06:00:00.000Z', pulledAt: NOW };

@@ -1,0 +1,99 @@
+/** Bad days of the phone's own storage: full, dead, lying. */
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { db } from '../../src/data/db';
+import { changeDraft, openDraft } from '../../src/data/drafts';
+import { setStorageState, storageState } from '../../src/data/guard';
+import { addPhoto, photoBytes } from '../../src/data/photos';
+import { StorageError, storageFault } from '../../src/data/storage';
+import { STORAGE_ERRORS } from '../../src/domain/texts.de';
+import { ANNA, breakPuts, captured, draftOf, emptyPhone, photo } from './device';
+
+let mend = () => {};
+beforeEach(emptyPhone);
+afterEach(() => {
+  mend();
+  mend = () => {};
+  setStorageState('ok');
+});
+
+describe('a full storage', () => {
+  test('refuses the photo before it is shown as safe, and the earlier ones stay', async () => {
+    const draft = await captured(ANNA, 2);
+    const { line, bytes } = await photo();
+    mend = breakPuts('QuotaExceededError', { times: 99, store: 'photoBytes' });
+    await expect(addPhoto(draft, line, bytes)).rejects.toMatchObject({ kind: 'full', message: STORAGE_ERRORS.full });
+    mend();
+    const open = await openDraft(draft.owner);
+    expect(open?.photos).toHaveLength(2);
+    for (const { id } of open?.photos ?? []) expect((await photoBytes(id))?.byteLength).toBeGreaterThan(0);
+    expect(await photoBytes(line.id)).toBeNull();
+  });
+
+  test('leaves no half draft when the very first photo does not fit', async () => {
+    const draft = draftOf(ANNA);
+    const { line, bytes } = await photo();
+    mend = breakPuts('QuotaExceededError', { times: 99, store: 'photos' });
+    await expect(addPhoto(draft, line, bytes)).rejects.toBeInstanceOf(StorageError);
+    mend();
+    expect(await openDraft(draft.owner)).toBeNull();
+    expect(await db.photoBytes.count()).toBe(0);
+  });
+
+  test('takes the photo again once there is room', async () => {
+    const draft = await captured(ANNA, 1);
+    const { line, bytes } = await photo();
+    mend = breakPuts('QuotaExceededError', { times: 1, store: 'photoBytes' });
+    await expect(addPhoto(draft, line, bytes)).rejects.toMatchObject({ kind: 'full' });
+    const { photo: row } = await addPhoto(draft, line, bytes);
+    expect(row.sequence).toBe(2);
+  });
+});
+
+describe('a dead handle', () => {
+  test('is opened anew and the photo is stored once', async () => {
+    const draft = await captured(ANNA, 1);
+    const { line, bytes } = await photo();
+    mend = breakPuts('UnknownError', { times: 1, store: 'photoBytes' });
+    await addPhoto(draft, line, bytes);
+    expect((await openDraft(draft.owner))?.photos).toHaveLength(2);
+    expect(storageState()).toBe('ok');
+  });
+
+  test('that closed by itself is opened by the next call', async () => {
+    const draft = await captured(ANNA, 1);
+    db.backendDB().close();
+    expect((await changeDraft(draft.id, { notes: 'weiter' })).notes).toBe('weiter');
+  });
+
+  test('that stays dead is said, and everybody is told that the storage is lost', async () => {
+    const draft = await captured(ANNA, 1);
+    mend = breakPuts('UnknownError', { times: 99 });
+    await expect(changeDraft(draft.id, { notes: 'x' })).rejects.toMatchObject({
+      kind: 'lost',
+      message: STORAGE_ERRORS.lost,
+    });
+    expect(storageState()).toBe('lost');
+    mend();
+    await changeDraft(draft.id, { notes: 'y' });
+    expect(storageState()).toBe('ok');
+  });
+});
+
+test('bytes that read back differently are no photo: nothing of it is kept', async () => {
+  const draft = await captured(ANNA, 1);
+  const { line, bytes } = await photo();
+  const wrong = { ...line, sha256: 'f'.repeat(64) };
+  await expect(addPhoto(draft, wrong, bytes)).rejects.toMatchObject({ kind: 'other' });
+  expect((await openDraft(draft.owner))?.photos).toHaveLength(1);
+  expect(await photoBytes(line.id)).toBeNull();
+});
+
+test('the truth of a quota error is found inside what Dexie wraps around it', () => {
+  const inner = new DOMException('', 'QuotaExceededError');
+  expect(storageFault({ name: 'AbortError', inner })).toBe('full');
+  expect(storageFault({ name: 'AbortError' })).toBe('lost');
+  expect(storageFault({ name: 'DatabaseClosedError' })).toBe('lost');
+  expect(storageFault({ name: 'DataError' })).toBe('other');
+  expect(storageFault(new TypeError('a bug of ours'))).toBeNull();
+});
