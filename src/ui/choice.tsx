@@ -1,5 +1,5 @@
-/** Switch, segments and chips. */
-import { type KeyboardEvent, useId, useRef } from 'react';
+/** Switch and segments. */
+import { useId } from 'react';
 
 export type Option<V extends string> = { value: V; label: string };
 
@@ -34,7 +34,7 @@ export function Switch(props: { label: string; hint?: string; checked: boolean; 
   );
 }
 
-type ChoiceProps<V extends string> = {
+export type ChoiceProps<V extends string> = {
   label: string;
   options: ReadonlyArray<Option<V>>;
   value: V | null;
@@ -57,48 +57,6 @@ export function Segments<V extends string>({ label, options, value, onChange }: 
           />
           {option.label}
         </label>
-      ))}
-    </div>
-  );
-}
-
-const STEP: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
-/** One of several as chips (a radio group: arrow keys move, one tab stop). `capture`: 56 px targets. */
-export function Chips<V extends string>({
-  label,
-  options,
-  value,
-  onChange,
-  capture,
-}: ChoiceProps<V> & { capture?: boolean }) {
-  const group = useRef<HTMLDivElement>(null);
-  const chosen = options.findIndex((option) => option.value === value);
-  const move = (event: KeyboardEvent, index: number) => {
-    const step = STEP[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const target = (index + step + options.length) % options.length;
-    const option = options[target];
-    if (option) onChange(option.value);
-    group.current?.querySelectorAll('button')[target]?.focus();
-  };
-  return (
-    <div ref={group} className={capture ? 'chips chips--capture' : 'chips'} role="radiogroup" aria-label={label}>
-      {options.map((option, index) => (
-        // biome-ignore lint/a11y/useSemanticElements: a chip is a button in looks and target size; the group keeps a radio's keys
-        <button
-          key={option.value}
-          type="button"
-          role="radio"
-          className="chip"
-          aria-checked={option.value === value}
-          tabIndex={index === Math.max(0, chosen) ? 0 : -1}
-          onClick={() => onChange(option.value)}
-          onKeyDown={(event) => move(event, index)}
-        >
-          {option.label}
-        </button>
       ))}
     </div>
   );

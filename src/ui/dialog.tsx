@@ -1,32 +1,11 @@
 /** Dialogs on the native element: focus trap, Escape and the way back of the focus are the browser's. */
 import { X } from 'lucide-react';
-import { type FormEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { useBusy } from './busy';
 import { Button, IconButton } from './button';
 import type { IconType } from './icon';
+import { useModal } from './modal';
 import { useOpenForm } from './openForms';
-
-const FIELD = '.dialog__body :is(input, select, textarea):not([type="hidden"])';
-
-/**
- * Opens a dialog element modally while mounted. The first field gets the focus, where there is none the element the
- * browser picks; on closing the focus returns to where it was.
- */
-export function useModal(): RefObject<HTMLDialogElement | null> {
-  const ref = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    const before = document.activeElement;
-    if (!dialog) return;
-    dialog.showModal();
-    dialog.querySelector<HTMLElement>(FIELD)?.focus();
-    return () => {
-      dialog.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
-  return ref;
-}
 
 type DialogProps = {
   title: string;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Picture } from './photoGrid';
+import { Picture } from './picture';
 
 /** Asks for the address of a picture; null = there is none to be had now. `blob:` addresses are given back afterwards. */
 export type AskPicture = () => Promise<string | null>;

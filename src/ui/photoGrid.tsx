@@ -1,21 +1,12 @@
 /** Photos of one record: as a grid, and one of them large. */
-import { ChevronLeft, ChevronRight, ImageOff, Trash2, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Trash2, X } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
-import { useModal } from './dialog';
 import { Icon, type IconType } from './icon';
+import { useModal } from './modal';
+import { Picture } from './picture';
 
 /** `src` null: not on this device and no network. */
 export type GridPhoto = { id: string; src: string | null; alt: string; caption?: string; details?: string };
-
-/** A picture, or the sign that it is not here. */
-export function Picture({ src, alt, className = 'photo' }: { src: string | null; alt: string; className?: string }) {
-  if (src) return <img className={className} src={src} alt={alt} loading="lazy" decoding="async" />;
-  return (
-    <span className={`${className} photo--missing`} role="img" aria-label={`${alt}: Foto nur mit Netz`}>
-      <Icon of={ImageOff} />
-    </span>
-  );
-}
 
 /** All photos; a tap opens one large. */
 export function PhotoGrid({ photos, onOpen }: { photos: readonly GridPhoto[]; onOpen: (index: number) => void }) {

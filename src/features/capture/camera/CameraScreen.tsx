@@ -5,9 +5,9 @@ import { useUndeliveredCount } from '../../../data/hooks';
 import { type CameraView, camera, frameOf } from '../../../device/camera';
 import { holdAwake } from '../../../device/wakeLock';
 import type { Place } from '../../../domain/place';
-import { useModal } from '../../../ui/dialog';
 import { accuracy, thousands } from '../../../ui/format';
 import { Dot, Icon } from '../../../ui/icon';
+import { useModal } from '../../../ui/modal';
 import { Now } from './Now';
 
 type CameraScreenProps = {

@@ -1,5 +1,5 @@
 import type { ServiceType } from '../../../domain/service';
-import { Chips } from '../../../ui/choice';
+import { Chips } from '../../../ui/chips';
 import { Step } from './Step';
 
 type ServiceStepProps = {

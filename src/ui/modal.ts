@@ -1,0 +1,23 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+const FIELD = '.dialog__body :is(input, select, textarea):not([type="hidden"])';
+
+/**
+ * Opens a dialog element modally while mounted. The first field gets the focus, where there is none the element the
+ * browser picks; on closing the focus returns to where it was.
+ */
+export function useModal(): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    const before = document.activeElement;
+    if (!dialog) return;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>(FIELD)?.focus();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return ref;
+}
