@@ -98,6 +98,27 @@ test('a note typed while the first photo is being stored is not lost, nor is the
   expect((await photosOf(keeper.kept().draft.id)).map((row) => row.id)).toEqual([line.id]);
 });
 
+test('a choice made while the first location is being stored is not lost', async () => {
+  const keeper = keep();
+  keeper.change({ place: PLACE }, true);
+  keeper.change({ serviceType: 'Hausmeister' }, false);
+  await Promise.resolve();
+  keeper.change({ property: 'haus' }, false);
+  await keeper.flush();
+  expect(await stored(keeper)).toMatchObject({ property: 'haus', serviceType: 'Hausmeister' });
+});
+
+test('a choice made while the first photo is being stored is not lost', async () => {
+  const keeper = keep();
+  const { photo: line, bytes } = photo();
+  const adding = keeper.addPhoto(line, bytes);
+  await Promise.resolve();
+  keeper.change({ property: 'haus' }, false);
+  await adding;
+  await keeper.flush();
+  expect(await stored(keeper)).toMatchObject({ property: 'haus' });
+});
+
 test('an address that arrived meanwhile survives a note', async () => {
   const keeper = keep();
   keeper.change({ place: PLACE }, true);

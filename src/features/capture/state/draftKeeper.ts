@@ -21,6 +21,8 @@ export class DraftKeeper {
   private pending: Patch | null = null;
   /** One after the other: a photo that makes the draft and a note that changes it must not overtake each other. */
   private queue: Promise<unknown> = Promise.resolve();
+  /** Stored, or on its way there: from now on every change must follow. */
+  private begun: boolean;
   private over = false;
   private readonly listeners = new Set<() => void>();
 
@@ -35,6 +37,7 @@ export class DraftKeeper {
     private readonly checkpoint: () => Checkpoint,
   ) {
     this.now = { draft, stored, fault: null };
+    this.begun = stored;
   }
 
   /** The state now; a new object after every change. */
@@ -53,7 +56,8 @@ export class DraftKeeper {
   change(patch: Patch, worthStoring: boolean): void {
     if (this.over) return;
     this.set({ draft: { ...this.now.draft, ...patch } });
-    if (!this.now.stored && !worthStoring) return;
+    this.begun ||= worthStoring;
+    if (!this.begun) return;
     this.pending = { ...this.pending, ...patch };
     void this.write();
   }
@@ -72,9 +76,11 @@ export class DraftKeeper {
   addPhoto(photo: ManifestPhoto, bytes: ArrayBuffer): Promise<PhotoRow> {
     return this.inTurn(async () => {
       if (this.over) throw new DraftGoneError(this.now.draft.id);
+      this.begun = true;
       await this.drain();
       const added = await addPhoto({ ...this.now.draft, timer: this.checkpoint() }, photo, bytes);
       this.set({ stored: true });
+      void this.write();
       return added.photo;
     });
   }
