@@ -6,9 +6,7 @@ import { countDocumentations, counts } from '../../src/remote/counts';
 import {
   deleteDocumentation,
   getDocumentation,
-  listChangedDocumentations,
   listDocumentations,
-  listFirstPhotos,
   listPhotos,
   listTombstones,
 } from '../../src/remote/documentations';
@@ -16,11 +14,10 @@ import { photoUrl } from '../../src/remote/files';
 import { listProperties } from '../../src/remote/properties';
 import { listSharings } from '../../src/remote/sharings';
 import { askReceipt, askReceipts, submitDocumentation, submitPhoto } from '../../src/remote/submit';
-import { onTick } from '../../src/remote/ticks';
-import { startServer, type TestServer, update } from '../support/server';
+import { startServer, type TestServer } from '../support/server';
 import { PASSWORD, type Tenant, tenants, type World } from '../support/tenants';
-import { type Work, work } from '../support/work';
-import { StreamSource } from './streamSource';
+import { work } from '../support/work';
+import { bytesOf, deliver, deliverBy, session } from './delivering';
 
 let server: TestServer;
 let world: World;
@@ -38,20 +35,7 @@ afterAll(async () => {
   await server.remove();
 });
 
-const session = (token: string): Credential => ({ kind: 'session', token });
-const bytesOf = (file: Uint8Array): ArrayBuffer => new Uint8Array(file).buffer;
 const ours = (content = {}) => work({ author: a.employee.id, property: a.property, content });
-
-/** Everything of a documentation, as the engine would send it; the last outcome. */
-async function deliver({ sealed, files }: Work, credential = session(a.employee.token)) {
-  let outcome = await submitDocumentation(sealed, credential);
-  for (const [index, photo] of sealed.photos.entries())
-    outcome = await submitPhoto(
-      { documentation: sealed, photo, bytes: bytesOf(files[index] as Uint8Array) },
-      credential,
-    );
-  return outcome;
-}
 
 describe('remote and the real server understand each other', () => {
   it('signing in answers who I am, and how far the clocks are apart', async () => {
@@ -109,7 +93,10 @@ describe('a documentation on its way', () => {
       kind: 'receipt',
       receipt: { state: 'receiving', missing: one.sealed.photos.map(({ id }) => id) },
     });
-    expect(await deliver(one)).toMatchObject({ kind: 'receipt', receipt: { state: 'complete', missing: [] } });
+    expect(await deliver(one, a.employee.token)).toMatchObject({
+      kind: 'receipt',
+      receipt: { state: 'complete', missing: [] },
+    });
     expect(await askReceipt(one.sealed, session(a.employee.token))).toMatchObject({ receipt: { state: 'complete' } });
 
     setSession(a.manager.token);
@@ -140,7 +127,7 @@ describe('a documentation on its way', () => {
   it('by grant alone, with the session gone', async () => {
     const { grant } = await requestGrant(a.employee.token);
     const one = await ours();
-    expect(await deliver(one, { kind: 'grant', grant })).toMatchObject({ receipt: { state: 'complete' } });
+    expect(await deliverBy(one, { kind: 'grant', grant })).toMatchObject({ receipt: { state: 'complete' } });
     const dead: Credential = { kind: 'grant', grant: 'x'.repeat(43) };
     expect(await submitDocumentation(one.sealed, dead)).toEqual({ kind: 'signIn', code: 'unauthorized' });
   });
@@ -161,7 +148,7 @@ describe('a documentation on its way', () => {
     expect(await submitDocumentation(broken, by)).toEqual({ kind: 'refused', code: 'hash_mismatch' });
     const lost = await ours();
     const [photo] = lost.sealed.photos;
-    const bytes = bytesOf(lost.files[0] as Uint8Array);
+    const bytes = bytesOf(lost.files[0]);
     expect(await submitPhoto({ documentation: lost.sealed, photo: photo as never, bytes }, by)).toEqual({
       kind: 'notFound',
     });
@@ -173,7 +160,7 @@ describe('a documentation on its way', () => {
     const by = session(a.employee.token);
     await submitDocumentation(one.sealed, by);
     const [photo, other] = one.sealed.photos;
-    const wrong = { documentation: one.sealed, photo: photo as never, bytes: bytesOf(one.files[1] as Uint8Array) };
+    const wrong = { documentation: one.sealed, photo: photo as never, bytes: bytesOf(one.files[1]) };
     expect(await submitPhoto(wrong, by)).toEqual({ kind: 'photoMismatch', localBytes: 'damaged' });
     const mixedUp = { ...wrong, photo: { id: photo?.id as string, sha256: other?.sha256 as string } };
     expect(await submitPhoto(mixedUp, by)).toEqual({ kind: 'photoMismatch', localBytes: 'sound' });
@@ -181,14 +168,14 @@ describe('a documentation on its way', () => {
 
   it('notes with an emoji arrive as they were typed', async () => {
     const one = await ours({ notes: '🧹 Keller – „fertig“' });
-    expect(await deliver(one)).toMatchObject({ receipt: { state: 'complete' } });
+    expect(await deliver(one, a.employee.token)).toMatchObject({ receipt: { state: 'complete' } });
     setSession(a.employee.token);
     expect((await getDocumentation(one.sealed.id)).notes).toBe('🧹 Keller – „fertig“');
   });
 
   it('the second confirmation tells complete from unknown', async () => {
     const [one, never] = [await ours(), await ours()];
-    await deliver(one);
+    await deliver(one, a.employee.token);
     const answer = await askReceipts([never.sealed, one.sealed], session(a.employee.token));
     expect(answer).toMatchObject({
       kind: 'receipts',
@@ -198,7 +185,7 @@ describe('a documentation on its way', () => {
 
   it('deleted: gone from the list, 410 at the door, a tombstone for the pull', async () => {
     const one = await ours();
-    await deliver(one);
+    await deliver(one, a.employee.token);
     setSession(a.company.token);
     const before = await countDocumentations({});
     await deleteDocumentation(one.sealed.id, 'doppelt aufgenommen');
@@ -209,82 +196,5 @@ describe('a documentation on its way', () => {
     expect((await listTombstones(tombs.at(-1)?.deletedAt ?? '')).map(({ id }) => id)).toContain(one.sealed.id);
     expect(await submitDocumentation(one.sealed, session(a.employee.token))).toEqual({ kind: 'deleted' });
     expect(await askReceipt(one.sealed, session(a.employee.token))).toMatchObject({ receipt: { state: 'deleted' } });
-  });
-});
-
-describe('lists of the real server', () => {
-  it('page by page nothing is missing and nothing comes twice, also within the same moment', async () => {
-    const moment = new Date(Date.now() - 30_000).toISOString();
-    const { b } = world;
-    const made: string[] = [];
-    for (let i = 0; i < 5; i++) {
-      const capturedAt = i < 3 ? moment : new Date(Date.now() - 20_000 + i).toISOString();
-      const one = await work({ author: b.employee.id, property: b.property, photos: 1, content: { capturedAt } });
-      await deliver(one, session(b.employee.token));
-      made.push(one.sealed.id);
-    }
-    setSession(b.company.token);
-    const paged: { id: string; capturedAt: number }[] = [];
-    for (;;) {
-      const page = await listDocumentations({ limit: 2, ...(paged.at(-1) ? { after: paged.at(-1) } : {}) });
-      paged.push(...page);
-      if (page.length < 2) break;
-    }
-    expect(paged.map(({ id }) => id).sort()).toEqual([...made].sort());
-    expect(paged.map(({ capturedAt }) => capturedAt)).toEqual(
-      paged.map(({ capturedAt }) => capturedAt).sort((x, y) => y - x),
-    );
-
-    const changed: { id: string; updated: string }[] = [];
-    for (let after = { updated: '2026-01-01T00:00:00.000Z', id: '' }; ; ) {
-      const page = await listChangedDocumentations({ after, limit: 2 });
-      changed.push(...page);
-      const last = page.at(-1);
-      if (page.length < 2 || !last) break;
-      after = { updated: last.updated, id: last.id };
-    }
-    expect(changed.map(({ id }) => id).sort()).toEqual([...made].sort());
-    const thumbs = await listFirstPhotos(made, 1);
-    expect(thumbs.map(({ documentation }) => documentation).sort()).toEqual([...made].sort());
-    expect(await counts()).toMatchObject({ documentations: 5, properties: 2 });
-    expect(await listDocumentations({ property: b.own })).toEqual([]);
-    expect(await listDocumentations({ employee: b.employee.id, complete: true })).toHaveLength(5);
-    expect(await listDocumentations({ from: Date.parse(moment), to: Date.parse(moment) + 1 })).toHaveLength(3);
-  });
-
-  it('an assignment that ended takes its property off the list', async () => {
-    const { b } = world;
-    await update(server, 'user_properties', { id: b.assignment, ended_at: new Date().toISOString() });
-    setSession(b.employee.token);
-    expect((await listProperties()).map(({ id }) => id)).toEqual([b.own]);
-  });
-});
-
-describe('live updates of the real server', () => {
-  it('tell the manager that something changed, and nobody of another tenant', async () => {
-    vi.stubGlobal('EventSource', StreamSource);
-    const page = new EventTarget();
-    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
-    const ticks = { own: 0, foreign: 0 };
-    setSession(world.b.manager.token);
-    const stopForeign = onTick(world.b.manager.id, () => {
-      ticks.foreign += 1;
-    });
-    await vi.waitUntil(() => ticks.foreign === 1, { timeout: 10_000 });
-    setSession(a.manager.token);
-    const stop = onTick(a.manager.id, () => {
-      ticks.own += 1;
-    });
-    try {
-      await vi.waitUntil(() => ticks.own === 1, { timeout: 10_000 });
-      await deliver(await ours());
-      await vi.waitUntil(() => ticks.own >= 2, { timeout: 10_000 });
-      expect(ticks.foreign).toBe(1);
-    } finally {
-      stop();
-      stopForeign();
-      StreamSource.closeAll();
-    }
   });
 });

@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { setSession } from '../../src/remote/client';
+import { counts } from '../../src/remote/counts';
+import { listChangedDocumentations, listDocumentations, listFirstPhotos } from '../../src/remote/documentations';
+import { listProperties } from '../../src/remote/properties';
+import { onTick } from '../../src/remote/ticks';
+import { startServer, type TestServer, update } from '../support/server';
+import { type Tenant, tenants, type World } from '../support/tenants';
+import { work } from '../support/work';
+import { deliver } from './delivering';
+import { StreamSource } from './streamSource';
+
+let server: TestServer;
+let world: World;
+let a: Tenant;
+
+beforeAll(async () => {
+  server = await startServer();
+  world = await tenants(server);
+  a = world.a;
+  vi.stubGlobal('location', { origin: server.url });
+});
+afterEach(() => setSession(null));
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await server.remove();
+});
+
+describe('lists of the real server', () => {
+  it('page by page nothing is missing and nothing comes twice, also within the same moment', async () => {
+    const moment = new Date(Date.now() - 30_000).toISOString();
+    const { b } = world;
+    const made: string[] = [];
+    for (let i = 0; i < 5; i++) {
+      const capturedAt = i < 3 ? moment : new Date(Date.now() - 20_000 + i).toISOString();
+      const one = await work({ author: b.employee.id, property: b.property, photos: 1, content: { capturedAt } });
+      await deliver(one, b.employee.token);
+      made.push(one.sealed.id);
+    }
+    setSession(b.company.token);
+    const paged: { id: string; capturedAt: number }[] = [];
+    for (;;) {
+      const page = await listDocumentations({ limit: 2, ...(paged.at(-1) ? { after: paged.at(-1) } : {}) });
+      paged.push(...page);
+      if (page.length < 2) break;
+    }
+    expect(paged.map(({ id }) => id).sort()).toEqual([...made].sort());
+    expect(paged.map(({ capturedAt }) => capturedAt)).toEqual(
+      paged.map(({ capturedAt }) => capturedAt).sort((x, y) => y - x),
+    );
+
+    const changed: { id: string; updated: string }[] = [];
+    for (let after = { updated: '2026-01-01T00:00:00.000Z', id: '' }; ; ) {
+      const page = await listChangedDocumentations({ after, limit: 2 });
+      changed.push(...page);
+      const last = page.at(-1);
+      if (page.length < 2 || !last) break;
+      after = { updated: last.updated, id: last.id };
+    }
+    expect(changed.map(({ id }) => id).sort()).toEqual([...made].sort());
+    const thumbs = await listFirstPhotos(made, 1);
+    expect(thumbs.map(({ documentation }) => documentation).sort()).toEqual([...made].sort());
+    expect(await counts()).toMatchObject({ documentations: 5, properties: 2 });
+    expect(await listDocumentations({ property: b.own })).toEqual([]);
+    expect(await listDocumentations({ employee: b.employee.id, complete: true })).toHaveLength(5);
+    expect(await listDocumentations({ from: Date.parse(moment), to: Date.parse(moment) + 1 })).toHaveLength(3);
+  });
+
+  it('an assignment that ended takes its property off the list', async () => {
+    const { b } = world;
+    await update(server, 'user_properties', { id: b.assignment, ended_at: new Date().toISOString() });
+    setSession(b.employee.token);
+    expect((await listProperties()).map(({ id }) => id)).toEqual([b.own]);
+  });
+});
+
+describe('live updates of the real server', () => {
+  it('tell the manager that something changed, and nobody of another tenant', async () => {
+    vi.stubGlobal('EventSource', StreamSource);
+    const page = new EventTarget();
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+    const ticks = { own: 0, foreign: 0 };
+    setSession(world.b.manager.token);
+    const stopForeign = onTick(world.b.manager.id, () => {
+      ticks.foreign += 1;
+    });
+    await vi.waitUntil(() => ticks.foreign === 1, { timeout: 10_000 });
+    setSession(a.manager.token);
+    const stop = onTick(a.manager.id, () => {
+      ticks.own += 1;
+    });
+    try {
+      await vi.waitUntil(() => ticks.own === 1, { timeout: 10_000 });
+      await deliver(await work({ author: a.employee.id, property: a.property }), a.employee.token);
+      await vi.waitUntil(() => ticks.own >= 2, { timeout: 10_000 });
+      expect(ticks.foreign).toBe(1);
+    } finally {
+      stop();
+      stopForeign();
+      StreamSource.closeAll();
+    }
+  });
+});
