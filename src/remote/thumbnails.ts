@@ -8,7 +8,7 @@ const GATHER = 30;
 /** Most documentations one request asks for (the filter stays under 2 KB). */
 const MOST = 50;
 /** Shown by the daily list (design, manager-documentations). */
-export const THUMBNAILS_PER_ROW = 2;
+const THUMBNAILS_PER_ROW = 2;
 const SIZE = '320x320';
 
 type Ask = { documentation: string; answer: (photos: PhotoRecord[]) => void; fail: (reason: unknown) => void };

@@ -74,7 +74,6 @@ test('the company sees its work by property, what arrives while it looks, and de
   await expect(page.getByText('2 Einträge', { exact: true })).toBeVisible();
 
   await delivered(day, { daysAgo: 0, notes: 'Neu' });
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect(page.getByText('3 Einträge', { exact: true })).toBeVisible();
 

@@ -118,12 +118,6 @@ function NotShown({ found }: { found: Found }) {
       />
     );
   if (found.kind === 'failed')
-    return (
-      <Failed
-        title="Die Dokumentation konnte nicht geladen werden"
-        text={`Sie liegt nicht auf diesem Gerät. ${found.reason}`}
-        onRetry={found.again}
-      />
-    );
+    return <Failed title="Die Dokumentation konnte nicht geladen werden" text={found.reason} onRetry={found.again} />;
   return <Loading label="Dokumentation wird geladen" />;
 }

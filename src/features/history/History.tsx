@@ -16,6 +16,7 @@ import { DeleteDialog } from './DeleteDialog';
 import { HistoryGroups } from './HistoryGroups';
 import { HistoryRecord } from './HistoryRecord';
 import { type HistoryList, useHistory } from './useHistory';
+import { useLivePull } from './useLivePull';
 import { historyTitle, type ShownRecord } from './words';
 import './history.css';
 
@@ -42,6 +43,7 @@ type HistoryOfProps = { session: SessionRow; property: string | undefined; emplo
 
 function HistoryOf({ session, property, employee }: HistoryOfProps) {
   const account = session.user;
+  useLivePull(session);
   const list = useHistory({ account, ...(property && { property }), ...(employee && { employee }) });
   const [gone, setGone] = useState<readonly string[]>([]);
   const [deleting, setDeleting] = useState<ShownRecord | null>(null);

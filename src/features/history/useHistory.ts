@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDocumentationCount, useDocumentations } from '../../data/lists';
 import { PAGE } from '../../domain/limits';
-import { isUndelivered } from '../../domain/transfer';
 import { countDocumentations } from '../../remote/counts';
 import { listDocumentations } from '../../remote/documentations';
 import { entryCount } from '../../ui/format';
@@ -50,8 +49,9 @@ export function useHistory(filter: Filter): HistoryList {
   };
 }
 
+/** Whether the server counts it too: neither what still waits here nor what it has deleted. */
 function isDelivered({ transfer }: ShownRecord): boolean {
-  return transfer === null || !isUndelivered(transfer.state);
+  return transfer === null || transfer.state === 'complete' || transfer.state === 'released';
 }
 
 function lastDelivered(own: readonly ShownRecord[]): Cursor {

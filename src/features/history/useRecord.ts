@@ -31,5 +31,6 @@ export function useRecord(session: SessionRow, id: string): Found {
   if (fromPhone === undefined || !error) return { kind: 'loading' };
   if (error instanceof RemoteError && (error.kind === 'notFound' || error.kind === 'deleted'))
     return { kind: 'missing' };
-  return { kind: 'failed', reason: toRemoteError(error).message, again: () => void refetch() };
+  const where = field ? 'Sie liegt nicht auf diesem Gerät. ' : '';
+  return { kind: 'failed', reason: where + toRemoteError(error).message, again: () => void refetch() };
 }

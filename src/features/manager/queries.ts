@@ -16,7 +16,7 @@ function again(failures: number, error: unknown): boolean {
 }
 
 /** The cache of this feature. Every key begins with the account, so that a shared desk never mixes two people. */
-export const queries = new QueryClient({ defaultOptions: { queries: { retry: again, networkMode: 'always' } } });
+const queries = new QueryClient({ defaultOptions: { queries: { retry: again, networkMode: 'always' } } });
 
 /** Asks everything of this account again whenever the tenant's tick says that something changed (D36). */
 export function useLive(account: string): void {

@@ -24,7 +24,7 @@ export type Exported = {
 export type ExportedPhoto = { name: string | null; takenAt: string; sha256: string };
 
 /** File name of a photo in the ZIP: `fotos/01.jpg`; `index` from 0. */
-export function photoName(index: number): string {
+function photoName(index: number): string {
   return `fotos/${String(index + 1).padStart(2, '0')}.jpg`;
 }
 
