@@ -115,10 +115,9 @@ function count(tally: Tally, outcome: Outcome): void {
     tally.failure ??= outcome;
     return;
   }
-  if (outcome.receipt.state === 'receiving') {
-    tally.done++;
-    tally.arrived = outcome;
-  } else tally.complete = outcome;
+  tally.done++;
+  if (outcome.receipt.state === 'receiving') tally.arrived = outcome;
+  else tally.complete = outcome;
 }
 
 type Way = { line: Line; caller: Caller; stop: () => boolean };

@@ -17,7 +17,8 @@ import { askReceipts, submitDocumentation, submitPhoto } from '../remote/submit'
 import type { Door, Ports, Store } from './ports';
 import { alone, type Heartbeat } from './sender';
 
-const store: Store = {
+/** The queue of this device. */
+export const phoneStore: Store = {
   dueIds,
   nextDue,
   job,
@@ -59,7 +60,7 @@ export function phonePorts(own: Pick<Ports, 'visible' | 'report'>): Ports {
     },
     random: () => Math.random(),
     door,
-    store,
+    store: phoneStore,
     alone: (work) => alone({ locks, heartbeat, now }, work),
     ...own,
   };

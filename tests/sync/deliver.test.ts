@@ -1,0 +1,227 @@
+/** How documentations travel: what is sent, in which order, under whose name, and what a failure does to the others. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { GIVE_UP_AFTER, SENDERS } from '../../src/domain/limits';
+import type { Outcome } from '../../src/domain/transfer';
+import { createEngine } from '../../src/sync/loop';
+import type { Door, Ports, Progress } from '../../src/sync/ports';
+import { fakeStore } from './fakeStore';
+import { Phone } from './phoneModel';
+
+const RETRY: Outcome = { kind: 'retry', retryAfterMs: null };
+type Request = { what: string; by: string };
+
+/** A phone with an honest server; every request is written down, and `meet` may answer instead of the server. */
+class Line {
+  readonly phone = new Phone(1);
+  requests: Request[] = [];
+  most = 0;
+  shown: (Progress | null)[] = [];
+  meet: (request: Request) => Outcome | null = () => null;
+  private now = 0;
+
+  ports(): Ports {
+    const { server, world } = this.phone;
+    const pass = async <T>(what: string, credential: { kind: string }, answer: () => T): Promise<T | Outcome> => {
+      const request = { what, by: credential.kind };
+      this.requests.push(request);
+      this.most = Math.max(this.most, ++this.now);
+      await new Promise((resolve) => setImmediate(resolve));
+      this.now--;
+      return this.meet(request) ?? answer();
+    };
+    const door: Door = {
+      documentation: (sealed, credential) =>
+        pass(sealed.id, credential, () => server.documentation(sealed, credential)),
+      photo: ({ documentation, photo, bytes }, credential) =>
+        pass(photo.id, credential, () => {
+          const arrived = new TextDecoder().decode(bytes);
+          return server.photo(documentation, { id: photo.id, arrived }, credential);
+        }),
+      receipts: (sent, credential) => pass('receipts', credential, () => server.receipts(sent, credential)),
+    };
+    return {
+      clock: { now: this.phone.clock, timer: (run, ms) => world.later(ms, run) },
+      random: () => 0,
+      visible: () => true,
+      door,
+      store: fakeStore(this.phone.disk, this.phone.clock),
+      alone: (work) => work(new AbortController().signal),
+      report: (progress) => this.shown.push(progress),
+    };
+  }
+
+  names(): string[] {
+    return this.requests.map(({ what }) => what).filter((what) => what !== 'receipts');
+  }
+}
+
+let line: Line;
+beforeEach(() => {
+  line = new Line();
+});
+
+describe('one documentation', () => {
+  test('its sealed body goes first, then its photos in their order, each once', async () => {
+    line.phone.seal(3);
+    expect(await createEngine(line.ports()).runOnce()).toBe(true);
+    expect(line.names()).toEqual(['doc0', 'doc0p0', 'doc0p1', 'doc0p2']);
+    expect(line.phone.server.isWhole('doc0')).toBe(true);
+  });
+
+  test('after an interruption only what is missing is sent, without the body', async () => {
+    line.phone.seal(3);
+    line.meet = ({ what }) => (what === 'doc0p1' ? RETRY : null);
+    const engine = createEngine(line.ports());
+    expect(await engine.runOnce()).toBe(false);
+    line.meet = () => null;
+    line.requests = [];
+    expect(await engine.runOnce()).toBe(true);
+    expect(line.names()).not.toContain('doc0');
+    expect(line.names()).toContain('doc0p1');
+    expect(line.names()).not.toContain('doc0p0');
+  });
+
+  test('after a restart the server’s receipt says what is missing', async () => {
+    line.phone.seal(3);
+    line.meet = ({ what }) => (what === 'doc0p2' ? RETRY : null);
+    await createEngine(line.ports()).runOnce();
+    line.meet = () => null;
+    line.requests = [];
+    await createEngine(line.ports()).runOnce();
+    expect(line.names()).toEqual(['doc0', 'doc0p2']);
+  });
+
+  test('a server that lost it gets the body again', async () => {
+    line.phone.seal(1);
+    line.meet = ({ what }) => (what === 'doc0p0' ? RETRY : null);
+    const engine = createEngine(line.ports());
+    await engine.runOnce();
+    line.phone.server.lose('doc0', false);
+    line.meet = () => null;
+    await engine.runOnce();
+    expect(await engine.runOnce()).toBe(true);
+    expect(line.phone.server.isWhole('doc0')).toBe(true);
+  });
+
+  test('photos that arrived before a failure end the series of failures: the link works', async () => {
+    line.phone.seal(2);
+    line.meet = () => RETRY;
+    const engine = createEngine(line.ports());
+    for (let n = 0; n < 4; n++) await engine.runOnce();
+    expect(line.phone.disk.outbox.get('doc0')?.transfer.attempts).toBe(4);
+    line.meet = ({ what }) => (what === 'doc0p1' ? RETRY : null);
+    await engine.runOnce();
+    const after = line.phone.disk.outbox.get('doc0')?.transfer;
+    expect(after?.attempts).toBe(1);
+    expect(after?.nextAttemptAt).toBeGreaterThan(line.phone.clock());
+  });
+
+  test('a photo whose bytes are gone is said, not sent for ever', async () => {
+    line.phone.seal(2);
+    line.phone.disk.bytes.delete('doc0p1');
+    await createEngine(line.ports()).runOnce();
+    expect(line.phone.disk.outbox.get('doc0')?.transfer).toMatchObject({ state: 'refused', reason: 'damaged' });
+  });
+
+  test('a server that has everything and yet is not complete is asked again later, not at once', async () => {
+    line.phone.seal(1);
+    const liar: Outcome = {
+      kind: 'receipt',
+      receipt: {
+        id: 'doc0',
+        contentHash: 'of doc0',
+        state: 'receiving',
+        missing: [],
+        receivedAt: '',
+        completedAt: null,
+        number: '',
+      },
+    };
+    line.meet = () => liar;
+    await createEngine(line.ports()).runOnce();
+    expect(line.names()).toEqual(['doc0']);
+    expect(line.phone.disk.outbox.get('doc0')?.nextAttemptAt).toBeGreaterThan(line.phone.clock());
+  });
+});
+
+describe('many documentations', () => {
+  test('travel side by side, never more requests at a time than the line carries', async () => {
+    for (let n = 0; n < 12; n++) line.phone.seal(5);
+    expect(await createEngine(line.ports()).runOnce()).toBe(true);
+    expect(line.most).toBe(SENDERS);
+    expect(line.names()).toHaveLength(12 * 6);
+  });
+
+  test('one that is refused is parked, the others arrive', async () => {
+    for (let n = 0; n < 5; n++) line.phone.seal(1);
+    line.phone.server.refusing.add('doc2');
+    await createEngine(line.ports()).runOnce();
+    const states = [0, 1, 2, 3, 4].map((n) => line.phone.disk.outbox.get(`doc${n}`)?.state);
+    expect(states).toEqual(['complete', 'complete', 'refused', 'complete', 'complete']);
+  });
+
+  test('those the server stumbles over never hold up the others, however many there are', async () => {
+    for (let n = 0; n < 12; n++) line.phone.seal(1);
+    const bad = new Set(['doc0', 'doc1', 'doc2', 'doc3']);
+    line.meet = ({ what }) => (bad.has(what) ? RETRY : null);
+    const engine = createEngine(line.ports());
+    for (let n = 0; n < 3; n++) await engine.runOnce();
+    for (let n = 4; n < 12; n++) expect(line.phone.server.isWhole(`doc${n}`), `doc${n}`).toBe(true);
+    for (const id of bad) expect(line.phone.disk.outbox.get(id)?.state).toBe('waiting');
+  });
+
+  test('without a network a run gives up after a few attempts, not after a thousand', async () => {
+    for (let n = 0; n < 300; n++) line.phone.seal(1);
+    line.meet = () => RETRY;
+    await createEngine(line.ports()).runOnce();
+    expect(line.names().length).toBeLessThan(GIVE_UP_AFTER + SENDERS);
+  });
+
+  test('a dead owner’s thousand rows cost one refusal for each line, not a thousand', async () => {
+    for (let n = 0; n < 50; n++) line.phone.seal(1);
+    line.phone.kill('session', 'B');
+    line.phone.kill('grant', 'B');
+    await createEngine(line.ports()).runOnce();
+    expect(line.names().length).toBeLessThanOrEqual(2 * SENDERS);
+    expect([...line.phone.disk.outbox.values()].every((row) => row.state === 'needsSignIn')).toBe(true);
+  });
+
+  test('a row the phone cannot read just now steps back, the others arrive', async () => {
+    for (let n = 0; n < 3; n++) line.phone.seal(1);
+    const ports = line.ports();
+    const read = ports.store.photoBytes;
+    ports.store.photoBytes = (id) => (id === 'doc0p0' ? Promise.reject(new Error('unreadable')) : read(id));
+    await createEngine(ports).runOnce();
+    expect(line.phone.disk.outbox.get('doc0')).toMatchObject({ state: 'waiting' });
+    expect(line.phone.disk.outbox.get('doc0')?.nextAttemptAt).toBeGreaterThan(line.phone.clock());
+    expect(line.phone.server.isWhole('doc1') && line.phone.server.isWhole('doc2')).toBe(true);
+  });
+});
+
+describe('who speaks', () => {
+  test('the grant comes first, the session is the fallback, and a refused grant is forgotten', async () => {
+    line.phone.seal(1);
+    await createEngine(line.ports()).runOnce();
+    expect(new Set(line.requests.map(({ by }) => by))).toEqual(new Set(['grant']));
+    line.phone.kill('grant', 'B');
+    line.phone.seal(2);
+    line.requests = [];
+    await createEngine(line.ports()).runOnce();
+    expect(line.requests.filter(({ by }) => by === 'grant')).toHaveLength(1);
+    expect(line.phone.server.isWhole('doc1')).toBe(true);
+    expect(line.phone.disk.grants.has('B')).toBe(false);
+  });
+
+  test('a network that fails says nothing about a grant', async () => {
+    line.phone.seal(1);
+    line.meet = ({ by }) => (by === 'grant' ? { kind: 'signIn', code: 'unauthorized' } : RETRY);
+    await createEngine(line.ports()).runOnce();
+    expect(line.phone.disk.grants.has('B')).toBe(true);
+  });
+});
+
+test('the screen is told how many photos of which documentation are there, and when nothing travels', async () => {
+  line.phone.seal(2);
+  await createEngine(line.ports()).runOnce();
+  expect(line.shown.map((one) => one && `${one.done}/${one.total}`)).toEqual(['0/2', '1/2', '2/2', null]);
+});

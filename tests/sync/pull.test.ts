@@ -1,0 +1,259 @@
+/** From the server to the phone: who asks first, nothing by halves, nothing for the wrong person (architecture 4b). */
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { db } from '../../src/data/db';
+import { applyPull, pullCursor } from '../../src/data/documentations';
+import { replaceProperties } from '../../src/data/properties';
+import { currentSession, grantOf, saveGrant, signOutLocally, updateSession } from '../../src/data/session';
+import { setSetting, setting } from '../../src/data/settings';
+import { GRANT_LIFETIME, GRANT_RENEWED, PULL_OVERLAP, PULL_PAGE, PULL_WINDOW } from '../../src/domain/limits';
+import type { Role } from '../../src/domain/role';
+import { RemoteError } from '../../src/remote/failure';
+import type { DocumentationRecord, TombstoneRecord } from '../../src/remote/records';
+import { type PullPorts, type PullSource, pull } from '../../src/sync/pull';
+import { ANNA, BORIS, emptyPhone, NOW, signIn } from '../data/device';
+import { property, served } from '../data/served';
+
+/** PocketBase writes times with a space; the cursor keeps them word for word. */
+const stamp = (ms: number) => new Date(ms).toISOString().replace('T', ' ');
+
+class Server {
+  role: Role = 'employee';
+  token = `token of ${ANNA}`;
+  rows: DocumentationRecord[] = [];
+  tombs: TombstoneRecord[] = [];
+  properties = [property('p1', 'Haus 1')];
+  asked: string[] = [];
+  since: string[] = [];
+  fail: Partial<Record<string, RemoteError>> = {};
+  /** Happens before the answer of that question. */
+  before: Partial<Record<string, () => Promise<unknown>>> = {};
+
+  private async ask<T>(what: string, answer: () => T): Promise<T> {
+    this.asked.push(what);
+    await this.before[what]?.();
+    const error = this.fail[what];
+    if (error) throw error;
+    return answer();
+  }
+
+  source(): PullSource {
+    return {
+      setToken: (token) => {
+        this.asked.push(`token ${token}`);
+      },
+      me: (token) =>
+        this.ask('me', () => {
+          if (token !== this.token && token !== 'fresh') throw new RemoteError('unauthorized');
+          return { me: this.me(), clockOffset: 1234 };
+        }),
+      refresh: () => this.ask('refresh', () => 'fresh'),
+      requestGrant: () => this.ask('grant', () => ({ grant: 'new grant', expiresAt: NOW + GRANT_LIFETIME })),
+      properties: () => this.ask('properties', () => this.properties),
+      changed: ({ after, limit }) =>
+        this.ask('changed', () => {
+          this.since.push(after.updated);
+          const behind = this.rows.filter(({ updated, id }) => {
+            const from = after.updated.replace('T', ' ');
+            return updated > from || (updated === from && id > after.id);
+          });
+          const order = (row: DocumentationRecord) => row.updated + row.id;
+          return behind.sort((a, b) => (order(a) < order(b) ? -1 : 1)).slice(0, limit);
+        }),
+      tombstones: (since) =>
+        this.ask('tombstones', () => this.tombs.filter((tomb) => tomb.deletedAt >= since.replace('T', ' '))),
+    };
+  }
+
+  private me() {
+    const facts = { id: ANNA, email: 'anna@example.org', fullName: 'Anna Neu', companyName: '', role: this.role };
+    const state = { employer: { id: 'c', companyName: 'Blank GmbH' }, active: true, verified: true, mfa: false };
+    return { ...facts, ...state, mustChangePassword: false, serverTime: NOW };
+  }
+}
+
+let server: Server;
+let ports: PullPorts;
+
+beforeEach(async () => {
+  await emptyPhone();
+  await signIn(ANNA);
+  await saveGrant(ANNA, { grant: 'old grant', expiresAt: NOW + GRANT_LIFETIME }, NOW);
+  server = new Server();
+  const store: PullPorts['store'] = {
+    session: currentSession,
+    updateSession,
+    setClockOffset: (offset) => setSetting('clockOffset', offset),
+    grantOf,
+    saveGrant,
+    cursor: pullCursor,
+    applyPull,
+    replaceProperties,
+  };
+  ports = { source: server.source(), store, now: () => NOW };
+});
+
+const record = (id: string, minutes: number, changes: Partial<DocumentationRecord> = {}): DocumentationRecord => ({
+  ...served(id, { updated: stamp(NOW + minutes * 60_000) }),
+  ...changes,
+});
+const tomb = (id: string, minutes: number): TombstoneRecord => ({
+  id,
+  number: '',
+  propertyName: '',
+  deletedAt: stamp(NOW + minutes * 60_000),
+});
+const ids = async () => (await db.documentations.toArray()).map(({ id }) => id).sort();
+
+test('a pull brings documentations, properties, the own name and the clock', async () => {
+  server.rows = [record('a', 0), record('b', 1)];
+  expect(await pull(ports, true)).toBe('done');
+  expect(await ids()).toEqual(['a', 'b']);
+  expect(await db.properties.count()).toBe(1);
+  expect(await setting('clockOffset')).toBe(1234);
+  expect(await currentSession()).toMatchObject({ fullName: 'Anna Neu', token: 'fresh', alive: true });
+  expect(await pullCursor(ANNA)).toMatchObject({ updated: server.rows[1]?.updated, id: 'b', pulledAt: NOW });
+});
+
+test('the next pull asks from two minutes before the last row, by the server’s times', async () => {
+  server.rows = [record('a', 0)];
+  await pull(ports, false);
+  await pull(ports, false);
+  expect(server.since[0]).toBe(new Date(NOW - PULL_WINDOW - PULL_OVERLAP).toISOString());
+  expect(server.since.at(-1)).toBe(new Date(NOW - PULL_OVERLAP).toISOString());
+});
+
+test('a row that became visible late, within the two minutes, is still found', async () => {
+  server.rows = [record('a', 10)];
+  await pull(ports, false);
+  server.rows.push(record('late', 9));
+  await pull(ports, false);
+  expect(await ids()).toEqual(['a', 'late']);
+});
+
+test('pages are read to the end, also when many rows carry the same moment', async () => {
+  server.rows = Array.from({ length: 2 * PULL_PAGE + 3 }, (_, n) => record(`r${String(n).padStart(4, '0')}`, 5));
+  await pull(ports, false);
+  expect(await db.documentations.count()).toBe(2 * PULL_PAGE + 3);
+});
+
+test('an interrupted pull goes on where it stopped', async () => {
+  server.rows = Array.from({ length: PULL_PAGE + 1 }, (_, n) => record(`r${String(n).padStart(4, '0')}`, n));
+  let asked = 0;
+  server.before.changed = async () => {
+    if (++asked === 2) server.fail.changed = new RemoteError('offline');
+  };
+  expect(await pull(ports, false)).toBe('failed');
+  expect(await db.documentations.count()).toBe(PULL_PAGE);
+  server.fail = {};
+  server.before = {};
+  expect(await pull(ports, false)).toBe('done');
+  expect(await db.documentations.count()).toBe(PULL_PAGE + 1);
+});
+
+test('what was deleted on the server leaves the phone, also when it was deleted during the pull', async () => {
+  server.rows = [record('a', 0), record('b', 1)];
+  await pull(ports, false);
+  server.rows = [record('b', 1), record('c', 2)];
+  server.tombs = [tomb('a', 1)];
+  server.before.tombstones = async () => {
+    server.tombs.push(tomb('c', 3));
+  };
+  await pull(ports, false);
+  expect(await ids()).toEqual(['b']);
+});
+
+test('properties are replaced whole: one that was taken away is gone', async () => {
+  await pull(ports, false);
+  server.properties = [property('p2', 'Haus 2')];
+  await pull(ports, false);
+  expect((await db.properties.toArray()).map(({ id }) => id)).toEqual(['p2']);
+});
+
+test('without an answer to who-am-I nothing is applied and nothing purged', async () => {
+  server.rows = [record('a', 0)];
+  await pull(ports, false);
+  server.fail.me = new RemoteError('offline');
+  server.properties = [];
+  server.tombs = [tomb('a', 1)];
+  server.asked = [];
+  expect(await pull(ports, false)).toBe('failed');
+  expect(await ids()).toEqual(['a']);
+  expect(await db.properties.count()).toBe(1);
+  expect(server.asked).not.toContain('properties');
+});
+
+test('a dead session stops the pull alone: lists stay, the grant stays, and nobody asks again in vain', async () => {
+  server.rows = [record('a', 0)];
+  await pull(ports, false);
+  server.token = 'another';
+  expect(await pull(ports, false)).toBe('signInNeeded');
+  expect(await currentSession()).toMatchObject({ user: ANNA, alive: false });
+  expect(await ids()).toEqual(['a']);
+  expect(await grantOf(ANNA)).not.toBeNull();
+  server.asked = [];
+  expect(await pull(ports, false)).toBe('signInNeeded');
+  expect(server.asked).toEqual([]);
+});
+
+test('a session that dies in the middle of a pull is noticed too', async () => {
+  server.fail.properties = new RemoteError('unauthorized');
+  expect(await pull(ports, false)).toBe('signInNeeded');
+  expect(await currentSession()).toMatchObject({ alive: false });
+});
+
+test('a refusal of an old session does not harm a new sign-in', async () => {
+  server.before.me = async () => {
+    server.token = 'another';
+    await updateSession({ token: 'another' });
+  };
+  await pull(ports, false);
+  expect(await currentSession()).toMatchObject({ alive: true, token: 'another' });
+});
+
+test('what was asked for one person is not kept for the next', async () => {
+  server.rows = [record('a', 0)];
+  server.before.changed = () => signIn(BORIS);
+  expect(await pull(ports, false)).toBe('nobody');
+  expect(await db.documentations.count()).toBe(0);
+  expect(await db.properties.count()).toBe(0);
+});
+
+test('a person who left during the pull takes the token along', async () => {
+  server.before.refresh = () => signOutLocally(NOW);
+  expect(await pull(ports, true)).toBe('nobody');
+  expect(server.asked).not.toContain('token fresh');
+});
+
+test('nobody signed in, nothing asked', async () => {
+  await signOutLocally(NOW);
+  expect(await pull(ports, false)).toBe('nobody');
+  expect(server.asked).toEqual([]);
+});
+
+test('a grant is renewed when half of its life is over, and when there is none', async () => {
+  await pull(ports, false);
+  expect((await grantOf(ANNA))?.grant).toBe('old grant');
+  await saveGrant(ANNA, { grant: 'old grant', expiresAt: NOW + GRANT_RENEWED }, NOW);
+  await pull(ports, false);
+  expect((await grantOf(ANNA))?.grant).toBe('new grant');
+  await db.grants.clear();
+  await pull(ports, false);
+  expect((await grantOf(ANNA))?.grant).toBe('new grant');
+});
+
+test('a grant that cannot be had now does not stop the pull', async () => {
+  await db.grants.clear();
+  server.rows = [record('a', 0)];
+  server.fail.grant = new RemoteError('temporary');
+  expect(await pull(ports, false)).toBe('done');
+  expect(await ids()).toEqual(['a']);
+});
+
+test('who does not capture needs no copy on the device: office roles are only greeted', async () => {
+  server.role = 'property_manager';
+  server.rows = [record('a', 0)];
+  expect(await pull(ports, false)).toBe('done');
+  expect(server.asked.filter((what) => !what.startsWith('token'))).toEqual(['me']);
+  expect(await currentSession()).toMatchObject({ role: 'property_manager' });
+});
