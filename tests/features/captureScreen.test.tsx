@@ -70,6 +70,11 @@ async function open(properties: PropertyRow[] = [FAR, DOM, NOWHERE]): Promise<vo
 }
 
 const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Immobilie' });
+const step = (name: string) => {
+  const section = screen.getByRole('heading', { name }).closest('section');
+  if (!section) throw new Error(`no step ${name}`);
+  return section;
+};
 const save = () => screen.getByRole('button', { name: 'Speichern' });
 
 function draft(over: Partial<DraftRow> = {}): DraftRow {
@@ -202,7 +207,7 @@ describe('the location', () => {
     await db.drafts.toCollection().modify((row) => {
       if (row.place) row.place.address = 'Domkloster 4, 50667 Köln';
     });
-    const slip = screen.getByRole('region', { name: 'Standort' });
+    const slip = step('Standort');
     expect(await within(slip).findByText('Domkloster 4, 50667 Köln')).toBeTruthy();
     expect(within(slip).getByText('50.938361, 6.959974')).toBeTruthy();
   });
@@ -269,13 +274,12 @@ describe('Speichern', () => {
   it('tapped too early puts each sentence next to its field and leads to the first', async () => {
     await open();
     fireEvent.click(save());
-    for (const [step, sentence] of [
+    for (const [name, sentence] of [
       ['Immobilie', 'Bitte wählen Sie eine Immobilie aus'],
       ['Standort', 'Bitte erfassen Sie zuerst den Standort'],
       ['Fotos', 'Bitte nehmen Sie mindestens ein Foto auf'],
     ] as const) {
-      const region = screen.getByRole('region', { name: step });
-      expect(within(region).getByText(sentence).closest('[role="alert"]')).toBeTruthy();
+      expect(within(step(name)).getByText(sentence).closest('[role="alert"]')).toBeTruthy();
     }
     expect(document.activeElement).toBe(select());
     expect(await db.outbox.count()).toBe(0);

@@ -1,5 +1,5 @@
 import { Camera, CameraOff, ImagePlus } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { PhotoRow } from '../../../data/db';
 import { photoBytes } from '../../../data/photos';
 import { PHOTOS_MAX } from '../../../domain/limits';
@@ -111,9 +111,11 @@ function FirstPhoto(props: { blocked: boolean; onCamera: () => void; onPick: () 
 /** The photos that are safe on this device, then one place for each that is on its way there. */
 function Strip({ photos, onPick }: { photos: Photos; onPick: (() => void) | null }) {
   const [open, setOpen] = useState<number | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useEndInView(box, photos.photos.length + photos.saving);
   const waiting = Array.from({ length: photos.saving }, (_, index) => `waiting-${index}`);
   return (
-    <div className="strip">
+    <div className="strip" ref={box}>
       {photos.photos.map((photo, index) => (
         <Thumb key={photo.id} photo={photo} index={index} onOpen={() => setOpen(index)} />
       ))}
@@ -143,14 +145,25 @@ function Strip({ photos, onPick }: { photos: Photos; onPick: (() => void) | null
 }
 
 function Thumb({ photo, index, onOpen }: { photo: PhotoRow; index: number; onOpen: () => void }) {
+  const taken = timeSeconds(Date.parse(photo.takenAt));
   const ask = async () => {
     const bytes = await photoBytes(photo.id);
     return bytes && URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
   };
   return (
-    <button type="button" className="strip__item" onClick={onOpen}>
-      <LazyPicture name={photo.id} ask={ask} alt={`Foto ${index + 1}`} />
-      {timeSeconds(Date.parse(photo.takenAt))}
+    <button type="button" className="strip__item" aria-label={`Foto ${index + 1}, ${taken}`} onClick={onOpen}>
+      <LazyPicture name={photo.id} ask={ask} alt="" />
+      {taken}
     </button>
   );
+}
+
+/** The newest photo is in view: that it is there is what the person looks for. */
+function useEndInView(box: RefObject<HTMLElement | null>, count: number): void {
+  const before = useRef(count);
+  useEffect(() => {
+    const added = count > before.current;
+    before.current = count;
+    if (added) box.current?.children[count - 1]?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [box, count]);
 }

@@ -27,39 +27,35 @@ export function PropertyStep(props: PropertyStepProps) {
   const done = chosen && (props.preselected ? 'Vorausgewählt' : 'Ausgewählt');
   return (
     <Step title="Immobilie" done={done}>
-      {(heading) => (
-        <>
-          {missing && <PropertyIssue id={issue} properties={properties} asked={asked} />}
-          <div className={`slip slip--select${missing && asked ? ' slip--error' : ''}`}>
-            <div className="slip__body" aria-hidden="true">
-              <Chosen property={chosen} place={props.place} />
-            </div>
-            <select
-              ref={select}
-              className="slip__select"
-              data-step="property"
-              aria-labelledby={heading}
-              aria-describedby={missing ? issue : undefined}
-              aria-invalid={(missing && asked) || undefined}
-              value={chosen?.id ?? ''}
-              onChange={(event) => props.onChoose(event.target.value || null)}
-            >
-              <option value="">Bitte wählen</option>
-              {properties?.map((property) => (
-                <option key={property.id} value={property.id}>
-                  {optionText(property, properties)}
-                </option>
-              ))}
-            </select>
-            <SideButton
-              slip
-              icon={ChevronsUpDown}
-              label={missing ? 'Auswählen' : 'Ändern'}
-              onClick={() => openList(select.current)}
-            />
-          </div>
-        </>
-      )}
+      {missing && <PropertyIssue id={issue} properties={properties} asked={asked} />}
+      <div className={`slip slip--select${missing && asked ? ' slip--error' : ''}`}>
+        <div className="slip__body" aria-hidden="true">
+          <Chosen property={chosen} place={props.place} />
+        </div>
+        <select
+          ref={select}
+          className="slip__select"
+          data-step="property"
+          aria-label="Immobilie"
+          aria-describedby={missing ? issue : undefined}
+          aria-invalid={(missing && asked) || undefined}
+          value={chosen?.id ?? ''}
+          onChange={(event) => props.onChoose(event.target.value || null)}
+        >
+          <option value="">Bitte wählen</option>
+          {properties?.map((property) => (
+            <option key={property.id} value={property.id}>
+              {optionText(property, properties)}
+            </option>
+          ))}
+        </select>
+        <SideButton
+          slip
+          icon={ChevronsUpDown}
+          label={missing ? 'Auswählen' : 'Ändern'}
+          onClick={() => openList(select.current)}
+        />
+      </div>
     </Step>
   );
 }

@@ -1,24 +1,21 @@
 /** The parts every step of the capture screen is made of. */
 import { Check, CircleAlert, CircleX } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Icon, type IconType } from '../../../ui/icon';
 
 type StepProps = {
   title: string;
   /** At the right end once the step is done, e.g. 'Erfasst'. */
   done?: string | null;
-  children: ReactNode | ((heading: string) => ReactNode);
+  children: ReactNode;
 };
 
 /** One step: its name, its state in a word, its content. */
 export function Step({ title, done, children }: StepProps) {
-  const id = useId();
   return (
-    <section className="step" aria-labelledby={id}>
+    <section className="step">
       <div className="step__head">
-        <h2 className="step__head" id={id}>
-          {title}
-        </h2>
+        <h2 className="step__head">{title}</h2>
         {/* Always there: a live region must exist before its text comes. */}
         <span className={done ? 'state state--done' : 'state'} role="status">
           {done && (
@@ -29,7 +26,7 @@ export function Step({ title, done, children }: StepProps) {
           )}
         </span>
       </div>
-      {typeof children === 'function' ? children(id) : children}
+      {children}
     </section>
   );
 }

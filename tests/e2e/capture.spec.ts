@@ -1,0 +1,254 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { jpegSize } from '../../src/domain/jpeg';
+import { seriousFaults } from '../support/axe';
+import { type BadDay, expect, test } from '../support/badDay';
+import { phoneOptions } from '../support/browser';
+import { Phone } from '../support/phone';
+
+/** A phone with other permissions than the usual ones, signed in. */
+async function phoneWith(day: BadDay, options: ReturnType<typeof phoneOptions>): Promise<Phone> {
+  const context = await day.world.browser.newContext(options);
+  const phone = await Phone.open(context, day.proxy.url);
+  await phone.signIn(day.crew.employees[0]);
+  return phone;
+}
+
+const without = (...names: string[]) => {
+  const usual = phoneOptions();
+  return { ...usual, permissions: usual.permissions?.filter((name) => !names.includes(name)) };
+};
+
+test('from the icon to gesichert: camera live at once, property and location found, two taps', async ({ day }) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  await phone.goto('/start');
+  await expect(page).toHaveURL(/\/new-documentation$/);
+  const camera = page.getByRole('dialog', { name: 'Kamera' });
+  await expect(camera.getByText('Haus am Dom')).toBeVisible();
+  await expect(camera.getByText('Standort erfasst, ± 8 m')).toBeVisible();
+  await expect(camera.getByRole('timer', { name: 'Verbleibende Zeit' })).toHaveText(/^(10:00|9:\d\d)$/);
+
+  await camera.getByRole('button', { name: 'Foto aufnehmen' }).click();
+  await expect(camera).toHaveCount(0);
+  await expect(page.getByText('1 Foto', { exact: true })).toBeVisible();
+  await expect(page.getByText('Vorausgewählt')).toBeVisible();
+  day.expected.push(await phone.save());
+  await expect(page.getByText('Übertragen', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Neue Dokumentation' })).toBeVisible();
+  await page.getByRole('link', { name: 'Zum Dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await day.expectGoodEnd(phone);
+});
+
+test('the shutter pressed in the first moment of the stream gives a photo every time', async ({ day }) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  await phone.goto('/new-documentation');
+  for (let taken = 1; taken <= 8; taken++) {
+    await phone.press();
+    await expect(page.getByRole('button', { name: /^Foto \d/ })).toHaveCount(taken);
+  }
+  await expect(page.getByText('Das Foto wurde nicht gesichert', { exact: false })).toHaveCount(0);
+});
+
+test('a photo is a JPEG within 1920 × 1080 without metadata, seen large and removed again', async ({ day }) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  await phone.capture({ photos: 2, notes: '' });
+  const stored = await page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await done(indexedDB.open('objektbeleg'));
+    const rows = await done(database.transaction('photoBytes').objectStore('photoBytes').getAll());
+    database.close();
+    return rows.map(({ bytes }: { bytes: ArrayBuffer }) => [...new Uint8Array(bytes)]);
+  });
+  for (const bytes of stored) {
+    expect(jpegSize(bytes)).toEqual({ width: 640, height: 360 });
+    const { format, exif } = await sharp(new Uint8Array(bytes)).metadata();
+    expect({ format, exif }).toEqual({ format: 'jpeg', exif: undefined });
+  }
+
+  await page.getByRole('button', { name: /^Foto 1/ }).click();
+  const viewer = page.getByRole('dialog', { name: 'Foto 1 von 2' });
+  await expect(viewer.getByRole('img', { name: 'Foto 1' })).toBeVisible();
+  await expect(viewer.getByText(/640 × 360/)).toBeVisible();
+  await viewer.getByRole('button', { name: 'Foto entfernen' }).click();
+  await page.getByRole('button', { name: 'Schließen' }).click();
+  await expect(page.getByText('1 Foto', { exact: true })).toBeVisible();
+  await expect.poll(() => phone.rows('photoBytes').then((rows) => rows.length)).toBe(1);
+});
+
+test('a file becomes a photo: upright, smaller, without its metadata; what is no JPEG is refused with a sentence', async ({
+  day,
+}) => {
+  const phone = await phoneWith(day, without('camera'));
+  const { page } = phone;
+  const foreign: string[] = [];
+  page.context().on('request', (request) => {
+    if (!request.url().startsWith(phone.origin) && !request.url().startsWith('blob:')) foreign.push(request.url());
+  });
+  await phone.goto('/new-documentation');
+  const choose = async (name: string, buffer: Buffer) => {
+    const asked = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Datei auswählen' }).click();
+    await (await asked).setFiles({ name, mimeType: 'image/jpeg', buffer });
+  };
+  // A phone's own camera app: 12 megapixels, lying on its side, with a note where it was.
+  const picture = sharp({
+    create: {
+      width: 4032,
+      height: 3024,
+      channels: 3,
+      background: '#35506b',
+      noise: { type: 'gaussian', mean: 120, sigma: 30 },
+    },
+  });
+  await choose(
+    'IMG_1.jpg',
+    await picture
+      .withExif({ IFD0: { Make: 'Phone' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer(),
+  );
+  await expect(page.getByText('1 Foto', { exact: true })).toBeVisible({ timeout: 30_000 });
+  const [row] = await phone.rows('photos');
+  expect(row).toMatchObject({ source: 'file', width: 1080, height: 1440 });
+  expect(Number(row?.bytes)).toBeLessThan(2 * 1024 * 1024);
+
+  await choose(
+    'bild.jpg',
+    await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer(),
+  );
+  await expect(page.getByText('Das Foto ist kein JPEG-Bild.')).toBeVisible();
+  await choose(
+    'leer.jpg',
+    await sharp({ create: { width: 90, height: 60, channels: 3, background: 'black' } })
+      .jpeg()
+      .toBuffer(),
+  );
+  await expect(page.getByText('Das Bild ist leer.', { exact: false })).toBeVisible({ timeout: 30_000 });
+  expect(await phone.rows('photos')).toHaveLength(1);
+  expect(foreign).toEqual([]);
+  await page.context().close();
+});
+
+test('camera and location refused: each says what to do, and the file picker and the property’s place lead on', async ({
+  day,
+}) => {
+  const phone = await phoneWith(day, without('camera', 'geolocation'));
+  const { page } = phone;
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  await phone.goto('/new-documentation');
+  await expect(page.getByText('GPS-Zugriff wurde verweigert')).toBeVisible();
+  await page.getByRole('button', { name: 'Kamera öffnen' }).click();
+  await expect(page.getByText('Kamerazugriff wurde verweigert')).toBeVisible();
+  await page.getByLabel('Immobilie', { exact: true }).selectOption({ label: 'Haus am Dom' });
+  await page.getByRole('button', { name: 'Standort der Immobilie verwenden' }).click();
+  await expect(page.getByText('Standort laut Objektadresse, kein GPS')).toBeVisible();
+
+  const asked = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Datei auswählen' }).click();
+  await (await asked).setFiles({
+    name: 'a.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await readFile('pocketbase/demo/photos/treppenhaus-1.jpg'),
+  });
+  await expect(page.getByText('1 Foto', { exact: true })).toBeVisible({ timeout: 30_000 });
+  const kept = await phone.save();
+  expect(kept.sealed).toMatchObject({ locationSource: 'property', accuracy: null });
+  expect(kept.sealed.photos[0]?.source).toBe('file');
+  day.expected.push(kept);
+  await day.expectGoodEnd(phone);
+  await page.context().close();
+});
+
+test('a reload brings photos, note and timer back; Verwerfen asks and leaves nothing', async ({ day }) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  await page.clock.install();
+  await phone.capture({ photos: 2, notes: 'Kellertreppe' });
+  await page.clock.fastForward('03:00');
+  await page.reload();
+  await expect(page.getByText('2 Fotos', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Notizen')).toHaveValue('Kellertreppe');
+  await expect(page.getByRole('timer', { name: 'Verbleibende Zeit' })).toHaveText(/^6:\d\d$/);
+
+  await page.getByRole('button', { name: 'Verwerfen' }).click();
+  const question = page.getByRole('dialog', { name: 'Aufnahme verwerfen?' });
+  await expect(question.getByText('2 Fotos', { exact: false })).toBeVisible();
+  await question.getByRole('button', { name: 'Verwerfen' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  for (const table of ['drafts', 'photos', 'photoBytes']) expect(await phone.rows(table)).toEqual([]);
+});
+
+test('ten minutes: warnings at 2:00 and 1:00, at 0:00 the form is shut, the photos wait under Nicht übertragen', async ({
+  day,
+}) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  await page.clock.install();
+  await phone.capture({ photos: 1, notes: 'zu langsam' });
+  const timer = page.getByRole('timer', { name: 'Verbleibende Zeit' });
+  await page.clock.runFor('07:50');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.clock.runFor('00:10');
+  await expect(page.getByText('Noch 2 Minuten verbleibend!')).toBeVisible();
+  await expect(timer).toHaveClass(/timer--low/);
+  await page.clock.runFor('01:00');
+  await expect(page.getByText('Noch 1 Minute verbleibend!')).toBeVisible();
+  await page.clock.runFor('01:00');
+  await expect(page.getByText('Zeit abgelaufen! Bitte starten Sie eine neue Dokumentation.')).toBeVisible();
+  await expect(timer).toHaveText('0:00');
+  await expect(page.getByLabel('Notizen')).toBeDisabled();
+  await expect.poll(() => phone.rows('drafts').then((rows) => rows.map((row) => row.state))).toEqual(['expired']);
+  await page.clock.runFor('00:03');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await phone.rows('photoBytes')).toHaveLength(1);
+  expect(await phone.kept()).toEqual([]);
+});
+
+test('nobody touches the phone for thirty seconds: the camera goes out and says so', async ({ day }) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  await page.clock.install();
+  await phone.goto('/new-documentation');
+  const camera = page.getByRole('dialog', { name: 'Kamera' });
+  await expect(camera).toBeVisible();
+  await page.clock.runFor(29_000);
+  await expect(camera).toBeVisible();
+  await page.clock.runFor(2000);
+  await expect(camera).toHaveCount(0);
+  await expect(page.getByText('Die Kamera wurde nach 30 Sekunden ohne Berührung ausgeschaltet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Kamera öffnen' })).toBeVisible();
+});
+
+test('the capture screen, its camera and its receipt have no serious accessibility faults, also at 320 px', async ({
+  day,
+}) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await phone.goto('/new-documentation');
+  await expect(page.getByRole('dialog', { name: 'Kamera' })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await page.getByRole('button', { name: 'Speichern' }).click({ force: true });
+  await expect(page.getByText('Bitte nehmen Sie mindestens ein Foto auf')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await phone.capture({ photos: 1, notes: 'Eingang frei' });
+  expect(await seriousFaults(page)).toEqual([]);
+  await phone.save();
+  expect(await seriousFaults(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
