@@ -60,6 +60,8 @@ migrate(
           'CREATE INDEX idx_documentations_manager ON documentations (property_manager, captured_at, id)',
           'CREATE INDEX idx_documentations_user ON documentations (user, captured_at, id)',
           'CREATE INDEX idx_documentations_property ON documentations (property, captured_at, id)',
+          // a super admin's list
+          'CREATE INDEX idx_documentations_captured ON documentations (captured_at, id)',
           // the pull's cursor
           'CREATE INDEX idx_documentations_company_updated ON documentations (company_admin, updated, id)',
           'CREATE INDEX idx_documentations_user_updated ON documentations (user, updated, id)',

@@ -10,6 +10,7 @@ for (const route of ROUTES) {
     (e) => require(`${__hooks}/lib/door.js`).open(e),
     // The door limits bodies itself (lib/door.js, readRest): PocketBase's limit leaves the rest on the connection.
     $apis.bodyLimit(0),
+    $apis.skipSuccessActivityLog(),
   );
 }
 

@@ -75,7 +75,11 @@ const cases: [string, Code, (body: Json) => void, number?][] = [
   ['a lone surrogate in the notes', 'text_invalid', (b) => (b.notes = 'kaputt \ud83d !')],
   ['notes of 5,001 characters', 'notes_length', (b) => (b.notes = 'ä'.repeat(5001))],
   ['a place of 501 characters', 'location_length', (b) => (b.location = 'x'.repeat(501))],
-  ['a place that nobody sees', 'location_missing', (b) => (b.location = '\u200b')],
+  [
+    'a place that nobody sees',
+    'location_missing',
+    (b) => Object.assign(b, { location: '\u200b', locationSource: 'manual', latitude: null, longitude: null }),
+  ],
   ['a latitude of 91', 'coordinates_invalid', (b) => (b.latitude = 91)],
   ['half a position', 'coordinates_invalid', (b) => (b.longitude = null)],
   ['GPS without a position', 'location_missing', (b) => Object.assign(b, { latitude: null, longitude: null })],

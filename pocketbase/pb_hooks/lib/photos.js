@@ -10,21 +10,33 @@ const { dated } = require(`${__hooks}/lib/times.js`);
 
 const { DEPTH } = receipts;
 
-/** The last photo completes the documentation in the same transaction. */
+/**
+ * The file is written, and with the last photo synced, before the transaction: others write meanwhile. The row, and
+ * with the last one the completion, come in one transaction.
+ */
 function receive({ e, app, caller }) {
   const id = e.request.pathValue('id');
   const photoId = e.request.pathValue('photoId');
-  const manifest = jsonOf(owned(app, id, caller), 'manifest');
+  const documentation = owned(app, id, caller);
+  const manifest = jsonOf(documentation, 'manifest');
   const sequence = manifest.findIndex((line) => line.id === photoId);
   if (sequence < 0) throw notFound();
   const line = manifest[sequence];
   const bytes = readBytes(e, limits.PHOTO_MAX_BYTES, 'photo_bytes');
   askPhoto(bytes, line);
-  return durably(app, (tx) => {
-    const documentation = owned(tx, id, caller);
-    const status = keep(tx, { documentation, line, sequence, bytes });
-    return { status, body: receipts.receiptOf(tx, documentation, finish(tx, documentation)) };
-  });
+  const key = writeFile(app, { documentation, line, bytes });
+  try {
+    const synced = syncLast(app, { documentation, line, key });
+    return durably(app, (tx) => {
+      const now = owned(tx, id, caller);
+      const status = keep(tx, { documentation: now, line, sequence });
+      const missing = finish(tx, now, synced);
+      return { status, body: receipts.receiptWith(now, missing) };
+    });
+  } catch (error) {
+    removeOrphan(app, line.id, key);
+    throw error;
+  }
 }
 
 function owned(app, id, caller) {
@@ -43,63 +55,89 @@ function askPhoto(bytes, line) {
   if (size.width !== line.width || size.height !== line.height) throw invalid([{ field, code: 'photo_dimensions' }]);
 }
 
-/** @returns 201 for a new photo, 200 for one that was there. A lost file is put back under its old name (D33). */
-function keep(tx, { documentation, line, sequence, bytes }) {
-  const photo = byId(tx, 'documentation_photos', line.id);
-  if (!photo) {
-    tx.save(photoRow(tx, { documentation, line, sequence, bytes }));
-    return 201;
-  }
-  if (photo.getString('documentation') !== documentation.id) throw new Fault(409, 'conflict');
-  restore(tx, { photo, line, bytes });
-  return 200;
-}
+/** The name carries the content: two contents can never write to one place. */
+const nameOf = (line) => `${line.id}_${line.sha256.slice(0, 10)}.jpg`;
 
-function photoRow(tx, { documentation, line, sequence, bytes }) {
-  const file = $filesystem.fileFromBytes(bytes, `${line.id}.jpg`);
-  // Without PocketBase's random suffix: a power cut between file and row leaves a file that the repeat writes over.
-  file.name = `${line.id}.jpg`;
-  return new Record(tx.findCollectionByNameOrId('documentation_photos'), {
-    id: line.id,
-    documentation: documentation.id,
-    photo: file,
-    sha256: line.sha256,
-    bytes: line.bytes,
-    width: line.width,
-    height: line.height,
-    taken_at: dated(Date.parse(line.takenAt)),
-    source: line.source,
-    sequence,
-  });
-}
-
-function restore(tx, { photo, line, bytes }) {
-  const files = tx.newFilesystem();
+/** @returns the file's key. Nothing is written where the right bytes are; a lost file comes back under its name (D33). */
+function writeFile(app, { documentation, line, bytes }) {
+  const photo = byId(app, 'documentation_photos', line.id);
+  if (photo && photo.getString('documentation') !== documentation.id) throw new Fault(409, 'conflict');
+  const folder = `${app.findCollectionByNameOrId('documentation_photos').id}/${line.id}`;
+  const key = photo ? receipts.fileKey(photo) : `${folder}/${nameOf(line)}`;
+  const files = app.newFilesystem();
   try {
-    if (receipts.isThere(files, photo, { line, depth: DEPTH.hashes })) return;
-    files.upload(bytes, receipts.fileKey(photo));
-    syncFiles(tx, [receipts.fileKey(photo)]);
+    if (!receipts.isThere(files, photo, { line, depth: DEPTH.hashes })) files.upload(bytes, key);
+  } finally {
+    files.close();
+  }
+  return key;
+}
+
+/** @returns whether every file of the documentation is on the disk, this one being the last that was missing. */
+function syncLast(app, { documentation, line, key }) {
+  for (const depth of [DEPTH.rows, DEPTH.files])
+    if (receipts.missingPhotos(app, documentation, depth).some((id) => id !== line.id)) return false;
+  syncFiles(app, [...keysOf(app, documentation), key]);
+  return true;
+}
+
+function keysOf(app, documentation) {
+  return where(app, 'documentation_photos', { documentation: documentation.id }).map(receipts.fileKey);
+}
+
+/** A refusal leaves no file behind: what has no row is nobody's. */
+function removeOrphan(app, id, key) {
+  if (byId(app, 'documentation_photos', id)) return;
+  const files = app.newFilesystem();
+  try {
+    files.delete(key);
+  } catch (error) {
+    app.logger().warn('A file without a row could not be removed.', 'key', key, 'error', String(error));
   } finally {
     files.close();
   }
 }
 
+/** @returns 201 for a new photo, 200 for one that was there. */
+function keep(tx, { documentation, line, sequence }) {
+  const photo = byId(tx, 'documentation_photos', line.id);
+  if (photo && photo.getString('documentation') !== documentation.id) throw new Fault(409, 'conflict');
+  if (photo) return 200;
+  // Not validated: PocketBase takes a name it did not give itself for a mistake. The domain rules have seen all of it.
+  tx.saveNoValidate(
+    new Record(tx.findCollectionByNameOrId('documentation_photos'), {
+      id: line.id,
+      documentation: documentation.id,
+      photo: nameOf(line),
+      sha256: line.sha256,
+      bytes: line.bytes,
+      width: line.width,
+      height: line.height,
+      taken_at: dated(Date.parse(line.takenAt)),
+      source: line.source,
+      sequence,
+    }),
+  );
+  return 201;
+}
+
 /**
- * Completes a documentation that has everything: its files are on the disk before anybody is told.
- * @returns how deep the receipt has to look: at the files as soon as all rows are there.
+ * Completes a documentation that has everything: its files are on the disk before anybody is told. They are not yet
+ * `synced` when two last photos came at the same moment.
+ * @returns the ids of what is still missing; as soon as all rows are there the files are looked at.
  */
-function finish(tx, documentation) {
-  if (documentation.getString('state') === 'complete') return DEPTH.files;
-  if (receipts.missingPhotos(tx, documentation, DEPTH.rows).length > 0) return DEPTH.rows;
-  if (receipts.missingPhotos(tx, documentation, DEPTH.files).length > 0) return DEPTH.files;
-  const photos = where(tx, 'documentation_photos', { documentation: documentation.id });
-  syncFiles(tx, photos.map(receipts.fileKey));
+function finish(tx, documentation, synced) {
+  const rows = receipts.missingPhotos(tx, documentation, DEPTH.rows);
+  const missing = rows.length > 0 ? rows : receipts.missingPhotos(tx, documentation, DEPTH.files);
+  if (missing.length > 0 || documentation.getString('state') === 'complete') return missing;
+  const keys = keysOf(tx, documentation);
+  if (!synced) syncFiles(tx, keys);
   documentation.set('state', 'complete');
-  documentation.set('photo_count', photos.length);
+  documentation.set('photo_count', keys.length);
   documentation.set('completed_at', dated(Date.now()));
   tx.save(documentation);
   raise(tx, [documentation.getString('company_admin'), documentation.getString('property_manager')]);
-  return DEPTH.rows;
+  return missing;
 }
 
 module.exports = { receive };

@@ -10,22 +10,30 @@ const DEPTH = { rows: 0, files: 1, hashes: 2 };
 
 /** Ids of the manifest's photos that the server does not have. */
 function missingPhotos(app, documentation, depth) {
+  const manifest = jsonOf(documentation, 'manifest');
+  if (depth === DEPTH.rows) return withoutRow(app, documentation.id, manifest);
   const photos = where(app, 'documentation_photos', { documentation: documentation.id });
   const stored = new Map(photos.map((photo) => [photo.id, photo]));
   const files = app.newFilesystem();
   try {
-    return jsonOf(documentation, 'manifest')
-      .filter((line) => !isThere(files, stored.get(line.id), { line, depth }))
-      .map((line) => line.id);
+    return manifest.filter((line) => !isThere(files, stored.get(line.id), { line, depth })).map((line) => line.id);
   } finally {
     files.close();
   }
 }
 
+/** The question of every single photo, so it asks for ids and not for records. */
+function withoutRow(app, documentation, manifest) {
+  const rows = arrayOf(new DynamicModel({ id: '' }));
+  const sql = 'SELECT id FROM documentation_photos WHERE documentation = {:documentation}';
+  app.db().newQuery(sql).bind({ documentation }).all(rows);
+  const stored = new Set(rows.map((row) => row.id));
+  return manifest.map((line) => line.id).filter((id) => !stored.has(id));
+}
+
 /** Whether a photo's row is there, and as deep as asked its file. */
 function isThere(files, photo, { line, depth }) {
   if (!photo) return false;
-  if (depth === DEPTH.rows) return true;
   const key = fileKey(photo);
   if (!files.exists(key) || files.attributes(key).size !== line.bytes) return false;
   return depth === DEPTH.files || hashOf(files, key, line.bytes) === line.sha256;
@@ -46,9 +54,13 @@ function fileKey(photo) {
   return `${photo.baseFilesPath()}/${photo.getString('photo')}`;
 }
 
-/** The receipt of a documentation; one whose files are gone is 'receiving' again, so that the phone sends them. */
+/** The receipt of a documentation, after a look as deep as asked. */
 function receiptOf(app, documentation, depth) {
-  const missing = missingPhotos(app, documentation, depth);
+  return receiptWith(documentation, missingPhotos(app, documentation, depth));
+}
+
+/** One whose files are gone is 'receiving' again, so that the phone sends them. */
+function receiptWith(documentation, missing) {
   const complete = documentation.getString('state') === 'complete' && missing.length === 0;
   return {
     id: documentation.id,
@@ -82,10 +94,8 @@ function isOwner(row, caller) {
 /** `{documentation, tomb}` of this caller under this id; both null for what is not there or not his. */
 function ownRows(app, id, caller) {
   const own = (row) => (row && isOwner(row, caller) ? row : null);
-  return {
-    documentation: own(byId(app, 'documentations', id)),
-    tomb: own(byId(app, 'deleted_documentations', id)),
-  };
+  const documentation = own(byId(app, 'documentations', id));
+  return { documentation, tomb: documentation ? null : own(byId(app, 'deleted_documentations', id)) };
 }
 
-module.exports = { DEPTH, receiptOf, tombReceipt, isOwner, ownRows, missingPhotos, isThere, fileKey };
+module.exports = { DEPTH, receiptOf, receiptWith, tombReceipt, isOwner, ownRows, missingPhotos, isThere, fileKey };
