@@ -1,5 +1,6 @@
 /** Documentations, their photos and their tombstones, as the signed-in account may see them (docs/permissions.md). */
 import { PAGE, PHOTOS_MAX, WHOLE_SET_PAGE } from '../domain/limits';
+import type { Role } from '../domain/role';
 import { command } from './client';
 import {
   type DocumentationRecord,
@@ -14,7 +15,20 @@ import {
 } from './records';
 import { storedTime } from './values';
 
+/** The tenant column that names the signed-in account: what the server's index begins with. */
+export type Own = { column: 'property_manager' | 'company_admin' | 'user'; id: string };
+
+/**
+ * The own column of a role; undefined for a super admin, who sees all. The server's rules decide without it too, but
+ * its rule is an alternative of roles, for which SQLite finds no order: seconds instead of milliseconds at 100,000 rows.
+ */
+export function ownOf(role: Role, id: string): Own | undefined {
+  if (role === 'super_admin') return undefined;
+  return { column: role === 'employee' ? 'user' : role, id };
+}
+
 export type DocumentationQuery = {
+  own?: Own | undefined;
   /** The last row of the page before: the next one begins behind it (newest first). */
   after?: { capturedAt: number; id: string } | undefined;
   property?: string | undefined;
@@ -44,12 +58,17 @@ export function listDocumentations(query: DocumentationQuery = {}): Promise<Docu
  */
 export function listChangedDocumentations(query: {
   after: { updated: string; id: string };
+  own?: Own | undefined;
   limit: number;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }): Promise<DocumentationRecord[]> {
   const { after, limit, signal } = query;
-  const filter = behind('updated', '>', [spaced(after.updated), after.id]);
-  return listRecords('documentations', { filter, sort: 'updated,id', limit, signal }, parseDocumentation);
+  const parts = [...ownPart(query.own), behind('updated', '>', [spaced(after.updated), after.id])];
+  return listRecords(
+    'documentations',
+    { filter: parts.join(' && '), sort: 'updated,id', limit, signal },
+    parseDocumentation,
+  );
 }
 
 /** One documentation. @throws RemoteError 'notFound' */
@@ -91,7 +110,7 @@ export function listTombstones(since: string, signal?: AbortSignal): Promise<Tom
 }
 
 function filterOf(query: DocumentationQuery): string {
-  const parts: string[] = [];
+  const parts = ownPart(query.own);
   if (query.property !== undefined) parts.push(`property = ${literal(query.property)}`);
   if (query.employee !== undefined) parts.push(`user = ${literal(query.employee)}`);
   if (query.complete) parts.push("state = 'complete'");
@@ -104,6 +123,10 @@ function filterOf(query: DocumentationQuery): string {
 /** PocketBase compares stored times as text: a T instead of the space would silently miss everything of that day. */
 function spaced(time: string): string {
   return time.replace('T', ' ');
+}
+
+function ownPart(own: Own | undefined): string[] {
+  return own ? [`${own.column} = ${literal(own.id)}`] : [];
 }
 
 /** Keyset: everything behind `(at, id)` in one direction, for a column that may hold equal values. */

@@ -1,7 +1,7 @@
 /** A draft that can be saved, and its photos. */
 import type { Content, Draft, ManifestPhoto } from '../../src/domain/documentation';
 
-export const STARTED = Date.UTC(2026, 10, 21, 6, 40);
+const STARTED = Date.UTC(2026, 10, 21, 6, 40);
 export const CAPTURED = '2026-11-21T06:42:00.123Z';
 
 export const photo: ManifestPhoto = {

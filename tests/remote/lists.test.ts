@@ -9,6 +9,7 @@ import {
   listFirstPhotos,
   listPhotos,
   listTombstones,
+  ownOf,
 } from '../../src/remote/documentations';
 import { listProperties } from '../../src/remote/properties';
 import { type Behaviour, badServer, fault, json, pocketBaseError, portal } from './badServer';
@@ -106,6 +107,17 @@ describe('lists', () => {
     expect(query().get('filter')).toBe(
       "(updated > '2026-11-21 06:40:00.000Z' || (updated = '2026-11-21 06:40:00.000Z' && id > ''))",
     );
+  });
+
+  it('begin with the own column of the role, which is what the index begins with', async () => {
+    server.behave(items(ROW));
+    const me = 'usr000000000001';
+    await listDocumentations({ own: ownOf('property_manager', me), complete: true });
+    expect(query().get('filter')).toBe(`property_manager = '${me}' && state = 'complete'`);
+    await listChangedDocumentations({ own: ownOf('employee', me), after: { updated: 'x', id: '' }, limit: 1 });
+    expect(query().get('filter')).toMatch(new RegExp(`^user = '${me}' && \\(updated > 'x'`));
+    expect(ownOf('company_admin', me)).toEqual({ column: 'company_admin', id: me });
+    expect(ownOf('super_admin', me)).toBeUndefined();
   });
 
   it('a quote in a value stays a value', async () => {

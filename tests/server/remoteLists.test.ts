@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setSession } from '../../src/remote/client';
 import { counts } from '../../src/remote/counts';
-import { listChangedDocumentations, listDocumentations, listFirstPhotos } from '../../src/remote/documentations';
+import { listChangedDocumentations, listDocumentations, listFirstPhotos, ownOf } from '../../src/remote/documentations';
 import { listProperties } from '../../src/remote/properties';
 import { onTick } from '../../src/remote/ticks';
 import { startServer, type TestServer, update } from '../support/server';
@@ -58,6 +58,16 @@ describe('lists of the real server', () => {
       after = { updated: last.updated, id: last.id };
     }
     expect(changed.map(({ id }) => id).sort()).toEqual([...made].sort());
+    for (const [who, role] of [
+      [b.manager, 'property_manager'],
+      [b.company, 'company_admin'],
+      [b.employee, 'employee'],
+    ] as const) {
+      setSession(who.token);
+      expect(await listDocumentations({ own: ownOf(role, who.id) })).toHaveLength(5);
+      expect(await listDocumentations({ own: ownOf(role, a.manager.id) })).toEqual([]);
+    }
+    setSession(b.company.token);
     const thumbs = await listFirstPhotos(made, 1);
     expect(thumbs.map(({ documentation }) => documentation).sort()).toEqual([...made].sort());
     expect(await counts()).toMatchObject({ documentations: 5, properties: 2 });
