@@ -28,16 +28,22 @@ export function dice(seed) {
 /**
  * The plan, oldest first.
  * @param now ms since 1970; everything lies before it.
- * @returns {property, person (keys), service (or null), job, notes, pictures, place, startedAt, capturedAt, receivedAt
- *   (ms)}[].
+ * @returns {{property: string, person: string, service: string | null, notes: string, pictures: string[],
+ *   place: object, startedAt: number, capturedAt: number, receivedAt: number}[]} property and person are keys of
+ *   people.mjs, times are ms since 1970.
  */
 export function plan(now) {
   const random = dice(20261121);
   const places = PROPERTIES.filter(({ people }) => people.length > 0);
   return Array.from({ length: COUNT }, (_, index) => {
     const day = Math.floor((now + ZONE) / DAY - DAYS + ((index + 1) * DAYS) / COUNT);
-    return documentation({ index, day, now, random, property: places[index % places.length] });
+    return documentation({ index, day: workday(day), now, random, property: places[index % places.length] });
   }).sort((a, b) => a.capturedAt - b.capturedAt);
+}
+
+/** Sundays are free: what would fall on one is done on the Saturday before. `day` counts from 1 January 1970. */
+function workday(day) {
+  return new Date(day * DAY).getUTCDay() === 0 ? day - 1 : day;
 }
 
 function documentation({ index, day, now, random, property }) {

@@ -21,7 +21,7 @@ const TOOLS = [
   ['knip', 'knip/bin/knip.js', []],
 ];
 
-/** Runs everything. @returns {name, ok, output}[], one for each tool. */
+/** Runs everything. @returns {Promise<{name: string, ok: boolean, output: string}[]>} one for each tool. */
 export async function check() {
   const results = [];
   for (const [name, script, args] of TOOLS) results.push(report({ name, ...(await run(script, args)) }));

@@ -9,7 +9,7 @@ const CODE = /\.(ts|tsx|js|mjs|cjs)$/;
 /** Written by tools, not by people. */
 const GENERATED = [/^pocketbase[/\\]pb_hooks[/\\]generated/, /\.d\.ts$/];
 
-/** Every code file of the project that is too long. @returns {file, lines}[], longest first. */
+/** Every code file of the project that is too long. @returns {{file: string, lines: number}[]} longest first. */
 export function tooLong(root) {
   const files = ROOMS.flatMap((room) => filesBelow(join(root, room)));
   const found = files
