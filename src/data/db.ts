@@ -114,7 +114,7 @@ export type LogRow = { id: string; at: number; event: string; detail: string };
 /** Raised with every change of the stores below; `guard.ts` compares it with what is on the phone. */
 const SCHEMA_VERSION = 1;
 
-export class ObjektbelegDb extends Dexie {
+class ObjektbelegDb extends Dexie {
   drafts!: EntityTable<DraftRow, 'id'>;
   photos!: EntityTable<PhotoRow, 'id'>;
   photoBytes!: EntityTable<BytesRow, 'id'>;

@@ -9,7 +9,7 @@ import type Dexie from 'dexie';
 export type StorageState = 'ok' | 'reload' | 'lost';
 
 /** The database on this phone was made by a newer version of the app: nothing may be read or written. */
-export class NewerDatabaseError extends Error {
+class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
 }
 

@@ -41,7 +41,7 @@ export async function addPhoto(
 }
 
 /** Whether the stored bytes of a photo are the ones its manifest line describes. */
-export async function isSound(photo: Pick<ManifestPhoto, 'id' | 'bytes' | 'sha256'>): Promise<boolean> {
+async function isSound(photo: Pick<ManifestPhoto, 'id' | 'bytes' | 'sha256'>): Promise<boolean> {
   const bytes = await photoBytes(photo.id);
   return bytes !== null && bytes.byteLength === photo.bytes && (await sha256Hex(bytes)) === photo.sha256;
 }

@@ -122,7 +122,7 @@ export function endIdleGrants(): Promise<string[]> {
 }
 
 /** How many of an owner's documentations only this phone has for sure. */
-export async function undelivered(owner: OwnerKey): Promise<number> {
+async function undelivered(owner: OwnerKey): Promise<number> {
   const keys = (['waiting', 'needsSignIn', 'refused'] as const).map((state) => [owner, state]);
   return db.outbox.where('[owner+state]').anyOf(keys).count();
 }

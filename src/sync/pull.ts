@@ -8,6 +8,7 @@ import type { PullCursor, PulledPage } from '../data/documentations';
 import { GRANT_RENEWED, PULL_OVERLAP, PULL_PAGE, PULL_WINDOW, WHOLE_SET_PAGE } from '../domain/limits';
 import { maySubmit } from '../domain/role';
 import type { Identity, Me } from '../remote/auth';
+import { type Own, ownOf } from '../remote/documentations';
 import { RemoteError } from '../remote/failure';
 import type { DocumentationRecord, PropertyRecord, TombstoneRecord } from '../remote/records';
 
@@ -18,7 +19,11 @@ export type PullSource = {
   refresh: (token: string) => Promise<string>;
   requestGrant: (token: string) => Promise<{ grant: string; expiresAt: number }>;
   properties: () => Promise<PropertyRecord[]>;
-  changed: (query: { after: { updated: string; id: string }; limit: number }) => Promise<DocumentationRecord[]>;
+  changed: (query: {
+    after: { updated: string; id: string };
+    own: Own | undefined;
+    limit: number;
+  }) => Promise<DocumentationRecord[]>;
   tombstones: (since: string) => Promise<TombstoneRecord[]>;
 };
 
@@ -100,9 +105,10 @@ async function pullDocumentations(me: Me, { source, store, now }: PullPorts): Pr
   const apply = (page: Pick<PulledPage, 'rows' | 'gone'>) =>
     store.applyPull({ account: me.id, olderThan, cursor, ...page });
 
+  const own = ownOf(me.role, me.id);
   let after = { updated: overlapped(cursor.updated), id: '' };
   for (;;) {
-    const rows = await source.changed({ after, limit: PULL_PAGE });
+    const rows = await source.changed({ after, own, limit: PULL_PAGE });
     const last = rows.at(-1);
     if (last) cursor = { ...cursor, updated: last.updated, id: last.id };
     if (!(await apply({ rows, gone: [] }))) return false;

@@ -30,7 +30,7 @@ export async function signIn(user: string, grant: string | null = `grant of ${us
 
 let made = 0;
 /** A record id nobody else has. */
-export function someId(prefix: string): string {
+function someId(prefix: string): string {
   return `${prefix}${String(made++).padStart(15 - prefix.length, '0')}`;
 }
 

@@ -26,7 +26,7 @@ const RETRY: Outcome = { kind: 'retry', retryAfterMs: null };
 /** Longest travel of one request of the model, ms. */
 const SLOW = 8000;
 
-export class StorageTrouble extends Error {}
+class StorageTrouble extends Error {}
 
 export class Phone {
   readonly world: World;

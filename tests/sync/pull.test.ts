@@ -7,70 +7,11 @@ import { replaceProperties } from '../../src/data/properties';
 import { currentSession, grantOf, saveGrant, signOutLocally, updateSession } from '../../src/data/session';
 import { setSetting, setting } from '../../src/data/settings';
 import { GRANT_LIFETIME, GRANT_RENEWED, PULL_OVERLAP, PULL_PAGE, PULL_WINDOW } from '../../src/domain/limits';
-import type { Role } from '../../src/domain/role';
 import { RemoteError } from '../../src/remote/failure';
-import type { DocumentationRecord, TombstoneRecord } from '../../src/remote/records';
-import { type PullPorts, type PullSource, pull } from '../../src/sync/pull';
+import { type PullPorts, pull } from '../../src/sync/pull';
 import { ANNA, BORIS, emptyPhone, NOW, signIn } from '../data/device';
-import { property, served } from '../data/served';
-
-/** PocketBase writes times with a space; the cursor keeps them word for word. */
-const stamp = (ms: number) => new Date(ms).toISOString().replace('T', ' ');
-
-class Server {
-  role: Role = 'employee';
-  token = `token of ${ANNA}`;
-  rows: DocumentationRecord[] = [];
-  tombs: TombstoneRecord[] = [];
-  properties = [property('p1', 'Haus 1')];
-  asked: string[] = [];
-  since: string[] = [];
-  fail: Partial<Record<string, RemoteError>> = {};
-  /** Happens before the answer of that question. */
-  before: Partial<Record<string, () => Promise<unknown>>> = {};
-
-  private async ask<T>(what: string, answer: () => T): Promise<T> {
-    this.asked.push(what);
-    await this.before[what]?.();
-    const error = this.fail[what];
-    if (error) throw error;
-    return answer();
-  }
-
-  source(): PullSource {
-    return {
-      setToken: (token) => {
-        this.asked.push(`token ${token}`);
-      },
-      me: (token) =>
-        this.ask('me', () => {
-          if (token !== this.token && token !== 'fresh') throw new RemoteError('unauthorized');
-          return { me: this.me(), clockOffset: 1234 };
-        }),
-      refresh: () => this.ask('refresh', () => 'fresh'),
-      requestGrant: () => this.ask('grant', () => ({ grant: 'new grant', expiresAt: NOW + GRANT_LIFETIME })),
-      properties: () => this.ask('properties', () => this.properties),
-      changed: ({ after, limit }) =>
-        this.ask('changed', () => {
-          this.since.push(after.updated);
-          const behind = this.rows.filter(({ updated, id }) => {
-            const from = after.updated.replace('T', ' ');
-            return updated > from || (updated === from && id > after.id);
-          });
-          const order = (row: DocumentationRecord) => row.updated + row.id;
-          return behind.sort((a, b) => (order(a) < order(b) ? -1 : 1)).slice(0, limit);
-        }),
-      tombstones: (since) =>
-        this.ask('tombstones', () => this.tombs.filter((tomb) => tomb.deletedAt >= since.replace('T', ' '))),
-    };
-  }
-
-  private me() {
-    const facts = { id: ANNA, email: 'anna@example.org', fullName: 'Anna Neu', companyName: '', role: this.role };
-    const state = { employer: { id: 'c', companyName: 'Blank GmbH' }, active: true, verified: true, mfa: false };
-    return { ...facts, ...state, mustChangePassword: false, serverTime: NOW };
-  }
-}
+import { property } from '../data/served';
+import { record, Server, tomb } from './pullServer';
 
 let server: Server;
 let ports: PullPorts;
@@ -93,16 +34,6 @@ beforeEach(async () => {
   ports = { source: server.source(), store, now: () => NOW };
 });
 
-const record = (id: string, minutes: number, changes: Partial<DocumentationRecord> = {}): DocumentationRecord => ({
-  ...served(id, { updated: stamp(NOW + minutes * 60_000) }),
-  ...changes,
-});
-const tomb = (id: string, minutes: number): TombstoneRecord => ({
-  id,
-  number: '',
-  propertyName: '',
-  deletedAt: stamp(NOW + minutes * 60_000),
-});
 const ids = async () => (await db.documentations.toArray()).map(({ id }) => id).sort();
 
 test('a pull brings documentations, properties, the own name and the clock', async () => {

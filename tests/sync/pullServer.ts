@@ -1,0 +1,83 @@
+/** The server as the pull sees it, in memory. */
+import { GRANT_LIFETIME } from '../../src/domain/limits';
+import type { Role } from '../../src/domain/role';
+import { RemoteError } from '../../src/remote/failure';
+import type { DocumentationRecord, TombstoneRecord } from '../../src/remote/records';
+import type { PullSource } from '../../src/sync/pull';
+import { ANNA, NOW } from '../data/device';
+import { property, served } from '../data/served';
+
+/** PocketBase writes times with a space; the cursor keeps them word for word. */
+const stamp = (ms: number) => new Date(ms).toISOString().replace('T', ' ');
+
+export class Server {
+  role: Role = 'employee';
+  token = `token of ${ANNA}`;
+  rows: DocumentationRecord[] = [];
+  tombs: TombstoneRecord[] = [];
+  properties = [property('p1', 'Haus 1')];
+  asked: string[] = [];
+  since: string[] = [];
+  fail: Partial<Record<string, RemoteError>> = {};
+  /** Happens before the answer of that question. */
+  before: Partial<Record<string, () => Promise<unknown>>> = {};
+
+  private async ask<T>(what: string, answer: () => T): Promise<T> {
+    this.asked.push(what);
+    await this.before[what]?.();
+    const error = this.fail[what];
+    if (error) throw error;
+    return answer();
+  }
+
+  source(): PullSource {
+    return {
+      setToken: (token) => {
+        this.asked.push(`token ${token}`);
+      },
+      me: (token) =>
+        this.ask('me', () => {
+          if (token !== this.token && token !== 'fresh') throw new RemoteError('unauthorized');
+          return { me: this.me(), clockOffset: 1234 };
+        }),
+      refresh: () => this.ask('refresh', () => 'fresh'),
+      requestGrant: () => this.ask('grant', () => ({ grant: 'new grant', expiresAt: NOW + GRANT_LIFETIME })),
+      properties: () => this.ask('properties', () => this.properties),
+      changed: ({ after, limit }) =>
+        this.ask('changed', () => {
+          this.since.push(after.updated);
+          const behind = this.rows.filter(({ updated, id }) => {
+            const from = after.updated.replace('T', ' ');
+            return updated > from || (updated === from && id > after.id);
+          });
+          const order = (row: DocumentationRecord) => row.updated + row.id;
+          return behind.sort((a, b) => (order(a) < order(b) ? -1 : 1)).slice(0, limit);
+        }),
+      tombstones: (since) =>
+        this.ask('tombstones', () => this.tombs.filter((tomb) => tomb.deletedAt >= since.replace('T', ' '))),
+    };
+  }
+
+  private me() {
+    const facts = { id: ANNA, email: 'anna@example.org', fullName: 'Anna Neu', companyName: '', role: this.role };
+    const state = { employer: { id: 'c', companyName: 'Blank GmbH' }, active: true, verified: true, mfa: false };
+    return { ...facts, ...state, mustChangePassword: false, serverTime: NOW };
+  }
+}
+
+/** A documentation that changed so many minutes after NOW. */
+export const record = (
+  id: string,
+  minutes: number,
+  changes: Partial<DocumentationRecord> = {},
+): DocumentationRecord => ({
+  ...served(id, { updated: stamp(NOW + minutes * 60_000) }),
+  ...changes,
+});
+/** What is left of one that was deleted then. */
+export const tomb = (id: string, minutes: number): TombstoneRecord => ({
+  id,
+  number: '',
+  propertyName: '',
+  deletedAt: stamp(NOW + minutes * 60_000),
+});
