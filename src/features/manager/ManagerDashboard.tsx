@@ -26,13 +26,19 @@ function OverviewOf({ session }: { session: SessionRow }) {
   const account = session.user;
   useLive(account);
   const [open, setOpen] = useState<Open | null>(null);
+  const wide = useWide();
   const lists: Record<Open, ReactNode> = {
     properties: <PropertyTable account={account} />,
     providers: <ProviderTable account={account} />,
     documentations: <NewestList account={account} />,
   };
   return (
-    <OfficeShell title="Übersicht" areas={MANAGER_AREAS} who={{ name: session.fullName, company: session.companyName }}>
+    <OfficeShell
+      title="Übersicht"
+      subtitle={wide ? undefined : session.companyName}
+      areas={MANAGER_AREAS}
+      who={{ name: session.fullName, company: session.companyName }}
+    >
       <Tiles account={account} open={open} onToggle={(which) => setOpen(open === which ? null : which)} />
       {open && <div id={`manager-${open}`}>{lists[open]}</div>}
     </OfficeShell>

@@ -4,14 +4,14 @@ import { useSession } from '../../data/hooks';
 import { useOnline } from '../../device/connectivity';
 import { toRemoteError } from '../../remote/failure';
 import { Button } from '../../ui/button';
-import { dateTime } from '../../ui/format';
+import { dateTime, entryCount } from '../../ui/format';
 import { Empty, Failed, Loading, OfflineNote } from '../../ui/listState';
 import { MANAGER_AREAS } from '../../ui/managerAreas';
 import { OfficeShell } from '../../ui/officeShell';
 import { useWide } from '../../ui/useWide';
 import { DocumentationCards } from './DocumentationCards';
 import { DocumentationTable } from './DocumentationTable';
-import { useDocumentationPages, useLive } from './queries';
+import { useCounts, useDocumentationPages, useLive } from './queries';
 import './manager.css';
 
 const TITLE = 'Dokumentationen';
@@ -26,21 +26,28 @@ function ListOf({ session }: { session: SessionRow }) {
   useLive(session.user);
   const pages = useDocumentationPages(session.user);
   const records = pages.data?.pages.flat().filter(({ state }) => state === 'complete');
-  const print = (
-    <Button className="manager__print" icon={Printer} onClick={() => window.print()}>
-      Drucken
-    </Button>
-  );
   return (
     <OfficeShell
       title={TITLE}
-      action={print}
+      action={<Action account={session.user} />}
       areas={MANAGER_AREAS}
       who={{ name: session.fullName, company: session.companyName }}
     >
       <State pages={pages} count={records?.length} />
       {records && records.length > 0 && <Records records={records} pages={pages} />}
     </OfficeShell>
+  );
+}
+
+/** At the desk the list is printed; on a phone there is room for its number. */
+function Action({ account }: { account: string }) {
+  const wide = useWide();
+  const total = useCounts(account).data?.documentations;
+  if (!wide) return total === undefined ? null : <span className="muted nowrap">{entryCount(total)}</span>;
+  return (
+    <Button icon={Printer} onClick={() => window.print()}>
+      Drucken
+    </Button>
   );
 }
 
@@ -74,7 +81,7 @@ function Records({ records, pages }: { records: NonNullable<Pages['data']>['page
 }
 
 function shownText(count: number, hasMore: boolean): string {
-  const entries = count === 1 ? '1 Eintrag' : `${count} Einträge`;
+  const entries = entryCount(count);
   return hasMore ? `Die neuesten ${entries}` : `${entries}, das ist alles`;
 }
 
