@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { playwrightNumbers, suiteNumbers, sum, vitestNumbers } from './reports.mjs';
+import { folder } from './startProcess';
+
+const place = folder();
+afterAll(() => place.remove());
+
+const file = (name: string, report: unknown) => {
+  const path = join(place.path, `${name}.json`);
+  writeFileSync(path, JSON.stringify(report));
+  return path;
+};
+const vitest = (more: object = {}) => ({
+  numPassedTests: 7,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [],
+  ...more,
+});
+
+describe('the numbers of npm test', () => {
+  it('are those of the runner’s own report', () => {
+    const report = file('unit', vitest({ numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 }));
+    const found = suiteNumbers({ name: 'unit', code: 1, file: report, read: vitestNumbers });
+    expect(found).toEqual({ passed: 7, failed: 2, skipped: 2, trouble: null });
+  });
+
+  it('count a test file that could not be loaded as a failure', () => {
+    const report = vitest({ testResults: [{ status: 'failed', assertionResults: [] }] });
+    expect(vitestNumbers(report).failed).toBe(1);
+  });
+
+  it('count a browser test that passed only when repeated, and an error outside of tests, as failures', () => {
+    const report = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] };
+    expect(playwrightNumbers(report)).toEqual({ passed: 3, failed: 3, skipped: 2 });
+  });
+
+  it('turn a suite without a report, with a broken one or without a test into a failure', () => {
+    const broken = join(place.path, 'broken.json');
+    writeFileSync(broken, '<html>');
+    const none = file('none', vitest({ numPassedTests: 0 }));
+    for (const report of [join(place.path, 'missing.json'), broken, none]) {
+      const found = suiteNumbers({ name: 'server', code: 0, file: report, read: vitestNumbers });
+      expect(found).toMatchObject({ passed: 0, failed: 1, trouble: 'The suite server did not run.' });
+    }
+  });
+
+  it('do not believe a report without failures when the runner itself failed', () => {
+    const report = file('crashed', vitest());
+    const found = suiteNumbers({ name: 'unit', code: 1, file: report, read: vitestNumbers });
+    expect(found).toMatchObject({ passed: 7, failed: 1 });
+    expect(found.trouble).toContain('code 1');
+  });
+
+  it('add up', () => {
+    const one = { passed: 1, failed: 2, skipped: 3 };
+    expect(sum([one, one, { passed: 10, failed: 0, skipped: 0 }])).toEqual({ passed: 12, failed: 4, skipped: 6 });
+    expect(sum([])).toEqual({ passed: 0, failed: 0, skipped: 0 });
+  });
+});
