@@ -49,7 +49,7 @@ export function Segments<V extends string>({ label, options, value, onChange }: 
       {options.map((option) => (
         <label key={option.value}>
           <input
-            className="visually-hidden"
+            className="seg__input"
             type="radio"
             name={name}
             checked={option.value === value}

@@ -1,10 +1,10 @@
 /** Fields of forms: label above, hint and error below, both linked to the control. */
-import { ChevronDown, CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from './icon';
 
 /** What a field's control must carry, so that label, hint and error belong to it. */
-export type ControlIds = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+type ControlIds = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 type FieldTexts = {
   label: string;
@@ -14,7 +14,7 @@ type FieldTexts = {
 };
 
 /** The frame of one field; `children` draws the control with the ids it is given. */
-export function Field({
+function Field({
   label,
   error,
   hint,
@@ -45,7 +45,7 @@ export function Field({
   );
 }
 
-type Own<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, 'id'> &
+type Own<Tag extends 'input' | 'textarea'> = Omit<ComponentProps<Tag>, 'id'> &
   FieldTexts & { id?: string; tall?: boolean };
 
 const inputClass = (tall?: boolean) => (tall ? 'input input--tall' : 'input');
@@ -64,22 +64,6 @@ export function TextArea({ label, error, hint, id, tall, ...area }: Own<'textare
   return (
     <Field label={label} error={error} hint={hint} id={id}>
       {(ids) => <textarea {...area} {...ids} className={inputClass(tall)} />}
-    </Field>
-  );
-}
-
-/** One of some values; `children` are the options. */
-export function SelectField({ label, error, hint, id, tall, children, ...select }: Own<'select'>) {
-  return (
-    <Field label={label} error={error} hint={hint} id={id}>
-      {(ids) => (
-        <span className="select-wrap">
-          <select {...select} {...ids} className={`${inputClass(tall)} select`}>
-            {children}
-          </select>
-          <Icon of={ChevronDown} small />
-        </span>
-      )}
     </Field>
   );
 }

@@ -1,12 +1,13 @@
 import { Building2, Mail, User } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SessionRow } from '../../data/db';
 import { useSession, useSetting } from '../../data/hooks';
-import { setSetting } from '../../data/settings';
+import { type SettingKey, type Settings, setSetting } from '../../data/settings';
 import { captureAtStartDefault, homePath, maySubmit, ROLE_LABEL } from '../../domain/role';
 import { Segments, Switch } from '../../ui/choice';
 import { FieldScreen } from '../../ui/fieldScreen';
 import { Icon, type IconType } from '../../ui/icon';
+import { toast } from '../../ui/toast';
 import { SignOutButton } from './SignOutButton';
 import { ThisDevice } from './ThisDevice';
 
@@ -75,15 +76,32 @@ function Fact({ icon, label, value }: { icon: IconType; label: string; value: st
   );
 }
 
+/**
+ * A setting that shows what was tapped at once, without waiting for the storage.
+ * @param fallback what counts while nobody has decided.
+ */
+function useChoice<K extends SettingKey>(key: K, fallback: Settings[K]): [Settings[K], (value: Settings[K]) => void] {
+  const stored = useSetting(key);
+  const [tapped, setTapped] = useState<Settings[K]>();
+  const choose = (value: Settings[K]) => {
+    setTapped(value);
+    setSetting(key, value).catch((error: Error) => {
+      setTapped(undefined);
+      toast({ kind: 'danger', title: 'Fehler', text: error.message });
+    });
+  };
+  return [tapped ?? stored ?? fallback, choose];
+}
+
 /** D47: on for employees, off for others, until the person decides. */
 function CaptureAtStart({ session }: { session: SessionRow }) {
-  const chosen = useSetting('captureAtStart');
+  const [on, choose] = useChoice('captureAtStart', captureAtStartDefault(session.role));
   return (
     <Switch
       label="Beim Start gleich aufnehmen"
       hint="Das Symbol auf dem Startbildschirm öffnet die Kamera."
-      checked={chosen ?? captureAtStartDefault(session.role)}
-      onChange={(on) => void setSetting('captureAtStart', on)}
+      checked={on}
+      onChange={choose}
     />
   );
 }
@@ -95,13 +113,6 @@ const THEMES = [
 ] as const;
 
 function Theme() {
-  const chosen = useSetting('theme');
-  return (
-    <Segments
-      label="Darstellung"
-      options={THEMES}
-      value={chosen ?? 'system'}
-      onChange={(theme) => void setSetting('theme', theme)}
-    />
-  );
+  const [theme, choose] = useChoice('theme', 'system');
+  return <Segments label="Darstellung" options={THEMES} value={theme} onChange={choose} />;
 }

@@ -1,0 +1,140 @@
+/** WCAG 2.2 AA on every route of every role, in both themes; 320 px without loss (docs/design.md, Accessibility). */
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { startServer, type TestServer } from '../support/server';
+import { PASSWORD, type Person, tenants, type World } from '../support/tenants';
+
+let server: TestServer;
+let world: World;
+
+test.beforeAll(async () => {
+  server = await startServer();
+  world = await tenants(server);
+});
+test.afterAll(() => server.remove());
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const PUBLIC = [
+  '/',
+  '/impressum',
+  '/datenschutz',
+  '/kontakt',
+  '/property-manager/auth?tab=login',
+  '/property-manager/auth?tab=signup',
+  '/invite/abc',
+  '/documentation/KURZ',
+  '/gibt-es-nicht',
+];
+const FIELD = ['/dashboard', '/history', '/nicht-uebertragen', '/konto', '/documentation/abcdefghij12345'];
+const MANAGER = ['/property-manager/dashboard', '/property-manager/documentations', '/property-manager/properties'];
+const ADMIN = ['/admin/dashboard', '/admin/users'];
+
+async function signIn(page: Page, person: Person): Promise<void> {
+  await page.goto(`${server.url}/property-manager/auth?tab=login`);
+  await page.getByLabel('E-Mail').fill(person.email);
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByText('Erfolgreich angemeldet')).toBeVisible();
+}
+
+/** Opens a page and waits until it has a title and nothing on it is still loading. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(server.url + path);
+  await expect(page.locator('h1').first()).toBeAttached();
+  await expect(page.locator('.skeleton, .spin')).toHaveCount(0);
+}
+
+/** Every issue of weight on the open page, named so that it can be found. */
+async function issuesOf(page: Page, where: string, rules?: string[]): Promise<string[]> {
+  // Legacy mode: no second page for an app without frames.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(RULES)).analyze();
+  const heavy = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  return heavy.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${where} ${id}: ${html}`));
+}
+
+/** Every path as this person (null: nobody): all rules on a light phone, the colours again on a dark desktop. */
+async function walk(browser: Browser, person: Person | null, paths: string[]): Promise<string[]> {
+  const found: string[] = [];
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  if (person) await signIn(page, person);
+  for (const path of paths) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await open(page, path);
+    found.push(...(await issuesOf(page, `light ${path}`)));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    found.push(...(await issuesOf(page, `dark ${path}`, ['color-contrast', 'target-size'])));
+  }
+  await context.close();
+  return found;
+}
+
+test('axe finds nothing serious or critical where nobody is signed in', async ({ browser }) => {
+  expect(await walk(browser, null, PUBLIC)).toEqual([]);
+});
+
+test('axe finds nothing serious or critical in the field', async ({ browser }) => {
+  expect(await walk(browser, world.a.employee, [...FIELD, '/new-documentation'])).toEqual([]);
+  expect(await walk(browser, world.a.company, ['/dashboard', '/history', '/employees'])).toEqual([]);
+});
+
+test('axe finds nothing serious or critical at the desk', async ({ browser }) => {
+  expect(await walk(browser, world.a.manager, [...MANAGER, '/konto'])).toEqual([]);
+  expect(await walk(browser, world.superAdmin, ADMIN)).toEqual([]);
+});
+
+test('320 px: nothing is cut off, nothing scrolls sideways', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
+  const page = await context.newPage();
+  const tooWide: string[] = [];
+  const measure = async (paths: string[]) => {
+    for (const path of paths) {
+      await open(page, path);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (width > 320) tooWide.push(`${path}: ${width}`);
+    }
+  };
+  await measure(PUBLIC);
+  await signIn(page, world.a.employee);
+  await measure([...FIELD, '/new-documentation']);
+  await context.close();
+  expect(tooWide).toEqual([]);
+});
+
+test('the theme follows the switch and survives a reload', async ({ browser }) => {
+  const context = await browser.newContext({ colorScheme: 'light' });
+  const page = await context.newPage();
+  await signIn(page, world.a.employee);
+  await page.goto(`${server.url}/konto`);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.getByRole('radio', { name: 'Dunkel' }).check();
+  await expect.poll(ground).not.toBe(light);
+  const dark = await ground();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Dunkel' })).toBeChecked();
+  expect(await ground()).toBe(dark);
+  await page.getByRole('radio', { name: 'System' }).check();
+  await expect.poll(ground).toBe(light);
+  await context.close();
+});
+
+test('where storage is short-lived the app asks for the home screen, until it is put away', async ({ browser }) => {
+  const context = await browser.newContext();
+  // Safari on iOS alone knows navigator.standalone; false means: an ordinary tab.
+  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'standalone', { get: () => false }));
+  const page = await context.newPage();
+  await signIn(page, world.a.employee);
+  const notice = page.getByText('Auf dem Startbildschirm sichern');
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Später' }).click();
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await context.close();
+});
