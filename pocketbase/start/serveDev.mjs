@@ -6,6 +6,10 @@ import { rulesOptions } from '../rules.mjs';
 
 /** @returns the server behind, with the address of Vite. */
 export async function serve({ config, executable, log, running }) {
+  // A changed rule is bundled again; PocketBase sees the new file and restarts its hooks.
+  const rules = await context(rulesOptions());
+  await rules.watch();
+  running.push({ stop: () => rules.dispose() });
   const server = await launch({
     executable,
     dir: config.dir,
@@ -15,10 +19,6 @@ export async function serve({ config, executable, log, running }) {
     onLine: log,
   });
   running.push(server);
-  // A changed rule is bundled again; PocketBase sees the new file and restarts its hooks.
-  const rules = await context(rulesOptions());
-  await rules.watch();
-  running.push({ stop: () => rules.dispose() });
   process.env.OBJEKTBELEG_SERVER = server.url;
   const vite = await createServer({ server: { host: config.host, port: config.port, strictPort: true } });
   await vite.listen();
