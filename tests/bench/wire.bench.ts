@@ -1,4 +1,4 @@
-import { test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { FaultProxy } from '../support/faultProxy';
 import type { Phone } from '../support/phone';
 import { median, ROUNDS, report } from './rows';
@@ -13,12 +13,11 @@ const BYTES = 250_000;
 async function deliverAll(phone: Phone): Promise<void> {
   await phone.goto('/nicht-uebertragen');
   const button = phone.page.getByRole('button', { name: 'Jetzt übertragen' }).first();
-  for (;;) {
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 1000 });
     const states = (await phone.kept()).map((row) => row.state);
-    if (states.every((state) => state === 'complete')) return;
-    await button.click({ timeout: 1000 }).catch(() => undefined);
-    await phone.page.waitForTimeout(500);
-  }
+    expect(states.filter((state) => state !== 'complete')).toEqual([]);
+  }).toPass({ timeout: 120_000, intervals: [500] });
 }
 
 test('bytes on the wire', async () => {
