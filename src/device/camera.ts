@@ -4,6 +4,7 @@
  */
 import { CAMERA_MUTED, CAMERA_RESTARTS, FRAME_RETRY, FRAME_TIMEOUT, PHOTO_HEIGHT, PHOTO_WIDTH } from '../domain/limits';
 import type { CameraError } from '../domain/texts.de';
+import { CameraFailure, cameraError } from './cameraError';
 import { ImageError } from './imageError';
 import { log } from './log';
 
@@ -176,30 +177,6 @@ export class Camera {
     this.stopTracks();
     this.set({ ...CLOSED, phase: 'opening' });
   };
-}
-
-/** A failure of our own, before the browser is asked. */
-class CameraFailure extends Error {
-  constructor(readonly kind: CameraError) {
-    super(kind);
-  }
-}
-
-const KINDS: Readonly<Record<string, CameraError>> = {
-  NotAllowedError: 'denied',
-  SecurityError: 'denied',
-  NotFoundError: 'notFound',
-  NotReadableError: 'inUse',
-  AbortError: 'inUse',
-  InvalidStateError: 'inUse',
-  OverconstrainedError: 'constraints',
-};
-
-/** What getUserMedia threw as one of our kinds (D44). */
-export function cameraError(error: unknown): CameraError {
-  if (error instanceof CameraFailure) return error.kind;
-  const name = typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
-  return KINDS[name] ?? 'unsupported';
 }
 
 /** Whether the camera may be opened without a question; 'unknown' where the browser does not say. */

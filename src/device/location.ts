@@ -57,7 +57,7 @@ function fixOf({ coords, timestamp }: GeolocationPosition): Fix {
 }
 
 /** The code of a GeolocationPositionError as one of our kinds (spec 8). */
-export function locationError(code: number): LocationError {
+function locationError(code: number): LocationError {
   if (code === 1) return 'denied';
   if (code === 2) return 'unavailable';
   return code === 3 ? 'timeout' : 'unknown';

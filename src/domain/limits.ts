@@ -108,6 +108,8 @@ export const RELEASE_AFTER = 72 * HOUR;
 export const SIGNED_OUT_KEPT = 14 * DAY;
 /** Confirmations are asked once a day (D33). */
 export const CONFIRM_INTERVAL = DAY;
+/** A live query that failed is begun anew after so long. */
+export const WATCH_AGAIN = 5 * SECOND;
 /** How often the phone looks whether a confirmation is due. */
 export const CONFIRM_CHECK = HOUR;
 /** News of the server are asked for so often while the page is visible and nothing else asks. */

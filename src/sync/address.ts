@@ -3,12 +3,12 @@
  * are watched; what the server learns is written into the draft while it is one. Without an answer the coordinates
  * stand, as the specification says.
  */
-import { liveQuery } from 'dexie';
 import { db } from '../data/db';
 import { setAddress } from '../data/drafts';
 import { ADDRESS_RETRIES } from '../domain/limits';
 import { type Position, positionOf } from '../domain/place';
 import { reverse } from '../remote/geocode';
+import { watch } from './watch';
 
 type Wanted = Position & { draft: string };
 
@@ -16,21 +16,17 @@ type Wanted = Position & { draft: string };
 export function watchAddresses(): () => void {
   const asked = new Set<string>();
   let stopped = false;
-  const subscription = liveQuery(wanted).subscribe({
-    next: (all) => {
-      for (const one of all) {
-        const key = `${one.draft}:${one.latitude}:${one.longitude}`;
-        if (asked.has(key)) continue;
-        asked.add(key);
-        void learn(one, () => stopped);
-      }
-    },
-    // The storage is watched elsewhere (useStorageState); an address more or less is no reason to speak up.
-    error: () => {},
+  const stopWatching = watch('address', wanted, (all) => {
+    for (const one of all) {
+      const key = `${one.draft}:${one.latitude}:${one.longitude}`;
+      if (asked.has(key)) continue;
+      asked.add(key);
+      void learn(one, () => stopped);
+    }
   });
   return () => {
     stopped = true;
-    subscription.unsubscribe();
+    stopWatching();
   };
 }
 

@@ -1,5 +1,4 @@
 /** The page's engine: what makes the loop and the pull run here, and what they show. Called once, by src/app. */
-import { liveQuery } from 'dexie';
 import { db } from '../data/db';
 import { applyPull, pullCursor } from '../data/documentations';
 import { deleteOldDrafts } from '../data/drafts';
@@ -19,6 +18,7 @@ import { phonePorts } from './phone';
 import { type PullPorts, pull } from './pull';
 import { setRunners, useSyncStatus } from './status';
 import { SYNC_TAG } from './tag';
+import { watch } from './watch';
 
 /** Starts delivery and pull in this page; returns the way to stop both. */
 export function startSync(): () => void {
@@ -48,14 +48,16 @@ export function startSync(): () => void {
 
 /** After every change of the queue: tells the loop, and asks the browser to wake the service worker for what waits. */
 function watchQueue(due: (at: number | null) => void): () => void {
-  const subscription = liveQuery(() => nextDue()).subscribe({
-    next: (at) => {
+  let waiting = false;
+  return watch(
+    'queue',
+    () => nextDue(),
+    (at) => {
       due(at);
-      if (at !== null) void registerSync();
+      if (at !== null && !waiting) void registerSync();
+      waiting = at !== null;
     },
-    error: (error: unknown) => log('queue.watch', nameOf(error)),
-  });
-  return () => subscription.unsubscribe();
+  );
 }
 
 type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
@@ -68,14 +70,11 @@ async function registerSync(): Promise<void> {
 
 /** Keeps the token of the office calls in line with the stored session, and pulls when a person signs in. */
 function watchSession(changed: (user: string | null) => void): () => void {
-  const subscription = liveQuery(() => db.session.get('current')).subscribe({
-    next: (session) => {
-      setSession(session?.token ?? null);
-      changed(session?.alive ? session.user : null);
-    },
-    error: (error: unknown) => log('session.watch', nameOf(error)),
+  const read = () => db.session.get('current');
+  return watch('session', read, (session) => {
+    setSession(session?.token ?? null);
+    changed(session?.alive ? session.user : null);
   });
-  return () => subscription.unsubscribe();
 }
 
 function everyFewMinutes(run: () => void): () => void {

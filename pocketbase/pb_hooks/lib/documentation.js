@@ -8,7 +8,7 @@ const { dated } = require(`${__hooks}/lib/times.js`);
  */
 function documentationRow(tx, of) {
   const { body, text, caller, right, now } = of;
-  const row = new Record(tx.findCollectionByNameOrId('documentations'));
+  const row = new Record(tx.findCachedCollectionByNameOrId('documentations'));
   const columns = {
     id: body.id,
     ...parties(caller, right, body),

@@ -41,7 +41,8 @@ function fromCache(app, query) {
 function remember(app, query, address) {
   app.runInTransaction((tx) => {
     const row =
-      where(tx, 'geocode_cache', { query })[0] ?? new Record(tx.findCollectionByNameOrId('geocode_cache'), { query });
+      where(tx, 'geocode_cache', { query })[0] ??
+      new Record(tx.findCachedCollectionByNameOrId('geocode_cache'), { query });
     row.set('answer', { address });
     row.set('fetched_at', dated(Date.now()));
     tx.save(row);

@@ -11,7 +11,7 @@ function issue({ app, caller }) {
     const filter = 'user = {:user} && last_used < {:before}';
     for (const old of tx.findRecordsByFilter('delivery_grants', filter, '', 0, 0, dead)) tx.delete(old);
     const columns = { user: caller.user.id, token_hash: $security.sha256(grant), last_used: dated(now) };
-    tx.save(new Record(tx.findCollectionByNameOrId('delivery_grants'), columns));
+    tx.save(new Record(tx.findCachedCollectionByNameOrId('delivery_grants'), columns));
   });
   return { status: 201, body: { grant, expiresAt: new Date(now + limits.GRANT_LIFETIME).toISOString() } };
 }

@@ -26,7 +26,7 @@ function onDelete(e) {
   together(e, (tx, go) => {
     const row = e.record;
     const by = signature(row);
-    const tomb = new Record(tx.findCollectionByNameOrId('deleted_documentations'), {
+    const tomb = new Record(tx.findCachedCollectionByNameOrId('deleted_documentations'), {
       id: row.id,
       ...copied(row, ['number', 'property_name', 'company_admin', 'user', 'link', 'content_hash']),
       property_manager: visibleManager(row),
@@ -76,7 +76,7 @@ function keepForever(e) {
 }
 
 function write(tx, { row, by, action, before, after }) {
-  const entry = new Record(tx.findCollectionByNameOrId('audit_log'), {
+  const entry = new Record(tx.findCachedCollectionByNameOrId('audit_log'), {
     actor: by.id,
     actor_name: by.name,
     action,

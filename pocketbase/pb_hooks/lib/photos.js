@@ -62,7 +62,7 @@ const nameOf = (line) => `${line.id}_${line.sha256.slice(0, 10)}.jpg`;
 function writeFile(app, { documentation, line, bytes }) {
   const photo = byId(app, 'documentation_photos', line.id);
   if (photo && photo.getString('documentation') !== documentation.id) throw new Fault(409, 'conflict');
-  const folder = `${app.findCollectionByNameOrId('documentation_photos').id}/${line.id}`;
+  const folder = `${app.findCachedCollectionByNameOrId('documentation_photos').id}/${line.id}`;
   const key = photo ? receipts.fileKey(photo) : `${folder}/${nameOf(line)}`;
   const files = app.newFilesystem();
   try {
@@ -105,7 +105,7 @@ function keep(tx, { documentation, line, sequence }) {
   if (photo) return 200;
   // Not validated: PocketBase takes a name it did not give itself for a mistake. The domain rules have seen all of it.
   tx.saveNoValidate(
-    new Record(tx.findCollectionByNameOrId('documentation_photos'), {
+    new Record(tx.findCachedCollectionByNameOrId('documentation_photos'), {
       id: line.id,
       documentation: documentation.id,
       photo: nameOf(line),

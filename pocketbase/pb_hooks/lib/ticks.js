@@ -5,7 +5,7 @@ const { byId } = require(`${__hooks}/lib/rows.js`);
 function raise(tx, tenants) {
   for (const id of new Set(tenants)) {
     if (id === '') continue;
-    const tick = byId(tx, 'ticks', id) ?? new Record(tx.findCollectionByNameOrId('ticks'), { id, counter: 0 });
+    const tick = byId(tx, 'ticks', id) ?? new Record(tx.findCachedCollectionByNameOrId('ticks'), { id, counter: 0 });
     tick.set('counter', tick.getInt('counter') + 1);
     tx.save(tick);
   }

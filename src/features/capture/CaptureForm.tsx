@@ -227,7 +227,7 @@ function focusStep(field: string): void {
 }
 
 /** The address comes later, from sync/address.ts, into the stored draft: it belongs to the same position only. */
-export function withAddress(place: Place | null, stored: Place | null): Place | null {
+function withAddress(place: Place | null, stored: Place | null): Place | null {
   if (!place || !stored || place.address !== null) return place;
   const same = place.latitude === stored.latitude && place.longitude === stored.longitude;
   return same ? { ...place, address: stored.address } : place;

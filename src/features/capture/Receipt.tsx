@@ -55,14 +55,14 @@ export function Receipt({ saved, property, home, onAgain }: ReceiptProps) {
           <State row={row} />
         </article>
         <Next row={row} />
+        <ButtonLink wide size="tall" to={home}>
+          Zum Dashboard
+        </ButtonLink>
       </main>
       <footer className="foot">
         <Button wide size="tall" variant="primary" icon={Camera} onClick={onAgain}>
           Neue Dokumentation
         </Button>
-        <ButtonLink wide size="tall" to={home}>
-          Zum Dashboard
-        </ButtonLink>
       </footer>
     </div>
   );

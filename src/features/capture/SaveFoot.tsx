@@ -50,7 +50,7 @@ export function SaveFoot({ warning, issues, fault, busy, onSave, onBlocked }: Sa
 }
 
 /** What keeps from saving, in one line: first what cannot be mended here, then what is wrong, then what is missing. */
-export function reasonOf(issues: readonly Issue[]): { text: string; urgent: boolean } | null {
+function reasonOf(issues: readonly Issue[]): { text: string; urgent: boolean } | null {
   const grave = issues.find(({ field, code }) => field === '' || !MISSING.has(code));
   if (grave) return { text: ISSUE_TEXT[grave.code], urgent: true };
   if (issues.length === 0) return null;

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+/** What screens read: live, never of the argument before, and standing when the storage fails. */
+import 'fake-indexeddb/auto';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { db } from '../../src/data/db';
+import { changeDraft, ownerOfUser } from '../../src/data/drafts';
+import { setStorageState } from '../../src/data/guard';
+import { useDraft, useSession, useStorageState, useUndeliveredCount } from '../../src/data/hooks';
+import { useDocumentations } from '../../src/data/lists';
+import { signOutLocally } from '../../src/data/session';
+import { ANNA, BORIS, captured, emptyPhone, NOW, saved, signIn } from './device';
+
+const realGet = IDBObjectStore.prototype.get;
+beforeEach(emptyPhone);
+afterEach(() => {
+  cleanup();
+  IDBObjectStore.prototype.get = realGet;
+  act(() => setStorageState('ok'));
+});
+
+test('nobody signed in is null, not read yet is undefined', async () => {
+  const { result } = renderHook(() => useSession());
+  expect(result.current).toBeUndefined();
+  await waitFor(() => expect(result.current).toBeNull());
+  await act(() => signIn(ANNA));
+  await waitFor(() => expect(result.current?.user).toBe(ANNA));
+  await act(() => signOutLocally(NOW));
+  await waitFor(() => expect(result.current).toBeNull());
+});
+
+test('a change is seen at once, and the badge counts what is saved', async () => {
+  const draft = await captured(ANNA);
+  const { result } = renderHook(() => useDraft(draft.id));
+  await waitFor(() => expect(result.current?.notes).toBe(draft.notes));
+  await act(() => changeDraft(draft.id, { notes: 'neu' }));
+  await waitFor(() => expect(result.current?.notes).toBe('neu'));
+  const badge = renderHook(() => useUndeliveredCount(ownerOfUser(ANNA)));
+  await waitFor(() => expect(badge.result.current).toBe(0));
+  await act(() => saved(ANNA));
+  await waitFor(() => expect(badge.result.current).toBe(1));
+});
+
+test('the list of one person is never shown for another, not even for a moment', async () => {
+  await signIn(ANNA);
+  await saved(ANNA);
+  const seen: string[] = [];
+  const { result, rerender } = renderHook(
+    ({ account }) => {
+      const rows = useDocumentations({ account, limit: 9 });
+      seen.push(`${account} ${rows?.length ?? 'loading'}`);
+      return rows;
+    },
+    { initialProps: { account: ANNA } },
+  );
+  await waitFor(() => expect(result.current).toHaveLength(1));
+  rerender({ account: BORIS });
+  await waitFor(() => expect(result.current).toEqual([]));
+  expect(seen).not.toContain(`${BORIS} 1`);
+});
+
+test('a read that fails once is asked again, and the screen learns nothing of it', async () => {
+  await signIn(ANNA);
+  let failures = 1;
+  IDBObjectStore.prototype.get = function (...given: [IDBValidKey]) {
+    if (this.name === 'session' && failures-- > 0) throw new DOMException('broken', 'UnknownError');
+    return realGet.apply(this, given);
+  };
+  const { result } = renderHook(() => useSession());
+  await waitFor(() => expect(result.current?.user).toBe(ANNA));
+});
+
+test('a storage that stays dead is said while the last answer stands', async () => {
+  await signIn(ANNA);
+  const { result } = renderHook(() => ({ session: useSession(), storage: useStorageState() }));
+  await waitFor(() => expect(result.current.session?.user).toBe(ANNA));
+  IDBObjectStore.prototype.get = function (...given: [IDBValidKey]) {
+    if (this.name === 'session') throw new DOMException('broken', 'UnknownError');
+    return realGet.apply(this, given);
+  };
+  await act(async () => {
+    await db.session.put({ ...(await realSession()), fullName: 'Neu' });
+  });
+  await waitFor(() => expect(result.current.storage).toBe('lost'), { timeout: 8000 });
+  expect(result.current.session?.user).toBe(ANNA);
+});
+
+async function realSession() {
+  const [row] = await db.session.toArray();
+  if (!row) throw new Error('nobody is signed in');
+  return row;
+}
