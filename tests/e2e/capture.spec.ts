@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { jpegSize } from '../../src/domain/jpeg';
-import { seriousFaults } from '../support/axe';
 import { type BadDay, expect, test } from '../support/badDay';
 import { phoneOptions } from '../support/browser';
 import { Phone } from '../support/phone';
@@ -230,25 +229,4 @@ test('nobody touches the phone for thirty seconds: the camera goes out and says 
   await expect(camera).toHaveCount(0);
   await expect(page.getByText('Die Kamera wurde nach 30 Sekunden ohne Berührung ausgeschaltet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Kamera öffnen' })).toBeVisible();
-});
-
-test('the capture screen, its camera and its receipt have no serious accessibility faults, also at 320 px', async ({
-  day,
-}) => {
-  const phone = await day.phone();
-  const { page } = phone;
-  await page.setViewportSize({ width: 320, height: 640 });
-  await phone.goto('/new-documentation');
-  await expect(page.getByRole('dialog', { name: 'Kamera' })).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Abbrechen' }).click();
-  await page.getByRole('button', { name: 'Speichern' }).click({ force: true });
-  await expect(page.getByText('Bitte nehmen Sie mindestens ein Foto auf')).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  await phone.capture({ photos: 1, notes: 'Eingang frei' });
-  expect(await seriousFaults(page)).toEqual([]);
-  await phone.save();
-  expect(await seriousFaults(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });

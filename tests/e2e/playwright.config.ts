@@ -12,7 +12,7 @@ const PHONE = {
 export default defineConfig({
   globalSetup: '../support/browserSetup.ts',
   outputDir: '../../test-results',
-  reporter: [['line'], ['json', { outputFile: '../../test-results/playwright.json' }]],
+  reporter: [[process.stdout.isTTY ? 'line' : 'list'], ['json', { outputFile: '../../test-results/playwright.json' }]],
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

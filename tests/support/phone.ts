@@ -22,7 +22,7 @@ export type Kept = {
 export type Work = { photos: number; notes: string; property?: string; here?: boolean };
 
 /** The queue must be empty this long after the trouble ended (issue 3, section 7), ms. */
-export const AFTER_TROUBLE = 60_000;
+const AFTER_TROUBLE = 60_000;
 
 export class Phone {
   private constructor(

@@ -25,15 +25,48 @@ export function playwrightNumbers(report) {
   return numbers(expected, unexpected + flaky + report.errors.length, skipped);
 }
 
+/** The failed tests of a Vitest report, a line each: file, name, the first line of what went wrong. */
+export function vitestFailures(report) {
+  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    if (status === 'failed' && assertionResults.length === 0) return [line(name, 'could not be loaded', message)];
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    return failed.map((test) => line(name, test.fullName, test.failureMessages[0]));
+  });
+}
+
+/** The failed tests of a Playwright report, a line each, as above. */
+export function playwrightFailures(report) {
+  const of = ({ file, title, specs = [], suites = [] }) => [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map((spec) => line(file ?? title, spec.title, spec.tests[0]?.results[0]?.error?.message)),
+    ...suites.flatMap(of),
+  ];
+  return [...report.suites.flatMap(of), ...report.errors.map(({ message }) => line('Playwright', 'error', message))];
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the runners colour their messages with escape sequences.
+const COLOURS = /\u001b\[[0-9;]*m/g;
+
+function line(file, name, message = '') {
+  const first = message.replace(COLOURS, '').split('\n', 1)[0];
+  return `${file.split('/').pop()} › ${name}: ${first}`;
+}
+
 /**
  * The numbers of one suite that was run.
- * @param suite `name`, `code` (the runner's exit code), `file` (its report), `read` (one of the above).
- * @returns the numbers and `trouble`: null, or the sentence why the report alone cannot be believed.
+ * @param suite `name`, `code` (the runner's exit code), `file` (its report), `read` (its numbers) and
+ * `failures` (the names of what failed; both from above).
+ * @returns the numbers, `failures` and `trouble`: null, or the sentence why the report alone cannot be believed.
  */
-export function suiteNumbers({ name, code, file, read }) {
-  const found = reportNumbers(file, read);
+export function suiteNumbers({ name, code, file, read, failures }) {
+  const found = reportNumbers(file, (report) => ({ ...read(report), failures: failures(report) }));
   if (!found || found.passed + found.failed === 0)
-    return { ...(found ?? numbers(0, 0, 0)), failed: 1, trouble: `The suite ${name} did not run.` };
+    return {
+      ...(found ?? { ...numbers(0, 0, 0), failures: [] }),
+      failed: 1,
+      trouble: `The suite ${name} did not run.`,
+    };
   if (code !== 0 && found.failed === 0)
     return { ...found, failed: 1, trouble: `The suite ${name} ended with code ${code} without naming a failed test.` };
   return { ...found, trouble: null };

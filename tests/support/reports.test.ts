@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { playwrightNumbers, suiteNumbers, sum, vitestNumbers } from './reports.mjs';
+import { playwrightFailures, playwrightNumbers, suiteNumbers, sum, vitestFailures, vitestNumbers } from './reports.mjs';
 import { folder } from './startProcess';
 
 const place = folder();
@@ -24,8 +24,8 @@ const vitest = (more: object = {}) => ({
 describe('the numbers of npm test', () => {
   it('are those of the runner’s own report', () => {
     const report = file('unit', vitest({ numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 }));
-    const found = suiteNumbers({ name: 'unit', code: 1, file: report, read: vitestNumbers });
-    expect(found).toEqual({ passed: 7, failed: 2, skipped: 2, trouble: null });
+    const found = suiteNumbers({ name: 'unit', code: 1, file: report, read: vitestNumbers, failures: vitestFailures });
+    expect(found).toEqual({ passed: 7, failed: 2, skipped: 2, failures: [], trouble: null });
   });
 
   it('count a test file that could not be loaded as a failure', () => {
@@ -43,16 +43,43 @@ describe('the numbers of npm test', () => {
     writeFileSync(broken, '<html>');
     const none = file('none', vitest({ numPassedTests: 0 }));
     for (const report of [join(place.path, 'missing.json'), broken, none]) {
-      const found = suiteNumbers({ name: 'server', code: 0, file: report, read: vitestNumbers });
+      const found = suiteNumbers({
+        name: 'server',
+        code: 0,
+        file: report,
+        read: vitestNumbers,
+        failures: vitestFailures,
+      });
       expect(found).toMatchObject({ passed: 0, failed: 1, trouble: 'The suite server did not run.' });
     }
   });
 
   it('do not believe a report without failures when the runner itself failed', () => {
     const report = file('crashed', vitest());
-    const found = suiteNumbers({ name: 'unit', code: 1, file: report, read: vitestNumbers });
+    const found = suiteNumbers({ name: 'unit', code: 1, file: report, read: vitestNumbers, failures: vitestFailures });
     expect(found).toMatchObject({ passed: 7, failed: 1 });
     expect(found.trouble).toContain('code 1');
+  });
+
+  it('come with the name of every failed test and the first line of what went wrong', () => {
+    const assertionResults = [
+      { status: 'passed', fullName: 'good', failureMessages: [] },
+      { status: 'failed', fullName: 'bad', failureMessages: ['\u001b[31mError: 1\u001b[0m\nat'] },
+    ];
+    const files = [
+      { name: '/a/b.test.ts', status: 'failed', message: '', assertionResults },
+      { name: '/a/c.test.ts', status: 'failed', message: 'No such file\nat', assertionResults: [] },
+    ];
+    expect(vitestFailures(vitest({ testResults: files }))).toEqual([
+      'b.test.ts › bad: Error: 1',
+      'c.test.ts › could not be loaded: No such file',
+    ]);
+    const spec = { title: 'worse', ok: false, tests: [{ results: [{ error: { message: 'Timeout\nat' } }] }] };
+    const suites = [{ title: 'x', file: 'x.spec.ts', suites: [{ title: 'of x', file: 'x.spec.ts', specs: [spec] }] }];
+    expect(playwrightFailures({ suites, errors: [{ message: 'no browser' }] })).toEqual([
+      'x.spec.ts › worse: Timeout',
+      'Playwright › error: no browser',
+    ]);
   });
 
   it('add up', () => {

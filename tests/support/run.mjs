@@ -7,7 +7,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installPackages } from '../../pocketbase/start/packages.mjs';
-import { playwrightNumbers, suiteNumbers, sum, vitestNumbers } from './reports.mjs';
+import { playwrightFailures, playwrightNumbers, suiteNumbers, sum, vitestFailures, vitestNumbers } from './reports.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const REPORTS = join(ROOT, 'test-results');
@@ -38,7 +38,7 @@ function run(script, args, env = {}) {
     const child = spawn(process.execPath, [join(ROOT, 'node_modules', script), ...args], {
       cwd: ROOT,
       stdio: 'inherit',
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) },
       signal: stopping.signal,
     });
     child.once('error', () => resolve(1));
@@ -48,14 +48,15 @@ function run(script, args, env = {}) {
 
 async function vitest(project) {
   const file = join(REPORTS, `${project}.json`);
-  const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  return suiteNumbers({ name: project, code: await run('vitest/vitest.mjs', args), file, read: vitestNumbers });
+  const reporters = ['--reporter=default', '--silent=passed-only', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await run('vitest/vitest.mjs', ['run', '--project', project, ...reporters]);
+  return suiteNumbers({ name: project, code, file, read: vitestNumbers, failures: vitestFailures });
 }
 
 async function playwright() {
   const file = join(REPORTS, 'playwright.json');
   const code = await run('@playwright/test/cli.js', ['test', '--config', 'tests/e2e/playwright.config.ts']);
-  return suiteNumbers({ name: 'browser', code, file, read: playwrightNumbers });
+  return suiteNumbers({ name: 'browser', code, file, read: playwrightNumbers, failures: playwrightFailures });
 }
 
 /** Each tool of the check counts as one test. */
@@ -63,7 +64,7 @@ async function checked() {
   const { check } = await import('./check.mjs');
   const results = await check();
   const passed = results.filter(({ ok }) => ok).length;
-  return { passed, failed: results.length - passed, skipped: 0, trouble: null };
+  return { passed, failed: results.length - passed, skipped: 0, failures: [], trouble: null };
 }
 
 const SUITES = { check: checked, unit: () => vitest('unit'), server: () => vitest('server'), browser: playwright };
@@ -87,12 +88,13 @@ async function main() {
 }
 
 function notRun(name, why = `The suite ${name} did not run.`) {
-  return { name, passed: 0, failed: 1, skipped: 0, trouble: why };
+  return { name, passed: 0, failed: 1, skipped: 0, failures: [], trouble: why };
 }
 
 const results = await main().catch((error) => [notRun('preparation', error.message.split('\n', 1)[0])]);
 log('sum');
-for (const { name, passed, failed, skipped, trouble } of results) {
+for (const { name, passed, failed, skipped, failures, trouble } of results) {
+  for (const failure of failures) console.log(`FAIL  ${failure}`);
   console.log(`${name.padEnd(12)} ${passed} passed, ${failed} failed, ${skipped} skipped`);
   if (trouble) console.log(`             ${trouble}`);
 }

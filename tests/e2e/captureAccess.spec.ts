@@ -1,0 +1,24 @@
+/** The capture screen for eyes, fingers and screen readers. */
+import { seriousFaults } from '../support/axe';
+import { expect, test } from '../support/badDay';
+
+test('the capture screen, its camera and its receipt have no serious accessibility faults, also at 320 px', async ({
+  day,
+}) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await phone.goto('/new-documentation');
+  await expect(page.getByRole('dialog', { name: 'Kamera' })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await page.getByRole('button', { name: 'Speichern' }).click({ force: true });
+  await expect(page.getByText('Bitte nehmen Sie mindestens ein Foto auf')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await phone.capture({ photos: 1, notes: 'Eingang frei' });
+  expect(await seriousFaults(page)).toEqual([]);
+  await phone.save();
+  expect(await seriousFaults(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});

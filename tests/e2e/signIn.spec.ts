@@ -1,0 +1,216 @@
+/** Signing in and who may open what: the real server, a real Chromium. */
+import { expect, type Page, test } from '@playwright/test';
+import { startServer, type TestServer } from '../support/server';
+import { PASSWORD, type Person, tenants, type World } from '../support/tenants';
+
+let server: TestServer;
+let world: World;
+
+test.beforeAll(async () => {
+  server = await startServer();
+  world = await tenants(server);
+});
+test.afterAll(() => server.remove());
+
+const at = (path: string) => new RegExp(`^${server.url}${path.replaceAll('/', '\\/')}$`);
+const people = () => ({
+  employee: world.a.employee,
+  company: world.a.company,
+  manager: world.a.manager,
+  admin: world.superAdmin,
+});
+
+async function signIn(page: Page, person: Person): Promise<void> {
+  await page.goto(`${server.url}/property-manager/auth?tab=login`);
+  await page.getByLabel('E-Mail').fill(person.email);
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByText('Erfolgreich angemeldet')).toBeVisible();
+}
+
+/** Waits until every file of the app lies on the phone and the worker answers for this page. */
+async function _readyForOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+const sessionRows = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const open = indexedDB.open('objektbeleg');
+        open.onerror = () => reject(open.error);
+        open.onsuccess = () => {
+          const rows = open.result.transaction('session').objectStore('session').getAll();
+          rows.onsuccess = () => {
+            open.result.close();
+            resolve(rows.result);
+          };
+        };
+      }),
+  );
+
+test.describe('signing in', () => {
+  test('leads everybody to the home of the role and says so (spec 4, 8)', async ({ browser }) => {
+    const homes = [
+      [people().employee, '/dashboard', 'Dienstleister Dashboard'],
+      [people().company, '/dashboard', 'Dienstleister Dashboard'],
+      [people().manager, '/property-manager/dashboard', 'Übersicht'],
+      [people().admin, '/admin/dashboard', 'Super Admin Dashboard'],
+    ] as const;
+    for (const [person, home, heading] of homes) {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await signIn(page, person);
+      await expect(page.getByText('Willkommen zurück!')).toBeVisible();
+      await expect(page).toHaveURL(at(home));
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+      await context.close();
+    }
+  });
+
+  test('a wrong password gets the sentence of the specification, and nothing is stored', async ({ page }) => {
+    await page.goto(`${server.url}/property-manager/auth`);
+    await page.getByLabel('E-Mail').fill(people().employee.email);
+    await page.getByLabel('Passwort', { exact: true }).fill('falsch');
+    await page.getByLabel('Passwort', { exact: true }).press('Enter');
+    const message = page.getByRole('alert').filter({ hasText: 'Anmeldefehler' });
+    await expect(message).toContainText('Ungültige E-Mail oder Passwort.');
+    await expect(page).toHaveURL(at('/property-manager/auth'));
+    expect(await sessionRows(page)).toEqual([]);
+  });
+
+  test('empty fields are named at the field, the first one gets the focus', async ({ page }) => {
+    await page.goto(`${server.url}/property-manager/auth`);
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    const email = page.getByLabel('E-Mail');
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription('Bitte alle Felder ausfüllen.');
+    await expect(page.getByLabel('Passwort', { exact: true })).toHaveAccessibleDescription(
+      'Bitte alle Felder ausfüllen.',
+    );
+    await email.fill('kein-at-zeichen');
+    await page.getByLabel('Passwort', { exact: true }).fill('objektbeleg');
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await expect(email).toHaveAccessibleDescription('Bitte geben Sie eine gültige E-Mail-Adresse ein.');
+  });
+
+  test('an address in capitals with spaces around it is the same address (D35)', async ({ page }) => {
+    await page.goto(`${server.url}/property-manager/auth`);
+    await page.getByLabel('E-Mail').fill(` ${people().employee.email.toUpperCase()} `);
+    await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await expect(page).toHaveURL(at('/dashboard'));
+  });
+
+  test('without a network it says why it cannot, and what stays', async ({ page, context }) => {
+    await page.goto(`${server.url}/property-manager/auth`);
+    await context.setOffline(true);
+    await expect(page.getByText('Zum Anmelden ist eine Verbindung nötig.')).toBeVisible();
+    await page.getByLabel('E-Mail').fill(people().employee.email);
+    await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Anmeldefehler' })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await expect(page).toHaveURL(at('/dashboard'));
+  });
+
+  test('the tabs follow the address and the arrow keys; closed doors say that they are closed', async ({ page }) => {
+    await page.goto(`${server.url}/property-manager/auth?tab=signup`);
+    await expect(page.getByRole('tab', { name: 'Registrieren' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByText('Die Registrierung ist noch nicht geöffnet')).toBeVisible();
+    await page.getByRole('tab', { name: 'Registrieren' }).press('ArrowLeft');
+    await expect(page.getByRole('tab', { name: 'Login' })).toBeFocused();
+    await expect(page).toHaveURL(at('/property-manager/auth\\?tab=login'));
+    const forgotten = page.getByRole('button', { name: 'Passwort vergessen?' });
+    await forgotten.click();
+    const dialog = page.getByRole('dialog', { name: 'Passwort vergessen?' });
+    await expect(dialog.getByRole('button', { name: 'Reset-Link senden' })).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(forgotten).toBeFocused();
+  });
+});
+
+test.describe('guards (spec 2, D41)', () => {
+  const GUARDED = [
+    '/dashboard',
+    '/new-documentation',
+    '/history',
+    '/nicht-uebertragen',
+    '/konto',
+    '/start',
+    '/employees',
+    '/properties',
+    '/nachtraeglich',
+    '/documentation/abcdefghij12345',
+    '/property-manager/dashboard',
+    '/property-manager/properties',
+    '/property-manager/invitations',
+    '/property-manager/documentations',
+    '/admin/dashboard',
+    '/admin/users',
+    '/admin/audit',
+    '/admin/system',
+  ];
+
+  test('nobody gets in without signing in', async ({ page }) => {
+    for (const path of GUARDED) {
+      await page.goto(server.url + path);
+      await expect(page, path).toHaveURL(at('/property-manager/auth\\?tab=login'));
+      await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
+    }
+  });
+
+  test('a wrong role ends at the own home', async ({ browser }) => {
+    const cases = [
+      [people().employee, '/dashboard', ['/employees', '/properties', '/property-manager/dashboard', '/admin/users']],
+      [people().company, '/dashboard', ['/property-manager/documentations', '/admin/dashboard']],
+      [
+        people().manager,
+        '/property-manager/dashboard',
+        ['/dashboard', '/new-documentation', '/employees', '/admin/users'],
+      ],
+      [people().admin, '/admin/dashboard', ['/dashboard', '/new-documentation', '/property-manager/dashboard']],
+    ] as const;
+    for (const [person, home, closed] of cases) {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await signIn(page, person);
+      for (const path of closed) {
+        await page.goto(server.url + path);
+        await expect(page, `${person.email} ${path}`).toHaveURL(at(home));
+      }
+      await context.close();
+    }
+  });
+
+  test('a signed-in visitor of the start page and of the sign-in is led home', async ({ page }) => {
+    await signIn(page, people().manager);
+    for (const path of ['/', '/property-manager/auth?tab=login']) {
+      await page.goto(server.url + path);
+      await expect(page).toHaveURL(at('/property-manager/dashboard'));
+    }
+  });
+
+  test('the icon on the home screen leads an employee to the camera until it is switched off (D47)', async ({
+    page,
+  }) => {
+    await signIn(page, people().employee);
+    await page.goto(`${server.url}/start`);
+    await expect(page).toHaveURL(at('/new-documentation'));
+    await page.goto(`${server.url}/konto`);
+    await page.getByRole('switch', { name: 'Beim Start gleich aufnehmen' }).click();
+    await expect(page.getByRole('switch', { name: 'Beim Start gleich aufnehmen' })).not.toBeChecked();
+    await page.goto(`${server.url}/start`);
+    await expect(page).toHaveURL(at('/dashboard'));
+  });
+
+  test('a path of neither id nor token is an invalid link (D7)', async ({ page }) => {
+    await page.goto(`${server.url}/documentation/KURZ`);
+    await expect(page.getByRole('heading', { name: 'Ungültiger Link' })).toBeVisible();
+  });
+});

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { db } from '../../src/data/db';
+import { createDraft } from '../../src/data/drafts';
+import { DOM, draft, freshPhone, ME, MINUTE, open, receiver, save, select, step, storePhoto } from './captureStage';
+
+freshPhone();
+
+describe('Speichern', () => {
+  it('says in one line what is missing and stays focusable', async () => {
+    await open();
+    expect(save().getAttribute('aria-disabled')).toBe('true');
+    const why = document.getElementById(save().getAttribute('aria-describedby') ?? '');
+    expect(why?.textContent).toBe('Es fehlt noch: Immobilie, Standort, Foto');
+  });
+
+  it('tapped too early puts each sentence next to its field and leads to the first', async () => {
+    await open();
+    fireEvent.click(save());
+    for (const [name, sentence] of [
+      ['Immobilie', 'Bitte wählen Sie eine Immobilie aus'],
+      ['Standort', 'Bitte erfassen Sie zuerst den Standort'],
+      ['Fotos', 'Bitte nehmen Sie mindestens ein Foto auf'],
+    ] as const) {
+      expect(within(step(name)).getByText(sentence).closest('[role="alert"]')).toBeTruthy();
+    }
+    expect(document.activeElement).toBe(select());
+    expect(await db.outbox.count()).toBe(0);
+  });
+
+  it('refuses notes that are too long, next to the field', async () => {
+    await open();
+    fireEvent.change(screen.getByRole('textbox', { name: /Notizen/ }), { target: { value: 'x'.repeat(5001) } });
+    const sentences = await screen.findAllByText('Die Notizen dürfen höchstens 5.000 Zeichen lang sein.');
+    expect(sentences).toHaveLength(2);
+  });
+
+  it('seals what was captured and shows its receipt (D51)', async () => {
+    await createDraft(draft({ notes: 'Treppe gewischt' }));
+    await storePhoto(draft());
+    await open();
+    await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull());
+    fireEvent.click(save());
+    expect(await screen.findByText('Dokumentation gespeichert')).toBeTruthy();
+    const row = (await db.outbox.toArray())[0];
+    expect(row).toMatchObject({ state: 'waiting', authorName: 'Emil Erster', propertyName: 'Haus am Dom' });
+    expect(row?.sealed).toMatchObject({ author: ME, notes: 'Treppe gewischt', property: DOM.id });
+    expect(screen.getByText('Auf dem Gerät gesichert')).toBeTruthy();
+    expect(screen.getByText((text) => text.startsWith('Nr.') && text.endsWith(row?.number ?? '?'))).toBeTruthy();
+    expect(await db.drafts.count()).toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Neue Dokumentation' }));
+    expect((await screen.findByRole('timer', { name: 'Verbleibende Zeit' })).textContent).toBe('10:00');
+  });
+});
+
+describe('a draft', () => {
+  it('comes back with its note, its photo and its timer', async () => {
+    const row = draft({ notes: 'Treppe', timer: { elapsed: 4 * MINUTE, wall: Date.now() } });
+    await createDraft(row);
+    await storePhoto(row);
+    await open();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Notizen/ }).value).toBe('Treppe');
+    expect(screen.getByText(/^1.Foto$/)).toBeTruthy();
+    expect(screen.getByRole('timer', { name: 'Verbleibende Zeit' }).textContent).toMatch(/^(6:00|5:5\d)$/);
+    expect(receiver.asked).toBe(0);
+  });
+
+  it('that ran out is kept for export: toast, disabled form, the dashboard after two seconds (D11)', async () => {
+    await createDraft(draft({ notes: 'Treppe', timer: { elapsed: 0, wall: Date.now() - 11 * MINUTE } }));
+    await open();
+    expect(await screen.findByText('Zeit abgelaufen! Bitte starten Sie eine neue Dokumentation.')).toBeTruthy();
+    expect(screen.getByText('Zeit abgelaufen! Dokumentation kann nicht mehr gespeichert werden.')).toBeTruthy();
+    expect(screen.getByRole('group').hasAttribute('disabled')).toBe(true);
+    fireEvent.click(save());
+    await waitFor(async () => expect((await db.drafts.toArray())[0]?.state).toBe('expired'));
+    expect(await screen.findByText('Das Dashboard', undefined, { timeout: 4000 })).toBeTruthy();
+    expect(await db.outbox.count()).toBe(0);
+  });
+});
+
+describe('the timer', () => {
+  it.each([
+    [8 * MINUTE - 1500, 'Noch 2 Minuten verbleibend!'],
+    [9 * MINUTE - 1500, 'Noch 1 Minute verbleibend!'],
+  ])('warns at %i ms elapsed: "%s"', async (elapsed, sentence) => {
+    await createDraft(draft({ timer: { elapsed, wall: Date.now() } }));
+    await open();
+    expect(screen.queryByText(sentence)).toBeNull();
+    expect((await screen.findByText(sentence, undefined, { timeout: 4000 })).closest('[role="alert"]')).toBeTruthy();
+    expect(screen.getByRole('timer', { name: 'Verbleibende Zeit' }).className).toContain('timer--low');
+  });
+});
