@@ -22,6 +22,14 @@ async function startPhone(day: BadDay): Promise<Phone> {
   return Phone.open(context, day.proxy.url);
 }
 
+function gate(): { passed: Promise<void>; open: () => void } {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open };
+}
+
 test('killed (-9) during the capture: the draft comes back with its photos and its running timer', async ({ day }) => {
   let phone = await startPhone(day);
   await phone.signIn(day.crew.employees[0]);
@@ -45,13 +53,16 @@ test('killed (-9) during the capture: the draft comes back with its photos and i
 test('killed (-9) during the transfer: the next start brings the rest, no photo two times', async ({ day }) => {
   let phone = await startPhone(day);
   await phone.signIn(day.crew.employees[0]);
-  let reached = () => {};
-  const half = new Promise<void>((resolve) => {
-    reached = resolve;
-  });
-  const until = half.then(() => browser.kill());
-  day.proxy.on({ method: 'PUT', path: /\/photos\//, nth: 2 }, { kind: 'cutInside', share: 0.5, reached, until });
+  const half = gate();
+  const saved = gate();
+  // The person has read 'gespeichert' before the phone dies; the photo stands still at its half until then.
+  const until = Promise.all([half.passed, saved.passed]).then(() => browser.kill());
+  day.proxy.on(
+    { method: 'PUT', path: /\/photos\//, nth: 2 },
+    { kind: 'cutInside', share: 0.5, reached: half.open, until },
+  );
   await day.document(phone, 'Akku leer bei der Übertragung', { photos: 3 });
+  saved.open();
   await until;
   expect(await day.seen()).toBe(0);
 
