@@ -1,6 +1,6 @@
 /** Validation of accounts (spec 5, D15, D35). */
 import type { Issue, IssueCode } from './issue';
-import { EMAIL_MAX, PASSWORD_MAX_BYTES, PASSWORD_MIN } from './limits';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX_BYTES, PASSWORD_MIN } from './limits';
 import { isVisible, length, utf8Length } from './text';
 
 /** Addresses are compared without case: stored trimmed and in lower case (D35). */
@@ -26,4 +26,41 @@ export function signInIssues(input: { email: string; password: string }): Issue[
   else if (!isEmail(normalEmail(input.email))) issues.push({ field: 'email', code: 'email_invalid' });
   if (input.password === '') issues.push({ field: 'password', code: 'fields_missing' });
   return issues;
+}
+
+/** What a registration asks for (spec 5, D5). */
+export type SignUp = { fullName: string; companyName: string; email: string; password: string };
+
+/**
+ * Registration: name and company visible and at most 100 characters, a valid address, a password of at least six (spec 5, D38).
+ * Accepting an invitation asks the same, without the address.
+ */
+export function signUpIssues(input: SignUp): Issue[] {
+  const issues = accountIssues(input);
+  if (!isVisible(input.email)) issues.push({ field: 'email', code: 'fields_missing' });
+  else if (!isEmail(normalEmail(input.email))) issues.push({ field: 'email', code: 'email_invalid' });
+  return issues;
+}
+
+/** A new employee: name, address and password (spec 5). */
+export function employeeIssues(input: Omit<SignUp, 'companyName'>): Issue[] {
+  return signUpIssues({ ...input, companyName: input.fullName }).filter(({ field }) => field !== 'companyName');
+}
+
+/** The fields of a new account beside its address. */
+export function accountIssues(input: Omit<SignUp, 'email'>): Issue[] {
+  const issues: Issue[] = [];
+  for (const field of ['fullName', 'companyName'] as const) {
+    const code = nameIssue(input[field]);
+    if (code) issues.push({ field, code });
+  }
+  const code = input.password === '' ? 'fields_missing' : passwordIssue(input.password);
+  if (code) issues.push({ field: 'password', code });
+  return issues;
+}
+
+/** What is wrong with the name of a person or company, or null. */
+export function nameIssue(name: string): IssueCode | null {
+  if (!isVisible(name)) return 'fields_missing';
+  return length(name.trim()) > NAME_MAX ? 'name_length' : null;
 }

@@ -10,7 +10,7 @@ import {
   startPath,
 } from '../../src/domain/role';
 import { isServiceType, preselectedService, SERVICE_TYPES } from '../../src/domain/service';
-import { isEmail, normalEmail, passwordIssue, signInIssues } from '../../src/domain/user';
+import { isEmail, nameIssue, normalEmail, passwordIssue, signInIssues, signUpIssues } from '../../src/domain/user';
 
 describe('roles', () => {
   it('have the names of the specification', () =>
@@ -120,5 +120,34 @@ describe('properties', () => {
       'notes notes_length',
     ]);
     expect(issues({ notes: '\ud800' })).toEqual(['notes text_invalid']);
+  });
+});
+
+describe('registration (spec 5)', () => {
+  const whole = { fullName: 'Ada Amt', companyName: 'Amt & Söhne', email: 'ada@example.org', password: '123456' };
+
+  it('a complete one has nothing wrong with it', () => expect(signUpIssues(whole)).toEqual([]));
+
+  it('name and company that are empty after trimming are missing, invisible characters do not count', () => {
+    for (const field of ['fullName', 'companyName'] as const)
+      for (const empty of ['', '   ', '\u200b\u2060'])
+        expect(signUpIssues({ ...whole, [field]: empty })).toEqual([{ field, code: 'fields_missing' }]);
+  });
+
+  it('asks for e-mail and password, and for six characters', () => {
+    expect(signUpIssues({ ...whole, email: ' ' })).toEqual([{ field: 'email', code: 'fields_missing' }]);
+    expect(signUpIssues({ ...whole, email: 'ada' })).toEqual([{ field: 'email', code: 'email_invalid' }]);
+    expect(signUpIssues({ ...whole, password: '' })).toEqual([{ field: 'password', code: 'fields_missing' }]);
+    expect(signUpIssues({ ...whole, password: '12345' })).toEqual([{ field: 'password', code: 'password_short' }]);
+  });
+
+  it('takes an address with plus, capitals, umlauts in its domain and spaces around it', () => {
+    for (const email of ['Ada+Objekt@Example.ORG', ' ada@müller-straße.de ', 'ada@xn--mller-kva.de'])
+      expect(signUpIssues({ ...whole, email })).toEqual([]);
+  });
+
+  it('a name has at most a hundred characters', () => {
+    expect(nameIssue('x'.repeat(100))).toBeNull();
+    expect(nameIssue('x'.repeat(101))).toBe('name_length');
   });
 });
