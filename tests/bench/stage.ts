@@ -63,6 +63,7 @@ export function rawEncodeAndPut(phone: Phone): Promise<number> {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
+    if (video.videoWidth === 0) await new Promise((shown) => video.requestVideoFrameCallback(shown));
     const begun = performance.now();
     const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight);
     canvas.getContext('2d')?.drawImage(video, 0, 0);
