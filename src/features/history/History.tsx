@@ -1,16 +1,17 @@
 import { Camera, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { SessionRow } from '../../data/db';
 import { useProperties, useSession } from '../../data/hooks';
 import { useOnline } from '../../device/connectivity';
 import { isId } from '../../domain/id';
 import { ROLE_LABEL } from '../../domain/role';
+import { ownOf } from '../../remote/documentations';
 import { requestPull, useSyncStatus } from '../../sync/status';
 import { Button, ButtonLink } from '../../ui/button';
 import { FieldListState } from '../../ui/fieldListState';
 import { FieldScreen } from '../../ui/fieldScreen';
 import { Empty, Loading } from '../../ui/listState';
+import { useSearchParams } from '../../ui/navigation';
 import { PATHS } from '../../ui/paths';
 import { DeleteDialog } from './DeleteDialog';
 import { HistoryGroups } from './HistoryGroups';
@@ -44,7 +45,8 @@ type HistoryOfProps = { session: SessionRow; property: string | undefined; emplo
 function HistoryOf({ session, property, employee }: HistoryOfProps) {
   const account = session.user;
   useLivePull(session);
-  const list = useHistory({ account, ...(property && { property }), ...(employee && { employee }) });
+  const own = ownOf(session.role, account);
+  const list = useHistory({ account, own, ...(property && { property }), ...(employee && { employee }) });
   const [gone, setGone] = useState<readonly string[]>([]);
   const [deleting, setDeleting] = useState<ShownRecord | null>(null);
   const title = useHistoryTitle({ session, property, employee, list });

@@ -3,14 +3,14 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDocumentationCount, useDocumentations } from '../../data/lists';
 import { PAGE } from '../../domain/limits';
 import { countDocumentations } from '../../remote/counts';
-import { listDocumentations } from '../../remote/documentations';
+import { listDocumentations, type Own } from '../../remote/documentations';
 import { entryCount } from '../../ui/format';
 import { withOlder } from './groups';
 import { queries } from './queries';
 import type { ShownRecord } from './words';
 
-/** Whose history, perhaps of one property or one employee. */
-export type Filter = { account: string; property?: string; employee?: string };
+/** Whose history (`own`: what the server's index begins with), perhaps of one property or one employee. */
+export type Filter = { account: string; own: Own | undefined; property?: string; employee?: string };
 type Cursor = { capturedAt: number; id: string } | undefined;
 
 /** A list that starts on the phone and goes on at the server. */
@@ -83,14 +83,14 @@ function useTotal({ account, property, employee }: Filter, own: unknown): number
 }
 
 /** Older pages by keyset, beginning behind the row they were asked from. */
-function useOlder({ account, property, employee }: Filter) {
+function useOlder({ account, own, property, employee }: Filter) {
   const [from, setFrom] = useState<{ cursor: Cursor } | null>(null);
   const pages = useInfiniteQuery(
     {
       queryKey: [account, 'older', property, employee, from?.cursor],
       enabled: from !== null,
       initialPageParam: from?.cursor,
-      queryFn: ({ pageParam }) => listDocumentations({ after: pageParam, property, employee, limit: PAGE }),
+      queryFn: ({ pageParam }) => listDocumentations({ own, after: pageParam, property, employee, limit: PAGE }),
       getNextPageParam: (page): Cursor => {
         const last = page.at(-1);
         return last && page.length === PAGE ? { capturedAt: last.capturedAt, id: last.id } : undefined;
