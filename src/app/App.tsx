@@ -1,14 +1,14 @@
-import { BrowserRouter } from 'react-router-dom';
+import { Router } from '../ui/navigation';
 import { Screens } from './router';
 import { Shell } from './Shell';
 
 /** The app: address bar, what always runs, screens. */
 export function App() {
   return (
-    <BrowserRouter>
+    <Router>
       <Shell>
         <Screens />
       </Shell>
-    </BrowserRouter>
+    </Router>
   );
 }

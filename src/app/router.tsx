@@ -1,6 +1,6 @@
 /** The route table (spec 2, docs/design.md). Every screen is a chunk of its own: the camera loads no office. */
 import { type ReactNode, Suspense } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Routes, type RouteTable } from '../ui/navigation';
 import { PATHS } from '../ui/paths';
 import { InTheField, SignedIn, WithRole } from './guards';
 import { lazyOnlineScreen, lazyScreen } from './lazyScreen';
@@ -32,7 +32,7 @@ const field = (screen: ReactNode) => <InTheField>{screen}</InTheField>;
 const anybody = (screen: ReactNode) => <SignedIn>{() => screen}</SignedIn>;
 
 /** Address → access → screen. */
-const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
+const ROUTES: RouteTable = [
   [PATHS.landing, <Landing key="landing" />],
   [PATHS.imprint, <Impressum key="imprint" />],
   [PATHS.privacy, <Datenschutz key="privacy" />],
@@ -64,11 +64,7 @@ const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
 export function Screens() {
   return (
     <Suspense fallback={null}>
-      <Routes>
-        {ROUTES.map(([path, screen]) => (
-          <Route key={path} path={path} element={screen} />
-        ))}
-      </Routes>
+      <Routes table={ROUTES} />
     </Suspense>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { ListedDocumentation } from '../../data/documentations';
 import { useDocumentations } from '../../data/lists';
 import { useOnline } from '../../device/connectivity';
@@ -9,6 +8,7 @@ import { FieldListState } from '../../ui/fieldListState';
 import { dateTimePlain, photoCount } from '../../ui/format';
 import { LazyPicture } from '../../ui/lazyPicture';
 import { Empty } from '../../ui/listState';
+import { Link } from '../../ui/navigation';
 import { documentationPath, historyPath } from '../../ui/paths';
 import { StateLine } from '../../ui/stateLine';
 import { askPicture } from './picture';

@@ -1,6 +1,5 @@
 import { WifiOff } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useOnline } from '../../device/connectivity';
 import type { Issue } from '../../domain/issue';
 import { ISSUE_TEXT, TEXT } from '../../domain/texts.de';
@@ -10,6 +9,7 @@ import { Banner } from '../../ui/banner';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
+import { useNavigate, useSearchParams } from '../../ui/navigation';
 import { toast } from '../../ui/toast';
 import { afterSignIn } from './afterSignIn';
 import { ResetDialog } from './ResetDialog';

@@ -1,6 +1,6 @@
 import { DoorClosed } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { Banner } from '../../ui/banner';
+import { Link } from '../../ui/navigation';
 import { PATHS } from '../../ui/paths';
 
 /** Registration: a door that is still closed and says so. */
