@@ -5,7 +5,7 @@ import { persist } from '../device/storage';
 import { DeliveryLine } from '../features/outbox/DeliveryLine';
 import { useLocation } from '../ui/navigation';
 import { PATHS } from '../ui/paths';
-import { SlotProvider } from '../ui/slots';
+import { type PropertyDialogProps, SlotProvider } from '../ui/slots';
 import { Toasts } from '../ui/toast';
 import { lazyPart } from './lazyScreen';
 import { StorageLost } from './StorageLost';
@@ -14,11 +14,21 @@ import { startBackground } from './startBackground';
 const SignOutButton = lazyPart('SignOutButton', () => import('../features/session/SignOutButton'));
 const LazyNotices = lazyPart('Notices', () => import('./Notices'));
 
+const LazyPropertyDialog = lazyPart('PropertyDialog', () => import('../features/property/PropertyDialog'));
+
 /** Neither is needed by the camera, so neither comes with it. */
 function SignOut() {
   return (
     <Suspense fallback={null}>
       <SignOutButton />
+    </Suspense>
+  );
+}
+
+function PropertyDialog(props: PropertyDialogProps) {
+  return (
+    <Suspense fallback={null}>
+      <LazyPropertyDialog {...props} />
     </Suspense>
   );
 }
@@ -34,7 +44,7 @@ function Notices() {
   );
 }
 
-const SLOTS = { DeliveryLine, SignOut, Notices };
+const SLOTS = { DeliveryLine, SignOut, Notices, PropertyDialog };
 
 /** Starts everything once and frames the screens. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -41,8 +41,8 @@ export function lazyOnlineScreen<Name extends string, Props extends object>(name
  * A part of a frame whose code is fetched after the screen's. It must never take the screen down: where it cannot be
  * fetched it waits for the network, and until then its place stays empty.
  */
-export function lazyPart<Name extends string>(name: Name, load: Load<Name, object>) {
-  const patiently = async (): Promise<Record<Name, ComponentType<object>>> => {
+export function lazyPart<Name extends string, Props extends object>(name: Name, load: Load<Name, Props>) {
+  const patiently = async (): Promise<Record<Name, ComponentType<Props>>> => {
     try {
       return await load();
     } catch {

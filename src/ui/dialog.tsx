@@ -19,10 +19,15 @@ type DialogProps = {
   /** Fills a phone's screen (fields and lists); without it a card (a question). */
   sheet?: boolean;
   small?: boolean;
+  /** Room for two columns or a table at the desk. */
+  wide?: boolean;
+  /** Below the title: which property, which person. */
+  subtitle?: string;
 };
 
 /** A modal dialog; it is open as long as it is mounted. */
-export function Dialog({ title, onClose, children, footer, onSubmit, sheet, small }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, children, footer, onSubmit, sheet, small, wide, subtitle } = props;
   const heading = useId();
   const ref = useModal();
   const [busy, submit] = useBusy(onSubmit ?? onClose);
@@ -37,7 +42,14 @@ export function Dialog({ title, onClose, children, footer, onSubmit, sheet, smal
   const inner = (
     <>
       <div className="dialog__head">
-        <h2 id={heading}>{title}</h2>
+        {subtitle ? (
+          <div>
+            <h2 id={heading}>{title}</h2>
+            <p className="small muted">{subtitle}</p>
+          </div>
+        ) : (
+          <h2 id={heading}>{title}</h2>
+        )}
         <IconButton icon={X} label="Schließen" onClick={close} />
       </div>
       <div className="dialog__body">{children}</div>
@@ -48,7 +60,7 @@ export function Dialog({ title, onClose, children, footer, onSubmit, sheet, smal
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, the native cancel event
     <dialog
       ref={ref}
-      className={`dialog${sheet ? ' dialog--sheet' : ''}${small ? ' dialog--small' : ''}`}
+      className={`dialog${sheet ? ' dialog--sheet' : ''}${small ? ' dialog--small' : ''}${wide ? ' dialog--wide' : ''}`}
       aria-labelledby={heading}
       onCancel={(event) => {
         event.preventDefault();

@@ -6,7 +6,7 @@ import { Icon } from './icon';
 /** What a field's control must carry, so that label, hint and error belong to it. */
 type ControlIds = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
-type FieldTexts = {
+export type FieldTexts = {
   label: string;
   /** What is wrong, in a sentence. */
   error?: string | null;
@@ -14,7 +14,7 @@ type FieldTexts = {
 };
 
 /** The frame of one field; `children` draws the control with the ids it is given. */
-function Field({
+export function Field({
   label,
   error,
   hint,

@@ -4,6 +4,22 @@
  */
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
 
+/** Of a property's form. `property` null: a new one; 0/0 = position unknown. `onSaved` gets the id. */
+export type PropertyDialogProps = {
+  title: string;
+  owner: { column: 'company_admin' | 'property_manager'; id: string };
+  property: {
+    id: string;
+    name: string;
+    address: string;
+    notes: string;
+    latitude: number;
+    longitude: number;
+  } | null;
+  onSaved: (id: string) => void;
+  onClose: () => void;
+};
+
 export type Slots = {
   /** How many wait on this phone: a link, on the capture screen a text (features/outbox). */
   DeliveryLine: ComponentType<{ as: 'link' | 'text' }>;
@@ -11,10 +27,12 @@ export type Slots = {
   SignOut: ComponentType;
   /** New version, installation, dead session (app). */
   Notices: ComponentType;
+  /** A property's form, for provider and manager (features/property). */
+  PropertyDialog: ComponentType<PropertyDialogProps>;
 };
 
 const None = () => null;
-const SlotContext = createContext<Slots>({ DeliveryLine: None, SignOut: None, Notices: None });
+const SlotContext = createContext<Slots>({ DeliveryLine: None, SignOut: None, Notices: None, PropertyDialog: None });
 
 export function SlotProvider({ slots, children }: { slots: Slots; children: ReactNode }) {
   return <SlotContext value={slots}>{children}</SlotContext>;
@@ -36,4 +54,10 @@ export function SignOutSlot() {
 export function NoticeSlot() {
   const { Notices } = use(SlotContext);
   return <Notices />;
+}
+
+/** The form of a property: saves, reports, closes itself. */
+export function PropertyDialogSlot(props: PropertyDialogProps) {
+  const { PropertyDialog } = use(SlotContext);
+  return <PropertyDialog {...props} />;
 }

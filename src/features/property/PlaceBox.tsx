@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { coordinatesText, type Position } from '../../domain/place';
+import { publicConfig } from '../../remote/config';
+import { MapGate } from '../../ui/mapGate';
+import type { Placed } from './place';
+import { queries } from './queries';
+
+const PlacePicker = lazy(() => import('./PlacePicker').then(({ PlacePicker }) => ({ default: PlacePicker })));
+
+/** 'Lage': the coordinates that will be saved, and the map that corrects them. */
+export function PlaceBox({ placed, onMove }: { placed: Placed | null; onMove: (at: Position) => void }) {
+  const config = useQuery({ queryKey: ['config'], queryFn: publicConfig, staleTime: 0 }, queries).data;
+  return (
+    <section className="stack stack--8" aria-label="Lage">
+      <span className="field__label">Lage</span>
+      {placed && config && (
+        <MapGate tileUrl={config.tileUrl}>
+          {() => (
+            <Suspense fallback={<div className="map map--leaflet place__map skeleton" />}>
+              <PlacePicker at={placed} tileUrl={config.tileUrl} onMove={onMove} />
+            </Suspense>
+          )}
+        </MapGate>
+      )}
+      <p>
+        {placed ? <span className="strong nowrap">{coordinatesText(placed)} </span> : null}
+        <span className="small muted">{sourceText(placed)}</span>
+      </p>
+      {placed && (
+        <p className="small muted">
+          Die Markierung lässt sich verschieben oder mit den Pfeiltasten bewegen. Von hier aus wird die Entfernung jeder
+          Aufnahme gemessen.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function sourceText(placed: Placed | null): string {
+  if (!placed) return 'Noch keine Lage. Sie wird nach dem Speichern aus der Adresse bestimmt.';
+  return placed.byHand ? 'von Hand gesetzt' : 'zur Adresse';
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { newId } from '../../domain/id';
+import { PROPERTY_NAME_MAX } from '../../domain/limits';
+import { positionOf } from '../../domain/place';
+import { propertyIssues } from '../../domain/property';
+import { ISSUE_TEXT } from '../../domain/texts.de';
+import { toRemoteError } from '../../remote/failure';
+import { createProperty, updateProperty } from '../../remote/ownProperties';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { TextArea, TextField } from '../../ui/field';
+import { FormError } from '../../ui/formError';
+import type { PropertyDialogProps } from '../../ui/slots';
+import { toast } from '../../ui/toast';
+import { AddressField } from './AddressField';
+import { PlaceBox } from './PlaceBox';
+import { type Placed, stillPlaced } from './place';
+import './property.css';
+
+/** One property, new or known: name, address with suggestions, place on the map, notes (spec 2, D10). */
+export function PropertyDialog(props: PropertyDialogProps) {
+  const form = usePropertyForm(props);
+  const { value, errors } = form;
+  return (
+    <Dialog
+      title={props.title}
+      sheet
+      wide
+      onClose={props.onClose}
+      onSubmit={form.save}
+      footer={
+        <>
+          <Button onClick={props.onClose}>Abbrechen</Button>
+          <Button variant="primary" type="submit">
+            Speichern
+          </Button>
+        </>
+      }
+    >
+      <FormError text={errors[''] ?? null} />
+      <div className="property">
+        <div className="stack">
+          <TextField
+            label="Name"
+            required
+            autoComplete="off"
+            maxLength={PROPERTY_NAME_MAX}
+            value={value.name}
+            error={errors.name}
+            onChange={(event) => form.set({ name: event.target.value })}
+          />
+          <AddressField
+            value={value.address}
+            error={errors.address ?? null}
+            onType={form.setAddress}
+            onPick={({ label, ...at }) => form.place({ ...at, address: label, byHand: false }, label)}
+          />
+          <TextArea
+            label="Notizen"
+            rows={4}
+            value={value.notes}
+            error={errors.notes}
+            onChange={(event) => form.set({ notes: event.target.value })}
+          />
+        </div>
+        <PlaceBox
+          placed={form.placed}
+          onMove={(at) => form.place({ ...at, address: value.address, byHand: true }, value.address)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+type Errors = Partial<Record<string, string>>;
+
+function usePropertyForm({ owner, property, onSaved, onClose }: PropertyDialogProps) {
+  const [value, setValue] = useState({
+    name: property?.name ?? '',
+    address: property?.address ?? '',
+    notes: property?.notes ?? '',
+  });
+  const [placed, setPlaced] = useState(() => placedOf(property));
+  const [errors, setErrors] = useState<Errors>({});
+  // One id for as long as the form is open: a second attempt after a lost answer makes no second property.
+  const [id] = useState(() => property?.id ?? newId((n) => crypto.getRandomValues(new Uint8Array(n))));
+  const set = (more: Partial<typeof value>) => setValue((before) => ({ ...before, ...more }));
+  const setAddress = (address: string) => {
+    set({ address });
+    setPlaced((before) => stillPlaced(before, address));
+  };
+  const place = (at: Placed, address: string) => {
+    set({ address });
+    setPlaced(at);
+  };
+  const save = async () => {
+    const issues = propertyIssues(value);
+    setErrors(sentences(issues));
+    if (issues.length > 0) return;
+    const form = { ...value, latitude: placed?.latitude ?? 0, longitude: placed?.longitude ?? 0 };
+    try {
+      await (property ? updateProperty(id, form) : createProperty(id, owner, form));
+    } catch (error) {
+      const failure = toRemoteError(error);
+      setErrors(failure.issues.length > 0 ? sentences(failure.issues) : { '': failure.message });
+      return;
+    }
+    toast({ kind: 'success', title: 'Immobilie gespeichert' });
+    onSaved(id);
+    onClose();
+  };
+  return { value, placed, errors, set, setAddress, place, save };
+}
+
+function placedOf(property: PropertyDialogProps['property']): Placed | null {
+  const at = property && positionOf(property.latitude, property.longitude);
+  return at ? { ...at, address: property.address, byHand: false } : null;
+}
+
+/** Missing name or address has its own sentence here (spec 5). */
+function sentences(issues: ReturnType<typeof propertyIssues>): Errors {
+  const missing = 'Bitte füllen Sie alle Pflichtfelder aus';
+  return Object.fromEntries(
+    issues.map(({ field, code }) => [field, code === 'fields_missing' ? missing : ISSUE_TEXT[code]]),
+  );
+}

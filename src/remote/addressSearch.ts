@@ -1,0 +1,27 @@
+/** Addresses while somebody types, asked of our own server (D13). */
+import { REQUEST_TIMEOUT } from '../domain/limits';
+import { call } from './client';
+import { filled, list, number, row } from './values';
+
+/** A place that was found; decimal degrees. */
+export type FoundAddress = { label: string; latitude: number; longitude: number };
+
+/**
+ * At most five places in de, at and ch for what was typed (three characters or more).
+ * @throws RemoteError; 'temporary' where the provider is busy or down: the address can then be typed to its end.
+ */
+export function searchAddresses(query: string, signal: AbortSignal): Promise<FoundAddress[]> {
+  return call(`/api/app/geocode/search?${new URLSearchParams({ q: query })}`, {
+    signal,
+    timeoutMs: REQUEST_TIMEOUT,
+    parse: (body) =>
+      list(row(body).results).map((item) => {
+        const found = row(item);
+        return {
+          label: filled(found, 'label'),
+          latitude: number(found, 'latitude'),
+          longitude: number(found, 'longitude'),
+        };
+      }),
+  });
+}

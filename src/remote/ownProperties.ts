@@ -1,0 +1,51 @@
+/** Properties as their owner keeps them: written through the record API, ended through a door (docs/routes.md). */
+import type { PropertyInput } from '../domain/property';
+import { call, command } from './client';
+import { RemoteError } from './failure';
+import { parseProperty, viewRecord, wholeSet } from './records';
+import { filled, type Row, row, textOrNull } from './values';
+
+/** What a property's form says; 0/0 = position unknown, the server then asks for the address itself (D10). */
+export type PropertyForm = PropertyInput & { latitude: number; longitude: number };
+
+/** Whose property a new one is: the tenant column of the signed-in account. */
+export type PropertyOwner = { column: 'company_admin' | 'property_manager'; id: string };
+
+/** A property with its owner: a provider sees its own and those that are shared with it (D6). */
+export type OwnedProperty = PropertyForm & { id: string; companyAdmin: string | null };
+
+/** Every property the account sees, with its owner. @throws RemoteError; never a part of the set. */
+export function listOwnedProperties(signal?: AbortSignal): Promise<OwnedProperty[]> {
+  return wholeSet('properties', { filter: '', parse: parseOwned }, signal);
+}
+
+/**
+ * Makes a property under an id of the caller's. Asked again with the same id (the first answer was lost) it is a
+ * success, not a second property.
+ * @throws RemoteError 'invalid' with `issues`.
+ */
+export async function createProperty(id: string, owner: PropertyOwner, form: PropertyForm): Promise<void> {
+  const body = { id, ...form, [owner.column]: owner.id };
+  try {
+    await call('/api/collections/properties/records', { method: 'POST', body, parse: (of) => filled(row(of), 'id') });
+  } catch (error) {
+    if (!(error instanceof RemoteError && error.kind === 'invalid' && error.code === null)) throw error;
+    await viewRecord('properties', id, parseOwned).catch(() => {
+      throw error;
+    });
+  }
+}
+
+/** @throws RemoteError 'invalid' with `issues`, 'notFound' where it is not one's own (any more). */
+export function updateProperty(id: string, form: PropertyForm): Promise<void> {
+  return command(`/api/collections/properties/records/${encodeURIComponent(id)}`, { method: 'PATCH', body: form });
+}
+
+/** Ends a property with its links, sharings and assignments; its documentations stay (D20). @throws RemoteError */
+export function deleteProperty(id: string): Promise<void> {
+  return command(`/api/app/properties/${encodeURIComponent(id)}`, { method: 'DELETE' });
+}
+
+function parseOwned(of: Row): OwnedProperty {
+  return { ...parseProperty(of), companyAdmin: textOrNull(of, 'company_admin') };
+}
