@@ -10,6 +10,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { startRelay } from './mail/relay.mjs';
 import { Refusal } from './refusal.mjs';
 import { RULES_FILE } from './rules.mjs';
 
@@ -51,10 +52,12 @@ export async function launch(options) {
   const own = { PUBLIC_URL: options.publicUrl ?? url, APP_DIST: dist, APP_VERSION: await version() };
   const variables = { ...process.env, ...own, ...env };
   const superuser = await makeSuperuser(executable, place, variables);
+  const relay = await mailRelay(variables, onLine);
   const serve = ['serve', `--http=${url.slice('http://'.length)}`, `--publicDir=${dist}`, ...place];
   serve.push(`--origins=${options.publicUrl ?? `${url},http://localhost:${port}`}`);
-  const child = spawn(executable, serve, { env: variables, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(executable, serve, { env: { ...variables, ...relay.env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const server = { url, pid: child.pid, superuser, ...handles(child, onLine) };
+  server.exited.then(relay.stop);
   await ready(server);
   return server;
 }
@@ -79,6 +82,12 @@ export async function superuserToken({ url, superuser }) {
   });
   if (!answer.ok) throw new Refusal(`Die Anmeldung am Server schlug fehl (${answer.status}).`);
   return (await answer.json()).token;
+}
+
+/** Mail goes through this process (mail/relay.mjs); without SMTP_URL there is none (D30). */
+async function mailRelay({ SMTP_URL, MAIL_FROM }, log) {
+  if (!SMTP_URL) return { env: { MAIL_RELAY: '' }, stop: () => {} };
+  return startRelay({ url: SMTP_URL, from: MAIL_FROM, log });
 }
 
 async function version() {

@@ -1,0 +1,116 @@
+/**
+ * The post office beside the server. PocketBase's own mail client waits for ever for a mail server that does not
+ * answer, and keeps its password in the database; so the hooks (pb_hooks/lib/mail.js) hand each mail over here, on a
+ * loopback port of the process that started the server, and hear within the time of D30 whether it was accepted.
+ */
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { createServer } from 'node:http';
+import { createTransport } from 'nodemailer';
+
+/** ms for one mail as a whole; the hooks wait for 14 s, and D30 promises 15. */
+const PATIENCE = 12_000;
+/** ms until a mail server must have taken the connection, greeted, and gone on. */
+const STEP = 5_000;
+const MAIL_MAX_BYTES = 256 * 1024;
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
+
+/**
+ * @param options `url`: SMTP_URL, `from`: MAIL_FROM (docs/routes.md, 'Environment'); `log` takes one line for each mail
+ *   that nobody waited for and that was not accepted.
+ * @returns `env`: variables that lead the hooks here; `stop()`.
+ */
+export async function startRelay({ url, from, log }) {
+  const key = randomBytes(32).toString('base64url');
+  const post = { transport: transportOf(url), from: { name: 'Objektbeleg', address: from }, log };
+  const server = createServer((request, response) => {
+    if (!isKey(request.headers.authorization, key)) return end(response, 403);
+    take(request, response, post).catch(() => end(response, 400));
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // The server beside decides how long this process lives.
+  server.unref();
+  return {
+    env: { MAIL_RELAY: `http://127.0.0.1:${server.address().port}/`, MAIL_RELAY_KEY: key },
+    stop: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** `smtps:` speaks TLS from the first byte, `smtp:` where the server offers it; a password never travels without. */
+function transportOf(address) {
+  const { protocol, hostname, port, username, password } = new URL(address);
+  const secure = protocol === 'smtps:';
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return createTransport({
+    host,
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: username !== '' && !LOOPBACK.test(host),
+    auth: username === '' ? undefined : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    dnsTimeout: STEP,
+    connectionTimeout: STEP,
+    greetingTimeout: STEP,
+    socketTimeout: STEP,
+    // A mail is made of the texts it came with and of nothing else.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** One mail: `{to, subject, html, text, headers, wait}`. 204 sent, 502 not; 202 at once where nobody waits. */
+async function take(request, response, post) {
+  const { wait, ...mail } = JSON.parse(await bodyOf(request));
+  const sent = send(mail, post);
+  if (!wait) end(response, 202);
+  const failure = await sent;
+  if (wait) return end(response, failure === null ? 204 : 502);
+  if (failure !== null) post.log?.(`Eine E-Mail wurde nicht gesendet: ${failure}`);
+}
+
+/** @returns null, or the short word for what went wrong; never an address or a text of the mail. */
+async function send({ to, subject, html, text, headers }, { transport, from }) {
+  // Nobody is meant: the work of an answer that must not tell whether an account exists.
+  if (to === '') return null;
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(Object.assign(new Error(), { code: 'ETIMEDOUT' })), PATIENCE);
+  });
+  const mail = {
+    from,
+    to: { name: '', address: to },
+    subject,
+    html,
+    text,
+    headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+  };
+  try {
+    await Promise.race([transport.sendMail(mail), late]);
+    return null;
+  } catch (error) {
+    return [error.code, error.responseCode].filter(Boolean).join(' ') || 'unbekannt';
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function bodyOf(request) {
+  const chunks = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += chunk.length;
+    if (bytes > MAIL_MAX_BYTES) throw new Error('The mail is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function isKey(given = '', key) {
+  const [a, b] = [Buffer.from(given), Buffer.from(key)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function end(response, status) {
+  if (!response.headersSent) response.writeHead(status).end();
+}

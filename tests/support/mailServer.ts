@@ -1,0 +1,88 @@
+/** A real mail server for the tests: what the product sends goes over SMTP and is parsed as a mail program would. */
+import { createServer, type Socket } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { freePort } from '../../pocketbase/launch.mjs';
+
+/** A mail as it arrived: parsed, besides who it was really sent to and its bytes. */
+export type ReceivedMail = Email & { recipients: string[]; raw: string };
+/**
+ * `accepting` takes everything; `refusing` says no to every recipient; `hanging` takes the connection and never says a
+ * word; `stalling` falls silent after the recipient; `absent` is a port nobody listens on.
+ */
+export type MailMode = 'accepting' | 'refusing' | 'hanging' | 'stalling' | 'absent';
+export type MailServer = {
+  /** SMTP_URL. */
+  url: string;
+  /** The variables of a server that sends through it. */
+  env: { SMTP_URL: string; MAIL_FROM: string };
+  /** All mails so far, oldest first; waits until there are so many. @throws after ten seconds. */
+  mails(atLeast?: number): Promise<ReceivedMail[]>;
+  stop(): Promise<void>;
+};
+
+const PATIENCE = 10_000;
+
+/** Starts one on a free port of this machine. */
+export async function startMailServer(mode: MailMode = 'accepting'): Promise<MailServer> {
+  const port = (await freePort()) as number;
+  const received: ReceivedMail[] = [];
+  const stop =
+    mode === 'absent' ? async () => {} : await (mode === 'hanging' ? hang(port) : serve(port, { mode, received }));
+  const url = `smtp://127.0.0.1:${port}`;
+  return { url, env: { SMTP_URL: url, MAIL_FROM: 'belege@example.org' }, mails: (n = 0) => arrived(received, n), stop };
+}
+
+async function arrived(received: ReceivedMail[], atLeast: number): Promise<ReceivedMail[]> {
+  const until = Date.now() + PATIENCE;
+  while (received.length < atLeast) {
+    if (Date.now() > until) throw new Error(`${received.length} of ${atLeast} mails arrived.`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return [...received];
+}
+
+function serve(
+  port: number,
+  { mode, received }: { mode: MailMode; received: ReceivedMail[] },
+): Promise<() => Promise<void>> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    closeTimeout: 100,
+    onRcptTo(_address, _session, done) {
+      if (mode === 'stalling') return;
+      done(mode === 'refusing' ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null);
+    },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        const recipients = envelope.rcptTo.map(({ address }) => address);
+        PostalMime.parse(bytes).then((mail) => {
+          received.push({ ...mail, recipients, raw: bytes.toString('utf8') });
+          done();
+        }, done);
+      });
+    },
+  });
+  // A client that gives up in the middle is not this server's trouble.
+  server.on('error', () => {});
+  return new Promise((resolve) =>
+    server.listen(port, '127.0.0.1', () => resolve(() => new Promise((closed) => server.close(() => closed())))),
+  );
+}
+
+function hang(port: number): Promise<() => Promise<void>> {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on('error', () => {});
+  });
+  const stop = () => {
+    for (const socket of open) socket.destroy();
+    return new Promise<void>((closed) => server.close(() => closed()));
+  };
+  return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(stop)));
+}
