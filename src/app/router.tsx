@@ -14,6 +14,9 @@ const Datenschutz = lazyScreen('Datenschutz', () => import('../features/public/D
 const Kontakt = lazyScreen('Kontakt', () => import('../features/public/Kontakt'));
 const NotFound = lazyScreen('NotFound', () => import('../features/public/NotFound'));
 const Auth = lazyScreen('Auth', () => import('../features/session/Auth'));
+const Invitation = lazyOnlineScreen('Invitation', () => import('../features/session/invitation/Invitation'));
+const NewPassword = lazyScreen('NewPassword', () => import('../features/session/mailLinks/NewPassword'));
+const Confirm = lazyOnlineScreen('Confirm', () => import('../features/session/mailLinks/Confirm'));
 const Konto = lazyScreen('Konto', () => import('../features/session/Konto'));
 const NewDocumentation = lazyScreen('NewDocumentation', () => import('../features/capture/NewDocumentation'));
 const Outbox = lazyScreen('Outbox', () => import('../features/outbox/Outbox'));
@@ -38,8 +41,11 @@ const ROUTES: RouteTable = [
   [PATHS.privacy, <Datenschutz key="privacy" />],
   [PATHS.contact, <Kontakt key="contact" />],
   [PATHS.auth, <Auth key="auth" />],
+  [PATHS.newPassword, <NewPassword key="newPassword" />],
+  [PATHS.confirm, <Confirm key="confirm" />],
   [PATHS.start, <Start key="start" />],
-  ['/invite/:token', <ClosedDoor key="invite" title="Einladung annehmen" />],
+  ['/invite', <Invitation key="invite" />],
+  ['/invite/:token', <Invitation key="invitation" />],
   ['/documentation/:id', <DocumentationRoute key="documentation" />],
   [PATHS.dashboard, field(<ProviderDashboard />)],
   [PATHS.newDocumentation, field(<NewDocumentation />)],

@@ -1,8 +1,9 @@
 /** Signing in, who I am, staying signed in, the delivery grant. */
 import { isId, isToken } from '../domain/id';
 import { type Role, roleOf } from '../domain/role';
+import { isObject } from '../domain/shape';
 import { TEXT } from '../domain/texts.de';
-import { call } from './client';
+import { call, exchange, settled } from './client';
 import { RemoteError } from './failure';
 import { filled, flag, Malformed, row, text, time } from './values';
 
@@ -25,19 +26,57 @@ export type Me = {
 /** `clockOffset`: server time minus device time in ms, off by at most half the time the answer took. */
 export type Identity = { me: Me; clockOffset: number };
 
+/** The password was right, the account also wants a one-time code (D23). `mfaId` names this attempt. */
+export class CodeNeeded extends Error {
+  constructor(readonly mfaId: string) {
+    super('code needed');
+    this.name = 'CodeNeeded';
+  }
+}
+
 /**
  * Signs in with e-mail and password.
- * @throws RemoteError; wrong e-mail or password is kind 'invalid' with the sentence of the specification (spec 8).
+ * @throws CodeNeeded; RemoteError, wrong e-mail or password being kind 'invalid' with the sentence of the
+ *   specification (spec 8).
  */
 export async function signIn(email: string, password: string): Promise<{ token: string } & Identity> {
-  const token = await withSentence(
-    call('/api/collections/users/auth-with-password', {
-      method: 'POST',
-      body: { identity: email, password },
-      credential: null,
-      parse: tokenOf,
-    }),
-  );
+  const token = await withSentence(passwordToken(email, password));
+  return { token, ...(await me(token)) };
+}
+
+async function passwordToken(identity: string, password: string): Promise<string> {
+  const answer = await exchange('/api/collections/users/auth-with-password', {
+    method: 'POST',
+    body: { identity, password },
+    credential: null,
+  });
+  const { body } = answer;
+  if (answer.status === 401 && isObject(body) && typeof body.mfaId === 'string') throw new CodeNeeded(body.mfaId);
+  return settled(answer, tokenOf);
+}
+
+/** Has a one-time code sent to this address. @returns what `signInWithCode` needs. @throws RemoteError */
+export function requestCode(email: string): Promise<string> {
+  return call('/api/collections/users/request-otp', {
+    method: 'POST',
+    body: { email },
+    credential: null,
+    parse: (body) => filled(row(body), 'otpId'),
+  });
+}
+
+/** The second step. @throws RemoteError 'invalid' for a code that is wrong or too old. */
+export async function signInWithCode(step: {
+  otpId: string;
+  mfaId: string;
+  code: string;
+}): Promise<{ token: string } & Identity> {
+  const token = await call('/api/collections/users/auth-with-otp', {
+    method: 'POST',
+    body: { otpId: step.otpId, mfaId: step.mfaId, password: step.code },
+    credential: null,
+    parse: tokenOf,
+  });
   return { token, ...(await me(token)) };
 }
 

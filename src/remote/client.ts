@@ -20,6 +20,8 @@ export type Request = {
   body?: unknown;
   /** Without it the page's session, if there is one; null = nobody. */
   credential?: Credential | null;
+  /** Token of an invitation, beside whoever is signed in. Tokens never travel in an API's address. */
+  invitation?: string;
   signal?: AbortSignal | undefined;
   /** Default: 30 s plus the time the body takes at 8 KB/s. */
   timeoutMs?: number;
@@ -43,11 +45,15 @@ export function sessionToken(): string | null {
  * @throws RemoteError, nothing else.
  */
 export async function call<T>(path: string, request: Request & { parse: (body: unknown) => T }): Promise<T> {
-  const answer = await exchange(path, request);
+  return settled(await exchange(path, request), request.parse);
+}
+
+/** What an answer says in our own form. @throws RemoteError for a refusal and for an answer of another shape. */
+export function settled<T>(answer: Answer, parse: (body: unknown) => T): T {
   if (answer.status < 200 || answer.status > 299) throw errorOf(answer);
   if (answer.body === undefined) throw new RemoteError('offline');
   try {
-    return request.parse(answer.body);
+    return parse(answer.body);
   } catch (error) {
     if (error instanceof Malformed) throw new RemoteError('temporary');
     throw error;
@@ -113,6 +119,7 @@ function headersOf(request: Request, body: Blob | string | null): Record<string,
   if (credential?.kind === 'session') headers.Authorization = credential.token;
   if (credential?.kind === 'grant') headers['X-Delivery-Grant'] = credential.grant;
   if (credential?.kind === 'link') headers['X-Documentation-Token'] = credential.token;
+  if (request.invitation !== undefined) headers['X-Invitation-Token'] = request.invitation;
   return headers;
 }
 

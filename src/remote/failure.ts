@@ -121,8 +121,11 @@ function isPocketBaseError({ status, body }: Answer): boolean {
   return isObject(body) && body.status === status && typeof body.message === 'string' && isObject(body.data);
 }
 
+/** Our own answer names its issues; PocketBase's verdict (`data`) only the fields. */
 function issuesOf(body: unknown): Issue[] {
-  const issues = isObject(body) && Array.isArray(body.issues) ? body.issues : [];
+  if (!isObject(body)) return [];
+  if (isObject(body.data)) return Object.keys(body.data).map((field) => ({ field, code: 'validation' }));
+  const issues = Array.isArray(body.issues) ? body.issues : [];
   return issues.filter(
     (issue): issue is Issue => isObject(issue) && typeof issue.field === 'string' && isIssueCode(issue.code),
   );

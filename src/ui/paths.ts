@@ -6,6 +6,8 @@ export const PATHS = {
   privacy: '/datenschutz',
   contact: '/kontakt',
   auth: '/property-manager/auth',
+  newPassword: '/passwort-neu',
+  confirm: '/bestaetigen',
   start: '/start',
   dashboard: '/dashboard',
   newDocumentation: '/new-documentation',
@@ -43,4 +45,9 @@ export function authPath(tab: 'login' | 'signup' = 'login', next?: string): stri
   const query = new URLSearchParams({ tab });
   if (next) query.set('next', next);
   return `${PATHS.auth}?${query}`;
+}
+
+/** The acceptance page of an invitation. */
+export function invitationPath(token: string): string {
+  return `/invite/${encodeURIComponent(token)}`;
 }

@@ -118,17 +118,28 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(at('/dashboard'));
   });
 
-  test('the tabs follow the address and the arrow keys; closed doors say that they are closed', async ({ page }) => {
+  test('the tabs follow the address and the arrow keys', async ({ page }) => {
     await page.goto(`${server.url}/property-manager/auth?tab=signup`);
     await expect(page.getByRole('tab', { name: 'Registrieren' })).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByText('Die Registrierung ist noch nicht geöffnet')).toBeVisible();
+    await expect(page.getByLabel('Firmenname')).toBeVisible();
     await page.getByRole('tab', { name: 'Registrieren' }).press('ArrowLeft');
     await expect(page.getByRole('tab', { name: 'Login' })).toBeFocused();
     await expect(page).toHaveURL(at('/property-manager/auth\\?tab=login'));
+  });
+
+  test('a forgotten password where no mail server is set up: says so and what to do; the keyboard finds out', async ({
+    page,
+  }) => {
+    await page.goto(`${server.url}/property-manager/auth`);
     const forgotten = page.getByRole('button', { name: 'Passwort vergessen?' });
     await forgotten.click();
     const dialog = page.getByRole('dialog', { name: 'Passwort vergessen?' });
-    await expect(dialog.getByRole('button', { name: 'Reset-Link senden' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(dialog.getByLabel('E-Mail')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('E-Mail')).toHaveAccessibleDescription('Bitte alle Felder ausfüllen.');
+    await page.keyboard.type(people().manager.email);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toContainText('Auf diesem Server ist kein Mailserver eingerichtet.');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(forgotten).toBeFocused();

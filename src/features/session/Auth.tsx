@@ -7,9 +7,9 @@ import { PATHS } from '../../ui/paths';
 import { NoticeSlot } from '../../ui/slots';
 import { Tabs } from '../../ui/tabs';
 import { afterSignIn } from './afterSignIn';
-import { LoginForm } from './LoginForm';
 import { setLeaving } from './leaving';
-import { SignupTab } from './SignupTab';
+import { SignIn } from './SignIn';
+import { SignupForm } from './SignupForm';
 
 const TABS = [
   { value: 'login', label: 'Login' },
@@ -48,7 +48,7 @@ export function Auth() {
           <p className="muted">{FOR[tab]}</p>
         </div>
         <Tabs label="Zugang" tabs={TABS} value={tab} onChange={choose} fill>
-          {tab === 'signup' ? <SignupTab /> : <LoginForm email={session?.email ?? ''} />}
+          {tab === 'signup' ? <SignupForm /> : <SignIn email={session?.email ?? ''} />}
         </Tabs>
       </main>
       <footer className="foot-links">

@@ -1,35 +1,68 @@
 import { MailX } from 'lucide-react';
-import { useId } from 'react';
+import { useState } from 'react';
+import { ISSUE_TEXT } from '../../domain/texts.de';
+import { normalEmail, signInIssues } from '../../domain/user';
+import { requestReset } from '../../remote/account';
+import { toRemoteError } from '../../remote/failure';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { TextField } from '../../ui/field';
+import { toast } from '../../ui/toast';
+import { errorsOf, useFields } from './useFields';
+import { WORDS } from './words';
 
-/** 'Passwort vergessen?': a door that is still closed, and the way that is open. */
-export function ResetDialog({ onClose }: { onClose: () => void }) {
-  const why = useId();
+/** 'Passwort vergessen?': sends the link; whether the address is known is not said. */
+export function ResetDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const { values, bind, refuse } = useFields({ email });
+  const [noMail, setNoMail] = useState(false);
+  const send = async () => {
+    const address = normalEmail(values.email);
+    const issues = signInIssues({ email: values.email, password: '-' });
+    if (refuse(errorsOf(issues))) return;
+    try {
+      await requestReset(address);
+      toast({ kind: 'success', title: WORDS.mailSent, text: WORDS.resetSent });
+      onClose();
+    } catch (error) {
+      const { code } = toRemoteError(error);
+      setNoMail(code === 'mail_not_configured');
+      if (code !== 'mail_not_configured') toast({ kind: 'danger', title: WORDS.failed, text: WORDS.resetFailed });
+    }
+  };
   return (
     <Dialog
       title="Passwort vergessen?"
       small
       onClose={onClose}
+      onSubmit={send}
       footer={
         <>
-          <Button onClick={onClose}>Schließen</Button>
-          <Button variant="primary" blockedBy={why}>
+          <Button onClick={onClose}>Abbrechen</Button>
+          <Button type="submit" variant="primary">
             Reset-Link senden
           </Button>
         </>
       }
     >
-      <div id={why}>
-        <Banner icon={MailX} title="Noch nicht verfügbar">
-          <p>Diese Fassung der App versendet noch keine E-Mails zum Zurücksetzen.</p>
+      <p>Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort wählen.</p>
+      <TextField
+        {...bind('email')}
+        label="E-Mail"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {noMail && (
+        <Banner icon={MailX} kind="warning" title={ISSUE_TEXT.mail_not_configured} role="alert">
+          <p>
+            Mitarbeitende erhalten ein neues Passwort von ihrem Betrieb. Alle anderen wenden sich bitte an die Adresse
+            unter Kontakt.
+          </p>
         </Banner>
-      </div>
-      <p>
-        Mitarbeitende erhalten ein neues Passwort von ihrem Betrieb. Alle anderen wenden sich bitte an die Adresse unter
-        Kontakt. Gesicherte Dokumentationen bleiben auf diesem Gerät.
-      </p>
+      )}
     </Dialog>
   );
 }

@@ -3,19 +3,20 @@ import { type Grant, signInLocally } from '../../data/session';
 import { setSetting } from '../../data/settings';
 import { log } from '../../device/log';
 import { maySubmit, type Role } from '../../domain/role';
-import { normalEmail } from '../../domain/user';
-import { requestGrant, signIn } from '../../remote/auth';
+import { type Identity, requestGrant } from '../../remote/auth';
 import { setSession } from '../../remote/client';
 import { requestDelivery } from '../../sync/status';
 import { setLeaving } from './leaving';
 
+/** What the server said to whoever signed in: a session and whose it is. */
+export type Entry = { token: string } & Identity;
+
 /**
- * Signs a person in: session, clock offset and, for who captures, a delivery grant (architecture 4).
+ * Remembers a person on this device: session, clock offset and, for who captures, a delivery grant (architecture 4).
  * @returns the role, which decides where to go.
- * @throws RemoteError with a sentence for the screen; StorageError when the phone cannot keep the session.
+ * @throws StorageError when the phone cannot keep the session.
  */
-export async function signInHere(input: { email: string; password: string }): Promise<Role> {
-  const { token, me, clockOffset } = await signIn(normalEmail(input.email), input.password);
+export async function enter({ token, me, clockOffset }: Entry): Promise<Role> {
   const grant = maySubmit(me.role) ? await grantFor(token) : null;
   setLeaving(false);
   await signInLocally(

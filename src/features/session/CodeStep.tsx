@@ -1,0 +1,80 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ISSUE_TEXT, TEXT } from '../../domain/texts.de';
+import { requestCode, signInWithCode } from '../../remote/auth';
+import { toRemoteError } from '../../remote/failure';
+import { useBusy } from '../../ui/busy';
+import { Button } from '../../ui/button';
+import { TextField } from '../../ui/field';
+import { toast } from '../../ui/toast';
+import type { Entry } from './signingIn';
+import { tell } from './tell';
+import { useFields } from './useFields';
+import { WORDS } from './words';
+
+type CodeStepProps = {
+  email: string;
+  /** Names the attempt whose password was right. */
+  mfaId: string;
+  onEntry: (entry: Entry) => unknown;
+  onBack: () => void;
+};
+
+/** The second factor: a code by e-mail (D23). It is sent as soon as this step is shown. */
+export function CodeStep({ email, mfaId, onEntry, onBack }: CodeStepProps) {
+  const { values, bind, refuse } = useFields({ code: '' });
+  const [otpId, setOtpId] = useState<string | null>(null);
+  const asked = useRef(false);
+  const [sending, send] = useBusy(async (repeated: boolean) => {
+    try {
+      setOtpId(await requestCode(email));
+      if (repeated) toast({ kind: 'success', title: WORDS.mailSent });
+    } catch (error) {
+      tell(TEXT.signInFailedTitle, error);
+    }
+  });
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void send(false);
+  }, [send]);
+  const [busy, attempt] = useBusy(async (otp: string) => {
+    try {
+      await onEntry(await signInWithCode({ otpId: otp, mfaId, code: values.code.replace(/\s/g, '') }));
+    } catch (error) {
+      if (toRemoteError(error).kind === 'invalid') refuse({ code: WORDS.codeWrong });
+      else tell(TEXT.signInFailedTitle, error);
+    }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (values.code.trim() === '') return void refuse({ code: ISSUE_TEXT.fields_missing });
+    if (otpId) void attempt(otpId);
+    else void send(true);
+  };
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <div>
+        <h2>Code eingeben</h2>
+        <p className="muted">Wir haben einen Code an {email} gesendet. Er gilt wenige Minuten.</p>
+      </div>
+      <TextField
+        {...bind('code')}
+        label="Code aus der E-Mail"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+      />
+      <Button type="submit" variant="primary" size="tall" wide busy={busy}>
+        Anmelden
+      </Button>
+      <div className="btn-row">
+        <Button variant="quiet" className="pull-left" busy={sending} onClick={() => send(true)}>
+          Neuen Code senden
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          Abbrechen
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import type { FormEvent } from 'react';
+import { changePassword } from '../../remote/account';
+import { toRemoteError } from '../../remote/failure';
+import { useBusy } from '../../ui/busy';
+import { Button } from '../../ui/button';
+import { toast } from '../../ui/toast';
+import { AccountName, NewPasswordFields, newPasswordErrors } from './newPassword';
+import type { Entry } from './signingIn';
+import { tell } from './tell';
+import { errorsOf, useFields } from './useFields';
+import { WORDS } from './words';
+
+/** First sign-in with a password somebody else chose: asks for an own one, and lets it wait (D28). */
+export function OwnPasswordStep(props: {
+  entry: Entry;
+  oldPassword: string;
+  onChanged: (password: string) => unknown;
+  onLater: () => unknown;
+}) {
+  const { me, token } = props.entry;
+  const { values, bind, refuse } = useFields({ password: '', confirmation: '' });
+  const [busy, change] = useBusy(async () => {
+    try {
+      await changePassword(me.id, { oldPassword: props.oldPassword, password: values.password }, token);
+      toast({ kind: 'success', title: WORDS.passwordChanged });
+      await props.onChanged(values.password);
+    } catch (error) {
+      if (!refuse(errorsOf(toRemoteError(error).issues))) tell(WORDS.failed, error);
+    }
+  });
+  const [leaving, later] = useBusy(props.onLater);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!refuse(newPasswordErrors(values))) void change();
+  };
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <div>
+        <h2>Eigenes Passwort wählen</h2>
+        <p className="muted">Ihr Passwort hat jemand anderes festgelegt. Bitte wählen Sie eines, das nur Sie kennen.</p>
+      </div>
+      <AccountName email={me.email} />
+      <NewPasswordFields bind={bind} />
+      <Button type="submit" variant="primary" size="tall" wide busy={busy}>
+        Passwort ändern
+      </Button>
+      <Button variant="quiet" className="start pull-left" busy={leaving} onClick={() => later()}>
+        Später
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { TEXT } from '../../domain/texts.de';
+import { normalEmail } from '../../domain/user';
+import { CodeNeeded, signIn } from '../../remote/auth';
+import { useNavigate, useSearchParams } from '../../ui/navigation';
+import { toast } from '../../ui/toast';
+import { afterSignIn } from './afterSignIn';
+import { CodeStep } from './CodeStep';
+import { LoginForm } from './LoginForm';
+import { OwnPasswordStep } from './OwnPasswordStep';
+import { type Entry, enter } from './signingIn';
+import { tell } from './tell';
+
+type Step =
+  | { at: 'form' }
+  | { at: 'code'; mfaId: string; email: string; password: string }
+  | { at: 'ownPassword'; entry: Entry; password: string };
+
+/**
+ * The way in: e-mail and password, then the one-time code where the account wants one (D23), then an own password where
+ * somebody else chose the first one (D28). The phone remembers the person after the last step only.
+ */
+export function SignIn({ email }: { email: string }) {
+  const [step, setStep] = useState<Step>({ at: 'form' });
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+
+  const finish = async (entry: Entry) => {
+    try {
+      const role = await enter(entry);
+      toast({ kind: 'success', title: TEXT.signedInTitle, text: TEXT.signedIn });
+      navigate(afterSignIn(role, query.get('next')), { replace: true });
+    } catch (error) {
+      tell(TEXT.signInFailedTitle, error);
+    }
+  };
+  const proceed = async (entry: Entry, password: string) => {
+    if (entry.me.mustChangePassword) setStep({ at: 'ownPassword', entry, password });
+    else await finish(entry);
+  };
+  /** @returns whether the server could not be reached. */
+  const start = async (input: { email: string; password: string }): Promise<boolean> => {
+    const address = normalEmail(input.email);
+    try {
+      await proceed(await signIn(address, input.password), input.password);
+      return false;
+    } catch (error) {
+      if (!(error instanceof CodeNeeded)) return tell(TEXT.signInFailedTitle, error) === 'offline';
+      setStep({ at: 'code', mfaId: error.mfaId, email: address, password: input.password });
+      return false;
+    }
+  };
+  const again = () => setStep({ at: 'form' });
+  if (step.at === 'code')
+    return (
+      <CodeStep
+        email={step.email}
+        mfaId={step.mfaId}
+        onEntry={(entry) => proceed(entry, step.password)}
+        onBack={again}
+      />
+    );
+  if (step.at === 'ownPassword')
+    return (
+      <OwnPasswordStep
+        entry={step.entry}
+        oldPassword={step.password}
+        onChanged={async (password) => {
+          again();
+          await start({ email: step.entry.me.email, password });
+        }}
+        onLater={() => finish(step.entry)}
+      />
+    );
+  return <LoginForm email={email} onSubmit={start} />;
+}

@@ -1,0 +1,82 @@
+import type { FormEvent } from 'react';
+import { SIGNUP_REDIRECT } from '../../domain/limits';
+import { homePath } from '../../domain/role';
+import { normalEmail, signUpIssues } from '../../domain/user';
+import { signUp } from '../../remote/account';
+import { signIn } from '../../remote/auth';
+import { toRemoteError } from '../../remote/failure';
+import { useBusy } from '../../ui/busy';
+import { Button } from '../../ui/button';
+import { TextField } from '../../ui/field';
+import { useNavigate } from '../../ui/navigation';
+import { authPath } from '../../ui/paths';
+import { toast } from '../../ui/toast';
+import { enter } from './signingIn';
+import { tell } from './tell';
+import { errorsOf, useFields } from './useFields';
+import { WORDS } from './words';
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Registration of a property manager (spec 2, D5): account, sign-in, after 500 ms the own dashboard (spec 4). */
+export function SignupForm() {
+  const { values, bind, refuse } = useFields({ fullName: '', companyName: '', email: '', password: '' });
+  const navigate = useNavigate();
+  const [busy, register] = useBusy(async () => {
+    const email = normalEmail(values.email);
+    try {
+      await signUp({ ...values, email });
+    } catch (error) {
+      const { code, issues } = toRemoteError(error);
+      refuse(errorsOf(code === 'email_taken' ? [{ field: 'email', code }] : issues));
+      tell(WORDS.signUpFailed, error);
+      return;
+    }
+    toast({ kind: 'success', title: WORDS.signedUp, text: WORDS.confirmByMail });
+    await signInSoon(email);
+  });
+  /** The account exists: whatever goes wrong now, the way on is the ordinary sign-in. */
+  const signInSoon = async (email: string) => {
+    try {
+      const [entry] = await Promise.all([signIn(email, values.password), pause(SIGNUP_REDIRECT)]);
+      navigate(homePath(await enter(entry)), { replace: true });
+    } catch {
+      navigate(authPath('login'), { replace: true });
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!refuse(errorsOf(signUpIssues(values)))) void register();
+  };
+  return (
+    <div className="stack stack--24">
+      <form className="stack" noValidate onSubmit={submit}>
+        <TextField {...bind('fullName')} label="Vollständiger Name" autoComplete="name" />
+        <TextField {...bind('companyName')} label="Firmenname" autoComplete="organization" />
+        <TextField
+          {...bind('email')}
+          label="E-Mail"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          {...bind('password')}
+          label="Passwort"
+          type="password"
+          autoComplete="new-password"
+          placeholder="Mindestens 6 Zeichen"
+        />
+        <Button type="submit" variant="primary" size="tall" wide busy={busy}>
+          Registrieren
+        </Button>
+      </form>
+      <p className="small muted">
+        Dienstleister registrieren sich nicht selbst: Sie erhalten eine Einladung Ihrer Hausverwaltung. Mitarbeitende
+        erhalten ihr Konto von ihrem Betrieb.
+      </p>
+    </div>
+  );
+}

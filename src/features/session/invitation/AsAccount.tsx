@@ -1,0 +1,76 @@
+import { UserX } from 'lucide-react';
+import { useState } from 'react';
+import type { SessionRow } from '../../../data/db';
+import { ROLE_LABEL } from '../../../domain/role';
+import { normalEmail } from '../../../domain/user';
+import type { PendingInvitation } from '../../../remote/invitation';
+import { Banner } from '../../../ui/banner';
+import { useBusy } from '../../../ui/busy';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/dialog';
+import { SignOutSlot } from '../../../ui/slots';
+import { tell } from '../tell';
+import { WORDS } from '../words';
+import { isOutdated, useAccept } from './useAccept';
+import { INVITATION } from './words';
+
+type AsAccountProps = {
+  token: string;
+  invitation: PendingInvitation;
+  session: SessionRow;
+  onChanged: () => void;
+};
+
+/** Somebody is signed in: a provider accepts with that account, every other role hears why it cannot (D16). */
+export function AsAccount(props: AsAccountProps) {
+  return props.session.role === 'company_admin' ? <Accept {...props} /> : <WrongRole {...props} />;
+}
+
+function Accept({ token, invitation, session, onChanged }: AsAccountProps) {
+  const [asking, setAsking] = useState(false);
+  const accept = useAccept(token, invitation.propertyName);
+  const [busy, send] = useBusy(async () => {
+    try {
+      await accept(null);
+    } catch (error) {
+      setAsking(false);
+      tell(WORDS.failed, error);
+      if (isOutdated(error)) onChanged();
+    }
+  });
+  const foreign = normalEmail(invitation.email) !== normalEmail(session.email);
+  return (
+    <>
+      <Button variant="primary" size="tall" wide busy={busy} onClick={() => (foreign ? setAsking(true) : send())}>
+        {INVITATION.title}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Mit diesem Konto annehmen?"
+          text={`Die Einladung ging an ${invitation.email}. Sie sind als ${session.email} angemeldet: ${invitation.propertyName} wird dem Konto von ${session.companyName || session.fullName} zugeordnet.`}
+          confirmLabel={INVITATION.title}
+          onConfirm={send}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function WrongRole({ invitation, session }: AsAccountProps) {
+  return (
+    <Banner
+      icon={UserX}
+      kind="warning"
+      title="Mit diesem Konto lässt sich die Einladung nicht annehmen"
+      role="alert"
+      actions={<SignOutSlot />}
+    >
+      <p>
+        Sie sind als {session.fullName} ({ROLE_LABEL[session.role]}) angemeldet. Eine Einladung kann nur ein
+        Dienstleister annehmen. Gehört die Adresse {invitation.email} Ihnen, melden Sie sich ab und nehmen Sie die
+        Einladung dann an.
+      </p>
+    </Banner>
+  );
+}

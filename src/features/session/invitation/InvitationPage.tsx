@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { AppBar } from '../../../ui/appBar';
+import { useTitle } from '../../../ui/fieldScreen';
+import { Link } from '../../../ui/navigation';
+import { PATHS } from '../../../ui/paths';
+import { NoticeSlot } from '../../../ui/slots';
+import { INVITATION } from './words';
+
+/** The frame of the invitation's page, whatever state it is in. */
+export function InvitationPage({ children }: { children: ReactNode }) {
+  useTitle(INVITATION.title);
+  return (
+    <div className="phone">
+      <AppBar />
+      <main className="screen">
+        <NoticeSlot />
+        <h1>{INVITATION.title}</h1>
+        {children}
+      </main>
+      <footer className="foot-links">
+        <Link to={PATHS.imprint}>Impressum</Link>
+        <Link to={PATHS.privacy}>Datenschutz</Link>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { FormEvent } from 'react';
+import { accountIssues } from '../../../domain/user';
+import { toRemoteError } from '../../../remote/failure';
+import type { PendingInvitation } from '../../../remote/invitation';
+import { useBusy } from '../../../ui/busy';
+import { Button, ButtonLink } from '../../../ui/button';
+import { TextField } from '../../../ui/field';
+import { authPath, invitationPath } from '../../../ui/paths';
+import { AccountName, NewPasswordFields, newPasswordErrors } from '../newPassword';
+import { tell } from '../tell';
+import { errorsOf, useFields } from '../useFields';
+import { WORDS } from '../words';
+import { isOutdated, useAccept } from './useAccept';
+import { INVITATION } from './words';
+
+const LABELS = { password: 'Passwort', confirmation: 'Passwort bestätigen' };
+
+/** Nobody is signed in and the address has no account: makes one of role company_admin by accepting (spec 5, 6). */
+export function NewAccount(props: { token: string; invitation: PendingInvitation; onChanged: () => void }) {
+  const { token, invitation } = props;
+  const { values, bind, refuse } = useFields({ fullName: '', companyName: '', password: '', confirmation: '' });
+  const accept = useAccept(token, invitation.propertyName);
+  const [busy, send] = useBusy(async () => {
+    const { fullName, companyName, password } = values;
+    try {
+      await accept({ fullName: fullName.trim(), companyName: companyName.trim(), password });
+    } catch (error) {
+      if (refuse(errorsOf(toRemoteError(error).issues))) return;
+      tell(WORDS.failed, error);
+      if (isOutdated(error)) props.onChanged();
+    }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!refuse({ ...newPasswordErrors(values), ...errorsOf(accountIssues(values)) })) void send();
+  };
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <AccountName email={invitation.email} />
+      <TextField {...bind('fullName')} label="Vollständiger Name" autoComplete="name" />
+      <TextField {...bind('companyName')} label="Firmenname" autoComplete="organization" />
+      <NewPasswordFields bind={bind} labels={LABELS} />
+      <Button type="submit" variant="primary" size="tall" wide busy={busy}>
+        {INVITATION.title}
+      </Button>
+      <ButtonLink variant="quiet" className="start pull-left" to={authPath('login', invitationPath(token))}>
+        Mit bestehendem Konto anmelden
+      </ButtonLink>
+    </form>
+  );
+}

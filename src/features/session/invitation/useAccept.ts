@@ -1,0 +1,33 @@
+import { me } from '../../../remote/auth';
+import { toRemoteError } from '../../../remote/failure';
+import { acceptInvitation } from '../../../remote/invitation';
+import { requestPull } from '../../../sync/status';
+import { useNavigate } from '../../../ui/navigation';
+import { PATHS } from '../../../ui/paths';
+import { toast } from '../../../ui/toast';
+import { enter } from '../signingIn';
+import { acceptedText, INVITATION } from './words';
+
+type Account = { password: string; fullName: string; companyName: string };
+
+/**
+ * Accepts an invitation and leads to the dashboard with the new property on top. The form's place in the history is
+ * taken: 'back' does not lead to an invitation that is used up.
+ * @returns the action; it throws what the server refused.
+ */
+export function useAccept(token: string, propertyName: string) {
+  const navigate = useNavigate();
+  return async (account: Account | null): Promise<void> => {
+    const accepted = await acceptInvitation(token, account);
+    if (accepted.token) await enter({ token: accepted.token, ...(await me(accepted.token)) });
+    else requestPull();
+    toast({ kind: 'success', title: INVITATION.accepted, text: acceptedText(propertyName, account !== null) });
+    navigate(`${PATHS.dashboard}?${new URLSearchParams({ neu: accepted.property })}`, { replace: true });
+  };
+}
+
+/** Whether the answer says that the invitation is not what the page shows: used up, expired, or the address taken. */
+export function isOutdated(error: unknown): boolean {
+  const { code, kind } = toRemoteError(error);
+  return kind === 'notFound' || code === 'used' || code === 'expired' || code === 'email_taken';
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../../../data/hooks';
+import { confirmVerification, requestVerification } from '../../../remote/account';
+import { toRemoteError } from '../../../remote/failure';
+import { useBusy } from '../../../ui/busy';
+import { Button } from '../../../ui/button';
+import { Failed, Loading } from '../../../ui/listState';
+import { toast } from '../../../ui/toast';
+import { tell } from '../tell';
+import { WORDS } from '../words';
+import { Confirmed } from './Confirmed';
+import { EmailChange } from './EmailChange';
+import { DeadLink, LinkPage, useMailToken } from './LinkPage';
+import type { MailToken } from './mailToken';
+
+/** `/bestaetigen#t=…`: confirms the address of an account, or its new one (D17). */
+export function Confirm() {
+  const token = useMailToken();
+  return (
+    <LinkPage title="E-Mail-Adresse bestätigen">
+      {token?.type === 'verification' && <Verification token={token} />}
+      {token?.type === 'emailChange' && <EmailChange token={token} />}
+      {(token === null || token.type === 'passwordReset') && <TornLink />}
+    </LinkPage>
+  );
+}
+
+type Answer = 'asking' | 'confirmed' | 'dead' | { failed: string };
+
+function Verification({ token }: { token: MailToken }) {
+  const [answer, setAnswer] = useState<Answer>('asking');
+  const asked = useRef(false);
+  const [, ask] = useBusy(async () => {
+    setAnswer('asking');
+    try {
+      await confirmVerification(token.raw);
+      setAnswer('confirmed');
+    } catch (error) {
+      const { kind, message } = toRemoteError(error);
+      setAnswer(kind === 'invalid' ? 'dead' : { failed: message });
+    }
+  });
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void ask();
+  }, [ask]);
+  if (answer === 'asking') return <Loading label="Die Adresse wird bestätigt" />;
+  if (answer === 'confirmed') return <Confirmed email={token.email} />;
+  if (answer === 'dead') return <TornLink />;
+  return <Failed title="Die Adresse konnte nicht bestätigt werden" text={answer.failed} onRetry={() => ask()} />;
+}
+
+/** The link counts no more; who is signed in gets another one. */
+function TornLink() {
+  const session = useSession();
+  const [busy, again] = useBusy(async (email: string) => {
+    try {
+      await requestVerification(email);
+      toast({ kind: 'success', title: WORDS.mailSent });
+    } catch (error) {
+      tell(WORDS.failed, error);
+    }
+  });
+  if (!session?.alive)
+    return <DeadLink text="Melden Sie sich an; unter Konto lässt sich ein neuer Link zum Bestätigen senden." />;
+  return (
+    <DeadLink
+      text="Der Link wurde schon benutzt, ist zu alt oder wurde nicht vollständig kopiert."
+      action={
+        <Button variant="primary" busy={busy} onClick={() => again(session.email)}>
+          Neuen Link senden
+        </Button>
+      }
+    />
+  );
+}

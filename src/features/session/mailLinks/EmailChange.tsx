@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react';
+import { currentSession, updateSession } from '../../../data/session';
+import { ISSUE_TEXT } from '../../../domain/texts.de';
+import { confirmEmailChange } from '../../../remote/account';
+import { signIn } from '../../../remote/auth';
+import { toRemoteError } from '../../../remote/failure';
+import { useBusy } from '../../../ui/busy';
+import { Button } from '../../../ui/button';
+import { TextField } from '../../../ui/field';
+import { enter } from '../signingIn';
+import { tell } from '../tell';
+import { useFields } from '../useFields';
+import { WORDS } from '../words';
+import { Confirmed } from './Confirmed';
+import { DeadLink } from './LinkPage';
+import type { MailToken } from './mailToken';
+
+/** The new address of an account: its password is asked, because whoever reads the mail may be somebody else. */
+export function EmailChange({ token }: { token: MailToken }) {
+  const { values, bind, refuse } = useFields({ password: '' });
+  const [state, setState] = useState<'asking' | 'changed' | 'dead'>('asking');
+  const [busy, change] = useBusy(async () => {
+    try {
+      await confirmEmailChange(token.raw, values.password);
+    } catch (error) {
+      const { issues } = toRemoteError(error);
+      if (issues.some(({ field }) => field === 'password')) refuse({ password: WORDS.passwordWrong });
+      else if (issues.length > 0) setState('dead');
+      else tell(WORDS.failed, error);
+      return;
+    }
+    await stayIn(token, values.password);
+    setState('changed');
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!refuse(values.password === '' ? { password: ISSUE_TEXT.fields_missing } : {})) void change();
+  };
+  if (state === 'changed') return <Confirmed email={token.newEmail} />;
+  if (state === 'dead')
+    return (
+      <DeadLink text="Unter Konto lässt sich die Änderung noch einmal beginnen. Bis dahin gilt die alte Adresse." />
+    );
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <p>
+        Ihr Konto {token.email} bekommt die Adresse <strong>{token.newEmail}</strong>. Bitte bestätigen Sie das mit
+        Ihrem Passwort.
+      </p>
+      <TextField {...bind('password')} label="Passwort" type="password" autoComplete="current-password" />
+      <Button type="submit" variant="primary" size="tall" wide busy={busy}>
+        Adresse ändern
+      </Button>
+    </form>
+  );
+}
+
+/** The change ended all sessions; on the phone of the same person a new one begins at once where that is possible. */
+async function stayIn({ user, newEmail }: MailToken, password: string): Promise<void> {
+  const session = await currentSession();
+  if (session?.user !== user) return;
+  try {
+    await enter(await signIn(newEmail, password));
+  } catch {
+    await updateSession({ alive: false, email: newEmail }, session);
+  }
+}

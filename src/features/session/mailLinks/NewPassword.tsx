@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react';
+import { currentSession, updateSession } from '../../../data/session';
+import { confirmReset } from '../../../remote/account';
+import { toRemoteError } from '../../../remote/failure';
+import { useBusy } from '../../../ui/busy';
+import { Button } from '../../../ui/button';
+import { useNavigate } from '../../../ui/navigation';
+import { authPath } from '../../../ui/paths';
+import { toast } from '../../../ui/toast';
+import { AccountName, NewPasswordFields, newPasswordErrors } from '../newPassword';
+import { tell } from '../tell';
+import { errorsOf, useFields } from '../useFields';
+import { WORDS } from '../words';
+import { DeadLink, LinkPage, useMailToken } from './LinkPage';
+import type { MailToken } from './mailToken';
+
+/** `/passwort-neu#t=…`: behind the link of 'Passwort vergessen?'; leads to the sign-in (spec 7). */
+export function NewPassword() {
+  const token = useMailToken();
+  const [dead, setDead] = useState(token?.type !== 'passwordReset');
+  return (
+    <LinkPage title="Neues Passwort">
+      {token && !dead ? (
+        <Form token={token} onDead={() => setDead(true)} />
+      ) : (
+        <DeadLink text="Fordern Sie unter „Passwort vergessen?“ einen neuen Link an. Er gilt nur kurze Zeit und nur einmal." />
+      )}
+    </LinkPage>
+  );
+}
+
+function Form({ token, onDead }: { token: MailToken; onDead: () => void }) {
+  const { values, bind, refuse } = useFields({ password: '', confirmation: '' });
+  const navigate = useNavigate();
+  const [busy, save] = useBusy(async () => {
+    try {
+      await confirmReset(token.raw, values.password);
+    } catch (error) {
+      const { kind, issues } = toRemoteError(error);
+      if (issues.some(({ field }) => field === 'token')) return onDead();
+      if (!refuse(errorsOf(issues)) || kind === 'offline') tell(WORDS.failed, error);
+      return;
+    }
+    await endOwnSession(token.user);
+    toast({ kind: 'success', title: WORDS.passwordChanged, text: WORDS.signInWithNew });
+    navigate(authPath('login'), { replace: true });
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!refuse(newPasswordErrors(values))) void save();
+  };
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <p className="muted">Für das Konto {token.email}. Alle Geräte werden danach abgemeldet.</p>
+      <AccountName email={token.email} />
+      <NewPasswordFields bind={bind} />
+      <Button type="submit" variant="primary" size="tall" wide busy={busy}>
+        Passwort speichern
+      </Button>
+    </form>
+  );
+}
+
+/** The new password ended the session this phone may still hold for the account: said now, not at the next contact. */
+async function endOwnSession(user: string): Promise<void> {
+  const session = await currentSession();
+  if (session?.user === user) await updateSession({ alive: false }, session);
+}

@@ -1,0 +1,37 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import type { Issue } from '../../domain/issue';
+import { ISSUE_TEXT } from '../../domain/texts.de';
+
+/** A sentence for each field that is wrong. */
+export type FieldErrors<K extends string> = Partial<Record<K, string>>;
+
+/** The first issue of each field in words. */
+export function errorsOf<K extends string>(issues: readonly Issue[]): FieldErrors<K> {
+  return Object.fromEntries(
+    [...issues].reverse().map(({ field, code }) => [field, ISSUE_TEXT[code]]),
+  ) as FieldErrors<K>;
+}
+
+/**
+ * The fields of one form: what was typed stays until it is accepted, a sentence stands at each field that is wrong.
+ * `bind` connects a TextField; `refuse` shows the sentences and leads to the first field among them.
+ */
+export function useFields<K extends string>(initial: Record<K, string>) {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<FieldErrors<K>>({});
+  const base = useId();
+  const bind = (name: K) => ({
+    id: `${base}-${name}`,
+    name,
+    value: values[name],
+    error: errors[name] ?? null,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setValues((now) => ({ ...now, [name]: target.value })),
+  });
+  const refuse = (found: FieldErrors<K>): boolean => {
+    setErrors(found);
+    const first = (Object.keys(initial) as K[]).find((name) => found[name] !== undefined);
+    if (first) document.getElementById(`${base}-${first}`)?.focus();
+    return first !== undefined;
+  };
+  return { values, bind, refuse };
+}

@@ -1,0 +1,17 @@
+/** Sentences of signing in, registering and the own account that are no issue of the closed list (spec 8). */
+export const WORDS = {
+  signUpFailed: 'Registrierungsfehler',
+  signedUp: 'Registrierung erfolgreich',
+  confirmByMail: 'Bitte bestätigen Sie Ihre E-Mail-Adresse über den Link, den wir Ihnen per E-Mail gesendet haben.',
+  mailSent: 'E-Mail gesendet',
+  resetSent: 'Gibt es ein Konto mit dieser Adresse, ist der Link zum Zurücksetzen unterwegs.',
+  resetFailed: 'Es gab ein Problem beim Senden der E-Mail. Bitte versuchen Sie es erneut.',
+  passwordsDiffer: 'Passwörter stimmen nicht überein',
+  passwordWrong: 'Das Passwort stimmt nicht.',
+  codeWrong: 'Der Code stimmt nicht oder ist abgelaufen.',
+  passwordChanged: 'Passwort geändert',
+  signInWithNew: 'Bitte melden Sie sich mit dem neuen Passwort an.',
+  failed: 'Fehler',
+  linkInvalid: 'Ungültiger oder abgelaufener Link',
+  saved: 'Gespeichert',
+} as const;

@@ -1,0 +1,78 @@
+/** The own account: registration, password, address, two-factor, sessions. Nothing here changes the phone. */
+import type { SignUp } from '../domain/user';
+import { command } from './client';
+
+const USERS = '/api/collections/users';
+
+/** Registers a property manager (D5). @throws RemoteError: `email_taken`, issues of the fields. */
+export function signUp(body: SignUp): Promise<void> {
+  return command('/api/app/signup', { method: 'POST', body, credential: null });
+}
+
+/** Has a reset link sent; an unknown address is answered the same. @throws RemoteError: `mail_not_configured` (D30). */
+export function requestReset(email: string): Promise<void> {
+  return command(`${USERS}/request-password-reset`, { method: 'POST', body: { email }, credential: null });
+}
+
+/** Sets a new password with the token of a reset link; all sessions end. @throws RemoteError */
+export function confirmReset(token: string, password: string): Promise<void> {
+  const body = { token, password, passwordConfirm: password };
+  return command(`${USERS}/confirm-password-reset`, { method: 'POST', body, credential: null });
+}
+
+/** Has the link that confirms the own address sent again. @throws RemoteError */
+export function requestVerification(email: string): Promise<void> {
+  return command(`${USERS}/request-verification`, { method: 'POST', body: { email } });
+}
+
+/** Confirms an address with the token of its mail (D17). @throws RemoteError */
+export function confirmVerification(token: string): Promise<void> {
+  return command(`${USERS}/confirm-verification`, { method: 'POST', body: { token }, credential: null });
+}
+
+/** Has a confirmation sent to the new address; nothing changes until its link is opened. @throws RemoteError */
+export function requestEmailChange(newEmail: string): Promise<void> {
+  return command(`${USERS}/request-email-change`, { method: 'POST', body: { newEmail } });
+}
+
+/** Changes the address with the token of that mail; all sessions end. @throws RemoteError 'invalid': password or link. */
+export function confirmEmailChange(token: string, password: string): Promise<void> {
+  return command(`${USERS}/confirm-email-change`, { method: 'POST', body: { token, password }, credential: null });
+}
+
+/**
+ * Changes the own password; every session of the account ends, this one too.
+ * @param token the session that asks; without it the page's own.
+ * @throws RemoteError; an issue of field 'oldPassword' where that one is wrong.
+ */
+export function changePassword(
+  user: string,
+  change: { oldPassword: string; password: string },
+  token?: string,
+): Promise<void> {
+  return command(`${USERS}/records/${encodeURIComponent(user)}`, {
+    method: 'PATCH',
+    body: { ...change, passwordConfirm: change.password },
+    ...(token === undefined ? {} : { credential: { kind: 'session' as const, token } }),
+  });
+}
+
+/** Changes the own name or company. @throws RemoteError */
+export function saveNames(user: string, names: { fullName?: string; companyName?: string }): Promise<void> {
+  const { fullName: full_name, companyName: company_name } = names;
+  const body = {
+    ...(full_name === undefined ? {} : { full_name }),
+    ...(company_name === undefined ? {} : { company_name }),
+  };
+  return command(`${USERS}/records/${encodeURIComponent(user)}`, { method: 'PATCH', body });
+}
+
+/** Two-factor sign-in on or off (D23). @throws RemoteError: `mail_not_configured`, an issue of field 'password'. */
+export function setSecondFactor(change: { enabled: boolean; password: string }): Promise<void> {
+  return command('/api/app/account/mfa', { method: 'PUT', body: change });
+}
+
+/** Ends every session of the account, this one too. @throws RemoteError */
+export function endAllSessions(): Promise<void> {
+  return command('/api/app/account/sign-out-everywhere', { method: 'POST' });
+}

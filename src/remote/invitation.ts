@@ -1,0 +1,77 @@
+/** One invitation, as whoever holds its link sees and accepts it (spec 2, D16 to D18). */
+import { SERVICE_TYPES, type ServiceType } from '../domain/service';
+import { isObject } from '../domain/shape';
+import { call, exchange, settled } from './client';
+import { filled, flag, row, text, time, timeOf, word } from './values';
+
+const PATH = '/api/app/invitation';
+
+export type PendingInvitation = {
+  state: 'pending';
+  propertyName: string;
+  propertyAddress: string;
+  managerName: string;
+  /** The invited address. */
+  email: string;
+  serviceType: ServiceType;
+  /** ms since 1970. */
+  expiresAt: number;
+  /** Whether the invited address has an account already: its owner signs in, nobody sets a password over it. */
+  accountExists: boolean;
+};
+
+/** 'gone': never there, taken back or already accepted; the server tells them apart, the person need not. */
+export type InvitationState =
+  | PendingInvitation
+  | { state: 'expired'; expiresAt: number | null; managerName: string }
+  | { state: 'gone' };
+
+/** Looks an invitation up by its token. @throws RemoteError only where the server gave no answer about it. */
+export async function openInvitation(token: string, signal?: AbortSignal): Promise<InvitationState> {
+  const answer = await exchange(PATH, { credential: null, invitation: token, signal });
+  const { status, body } = answer;
+  const code = isObject(body) ? body.code : null;
+  if (status === 410 && code === 'expired') return expired(row(body));
+  if ((status === 404 && code === 'not_found') || (status === 409 && code === 'used')) return { state: 'gone' };
+  return settled(answer, pending);
+}
+
+function pending(body: unknown): PendingInvitation {
+  const of = row(body);
+  return {
+    state: 'pending',
+    propertyName: filled(of, 'propertyName'),
+    propertyAddress: text(of, 'propertyAddress'),
+    managerName: text(of, 'managerName'),
+    email: filled(of, 'email'),
+    serviceType: word(of, 'serviceType', SERVICE_TYPES),
+    expiresAt: time(of, 'expiresAt'),
+    accountExists: flag(of, 'accountExists'),
+  };
+}
+
+function expired(of: Record<string, unknown>): InvitationState {
+  const managerName = typeof of.managerName === 'string' ? of.managerName : '';
+  return { state: 'expired', expiresAt: timeOf(of.expiresAt), managerName };
+}
+
+/**
+ * Accepts it, once only: as whoever is signed in, or with a new account.
+ * @returns the shared property, and a session where an account was made.
+ * @throws RemoteError: `used`, `expired`, `email_taken`, `forbidden`, issues of the fields.
+ */
+export function acceptInvitation(
+  token: string,
+  account: { password: string; fullName: string; companyName: string } | null,
+): Promise<{ property: string; token: string | null }> {
+  return call(`${PATH}/accept`, {
+    method: 'POST',
+    body: account ?? {},
+    invitation: token,
+    ...(account ? { credential: null } : {}),
+    parse: (body) => {
+      const of = row(body);
+      return { property: filled(of, 'property'), token: typeof of.token === 'string' && of.token ? of.token : null };
+    },
+  });
+}
