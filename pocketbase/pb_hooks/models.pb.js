@@ -19,6 +19,47 @@ onRecordUpdate((e) => require(`${__hooks}/lib/places.js`).sharingChanged(e), 'pr
 onRecordCreate((e) => require(`${__hooks}/lib/places.js`).assignmentChanged(e), 'user_properties');
 onRecordUpdate((e) => require(`${__hooks}/lib/places.js`).assignmentChanged(e), 'user_properties');
 
+onRecordUpdate((e) => require(`${__hooks}/lib/places.js`).accountChanged(e), 'users');
+onRecordCreate(
+  (e) => require(`${__hooks}/lib/places.js`).ownChanged(e),
+  'documentation_links',
+  'property_manager_invitations',
+);
+onRecordUpdate(
+  (e) => require(`${__hooks}/lib/places.js`).ownChanged(e),
+  'documentation_links',
+  'property_manager_invitations',
+);
+onRecordDelete((e) => require(`${__hooks}/lib/places.js`).ownChanged(e), 'property_manager_invitations');
+
+onRecordCreate(
+  (e) => require(`${__hooks}/lib/trail.js`).onCreate(e),
+  'users',
+  'properties',
+  'property_sharing',
+  'user_properties',
+  'documentation_links',
+  'property_manager_invitations',
+);
+onRecordUpdate(
+  (e) => require(`${__hooks}/lib/trail.js`).onUpdate(e),
+  'users',
+  'properties',
+  'property_sharing',
+  'user_properties',
+  'documentation_links',
+  'property_manager_invitations',
+);
+onRecordDelete(
+  (e) => require(`${__hooks}/lib/trail.js`).onDelete(e),
+  'users',
+  'properties',
+  'property_sharing',
+  'user_properties',
+  'documentation_links',
+  'property_manager_invitations',
+);
+
 onRecordUpdate((e) => require(`${__hooks}/lib/history.js`).onUpdate(e), 'documentations');
 onRecordDelete((e) => require(`${__hooks}/lib/history.js`).onDelete(e), 'documentations');
 

@@ -21,6 +21,24 @@ onRecordUpdateRequest((e) => {
   return e.next();
 }, 'properties');
 
+// Who it was, for the audit log.
+onRecordCreateRequest(
+  (e) => {
+    require(`${__hooks}/lib/model.js`).signRequest(e);
+    return e.next();
+  },
+  'properties',
+  'user_properties',
+);
+onRecordUpdateRequest(
+  (e) => {
+    require(`${__hooks}/lib/model.js`).signRequest(e);
+    return e.next();
+  },
+  'properties',
+  'users',
+);
+
 // A PATCH rewrites all columns; unchanged ones must not undo what somebody else wrote meanwhile.
 onRecordUpdateRequest((e) => {
   e.record.ignoreUnchangedFields(true);

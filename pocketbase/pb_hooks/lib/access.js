@@ -21,7 +21,9 @@ const ASSIGNED = 'user_properties_via_property.user ?= @request.auth.id && user_
 const OWN_AS_MANAGER = `${MANAGER} && property_manager = @request.auth.id`;
 const OWN_AS_COMPANY = `${COMPANY} && company_admin = @request.auth.id`;
 
-const seesUser = any(SUPER_ADMIN, 'id = @request.auth.id', `${COMPANY} && employer = @request.auth.id`);
+// A deleted employee (D20) is gone from the lists; the account itself stays for late work (D29).
+const OWN_PEOPLE = `${COMPANY} && employer = @request.auth.id && removed_at = ""`;
+const seesUser = any(SUPER_ADMIN, 'id = @request.auth.id', OWN_PEOPLE);
 const PINNED_USER = ['active', 'must_change_password', 'mfa', 'emailVisibility', 'verified']
   .map((field) => `@request.body.${field}:changed = false`)
   .join(' && ');
@@ -36,6 +38,7 @@ const seesProperty = any(
 const PINNED_OWNER = '@request.body.company_admin:changed = false && @request.body.property_manager:changed = false';
 
 const OWN_EMPLOYEE = 'user.employer = @request.auth.id';
+const STAYING = 'user.removed_at = ""';
 const SHARED_PROPERTY =
   'property.property_sharing_via_property.company_admin ?= @request.auth.id && property.property_sharing_via_property.ended_at ?= ""';
 
@@ -52,7 +55,7 @@ const read = (rule) => ({ listRule: rule, viewRule: rule });
 
 const RULES = {
   users: {
-    listRule: person(SUPER_ADMIN, `${COMPANY} && employer = @request.auth.id`),
+    listRule: person(SUPER_ADMIN, OWN_PEOPLE),
     viewRule: `${PERSON} && (${seesUser})`,
     updateRule: `${PERSON} && id = @request.auth.id && ${PINNED_USER}`,
   },
@@ -67,11 +70,13 @@ const RULES = {
   property_sharing: read(person(SUPER_ADMIN, OWN_AS_MANAGER, OWN_AS_COMPANY)),
   user_properties: {
     ...read(person(SUPER_ADMIN, `${COMPANY} && ${OWN_EMPLOYEE}`, `${EMPLOYEE} && user = @request.auth.id`)),
-    createRule: `${PERSON} && ${COMPANY} && ${OWN_EMPLOYEE} && ended_at = "" && property.ended_at = "" && (${any(
+    createRule: `${PERSON} && ${COMPANY} && ${OWN_EMPLOYEE} && ${STAYING} && ended_at = "" && property.ended_at = "" && (${any(
       'property.company_admin = @request.auth.id',
       SHARED_PROPERTY,
     )})`,
   },
+  documentation_links: read(person(SUPER_ADMIN, OWN_AS_MANAGER, OWN_AS_COMPANY)),
+  property_manager_invitations: read(person(SUPER_ADMIN, OWN_AS_MANAGER)),
   documentations: read(sees('')),
   documentation_photos: read(sees('documentation.')),
   deleted_documentations: read(

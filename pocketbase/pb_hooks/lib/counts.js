@@ -24,7 +24,7 @@ const TILES = {
   company_admin: {
     properties: `SELECT COUNT(*) AS n FROM properties p WHERE p.ended_at = '' AND (p.company_admin = {:me} OR p.id IN
                  (SELECT property FROM property_sharing WHERE company_admin = {:me} AND ended_at = ''))`,
-    employees: 'SELECT COUNT(*) AS n FROM users WHERE employer = {:me}',
+    employees: "SELECT COUNT(*) AS n FROM users WHERE employer = {:me} AND removed_at = ''",
     held: `SELECT COUNT(*) AS n FROM documentations d WHERE ${SCOPE.company_admin} AND d.held = TRUE`,
   },
   employee: {

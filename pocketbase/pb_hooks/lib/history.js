@@ -1,4 +1,5 @@
 /** Tombstones and audit rows of documentations, written in the transaction of what they record. */
+const { changes, copied, note, only } = require(`${__hooks}/lib/audit.js`);
 const { signature, together } = require(`${__hooks}/lib/model.js`);
 const { raise } = require(`${__hooks}/lib/ticks.js`);
 const { dated } = require(`${__hooks}/lib/times.js`);
@@ -48,7 +49,7 @@ function onUpdate(e) {
     const before = copied(e.record.original(), TOLD);
     go();
     const after = copied(e.record, TOLD);
-    const changed = TOLD.filter((column) => before[column] !== after[column]);
+    const changed = changes(before, after);
     if (before.state !== 'complete' || changed.length === 0) return;
     const action = changed.join() === 'held' ? 'release' : 'update';
     write(tx, {
@@ -75,38 +76,15 @@ function keepForever(e) {
   e.next();
 }
 
-function write(tx, { row, by, action, before, after }) {
-  const entry = new Record(tx.findCachedCollectionByNameOrId('audit_log'), {
-    actor: by.id,
-    actor_name: by.name,
-    action,
-    collection: row.collection().name,
-    record: row.id,
-    before,
-    after,
-    company_admin: row.getString('company_admin'),
-    property_manager: visibleManager(row),
-  });
-  tx.save(entry);
+function write(tx, entry) {
+  const { row } = entry;
+  note(tx, { ...entry, company: row.getString('company_admin'), manager: visibleManager(row) });
 }
 
 /** A manager hears nothing of what he never saw: incomplete or held. */
 function visibleManager(row) {
   const visible = row.getString('state') === 'complete' && !row.getBool('held');
   return visible ? row.getString('property_manager') : '';
-}
-
-function copied(row, columns) {
-  return Object.fromEntries(columns.map((column) => [column, plain(row, column)]));
-}
-
-function plain(row, column) {
-  const value = row.get(column);
-  return ['string', 'number', 'boolean'].includes(typeof value) ? value : row.getString(column);
-}
-
-function only(values, columns) {
-  return Object.fromEntries(columns.map((column) => [column, values[column]]));
 }
 
 function text(value) {

@@ -13,17 +13,32 @@ function together(e, around) {
   e.app = outer;
 }
 
-/** Who caused a change, handed from a door to the hooks with the record itself; nobody = an operator's hand. */
-function sign(record, { actor, reason = '' }) {
+/**
+ * Who caused a change, handed from a door to the hooks with the record itself; nobody = an operator's hand.
+ * @param by `actor`: a users record; `reason`; `action`: the word of the audit log where the changed columns do not say it.
+ */
+function sign(record, { actor, reason = '', action = '' }) {
   record.set('@actor', actor.id);
   record.set('@actor_name', actor.getString('full_name'));
   record.set('@reason', reason);
+  record.set('@action', action);
 }
 
-/** @returns `{id, name, reason}` */
+/** Signs what comes through the record API; a superuser is an operator's hand. */
+function signRequest(e) {
+  if (e.auth?.collection().name === 'users') sign(e.record, { actor: e.auth });
+}
+
+/** What one change brings about is signed by the same hand. */
+function signAlike(record, cause) {
+  for (const key of ['@actor', '@actor_name']) record.set(key, cause.getString(key));
+}
+
+/** @returns `{id, name, reason, action}` */
 function signature(record) {
   const name = record.getString('@actor_name');
-  return { id: record.getString('@actor'), name: name || 'Betrieb', reason: record.getString('@reason') };
+  const [reason, action] = [record.getString('@reason'), record.getString('@action')];
+  return { id: record.getString('@actor'), name: name || 'Betrieb', reason, action };
 }
 
-module.exports = { together, sign, signature };
+module.exports = { together, sign, signRequest, signAlike, signature };

@@ -1,7 +1,8 @@
 /** Model hooks of properties, sharings and assignments. */
 const { property: rules } = require(`${__hooks}/generated/rules.js`);
+const { endOfProperty, endOfSharing, isEnding } = require(`${__hooks}/lib/endings.js`);
 const { invalid } = require(`${__hooks}/lib/fault.js`);
-const { together } = require(`${__hooks}/lib/model.js`);
+const { signAlike, together } = require(`${__hooks}/lib/model.js`);
 const { byId, where } = require(`${__hooks}/lib/rows.js`);
 const { raise } = require(`${__hooks}/lib/ticks.js`);
 
@@ -24,27 +25,73 @@ function issuesOf(record) {
   return rules.propertyIssues({ name, address, notes });
 }
 
-/** Owner and every provider that works there see that a property changed. */
+/**
+ * Owner and every provider that works there see that a property changed. One that ends takes everything that hangs on
+ * it with it (D20). A new address is a new question to the geocoder (D10).
+ */
 function propertyChanged(e) {
   together(e, (tx, go) => {
-    go();
+    const ending = isEnding(e.record);
+    if (e.record.getString('address') !== e.record.original().getString('address')) e.record.set('place_asked_at', '');
     const shared = where(tx, 'property_sharing', { property: e.record.id, ended_at: '' });
+    go();
     raise(tx, [...parties(e.record), ...shared.map((row) => row.getString('company_admin'))]);
+    if (ending) endOfProperty(tx, e.record);
   });
 }
 
-/** Both sides see a sharing come, change and end; the assignments there follow its services (D50). */
+/** Both sides see a sharing come, change and end; the assignments there follow its services (D50) or end with it. */
 function sharingChanged(e) {
+  together(e, (tx, go) => {
+    const ending = isEnding(e.record);
+    go();
+    raise(tx, parties(e.record));
+    if (ending) endOfSharing(tx, e.record);
+    if (e.record.getString('ended_at') === '') servicesChanged(tx, e.record);
+  });
+}
+
+function servicesChanged(tx, sharing) {
+  for (const row of where(tx, 'user_properties', { property: sharing.getString('property'), ended_at: '' })) {
+    const person = byId(tx, 'users', row.getString('user'));
+    if (person?.getString('employer') !== sharing.getString('company_admin')) continue;
+    row.set('service_types', sharing.get('service_types'));
+    tx.save(row);
+  }
+}
+
+/** Links and invitations are seen by their owner alone. */
+function ownChanged(e) {
   together(e, (tx, go) => {
     go();
     raise(tx, parties(e.record));
-    for (const row of where(tx, 'user_properties', { property: e.record.getString('property'), ended_at: '' })) {
-      const person = byId(tx, 'users', row.getString('user'));
-      if (person?.getString('employer') !== e.record.getString('company_admin')) continue;
-      row.set('service_types', e.record.get('service_types'));
+  });
+}
+
+/** Sharings carry the names of both sides as text, and whether the provider's address is confirmed (D17). */
+function accountChanged(e) {
+  const facts = (row) => [nameOf(row), row.getBool('verified')].join();
+  together(e, (tx, go) => {
+    const changed = facts(e.record) !== facts(e.record.original());
+    go();
+    if (!changed) return;
+    for (const row of where(tx, 'property_sharing', { company_admin: e.record.id, ended_at: '' })) {
+      row.set('company_name', nameOf(e.record));
+      row.set('company_verified', e.record.getBool('verified'));
+      signAlike(row, e.record);
+      tx.save(row);
+    }
+    for (const row of where(tx, 'property_sharing', { property_manager: e.record.id, ended_at: '' })) {
+      row.set('manager_name', nameOf(e.record));
+      signAlike(row, e.record);
       tx.save(row);
     }
   });
+}
+
+/** What a company is called: its own name, else that of the person. */
+function nameOf(user) {
+  return user.getString('company_name') || user.getString('full_name');
 }
 
 /** The services of an assignment are the sharing's; an own property of the company has none. */
@@ -64,4 +111,13 @@ function parties(record) {
   return [record.getString('company_admin'), record.getString('property_manager')];
 }
 
-module.exports = { askProperty, validate, propertyChanged, sharingChanged, assignmentChanged };
+module.exports = {
+  askProperty,
+  validate,
+  propertyChanged,
+  sharingChanged,
+  assignmentChanged,
+  ownChanged,
+  accountChanged,
+  nameOf,
+};

@@ -7,6 +7,7 @@
  * `run`: module and function in lib/. `limit`: bytes of body that are read for an answer; beyond it the connection ends.
  */
 const { role } = require(`${__hooks}/generated/rules.js`);
+const { PARTY_ROUTES } = require(`${__hooks}/lib/partyRoutes.js`);
 
 const KB = 1024;
 /** Of a route that names no limit: room for a few short fields. */
@@ -58,6 +59,7 @@ const ROUTES = [
     roles: ['company_admin', 'super_admin'],
     run: 'records.remove',
   },
+  ...PARTY_ROUTES,
   { method: 'GET', path: '/api/app/counts', who: 'session', run: 'counts.counts' },
   { method: 'GET', path: '/api/app/geocode/reverse', who: 'place', run: 'geocode.reverse' },
   // An unknown address of the API: JSON instead of the app's own page.

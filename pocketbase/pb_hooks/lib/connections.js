@@ -1,0 +1,46 @@
+/** Ending what connects people and properties: assignments, sharings, a property itself (D20). Twice is once. */
+const { durably } = require(`${__hooks}/lib/durable.js`);
+const { notFound } = require(`${__hooks}/lib/fault.js`);
+const { sign } = require(`${__hooks}/lib/model.js`);
+const { byId } = require(`${__hooks}/lib/rows.js`);
+const { dated } = require(`${__hooks}/lib/times.js`);
+
+/** `POST /api/app/assignments/{id}/end`, of the own employee. */
+function endAssignment(door) {
+  return end(door, 'user_properties', (row, { user, tx }) => {
+    return byId(tx, 'users', row.getString('user'))?.getString('employer') === user.id;
+  });
+}
+
+/** `POST /api/app/sharings/{id}/end`, by either side. The company's assignments and links there end with it. */
+function endSharing(door) {
+  return end(door, 'property_sharing', (row, { user }) => isParty(row, user) || isSuperAdmin(user));
+}
+
+/** `DELETE /api/app/properties/{id}`, by its owner. What hangs on it ends with it; its documentations stay. */
+function removeProperty(door) {
+  return end(door, 'properties', (row, { user }) => isParty(row, user) && row.getString('ended_at') === '');
+}
+
+function isParty(row, user) {
+  return [row.getString('company_admin'), row.getString('property_manager')].includes(user.id);
+}
+
+function isSuperAdmin(user) {
+  return user.getString('role') === 'super_admin';
+}
+
+/** @param mayEnd `(row, {user, tx})`: whether it is this caller's. The cascade is lib/endings.js. */
+function end({ e, app, caller }, collection, mayEnd) {
+  durably(app, (tx) => {
+    const row = byId(tx, collection, e.request.pathValue('id'));
+    if (!row || !mayEnd(row, { user: caller.user, tx })) throw notFound();
+    if (row.getString('ended_at') !== '') return;
+    row.set('ended_at', dated(Date.now()));
+    sign(row, { actor: caller.user });
+    tx.save(row);
+  });
+  return { status: 204 };
+}
+
+module.exports = { endAssignment, endSharing, removeProperty };

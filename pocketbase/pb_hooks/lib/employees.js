@@ -1,0 +1,97 @@
+/** The employees of a company (D2, D20, D28): made, given a new password, switched off and on, deleted. */
+const { limits, user: rules } = require(`${__hooks}/generated/rules.js`);
+const { readKeys } = require(`${__hooks}/lib/body.js`);
+const { durably } = require(`${__hooks}/lib/durable.js`);
+const { askPassword, enrol, textsOf } = require(`${__hooks}/lib/enrol.js`);
+const { invalid, notFound } = require(`${__hooks}/lib/fault.js`);
+const { sign } = require(`${__hooks}/lib/model.js`);
+const { byId, where } = require(`${__hooks}/lib/rows.js`);
+const { dated } = require(`${__hooks}/lib/times.js`);
+
+/** `POST /api/app/employees`: works at once, is asked for an own password at the first sign-in (D28). */
+function add({ e, app, caller }) {
+  const body = readKeys(e, ['fullName', 'email', 'password']);
+  const { fullName, email } = textsOf(body, ['fullName', 'email', 'password']);
+  const issues = rules.employeeIssues({ fullName, email, password: body.password });
+  if (issues.length > 0) throw invalid(issues);
+  askPassword(body.password);
+  const account = {
+    email: rules.normalEmail(email),
+    password: body.password,
+    full_name: fullName,
+    role: 'employee',
+    employer: caller.user.id,
+    must_change_password: true,
+  };
+  const user = durably(app, (tx) => enrol(tx, account, caller.user));
+  return { status: 201, body: { id: user.id } };
+}
+
+/** `POST /api/app/employees/{id}/password`: a new start password; every session of the person ends. */
+function password({ e, app, caller }) {
+  const body = readKeys(e, ['password']);
+  textsOf(body, ['password']);
+  askPassword(body.password);
+  return change({ e, app, caller }, (user) => {
+    user.setPassword(body.password);
+    user.set('must_change_password', true);
+    return 'password';
+  });
+}
+
+/** `POST /api/app/employees/{id}/active`: switched off, the session dies at once (lib/people.js). */
+function active({ e, app, caller }) {
+  const body = readKeys(e, ['active']);
+  if (typeof body.active !== 'boolean')
+    throw invalid([{ field: 'active', code: body.active === undefined ? 'missing_key' : 'wrong_type' }]);
+  return change({ e, app, caller }, (user) => {
+    user.set('active', body.active);
+    return '';
+  });
+}
+
+/**
+ * `DELETE /api/app/employees/{id}`: nobody sees or uses the account any more, late work still finds it (D29). Its
+ * address is free again at once, for whoever was deleted by mistake.
+ */
+function remove({ e, app, caller }) {
+  return change({ e, app, caller }, (user, tx) => {
+    const now = dated(Date.now());
+    user.set('active', false);
+    user.set('removed_at', now);
+    user.setEmail(`${user.id}@entfernt.invalid`);
+    for (const assignment of where(tx, 'user_properties', { user: user.id, ended_at: '' })) {
+      assignment.set('ended_at', now);
+      sign(assignment, { actor: caller.user });
+      tx.save(assignment);
+    }
+    return '';
+  });
+}
+
+/** @param by changes the record of an own employee and returns the word for the audit log, '' where the columns tell. */
+function change({ e, app, caller }, by) {
+  durably(app, (tx) => {
+    const user = byId(tx, 'users', e.request.pathValue('id'));
+    if (!user || user.getString('employer') !== caller.user.id || user.getString('removed_at') !== '') throw notFound();
+    const action = by(user, tx);
+    sign(user, { actor: caller.user, action });
+    tx.save(user);
+  });
+  return { status: 204 };
+}
+
+/** Once a night: deleted accounts go when late work may no longer arrive (D29). Their documentations stay (D20). */
+function purge(app) {
+  const before = dated(Date.now() - limits.LATE_GRACE);
+  const filter = 'removed_at != "" && removed_at < {:before}';
+  for (const user of app.findRecordsByFilter('users', filter, '', 100, 0, { before })) {
+    try {
+      app.delete(user);
+    } catch (error) {
+      app.logger().error('A deleted account could not be removed.', 'user', user.id, 'error', String(error));
+    }
+  }
+}
+
+module.exports = { add, password, active, remove, purge };

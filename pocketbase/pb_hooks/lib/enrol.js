@@ -1,0 +1,44 @@
+/** New accounts that a person does not make for himself: employees, and providers who accept an invitation. */
+const { Fault, invalid } = require(`${__hooks}/lib/fault.js`);
+const { where } = require(`${__hooks}/lib/rows.js`);
+const { sign } = require(`${__hooks}/lib/model.js`);
+const passwords = require(`${__hooks}/lib/passwords.js`);
+
+/**
+ * Makes an active account that still has to confirm its address. Inside a transaction, where nobody can take the
+ * address meanwhile.
+ * @param account `{email, password, ...}`: columns of `users`, checked by the domain rules; `email` in its normal form.
+ * @param actor the users record of whoever makes it; null: the new person himself.
+ * @throws Fault 409 `email_taken`; 422 `email_invalid` for an address that PocketBase does not take.
+ */
+function enrol(tx, { password, ...account }, actor) {
+  if (where(tx, 'users', { email: account.email }).length > 0) throw new Fault(409, 'email_taken');
+  const user = new Record(tx.findCachedCollectionByNameOrId('users'), { ...account, active: true });
+  user.setPassword(password);
+  if (actor) sign(user, { actor });
+  else sign(user, { actor: user });
+  try {
+    tx.save(user);
+  } catch (error) {
+    if (/email: /.test(String(error))) throw invalid([{ field: 'email', code: 'email_invalid' }]);
+    throw error;
+  }
+  return user;
+}
+
+/** The list of common passwords, for what the domain rules found nothing wrong with (D15). @throws Fault 422 */
+function askPassword(password) {
+  const code = passwords.ask(password);
+  if (code) throw invalid([{ field: 'password', code }]);
+}
+
+/** Texts of a body as texts; whatever is no text is refused. @throws Fault 422 `wrong_type`, `missing_key` */
+function textsOf(body, keys) {
+  const issues = keys
+    .filter((key) => typeof body[key] !== 'string')
+    .map((field) => ({ field, code: body[field] === undefined ? 'missing_key' : 'wrong_type' }));
+  if (issues.length > 0) throw invalid(issues);
+  return Object.fromEntries(keys.map((key) => [key, body[key].trim()]));
+}
+
+module.exports = { enrol, askPassword, textsOf };

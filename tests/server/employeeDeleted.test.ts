@@ -1,0 +1,109 @@
+/** Issue 4, section 3: a deleted employee is gone at once, the work is not (D20, D29). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, type Json, rows, send, startServer, type TestServer, update } from '../support/server';
+import { type Person, signIn, tenants, type World } from '../support/tenants';
+import { deliver, grant, work } from '../support/work';
+
+const DAY = 86_400_000;
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startServer();
+  world = await tenants(server);
+});
+afterAll(() => server.remove());
+
+let count = 0;
+const somebody = () => ({
+  fullName: 'Jonas Weber',
+  email: `jonas${++count}@example.org`,
+  password: 'sommer-auf-balkonien',
+});
+const add = (who: Person | null, body: Json) => send(server, '/api/app/employees', { body, token: who?.token });
+const at = (path: string, who: Person | null, body?: Json): Promise<Answer> =>
+  send(server, `/api/app/employees/${path}`, { method: 'POST', token: who?.token, body });
+const remove = (id: string, who: Person | null) =>
+  send(server, `/api/app/employees/${id}`, { method: 'DELETE', token: who?.token });
+const rowOf = async (id: string) => (await rows(server, 'users', `id = "${id}"`))[0];
+const listed = async (who: Person): Promise<string[]> =>
+  (await send(server, '/api/collections/users/records?perPage=200', { token: who.token })).body.items.map(
+    (row: Json) => row.id,
+  );
+const trail = async (id: string) =>
+  (await rows(server, 'audit_log', `collection = "users" && record = "${id}"`)).map((row) => row.action);
+
+/** A new employee of company A, signed in. */
+async function hired(): Promise<Person> {
+  const { fullName, email, password } = somebody();
+  const { id } = (await add(world.a.company, { fullName, email, password })).body;
+  return { id, email, fullName, token: await signIn(server, email, password) };
+}
+
+describe('a deleted employee (D20)', () => {
+  it('is gone from the lists and counts at once, its session is dead, its assignments have ended', async () => {
+    const { a } = world;
+    const person = await hired();
+    const assign = { user: person.id, property: a.property };
+    await send(server, '/api/collections/user_properties/records', { token: a.company.token, body: assign });
+    const employees = async () => (await send(server, '/api/app/counts', { token: a.company.token })).body.employees;
+    const before = await employees();
+    expect((await remove(person.id, a.company)).status).toBe(204);
+    expect(await listed(a.company)).not.toContain(person.id);
+    expect(await employees()).toBe(before - 1);
+    const view = await send(server, `/api/collections/users/records/${person.id}`, { token: a.company.token });
+    expect(view.status).toBe(404);
+    expect((await send(server, '/api/app/me', { token: person.token })).status).toBe(401);
+    const [assignment] = await rows(server, 'user_properties', `user = "${person.id}"`);
+    expect(assignment.ended_at).not.toBe('');
+    const again = { user: person.id, property: a.own };
+    const denied = await send(server, '/api/collections/user_properties/records', {
+      token: a.company.token,
+      body: again,
+    });
+    expect(denied.status).toBe(400);
+    expect((await remove(person.id, a.company)).status).toBe(404);
+    expect((await at(`${person.id}/active`, a.company, { active: true })).status).toBe(404);
+    expect((await at(`${person.id}/password`, a.company, { password: 'winter-im-schnee' })).status).toBe(404);
+    expect(await trail(person.id)).toEqual(['create', 'remove']);
+  });
+
+  it('leaves its address free: deleted by mistake is made anew', async () => {
+    const body = somebody();
+    const { id } = (await add(world.a.company, body)).body;
+    await remove(id, world.a.company);
+    const anew = await add(world.a.company, body);
+    expect(anew.status).toBe(201);
+    expect(anew.body.id).not.toBe(id);
+    await signIn(server, body.email, body.password);
+  });
+
+  it('still delivers what it captured before; the account goes after fourteen days, the work stays with its name', async () => {
+    const { a } = world;
+    const person = await hired();
+    const assign = { user: person.id, property: a.property };
+    await send(server, '/api/collections/user_properties/records', { token: a.company.token, body: assign });
+    const granted = (await send(server, '/api/app/delivery-grant', { method: 'POST', token: person.token })).body.grant;
+    const done = await work({ author: person.id, property: a.property, photos: 1 });
+    await remove(person.id, a.company);
+    await deliver(server, done, grant(granted));
+    const documentation = async () => (await rows(server, 'documentations', `id = "${done.sealed.id}"`))[0];
+    expect(await documentation()).toMatchObject({ late: true, held: true, employee_name: 'Jonas Weber' });
+
+    const other = await hired();
+    await remove(other.id, a.company);
+    const removedAt = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+    await update(server, 'users', { id: other.id, removed_at: removedAt(13.9) });
+    await update(server, 'users', { id: person.id, removed_at: removedAt(14.1) });
+    const cron = '/api/crons/removedEmployees';
+    expect((await send(server, cron, { method: 'POST', token: server.su })).status).toBe(204);
+    await expect.poll(() => rowOf(person.id)).toBeUndefined();
+    expect(await rowOf(other.id)).toBeDefined();
+    expect(await documentation()).toMatchObject({
+      user: '',
+      employee_name: 'Jonas Weber',
+      company_admin: a.company.id,
+    });
+    expect(await rows(server, 'user_properties', `user = "${person.id}"`)).toEqual([]);
+    expect(await rows(server, 'delivery_grants', `user = "${person.id}"`)).toEqual([]);
+  });
+});
