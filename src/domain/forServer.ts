@@ -1,4 +1,5 @@
 /** The surface that esbuild bundles for PocketBase's hooks: the same rules on both sides, so they cannot disagree. */
+export * as admin from './admin';
 export * as canonical from './canonical';
 export * as id from './id';
 export * as issue from './issue';

@@ -62,11 +62,18 @@ export const ISSUE_CODES = [
   'password_short',
   'password_long',
   'password_common',
+  'password_wrong',
   'mail_not_configured',
   'mail_failed',
   'used',
   'expired',
   'geocoding_failed',
+  // User administration (D20, D22)
+  'own_account',
+  'own_role',
+  'super_admin_kept',
+  'owner_kept',
+  'confirm_needed',
 ] as const;
 
 export type IssueCode = (typeof ISSUE_CODES)[number];

@@ -56,11 +56,17 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
   password_short: 'Passwort muss mindestens 6 Zeichen lang sein',
   password_long: 'Das Passwort ist zu lang.',
   password_common: 'Dieses Passwort ist zu häufig. Bitte wählen Sie ein anderes.',
+  password_wrong: 'Das Passwort stimmt nicht.',
   mail_not_configured: 'Auf diesem Server ist kein Mailserver eingerichtet.',
   mail_failed: 'Die E-Mail konnte nicht gesendet werden.',
   used: 'Einladung nicht gefunden oder bereits verwendet',
   expired: 'Diese Einladung ist abgelaufen',
   geocoding_failed: 'Geocoding fehlgeschlagen',
+  own_account: 'Sie können sich nicht selbst löschen.',
+  own_role: 'Sie können Ihre eigene Rolle nicht ändern.',
+  super_admin_kept: 'Super-Admin-Konten sind geschützt, und mindestens eines muss bleiben.',
+  owner_kept: 'Zu diesem Konto gehören Mitarbeitende, Immobilien oder Dokumentationen. Es behält seine Rolle.',
+  confirm_needed: 'Bitte bestätigen Sie die genannten Zahlen.',
 };
 
 /** Sentences that are no issue of a field: timer, camera, position, lists (spec 4, 8; D10, D44). */

@@ -12,12 +12,15 @@ class Fault extends Error {
     this.issues = more.issues;
     /** Seconds for the `Retry-After` header. */
     this.retryAfter = more.retryAfter;
+    /** What has to be confirmed (D20). */
+    this.numbers = more.numbers;
   }
 
   /** The body of the answer, as docs/routes.md says. */
   body() {
     const body = { status: this.status, code: this.code, message: this.message };
     if (this.issues) body.issues = this.issues;
+    if (this.numbers) body.numbers = this.numbers;
     return body;
   }
 }

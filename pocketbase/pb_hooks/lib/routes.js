@@ -8,6 +8,7 @@
  */
 const { role } = require(`${__hooks}/generated/rules.js`);
 const { PARTY_ROUTES } = require(`${__hooks}/lib/partyRoutes.js`);
+const { ADMIN_ROUTES } = require(`${__hooks}/lib/adminRoutes.js`);
 
 const KB = 1024;
 /** Of a route that names no limit: room for a few short fields. */
@@ -62,6 +63,7 @@ const ROUTES = [
   ...PARTY_ROUTES,
   { method: 'GET', path: '/api/app/counts', who: 'session', run: 'counts.counts' },
   { method: 'GET', path: '/api/app/geocode/reverse', who: 'place', run: 'geocode.reverse' },
+  ...ADMIN_ROUTES,
   // An unknown address of the API: JSON instead of the app's own page.
   ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => ({
     method,

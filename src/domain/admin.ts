@@ -1,0 +1,52 @@
+/** What a super admin may write into other people's records (spec 2, D21, D22); both sides run it. */
+import type { Issue } from './issue';
+import { LOCATION_MAX, NAME_MAX, NOTES_MAX } from './limits';
+import { isVisible, isWellFormed, length } from './text';
+import { isEmail, normalEmail } from './user';
+
+export type UserEdit = { fullName: string; email: string; companyName: string };
+
+/** Name and address are required; the company may stay empty (employees and super admins have none). */
+export function userEditIssues(edit: UserEdit): Issue[] {
+  const issues: Issue[] = [];
+  if (!isVisible(edit.fullName)) issues.push({ field: 'fullName', code: 'fields_missing' });
+  if (!isVisible(edit.email)) issues.push({ field: 'email', code: 'fields_missing' });
+  else if (!isEmail(normalEmail(edit.email))) issues.push({ field: 'email', code: 'email_invalid' });
+  for (const field of ['fullName', 'companyName'] as const) {
+    if (!isWellFormed(edit[field])) issues.push({ field, code: 'text_invalid' });
+    else if (length(edit[field].trim()) > NAME_MAX) issues.push({ field, code: 'name_length' });
+  }
+  return issues;
+}
+
+/** `capturedAt` ms, null for a time that could not be read. */
+export type DocumentationEdit = { location: string; capturedAt: number | null; notes: string };
+
+/**
+ * Ort, Erstellt am and Notizen of a documentation (D21).
+ * @param latest ms: when the server received it; nothing is captured after it has arrived (D9).
+ */
+export function documentationEditIssues(edit: DocumentationEdit, latest: number): Issue[] {
+  const issues: Issue[] = [];
+  if (!isVisible(edit.location)) issues.push({ field: 'location', code: 'fields_missing' });
+  else if (!isWellFormed(edit.location)) issues.push({ field: 'location', code: 'text_invalid' });
+  else if (length(edit.location) > LOCATION_MAX) issues.push({ field: 'location', code: 'location_length' });
+  if (edit.capturedAt === null || Number.isNaN(edit.capturedAt) || edit.capturedAt > latest)
+    issues.push({ field: 'capturedAt', code: 'time_invalid' });
+  if (!isWellFormed(edit.notes)) issues.push({ field: 'notes', code: 'text_invalid' });
+  else if (length(edit.notes) > NOTES_MAX) issues.push({ field: 'notes', code: 'notes_length' });
+  return issues;
+}
+
+/**
+ * A text as the user search compares and sorts it: lower case, without accents, ß as ss. So 'MÜLLER', 'müller' and
+ * 'Muller' find each other, and names stand in the order of a German dictionary.
+ */
+export function searchKey(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .trim();
+}
