@@ -1,10 +1,9 @@
 /** Numbers of the own dashboard and history, counted from indexes (docs/routes.md, `GET /api/app/counts`). */
-const { id: ids, role } = require(`${__hooks}/generated/rules.js`);
+const { role } = require(`${__hooks}/generated/rules.js`);
+const { FILTERS, filterOf } = require(`${__hooks}/lib/countFilters.js`);
 const { invalid } = require(`${__hooks}/lib/fault.js`);
-const { dated } = require(`${__hooks}/lib/times.js`);
 
-const FILTERS = { property: 'd.property', employee: 'd.user' };
-const KEYS = ['by', 'property', 'employee', 'from', 'to'];
+const GROUPS = { property: 'd.property', employee: 'd.user', company: 'd.company_admin' };
 
 /** What somebody sees of the documentations, as lib/access.js says it for the record API. */
 const SCOPE = {
@@ -33,46 +32,25 @@ const TILES = {
   },
 };
 
-/** Tiles of the role; with `by` the documentations of each property or employee; with a filter their number. */
+/** Tiles of the role; with a filter the number of documentations; with `by` that number for each of a kind. */
 function counts({ e, app, caller }) {
   const query = queryOf(e);
   const own = role.roleOf(caller.user.getString('role'));
   const params = { me: caller.user.id, employer: caller.user.getString('employer') };
-  const documentations = (filter) => `FROM documentations d WHERE ${SCOPE[own]}${filter}`;
-  if (query.by) return { status: 200, body: { items: by(app, documentations, { column: FILTERS[query.by], params }) } };
   const filter = filterOf(query, params);
-  const body = { documentations: one(app, `SELECT COUNT(*) AS n ${documentations(filter)}`, params) };
+  const documentations = `FROM documentations d WHERE ${SCOPE[own]}${filter}`;
+  if (query.by) return { status: 200, body: { items: by(app, documentations, { column: GROUPS[query.by], params }) } };
+  const body = { documentations: one(app, `SELECT COUNT(*) AS n ${documentations}`, params) };
   if (filter === '') for (const tile of Object.keys(TILES[own])) body[tile] = one(app, TILES[own][tile], params);
   return { status: 200, body };
 }
 
 function queryOf(e) {
   const query = e.requestInfo().query;
-  for (const key of Object.keys(query)) if (!KEYS.includes(key)) throw invalid([{ field: key, code: 'unknown_key' }]);
-  if (query.by && !FILTERS[query.by]) throw invalid([{ field: 'by', code: 'validation' }]);
+  for (const key of Object.keys(query))
+    if (key !== 'by' && !FILTERS.includes(key)) throw invalid([{ field: key, code: 'unknown_key' }]);
+  if (query.by && !GROUPS[query.by]) throw invalid([{ field: 'by', code: 'validation' }]);
   return query;
-}
-
-/** The filters of the history as SQL; their values go into `params`. */
-function filterOf(query, params) {
-  let sql = '';
-  for (const key of Object.keys(FILTERS)) {
-    if (!query[key]) continue;
-    if (!ids.isId(query[key])) throw invalid([{ field: key, code: 'id_invalid' }]);
-    params[key] = query[key];
-    sql += ` AND ${FILTERS[key]} = {:${key}}`;
-  }
-  for (const [key, sign] of [
-    ['from', '>='],
-    ['to', '<'],
-  ]) {
-    if (!query[key]) continue;
-    const time = Date.parse(query[key]);
-    if (Number.isNaN(time)) throw invalid([{ field: key, code: 'time_invalid' }]);
-    params[key] = dated(time);
-    sql += ` AND d.captured_at ${sign} {:${key}}`;
-  }
-  return sql;
 }
 
 function one(app, sql, params) {
@@ -81,11 +59,13 @@ function one(app, sql, params) {
   return row.n;
 }
 
+/** @returns `[{id, documentations, last}]`, `last` the newest capture as ISO 8601. */
 function by(app, documentations, { column, params }) {
-  const items = arrayOf(new DynamicModel({ id: '', documentations: 0 }));
-  const sql = `SELECT ${column} AS id, COUNT(*) AS documentations ${documentations(` AND ${column} != ''`)} GROUP BY ${column}`;
+  const items = arrayOf(new DynamicModel({ id: '', documentations: 0, last: '' }));
+  const sql = `SELECT ${column} AS id, COUNT(*) AS documentations, MAX(d.captured_at) AS last ${documentations}
+               AND ${column} != '' GROUP BY ${column}`;
   app.db().newQuery(sql).bind(params).all(items);
-  return items.map(({ id, documentations: n }) => ({ id, documentations: n }));
+  return items.map(({ id, documentations: n, last }) => ({ id, documentations: n, last: last.replace(' ', 'T') }));
 }
 
 module.exports = { counts };
