@@ -22,10 +22,12 @@ const NewDocumentation = lazyScreen('NewDocumentation', () => import('../feature
 const Outbox = lazyScreen('Outbox', () => import('../features/outbox/Outbox'));
 const ProviderDashboard = lazyOnlineScreen('ProviderDashboard', () => import('../features/provider/ProviderDashboard'));
 const History = lazyOnlineScreen('History', () => import('../features/history/History'));
+const Employees = lazyOnlineScreen('Employees', () => import('../features/company/people/Employees'));
+const Properties = lazyOnlineScreen('Properties', () => import('../features/company/places/Properties'));
 const ManagerDashboard = lazyOnlineScreen('ManagerDashboard', () => import('../features/manager/ManagerDashboard'));
 const ManagerDocumentations = lazyOnlineScreen(
   'ManagerDocumentations',
-  () => import('../features/manager/ManagerDocumentations'),
+  () => import('../features/manager/documentations/ManagerDocumentations'),
 );
 
 const admin = (screen: ReactNode) => <WithRole roles={['super_admin']}>{screen}</WithRole>;
@@ -53,8 +55,8 @@ const ROUTES: RouteTable = [
   [PATHS.history, anybody(<History />)],
   [PATHS.account, anybody(<Konto />)],
   [PATHS.held, provider(<ClosedDoor title="Nachträglich eingegangen" />)],
-  [PATHS.employees, provider(<ClosedDoor title="Mitarbeitende" />)],
-  [PATHS.properties, provider(<ClosedDoor title="Immobilien" />)],
+  [PATHS.employees, provider(<Employees />)],
+  [PATHS.properties, provider(<Properties />)],
   [PATHS.managerDashboard, manager(<ManagerDashboard />)],
   [PATHS.managerDocumentations, manager(<ManagerDocumentations />)],
   [PATHS.managerProperties, manager(<ClosedDoor title="Immobilien" />)],

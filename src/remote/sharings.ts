@@ -1,5 +1,6 @@
 /** Who works where: the running sharings between a Hausverwaltung and its providers (D2, D50). */
 import type { ServiceType } from '../domain/service';
+import { command } from './client';
 import { parseServiceTypes, RUNNING, wholeSet } from './records';
 import { filled, type Row, text } from './values';
 
@@ -9,6 +10,8 @@ export type SharingRecord = {
   property: string;
   companyAdmin: string;
   companyName: string;
+  /** The Hausverwaltung as it is called there. */
+  managerName: string;
   serviceTypes: ServiceType[];
 };
 
@@ -17,12 +20,18 @@ export function listSharings(signal?: AbortSignal): Promise<SharingRecord[]> {
   return wholeSet('property_sharing', { filter: RUNNING, parse: parseSharing }, signal);
 }
 
+/** Ends a sharing with the company's assignments and links there, from either side (D29). @throws RemoteError 'notFound' */
+export function endSharing(id: string): Promise<void> {
+  return command(`/api/app/sharings/${encodeURIComponent(id)}/end`, { method: 'POST' });
+}
+
 function parseSharing(of: Row): SharingRecord {
   return {
     id: filled(of, 'id'),
     property: filled(of, 'property'),
     companyAdmin: filled(of, 'company_admin'),
     companyName: text(of, 'company_name'),
+    managerName: text(of, 'manager_name'),
     serviceTypes: parseServiceTypes(of),
   };
 }

@@ -20,6 +20,9 @@ export type PropertyDialogProps = {
   onClose: () => void;
 };
 
+/** Of the dialog 'Dokumentations-Link' of one property. */
+export type LinkDialogProps = { property: { id: string; name: string; address: string }; onClose: () => void };
+
 export type Slots = {
   /** How many wait on this phone: a link, on the capture screen a text (features/outbox). */
   DeliveryLine: ComponentType<{ as: 'link' | 'text' }>;
@@ -29,10 +32,18 @@ export type Slots = {
   Notices: ComponentType;
   /** A property's form, for provider and manager (features/property). */
   PropertyDialog: ComponentType<PropertyDialogProps>;
+  /** 'Dokumentations-Link', for provider and manager (features/links). */
+  LinkDialog?: ComponentType<LinkDialogProps>;
 };
 
 const None = () => null;
-const SlotContext = createContext<Slots>({ DeliveryLine: None, SignOut: None, Notices: None, PropertyDialog: None });
+const SlotContext = createContext<Slots>({
+  DeliveryLine: None,
+  SignOut: None,
+  Notices: None,
+  PropertyDialog: None,
+  LinkDialog: None,
+});
 
 export function SlotProvider({ slots, children }: { slots: Slots; children: ReactNode }) {
   return <SlotContext value={slots}>{children}</SlotContext>;
@@ -60,4 +71,10 @@ export function NoticeSlot() {
 export function PropertyDialogSlot(props: PropertyDialogProps) {
   const { PropertyDialog } = use(SlotContext);
   return <PropertyDialog {...props} />;
+}
+
+/** The dialog 'Dokumentations-Link': shows, renews, ends a link. */
+export function LinkDialogSlot(props: LinkDialogProps) {
+  const { LinkDialog = None } = use(SlotContext);
+  return <LinkDialog {...props} />;
 }

@@ -1,0 +1,70 @@
+import { IconButton } from '../../../ui/button';
+import { thousands } from '../../../ui/format';
+import { Icon } from '../../../ui/icon';
+import { Link } from '../../../ui/navigation';
+import { historyPath } from '../../../ui/paths';
+import type { EmployeeListProps } from './EmployeeList';
+import { offersFor, stateOf } from './people';
+
+/** The people at the desk. */
+export function EmployeeTable({ people, numbers, onAsk }: EmployeeListProps) {
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">E-Mail</th>
+          <th scope="col" className="num">
+            Immobilien
+          </th>
+          <th scope="col" className="num">
+            Dokumentationen
+          </th>
+          <th scope="col">Zustand</th>
+          <th scope="col" className="acts">
+            Aktionen
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => {
+          const state = stateOf(person);
+          return (
+            <tr key={person.id}>
+              <td className="strong company__name">{person.fullName}</td>
+              <td className="company__name">{person.email}</td>
+              <td className="num">{shown(numbers.properties(person.id))}</td>
+              <td className="num">
+                <Link className="count" to={historyPath({ employee: person.id })}>
+                  {shown(numbers.documentations(person.id))}
+                  <span className="visually-hidden"> Dokumentationen</span>
+                </Link>
+              </td>
+              <td>
+                <span className={state.look}>
+                  <Icon of={state.icon} />
+                  {state.word}
+                </span>
+              </td>
+              <td className="acts">
+                {offersFor(person).map(({ act, label, icon, danger }) => (
+                  <IconButton
+                    key={act}
+                    icon={icon}
+                    label={`${label}: ${person.fullName}`}
+                    danger={danger}
+                    onClick={() => onAsk({ act, person })}
+                  />
+                ))}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function shown(count: number | null): string {
+  return count === null ? '–' : thousands(count);
+}

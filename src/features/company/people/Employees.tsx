@@ -1,0 +1,75 @@
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { SessionRow } from '../../../data/db';
+import { useSession } from '../../../data/hooks';
+import { useOnline } from '../../../device/connectivity';
+import type { EmployeeRecord } from '../../../remote/employees';
+import { Button } from '../../../ui/button';
+import { Empty } from '../../../ui/listState';
+import { CompanyScreen } from '../CompanyScreen';
+import { refresh, useAssignments, useCompanyTick, useCountsBy, useEmployees } from '../queries';
+import { ServerList } from '../ServerList';
+import { OFFLINE, personCount } from '../words';
+import { AddEmployee } from './AddEmployee';
+import { EmployeeDialogs } from './EmployeeDialogs';
+import { EmployeeList } from './EmployeeList';
+import type { Asking, Numbers } from './people';
+
+/** '/employees': the people of a company, what each has documented, and everything that can be done about them. */
+export function Employees() {
+  const session = useSession();
+  return session ? <EmployeesOf session={session} /> : null;
+}
+
+function EmployeesOf({ session }: { session: SessionRow }) {
+  const account = session.user;
+  useCompanyTick(account);
+  const employees = useEmployees(account);
+  const numbers = useNumbers(account);
+  const [adding, setAdding] = useState(false);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const online = useOnline();
+  const changed = () => void refresh(account);
+  const add = { label: 'Mitarbeitende hinzufügen', icon: UserPlus, onClick: () => setAdding(true) };
+  return (
+    <CompanyScreen
+      session={session}
+      title="Mitarbeitende"
+      count={employees.data && personCount(employees.data.length)}
+      primary={add}
+      offline={online ? null : OFFLINE}
+    >
+      <ServerList<EmployeeRecord>
+        asked={employees}
+        loading="Mitarbeitende werden geladen"
+        empty={
+          <Empty
+            title="Noch keine Mitarbeitenden"
+            text="Legen Sie ein Konto an: Die Person kann sich sofort anmelden und dort dokumentieren, wo Sie sie zuordnen."
+            action={
+              <Button icon={UserPlus} onClick={add.onClick}>
+                Erste Person hinzufügen
+              </Button>
+            }
+          />
+        }
+      >
+        {(people) => <EmployeeList people={people} numbers={numbers} onAsk={setAsking} />}
+      </ServerList>
+      {adding && <AddEmployee onAdded={changed} onClose={() => setAdding(false)} />}
+      {asking && (
+        <EmployeeDialogs asking={asking} numbers={numbers} onChanged={changed} onClose={() => setAsking(null)} />
+      )}
+    </CompanyScreen>
+  );
+}
+
+/** Documentations and properties of each person; null while one of them is not known. */
+function useNumbers(account: string): Numbers {
+  const counts = useCountsBy(account, 'employee').data;
+  const assignments = useAssignments(account).data;
+  return {
+    documentations: (id) => (counts ? (counts.get(id) ?? 0) : null),
+    properties: (id) => (assignments ? assignments.filter(({ user }) => user === id).length : null),
+  };
+}

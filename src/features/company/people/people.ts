@@ -1,0 +1,38 @@
+import { Ban, Check, Clock, KeyRound, Trash2, UserCheck, UserX } from 'lucide-react';
+import type { EmployeeRecord } from '../../../remote/employees';
+import type { IconType } from '../../../ui/icon';
+
+/** Numbers of a person; null = not known (yet). */
+export type Numbers = {
+  documentations: (id: string) => number | null;
+  properties: (id: string) => number | null;
+};
+
+export type Act = 'password' | 'activate' | 'deactivate' | 'delete';
+/** What somebody wants to do with whom. */
+export type Asking = { act: Act; person: EmployeeRecord };
+
+type Offer = { act: Act; label: string; icon: IconType; danger?: boolean };
+
+/** What can be done with a person; 'Löschen' works at once (D20). */
+export function offersFor({ active }: EmployeeRecord): readonly Offer[] {
+  const off: Offer = active
+    ? { act: 'deactivate', label: 'Deaktivieren', icon: UserX }
+    : { act: 'activate', label: 'Wieder aktivieren', icon: UserCheck };
+  return [
+    { act: 'password', label: 'Neues Passwort', icon: KeyRound },
+    off,
+    { act: 'delete', label: 'Löschen', icon: Trash2, danger: true },
+  ];
+}
+
+/** The state of an account as a word and an icon. */
+export function stateOf({ active, mustChangePassword }: EmployeeRecord): {
+  icon: IconType;
+  word: string;
+  look: string;
+} {
+  if (!active) return { icon: Ban, word: 'Deaktiviert', look: 'state muted' };
+  if (mustChangePassword) return { icon: Clock, word: 'Startpasswort gilt noch', look: 'state state--wait' };
+  return { icon: Check, word: 'Aktiv', look: 'state' };
+}

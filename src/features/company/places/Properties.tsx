@@ -1,0 +1,72 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { SessionRow } from '../../../data/db';
+import { useSession } from '../../../data/hooks';
+import { useOnline } from '../../../device/connectivity';
+import { Button } from '../../../ui/button';
+import { Empty } from '../../../ui/listState';
+import { PropertyDialogSlot } from '../../../ui/slots';
+import { CompanyScreen } from '../CompanyScreen';
+import { refresh, useCompanyTick } from '../queries';
+import { ServerList } from '../ServerList';
+import { OFFLINE } from '../words';
+import { PropertyDialogs } from './PropertyDialogs';
+import { PropertyList } from './PropertyList';
+import type { Asking, Place } from './places';
+import { usePlaces } from './usePlaces';
+
+/** '/properties': where a company works, its own and the ones shared with it, and everything that belongs to them. */
+export function Properties() {
+  const session = useSession();
+  return session ? <PropertiesOf session={session} /> : null;
+}
+
+function PropertiesOf({ session }: { session: SessionRow }) {
+  const account = session.user;
+  useCompanyTick(account);
+  const places = usePlaces(account);
+  const [adding, setAdding] = useState(false);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const online = useOnline();
+  const changed = () => void refresh(account);
+  const add = { label: 'Immobilie hinzufügen', icon: Plus, onClick: () => setAdding(true) };
+  return (
+    <CompanyScreen
+      session={session}
+      title="Immobilien"
+      count={places.data && `${places.data.length} ${places.data.length === 1 ? 'Eintrag' : 'Einträge'}`}
+      primary={add}
+      offline={online ? null : OFFLINE}
+    >
+      <ServerList<Place>
+        asked={places}
+        loading="Immobilien werden geladen"
+        empty={
+          <Empty
+            title="Noch keine Immobilien"
+            text="Hier stehen die Immobilien, die eine Hausverwaltung mit Ihnen teilt, und Ihre eigenen."
+            action={
+              <Button icon={Plus} onClick={add.onClick}>
+                Erste Immobilie hinzufügen
+              </Button>
+            }
+          />
+        }
+      >
+        {(rows) => <PropertyList places={rows} onAsk={setAsking} />}
+      </ServerList>
+      {adding && (
+        <PropertyDialogSlot
+          title="Immobilie hinzufügen"
+          owner={{ column: 'company_admin', id: account }}
+          property={null}
+          onSaved={changed}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {asking && (
+        <PropertyDialogs account={account} asking={asking} onChanged={changed} onClose={() => setAsking(null)} />
+      )}
+    </CompanyScreen>
+  );
+}

@@ -1,0 +1,63 @@
+/** One property as the company's list shows it. Pure. */
+import type { ServiceType } from '../../../domain/service';
+import type { AssignmentRecord } from '../../../remote/assignments';
+import type { OwnedProperty } from '../../../remote/ownProperties';
+import type { SharingRecord } from '../../../remote/sharings';
+
+/** `own`: made by the company itself. `documentations` and `assigned` null = not known (yet). */
+export type Place = OwnedProperty & {
+  own: boolean;
+  /** Id of the sharing; null for an own property. */
+  sharing: string | null;
+  managerName: string;
+  services: readonly ServiceType[];
+  documentations: number | null;
+  assigned: number | null;
+};
+
+export type Act = 'assign' | 'link' | 'unshare' | 'edit' | 'delete';
+/** What somebody wants to do with which property. */
+export type Asking = { act: Act; place: Place };
+
+type Known = {
+  account: string;
+  sharings: readonly SharingRecord[];
+  counts: ReadonlyMap<string, number> | undefined;
+  assignments: readonly AssignmentRecord[] | undefined;
+};
+
+/** What the server said about one property in four answers, put together. */
+export function placeFrom(property: OwnedProperty, { account, sharings, counts, assignments }: Known): Place {
+  const sharing = sharings.find((one) => one.property === property.id);
+  return {
+    ...property,
+    own: property.companyAdmin === account,
+    sharing: sharing?.id ?? null,
+    managerName: sharing?.managerName ?? '',
+    services: sharing?.serviceTypes ?? [],
+    documentations: counts ? (counts.get(property.id) ?? 0) : null,
+    assigned: assignments ? assignments.filter((one) => one.property === property.id).length : null,
+  };
+}
+
+/** The origin of a property in words: own ones, and by whom and for what it is shared. */
+export function originText({ own, services }: Place): string {
+  if (own) return 'Eigene Immobilie';
+  return services.length > 0 ? `Geteilt, Leistung: ${services.join(', ')}` : 'Geteilt';
+}
+
+export type Group = { key: string; title: string; subtitle: string; places: Place[] };
+
+/** Shared ones by Hausverwaltung, then the own ones; empty groups are left out. */
+export function groupsOf(places: readonly Place[]): Group[] {
+  const managers = [...new Set(places.filter(({ own }) => !own).map(({ managerName }) => managerName))];
+  const shared = managers.map((name) => ({
+    key: `shared ${name}`,
+    title: 'Geteilt',
+    subtitle: name ? `von ${name}` : 'von einer Hausverwaltung',
+    places: places.filter((place) => !place.own && place.managerName === name),
+  }));
+  const own = places.filter((place) => place.own);
+  const mine = { key: 'own', title: 'Eigene', subtitle: 'nur für Ihre Firma sichtbar', places: own };
+  return own.length > 0 ? [...shared, mine] : shared;
+}

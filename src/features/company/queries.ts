@@ -1,0 +1,72 @@
+/** What a company asks the server about its people and places; nothing of it is kept on the device (law 3). */
+import { QueryClient, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { listAssignments } from '../../remote/assignments';
+import { countsBy } from '../../remote/counts';
+import { listEmployees } from '../../remote/employees';
+import { RemoteError } from '../../remote/failure';
+import { listOwnedProperties } from '../../remote/ownProperties';
+import { listSharings } from '../../remote/sharings';
+import { onTick } from '../../remote/ticks';
+import { requestPull } from '../../sync/status';
+
+/** A fault of the server is asked again twice; without a network the screen says so at once. */
+function again(failures: number, error: unknown): boolean {
+  return error instanceof RemoteError && error.kind === 'temporary' && failures < 2;
+}
+
+/** The cache of this feature. Every key begins with the account, so that a shared device never mixes two people. */
+export const queries = new QueryClient({ defaultOptions: { queries: { retry: again, networkMode: 'always' } } });
+
+/** Asks everything of this account again whenever the tenant's tick says that something changed (D36). */
+export function useCompanyTick(account: string): void {
+  useEffect(() => onTick(account, () => void queries.invalidateQueries({ queryKey: [account] })), [account]);
+}
+
+/** After a change of one's own: the lists here, and the phone's own copy. */
+export async function refresh(account: string): Promise<void> {
+  requestPull();
+  await queries.invalidateQueries({ queryKey: [account] });
+}
+
+const order = new Intl.Collator('de', { numeric: true });
+
+/** The company's people by name, active ones first. */
+export function useEmployees(account: string) {
+  return useQuery(
+    {
+      queryKey: [account, 'employees'],
+      queryFn: ({ signal }) => listEmployees(signal),
+      select: (rows) =>
+        [...rows].sort((a, b) => Number(b.active) - Number(a.active) || order.compare(a.fullName, b.fullName)),
+    },
+    queries,
+  );
+}
+
+/** Who works where. */
+export function useAssignments(account: string) {
+  return useQuery({ queryKey: [account, 'assignments'], queryFn: ({ signal }) => listAssignments(signal) }, queries);
+}
+
+/** Own and shared properties by name. */
+export function useOwnedProperties(account: string) {
+  return useQuery(
+    {
+      queryKey: [account, 'properties'],
+      queryFn: ({ signal }) => listOwnedProperties(signal),
+      select: (rows) => [...rows].sort((a, b) => order.compare(a.name, b.name)),
+    },
+    queries,
+  );
+}
+
+/** By whom a property is shared, and for which services. */
+export function useSharings(account: string) {
+  return useQuery({ queryKey: [account, 'sharings'], queryFn: ({ signal }) => listSharings(signal) }, queries);
+}
+
+/** Documentations of each property or employee; what has none is absent. */
+export function useCountsBy(account: string, by: 'property' | 'employee') {
+  return useQuery({ queryKey: [account, 'counts', by], queryFn: () => countsBy(by) }, queries);
+}

@@ -1,0 +1,40 @@
+/** Counts, names and sentences of the company's lists. Pure. */
+import { thousands } from '../../ui/format';
+
+export const OFFLINE = 'Ohne Netz lässt sich hier nichts ändern.';
+
+/** '1 Person', '6 Personen'. */
+export function personCount(count: number): string {
+  return `${thousands(count)} ${count === 1 ? 'Person' : 'Personen'}`;
+}
+
+/** '1 Dokumentation', '42 Dokumentationen'. */
+export function documentationCount(count: number): string {
+  return `${thousands(count)} ${count === 1 ? 'Dokumentation' : 'Dokumentationen'}`;
+}
+
+/** '1 Immobilie', '5 Immobilien'. */
+export function propertyCount(count: number): string {
+  return `${thousands(count)} ${count === 1 ? 'Immobilie' : 'Immobilien'}`;
+}
+
+/** What the question before deleting an employee says (D20). */
+export function deleteEmployeeText(name: string, documentations: number): string {
+  const stays = documentations === 1 ? 'Eine Dokumentation bleibt' : `${documentationCount(documentations)} bleiben`;
+  return `Möchten Sie "${name}" wirklich löschen? Die Person wird sofort abgemeldet und kann sich nicht mehr anmelden. ${stays} mit dem Namen erhalten. Diese Aktion kann nicht rückgängig gemacht werden.`;
+}
+
+/** What the question before deleting a property says (D20). */
+export function deletePropertyText(name: string, documentations: number): string {
+  const stays = documentations === 1 ? 'Eine Dokumentation bleibt' : `${documentationCount(documentations)} bleiben`;
+  return `Möchten Sie "${name}" wirklich löschen? Links und Zuordnungen dieser Immobilie enden. ${stays} mit Name und Adresse erhalten. Diese Aktion kann nicht rückgängig gemacht werden.`;
+}
+
+/** Whether a text holds all words that are searched, without regard to case. */
+export function matches(search: string, ...texts: readonly string[]): boolean {
+  const all = texts.join(' ').toLocaleLowerCase('de');
+  return search
+    .toLocaleLowerCase('de')
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+}

@@ -1,0 +1,52 @@
+/** The employees of the signed-in company (docs/routes.md, D20, D28). */
+import { call, command } from './client';
+import { wholeSet } from './records';
+import { filled, flag, type Row, row, text } from './values';
+
+export type EmployeeRecord = {
+  id: string;
+  fullName: string;
+  email: string;
+  active: boolean;
+  /** The password set by the company has not been replaced by an own one yet (D28). */
+  mustChangePassword: boolean;
+};
+
+/** All employees of the company, deleted ones left out. @throws RemoteError; never a part of the set. */
+export function listEmployees(signal?: AbortSignal): Promise<EmployeeRecord[]> {
+  return wholeSet('users', { filter: '', parse: parseEmployee }, signal);
+}
+
+/** Makes an account that works at once (D28); its id. @throws RemoteError 'conflict' with code `email_taken`; 'invalid' */
+export function addEmployee(person: { fullName: string; email: string; password: string }): Promise<string> {
+  return call('/api/app/employees', { method: 'POST', body: person, parse: (of) => filled(row(of), 'id') });
+}
+
+/** A new start password; every session of the person ends. @throws RemoteError 'invalid', 'notFound' */
+export function setEmployeePassword(id: string, password: string): Promise<void> {
+  return command(`${path(id)}/password`, { method: 'POST', body: { password } });
+}
+
+/** Switches an account off (its session dies at once) or on again. @throws RemoteError 'notFound' */
+export function setEmployeeActive(id: string, active: boolean): Promise<void> {
+  return command(`${path(id)}/active`, { method: 'POST', body: { active } });
+}
+
+/** Gone from the list at once; the documentations stay with the name (D20). @throws RemoteError 'notFound' */
+export function deleteEmployee(id: string): Promise<void> {
+  return command(path(id), { method: 'DELETE' });
+}
+
+function path(id: string): string {
+  return `/api/app/employees/${encodeURIComponent(id)}`;
+}
+
+function parseEmployee(of: Row): EmployeeRecord {
+  return {
+    id: filled(of, 'id'),
+    fullName: text(of, 'full_name'),
+    email: text(of, 'email'),
+    active: flag(of, 'active'),
+    mustChangePassword: flag(of, 'must_change_password'),
+  };
+}
