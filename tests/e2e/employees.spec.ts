@@ -1,0 +1,135 @@
+import { seriousFaults } from '../support/axe';
+import { expect, test } from '../support/badDay';
+import { signIn } from '../support/tenants';
+import { deliver, session, work } from '../support/work';
+
+test('a person is added, signs in at once, and is deleted with a sentence on what stays (D20, D28)', async ({
+  day,
+}) => {
+  const [, zora] = day.crew.employees;
+  const made = await work({ author: zora.id, property: day.crew.properties[0].id, photos: 1 });
+  await deliver(day.world.server, made, session(await signIn(day.world.server, zora.email)));
+  const phone = await day.phone(day.crew.provider);
+  const { page } = phone;
+  await phone.goto('/employees');
+  await expect(page.getByText('2 Personen')).toBeVisible();
+  await expect(page.getByRole('link', { name: '1 Dokumentation', exact: true })).toHaveAttribute(
+    'href',
+    `/history?employee=${zora.id}`,
+  );
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Mitarbeitende hinzufügen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mitarbeitende hinzufügen' });
+  // By keyboard alone: the first field has the focus, Enter submits, what is wrong stands beside its field.
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.type('Ana Ionescu');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(zora.email.toUpperCase());
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Bitte alle Felder ausfüllen.')).toBeVisible();
+  await dialog.getByLabel('Passwort', { exact: true }).fill('Besen-Hof-47');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Diese E-Mail ist bereits registriert.')).toBeVisible();
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Ana Ionescu');
+  expect(await seriousFaults(page)).toEqual([]);
+  await dialog.getByLabel('E-Mail').fill(`ana.${zora.email}`);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('3 Personen')).toBeVisible();
+  await expect(page.getByText('Startpasswort gilt noch')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mitarbeitende hinzufügen' })).toBeFocused();
+  expect(await signIn(day.world.server, `ana.${zora.email}`, 'Besen-Hof-47')).toBeTruthy();
+
+  await page.getByRole('button', { name: 'Zora Zweite verwalten' }).click();
+  await page.getByRole('button', { name: 'Löschen', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Sind Sie sicher?' });
+  await expect(question.getByText(/Eine Dokumentation bleibt mit dem Namen erhalten/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: 'Löschen', exact: true }).click();
+  await question.getByRole('button', { name: 'Löschen' }).click();
+  await expect(page.getByText('Zora Zweite wurde erfolgreich entfernt.')).toBeVisible();
+  await expect(page.getByText('2 Personen')).toBeVisible();
+  await expect(signIn(day.world.server, zora.email)).rejects.toThrow();
+  await phone.goto('/history');
+  await expect(page.getByText('Zora Zweite')).toBeVisible();
+});
+
+test('a new password and a deactivation end the session of the person at once', async ({ day }) => {
+  const [emil] = day.crew.employees;
+  const token = await signIn(day.world.server, emil.email);
+  const alive = () =>
+    fetch(`${day.world.server.url}/api/app/me`, { headers: { Authorization: token } }).then(({ status }) => status);
+  expect(await alive()).toBe(200);
+  const phone = await day.phone(day.crew.provider);
+  const { page } = phone;
+  await phone.goto('/employees');
+  await page.getByRole('button', { name: 'Emil Erster verwalten' }).click();
+  await page.getByRole('button', { name: 'Neues Passwort' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Neues Passwort' });
+  await dialog.getByLabel('Passwort', { exact: true }).fill('kurz');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Passwort muss mindestens 6 Zeichen lang sein')).toBeVisible();
+  await dialog.getByLabel('Passwort', { exact: true }).fill('Eimer-Dach-11');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Neues Passwort gesetzt')).toBeVisible();
+  expect(await alive()).toBe(401);
+  expect(await signIn(day.world.server, emil.email, 'Eimer-Dach-11')).toBeTruthy();
+
+  await page.getByRole('button', { name: 'Deaktivieren' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deaktivieren' }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'Emil Erster' }).getByText('Deaktiviert')).toBeVisible();
+  await expect(signIn(day.world.server, emil.email, 'Eimer-Dach-11')).rejects.toThrow();
+});
+
+test('two tabs delete the same person: the second one is told, and both lists agree', async ({ day }) => {
+  const phone = await day.phone(day.crew.provider);
+  const { page } = phone;
+  await phone.goto('/employees');
+  const second = await page.context().newPage();
+  await second.goto(`${phone.origin}/employees`);
+  for (const tab of [page, second]) {
+    await tab.getByRole('button', { name: 'Emil Erster verwalten' }).click();
+    await tab.getByRole('button', { name: 'Löschen', exact: true }).click();
+    await expect(tab.getByRole('dialog')).toBeVisible();
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
+  await expect(page.getByText('Emil Erster wurde erfolgreich entfernt.')).toBeVisible();
+  await second.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
+  await expect(second.getByText('Emil Erster war bereits gelöscht.')).toBeVisible();
+  for (const tab of [page, second]) await expect(tab.getByText('1 Person', { exact: true })).toBeVisible();
+});
+
+test('without a network the list says from when it is, and without an answer it says so', async ({ day }) => {
+  const phone = await day.phone(day.crew.provider);
+  const { page } = phone;
+  await phone.goto('/employees');
+  await expect(page.getByText('2 Personen')).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText(/Sie sehen den Stand vom/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mitarbeitende hinzufügen' })).toHaveAttribute('aria-disabled', 'true');
+  await page.reload();
+  await expect(page.getByText('Die Liste konnte nicht geladen werden')).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Erneut laden' }).click();
+  await expect(page.getByText('Emil Erster')).toBeVisible();
+});
+
+test('a name of 200 characters and one from right to left keep their place, at the desk too', async ({ day }) => {
+  const [emil, zora] = day.crew.employees;
+  await day.world.change('users', emil.id, {
+    full_name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(6).slice(0, 200),
+  });
+  await day.world.change('users', zora.id, { full_name: 'محمد الأحمد' });
+  const phone = await day.phone(day.crew.provider);
+  const { page } = phone;
+  await phone.goto('/employees');
+  await expect(page.getByText('محمد الأحمد')).toBeVisible();
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('table')).toBeVisible();
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  expect(await seriousFaults(page)).toEqual([]);
+});
