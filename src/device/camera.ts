@@ -2,10 +2,9 @@
  * The camera: one stream for the whole capture, outside React, so that no render opens it twice. Rear camera preferred,
  * any other accepted. What the system takes away (call, lock screen, another app) is taken back when the page shows.
  */
-import { CAMERA_MUTED, CAMERA_RESTARTS, FRAME_RETRY, FRAME_TIMEOUT, PHOTO_HEIGHT, PHOTO_WIDTH } from '../domain/limits';
+import { CAMERA_MUTED, CAMERA_RESTARTS, PHOTO_HEIGHT, PHOTO_WIDTH } from '../domain/limits';
 import type { CameraError } from '../domain/texts.de';
 import { CameraFailure, cameraError } from './cameraError';
-import { ImageError } from './imageError';
 import { log } from './log';
 
 /** `torch` is 'none' where the open camera has no light. `error` only in the phase 'failed'. */
@@ -186,23 +185,6 @@ export async function cameraPermission(): Promise<PermissionState | 'unknown'> {
     return status.state;
   } catch {
     return 'unknown';
-  }
-}
-
-/**
- * The frame a video element shows now; waits for the first one of a stream that has just begun.
- * @throws ImageError 'photo_uniform' when no frame comes within three seconds.
- */
-export async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap> {
-  const deadline = performance.now() + FRAME_TIMEOUT;
-  for (;;) {
-    try {
-      return await createImageBitmap(video);
-    } catch {
-      // InvalidStateError: data is there (readyState says so), but no picture was painted yet (Chromium).
-      if (performance.now() > deadline) throw new ImageError('photo_uniform');
-      await new Promise((resolve) => setTimeout(resolve, FRAME_RETRY));
-    }
   }
 }
 

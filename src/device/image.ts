@@ -3,6 +3,7 @@ import { jpegSize } from '../domain/jpeg';
 import { ENCODE_TIMEOUT, FILE_MAX_PIXELS, PHOTO_MAX_BYTES } from '../domain/limits';
 import { askWorker } from './askWorker';
 import { sha256Hex } from './clock';
+import { type Frame, frameSize } from './frame';
 import { ImageError } from './imageError';
 import { log } from './log';
 import type { EncodeAnswer, FileQuestion, FrameQuestion } from './worker/messages';
@@ -24,11 +25,11 @@ const askFile = askWorker<FileQuestion, EncodeAnswer>(
 );
 
 /**
- * A camera frame as a JPEG of at most 1920 × 1080. The bitmap is used up.
+ * A camera frame as a JPEG of at most 1920 × 1080. The frame is used up.
  * @throws ImageError when the result is empty or too large; WorkerBroken when the encoder gave no answer.
  */
-export async function prepareFrame(bitmap: ImageBitmap): Promise<PreparedPhoto> {
-  return checked(await askFrame({ bitmap, ...fitWithin(bitmap) }, [bitmap]));
+export async function prepareFrame(frame: Frame): Promise<PreparedPhoto> {
+  return checked(await askFrame({ frame, ...fitWithin(frameSize(frame)) }, [frame]));
 }
 
 /**

@@ -3,17 +3,17 @@ import { PHOTO_MAX_BYTES, PHOTO_QUALITY, PHOTO_QUALITY_MIN, PHOTO_QUALITY_STEP }
 import type { EncodeAnswer, FrameQuestion } from './messages';
 import { isUniform } from './pixels';
 
-async function encode({ bitmap, width, height }: FrameQuestion): Promise<EncodeAnswer> {
+async function encode({ frame, width, height }: FrameQuestion): Promise<EncodeAnswer> {
   const canvas = new OffscreenCanvas(width, height);
   try {
     const context = canvas.getContext('2d', { alpha: false });
     if (!context) return { kind: 'failed', reason: 'no context' };
-    context.drawImage(bitmap, 0, 0, width, height);
+    context.drawImage(frame, 0, 0, width, height);
     const uniform = isUniform(canvas);
     const blob = await smallEnough(canvas);
     return { kind: 'jpeg', bytes: await blob.arrayBuffer(), uniform };
   } finally {
-    bitmap.close();
+    frame.close();
     // Gives the memory back at once; engines otherwise wait for the garbage collector.
     canvas.width = canvas.height = 0;
   }

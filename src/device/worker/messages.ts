@@ -1,7 +1,7 @@
 /** What the page and its two encoding workers say to each other. One question at a time, one answer each. */
 
-/** A frame of the live camera; the bitmap is transferred. Sizes in pixels, limits in bytes. */
-export type FrameQuestion = { bitmap: ImageBitmap; width: number; height: number };
+/** A frame of the live camera; it is transferred. Sizes in pixels, limits in bytes. */
+export type FrameQuestion = { frame: VideoFrame | ImageBitmap; width: number; height: number };
 /** A picked file and the longest side of the result. */
 export type FileQuestion = { file: File; longSide: number };
 

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalS
 import type { OutboxRow, OwnerKey, PropertyRow } from '../../data/db';
 import { useDraft } from '../../data/hooks';
 import { DraftGoneError, StorageError } from '../../data/storage';
+import type { Frame } from '../../device/frame';
 import { draftIssues } from '../../domain/documentation';
 import { CAPTURE_IDLE, TIME_LIMIT } from '../../domain/limits';
 import type { Place } from '../../domain/place';
@@ -137,10 +138,10 @@ function useCaptureForm({ capture, who, properties, lastService, clockOffset, on
 
 function LiveCamera({ form, owner, timer }: { form: Form; owner: OwnerKey; timer: ReactNode }) {
   const { camera, photos } = form;
-  const take = (frame: Promise<ImageBitmap>) => {
+  const take = (frame: Promise<Frame>) => {
     void photos.takeFrame(frame);
-    // The frame is a copy by then; the preview stops after the shutter (spec 2).
-    const close = () => camera.close();
+    // The frame is a copy by then; the preview stops after the shutter (spec 2), drawn while the worker encodes.
+    const close = () => setTimeout(() => camera.close());
     frame.then(close, close);
   };
   return (

@@ -9,8 +9,22 @@ const receipt = () => import('./Receipt');
 const viewer = () => import('./steps/DraftViewer');
 const discard = () => import('./DiscardDialog');
 
-/** Encoding of frames and files; asked for with the first photo. */
-export const loadImage = () => import('../../device/image');
+type ImageModule = typeof import('../../device/image');
+let image: ImageModule | null = null;
+
+async function loadImage(): Promise<ImageModule> {
+  image = await import('../../device/image');
+  return image;
+}
+
+/**
+ * Encoding of frames and files; loaded with the first photo at the latest. In the same task when it is there: the
+ * promise of an import resolves only after the form has been drawn anew, which costs as much as half an encoding.
+ */
+export function withImage<T>(use: (image: ImageModule) => Promise<T>): Promise<T> {
+  return image ? use(image) : loadImage().then(use);
+}
+
 /** Sealing with all rules of a submission; asked for at the tap on 'Speichern'. */
 export const loadSeal = () => import('../../data/seal');
 

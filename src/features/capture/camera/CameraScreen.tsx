@@ -2,7 +2,8 @@ import { Flashlight, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { OwnerKey } from '../../../data/db';
 import { useUndeliveredCount } from '../../../data/hooks';
-import { type CameraView, camera, frameOf } from '../../../device/camera';
+import { type CameraView, camera } from '../../../device/camera';
+import { type Frame, frameOf } from '../../../device/frame';
 import { holdAwake } from '../../../device/wakeLock';
 import type { Place } from '../../../domain/place';
 import { accuracy, thousands } from '../../../ui/format';
@@ -18,7 +19,7 @@ type CameraScreenProps = {
   place: Place | null;
   timer: ReactNode;
   warning: ReactNode;
-  onTake: (frame: Promise<ImageBitmap>) => void;
+  onTake: (frame: Promise<Frame>) => void;
   onCancel: () => void;
 };
 

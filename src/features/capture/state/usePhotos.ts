@@ -3,6 +3,7 @@ import type { PhotoRow } from '../../../data/db';
 import { removePhoto } from '../../../data/photos';
 import { StorageError } from '../../../data/storage';
 import { clocks, randomBytes } from '../../../device/clock';
+import type { Frame } from '../../../device/frame';
 import type { PreparedPhoto } from '../../../device/image';
 import { ImageError } from '../../../device/imageError';
 import { log } from '../../../device/log';
@@ -12,7 +13,7 @@ import { newId } from '../../../domain/id';
 import { PHOTOS_MAX } from '../../../domain/limits';
 import { ISSUE_TEXT, TEXT } from '../../../domain/texts.de';
 import { requestRoom } from '../../../sync/status';
-import { loadImage } from '../later';
+import { withImage } from '../later';
 import type { DraftKeeper } from './draftKeeper';
 
 /** `photos` are safe on this device; `saving` are on their way there; `refused`: why the last one is not (a sentence). */
@@ -20,7 +21,7 @@ export type Photos = {
   photos: PhotoRow[];
   saving: number;
   refused: string | null;
-  takeFrame: (frame: Promise<ImageBitmap>) => Promise<void>;
+  takeFrame: (frame: Promise<Frame>) => Promise<void>;
   takeFiles: (files: readonly File[]) => Promise<void>;
   remove: (id: string) => Promise<void>;
   /** Resolves when nothing is on its way any more. */
@@ -65,14 +66,14 @@ export function usePhotos(keeper: DraftKeeper, restored: readonly PhotoRow[]): P
   );
 
   const takeFrame = useCallback(
-    (frame: Promise<ImageBitmap>) => {
+    (frame: Promise<Frame>) => {
       const takenAt = clocks().wall;
+      const prepared = withImage(async ({ prepareFrame }) => prepareFrame(await frame));
       // Handled inside the queue; until its turn comes a rejection must not count as unhandled.
-      frame.catch(() => undefined);
-      return enqueue(async () => {
-        const { prepareFrame } = await loadImage();
-        return manifest(await prepareFrame(await frame), takenAt, 'camera');
-      });
+      prepared.catch(() => undefined);
+      const store = () => enqueue(async () => manifest(await prepared, takenAt, 'camera'));
+      // The next task, when the worker has the frame: the form is drawn anew while it encodes.
+      return new Promise<void>((resolve) => setTimeout(() => resolve(store())));
     },
     [enqueue],
   );
@@ -82,8 +83,8 @@ export function usePhotos(keeper: DraftKeeper, restored: readonly PhotoRow[]): P
       const now = clocks().wall;
       for (const file of files) {
         await enqueue(async () => {
-          const { prepareFile } = await loadImage();
-          return manifest(await prepareFile(file), fileTime(file, now), 'file');
+          const prepared = await withImage(({ prepareFile }) => prepareFile(file));
+          return manifest(prepared, fileTime(file, now), 'file');
         });
       }
     },
