@@ -17,7 +17,7 @@ const Auth = lazyScreen('Auth', () => import('../features/session/Auth'));
 const Invitation = lazyOnlineScreen('Invitation', () => import('../features/session/invitation/Invitation'));
 const NewPassword = lazyScreen('NewPassword', () => import('../features/session/mailLinks/NewPassword'));
 const Confirm = lazyOnlineScreen('Confirm', () => import('../features/session/mailLinks/Confirm'));
-const Konto = lazyScreen('Konto', () => import('../features/session/Konto'));
+const Konto = lazyOnlineScreen('Konto', () => import('../features/session/account/Konto'));
 const NewDocumentation = lazyScreen('NewDocumentation', () => import('../features/capture/NewDocumentation'));
 const Outbox = lazyScreen('Outbox', () => import('../features/outbox/Outbox'));
 const ProviderDashboard = lazyOnlineScreen('ProviderDashboard', () => import('../features/provider/ProviderDashboard'));
@@ -51,7 +51,7 @@ const ROUTES: RouteTable = [
   ['/documentation/:id', <DocumentationRoute key="documentation" />],
   [PATHS.dashboard, field(<ProviderDashboard />)],
   [PATHS.newDocumentation, field(<NewDocumentation />)],
-  [PATHS.outbox, anybody(<Outbox />)],
+  [PATHS.outbox, <Outbox key="outbox" />],
   [PATHS.history, anybody(<History />)],
   [PATHS.account, anybody(<Konto />)],
   [PATHS.held, provider(<ClosedDoor title="Nachträglich eingegangen" />)],

@@ -44,6 +44,8 @@ export const PHOTOS_MIN = 1;
 export const PHOTOS_MAX = 20;
 /** Encoder quality: 0.8 stays far under 400 KB at 1080p (measured: 75 to 249 KB for three real photos). */
 export const PHOTO_QUALITY = 0.8;
+/** What a photo weighs, rounded up from those: for 'reicht für etwa n Fotos'. */
+export const PHOTO_TYPICAL_BYTES = 250_000;
 /** A frame over PHOTO_MAX_BYTES is encoded again with this much less, down to the least that still shows something. */
 export const PHOTO_QUALITY_STEP = 0.15;
 export const PHOTO_QUALITY_MIN = 0.35;
@@ -160,12 +162,31 @@ export const LINK_VALID = 365 * DAY;
 /** Per link and day (D42). */
 export const LINK_DOCUMENTATIONS_PER_DAY = 200;
 export const LINK_BYTES_PER_DAY = 1024 * 1024 * 1024;
+/** Receipts of a link worker that stay in view on the device, so that the day's work can be shown at the door. */
+export const LAST_BY_LINK = 10;
 /** Repeats of one invitation mail, and mails of one manager a day (docs/routes.md). */
 export const INVITATION_RESEND = 2 * MINUTE;
 export const INVITATIONS_PER_DAY = 50;
 /** Wrong passwords per account before it pauses, and the pause. */
 export const SIGNIN_FAILURES = 10;
 export const SIGNIN_PAUSE = 15 * MINUTE;
+/** Sign-ins of one address: a hundred people behind one connection begin their day within a minute. */
+export const SIGNINS_PER_MINUTE = 120;
+/** Registrations of one address; a company has one. */
+export const SIGNUPS_PER_HOUR = 5;
+/** Mails an account can be made to receive (reset, code, confirmation), in so long: enough for two that got lost. */
+export const ACCOUNT_MAILS = 3;
+export const ACCOUNT_MAILS_WINDOW = 10 * MINUTE;
+/** How long the links of mails live: a mail program opens within minutes, a new colleague's within the day. */
+export const RESET_VALID = 30 * MINUTE;
+export const EMAIL_CHANGE_VALID = 30 * MINUTE;
+export const VERIFICATION_VALID = DAY;
+/** A code outlives a slow mail server; whoever typed the password has a little longer (D23). */
+export const CODE_VALID = 10 * MINUTE;
+export const CODE_LENGTH = 8;
+export const SECOND_STEP_VALID = 15 * MINUTE;
+/** Requests of one address in ten seconds: thirty phones that drain at the server's full speed stay below (400 photos/s). */
+export const REQUESTS_PER_TEN_SECONDS = 5000;
 
 /** Geocoder: one upstream request a second for the installation, five seconds' patience, thirty a minute and account (D13). */
 export const GEOCODE_INTERVAL = SECOND;
@@ -187,3 +208,5 @@ export const WHOLE_SET_PAGE = 500;
 export const LOG_LINES = 500;
 /** Rows of one page of a list. */
 export const PAGE = 50;
+/** Photos of one ZIP: at 250 KB each about 125 MB, which a browser still holds in memory while it packs. */
+export const ZIP_PHOTOS_MAX = 500;

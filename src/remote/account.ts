@@ -1,6 +1,7 @@
 /** The own account: registration, password, address, two-factor, sessions. Nothing here changes the phone. */
 import type { SignUp } from '../domain/user';
-import { command } from './client';
+import { call, command } from './client';
+import { filled, row } from './values';
 
 const USERS = '/api/collections/users';
 
@@ -41,19 +42,16 @@ export function confirmEmailChange(token: string, password: string): Promise<voi
 }
 
 /**
- * Changes the own password; every session of the account ends, this one too.
- * @param token the session that asks; without it the page's own.
- * @throws RemoteError; an issue of field 'oldPassword' where that one is wrong.
+ * Changes the own password; every other session of the account ends (D23).
+ * @param asking the session that asks; without it the page's own.
+ * @returns the session that goes on. @throws RemoteError; an issue of field 'oldPassword' where that one is wrong.
  */
-export function changePassword(
-  user: string,
-  change: { oldPassword: string; password: string },
-  token?: string,
-): Promise<void> {
-  return command(`${USERS}/records/${encodeURIComponent(user)}`, {
-    method: 'PATCH',
-    body: { ...change, passwordConfirm: change.password },
-    ...(token === undefined ? {} : { credential: { kind: 'session' as const, token } }),
+export function changePassword(change: { oldPassword: string; password: string }, asking?: string): Promise<string> {
+  return call('/api/app/account/password', {
+    method: 'PUT',
+    body: change,
+    ...(asking === undefined ? {} : { credential: { kind: 'session' as const, token: asking } }),
+    parse: (body) => filled(row(body), 'token'),
   });
 }
 

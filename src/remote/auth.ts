@@ -55,11 +55,11 @@ async function passwordToken(identity: string, password: string): Promise<string
   return settled(answer, tokenOf);
 }
 
-/** Has a one-time code sent to this address. @returns what `signInWithCode` needs. @throws RemoteError */
-export function requestCode(email: string): Promise<string> {
+/** Has a one-time code sent to the account of this attempt. @returns what `signInWithCode` needs. @throws RemoteError */
+export function requestCode(email: string, mfaId: string): Promise<string> {
   return call('/api/collections/users/request-otp', {
     method: 'POST',
-    body: { email },
+    body: { email, mfaId },
     credential: null,
     parse: (body) => filled(row(body), 'otpId'),
   });

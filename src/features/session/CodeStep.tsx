@@ -26,7 +26,7 @@ export function CodeStep({ email, mfaId, onEntry, onBack }: CodeStepProps) {
   const asked = useRef(false);
   const [sending, send] = useBusy(async (repeated: boolean) => {
     try {
-      setOtpId(await requestCode(email));
+      setOtpId(await requestCode(email, mfaId));
       if (repeated) toast({ kind: 'success', title: WORDS.mailSent });
     } catch (error) {
       tell(TEXT.signInFailedTitle, error);

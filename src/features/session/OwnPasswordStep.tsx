@@ -14,21 +14,21 @@ import { WORDS } from './words';
 export function OwnPasswordStep(props: {
   entry: Entry;
   oldPassword: string;
-  onChanged: (password: string) => unknown;
-  onLater: () => unknown;
+  /** Goes on, with the new session or, put off, with the old one. */
+  onDone: (entry: Entry) => unknown;
 }) {
   const { me, token } = props.entry;
   const { values, bind, refuse } = useFields({ password: '', confirmation: '' });
   const [busy, change] = useBusy(async () => {
     try {
-      await changePassword(me.id, { oldPassword: props.oldPassword, password: values.password }, token);
+      const next = await changePassword({ oldPassword: props.oldPassword, password: values.password }, token);
       toast({ kind: 'success', title: WORDS.passwordChanged });
-      await props.onChanged(values.password);
+      await props.onDone({ ...props.entry, token: next, me: { ...me, mustChangePassword: false } });
     } catch (error) {
       if (!refuse(errorsOf(toRemoteError(error).issues))) tell(WORDS.failed, error);
     }
   });
-  const [leaving, later] = useBusy(props.onLater);
+  const [leaving, later] = useBusy(() => props.onDone(props.entry));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!refuse(newPasswordErrors(values))) void change();

@@ -61,16 +61,6 @@ export function SignIn({ email }: { email: string }) {
       />
     );
   if (step.at === 'ownPassword')
-    return (
-      <OwnPasswordStep
-        entry={step.entry}
-        oldPassword={step.password}
-        onChanged={async (password) => {
-          again();
-          await start({ email: step.entry.me.email, password });
-        }}
-        onLater={() => finish(step.entry)}
-      />
-    );
+    return <OwnPasswordStep entry={step.entry} oldPassword={step.password} onDone={finish} />;
   return <LoginForm email={email} onSubmit={start} />;
 }

@@ -12,6 +12,11 @@ export function errorsOf<K extends string>(issues: readonly Issue[]): FieldError
   ) as FieldErrors<K>;
 }
 
+/** Nothing but that this field was left empty. */
+export function missing<K extends string>(name: K, value: string): FieldErrors<K> {
+  return (value === '' ? { [name]: ISSUE_TEXT.fields_missing } : {}) as FieldErrors<K>;
+}
+
 /**
  * The fields of one form: what was typed stays until it is accepted, a sentence stands at each field that is wrong.
  * `bind` connects a TextField; `refuse` shows the sentences and leads to the first field among them.

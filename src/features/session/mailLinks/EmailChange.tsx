@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import { currentSession, updateSession } from '../../../data/session';
-import { ISSUE_TEXT } from '../../../domain/texts.de';
 import { confirmEmailChange } from '../../../remote/account';
 import { signIn } from '../../../remote/auth';
 import { toRemoteError } from '../../../remote/failure';
@@ -9,7 +8,7 @@ import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/field';
 import { enter } from '../signingIn';
 import { tell } from '../tell';
-import { useFields } from '../useFields';
+import { missing, useFields } from '../useFields';
 import { WORDS } from '../words';
 import { Confirmed } from './Confirmed';
 import { DeadLink } from './LinkPage';
@@ -34,7 +33,7 @@ export function EmailChange({ token }: { token: MailToken }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!refuse(values.password === '' ? { password: ISSUE_TEXT.fields_missing } : {})) void change();
+    if (!refuse(missing('password', values.password))) void change();
   };
   if (state === 'changed') return <Confirmed email={token.newEmail} />;
   if (state === 'dead')

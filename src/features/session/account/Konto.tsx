@@ -1,15 +1,18 @@
-import { Building2, Mail, User } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import type { SessionRow } from '../../data/db';
-import { useSession, useSetting } from '../../data/hooks';
-import { type SettingKey, type Settings, setSetting } from '../../data/settings';
-import { captureAtStartDefault, homePath, maySubmit, ROLE_LABEL } from '../../domain/role';
-import { Segments, Switch } from '../../ui/choice';
-import { FieldScreen } from '../../ui/fieldScreen';
-import { Icon, type IconType } from '../../ui/icon';
-import { toast } from '../../ui/toast';
-import { SignOutButton } from './SignOutButton';
+import { useState } from 'react';
+import type { SessionRow } from '../../../data/db';
+import { useSession, useSetting } from '../../../data/hooks';
+import { type SettingKey, type Settings, setSetting } from '../../../data/settings';
+import { captureAtStartDefault, homePath, maySubmit, ROLE_LABEL } from '../../../domain/role';
+import { Segments, Switch } from '../../../ui/choice';
+import { FieldScreen } from '../../../ui/fieldScreen';
+import { toast } from '../../../ui/toast';
+import { SignOutButton } from '../SignOutButton';
+import { Person } from './Person';
+import { Part } from './rows';
+import { Security } from './Security';
 import { ThisDevice } from './ThisDevice';
+import { useAccount } from './useAccount';
+import { YourData } from './YourData';
 
 /** The account and this device: who is signed in, how the app starts and looks, what the phone keeps. */
 export function Konto() {
@@ -18,7 +21,7 @@ export function Konto() {
 }
 
 function KontoOf({ session }: { session: SessionRow }) {
-  const company = session.employer?.companyName || session.companyName;
+  const [account, askAgain] = useAccount(session);
   return (
     <FieldScreen
       title="Konto"
@@ -27,19 +30,8 @@ function KontoOf({ session }: { session: SessionRow }) {
       end={<SignOutButton />}
       gap="wide"
     >
-      <Part title="Person">
-        <div className="rows">
-          <Fact icon={User} label="Vollständiger Name" value={session.fullName} />
-          <Fact icon={Building2} label="Firmenname" value={company || 'Nicht angegeben'} />
-          <Fact icon={Mail} label="E-Mail" value={session.email} />
-        </div>
-      </Part>
-      <Part title="Sicherheit">
-        <p className="below-head">
-          Das Passwort lässt sich in dieser Fassung noch nicht hier ändern.
-          {session.employer && ' Ein neues erhalten Sie von Ihrem Betrieb.'}
-        </p>
-      </Part>
+      <Person session={session} account={account} />
+      <Security session={session} account={account} onChanged={askAgain} />
       {maySubmit(session.role) && (
         <Part title="Aufnahme">
           <CaptureAtStart session={session} />
@@ -51,28 +43,8 @@ function KontoOf({ session }: { session: SessionRow }) {
       <Part title="Dieses Gerät">
         <ThisDevice user={session.user} />
       </Part>
+      <YourData session={session} />
     </FieldScreen>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="group group--tight">
-      <div className="group__head">
-        <h2>{title}</h2>
-      </div>
-      {children}
-    </section>
-  );
-}
-
-function Fact({ icon, label, value }: { icon: IconType; label: string; value: string }) {
-  return (
-    <div className="row row--fact">
-      <Icon of={icon} />
-      <span>{label}</span>
-      <span className="row__value">{value}</span>
-    </div>
   );
 }
 

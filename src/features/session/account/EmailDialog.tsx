@@ -1,0 +1,56 @@
+import { ISSUE_TEXT } from '../../../domain/texts.de';
+import { normalEmail, signInIssues } from '../../../domain/user';
+import { requestEmailChange } from '../../../remote/account';
+import { toRemoteError } from '../../../remote/failure';
+import { Dialog } from '../../../ui/dialog';
+import { TextField } from '../../../ui/field';
+import { toast } from '../../../ui/toast';
+import { tell } from '../tell';
+import { errorsOf, useFields } from '../useFields';
+import { WORDS } from '../words';
+import { SaveFoot } from './NameDialog';
+
+/** Another address: it counts once the link that is sent there was opened and the password given (`/bestaetigen`). */
+export function EmailDialog({ current, onClose }: { current: string; onClose: () => void }) {
+  const { values, bind, refuse } = useFields({ email: '' });
+  const send = async () => {
+    const email = normalEmail(values.email);
+    if (refuse(errorsOf(signInIssues({ email: values.email, password: '-' })))) return;
+    if (email === current) return void refuse({ email: 'Das ist Ihre jetzige Adresse.' });
+    try {
+      await requestEmailChange(email);
+      toast({
+        kind: 'success',
+        title: WORDS.mailSent,
+        text: `Öffnen Sie den Link, den wir an ${email} gesendet haben.`,
+      });
+      onClose();
+    } catch (error) {
+      const { code, issues } = toRemoteError(error);
+      const taken = code === 'email_taken' || issues.some(({ field }) => field === 'newEmail');
+      if (taken) refuse({ email: ISSUE_TEXT.email_taken });
+      else tell(WORDS.failed, error);
+    }
+  };
+  return (
+    <Dialog
+      title="E-Mail-Adresse ändern"
+      small
+      onClose={onClose}
+      onSubmit={send}
+      footer={<SaveFoot onClose={onClose} label="Link senden" />}
+    >
+      <p>Jetzt: {current}</p>
+      <TextField
+        {...bind('email')}
+        label="Neue E-Mail"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Wir senden einen Link dorthin. Bis Sie ihn öffnen, gilt die jetzige Adresse."
+      />
+    </Dialog>
+  );
+}

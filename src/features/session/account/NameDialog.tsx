@@ -1,0 +1,57 @@
+import type { SessionRow } from '../../../data/db';
+import { updateSession } from '../../../data/session';
+import { ISSUE_TEXT } from '../../../domain/texts.de';
+import { nameIssue } from '../../../domain/user';
+import { saveNames } from '../../../remote/account';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { TextField } from '../../../ui/field';
+import { toast } from '../../../ui/toast';
+import { tell } from '../tell';
+import { useFields } from '../useFields';
+import { WORDS } from '../words';
+
+type Named = 'fullName' | 'companyName';
+
+const LABEL = {
+  fullName: { title: 'Name ändern', label: 'Vollständiger Name', autoComplete: 'name' },
+  companyName: { title: 'Firma ändern', label: 'Firmenname', autoComplete: 'organization' },
+} as const;
+
+/** The own name or company. Documentations that exist keep the name they were made under. */
+export function NameDialog(props: { session: SessionRow; field: Named; onClose: () => void }) {
+  const { session, field, onClose } = props;
+  const { values, bind, refuse } = useFields({ name: session[field] });
+  const { title, label, autoComplete } = LABEL[field];
+  const save = async () => {
+    const issue = nameIssue(values.name);
+    if (refuse(issue ? { name: ISSUE_TEXT[issue] } : {})) return;
+    const change = { [field]: values.name.trim() };
+    try {
+      await saveNames(session.user, change);
+      await updateSession(change, session);
+      toast({ kind: 'success', title: WORDS.saved });
+      onClose();
+    } catch (error) {
+      tell(WORDS.failed, error);
+    }
+  };
+  return (
+    <Dialog title={title} small onClose={onClose} onSubmit={save} footer={<SaveFoot onClose={onClose} />}>
+      <TextField {...bind('name')} label={label} autoComplete={autoComplete} />
+      <p className="small muted">Bereits gespeicherte Dokumentationen behalten die Angabe, unter der sie entstanden.</p>
+    </Dialog>
+  );
+}
+
+/** 'Abbrechen' and the button that submits. */
+export function SaveFoot({ onClose, label = 'Speichern' }: { onClose: () => void; label?: string }) {
+  return (
+    <>
+      <Button onClick={onClose}>Abbrechen</Button>
+      <Button type="submit" variant="primary">
+        {label}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Building2, Mail, MailWarning, User } from 'lucide-react';
+import { useState } from 'react';
+import type { SessionRow } from '../../../data/db';
+import { requestVerification } from '../../../remote/account';
+import type { Me } from '../../../remote/auth';
+import { Banner } from '../../../ui/banner';
+import { useBusy } from '../../../ui/busy';
+import { Button } from '../../../ui/button';
+import { toast } from '../../../ui/toast';
+import { tell } from '../tell';
+import { WORDS } from '../words';
+import { EmailDialog } from './EmailDialog';
+import { NameDialog } from './NameDialog';
+import { Fact, Opener, Part } from './rows';
+
+/** Name, company, address. An employee's company is its employer's and stands there as a fact. */
+export function Person({ session, account }: { session: SessionRow; account: Me | null }) {
+  const [open, setOpen] = useState<'fullName' | 'companyName' | 'email' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Part title="Person">
+      <div className="rows">
+        <Opener icon={User} label="Vollständiger Name" value={session.fullName} onOpen={() => setOpen('fullName')} />
+        {session.employer ? (
+          <Fact icon={Building2} label="Firmenname" value={session.employer.companyName || 'Nicht angegeben'} />
+        ) : (
+          <Opener
+            icon={Building2}
+            label="Firmenname"
+            value={session.companyName || 'Nicht angegeben'}
+            onOpen={() => setOpen('companyName')}
+          />
+        )}
+        <Opener icon={Mail} label="E-Mail" value={session.email} onOpen={() => setOpen('email')} />
+      </div>
+      {account?.verified === false && <Unconfirmed email={session.email} />}
+      {(open === 'fullName' || open === 'companyName') && <NameDialog session={session} field={open} onClose={close} />}
+      {open === 'email' && <EmailDialog current={session.email} onClose={close} />}
+    </Part>
+  );
+}
+
+/** The address has not been confirmed yet (D17): the account works, others see it. */
+function Unconfirmed({ email }: { email: string }) {
+  const [busy, send] = useBusy(async () => {
+    try {
+      await requestVerification(email);
+      toast({ kind: 'success', title: WORDS.mailSent, text: WORDS.confirmByMail });
+    } catch (error) {
+      tell(WORDS.failed, error);
+    }
+  });
+  return (
+    <Banner
+      icon={MailWarning}
+      title="E-Mail-Adresse noch nicht bestätigt"
+      actions={
+        <Button busy={busy} onClick={() => send()}>
+          Link erneut senden
+        </Button>
+      }
+    >
+      Öffnen Sie den Link in der E-Mail, die wir Ihnen gesendet haben.
+    </Banner>
+  );
+}

@@ -1,0 +1,77 @@
+import { MailX } from 'lucide-react';
+import { useState } from 'react';
+import { ISSUE_TEXT } from '../../../domain/texts.de';
+import { setSecondFactor } from '../../../remote/account';
+import type { Me } from '../../../remote/auth';
+import { toRemoteError } from '../../../remote/failure';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { TextField } from '../../../ui/field';
+import { toast } from '../../../ui/toast';
+import { AccountName } from '../newPassword';
+import { tell } from '../tell';
+import { errorsOf, missing, useFields } from '../useFields';
+import { WORDS } from '../words';
+import { SaveFoot } from './NameDialog';
+
+const TITLE = 'Zwei-Faktor-Anmeldung';
+
+/** A code by e-mail at every sign-in (D23). Both ways ask for the password. */
+export function SecondFactorDialog(props: { account: Me | null; onClose: () => void; onChanged: () => void }) {
+  const { account, onClose } = props;
+  if (account) return <Change {...props} account={account} />;
+  return (
+    <Dialog title={TITLE} small onClose={onClose} footer={<Button onClick={onClose}>Schließen</Button>}>
+      <p>Ob sie eingeschaltet ist, weiß der Server. Bitte versuchen Sie es mit Netz noch einmal.</p>
+    </Dialog>
+  );
+}
+
+type ChangeProps = { account: Me; onClose: () => void; onChanged: () => void };
+
+function Change({ account, onClose, onChanged }: ChangeProps) {
+  const { values, bind, refuse } = useFields({ password: '' });
+  const [noMail, setNoMail] = useState(false);
+  const enabled = !account.mfa;
+  const save = async () => {
+    if (refuse(missing('password', values.password))) return;
+    try {
+      await setSecondFactor({ enabled, password: values.password });
+      onChanged();
+      toast({ kind: 'success', title: `${TITLE} ${enabled ? 'eingeschaltet' : 'ausgeschaltet'}` });
+      onClose();
+    } catch (error) {
+      const { code, issues } = toRemoteError(error);
+      setNoMail(code === 'mail_not_configured');
+      if (!refuse(errorsOf(issues)) && code !== 'mail_not_configured') tell(WORDS.failed, error);
+    }
+  };
+  return (
+    <Dialog
+      title={TITLE}
+      small
+      onClose={onClose}
+      onSubmit={save}
+      footer={<SaveFoot onClose={onClose} label={enabled ? 'Einschalten' : 'Ausschalten'} />}
+    >
+      <Explained account={account} />
+      {noMail && <NoMail />}
+      <AccountName email={account.email} />
+      <TextField {...bind('password')} label="Passwort" type="password" autoComplete="current-password" />
+    </Dialog>
+  );
+}
+
+function Explained({ account }: { account: Me }) {
+  if (account.mfa) return <p>Sie ist eingeschaltet. Ohne sie genügt zum Anmelden das Passwort.</p>;
+  return <p>Beim Anmelden fragen wir zusätzlich nach einem Code, den wir an {account.email} senden.</p>;
+}
+
+function NoMail() {
+  return (
+    <Banner icon={MailX} kind="warning" title={ISSUE_TEXT.mail_not_configured} role="alert">
+      Der Code kommt per E-Mail; hier lässt sich die Zwei-Faktor-Anmeldung deshalb nicht einschalten.
+    </Banner>
+  );
+}

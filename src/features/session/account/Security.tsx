@@ -1,0 +1,77 @@
+import { KeyRound, LogOut, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { SessionRow } from '../../../data/db';
+import { endAllSessions } from '../../../remote/account';
+import type { Me } from '../../../remote/auth';
+import { Banner } from '../../../ui/banner';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/dialog';
+import { signOutHere } from '../signingOut';
+import { tell } from '../tell';
+import { WORDS } from '../words';
+import { PasswordDialog } from './PasswordDialog';
+import { Opener, Part } from './rows';
+import { SecondFactorDialog } from './SecondFactorDialog';
+
+type Open = 'password' | 'mfa' | 'everywhere' | null;
+
+/** Password, second factor, all devices. @param props `onChanged`: the server's facts about the account are others now. */
+export function Security(props: { session: SessionRow; account: Me | null; onChanged: () => void }) {
+  const { session, account, onChanged } = props;
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <Part title="Sicherheit">
+      {session.mustChangePassword && (
+        <Banner
+          icon={KeyRound}
+          kind="warning"
+          title="Bitte wählen Sie ein eigenes Passwort"
+          actions={<Button onClick={() => setOpen('password')}>Eigenes Passwort wählen</Button>}
+        >
+          Ihr jetziges hat jemand anderes festgelegt.
+        </Banner>
+      )}
+      <div className="rows">
+        <Opener icon={KeyRound} label="Passwort ändern" onOpen={() => setOpen('password')} />
+        <Opener
+          icon={ShieldCheck}
+          label="Zwei-Faktor-Anmeldung"
+          value={stateOf(account)}
+          onOpen={() => setOpen('mfa')}
+        />
+        <Opener icon={LogOut} label="Überall abmelden" onOpen={() => setOpen('everywhere')} />
+      </div>
+      {open === 'password' && <PasswordDialog email={session.email} onClose={close} />}
+      {open === 'mfa' && <SecondFactorDialog account={account} onClose={close} onChanged={onChanged} />}
+      {open === 'everywhere' && <Everywhere onClose={close} />}
+    </Part>
+  );
+}
+
+function stateOf(account: Me | null): string {
+  if (account === null) return 'Nur mit Netz';
+  return account.mfa ? 'An' : 'Aus';
+}
+
+function Everywhere({ onClose }: { onClose: () => void }) {
+  const leave = async () => {
+    try {
+      await endAllSessions();
+      await signOutHere();
+    } catch (error) {
+      onClose();
+      tell(WORDS.failed, error);
+    }
+  };
+  return (
+    <ConfirmDialog
+      title="Überall abmelden?"
+      text="Alle Geräte werden abgemeldet, auch dieses. Was auf einem Gerät noch wartet, bleibt dort gesichert und wird weiter übertragen."
+      confirmLabel="Überall abmelden"
+      confirmIcon={LogOut}
+      onConfirm={leave}
+      onCancel={onClose}
+    />
+  );
+}

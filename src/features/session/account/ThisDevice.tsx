@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import { version } from '../../../../package.json';
+import { ownerOfUser } from '../../../data/drafts';
+import { useOutbox } from '../../../data/hooks';
+import { freeBytes } from '../../../device/room';
+import { isPersisted } from '../../../device/storage';
+import { PHOTO_TYPICAL_BYTES } from '../../../domain/limits';
+import { bytes, entryCount, photoCount } from '../../../ui/format';
+import { StateLine } from '../../../ui/stateLine';
+
+/** What this phone keeps for the person, and how much room it says there is. */
+export function ThisDevice({ user }: { user: string }) {
+  const rows = useOutbox(ownerOfUser(user)) ?? [];
+  const photos = rows.flatMap(({ sealed }) => sealed.photos);
+  const size = photos.reduce((sum, photo) => sum + photo.bytes, 0);
+  return (
+    <dl className="file file--narrow">
+      <dt>Wartet</dt>
+      <dd className="strong">
+        {rows.length === 0 ? 'Nichts' : `${entryCount(rows.length)}, ${photoCount(photos.length)}`}
+        <span className="small">{rows.length === 0 ? 'Alles ist übertragen.' : bytes(size)}</span>
+      </dd>
+      <dt>Frei</dt>
+      <dd>
+        <Free />
+      </dd>
+      <dt>Speicher</dt>
+      <dd>
+        <Persistence />
+      </dd>
+      <dt>Version</dt>
+      <dd>{version}</dd>
+    </dl>
+  );
+}
+
+/** Beyond it the number says nothing: browsers round it up on purpose, Chrome to ten gigabytes. */
+const PLENTY = 1_000_000_000;
+
+/** Free space as the browser tells it. */
+function Free() {
+  const free = useAnswer(freeBytes);
+  if (free === undefined) return 'Wird geprüft';
+  if (free === null) return 'Nicht bekannt';
+  if (free >= PLENTY)
+    return (
+      <>
+        <span className="strong">Mehr als 1&nbsp;GB</span>
+        <span className="small">laut Browser</span>
+      </>
+    );
+  return (
+    <>
+      <span className="strong">{bytes(free)}</span>
+      <span className="small">laut Browser, reicht für etwa {photoCount(Math.floor(free / PHOTO_TYPICAL_BYTES))}</span>
+    </>
+  );
+}
+
+/** What the browser answers, once; undefined until then. @param ask a function of the module: the same at every call. */
+function useAnswer<T>(ask: () => Promise<T>): T | undefined {
+  const [answer, setAnswer] = useState<T>();
+  useEffect(() => {
+    let gone = false;
+    ask().then((found) => gone || setAnswer(found));
+    return () => {
+      gone = true;
+    };
+  }, [ask]);
+  return answer;
+}
+
+/** Whether the browser promised not to clear the storage when the disk runs low. */
+function Persistence() {
+  const given = useAnswer(isPersisted);
+  if (given === undefined) return 'Wird geprüft';
+  if (given) return <StateLine state="done">Dauerhaft zugesagt</StateLine>;
+  return (
+    <>
+      <StateLine state="wait">Nicht zugesagt</StateLine>
+      <span className="small">
+        Wird der Platz knapp, kann der Browser Daten löschen. Installieren Sie die App auf dem Startbildschirm.
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/** The export of the own account as one JSON file (GDPR, articles 15 and 20). */
+import type { SessionRow } from '../../../data/db';
+import { accountData } from '../../../remote/accountData';
+
+/**
+ * Builds the file piece by piece: one key a section, each a list.
+ * @param waiting what only this device has: sealed, not yet delivered.
+ * @throws RemoteError; then there is no file rather than half of one.
+ */
+export async function exportFile(session: SessionRow, waiting: readonly object[], now: Date): Promise<Blob> {
+  const parts = [`{"exportedAt":${JSON.stringify(now.toISOString())},"waitingOnThisDevice":${JSON.stringify(waiting)}`];
+  let open = '';
+  for await (const { section, rows } of accountData({ id: session.user, role: session.role, token: session.token })) {
+    const list = rows.map((row) => JSON.stringify(row)).join(',\n');
+    if (section === open) {
+      if (list) parts.push(',\n', list);
+      continue;
+    }
+    parts.push(open ? ']' : '', `,\n${JSON.stringify(section)}:[`, list);
+    open = section;
+  }
+  parts.push(open ? ']}' : '}');
+  return new Blob(parts, { type: 'application/json' });
+}
+
+/** `objektbeleg-konto-2026-11-21.json`. */
+export function exportName(now: Date): string {
+  return `objektbeleg-konto-${now.toISOString().slice(0, 10)}.json`;
+}

@@ -1,0 +1,41 @@
+/** The lines of the account screen. */
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon, type IconType } from '../../../ui/icon';
+
+/** One chapter of the screen. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="group group--tight">
+      <div className="group__head">
+        <h2>{title}</h2>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type Line = { icon: IconType; label: string; value?: string };
+
+/** A line that only says something. */
+export function Fact({ icon, label, value }: Line) {
+  return (
+    <div className="row row--fact">
+      <Icon of={icon} />
+      <span>{label}</span>
+      <span className="row__value">{value}</span>
+    </div>
+  );
+}
+
+/** A line that opens something. */
+export function Opener({ icon, label, value, onOpen }: Line & { onOpen: () => void }) {
+  return (
+    <button className="row" type="button" onClick={onOpen}>
+      <Icon of={icon} />
+      <span>{label}</span>
+      <span className="row__value">{value}</span>
+      <Icon of={ChevronRight} />
+    </button>
+  );
+}

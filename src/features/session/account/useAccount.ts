@@ -1,0 +1,25 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { SessionRow } from '../../../data/db';
+import { type Me, me } from '../../../remote/auth';
+
+/**
+ * What only the server knows of the account (confirmed address, two-factor); null until it answered or without a
+ * network. The second value asks again after a change.
+ */
+export function useAccount({ token, alive }: Pick<SessionRow, 'token' | 'alive'>): [Me | null, () => void] {
+  const [account, setAccount] = useState<Me | null>(null);
+  const [asked, setAsked] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is the wish to ask once more
+  useEffect(() => {
+    let gone = false;
+    if (!alive) return;
+    me(token).then(
+      (answer) => gone || setAccount(answer.me),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [token, alive, asked]);
+  return [account, useCallback(() => setAsked((count) => count + 1), [])];
+}

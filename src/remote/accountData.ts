@@ -1,0 +1,60 @@
+/** Everything the server keeps for one account and shows it, for the export under Konto. */
+import { WHOLE_SET_PAGE } from '../domain/limits';
+import type { Role } from '../domain/role';
+import { me } from './auth';
+import { listChangedDocumentations, ownOf } from './documentations';
+import { wholeSet } from './records';
+import { filled, type Row } from './values';
+
+/** One page of one section; a section may come in several pages, one after the other. */
+type Page = { section: string; rows: readonly object[] };
+
+/** What each role may list (docs/permissions.md); a super admin's own data is the account alone. */
+const COLLECTIONS: Record<Role, readonly string[]> = {
+  super_admin: [],
+  property_manager: ['properties', 'property_sharing', 'documentation_links', 'property_manager_invitations'],
+  company_admin: ['users', 'properties', 'property_sharing', 'user_properties', 'documentation_links'],
+  employee: ['properties', 'user_properties'],
+};
+
+/**
+ * The account's data page by page, so that a hundred thousand documentations never stand in memory twice.
+ * @throws RemoteError; what came before it is not the whole.
+ */
+export async function* accountData(who: { id: string; role: Role; token: string }): AsyncGenerator<Page> {
+  const { me: account } = await me(who.token);
+  yield { section: 'account', rows: [{ ...account, serverTime: new Date(account.serverTime).toISOString() }] };
+  for (const collection of COLLECTIONS[who.role])
+    yield { section: collection, rows: await wholeSet(collection, { filter: '', parse: asItIs }) };
+  if (who.role !== 'super_admin') yield* documentations(who);
+}
+
+async function* documentations({ id, role }: { id: string; role: Role }): AsyncGenerator<Page> {
+  let after = { updated: '1970-01-01 00:00:00.000Z', id: '' };
+  for (;;) {
+    const rows = await listChangedDocumentations({ after, own: ownOf(role, id), limit: WHOLE_SET_PAGE });
+    yield { section: 'documentations', rows: rows.map(withDates) };
+    const last = rows.at(-1);
+    if (!last || rows.length < WHOLE_SET_PAGE) return;
+    after = { updated: last.updated, id: last.id };
+  }
+}
+
+type Times = { startedAt: number; capturedAt: number; completedAt: number | null; editedAt: number | null };
+
+/** Times as anybody can read them: ISO 8601. */
+function withDates<T extends Times>(of: T): object {
+  const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+  const { startedAt, capturedAt, completedAt, editedAt } = of;
+  return {
+    ...of,
+    startedAt: iso(startedAt),
+    capturedAt: iso(capturedAt),
+    completedAt: iso(completedAt),
+    editedAt: iso(editedAt),
+  };
+}
+
+function asItIs({ collectionId: _id, collectionName: _name, ...of }: Row): { id: string } {
+  return { ...of, id: filled(of, 'id') };
+}
