@@ -1,14 +1,14 @@
-import { Router } from '../ui/navigation';
+import { BrowserRouter } from 'react-router-dom';
 import { Screens } from './router';
 import { Shell } from './Shell';
 
 /** The app: address bar, what always runs, screens. */
 export function App() {
   return (
-    <Router>
+    <BrowserRouter>
       <Shell>
         <Screens />
       </Shell>
-    </Router>
+    </BrowserRouter>
   );
 }

@@ -1,10 +1,10 @@
 import { Link2Off } from 'lucide-react';
+import { useParams } from 'react-router-dom';
 import { isId, isToken } from '../domain/id';
 import { TEXT } from '../domain/texts.de';
 import { ButtonLink } from '../ui/button';
 import { FieldScreen } from '../ui/fieldScreen';
 import { Empty } from '../ui/listState';
-import { useParams } from '../ui/navigation';
 import { PATHS } from '../ui/paths';
 import { ClosedDoor } from './ClosedDoor';
 import { SignedIn } from './guards';

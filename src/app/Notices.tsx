@@ -1,10 +1,10 @@
 import { KeyRound, Upload } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
 import { useDeviceUndeliveredCount, useSession } from '../data/hooks';
 import { ISSUE_TEXT } from '../domain/texts.de';
 import { Banner } from '../ui/banner';
 import { ButtonLink } from '../ui/button';
 import { thousands } from '../ui/format';
-import { useLocation } from '../ui/navigation';
 import { authPath, PATHS } from '../ui/paths';
 import { InstallNotice } from './InstallNotice';
 import { UpdateNotice } from './UpdateNotice';

@@ -1,9 +1,9 @@
 /** What always runs, whatever screen is shown: delivery and pull, theme, storage watch, messages. */
 import { type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useSetting, useStorageState } from '../data/hooks';
 import { persist } from '../device/storage';
 import { DeliveryLine } from '../features/outbox/DeliveryLine';
-import { useLocation } from '../ui/navigation';
 import { PATHS } from '../ui/paths';
 import { type PropertyDialogProps, SlotProvider } from '../ui/slots';
 import { Toasts } from '../ui/toast';

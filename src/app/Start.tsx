@@ -1,6 +1,6 @@
+import { Navigate } from 'react-router-dom';
 import { useSetting } from '../data/hooks';
 import { captureAtStartDefault, startPath } from '../domain/role';
-import { Navigate } from '../ui/navigation';
 import { SignedIn } from './guards';
 
 /** Where the icon on the home screen leads: an employee to the camera, everybody else home (D47). */

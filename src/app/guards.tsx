@@ -1,10 +1,10 @@
 /** Who may open what (spec 2, D41). The server decides again about every byte; here it is about not leading astray. */
 import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
 import type { SessionRow } from '../data/db';
 import { useSession } from '../data/hooks';
 import { homePath, maySubmit, type Role } from '../domain/role';
 import { useLeaving } from '../features/session/leaving';
-import { Navigate } from '../ui/navigation';
 import { authPath, PATHS } from '../ui/paths';
 
 /** Only with a session: everybody else is sent to the sign-in, or after a sign-out to the start page (spec 4). */

@@ -1,6 +1,6 @@
 /** The route table (spec 2, docs/design.md). Every screen is a chunk of its own: the camera loads no office. */
 import { type ReactNode, Suspense } from 'react';
-import { Routes, type RouteTable } from '../ui/navigation';
+import { Route, Routes } from 'react-router-dom';
 import { PATHS } from '../ui/paths';
 import { InTheField, SignedIn, WithRole } from './guards';
 import { lazyOnlineScreen, lazyScreen } from './lazyScreen';
@@ -37,7 +37,7 @@ const field = (screen: ReactNode) => <InTheField>{screen}</InTheField>;
 const anybody = (screen: ReactNode) => <SignedIn>{() => screen}</SignedIn>;
 
 /** Address → access → screen. */
-const ROUTES: RouteTable = [
+const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
   [PATHS.landing, <Landing key="landing" />],
   [PATHS.imprint, <Impressum key="imprint" />],
   [PATHS.privacy, <Datenschutz key="privacy" />],
@@ -72,7 +72,11 @@ const ROUTES: RouteTable = [
 export function Screens() {
   return (
     <Suspense fallback={null}>
-      <Routes table={ROUTES} />
+      <Routes>
+        {ROUTES.map(([path, screen]) => (
+          <Route key={path} path={path} element={screen} />
+        ))}
+      </Routes>
     </Suspense>
   );
 }

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from './button';
 import { BrandMark } from './icon';
-import { Link } from './navigation';
 import { PATHS } from './paths';
 
 /** Mark and name. Without `to` it is no link. */

@@ -1,8 +1,8 @@
 /** Buttons and links that look like buttons. A blocked button stays focusable and says why (design, components). */
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Icon, type IconType } from './icon';
-import { Link } from './navigation';
 
 export type Look = {
   variant?: 'primary' | 'quiet' | 'danger';

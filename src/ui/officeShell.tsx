@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { Brand } from './appBar';
 import { useTitle } from './fieldScreen';
 import { Icon, type IconType } from './icon';
-import { Link, useLocation } from './navigation';
 import { PATHS } from './paths';
 import { DeliverySlot, NoticeSlot, SignOutSlot } from './slots';
 

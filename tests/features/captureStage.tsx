@@ -1,12 +1,12 @@
 /** The capture screen as a person finds it: an employee on a phone with an empty storage (fake-indexeddb). */
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { type DraftRow, db, type PropertyRow } from '../../src/data/db';
 import { ownerOfUser } from '../../src/data/drafts';
 import { addPhoto } from '../../src/data/photos';
 import { sha256Hex } from '../../src/device/clock';
 import { NewDocumentation } from '../../src/features/capture/NewDocumentation';
-import { Router, Routes } from '../../src/ui/navigation';
 import { Toasts } from '../../src/ui/toast';
 
 export const ME = 'user00000000001';
@@ -55,17 +55,14 @@ export const NOWHERE = property('prop00000000003', { name: 'Garagenhof', latitud
 
 export async function open(properties: PropertyRow[] = [FAR, DOM, NOWHERE]): Promise<void> {
   await db.properties.bulkPut(properties);
-  window.history.replaceState(null, '', '/new-documentation');
   render(
-    <Router>
-      <Routes
-        table={[
-          ['/new-documentation', <NewDocumentation key="form" />],
-          ['/dashboard', <p key="dashboard">Das Dashboard</p>],
-        ]}
-      />
+    <MemoryRouter initialEntries={['/new-documentation']}>
+      <Routes>
+        <Route path="/new-documentation" element={<NewDocumentation />} />
+        <Route path="/dashboard" element={<p>Das Dashboard</p>} />
+      </Routes>
       <Toasts />
-    </Router>,
+    </MemoryRouter>,
   );
   await screen.findByRole('heading', { name: 'Neue Dokumentation' });
   await waitFor(() => expect(within(select()).getAllByRole('option')).toHaveLength(properties.length + 1));

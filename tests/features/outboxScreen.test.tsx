@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { db, type OutboxRow } from '../../src/data/db';
 import { ownerOfUser } from '../../src/data/drafts';
@@ -10,7 +11,6 @@ import { newTransfer, type TransferState } from '../../src/domain/transfer';
 import { DeliveryLine } from '../../src/features/outbox/DeliveryLine';
 import { Outbox } from '../../src/features/outbox/Outbox';
 import { useSyncStatus } from '../../src/sync/status';
-import { Router } from '../../src/ui/navigation';
 
 const ME = 'user00000000001';
 const NOW = Date.UTC(2026, 10, 21, 5, 48);
@@ -75,7 +75,7 @@ const EXPIRED: Draft = {
 };
 
 function show(node = <Outbox />) {
-  return render(<Router>{node}</Router>);
+  return render(<MemoryRouter>{node}</MemoryRouter>);
 }
 
 beforeEach(async () => {

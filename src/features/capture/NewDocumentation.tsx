@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { OutboxRow, SessionRow } from '../../data/db';
 import { ownerOfUser } from '../../data/drafts';
 import { useProperties, useSession, useSetting } from '../../data/hooks';
 import { STORAGE_ERRORS } from '../../domain/texts.de';
 import { FieldScreen } from '../../ui/fieldScreen';
 import { Failed } from '../../ui/listState';
-import { useNavigate } from '../../ui/navigation';
 import { PATHS } from '../../ui/paths';
 import { CaptureForm } from './CaptureForm';
 import { loadTheRest, Receipt } from './later';

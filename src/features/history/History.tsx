@@ -1,5 +1,6 @@
 import { Camera, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { SessionRow } from '../../data/db';
 import { useProperties, useSession } from '../../data/hooks';
 import { useOnline } from '../../device/connectivity';
@@ -11,7 +12,6 @@ import { Button, ButtonLink } from '../../ui/button';
 import { FieldListState } from '../../ui/fieldListState';
 import { FieldScreen } from '../../ui/fieldScreen';
 import { Empty, Loading } from '../../ui/listState';
-import { useSearchParams } from '../../ui/navigation';
 import { PATHS } from '../../ui/paths';
 import { DeleteDialog } from './DeleteDialog';
 import { HistoryGroups } from './HistoryGroups';

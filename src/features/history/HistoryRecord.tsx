@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { deliveryWords } from '../../domain/deliveryWords';
 import { useSyncStatus } from '../../sync/status';
 import { Button } from '../../ui/button';
 import { dateTime, numberText, photoCount } from '../../ui/format';
-import { Link } from '../../ui/navigation';
 import { documentationPath } from '../../ui/paths';
 import { RecordCard } from '../../ui/recordCard';
 import { StateLine } from '../../ui/stateLine';

@@ -1,8 +1,8 @@
 import { Clock, Link2, MapPinOff, Pencil } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { DocumentationRecord } from '../../remote/records';
 import { dateTime, photoCount } from '../../ui/format';
 import { Icon, type IconType } from '../../ui/icon';
-import { Link } from '../../ui/navigation';
 import { documentationPath } from '../../ui/paths';
 import { RecordCard } from '../../ui/recordCard';
 import { askThumbnail } from './picture';

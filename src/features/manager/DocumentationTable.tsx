@@ -1,7 +1,7 @@
+import { Link } from 'react-router-dom';
 import type { DocumentationRecord } from '../../remote/records';
 import { date, time } from '../../ui/format';
 import { LazyPicture } from '../../ui/lazyPicture';
-import { Link } from '../../ui/navigation';
 import { documentationPath } from '../../ui/paths';
 import { StateLine } from '../../ui/stateLine';
 import { askThumbnail } from './picture';

@@ -1,11 +1,11 @@
 import { ChevronRight, WifiOff } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { ownerOfUser } from '../../data/drafts';
 import { useSession, useUndeliveredCount } from '../../data/hooks';
 import { useOnline } from '../../device/connectivity';
 import { useSyncStatus } from '../../sync/status';
 import { thousands } from '../../ui/format';
 import { Dot, Icon } from '../../ui/icon';
-import { Link } from '../../ui/navigation';
 import { PATHS } from '../../ui/paths';
 
 /**

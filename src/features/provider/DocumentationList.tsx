@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { ListedDocumentation } from '../../data/documentations';
 import { useDocumentations } from '../../data/lists';
 import { useOnline } from '../../device/connectivity';
@@ -8,7 +9,6 @@ import { FieldListState } from '../../ui/fieldListState';
 import { dateTimePlain, photoCount } from '../../ui/format';
 import { LazyPicture } from '../../ui/lazyPicture';
 import { Empty } from '../../ui/listState';
-import { Link } from '../../ui/navigation';
 import { documentationPath, historyPath } from '../../ui/paths';
 import { StateLine } from '../../ui/stateLine';
 import { askPicture } from './picture';

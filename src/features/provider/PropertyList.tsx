@@ -1,9 +1,9 @@
+import { Link } from 'react-router-dom';
 import type { PropertyRow } from '../../data/db';
 import { useOnline } from '../../device/connectivity';
 import { requestPull, useSyncStatus } from '../../sync/status';
 import { FieldListState } from '../../ui/fieldListState';
 import { Empty } from '../../ui/listState';
-import { Link } from '../../ui/navigation';
 import { historyPath } from '../../ui/paths';
 
 /** Name, address and notes of every property this account may document (spec 2); a card leads to its history. */

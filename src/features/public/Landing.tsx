@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
+import { Navigate } from 'react-router-dom';
 import { useSession } from '../../data/hooks';
 import { homePath } from '../../domain/role';
 import { Brand } from '../../ui/appBar';
 import { ButtonLink } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { Navigate } from '../../ui/navigation';
 import { authPath, PATHS } from '../../ui/paths';
 import { NoticeSlot } from '../../ui/slots';
 import { StateLine } from '../../ui/stateLine';

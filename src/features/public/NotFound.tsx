@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { log } from '../../device/log';
 import { AppBar } from '../../ui/appBar';
 import { ButtonLink } from '../../ui/button';
 import { useTitle } from '../../ui/fieldScreen';
-import { Link, useLocation } from '../../ui/navigation';
 import { PATHS } from '../../ui/paths';
 import { shapeOfPath } from './shapeOfPath';
 

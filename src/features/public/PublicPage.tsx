@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link, NavLink } from 'react-router-dom';
 import { Brand } from '../../ui/appBar';
 import { ButtonLink } from '../../ui/button';
 import { useTitle } from '../../ui/fieldScreen';
-import { Link, NavLink } from '../../ui/navigation';
 import { PATHS } from '../../ui/paths';
 
 /** Imprint, privacy and contact: product name leading to /, back button, text, footer (spec 2). */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../data/hooks';
 import { AppBar, Brand } from '../../ui/appBar';
 import { useTitle } from '../../ui/fieldScreen';
-import { Link, Navigate, useSearchParams } from '../../ui/navigation';
 import { PATHS } from '../../ui/paths';
 import { NoticeSlot } from '../../ui/slots';
 import { Tabs } from '../../ui/tabs';

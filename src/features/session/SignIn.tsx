@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { TEXT } from '../../domain/texts.de';
 import { normalEmail } from '../../domain/user';
 import { CodeNeeded, signIn } from '../../remote/auth';
-import { useNavigate, useSearchParams } from '../../ui/navigation';
 import { toast } from '../../ui/toast';
 import { afterSignIn } from './afterSignIn';
 import { CodeStep } from './CodeStep';

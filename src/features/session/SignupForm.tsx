@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { SIGNUP_REDIRECT } from '../../domain/limits';
 import { homePath } from '../../domain/role';
 import { normalEmail, signUpIssues } from '../../domain/user';
@@ -8,7 +9,6 @@ import { toRemoteError } from '../../remote/failure';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
-import { useNavigate } from '../../ui/navigation';
 import { authPath } from '../../ui/paths';
 import { toast } from '../../ui/toast';
 import { enter } from './signingIn';

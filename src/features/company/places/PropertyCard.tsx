@@ -1,7 +1,7 @@
 import { ChevronRight, FolderOpen, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
-import { Link } from '../../../ui/navigation';
 import { historyPath } from '../../../ui/paths';
 import { documentationCount } from '../words';
 import { offersFor, originIcon } from './actions';

@@ -1,7 +1,7 @@
+import { Link } from 'react-router-dom';
 import { IconButton } from '../../../ui/button';
 import { thousands } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
-import { Link } from '../../../ui/navigation';
 import { historyPath } from '../../../ui/paths';
 import { offersFor, originIcon } from './actions';
 import type { PropertyListProps } from './PropertyList';

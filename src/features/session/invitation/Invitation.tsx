@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { useSession } from '../../../data/hooks';
 import { toRemoteError } from '../../../remote/failure';
 import { type InvitationState, openInvitation } from '../../../remote/invitation';
 import { Failed, Loading } from '../../../ui/listState';
-import { useParams } from '../../../ui/navigation';
 import { Expired, Gone, NoToken } from './Closed';
 import { InvitationPage } from './InvitationPage';
 import { Open } from './Open';

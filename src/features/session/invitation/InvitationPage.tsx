@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { AppBar } from '../../../ui/appBar';
 import { useTitle } from '../../../ui/fieldScreen';
-import { Link } from '../../../ui/navigation';
 import { PATHS } from '../../../ui/paths';
 import { NoticeSlot } from '../../../ui/slots';
 import { INVITATION } from './words';

@@ -1,8 +1,8 @@
+import { useNavigate } from 'react-router-dom';
 import { me } from '../../../remote/auth';
 import { toRemoteError } from '../../../remote/failure';
 import { acceptInvitation } from '../../../remote/invitation';
 import { requestPull } from '../../../sync/status';
-import { useNavigate } from '../../../ui/navigation';
 import { PATHS } from '../../../ui/paths';
 import { toast } from '../../../ui/toast';
 import { enter } from '../signingIn';

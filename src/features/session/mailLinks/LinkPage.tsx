@@ -1,10 +1,10 @@
 import { Link2Off } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { AppBar, Brand } from '../../../ui/appBar';
 import { ButtonLink } from '../../../ui/button';
 import { useTitle } from '../../../ui/fieldScreen';
 import { Empty } from '../../../ui/listState';
-import { Link, useLocation } from '../../../ui/navigation';
 import { authPath, PATHS } from '../../../ui/paths';
 import { NoticeSlot } from '../../../ui/slots';
 import { WORDS } from '../words';

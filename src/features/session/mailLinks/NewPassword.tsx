@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { currentSession, updateSession } from '../../../data/session';
 import { confirmReset } from '../../../remote/account';
 import { toRemoteError } from '../../../remote/failure';
 import { useBusy } from '../../../ui/busy';
 import { Button } from '../../../ui/button';
-import { useNavigate } from '../../../ui/navigation';
 import { authPath } from '../../../ui/paths';
 import { toast } from '../../../ui/toast';
 import { AccountName, NewPasswordFields, newPasswordErrors } from '../newPassword';
