@@ -1,5 +1,6 @@
 /** Numbers of the own dashboard's tiles, counted by the server from its indexes. */
 import { call } from './client';
+import type { DocumentationQuery } from './documentations';
 import { filled, list, Malformed, type Row, row } from './values';
 
 /** Numbers of the caller's role; a tile that the role does not have is absent. */
@@ -19,15 +20,20 @@ function parseCounts(of: Row): Counts {
   return counted;
 }
 
-/** Documentations of the caller, perhaps of one property or one author (D55). @throws RemoteError */
-export function countDocumentations(of: {
-  property?: string | undefined;
-  employee?: string | undefined;
-}): Promise<number> {
+/** The filters of the lists (documentations.ts); times in ms. */
+export type CountQuery = Pick<
+  DocumentationQuery,
+  'property' | 'employee' | 'company' | 'service' | 'status' | 'byLink' | 'search' | 'from' | 'to' | 'signal'
+>;
+
+/** Documentations of the caller under these filters (D55). @throws RemoteError */
+export function countDocumentations({ signal, from, to, ...filters }: CountQuery): Promise<number> {
   const search = new URLSearchParams();
-  if (of.property !== undefined) search.set('property', of.property);
-  if (of.employee !== undefined) search.set('employee', of.employee);
+  for (const [key, value] of Object.entries(filters)) if (value !== undefined) search.set(key, String(value));
+  if (from !== undefined) search.set('from', new Date(from).toISOString());
+  if (to !== undefined) search.set('to', new Date(to).toISOString());
   return call(`/api/app/counts?${search}`, {
+    signal,
     parse: (body) => whole(row(body), 'documentations'),
   });
 }

@@ -1,6 +1,8 @@
 /** Documentations, their photos and their tombstones, as the signed-in account may see them (docs/permissions.md). */
 import { PAGE, PHOTOS_MAX, WHOLE_SET_PAGE } from '../domain/limits';
+import type { LocationStatus } from '../domain/place';
 import type { Role } from '../domain/role';
+import type { ServiceType } from '../domain/service';
 import { command } from './client';
 import {
   type DocumentationRecord,
@@ -34,9 +36,19 @@ export type DocumentationQuery = {
   property?: string | undefined;
   /** User id of the author. */
   employee?: string | undefined;
+  /** Account of the provider (company_admin). */
+  company?: string | undefined;
+  service?: ServiceType | undefined;
+  status?: LocationStatus | undefined;
+  /** Trust level: made by link (true) or signed in (false). */
+  byLink?: boolean | undefined;
+  /** Free text in notes, number, place, names; without case for A to Z and, word by word, for other letters. */
+  search?: string | undefined;
   /** Captured within [from, to), ms. */
   from?: number | undefined;
   to?: number | undefined;
+  /** The other direction; `after` is then the last row towards the present. */
+  oldestFirst?: boolean | undefined;
   /** Complete ones only (the provider's own list also has those that are still arriving). */
   complete?: boolean | undefined;
   /** Rows, default PAGE. Fewer rows than asked for = the last page. */
@@ -44,11 +56,12 @@ export type DocumentationQuery = {
   signal?: AbortSignal | undefined;
 };
 
-/** One page, newest first by capture (D9). @throws RemoteError */
+/** One page by capture (D9), newest first unless told otherwise. @throws RemoteError */
 export function listDocumentations(query: DocumentationQuery = {}): Promise<DocumentationRecord[]> {
   const { limit = PAGE, signal } = query;
   const filter = filterOf(query);
-  return listRecords('documentations', { filter, sort: '-captured_at,-id', limit, signal }, parseDocumentation);
+  const sort = query.oldestFirst ? 'captured_at,id' : '-captured_at,-id';
+  return listRecords('documentations', { filter, sort, limit, signal }, parseDocumentation);
 }
 
 /**
@@ -109,15 +122,49 @@ export function listTombstones(since: string, signal?: AbortSignal): Promise<Tom
   return listRecords('deleted_documentations', { ...query, signal }, parseTombstone);
 }
 
+/** Filters that compare one column with one value. */
+const COLUMNS = {
+  property: 'property',
+  employee: 'user',
+  company: 'company_admin',
+  service: 'service_type',
+  status: 'location_status',
+} as const satisfies Partial<Record<keyof DocumentationQuery, string>>;
+
 function filterOf(query: DocumentationQuery): string {
   const parts = ownPart(query.own);
-  if (query.property !== undefined) parts.push(`property = ${literal(query.property)}`);
-  if (query.employee !== undefined) parts.push(`user = ${literal(query.employee)}`);
+  for (const [key, column] of entries(COLUMNS)) {
+    const value = query[key];
+    if (value !== undefined) parts.push(`${column} = ${literal(value)}`);
+  }
+  if (query.byLink !== undefined) parts.push(query.byLink ? "link != ''" : "link = ''");
   if (query.complete) parts.push("state = 'complete'");
-  if (query.from !== undefined) parts.push(`captured_at >= ${literal(storedTime(query.from))}`);
-  if (query.to !== undefined) parts.push(`captured_at < ${literal(storedTime(query.to))}`);
-  if (query.after) parts.push(behind('captured_at', '<', [storedTime(query.after.capturedAt), query.after.id]));
+  parts.push(...timeParts(query));
+  if (query.search?.trim()) parts.push(searchPart(query.search.trim()));
   return parts.join(' && ');
+}
+
+function entries<K extends string, V>(of: Record<K, V>): [K, V][] {
+  return Object.entries(of) as [K, V][];
+}
+
+function timeParts({ from, to, after, oldestFirst }: DocumentationQuery): string[] {
+  const parts: string[] = [];
+  if (from !== undefined) parts.push(`captured_at >= ${literal(storedTime(from))}`);
+  if (to !== undefined) parts.push(`captured_at < ${literal(storedTime(to))}`);
+  if (after) parts.push(behind('captured_at', oldestFirst ? '>' : '<', [storedTime(after.capturedAt), after.id]));
+  return parts;
+}
+
+const SEARCHED = ['notes', 'number', 'location', 'property_name', 'property_address', 'employee_name', 'company_name'];
+
+/** SQLite knows small and capital letters of A to Z only; 'übergabe' shall find 'Übergabe' too. */
+function searchPart(text: string): string {
+  const capital = text.charAt(0).toUpperCase() + text.slice(1);
+  const plain = Array.from(text).every((letter) => letter < '\u0080');
+  const ways = plain ? [text] : [...new Set([text, text.toLowerCase(), text.toUpperCase(), capital])];
+  const likes = ways.map((way) => literal(way.replace(/[\\%_]/g, '\\$&')));
+  return `(${likes.flatMap((like) => SEARCHED.map((column) => `${column} ~ ${like}`)).join(' || ')})`;
 }
 
 /** PocketBase compares stored times as text: a T instead of the space would silently miss everything of that day. */

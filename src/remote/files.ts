@@ -1,6 +1,6 @@
 /** Pictures: protected files that open with a short-lived token (D12). */
 import { FILE_TOKEN_KEPT } from '../domain/limits';
-import { call, sessionToken } from './client';
+import { call, sessionToken, timeoutOf } from './client';
 import { RemoteError } from './failure';
 import type { PhotoRecord } from './records';
 import { filled, row } from './values';
@@ -20,6 +20,18 @@ export async function photoUrl(
   if (size.thumb) search.set('thumb', size.thumb);
   const name = encodeURIComponent(photo.file);
   return `/api/files/documentation_photos/${encodeURIComponent(photo.id)}/${name}?${search}`;
+}
+
+/** The bytes of a stored photo as they were delivered. @throws RemoteError */
+export async function photoBytes(photo: Pick<PhotoRecord, 'id' | 'file' | 'bytes'>): Promise<ArrayBuffer> {
+  const url = await photoUrl(photo);
+  const signal = AbortSignal.timeout(timeoutOf(photo.bytes));
+  const answer = await fetch(url, { signal, redirect: 'error' }).catch(() => null);
+  if (!answer) throw new RemoteError('offline');
+  if (!answer.ok) throw new RemoteError(answer.status === 404 ? 'notFound' : 'temporary');
+  return answer.arrayBuffer().catch(() => {
+    throw new RemoteError('offline');
+  });
 }
 
 /** One token for everything that is shown within two minutes; another session never gets this one's. */

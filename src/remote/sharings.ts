@@ -2,7 +2,7 @@
 import type { ServiceType } from '../domain/service';
 import { command } from './client';
 import { parseServiceTypes, RUNNING, wholeSet } from './records';
-import { filled, type Row, text } from './values';
+import { filled, flag, type Row, text, time } from './values';
 
 /** One provider on one property; names stand in the row, so that nobody has to see the accounts behind it. */
 export type SharingRecord = {
@@ -13,6 +13,10 @@ export type SharingRecord = {
   /** The Hausverwaltung as it is called there. */
   managerName: string;
   serviceTypes: ServiceType[];
+  /** Since when, ms. */
+  since: number;
+  /** Whether the provider has confirmed its address (D17). */
+  verified: boolean;
 };
 
 /** All running sharings the signed-in account is a side of. @throws RemoteError; never a part of the set. */
@@ -33,5 +37,7 @@ function parseSharing(of: Row): SharingRecord {
     companyName: text(of, 'company_name'),
     managerName: text(of, 'manager_name'),
     serviceTypes: parseServiceTypes(of),
+    since: time(of, 'created'),
+    verified: flag(of, 'company_verified'),
   };
 }

@@ -21,6 +21,7 @@ describe("the manager's list shows exceptions, not normality", () => {
   it.each([
     ['a link', { byLink: true }, 'Per Link'],
     ['a place without GPS', { locationSource: 'property' as const }, 'Kein GPS'],
+    ['a place far from the property', { locationStatus: 'off_site' as const, distance: 480 }, 'Abweichend, 480\u00a0m'],
     ['an edit', { editedAt: 5 }, 'Geändert'],
   ])('names %s', (_what, change, short) => {
     expect(exceptionOf({ ...NORMAL, ...change })?.short).toBe(short);
@@ -43,6 +44,9 @@ describe('providers from sharings', () => {
     property: 'p1',
     companyAdmin: 'c1',
     companyName: 'Zebra',
+    managerName: 'Verwaltung',
+    since: 1000,
+    verified: true,
     serviceTypes: [],
     ...change,
   });

@@ -14,6 +14,8 @@ import { MANAGER_AREAS } from '../../ui/managerAreas';
 import { OfficeShell } from '../../ui/officeShell';
 import { PATHS } from '../../ui/paths';
 import { StateLine } from '../../ui/stateLine';
+import { useNeighbours } from '../../ui/walk';
+import { WalkButtons } from '../../ui/walkButtons';
 import { DetailSheet } from './DetailSheet';
 import { MapsLink } from './MapsLink';
 import { PrintHead } from './PrintFrame';
@@ -61,19 +63,21 @@ function InOffice({ session, id }: { session: SessionRow; id: string }) {
   const found = useRecord(session, id);
   const record = found.kind === 'found' ? found.record : null;
   const sheet = useRef<HTMLElement>(null);
+  const neighbours = useNeighbours(id);
   const tools = (
     <div className="page__head page__head--tools">
-      <ButtonLink variant="quiet" className="pull-left" icon={ArrowLeft} to={officeBack(session)}>
+      <ButtonLink variant="quiet" className="pull-left" icon={ArrowLeft} to={neighbours.back ?? officeBack(session)}>
         Zurück
       </ButtonLink>
-      {record && (
-        <div className="btn-row">
-          <MapsLink record={record} />
+      <div className="btn-row btn-row--middle">
+        <WalkButtons {...neighbours} />
+        {record && <MapsLink record={record} />}
+        {record && (
           <Button icon={Printer} onClick={() => sheet.current && printWhenLoaded(sheet.current)}>
             Drucken
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
   return (

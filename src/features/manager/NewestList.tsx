@@ -3,8 +3,8 @@ import { ButtonLink } from '../../ui/button';
 import { Empty, Failed, Loading } from '../../ui/listState';
 import { PATHS } from '../../ui/paths';
 import { useWide } from '../../ui/useWide';
-import { DocumentationCards } from './DocumentationCards';
-import { DocumentationTable } from './DocumentationTable';
+import { DocumentationCards } from './documentations/DocumentationCards';
+import { DocumentationTable } from './documentations/DocumentationTable';
 import { useNewest } from './queries';
 
 /** Rows below the tile before 'Alle Dokumentationen' leads to the daily list: they fit under the tiles without scrolling. */

@@ -1,9 +1,8 @@
 /** What the Hausverwaltung asks the server; nothing of it is kept on the device (law 3). */
-import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { PAGE } from '../../domain/limits';
 import { counts } from '../../remote/counts';
-import { listDocumentations } from '../../remote/documentations';
+import { listDocumentations, ownOf } from '../../remote/documentations';
 import { RemoteError } from '../../remote/failure';
 import { listProperties } from '../../remote/properties';
 import type { DocumentationRecord } from '../../remote/records';
@@ -16,36 +15,38 @@ function again(failures: number, error: unknown): boolean {
 }
 
 /** The cache of this feature. Every key begins with the account, so that a shared desk never mixes two people. */
-const queries = new QueryClient({ defaultOptions: { queries: { retry: again, networkMode: 'always' } } });
+export const queries = new QueryClient({ defaultOptions: { queries: { retry: again, networkMode: 'always' } } });
 
-/** Asks everything of this account again whenever the tenant's tick says that something changed (D36). */
-export function useLive(account: string): void {
-  useEffect(() => onTick(account, () => void queries.invalidateQueries({ queryKey: [account] })), [account]);
+/** Second part of the keys of lists that never change under the reader (documentations/useList.ts). */
+export const LISTS = 'lists';
+
+/** The own column: without it the server's lists take seconds at 100,000 rows (docs/routes.md). */
+export const own = (account: string) => ownOf('property_manager', account);
+
+/** Asks everything of this account again, except lists that are being read. */
+export function refresh(account: string): Promise<void> {
+  return queries.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] === account && queryKey[1] !== LISTS,
+  });
 }
 
-type Cursor = { capturedAt: number; id: string } | undefined;
-
-/** Complete documentations of the own properties, newest first, page by page behind the last row. */
-export function useDocumentationPages(account: string) {
-  return useInfiniteQuery(
-    {
-      queryKey: [account, 'documentations'],
-      initialPageParam: undefined as Cursor,
-      queryFn: ({ pageParam, signal }) => listDocumentations({ complete: true, after: pageParam, limit: PAGE, signal }),
-      getNextPageParam: (page): Cursor => {
-        const last = page.at(-1);
-        return last && page.length === PAGE ? { capturedAt: last.capturedAt, id: last.id } : undefined;
-      },
-    },
-    queries,
-  );
+/** Asks again whenever the tenant's tick says that something changed (D36). */
+export function useLive(account: string): void {
+  useEffect(() => onTick(account, () => void refresh(account)), [account]);
 }
 
 /** The newest few, for the overview. */
 export function useNewest(account: string, limit: number) {
   const queryFn = ({ signal }: { signal: AbortSignal }): Promise<DocumentationRecord[]> =>
-    listDocumentations({ complete: true, limit, signal });
+    listDocumentations({ own: own(account), complete: true, limit, signal });
   return useQuery({ queryKey: [account, 'newest', limit], queryFn }, queries);
+}
+
+/** The newest one of a property or a provider; null where there is none yet. */
+export function useLast(account: string, of: { property?: string; company?: string }) {
+  const queryFn = async ({ signal }: { signal: AbortSignal }): Promise<DocumentationRecord | null> =>
+    (await listDocumentations({ ...of, own: own(account), complete: true, limit: 1, signal }))[0] ?? null;
+  return useQuery({ queryKey: [account, 'last', of], queryFn }, queries);
 }
 
 /** The numbers of the tiles, counted by the server. */

@@ -1,0 +1,23 @@
+import { Button } from '../../../ui/button';
+import { isFiltered } from '../filters';
+import { type FilterFormProps, PeriodFields, PlaceFields, SearchInput, WhereFields } from './FilterFields';
+
+/** All filters at the desk, each one in the address as soon as it is set. */
+export function FilterBar(props: FilterFormProps) {
+  return (
+    <search className="filters filters--daily" aria-label="Filter">
+      <WhereFields {...props} />
+      <PlaceFields {...props} />
+      <PeriodFields {...props} />
+      <SearchInput filters={props.filters} onChange={props.onChange} />
+      <Button
+        variant="quiet"
+        className="filters__reset"
+        aria-disabled={!isFiltered(props.filters) || undefined}
+        onClick={() => props.onChange(null)}
+      >
+        Zurücksetzen
+      </Button>
+    </search>
+  );
+}

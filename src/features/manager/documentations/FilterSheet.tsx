@@ -1,0 +1,93 @@
+import { ListFilter, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { entryCount } from '../../../ui/format';
+import { Icon } from '../../../ui/icon';
+import { type FilterText, filterTexts, NO_FILTERS } from '../filters';
+import { useOwnProperties, useSharings } from '../queries';
+import { type FilterFormProps, PeriodFields, PlaceFields, SearchInput, WhereFields } from './FilterFields';
+import { useTotal } from './useTotal';
+
+/** On a phone: the search at once, everything else in a sheet, what is set as chips. */
+export function FilterSheet(props: FilterFormProps & { total: number | undefined }) {
+  const { filters, onChange } = props;
+  const [open, setOpen] = useState(false);
+  const chips = useChips(props);
+  return (
+    <search className="stack stack--8" aria-label="Filter">
+      <div className="filter-line">
+        <SearchInput filters={filters} onChange={onChange} bare />
+        <Button icon={ListFilter} onClick={() => setOpen(true)}>
+          {chips.length > 0 ? `Filter (${chips.length})` : 'Filter'}
+        </Button>
+      </div>
+      {chips.length > 0 && (
+        <div className="chips">
+          {chips.map(({ text, without }) => (
+            <button
+              key={text}
+              type="button"
+              className="chip"
+              aria-label={`${text} entfernen`}
+              onClick={() => onChange(without)}
+            >
+              {text}
+              <Icon of={X} small />
+            </button>
+          ))}
+        </div>
+      )}
+      {open && <Sheet {...props} onClose={() => setOpen(false)} />}
+    </search>
+  );
+}
+
+/** What is set, by name; the search stands in its own field. */
+function useChips({ account, filters }: FilterFormProps): Pick<FilterText, 'text' | 'without'>[] {
+  const { data: properties } = useOwnProperties(account);
+  const { data: sharings } = useSharings(account);
+  const property = properties?.find(({ id }) => id === filters.property)?.name ?? 'Immobilie';
+  const provider = sharings?.find(({ companyAdmin }) => companyAdmin === filters.provider)?.companyName;
+  const named = [
+    filters.property !== null && { text: property, without: { property: null } },
+    filters.provider !== null && { text: provider ?? 'Dienstleister', without: { provider: null } },
+  ];
+  const others = filterTexts(filters, Date.now()).filter(({ key }) => key !== 'search');
+  return [...named.filter((one) => one !== false), ...others];
+}
+
+function Sheet({ account, filters, onChange, onClose }: FilterFormProps & { onClose: () => void }) {
+  const [draft, setDraft] = useState(filters);
+  const total = useTotal(account, draft);
+  const form = {
+    account,
+    filters: draft,
+    onChange: (change: Parameters<typeof onChange>[0]) =>
+      setDraft(change ? { ...draft, ...change } : { ...NO_FILTERS, search: draft.search }),
+  };
+  const apply = () => {
+    onChange(draft);
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Filter"
+      sheet
+      onClose={onClose}
+      onSubmit={apply}
+      footer={
+        <>
+          <Button onClick={() => form.onChange(null)}>Zurücksetzen</Button>
+          <Button variant="primary" type="submit">
+            {total === undefined ? 'Anzeigen' : `${entryCount(total)} anzeigen`}
+          </Button>
+        </>
+      }
+    >
+      <PeriodFields {...form} />
+      <WhereFields {...form} />
+      <PlaceFields {...form} />
+    </Dialog>
+  );
+}

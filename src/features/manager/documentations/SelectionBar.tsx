@@ -1,0 +1,56 @@
+import { FileArchive, FileSpreadsheet, Printer } from 'lucide-react';
+import { download } from '../../../device/download';
+import { ZIP_PHOTOS_MAX } from '../../../domain/limits';
+import { toRemoteError } from '../../../remote/failure';
+import { useBusy } from '../../../ui/busy';
+import { Button } from '../../../ui/button';
+import { photoCount, thousands } from '../../../ui/format';
+import { toast } from '../../../ui/toast';
+import { dayOf } from '../days';
+import { csvFile } from './csv';
+import type { Selection } from './useSelection';
+
+const TOO_MANY = `Eine ZIP-Datei fasst höchstens ${thousands(ZIP_PHOTOS_MAX)} Fotos. Bitte wählen Sie weniger Einträge aus.`;
+
+/** What can be done with the selected rows. */
+export function SelectionBar({ selection }: { selection: Selection }) {
+  const { chosen } = selection;
+  const photos = chosen.reduce((sum, { photoCount }) => sum + photoCount, 0);
+  const [packing, pack] = useBusy(async () => {
+    if (photos > ZIP_PHOTOS_MAX) return toast({ kind: 'warning', title: 'Zu viele Fotos', text: TOO_MANY });
+    try {
+      // The packer comes with the tap: nobody pays for it before.
+      const { zipOf } = await import('./zip');
+      download(await zipOf(chosen), `${fileName()}.zip`);
+    } catch (error) {
+      toast({
+        kind: 'danger',
+        title: 'Die ZIP-Datei konnte nicht erstellt werden',
+        text: toRemoteError(error).message,
+      });
+    }
+  });
+  return (
+    <section className="selbar" aria-label="Auswahl">
+      <span className="strong nowrap" role="status">
+        {thousands(chosen.length)} ausgewählt
+      </span>
+      <Button icon={Printer} onClick={() => window.print()}>
+        Drucken
+      </Button>
+      <Button icon={FileSpreadsheet} onClick={() => download(csvFile(chosen), `${fileName()}.csv`)}>
+        CSV
+      </Button>
+      <Button icon={FileArchive} busy={packing} onClick={() => pack()}>
+        ZIP mit {photoCount(photos)}
+      </Button>
+      <Button variant="quiet" onClick={selection.clear}>
+        Auswahl aufheben
+      </Button>
+    </section>
+  );
+}
+
+function fileName(): string {
+  return `Dokumentationen ${dayOf(Date.now())}`;
+}

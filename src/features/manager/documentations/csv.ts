@@ -1,0 +1,55 @@
+/** The selected records as a table for Excel and LibreOffice in German: semicolons, decimal commas, UTF-8 with a mark. */
+import { locationStatusText } from '../../../domain/place';
+import type { DocumentationRecord } from '../../../remote/records';
+import { date, dateTime } from '../../../ui/format';
+import { TRUST_LABEL } from '../filters';
+
+type Cell = string | number | null;
+
+const COLUMNS: readonly [head: string, of: (record: DocumentationRecord) => Cell][] = [
+  ['Nummer', ({ number }) => number],
+  ['Datum', ({ capturedAt }) => date(capturedAt)],
+  ['Uhrzeit', ({ capturedAt }) => dateTime(capturedAt).slice(12, 17)],
+  ['Immobilie', ({ propertyName }) => propertyName],
+  ['Adresse', ({ propertyAddress }) => propertyAddress],
+  ['Dienstleister', ({ companyName }) => companyName],
+  ['Leistung', ({ serviceType }) => serviceType],
+  ['Erstellt von', ({ employeeName }) => employeeName],
+  ['Herkunft', ({ byLink }) => TRUST_LABEL[byLink ? 'link' : 'signed-in']],
+  ['Fotos', ({ photoCount }) => photoCount],
+  ['Standort', ({ location }) => location],
+  ['Breitengrad', ({ latitude }) => latitude],
+  ['Längengrad', ({ longitude }) => longitude],
+  ['Genauigkeit (m)', ({ accuracy }) => accuracy],
+  ['Entfernung (m)', ({ distance }) => distance],
+  ['Standort-Status', ({ locationStatus, distance }) => locationStatusText(locationStatus, distance)],
+  ['Notizen', ({ notes }) => notes],
+  ['Übertragen am', ({ completedAt }) => completedAt && dateTime(completedAt)],
+  ['Nachträglich geändert am', ({ editedAt }) => editedAt && dateTime(editedAt)],
+];
+
+/** The whole file as text, one line a record below the heads, lines end with CR LF. */
+export function csvText(records: readonly DocumentationRecord[]): string {
+  const lines = [COLUMNS.map(([head]) => head), ...records.map((record) => COLUMNS.map(([, of]) => of(record)))];
+  return lines.map((cells) => `${cells.map(cellText).join(';')}\r\n`).join('');
+}
+
+/** The file; without the mark Excel would read umlauts as Windows-1252. */
+export function csvFile(records: readonly DocumentationRecord[]): Blob {
+  return new Blob(['\uFEFF', csvText(records)], { type: 'text/csv;charset=utf-8' });
+}
+
+function cellText(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell).replace('.', ',');
+  const safe = harmless(cell.replaceAll('\u00a0', ' '));
+  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * A text that begins like a formula would be one: whoever writes '=HYPERLINK(…)' into a note must not run it on the
+ * desk of the Hausverwaltung. The apostrophe makes it a text; white space before it does not help the attacker.
+ */
+function harmless(text: string): string {
+  return /^\s*[=+\-@|%\t\r]/.test(text) ? `'${text}` : text;
+}

@@ -1,0 +1,85 @@
+/** The list of the Hausverwaltung: pages behind the last row, and what has changed since, announced instead of inserted. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { PAGE } from '../../../domain/limits';
+import { type DocumentationQuery, listDocumentations } from '../../../remote/documentations';
+import type { DocumentationRecord } from '../../../remote/records';
+import { LISTS, own, queries } from '../queries';
+import { changesSince } from './changes';
+
+type Ask = Omit<DocumentationQuery, 'own'>;
+type Cursor = { capturedAt: number; id: string } | undefined;
+
+export type List = {
+  /** undefined while nothing is known. */
+  records: DocumentationRecord[] | undefined;
+  /** How many have come that the list does not show yet. */
+  news: number;
+  showNews: () => void;
+  /** Fetches the next page; null at the end of the list. */
+  more: (() => void) | null;
+  loadingMore: boolean;
+  /** The last attempt to hear something new failed. */
+  error: unknown;
+  /** When the server last answered, ms. */
+  heardAt: number;
+  again: () => void;
+};
+
+/** Nothing of this list moves under the reader: what is new waits for `showNews`, also after minutes in another tab. */
+export function useList(account: string, ask: Ask): List {
+  const pages = usePages(account, ask);
+  const shown = useMemo(() => pages.data?.pages.flat(), [pages.data]);
+  const fresh = useFresh(account, ask, shown !== undefined);
+  const { records, news } = useMemo(() => {
+    if (!shown || !fresh.data) return { records: shown, news: 0 };
+    // Where there was nothing, nothing can jump.
+    if (shown.length === 0) return { records: fresh.data, news: 0 };
+    const { kept, added } = changesSince(shown, fresh.data, {
+      whole: !pages.hasNextPage,
+      oldestFirst: !!ask.oldestFirst,
+    });
+    return { records: kept, news: added };
+  }, [shown, fresh.data, pages.hasNextPage, ask.oldestFirst]);
+  return {
+    records,
+    news,
+    showNews: () => void queries.resetQueries({ queryKey: keyOf(account, ask), exact: true }),
+    more: pages.hasNextPage ? () => void pages.fetchNextPage() : null,
+    loadingMore: pages.isFetchingNextPage,
+    error: fresh.error ?? pages.error,
+    heardAt: Math.max(pages.dataUpdatedAt, fresh.dataUpdatedAt),
+    again: () => void (shown ? fresh.refetch() : pages.refetch()),
+  };
+}
+
+/** Stays out of what a tick asks anew (queries.ts, useLive). */
+const keyOf = (account: string, ask: Ask) => [account, LISTS, ask];
+
+function usePages(account: string, ask: Ask) {
+  return useInfiniteQuery(
+    {
+      queryKey: keyOf(account, ask),
+      staleTime: Number.POSITIVE_INFINITY,
+      initialPageParam: undefined as Cursor,
+      queryFn: ({ pageParam, signal }) => listDocumentations({ ...ask, own: own(account), after: pageParam, signal }),
+      getNextPageParam: (page): Cursor => {
+        const last = page.at(-1);
+        return last && page.length === PAGE ? { capturedAt: last.capturedAt, id: last.id } : undefined;
+      },
+    },
+    queries,
+  );
+}
+
+/** The newest rows under the same filters, asked again with every tick. */
+function useFresh(account: string, ask: Ask, enabled: boolean) {
+  return useQuery(
+    {
+      queryKey: [account, 'fresh', ask],
+      enabled,
+      queryFn: ({ signal }) => listDocumentations({ ...ask, oldestFirst: false, own: own(account), signal }),
+    },
+    queries,
+  );
+}

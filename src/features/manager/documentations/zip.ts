@@ -1,0 +1,43 @@
+/** The originals of the selected records in one file: a folder a record, the list, and the checksums to compare. */
+import { downloadZip } from 'client-zip';
+import { sha256Hex } from '../../../device/clock';
+import { ISSUE_TEXT } from '../../../domain/texts.de';
+import { listPhotos } from '../../../remote/documentations';
+import { RemoteError } from '../../../remote/failure';
+import { photoBytes } from '../../../remote/files';
+import type { DocumentationRecord, PhotoRecord } from '../../../remote/records';
+import { csvFile } from './csv';
+
+/**
+ * Fetches every photo as it was taken and packs it.
+ * @throws RemoteError when one is missing or is not the one that was delivered: a ZIP is whole or there is none.
+ */
+export async function zipOf(records: readonly DocumentationRecord[]): Promise<Blob> {
+  const sums: string[] = [];
+  async function* files() {
+    for (const record of records)
+      for (const photo of await photosOf(record)) {
+        const name = `${record.number}/foto-${String(photo.sequence + 1).padStart(2, '0')}.jpg`;
+        sums.push(`${photo.sha256}  ${name}\n`);
+        yield { name, input: await original(photo), lastModified: new Date(photo.takenAt) };
+      }
+    yield { name: 'dokumentationen.csv', input: await csvFile(records).arrayBuffer() };
+    // As `sha256sum --check` reads them.
+    yield { name: 'pruefsummen.sha256', input: sums.join('') };
+  }
+  return downloadZip(files()).blob();
+}
+
+/** All of them: a documentation with fewer photos than it promises is no evidence. */
+async function photosOf({ id, photoCount }: DocumentationRecord): Promise<PhotoRecord[]> {
+  const photos = await listPhotos(id);
+  if (photos.length !== photoCount) throw new RemoteError('temporary');
+  return photos;
+}
+
+async function original(photo: PhotoRecord): Promise<ArrayBuffer> {
+  const bytes = await photoBytes(photo);
+  if ((await sha256Hex(bytes)) !== photo.sha256)
+    throw new RemoteError('invalid', { message: ISSUE_TEXT.photo_mismatch });
+  return bytes;
+}

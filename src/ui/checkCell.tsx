@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+
+/** A box in a table's row or head, 44 px to touch; 'some' stands for a head over partly chosen rows. */
+export function CheckCell(props: { label: string; extent: 'none' | 'some' | 'all'; onToggle: () => void }) {
+  const box = useRef<HTMLInputElement>(null);
+  const mixed = props.extent === 'some';
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = mixed;
+  }, [mixed]);
+  return (
+    <label className="check check--cell">
+      <input
+        ref={box}
+        type="checkbox"
+        className={mixed ? 'check__box is-mixed' : 'check__box'}
+        checked={props.extent === 'all'}
+        onChange={props.onToggle}
+        aria-label={props.label}
+      />
+    </label>
+  );
+}

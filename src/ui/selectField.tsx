@@ -1,0 +1,55 @@
+/** Fields that choose or search; apart from field.tsx, so that the camera does not carry them. */
+import { ChevronDown, Search } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import type { Option } from './choice';
+import { Field, type FieldTexts } from './field';
+import { Icon } from './icon';
+
+type SelectProps<V extends string> = FieldTexts & {
+  /** '' is a value like any other, e.g. 'Alle Immobilien'. */
+  options: ReadonlyArray<Option<V>>;
+  value: V;
+  onChange: (value: V) => void;
+};
+
+/** One of many, from a list. */
+export function SelectField<V extends string>({ options, value, onChange, ...texts }: SelectProps<V>) {
+  const choose = (chosen: string) => {
+    const option = options.find((one) => one.value === chosen);
+    if (option) onChange(option.value);
+  };
+  return (
+    <Field {...texts}>
+      {(ids) => (
+        <span className="select-wrap">
+          <select {...ids} className="input select" value={value} onChange={(event) => choose(event.target.value)}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon of={ChevronDown} small />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** Free text that searches; the label may stand for screen readers only (`bare`). */
+export function SearchField({ label, bare, ...input }: ComponentProps<'input'> & { label: string; bare?: boolean }) {
+  const box = (
+    <span className="input-icon">
+      <Icon of={Search} small />
+      <input {...input} type="search" className="input" aria-label={bare ? label : undefined} />
+    </span>
+  );
+  if (bare) return box;
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the input inside
+    <label className="field">
+      <span className="field__label">{label}</span>
+      {box}
+    </label>
+  );
+}
