@@ -49,7 +49,12 @@ export async function launch(options) {
   place.push(`--hooksWatch=${options.watch === true}`);
   const dist = options.dist ?? join(ROOT, 'dist');
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  const own = { PUBLIC_URL: options.publicUrl ?? url, APP_DIST: dist, APP_VERSION: await version() };
+  const own = {
+    PUBLIC_URL: options.publicUrl ?? url,
+    APP_DIST: dist,
+    APP_VERSION: await version(),
+    APP_SUPERUSER: SUPERUSER,
+  };
   const variables = { ...process.env, ...own, ...env };
   const superuser = await makeSuperuser(executable, place, variables);
   const relay = await mailRelay(variables, onLine);

@@ -159,11 +159,15 @@ export const FRAME_RETRY = 40;
 export const INVITATION_VALID = 7 * DAY;
 /** Links live twelve months unless told otherwise (docs/routes.md). */
 export const LINK_VALID = 365 * DAY;
+/** A printed sticker may stay for years; a date beyond this is a slip of the finger. */
+export const LINK_VALID_MAX = 10 * 365 * DAY;
 /** Per link and day (D42). */
 export const LINK_DOCUMENTATIONS_PER_DAY = 200;
 export const LINK_BYTES_PER_DAY = 1024 * 1024 * 1024;
 /** Receipts of a link worker that stay in view on the device, so that the day's work can be shown at the door. */
 export const LAST_BY_LINK = 10;
+/** The owner of a link that goes on meeting its limit is told so again after this long. */
+export const LINK_WARNING_AGAIN = HOUR;
 /** Repeats of one invitation mail, and mails of one manager a day (docs/routes.md). */
 export const INVITATION_RESEND = 2 * MINUTE;
 export const INVITATIONS_PER_DAY = 50;

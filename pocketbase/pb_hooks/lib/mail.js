@@ -90,11 +90,12 @@ ${body}
 `;
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these must not reach a mail (this engine knows no \p).
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
+
 /** One line: what a user typed can begin neither a header nor a paragraph. */
 function line(text) {
-  return String(text)
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim();
+  return String(text).replace(CONTROL, ' ').trim();
 }
 
 const ENTITY = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -7,6 +7,7 @@
  * `run`: module and function in lib/. `limit`: bytes of body that are read for an answer; beyond it the connection ends.
  */
 const { role } = require(`${__hooks}/generated/rules.js`);
+const { ACCOUNT_ROUTES } = require(`${__hooks}/lib/accountRoutes.js`);
 const { PARTY_ROUTES } = require(`${__hooks}/lib/partyRoutes.js`);
 const { ADMIN_ROUTES } = require(`${__hooks}/lib/adminRoutes.js`);
 
@@ -20,6 +21,7 @@ const ROUTES = [
   { method: 'GET', path: '/api/app/health', who: 'anyone', run: 'health.health' },
   { method: 'GET', path: '/api/app/config', who: 'anyone', run: 'config.config' },
   { method: 'GET', path: '/api/app/me', who: 'session', run: 'account.me' },
+  ...ACCOUNT_ROUTES,
   { method: 'POST', path: '/api/app/delivery-grant', who: 'session', roles: SUBMITTING, run: 'grants.issue' },
   // Wider than the allowed body, so that one that is too large is told so instead of seeing a dead connection.
   {

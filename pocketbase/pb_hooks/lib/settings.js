@@ -1,10 +1,21 @@
 /** PocketBase's own settings, from the environment (docs/routes.md, 'Environment'). */
 
 const LOOPBACK = ['127.0.0.1', '::1'];
-/** An office of thirty behind one address and a phone that drains a thousand photos never meet this. */
+/**
+ * PocketBase's limiter, by address. It stands behind our own limits (lib/flood.js, whose numbers are lower, and whose
+ * answer is German): an office of thirty behind one address and a phone that drains a thousand photos never meet it.
+ */
 const REQUESTS = { label: '/api/', duration: 10, maxRequests: 10000 };
-/** A hundred people behind one address sign in within a minute. */
-const SIGN_INS = { label: '*:auth', duration: 60, maxRequests: 120 };
+const SIGN_INS = { label: '*:auth', duration: 60, maxRequests: 240 };
+/** PocketBase's own handlers behind our doors (lib/accountMail.js): nobody needs them, and nobody asks them twice. */
+const CLOSED = [
+  'requestPasswordReset',
+  'confirmPasswordReset',
+  'requestVerification',
+  'confirmVerification',
+  'requestEmailChange',
+  'confirmEmailChange',
+].map((action) => ({ label: `*:${action}`, duration: 86400, maxRequests: 1 }));
 
 /** Writes the settings; runs for every command, before migrations, so it touches no collection of ours. */
 function apply(app) {
@@ -14,7 +25,7 @@ function apply(app) {
   settings.meta.hideControls = true;
   settings.batch.enabled = false;
   settings.rateLimits.enabled = true;
-  settings.rateLimits.rules = [SIGN_INS, REQUESTS];
+  settings.rateLimits.rules = [SIGN_INS, ...CLOSED, REQUESTS];
   settings.logs.logIP = false;
   settings.logs.maxDays = 5;
   // D37: without the header's name every visitor behind a proxy would look like loopback.
@@ -26,17 +37,20 @@ function apply(app) {
   app.save(settings);
 }
 
-/** D30: without SMTP_URL there is no mail. `smtps:` speaks TLS from the first byte, `smtp:` where the server offers it. */
+/**
+ * D30: without SMTP_URL there is no mail. It leaves through the relay (lib/mail.js), which alone knows user and password
+ * of the mail server: the settings stand in the database.
+ */
 function mail(settings) {
-  const parts = /^(smtps?):\/\/(?:([^:@/]*):([^@/]*)@)?([^:/]+)(?::(\d+))?\/?$/.exec($os.getenv('SMTP_URL').trim());
+  const parts = /^(smtps?):\/\/(?:[^@/]*@)?(\[[^\]]+\]|[^:/]+)(?::(\d+))?\/?$/.exec($os.getenv('SMTP_URL').trim());
   settings.smtp.enabled = parts !== null;
+  settings.smtp.username = '';
+  settings.smtp.password = '';
   if (!parts) return;
-  const [, scheme, username = '', password = '', host, port] = parts;
+  const [, scheme, host, port] = parts;
   settings.smtp.host = host;
   settings.smtp.port = Number(port ?? (scheme === 'smtps' ? 465 : 587));
   settings.smtp.tls = scheme === 'smtps';
-  settings.smtp.username = decodeURIComponent(username);
-  settings.smtp.password = decodeURIComponent(password);
   settings.meta.senderName = 'Objektbeleg';
   settings.meta.senderAddress = $os.getenv('MAIL_FROM').trim() || `objektbeleg@${host}`;
 }

@@ -1,0 +1,17 @@
+/** Routes of accounts, part of the registry (routes.js). Some stand at PocketBase's own addresses: lib/accountMail.js. */
+const AUTH = '/api/collections/users';
+
+const ACCOUNT_ROUTES = [
+  { method: 'POST', path: '/api/app/signup', who: 'anyone', run: 'signUp.signUp' },
+  { method: 'PUT', path: '/api/app/account/password', who: 'session', run: 'ownAccount.changePassword' },
+  { method: 'PUT', path: '/api/app/account/mfa', who: 'session', run: 'ownAccount.mfa' },
+  { method: 'POST', path: '/api/app/account/sign-out-everywhere', who: 'session', run: 'ownAccount.signOutEverywhere' },
+  { method: 'POST', path: `${AUTH}/request-password-reset`, who: 'anyone', run: 'accountMail.requestReset' },
+  { method: 'POST', path: `${AUTH}/confirm-password-reset`, who: 'anyone', run: 'accountMail.confirmReset' },
+  { method: 'POST', path: `${AUTH}/request-verification`, who: 'anyone', run: 'accountMail.requestVerification' },
+  { method: 'POST', path: `${AUTH}/confirm-verification`, who: 'anyone', run: 'accountMail.confirmVerification' },
+  { method: 'POST', path: `${AUTH}/request-email-change`, who: 'session', run: 'accountMail.requestEmailChange' },
+  { method: 'POST', path: `${AUTH}/confirm-email-change`, who: 'anyone', run: 'accountMail.confirmEmailChange' },
+];
+
+module.exports = { ACCOUNT_ROUTES };

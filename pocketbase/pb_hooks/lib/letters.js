@@ -1,0 +1,63 @@
+/** The mails about an account, in German, each with one link to a page of our own that carries its token in the fragment. */
+const mail = require(`${__hooks}/lib/mail.js`);
+
+/** The page of a reset: chooses a new password. */
+const RESET_PAGE = '/passwort-neu';
+/** The page of a confirmation: an address, or a change of it. */
+const CONFIRM_PAGE = '/bestaetigen';
+
+/** @returns `{subject, html, text}`; so do all of them. `email`: the account's address. */
+function reset({ email, token }) {
+  return written('Passwort zurücksetzen', {
+    paragraphs: [
+      `Für das Konto ${email} wurde ein neues Passwort angefordert. Der Link gilt 30 Minuten und nur einmal.`,
+      'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.',
+    ],
+    link: page(RESET_PAGE, token),
+    linkText: 'Neues Passwort wählen',
+  });
+}
+
+function verification({ email, token }) {
+  return written('E-Mail-Adresse bestätigen', {
+    paragraphs: [
+      `Bitte bestätigen Sie, dass ${email} Ihre Adresse ist. Der Link gilt 24 Stunden.`,
+      'Wenn Sie kein Konto bei Objektbeleg angelegt haben, brauchen Sie nichts zu tun.',
+    ],
+    link: page(CONFIRM_PAGE, token),
+    linkText: 'Adresse bestätigen',
+  });
+}
+
+/** Goes to the new address. */
+function emailChange({ email, newEmail, token }) {
+  return written('Neue E-Mail-Adresse bestätigen', {
+    paragraphs: [
+      `Das Konto ${email} soll künftig die Adresse ${newEmail} haben. Der Link gilt 30 Minuten und fragt nach dem Passwort des Kontos.`,
+      'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Es ändert sich nichts.',
+    ],
+    link: page(CONFIRM_PAGE, token),
+    linkText: 'Neue Adresse bestätigen',
+  });
+}
+
+/** The second step of a sign-in (D23); no link, so that the code is typed where it was asked for. */
+function code({ code: digits }) {
+  return written('Ihr Code für die Anmeldung', {
+    paragraphs: [
+      `Ihr Code lautet: ${digits}`,
+      'Er gilt 10 Minuten und nur einmal. Geben Sie ihn niemandem weiter.',
+      'Wenn Sie sich nicht gerade anmelden, kennt jemand Ihr Passwort: Bitte ändern Sie es.',
+    ],
+  });
+}
+
+function written(title, content) {
+  return { subject: `Objektbeleg: ${title}`, ...mail.letter({ title, ...content }) };
+}
+
+function page(path, token) {
+  return mail.pageUrl(`${path}#t=${token}`);
+}
+
+module.exports = { reset, verification, emailChange, code };

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MailServer, startMailServer } from '../support/mailServer';
+import { type Json, rows, send, startServer, type TestServer, update } from '../support/server';
+import { PASSWORD, type Person, person, tenants } from '../support/tenants';
+
+let server: TestServer;
+let mail: MailServer;
+let careful: Person;
+beforeAll(async () => {
+  mail = await startMailServer();
+  server = await startServer({ env: mail.env });
+  await tenants(server);
+  careful = await person(server, { name: 'Vera Vorsicht', email: 'vera@example.org', role: 'property_manager' });
+});
+afterAll(async () => {
+  await server.remove();
+  await mail.stop();
+});
+
+const auth = (door: string, body: Json) => send(server, `/api/collections/users/${door}`, { body });
+const first = (password = PASSWORD, identity = careful.email) => auth('auth-with-password', { identity, password });
+const mfa = (body: Json, token = careful.token) => send(server, '/api/app/account/mfa', { method: 'PUT', body, token });
+const digits = (text = '') => /\b\d{8}\b/.exec(text)![0];
+/** The first step, and the code that was mailed for it. */
+async function codeFor(identity: string) {
+  const { mfaId } = (await first(PASSWORD, identity)).body;
+  const before = (await mail.mails()).length;
+  const { otpId } = (await auth('request-otp', { email: identity, mfaId })).body;
+  const letter = (await mail.mails(before + 1))[before]!;
+  return { mfaId, otpId, letter, code: digits(letter.text) };
+}
+
+describe('two-factor sign-in (D23)', () => {
+  it('is switched on with the password, and not with a wrong one', async () => {
+    expect((await mfa({ enabled: true, password: 'geraten' })).body).toMatchObject({
+      status: 422,
+      code: 'password_wrong',
+    });
+    expect((await mfa({ enabled: true, password: PASSWORD })).body).toEqual({ enabled: true });
+    expect((await send(server, '/api/app/me', { token: careful.token })).body.mfa).toBe(true);
+  });
+
+  it('asks for the code after the password; the mail is German and has the code and no link', async () => {
+    const answer = await first();
+    expect(answer.status).toBe(401);
+    expect(Object.keys(answer.body)).toEqual(['mfaId']);
+    const { mfaId, otpId, letter, code } = await codeFor(careful.email);
+    expect([letter.subject, letter.recipients]).toEqual(['Objektbeleg: Ihr Code für die Anmeldung', [careful.email]]);
+    expect(letter.html).toContain(code);
+    expect(letter.raw + letter.html + letter.text).not.toMatch(/https?:|pocketbase|one-time/i);
+    const second = await auth('auth-with-otp', { otpId, password: code, mfaId });
+    expect(second.status).toBe(200);
+    expect((await send(server, '/api/app/me', { token: second.body.token })).body.id).toBe(careful.id);
+  });
+
+  it('takes a code once, and no wrong one', async () => {
+    const { mfaId, otpId, code } = await codeFor(careful.email);
+    const wrong = code === '00000000' ? '00000001' : '00000000';
+    expect((await auth('auth-with-otp', { otpId, password: wrong, mfaId })).status).toBe(400);
+    expect((await auth('auth-with-otp', { otpId, password: code, mfaId })).status).toBe(200);
+    expect((await auth('auth-with-otp', { otpId, password: code, mfaId })).status).toBe(400);
+  });
+
+  it('mails no code to anybody who has not shown the password, and does not tell whom it knows', async () => {
+    const before = (await mail.mails()).length;
+    const other = await person(server, { name: 'Otto Ohne', email: 'otto@example.org', role: 'property_manager' });
+    await update(server, 'users', { id: other.id, mfa: true });
+    const { mfaId } = (await first(PASSWORD, other.email)).body;
+    for (const body of [
+      { email: careful.email },
+      { email: careful.email, mfaId: 'abcdefghijklmno' },
+      { email: careful.email, mfaId },
+      { email: 'mitarbeit.a@example.org' },
+      { email: 'niemand.da@example.org' },
+    ]) {
+      const answer = await auth('request-otp', body);
+      expect(answer.status).toBe(200);
+      expect(answer.body.otpId).toMatch(/^[a-z0-9]{15}$/);
+      expect(Object.keys(answer.body)).toEqual(['otpId']);
+    }
+    expect(await rows(server, '_otps', `recordRef = "${other.id}"`)).toEqual([]);
+    expect(await mail.mails()).toHaveLength(before);
+  });
+
+  it('opens nothing with a code alone, not even for an account that has switched it off again', async () => {
+    const quiet = await person(server, { name: 'Quirin', email: 'quirin@example.org', role: 'property_manager' });
+    await update(server, 'users', { id: quiet.id, mfa: true });
+    const { otpId, code } = await codeFor(quiet.email);
+    await update(server, 'users', { id: quiet.id, mfa: false });
+    const answer = await auth('auth-with-otp', { otpId, password: code });
+    expect(answer.status).toBe(403);
+    expect(answer.body).not.toHaveProperty('token');
+  });
+
+  it('sends three codes in ten minutes at most', async () => {
+    const often = await person(server, { name: 'Olga Oft', email: 'olga@example.org', role: 'property_manager' });
+    await update(server, 'users', { id: often.id, mfa: true });
+    const { mfaId } = (await first(PASSWORD, often.email)).body;
+    const statuses = [];
+    for (let turn = 0; turn < 4; turn++)
+      statuses.push((await auth('request-otp', { email: often.email, mfaId })).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  it('is switched off with the password', async () => {
+    expect((await mfa({ enabled: false })).status).toBe(422);
+    expect((await mfa({ enabled: false, password: PASSWORD })).body).toEqual({ enabled: false });
+    expect((await first()).status).toBe(200);
+  });
+});

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { create, type Json, send, startServer, type TestServer, update } from '../support/server';
+import { PASSWORD, tenants } from '../support/tenants';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ env: { TRUSTED_PROXY: 'X-Forwarded-For' } });
+  await tenants(server);
+});
+afterAll(() => server.remove());
+
+let visitors = 0;
+/** A visitor from an address of its own. */
+const elsewhere = () => {
+  visitors += 1;
+  return `198.51.${Math.floor(visitors / 250)}.${1 + (visitors % 250)}`;
+};
+const signIn = (identity: string, password: string, from = elsewhere()) =>
+  send(server, '/api/collections/users/auth-with-password', {
+    body: { identity, password },
+    headers: { 'X-Forwarded-For': from },
+  });
+const account = (key: string, more: Json = {}) =>
+  create(server, 'users', {
+    email: `${key}@example.org`,
+    password: PASSWORD,
+    passwordConfirm: PASSWORD,
+    role: 'property_manager',
+    active: true,
+    ...more,
+  });
+
+describe('ten wrong passwords', () => {
+  it('close an account for fifteen minutes whatever the addresses they came from, also for the right one', async () => {
+    const { email } = await account('zehn');
+    for (let turn = 0; turn < 10; turn++) expect((await signIn(email, `falsch-${turn}`)).status).toBe(400);
+    const right = await signIn(email, PASSWORD);
+    expect(right.body).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect(right.body.message).toBe('Zu viele Anfragen. Bitte warten Sie einen Moment.');
+    const wait = Number(right.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(14 * 60);
+    expect(wait).toBeLessThanOrEqual(15 * 60);
+    expect((await signIn('ZEHN@Example.org', PASSWORD)).status).toBe(429);
+  });
+
+  it('are ten also when they arrive at the same moment', async () => {
+    const { email } = await account('gleichzeitig');
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, turn) => signIn(email, `falsch-${turn}`)));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  });
+
+  it('of an address that nobody has look the same in every way', async () => {
+    const { email } = await account('bekannt');
+    const course = async (identity: string) => {
+      const answers = [];
+      for (let turn = 0; turn < 11; turn++) answers.push(await signIn(identity, `falsch-${turn}`));
+      return answers.map(({ status, body }) => ({ status, body }));
+    };
+    expect(await course('unbekannt@example.org')).toEqual(await course(email));
+  });
+
+  it('are forgotten after fifteen minutes', async () => {
+    const { email } = await account('spaeter');
+    for (let turn = 0; turn < 10; turn++) await signIn(email, `falsch-${turn}`);
+    const key = (
+      await send(server, '/api/collections/attempts/records?perPage=500&sort=-touched', { token: server.su })
+    ).body.items[0];
+    const aged = key.times.map((time: number) => time - 15 * 60_000);
+    await update(server, 'attempts', { id: key.id, times: aged });
+    expect((await signIn(email, PASSWORD)).status).toBe(200);
+  });
+
+  it('are not reached by an office that signs in rightly, and a right one gives no new tries', async () => {
+    const { email } = await account('buero');
+    const rights = await Promise.all(Array.from({ length: 15 }, () => signIn(email, PASSWORD)));
+    expect(rights.map(({ status }) => status)).toEqual(Array(15).fill(200));
+    for (let turn = 0; turn < 9; turn++) await signIn(email, 'falsch');
+    expect((await signIn(email, PASSWORD)).status).toBe(200);
+    expect((await signIn(email, 'falsch')).status).toBe(400);
+    expect((await signIn(email, PASSWORD)).status).toBe(429);
+  });
+
+  it('lock out neither the start of the server nor another account', async () => {
+    const body = { identity: 'start@objektbeleg.local', password: 'falsch' };
+    for (let turn = 0; turn < 12; turn++)
+      expect((await send(server, '/api/collections/_superusers/auth-with-password', { body })).status).toBe(400);
+    expect((await signIn('mitarbeit.a@example.org', PASSWORD)).status).toBe(200);
+  });
+
+  it('end with a restart as little as the fifteen minutes do', async () => {
+    const { email } = await account('neustart');
+    for (let turn = 0; turn < 10; turn++) await signIn(email, 'falsch');
+    await server.stop();
+    server = await startServer({ dir: server.dir, port: server.port, env: { TRUSTED_PROXY: 'X-Forwarded-For' } });
+    expect((await signIn(email, PASSWORD)).status).toBe(429);
+  });
+});
+
+describe('an address', () => {
+  it('signs in 120 times a minute and not more; others go on', async () => {
+    const office = elsewhere();
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 121; turn++) {
+      const answer = await signIn(`person${turn}@example.org`, 'falsch', office);
+      statuses.push(answer.status);
+      if (turn === 120)
+        expect(answer.body).toMatchObject({ code: 'rate_limited', message: expect.stringMatching(/^Zu viele/) });
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(120);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await signIn('mitarbeit.a@example.org', PASSWORD)).status).toBe(200);
+  });
+});
+
+it('an account that is switched off does not sign in', async () => {
+  await account('inaktiv', { active: false });
+  expect((await signIn('inaktiv@example.org', PASSWORD)).status).toBe(403);
+});
+
+it('an unknown address takes the server as long as a wrong password does', async () => {
+  // A database of one account at bcrypt's real cost: the difference would be 60 ms against 2.
+  const slow = await startServer();
+  const email = 'langsam@example.org';
+  await create(slow, 'users', { email, password: PASSWORD, passwordConfirm: PASSWORD, active: true });
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let turn = 0; turn < 8; turn++)
+    for (const kind of ['known', 'unknown'] as const) {
+      const body = { identity: kind === 'known' ? email : 'langsam.niemand@example.org', password: 'falsch' };
+      const began = performance.now();
+      expect((await send(slow, '/api/collections/users/auth-with-password', { body })).status).toBe(400);
+      times[kind].push(performance.now() - began);
+    }
+  await slow.remove();
+  const fastest = (list: number[]) => Math.min(...list);
+  expect(fastest(times.known)).toBeGreaterThan(20);
+  expect(fastest(times.unknown)).toBeGreaterThan(fastest(times.known) * 0.7);
+  expect(fastest(times.unknown)).toBeLessThan(fastest(times.known) * 1.4);
+});
