@@ -1,0 +1,190 @@
+import { seriousFaults } from '../support/axe';
+import { type BadDay, expect, test } from '../support/badDay';
+
+const TILE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const FOUND = ['Venloer Straße 210, 50823 Köln', 'Venloer Straße 21, 50672 Köln'].map((label, index) => ({
+  label,
+  latitude: 50.94879 - index / 100,
+  longitude: 6.91832,
+}));
+
+/** A company's phone on /properties, with a geocoder that answers `FOUND`; every search is written down. */
+async function atProperties(day: BadDay) {
+  const phone = await day.phone(day.crew.provider);
+  const { page } = phone;
+  const asked: string[] = [];
+  await page.route('**/api/app/geocode/search**', (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('q') ?? '');
+    return route.fulfill({ json: { results: FOUND } });
+  });
+  await page.route('https://tile.openstreetmap.org/**', (route) =>
+    route.fulfill({ contentType: 'image/png', body: TILE }),
+  );
+  await phone.goto('/properties');
+  await expect(page.getByText('2 Einträge')).toBeVisible();
+  return { phone, page, asked };
+}
+
+const card = (page: Awaited<ReturnType<typeof atProperties>>['page'], name: string) =>
+  page.getByRole('article', { name, exact: true });
+
+test('an own property is added with a suggested address and a marker moved by keys, edited, and deleted (D20)', async ({
+  day,
+}) => {
+  const { page, asked } = await atProperties(day);
+  await expect(page.getByRole('heading', { level: 2, name: 'Geteilt' })).toBeVisible();
+  await expect(card(page, 'Speicher').getByText('Geteilt, Leistung: Hausmeister')).toBeVisible();
+  await expect(card(page, 'Speicher').getByRole('button', { name: 'Löschen' })).toHaveCount(0);
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Immobilie hinzufügen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Immobilie hinzufügen' });
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Bitte füllen Sie alle Pflichtfelder aus')).toHaveCount(2);
+  await page.keyboard.type('Lager Ehrenfeld');
+  const address = dialog.getByRole('combobox', { name: 'Adresse' });
+  await address.pressSequentially('Ve');
+  await address.pressSequentially('nloer Str', { delay: 30 });
+  await expect(dialog.getByRole('option')).toHaveCount(2);
+  // Not below three characters, and one question for a word that is typed without a pause.
+  expect(asked).toEqual(['Venloer Str']);
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('option')).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await address.pressSequentially('a');
+  await expect(dialog.getByRole('option')).toHaveCount(2);
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(address).toHaveValue('Venloer Straße 210, 50823 Köln');
+  await expect(dialog.getByText('50.948790, 6.918320')).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Karte laden' }).click();
+  const marker = dialog.getByRole('button', { name: 'Markierung der Immobilie' });
+  await marker.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByText('von Hand gesetzt')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Speichern' }).dblclick();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('3 Einträge')).toBeVisible();
+  const [stored, ...more] = await day.world.rows('properties', `company_admin = "${day.crew.provider.id}"`);
+  expect(more).toEqual([]);
+  expect(stored).toMatchObject({ name: 'Lager Ehrenfeld', address: 'Venloer Straße 210, 50823 Köln' });
+  expect(stored?.latitude).toBeCloseTo(50.94879, 5);
+  expect(Number(stored?.longitude)).toBeGreaterThan(6.91832);
+
+  await card(page, 'Lager Ehrenfeld').getByRole('button', { name: 'Bearbeiten' }).click();
+  const edit = page.getByRole('dialog', { name: 'Immobilie bearbeiten' });
+  await edit.getByLabel('Notizen').fill('Schlüssel im Tresor');
+  await edit.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Schlüssel im Tresor')).toBeVisible();
+
+  await card(page, 'Lager Ehrenfeld').getByRole('button', { name: 'Löschen' }).click();
+  await expect(page.getByText(/Links und Zuordnungen dieser Immobilie enden/)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
+  await expect(page.getByText('Immobilie erfolgreich gelöscht')).toBeVisible();
+  await expect(card(page, 'Lager Ehrenfeld')).toHaveCount(0);
+});
+
+test('a save whose answer is lost is not lost, and not made twice; what was typed stays', async ({ day }) => {
+  const { page } = await atProperties(day);
+  await page.getByRole('button', { name: 'Immobilie hinzufügen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Immobilie hinzufügen' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Büro');
+  await dialog.getByLabel('Adresse').fill('Irgendwo 1');
+  let torn = 0;
+  await page.route('**/api/collections/properties/records', async (route) => {
+    if (route.request().method() !== 'POST' || torn++ > 0) return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog.getByText('Nicht gespeichert')).toBeVisible();
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Büro');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await day.world.rows('properties', `company_admin = "${day.crew.provider.id}"`)).toHaveLength(1);
+});
+
+test('several people are assigned and taken away at once; one who was assigned meanwhile is named', async ({ day }) => {
+  const [emil, zora] = day.crew.employees;
+  const [dom] = day.crew.properties;
+  const running = `property = "${dom.id}" && ended_at = ""`;
+  for (const { id } of await day.world.rows('user_properties', `${running} && user = "${zora.id}"`))
+    await day.world.change('user_properties', id, { ended_at: new Date().toISOString() });
+  const { phone, page } = await atProperties(day);
+  await expect(card(page, dom.name).getByRole('button', { name: /Mitarbeitende zuordnen/ })).toContainText('1');
+  await card(page, dom.name)
+    .getByRole('button', { name: /Mitarbeitende zuordnen/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Mitarbeitende zuordnen' });
+  await expect(dialog.getByText('2 aktive Mitarbeitende, 1 ausgewählt')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: /Emil Erster/ }).uncheck();
+  await expect(dialog.getByText(/endet nach dem Speichern/)).toBeVisible();
+  await dialog.getByRole('checkbox', { name: /Zora Zweite/ }).check();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  // Somebody else assigns her in the moment between the look and the tap: this tab hears nothing of it.
+  await page.route('**/api/realtime', (route) => route.abort());
+  const other = await page.context().newPage();
+  await other.goto(`${phone.origin}/properties`);
+  await card(other, dom.name)
+    .getByRole('button', { name: /Mitarbeitende zuordnen/ })
+    .click();
+  const faster = other.getByRole('dialog', { name: 'Mitarbeitende zuordnen' });
+  await faster.getByRole('checkbox', { name: /Zora Zweite/ }).check();
+  await page.route('**/api/collections/user_properties/records', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await faster.getByRole('button', { name: 'Speichern' }).click();
+    await expect(faster).toHaveCount(0);
+    return route.fallback();
+  });
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog.getByText('Diese Person ist bereits zugeordnet.')).toBeVisible();
+  const there = await day.world.rows('user_properties', running);
+  expect(there.map(({ user }) => user)).toEqual([zora.id]);
+  expect(emil.id).not.toBe(zora.id);
+});
+
+test('an employee who is assigned while offline sees the property after the next pull', async ({ day }) => {
+  const [emil] = day.crew.employees;
+  const [dom, store] = day.crew.properties;
+  for (const { id } of await day.world.rows('user_properties', `user = "${emil.id}" && property = "${store.id}"`))
+    await day.world.change('user_properties', id, { ended_at: new Date().toISOString() });
+  const phone = await day.phone(emil);
+  await phone.goto('/dashboard');
+  const tile = phone.page.getByRole('button', { name: /^Immobilien/ });
+  await expect(tile).toContainText('1');
+  await phone.page.context().setOffline(true);
+
+  const { page } = await atProperties(day);
+  await card(page, store.name)
+    .getByRole('button', { name: /Mitarbeitende zuordnen/ })
+    .click();
+  await page.getByRole('checkbox', { name: /Emil Erster/ }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Zuordnung gespeichert')).toBeVisible();
+  await expect(tile).toContainText('1');
+  await phone.page.context().setOffline(false);
+  await expect(tile).toContainText('2');
+  await tile.click();
+  await expect(phone.page.getByRole('region', { name: 'Immobilien' }).getByText(dom.name)).toBeVisible();
+});
+
+test('a share that ends while the list is open disappears from it', async ({ day }) => {
+  const [dom, store] = day.crew.properties;
+  const { page } = await atProperties(day);
+  const [sharing] = await day.world.rows('property_sharing', `property = "${store.id}"`);
+  await day.world.change('property_sharing', sharing?.id ?? '', { ended_at: new Date().toISOString() });
+  await expect(card(page, store.name)).toHaveCount(0);
+  await expect(page.getByText('1 Eintrag', { exact: true })).toBeVisible();
+
+  await card(page, dom.name).getByRole('button', { name: 'Zusammenarbeit beenden' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Zusammenarbeit beenden' }).click();
+  await expect(page.getByText('Noch keine Immobilien')).toBeVisible();
+  expect(await day.world.rows('user_properties', `property = "${dom.id}" && ended_at = ""`)).toEqual([]);
+});
