@@ -45,6 +45,14 @@ onRecordUpdateRequest((e) => {
   return e.next();
 });
 
+// PocketBase gives one to every session; a deactivated account is nobody.
+onFileTokenRequest((e) => {
+  const { refuse } = require(`${__hooks}/lib/door.js`);
+  const { Fault } = require(`${__hooks}/lib/fault.js`);
+  const isNobody = e.record?.collection().name === 'users' && !e.record.getBool('active');
+  return isNobody ? refuse(e, new Fault(401, 'unauthorized')) : e.next();
+});
+
 onRealtimeSubscribeRequest((e) => {
   const { refuse } = require(`${__hooks}/lib/door.js`);
   try {

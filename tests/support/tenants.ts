@@ -62,7 +62,8 @@ export async function signIn(server: TestServer, email: string, password = PASSW
   return answer.body.token;
 }
 
-async function tenant(server: TestServer, key: 'a' | 'b'): Promise<Tenant> {
+/** One complete tenant; `key` tells its names and addresses from the others'. */
+export async function tenant(server: TestServer, key: string): Promise<Tenant> {
   const account = (role: string, name: string, more: Json = {}) =>
     person(server, {
       name: `${name} ${key.toUpperCase()}`,

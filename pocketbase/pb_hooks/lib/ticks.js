@@ -1,4 +1,5 @@
 /** The live updates of a tenant (D36): its counter goes up in the transaction that changes something it sees. */
+const { role } = require(`${__hooks}/generated/rules.js`);
 const { byId } = require(`${__hooks}/lib/rows.js`);
 
 /** @param tenants ids of users; empty ones and repeats count for nothing. */
@@ -16,4 +17,10 @@ function tenantOf(user) {
   return user.getString('employer') || user.id;
 }
 
-module.exports = { raise, tenantOf };
+/** Whether somebody belongs to a tenant: no super admin does, and no employee whom nobody employs. */
+function hasTenant(user) {
+  const own = role.roleOf(user.getString('role'));
+  return own === 'employee' ? user.getString('employer') !== '' : own !== 'super_admin';
+}
+
+module.exports = { raise, tenantOf, hasTenant };

@@ -1,0 +1,114 @@
+/** One cell: asks, and says what is wrong with the answer and with what it left behind. */
+import { isIssueCode } from '../../../src/domain/issue';
+import { type Answer, type Json, send } from '../../support/server';
+import { commitCounter, everyRow, sql } from '../../support/sql';
+import type { By } from '../../support/work';
+import type { Actor, Stage } from './stage';
+
+export type Attempt = {
+  method?: string;
+  path: string;
+  body?: Json;
+  headers?: By;
+  /** Whether the table allows it. */
+  allowed: boolean;
+  /** The statuses that are right. */
+  status: number[];
+  /** What is wrong with the body of an allowed answer, null when nothing is. */
+  check?: (body: Json) => string | null;
+  /** This answer may tell a secret (a link's token to its owner). */
+  tells?: boolean;
+};
+
+export type Asker = {
+  /** Everything that is wrong with one attempt, as `principal · operation · expected · got`. */
+  ask(operation: string, actor: Actor, attempt: Attempt): Promise<string[]>;
+  asked(): number;
+};
+
+/** What no answer ever holds, unless it is the one that is there to tell it. */
+async function secretsOf(stage: Stage): Promise<string[]> {
+  const [hidden, tokens] = await Promise.all([
+    sql(stage.server, 'SELECT password AS s FROM users UNION SELECT tokenKey FROM users'),
+    sql(
+      stage.server,
+      `SELECT token AS s FROM documentation_links UNION SELECT token_hash FROM delivery_grants
+       UNION SELECT invitation_token FROM property_manager_invitations`,
+    ),
+  ]);
+  return [...hidden, ...tokens].map((row) => String(row.s)).filter((secret) => secret.length >= 15);
+}
+
+export async function makeAsker(stage: Stage): Promise<Asker> {
+  const commits = commitCounter(stage.server);
+  const secrets = await secretsOf(stage);
+  let rows = await everyRow(stage.server);
+  let last = commits();
+  let asked = 0;
+
+  /** Rows that were changed by an attempt; the next one starts from here. */
+  async function written(): Promise<string[]> {
+    const now = await everyRow(stage.server);
+    const changed = [...new Set([...rows.keys(), ...now.keys()])].filter((row) => rows.get(row) !== now.get(row));
+    rows = now;
+    return changed;
+  }
+
+  async function ask(operation: string, actor: Actor, attempt: Attempt): Promise<string[]> {
+    const { allowed, status, method = attempt.body === undefined ? 'GET' : 'POST', path, body } = attempt;
+    const before = commits();
+    // Something was made ready for this attempt.
+    if (before !== last) await written();
+    const answer = await send(stage.server, path, { method, body, headers: { ...actor.headers, ...attempt.headers } });
+    asked++;
+    const wrong: string[] = [];
+    const say = (expected: string, got: string) =>
+      wrong.push(`${actor.name} · ${operation} · ${expected} · ${got} (${method} ${path})`);
+    if (!status.includes(answer.status))
+      say(status.join(' or '), `${answer.status} ${JSON.stringify(answer.body).slice(0, 160)}`);
+    const misshapen = allowed ? (attempt.check?.(answer.body) ?? null) : deniedShape(answer);
+    if (misshapen) say(allowed ? 'its answer' : 'a bare denial', misshapen);
+    for (const told of foreign(answer, attempt, actor).slice(0, 2)) say('nothing of others', `names ${told}`);
+    if (before !== commits()) {
+      const changed = await written();
+      const mine = allowed ? changed.filter((row) => foreignRow(row, actor)) : changed;
+      if (mine.length > 0) say('no side effect', `wrote ${mine.slice(0, 4).join(', ')}`);
+    }
+    last = commits();
+    return wrong;
+  }
+
+  /** Marks of tenants that are not the asker's, and secrets, that an answer holds and the question did not. */
+  function foreign(answer: Answer, attempt: Attempt, actor: Actor): string[] {
+    const text = JSON.stringify(answer.body);
+    const said = `${decodeURIComponent(attempt.path)} ${JSON.stringify(attempt.body ?? '')}`;
+    const others = attempt.allowed ? foreignMarks(actor) : [stage.a, stage.b, stage.c].flatMap(({ marks }) => marks);
+    const told = attempt.tells ? others : [...others, ...secrets];
+    return told.filter((mark) => text.includes(mark) && !said.includes(mark));
+  }
+
+  /** Of a super admin nobody is a stranger. */
+  function foreignMarks(actor: Actor): string[] {
+    const homes = { OT: [stage.b], SA: [stage.a, stage.b, stage.c], NR: [] }[actor.principal as string] ?? [
+      actor.target,
+    ];
+    return [stage.a, stage.b, stage.c].filter((tenant) => !homes.includes(tenant)).flatMap(({ marks }) => marks);
+  }
+
+  function foreignRow(row: string, actor: Actor): boolean {
+    const id = row.split('/')[1] ?? '';
+    return foreignMarks(actor).includes(id);
+  }
+
+  return { ask, asked: () => asked };
+}
+
+/** A denial says that, in one of two shapes, and nothing else: no field, no record. */
+function deniedShape({ status, body }: Answer): string | null {
+  if (status === 200)
+    return Array.isArray(body.items) && body.items.length === 0 ? null : JSON.stringify(body).slice(0, 160);
+  const keys = Object.keys(body).sort().join();
+  if (keys === 'code,message,status' && isIssueCode(body.code) && body.status === status) return null;
+  const bare = keys === 'data,message,status' && Object.keys(body.data).length === 0;
+  return bare && body.status === status ? null : JSON.stringify(body).slice(0, 160);
+}

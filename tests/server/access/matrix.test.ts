@@ -1,0 +1,51 @@
+/**
+ * Principals × operations, generated from table.ts: each cell asks a real server with three tenants, and each answer is
+ * judged by its status, its body, what it tells of others and what it wrote. A failing cell reads
+ * `principal · operation · expected · got`.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from '../../support/tenants';
+import { type Asker, type Attempt, makeAsker } from './ask';
+import { doorAttempts, topicAttempts } from './doorProbes';
+import { recordAttempts } from './recordProbes';
+import { routeAttempts } from './routeProbes';
+import { type Actor, isSignedIn, type Stage, setStage } from './stage';
+import { DOORS, RECORDS, ROUTES, type Row, TOPICS } from './table';
+
+let stage: Stage;
+let asker: Asker;
+beforeAll(async () => {
+  stage = await setStage();
+  asker = await makeAsker(stage);
+});
+afterAll(() => stage.stop());
+
+type Attempts = (operation: string, actor: Actor) => Attempt[] | Promise<Attempt[]>;
+
+const SECTIONS: [string, Row[], Attempts][] = [
+  ['the record API', RECORDS, (operation, actor) => recordAttempts(stage, operation, actor)],
+  ['realtime', TOPICS, (operation, actor) => topicAttempts(stage, operation, actor)],
+  ["PocketBase's own doors", DOORS, doorAttempts],
+  ['our routes', ROUTES, (operation, actor) => routeAttempts(stage, operation, actor)],
+];
+
+describe.each(SECTIONS)('%s', (_name, table, attempts) => {
+  it.each(table.flatMap((row) => row.operations))('%s', async (operation) => {
+    const wrong: string[] = [];
+    for (const actor of stage.actors) {
+      for (const attempt of await attempts(operation, actor))
+        wrong.push(...(await asker.ask(operation, actor, attempt)));
+      if (operation.endsWith('sign-out-everywhere')) await signInAgain(actor);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** Whoever ended all sessions goes on with a new one; a person who is nobody has none to end. */
+async function signInAgain(actor: Actor): Promise<void> {
+  if (actor.person && isSignedIn(actor)) actor.headers.Authorization = await signIn(stage.server, actor.person.email);
+}
+
+it('asked more than two thousand times', () => {
+  expect(asker.asked()).toBeGreaterThan(2000);
+});

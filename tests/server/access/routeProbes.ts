@@ -1,0 +1,241 @@
+/** What is asked of our own routes for each operation of the table. */
+import type { Json } from '../../support/server';
+import { PASSWORD } from '../../support/tenants';
+import { work } from '../../support/work';
+import type { Attempt } from './ask';
+import { invitationOf, spareEmployee, token } from './furnish';
+import {
+  documentationOf,
+  freshAssignment,
+  freshDocumentation,
+  freshLink,
+  freshProperty,
+  freshSharing,
+  ownerOf,
+  spare,
+  standingLink,
+} from './spares';
+import { type Actor, cellOf, isSignedIn, type Stage } from './stage';
+import { rowOf } from './table';
+
+/** A question and what is right: `ok` where the table allows it, `no` where the usual denial of a route is not it. */
+type Question = Partial<Attempt> & { path: string; ok: number[]; no?: number[] };
+type Ask = (stage: Stage, actor: Actor, allowed: boolean) => Question | Promise<Question>;
+
+const link =
+  (verb: string, method: string, body?: Json): Ask =>
+  async (stage, actor, allowed) => {
+    const id = allowed ? (await freshLink(stage, actor)).id : standingLink(actor);
+    return { method, path: `/api/app/links/${id}/${verb}`, body, ok: [200, 204], tells: true };
+  };
+const invitation =
+  (suffix: string, method: string): Ask =>
+  async (stage, actor, allowed) => {
+    const id = await spare(allowed, () => invitationOf(stage.server, actor.target), actor.target.invitation.id);
+    return { method, path: `/api/app/invitations/${id}${suffix}`, ok: [200, 204], tells: true };
+  };
+const employee =
+  (suffix: string, method: string, body?: Json): Ask =>
+  async (stage, actor, allowed) => {
+    const id = allowed ? await spareEmployee(stage.server, actor.target.company.id) : actor.target.employee.id;
+    return { method, path: `/api/app/employees/${id}${suffix}`, body, ok: [200, 204] };
+  };
+const person =
+  (suffix: string, method: string, body?: Json): Ask =>
+  async (stage, actor, allowed) => {
+    const id = allowed ? await spareEmployee(stage.server, actor.target.company.id) : actor.target.employee.id;
+    return { method, path: `/api/app/admin/users/${id}${suffix}`, body, ok: [200, 204] };
+  };
+const simple =
+  (path: string, more: Partial<Question> = {}): Ask =>
+  () => ({ path, ok: [200], ...more });
+/** 503: another one had this second (D13). A link that has ended is not there. */
+const place =
+  (question: string): Ask =>
+  (_stage, actor) => ({
+    path: `/api/app/geocode/${question}`,
+    ok: [200, 503],
+    no: actor.principal === 'LX' ? [404] : undefined,
+  });
+const address = () =>
+  `neu.${token()
+    .slice(0, 12)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, 'x')}@example.org`;
+const LONG_PASSWORD = 'Kellertreppe-7';
+
+/** Every route, by its key in the registry. */
+export const QUESTIONS: Record<string, Ask> = {
+  'GET /api/app/health': simple('/api/app/health', { check: (body) => (body.ok ? null : 'not ok') }),
+  'GET /api/app/config': simple('/api/app/config'),
+  'GET /{path...}': simple('/anmelden', { ok: [200, 404] }),
+  'GET /assets/{path...}': simple('/assets/nichts.js', { ok: [404] }),
+  'GET /{$}': simple('/', { ok: [200, 404] }),
+  'POST /api/app/signup': () => ({
+    path: '/api/app/signup',
+    body: { email: address(), password: LONG_PASSWORD, fullName: 'Nora Neu', companyName: 'Neue Verwaltung' },
+    // Five an hour and address: the later ones of this run meet the limit.
+    ok: [201, 429],
+  }),
+  'GET /api/app/me': (_stage, actor) => ({
+    path: '/api/app/me',
+    ok: [200],
+    check: (body) => (body.id === actor.person?.id ? null : 'somebody else'),
+  }),
+  'GET /api/app/counts': simple('/api/app/counts'),
+  'PUT /api/app/account/mfa': simple('/api/app/account/mfa', {
+    method: 'PUT',
+    body: { enabled: false, password: PASSWORD },
+    ok: [200, 204],
+  }),
+  'POST /api/app/account/sign-out-everywhere': simple('/api/app/account/sign-out-everywhere', {
+    method: 'POST',
+    ok: [204],
+  }),
+  'POST /api/app/delivery-grant': simple('/api/app/delivery-grant', { method: 'POST', ok: [201] }),
+  'POST /api/app/documentations': async (_stage, actor) => {
+    const content = { capturedAt: new Date().toISOString() };
+    const author = actor.person?.id ?? null;
+    const what = await work({ author, property: actor.target.property, photos: 1, content });
+    const knocks = isSignedIn(actor) || actor.own !== null;
+    return { path: '/api/app/documentations', body: what.sealed, ok: [201], no: [knocks ? 403 : 401] };
+  },
+  'PUT /api/app/documentations/{id}/photos/{photoId}': (_stage, actor) => {
+    const { sealed, files } = documentationOf(actor);
+    const path = `/api/app/documentations/${sealed.id}/photos/${sealed.photos[0]?.id}`;
+    return { method: 'PUT', path, body: files[0], headers: { 'Content-Type': 'image/jpeg' }, ok: [200] };
+  },
+  'GET /api/app/documentations/{id}/receipt': (_stage, actor) => ({
+    path: `/api/app/documentations/${documentationOf(actor).sealed.id}/receipt`,
+    ok: [200],
+    check: (body) => (body.state === 'complete' ? null : body.state),
+  }),
+  'POST /api/app/receipts': ({ a, b }, actor) => {
+    const other = actor.principal === 'OT' ? a : b;
+    const ids = [other.done.employee.sealed.id, ...(actor.own ? [actor.own.sealed.id] : [])];
+    const states = (body: Json) => body.receipts?.map((one: Json) => one.state).join();
+    const expected = actor.own ? 'unknown,complete' : 'unknown';
+    const check = (body: Json) => (states(body) === expected ? null : states(body));
+    return { path: '/api/app/receipts', body: { ids }, ok: [200], check };
+  },
+  'POST /api/app/documentations/{id}/release': async (stage, actor, allowed) => {
+    const id = await spare(allowed, () => freshDocumentation(stage, actor), actor.target.held.sealed.id);
+    return { method: 'POST', path: `/api/app/documentations/${id}/release`, ok: [204] };
+  },
+  'DELETE /api/app/documentations/{id}': async (stage, actor, allowed) => {
+    const id = await spare(allowed, () => freshDocumentation(stage, actor), actor.target.done.employee.sealed.id);
+    return { method: 'DELETE', path: `/api/app/documentations/${id}`, ok: [204] };
+  },
+  'GET /api/app/link': simple('/api/app/link', {
+    no: [404],
+    check: (body) => (body.property?.name === 'Domkloster a' ? null : JSON.stringify(body)),
+  }),
+  'POST /api/app/links': async (stage, actor, allowed) => {
+    const property = await spare(allowed, () => freshProperty(stage, ownerOf(actor)), actor.target.property);
+    return { path: '/api/app/links', body: { property, label: 'Keller' }, ok: [201], tells: true };
+  },
+  'GET /api/app/links/{id}/token': link('token', 'GET'),
+  'POST /api/app/links/{id}/rotate': link('rotate', 'POST', {}),
+  'POST /api/app/links/{id}/revoke': link('revoke', 'POST', {}),
+  'POST /api/app/invitations': (_stage, actor) => ({
+    path: '/api/app/invitations',
+    body: { property: actor.target.unshared, email: address(), serviceType: 'Winterdienst' },
+    ok: [201],
+    tells: true,
+  }),
+  'POST /api/app/invitations/{id}/send': invitation('/send', 'POST'),
+  'GET /api/app/invitations/{id}/link': invitation('/link', 'GET'),
+  'DELETE /api/app/invitations/{id}': invitation('', 'DELETE'),
+  'GET /api/app/invitation': simple('/api/app/invitation', { no: [404] }),
+  'POST /api/app/invitation/accept': simple('/api/app/invitation/accept', {
+    body: { password: LONG_PASSWORD, fullName: 'Ina Invitiert', companyName: 'Neuer Dienst' },
+    ok: [200, 201],
+    no: [404],
+    tells: true,
+  }),
+  'POST /api/app/employees': () => ({
+    path: '/api/app/employees',
+    body: { fullName: 'Nils Neu', email: address(), password: LONG_PASSWORD },
+    ok: [201],
+  }),
+  'POST /api/app/employees/{id}/password': employee('/password', 'POST', { password: LONG_PASSWORD }),
+  'POST /api/app/employees/{id}/active': employee('/active', 'POST', { active: false }),
+  'DELETE /api/app/employees/{id}': employee('', 'DELETE'),
+  'POST /api/app/assignments/{id}/end': async (stage, actor, allowed) => {
+    const id = await spare(allowed, () => freshAssignment(stage, actor), actor.target.assignment);
+    return { method: 'POST', path: `/api/app/assignments/${id}/end`, ok: [204] };
+  },
+  'POST /api/app/sharings/{id}/end': async (stage, actor, allowed) => {
+    const id = await spare(allowed, () => freshSharing(stage, actor), actor.target.sharing);
+    return { method: 'POST', path: `/api/app/sharings/${id}/end`, ok: [204] };
+  },
+  'DELETE /api/app/properties/{id}': async (stage, actor, allowed) => {
+    const id = await spare(allowed, () => freshProperty(stage, ownerOf(actor)), actor.target.property);
+    return { method: 'DELETE', path: `/api/app/properties/${id}`, ok: [204] };
+  },
+  'GET /api/app/geocode/reverse': place('reverse?lat=50.94&lon=6.96'),
+  'GET /api/app/geocode/search': place('search?q=Domkloster'),
+  'GET /api/app/admin/stats': simple('/api/app/admin/stats'),
+  'GET /api/app/admin/users': simple('/api/app/admin/users'),
+  'GET /api/app/admin/users/{id}': person('', 'GET'),
+  'PATCH /api/app/admin/users/{id}': (stage, actor, allowed) =>
+    person('', 'PATCH', { fullName: 'Neu Benannt', email: address(), companyName: '' })(stage, actor, allowed),
+  'PUT /api/app/admin/users/{id}/role': person('/role', 'PUT', { role: 'property_manager' }),
+  'POST /api/app/admin/users/{id}/active': person('/active', 'POST', { active: false }),
+  'DELETE /api/app/admin/users/{id}': person('', 'DELETE'),
+  'GET /api/app/admin/properties': simple('/api/app/admin/properties'),
+  'PATCH /api/app/admin/properties/{id}': async (stage, actor, allowed) => {
+    const make = () => freshProperty(stage, { property_manager: actor.target.manager.id });
+    const body = { name: 'Umbenannt', address: 'Hauptstraße 3, 50667 Köln', notes: '' };
+    const id = await spare(allowed, make, actor.target.property);
+    return { method: 'PATCH', path: `/api/app/admin/properties/${id}`, body, ok: [200, 204] };
+  },
+  'DELETE /api/app/admin/properties/{id}': async (stage, actor, allowed) => {
+    const make = () => freshProperty(stage, { property_manager: actor.target.manager.id });
+    const id = await spare(allowed, make, actor.target.property);
+    return { method: 'DELETE', path: `/api/app/admin/properties/${id}`, ok: [204] };
+  },
+  'GET /api/app/admin/documentations': simple('/api/app/admin/documentations'),
+  'GET /api/app/admin/documentations/{id}': (_stage, actor) => ({
+    path: `/api/app/admin/documentations/${actor.target.done.employee.sealed.id}`,
+    ok: [200],
+  }),
+  'PATCH /api/app/admin/documentations/{id}': (_stage, actor) => ({
+    method: 'PATCH',
+    path: `/api/app/admin/documentations/${actor.target.done.employee.sealed.id}`,
+    body: { notes: 'Nachgetragen' },
+    ok: [200, 204],
+  }),
+  'GET /api/app/admin/audit': simple('/api/app/admin/audit'),
+  'GET /api/app/admin/system': simple('/api/app/admin/system'),
+  'POST /api/app/admin/test-mail': simple('/api/app/admin/test-mail', { method: 'POST', ok: [200] }),
+  ...Object.fromEntries(
+    ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [
+      `${method} /api/{path...}`,
+      simple('/api/app/gibt-es-nicht', { method, no: [404] }),
+    ]),
+  ),
+};
+
+/** Whether a role has this door at all: then what is not its own is not there (404), else the door is shut (403). */
+function hasDoor(operation: string, actor: Actor): boolean {
+  const { cells } = rowOf(operation);
+  const doors = {
+    super_admin: ['SA'],
+    property_manager: ['PM'],
+    company_admin: ['CA'],
+    employee: ['E+', 'E-'],
+  } as const;
+  return actor.role !== null && doors[actor.role].some((principal) => cells[principal] !== '–');
+}
+
+/** All attempts of one route as one person. */
+export async function routeAttempts(stage: Stage, operation: string, actor: Actor): Promise<Attempt[]> {
+  const ask = QUESTIONS[operation];
+  if (!ask) throw new Error(`${operation}: nothing says how it is asked`);
+  const cell = cellOf(operation, actor);
+  const allowed = cell !== '–' && cell !== 'D';
+  const { ok, no, ...question } = await ask(stage, actor, allowed);
+  const usual = isSignedIn(actor) ? [hasDoor(operation, actor) ? 404 : 403] : [401];
+  return [{ ...question, allowed, status: allowed ? ok : (no ?? usual) }];
+}

@@ -1,0 +1,57 @@
+/** Rows made for one attempt of the matrix: where it is allowed, it may change or end them. */
+import { create, type Json } from '../../support/server';
+import { type Work, work } from '../../support/work';
+import { type Link, linkOf } from './furnish';
+import type { Actor, Stage } from './stage';
+
+/** The one of two office parties whose row it is: of the company where nobody else is meant. */
+export const sideOf = (actor: Actor) => (actor.role === 'property_manager' ? 'manager' : 'company');
+export const ownerOf = (actor: Actor) =>
+  sideOf(actor) === 'manager'
+    ? { property_manager: actor.target.manager.id }
+    : { company_admin: actor.target.company.id };
+/** A row made for this attempt where it is allowed; else the one that stands there, and shall go on standing. */
+export const spare = async (allowed: boolean, make: () => Promise<Json>, standing: string): Promise<string> =>
+  allowed ? (await make()).id : standing;
+
+export const documentationOf = (actor: Actor): Work => actor.own ?? actor.target.done.employee;
+
+export async function freshProperty(stage: Stage, owner: Json): Promise<Json> {
+  return create(stage.server, 'properties', { name: 'Vorrat', address: 'Hauptstraße 2, 50667 Köln', ...owner });
+}
+
+export async function freshLink(stage: Stage, actor: Actor): Promise<Link> {
+  const property = (await freshProperty(stage, ownerOf(actor))).id;
+  return linkOf(stage.server, actor.target, { property, ...ownerOf(actor) });
+}
+
+export const standingLink = (actor: Actor) => actor.target.links[sideOf(actor)].id;
+
+export async function freshSharing(stage: Stage, { target }: Actor): Promise<Json> {
+  const property = (await freshProperty(stage, { property_manager: target.manager.id })).id;
+  const parties = { property_manager: target.manager.id, company_admin: target.company.id };
+  return create(stage.server, 'property_sharing', { property, ...parties });
+}
+
+export async function freshAssignment(stage: Stage, { target }: Actor): Promise<Json> {
+  const property = (await freshProperty(stage, { company_admin: target.company.id })).id;
+  return create(stage.server, 'user_properties', { property, user: target.employee.id });
+}
+
+/** A copy of a complete documentation, without its photos. */
+export async function freshDocumentation(stage: Stage, { target }: Actor): Promise<Json> {
+  const what = await work({ author: target.employee.id, property: target.property, photos: 1 });
+  return create(stage.server, 'documentations', {
+    property: target.property,
+    user: target.employee.id,
+    company_admin: target.company.id,
+    property_manager: target.manager.id,
+    captured_at: what.sealed.capturedAt,
+    received_at: what.sealed.capturedAt,
+    completed_at: what.sealed.capturedAt,
+    content_hash: what.sealed.contentHash,
+    manifest: [],
+    state: 'complete',
+    held: true,
+  });
+}

@@ -1,0 +1,113 @@
+/** One server with three tenants and everybody who tries something in the matrix. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startServer, type TestServer } from '../../support/server';
+import { type Person, person } from '../../support/tenants';
+import type { By, Work } from '../../support/work';
+import { dismissed, type Furnished, furnished } from './furnish';
+import { type Cell, type Principal, rowOf } from './table';
+
+export type Role = 'super_admin' | 'property_manager' | 'company_admin' | 'employee' | null;
+/** Somebody at the door. One principal may have several: a deactivated person of each role, every role of a stranger. */
+export type Actor = {
+  name: string;
+  principal: Principal;
+  role: Role;
+  person: Person | null;
+  /** What the requests carry. */
+  headers: By;
+  /** Whose rows are tried: the tenant they belong to, tenant a for strangers. */
+  target: Furnished;
+  /** A documentation of their own, where they have one. */
+  own: Work | null;
+};
+export type Stage = {
+  server: TestServer;
+  a: Furnished;
+  b: Furnished;
+  /** Its manager and its company are deactivated. */
+  c: Furnished;
+  actors: Actor[];
+  stop(): Promise<void>;
+};
+
+/** Answers like both geocoders, so that no test asks a stranger. */
+function geocoder(): Promise<Server> {
+  const place = { type: 'Feature', geometry: { coordinates: [6.95, 50.93] }, properties: { countrycode: 'DE' } };
+  const answer = JSON.stringify({ display_name: 'Domkloster 4, 50667 Köln', address: {}, features: [place] });
+  const server = createServer((_request, response) =>
+    response.setHeader('Content-Type', 'application/json').end(answer),
+  );
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+/** Starts everything. */
+export async function setStage(): Promise<Stage> {
+  const places = await geocoder();
+  const { port } = places.address() as AddressInfo;
+  const env = {
+    GEOCODER_REVERSE_URL: `http://127.0.0.1:${port}/reverse`,
+    GEOCODER_SEARCH_URL: `http://127.0.0.1:${port}/api`,
+  };
+  const server = await startServer({ env });
+  const [a, b, gone] = [await furnished(server, 'a'), await furnished(server, 'b'), await furnished(server, 'c')];
+  const c = { ...gone, manager: await dismissed(server, gone.manager), company: await dismissed(server, gone.company) };
+  const stop = async () => {
+    places.close();
+    await server.remove();
+  };
+  return { server, a, b, c, actors: await everybody(server, { a, b, c }), stop };
+}
+
+async function everybody(server: TestServer, { a, b, c }: Pick<Stage, 'a' | 'b' | 'c'>): Promise<Actor[]> {
+  const account = (name: string, role: string) =>
+    person(server, { name, email: `${role || 'niemand'}@example.net`, role });
+  const signedIn = (name: string, role: Role, who: Person): Actor => {
+    const principal = name.split(' ')[0] as Principal;
+    return { name, principal, role, person: who, headers: { Authorization: who.token }, target: a, own: null };
+  };
+  const holding = (name: string, headers: By, own: Work | null = null): Actor => {
+    const principal = name.split(' ')[0] as Principal;
+    return { name, principal, role: null, person: null, headers, target: a, own };
+  };
+  const former = signedIn('EX employee', 'employee', a.former);
+  return [
+    signedIn('SA', 'super_admin', await account('Sabine Super', 'super_admin')),
+    signedIn('PM', 'property_manager', a.manager),
+    { ...signedIn('CA', 'company_admin', a.company), own: a.done.company },
+    { ...signedIn('E+', 'employee', a.employee), own: a.done.employee },
+    { ...signedIn('E-', 'employee', a.unassigned), own: a.done.unassigned },
+    { ...former, headers: { ...former.headers, 'X-Delivery-Grant': a.former.grant }, own: a.done.former },
+    { ...signedIn('EX manager', 'property_manager', c.manager), target: c },
+    { ...signedIn('EX company', 'company_admin', c.company), target: c },
+    holding('LT', { 'X-Documentation-Token': a.links.company.token }, a.done.link),
+    holding('LX revoked', { 'X-Documentation-Token': a.links.revoked.token }, a.done.revoked),
+    holding('LX expired', { 'X-Documentation-Token': a.links.expired.token }, a.done.expired),
+    holding('IV', { 'X-Invitation-Token': a.invitation.token }),
+    holding('AN', {}),
+    signedIn('OT manager', 'property_manager', b.manager),
+    signedIn('OT company', 'company_admin', b.company),
+    signedIn('OT employee', 'employee', b.employee),
+    signedIn('NR', null, await account('Niemand', '')),
+  ];
+}
+
+const HOME: Record<string, Principal> = { property_manager: 'PM', company_admin: 'CA', employee: 'E+' };
+
+/** The cell of the table that counts for somebody; `=` is read as that of the role at home. */
+export function cellOf(operation: string, actor: Actor): Cell {
+  const { cells } = rowOf(operation);
+  const cell = cells[actor.principal];
+  if (cell === '=') return cells[HOME[actor.role ?? ''] as Principal];
+  // What a deactivated person still may, he may by the delivery grant, and only one of the three holds one.
+  return cell === 'M' && actor.principal === 'EX' && !actor.own ? '–' : cell;
+}
+
+/** The cell of the own role: what a stranger may with the rows of its own tenant. */
+export function homeCell(operation: string, actor: Actor): Cell {
+  if (actor.principal !== 'OT') return cellOf(operation, actor);
+  return rowOf(operation).cells[HOME[actor.role ?? ''] as Principal];
+}
+
+/** Whether somebody has a session that counts. */
+export const isSignedIn = (actor: Actor) => actor.person !== null && actor.principal !== 'EX';

@@ -1,0 +1,148 @@
+/**
+ * The machine-readable copy of docs/permissions.md: who may do what. The matrix (matrix.test.ts) is generated from it,
+ * table.test.ts compares it with the document and with the running server.
+ *
+ * Cells: `A` all · `T` own tenant's · `M` own · `S` shared with the own company · `W` where assigned · `D` only what
+ * D29 lets in late · `=` like this role in its own tenant, no foreign row is concerned · `–` denied. `M+S` is both.
+ */
+export const PRINCIPALS = ['SA', 'PM', 'CA', 'E+', 'E-', 'EX', 'LT', 'LX', 'IV', 'AN', 'OT', 'NR'] as const;
+export type Principal = (typeof PRINCIPALS)[number];
+export type Cell = 'A' | 'T' | 'M' | 'T+M' | 'M+S' | 'W' | 'D' | '=' | '–';
+export type Row = { operations: string[]; cells: Record<Principal, Cell> };
+
+const row = (cells: string, ...operations: string[]): Row => {
+  const each = cells.split(' ') as Cell[];
+  if (each.length !== PRINCIPALS.length) throw new Error(`${operations[0]}: ${each.length} cells`);
+  const named = PRINCIPALS.map((principal, index) => [principal, each[index]]);
+  return { operations, cells: Object.fromEntries(named) };
+};
+
+const NOBODY = '– – – – – – – – – – – –';
+const EVERYBODY = 'A A A A A A A A A A A A';
+const SIGNED_IN = 'M M M M M – – – – – = M';
+const SUPER_ADMIN = 'A – – – – – – – – – – –';
+const MANAGER = '– M – – – – – – – – – –';
+const BOTH_OFFICES = '– M M – – – – – – – – –';
+const COMPANY = '– – T – – – – – – – – –';
+
+/** Collections that nobody reaches through the record API. */
+export const CLOSED = [
+  'attempts',
+  'delivery_grants',
+  'geocode_cache',
+  'daily_stats',
+  '_superusers',
+  '_mfas',
+  '_otps',
+  '_externalAuths',
+  '_authOrigins',
+];
+const OPERATIONS = ['list', 'view', 'create', 'update', 'delete'];
+const of = (collection: string, ...operations: string[]) => operations.map((name) => `${collection} ${name}`);
+const users = (action: string) => `POST /api/collections/users/${action}`;
+const app = (method: string, ...paths: string[]) => paths.map((path) => `${method} /api/app/${path}`);
+
+/** The record API. */
+export const RECORDS: Row[] = [
+  row('A – T – – – – – – – – –', 'users list'),
+  row('A M T+M M M – – – – – – M', 'users view'),
+  row('M M M M M – – – – – – M', 'users update'),
+  row(NOBODY, ...of('users', 'create', 'delete')),
+  row('A M M+S W W – – – – – – –', ...of('properties', 'list', 'view')),
+  row(BOTH_OFFICES.replace(/–(?= –$)/, '–'), ...of('properties', 'update')),
+  row('– M M – – – – – – – = –', 'properties create'),
+  row(NOBODY, 'properties delete'),
+  row('A T T – – – – – – – – –', ...of('property_sharing', 'list', 'view')),
+  row(NOBODY, ...of('property_sharing', 'create', 'update', 'delete')),
+  row('A – T M M – – – – – – –', ...of('user_properties', 'list', 'view')),
+  row(COMPANY, 'user_properties create'),
+  row(NOBODY, ...of('user_properties', 'update', 'delete')),
+  row('A M M – – – – – – – – –', ...of('documentation_links', 'list', 'view')),
+  row(NOBODY, ...of('documentation_links', 'create', 'update', 'delete')),
+  row('A M – – – – – – – – – –', ...of('property_manager_invitations', 'list', 'view')),
+  row(NOBODY, ...of('property_manager_invitations', 'create', 'update', 'delete')),
+  row('A T T M M – – – – – – –', ...of('documentations', 'list', 'view')),
+  row(NOBODY, ...of('documentations', 'create', 'update', 'delete')),
+  row('A T T M M – – – – – – –', ...of('documentation_photos', 'list', 'view', 'file')),
+  row(NOBODY, ...of('documentation_photos', 'create', 'update', 'delete')),
+  row('A T T M M – – – – – – –', ...of('deleted_documentations', 'list', 'view')),
+  row(NOBODY, ...of('deleted_documentations', 'create', 'update', 'delete')),
+  row('A T T – – – – – – – – –', ...of('audit_log', 'list', 'view')),
+  row(NOBODY, ...of('audit_log', 'create', 'update', 'delete')),
+  row('– M M T T – – – – – – –', 'ticks view'),
+  row(NOBODY, ...of('ticks', 'list', 'create', 'update', 'delete')),
+  ...CLOSED.map((collection) => row(NOBODY, ...of(collection, ...OPERATIONS))),
+];
+
+/** Realtime: what may be subscribed. */
+export const TOPICS: Row[] = [row('– M M T T – – – – – – –', 'topic ticks/{tenant}'), row(NOBODY, 'topic every other')];
+
+/** Our own routes, as lib/routes.js registers them. */
+export const ROUTES: Row[] = [
+  row(EVERYBODY, ...app('GET', 'health', 'config'), 'GET /{path...}', 'GET /assets/{path...}', 'GET /{$}'),
+  row(EVERYBODY, ...app('POST', 'signup')),
+  row(SIGNED_IN, ...app('GET', 'me', 'counts')),
+  row(SIGNED_IN, ...app('PUT', 'account/mfa'), ...app('POST', 'account/sign-out-everywhere')),
+  row('– – M M M – – – – – = –', ...app('POST', 'delivery-grant')),
+  row('– – M+S W D D M D – – – –', ...app('POST', 'documentations')),
+  row('– – M M M M M M – – – –', ...app('PUT', 'documentations/{id}/photos/{photoId}')),
+  row('– – M M M M M M – – – –', ...app('GET', 'documentations/{id}/receipt')),
+  row('– – M M M M M M – – = –', ...app('POST', 'receipts')),
+  row(COMPANY, ...app('POST', 'documentations/{id}/release')),
+  row('A – T – – – – – – – – –', ...app('DELETE', 'documentations/{id}')),
+  row('– – – – – – M – – – – –', ...app('GET', 'link')),
+  row('– M M+S – – – – – – – – –', ...app('POST', 'links')),
+  row(BOTH_OFFICES, ...app('GET', 'links/{id}/token'), ...app('POST', 'links/{id}/rotate', 'links/{id}/revoke')),
+  row(MANAGER, ...app('POST', 'invitations', 'invitations/{id}/send')),
+  row(MANAGER, ...app('GET', 'invitations/{id}/link'), ...app('DELETE', 'invitations/{id}')),
+  row('– – – – – – – – M – – –', ...app('GET', 'invitation'), ...app('POST', 'invitation/accept')),
+  row('– – T – – – – – – – = –', ...app('POST', 'employees')),
+  row(COMPANY, ...app('POST', 'employees/{id}/password', 'employees/{id}/active'), ...app('DELETE', 'employees/{id}')),
+  row(COMPANY, ...app('POST', 'assignments/{id}/end')),
+  row('A T T – – – – – – – – –', ...app('POST', 'sharings/{id}/end')),
+  row(BOTH_OFFICES, ...app('DELETE', 'properties/{id}')),
+  row('A A A A A – A – – – = –', ...app('GET', 'geocode/reverse', 'geocode/search')),
+  row(SUPER_ADMIN, ...app('GET', 'admin/stats', 'admin/users', 'admin/users/{id}')),
+  row(SUPER_ADMIN, ...app('PATCH', 'admin/users/{id}'), ...app('PUT', 'admin/users/{id}/role')),
+  row(SUPER_ADMIN, ...app('POST', 'admin/users/{id}/active'), ...app('DELETE', 'admin/users/{id}')),
+  row(SUPER_ADMIN, ...app('GET', 'admin/properties', 'admin/documentations', 'admin/documentations/{id}')),
+  row(SUPER_ADMIN, ...app('PATCH', 'admin/properties/{id}'), ...app('DELETE', 'admin/properties/{id}')),
+  row(SUPER_ADMIN, ...app('PATCH', 'admin/documentations/{id}'), ...app('GET', 'admin/audit', 'admin/system')),
+  row(SUPER_ADMIN, ...app('POST', 'admin/test-mail')),
+  row(NOBODY, ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /api/{path...}`)),
+];
+
+/** PocketBase's own doors besides the record API (apis/*.go of 0.39.11). */
+export const DOORS: Row[] = [
+  row(EVERYBODY, 'GET /api/health', 'GET /api/collections/users/auth-methods', users('auth-with-password')),
+  row(EVERYBODY, users('request-password-reset'), users('confirm-password-reset')),
+  row(EVERYBODY, users('request-verification'), users('confirm-verification'), users('confirm-email-change')),
+  row(EVERYBODY, users('request-otp'), users('auth-with-otp')),
+  row(SIGNED_IN, users('auth-refresh'), users('request-email-change'), 'POST /api/files/token'),
+  row(NOBODY, users('auth-with-oauth2'), users('impersonate/{id}')),
+  row(NOBODY, 'POST /api/collections/_superusers/auth-with-password', 'POST /api/batch', 'POST /api/sql'),
+  row(
+    NOBODY,
+    'GET /api/settings',
+    'PATCH /api/settings',
+    'POST /api/settings/test/email',
+    'POST /api/settings/test/s3',
+  ),
+  row(NOBODY, 'POST /api/settings/apple/generate-client-secret', 'GET /api/crons', 'POST /api/crons/{id}'),
+  row(NOBODY, 'GET /api/logs', 'GET /api/logs/stats', 'GET /api/logs/{id}'),
+  row(NOBODY, 'GET /api/backups', 'POST /api/backups', 'POST /api/backups/upload', 'GET /api/backups/{key}'),
+  row(NOBODY, 'DELETE /api/backups/{key}', 'POST /api/backups/{key}/restore'),
+  row(NOBODY, 'GET /api/collections', 'POST /api/collections', 'PUT /api/collections/import'),
+  row(NOBODY, 'GET /api/collections/{name}', 'PATCH /api/collections/{name}', 'DELETE /api/collections/{name}'),
+  row(NOBODY, 'DELETE /api/collections/{name}/truncate', 'GET /api/collections/meta/scaffolds'),
+  row(NOBODY, 'GET /api/collections/meta/oauth2-providers', 'POST /api/collections/meta/dry-run-view'),
+];
+
+export const TABLE: Row[] = [...RECORDS, ...TOPICS, ...ROUTES, ...DOORS];
+
+/** The row that names an operation. @throws on an operation the table does not name. */
+export function rowOf(operation: string): Row {
+  const found = TABLE.filter((one) => one.operations.includes(operation));
+  if (found.length !== 1 || !found[0]) throw new Error(`${operation}: named by ${found.length} rows`);
+  return found[0];
+}
