@@ -4,17 +4,28 @@
  */
 const { limits, role } = require(`${__hooks}/generated/rules.js`);
 const { Fault } = require(`${__hooks}/lib/fault.js`);
+const { ofToken } = require(`${__hooks}/lib/links.js`);
 const { at, dated } = require(`${__hooks}/lib/times.js`);
 
 /** @throws Fault 401 for a credential that is dead, 403 for a role this door never has. */
 function callerOf(e, route) {
   if (route.who === 'anyone') return null;
   const header = (name) => e.request.header.get(name);
-  if (route.who !== 'session' && header('X-Documentation-Token')) return byLink(e.app, header('X-Documentation-Token'));
+  if (route.who === 'link') return byRunningLink(e.app, header('X-Documentation-Token'));
+  const token = route.who === 'session' ? '' : header('X-Documentation-Token');
+  if (token) return route.who === 'place' ? byRunningLink(e.app, token) : byLink(e.app, token);
   const caller = (route.who === 'delivery' && byGrant(e.app, header('X-Delivery-Grant'))) || bySession(e);
   if (!caller) throw new Fault(401, 'unauthorized');
-  if (route.roles && !route.roles.includes(role.roleOf(caller.user.get('role')))) throw new Fault(403, 'forbidden');
+  if (!mayKnock(caller.user, route)) throw new Fault(403, 'forbidden');
   return caller;
+}
+
+/** A door of everybody's own account is open to whoever is somebody; the others ask for a role, and whose (D2). */
+function mayKnock(user, route) {
+  const own = role.roleOf(user.getString('role'));
+  if (route.roles && !route.roles.includes(own)) return false;
+  const isOwnAccount = route.who === 'session' && !route.roles;
+  return isOwnAccount || own !== 'employee' || user.getString('employer') !== '';
 }
 
 /** An ended link is somebody too: its receipts stay open, and rights are asked at the delivery itself (D29). */
@@ -22,6 +33,11 @@ function byLink(app, token) {
   const found = app.findRecordsByFilter('documentation_links', 'token = {:token}', '', 1, 0, { token });
   if (found.length === 0) throw new Fault(403, 'link_invalid');
   return { kind: 'link', user: null, link: found[0] };
+}
+
+/** Whoever wants to begin something new needs a link that works. @throws Fault 404 `link_invalid` */
+function byRunningLink(app, token) {
+  return { kind: 'link', user: null, link: ofToken(app, token) };
 }
 
 /** A superuser of PocketBase is an operator and nobody in the product. */

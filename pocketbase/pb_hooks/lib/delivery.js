@@ -4,8 +4,9 @@ const { readKeys, readObject } = require(`${__hooks}/lib/body.js`);
 const { documentationRow } = require(`${__hooks}/lib/documentation.js`);
 const { durably } = require(`${__hooks}/lib/durable.js`);
 const { Fault, invalid, notFound } = require(`${__hooks}/lib/fault.js`);
+const { warn } = require(`${__hooks}/lib/links.js`);
 const { DEPTH, isOwner, ownRows, receiptOf, tombReceipt } = require(`${__hooks}/lib/receipts.js`);
-const { askQuota, rightTo } = require(`${__hooks}/lib/rights.js`);
+const { isOverQuota, rightTo } = require(`${__hooks}/lib/rights.js`);
 const { byId } = require(`${__hooks}/lib/rows.js`);
 
 /**
@@ -16,18 +17,28 @@ function submit({ e, app, caller }) {
   const { text, value: body } = readObject(e, limits.BODY_MAX_BYTES);
   const now = Date.now();
   const issues = issuesOf(body, { byLink: caller.link !== null, now });
-  return durably(app, (tx) => {
+  const answer = durably(app, (tx) => {
     const known = knownAnswer(tx, body, caller);
     if (known) return known;
     askAuthor(body, caller);
     const right = askRight(tx, { body, caller, now });
     if (issues.length > 0) throw invalid(issues);
-    if (caller.link) askQuota(tx, caller.link);
+    if (caller.link && isOverQuota(tx, caller.link)) return null;
     const row = documentationRow(tx, { body, text, caller, right, now });
     tx.save(row);
     return { status: 201, body: receiptOf(tx, row, DEPTH.rows) };
   });
+  return answer ?? overQuota(app, caller.link);
 }
+
+/** An honest phone keeps its work and comes back; the owner of the link is told (D42). @throws Fault 429 */
+function overQuota(app, link) {
+  warn(app, link.id);
+  throw new Fault(429, 'rate_limited', { retryAfter: RETRY_AFTER });
+}
+
+/** Seconds; the day of the quota slides, so that room comes back bit by bit. */
+const RETRY_AFTER = 3600;
 
 /** Issues of shape and meaning; a body that is right must also hash to what it claims. */
 function issuesOf(body, context) {

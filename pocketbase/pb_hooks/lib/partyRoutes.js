@@ -12,6 +12,12 @@ const PARTY_ROUTES = [
   session('POST', 'assignments/{id}/end', [COMPANY, 'connections.endAssignment']),
   session('POST', 'sharings/{id}/end', [[...EITHER, 'super_admin'], 'connections.endSharing']),
   session('DELETE', 'properties/{id}', [EITHER, 'connections.removeProperty']),
+  { method: 'GET', path: '/api/app/link', who: 'link', run: 'links.show' },
+  session('POST', 'links', [EITHER, 'links.open']),
+  session('GET', 'links/{id}/token', [EITHER, 'links.token']),
+  session('PATCH', 'links/{id}', [EITHER, 'links.change']),
+  session('POST', 'links/{id}/rotate', [EITHER, 'links.rotate']),
+  session('POST', 'links/{id}/revoke', [EITHER, 'links.revoke']),
 ];
 
 module.exports = { PARTY_ROUTES };

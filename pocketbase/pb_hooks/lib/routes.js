@@ -3,7 +3,8 @@
  * list to know what has to be tested.
  *
  * `who`: 'anyone' asks for nobody; 'session' for a signed-in active person, `roles` narrows that; 'delivery' accepts
- * session, delivery grant or link token (lib/credential.js); 'place' a session or a link token.
+ * session, delivery grant or link token (lib/credential.js); 'place' a session or a working link token; 'link' a working
+ * link token alone; 'invitation' an invitation token, perhaps with a session.
  * `run`: module and function in lib/. `limit`: bytes of body that are read for an answer; beyond it the connection ends.
  */
 const { role } = require(`${__hooks}/generated/rules.js`);

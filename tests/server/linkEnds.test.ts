@@ -1,0 +1,95 @@
+/** Issue 4, section 3: how a link ends, and what still arrives under it (D8, D29). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Json, rows, send, startServer, type TestServer } from '../support/server';
+import { end, type Person, type Tenant, tenants, type World } from '../support/tenants';
+import { deliver, link, receipt, submit, work } from '../support/work';
+
+const DAY = 86_400_000;
+let server: TestServer;
+let world: World;
+let a: Tenant;
+beforeAll(async () => {
+  server = await startServer();
+  world = await tenants(server);
+  a = world.a;
+});
+afterAll(() => server.remove());
+/** Each test begins without links. */
+beforeEach(async () => {
+  for (const row of await rows(server, 'documentation_links', "ended_at = ''"))
+    await end(server, 'documentation_links', { id: row.id, at: Date.now() - DAY, more: { end_reason: 'revoked' } });
+});
+
+const post = (path: string, who: Person | null, body: Json = {}) =>
+  send(server, `/api/app/links${path}`, { token: who?.token, body });
+const open = async (who: Person, property: string, more: Json = {}): Promise<Json> =>
+  (await post('', who, { property, ...more })).body;
+const tokenOf = (id: string, who: Person | null) => send(server, `/api/app/links/${id}/token`, { token: who?.token });
+const show = (token?: string) => send(server, '/api/app/link', { headers: token === undefined ? {} : link(token) });
+const rowOf = async (id: string): Promise<Json> => (await rows(server, 'documentation_links', `id = "${id}"`))[0];
+
+describe('a rotated link', () => {
+  it('ends at once; the new one has its label and is another token; what waits under the old one still arrives', async () => {
+    const old = await open(a.company, a.property, { label: 'Eingang' });
+    const waiting = await Promise.all([1, 2, 3].map(() => work({ author: null, property: null, photos: 1 })));
+    const fresh = await post(`/${old.id}/rotate`, a.company);
+    expect(fresh.status).toBe(200);
+    expect(Object.keys(fresh.body).sort()).toEqual(['id', 'token', 'url']);
+    expect(fresh.body.token).not.toBe(old.token);
+    expect(await rowOf(fresh.body.id)).toMatchObject({ label: 'Eingang', ended_at: '' });
+    expect(await rowOf(old.id)).toMatchObject({ end_reason: 'rotated' });
+    expect((await show(old.token)).status).toBe(404);
+    for (const what of waiting) {
+      await deliver(server, what, link(old.token));
+      const [row] = await rows(server, 'documentations', `id = "${what.sealed.id}"`);
+      expect(row).toMatchObject({ link: old.id, late: true, held: true, company_admin: a.company.id });
+      expect((await receipt(server, what.sealed.id, link(old.token))).body.state).toBe('complete');
+      expect((await receipt(server, what.sealed.id, link(fresh.body.token))).status).toBe(404);
+    }
+    expect((await post(`/${old.id}/rotate`, a.company)).status).toBe(404);
+    expect((await tokenOf(old.id, a.company)).status).toBe(404);
+  });
+
+  it('is rotated once when two ask at the same moment', async () => {
+    const { id } = await open(a.company, a.property);
+    const said = await Promise.all([1, 2].map(() => post(`/${id}/rotate`, a.company)));
+    expect(said.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(await rows(server, 'documentation_links', "ended_at = ''")).toHaveLength(1);
+  });
+
+  it('as leaked takes nothing more, also nothing that was captured before', async () => {
+    const { id, token } = await open(a.company, a.property);
+    const waiting = await work({ author: null, property: a.property });
+    await post(`/${id}/rotate`, a.company, { leaked: true });
+    expect((await submit(server, waiting.sealed, link(token))).body.code).toBe('ended');
+  });
+
+  it.each(['rotate', 'revoke'])('%s is for its owner alone', async (what) => {
+    const { id } = await open(a.company, a.property);
+    for (const who of [a.manager, world.b.company]) expect((await post(`/${id}/${what}`, who)).status).toBe(404);
+    for (const who of [a.employee, world.superAdmin]) expect((await post(`/${id}/${what}`, who)).status).toBe(403);
+    expect((await post(`/${id}/${what}`, null)).status).toBe(401);
+    expect((await post(`/${id}/${what}`, a.company, { leaked: 'ja' })).status).toBe(422);
+    expect((await rowOf(id)).ended_at).toBe('');
+  });
+});
+
+describe('a revoked link', () => {
+  it('has ended at once and once; it can still be said to have leaked, and who did it is written down', async () => {
+    const { id, token } = await open(a.manager, a.property);
+    const waiting = await work({ author: null, property: a.property });
+    expect((await post(`/${id}/revoke`, a.manager)).status).toBe(204);
+    const { ended_at } = await rowOf(id);
+    expect((await post(`/${id}/revoke`, a.manager)).status).toBe(204);
+    expect(await rowOf(id)).toMatchObject({ ended_at, end_reason: 'revoked' });
+    expect((await post(`/${id}/revoke`, a.manager, { leaked: true })).status).toBe(204);
+    expect(await rowOf(id)).toMatchObject({ ended_at, end_reason: 'leaked' });
+    expect((await submit(server, waiting.sealed, link(token))).body.code).toBe('ended');
+    const trail = await rows(server, 'audit_log', `record = "${id}"`);
+    expect(trail.map((row) => [row.action, row.actor])).toEqual([
+      ['create', a.manager.id],
+      ['end', a.manager.id],
+      ['update', a.manager.id],
+    ]);
+  });
+});

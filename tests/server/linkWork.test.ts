@@ -1,0 +1,176 @@
+/** Issue 5: work by link is booked to the right party, and a link that delivers too much is held back (D8, D42, D43). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LINK_BYTES_PER_DAY, LINK_DOCUMENTATIONS_PER_DAY, PHOTO_MAX_BYTES, PHOTOS_MAX } from '../../src/domain/limits';
+import { type Answer, create, type Json, rows, send, startServer, type TestServer, update } from '../support/server';
+import { type Person, person, type Tenant, tenants, type World } from '../support/tenants';
+import { deliver, id, jpeg, link, resealed, submit, type Work, work } from '../support/work';
+
+let server: TestServer;
+let world: World;
+let a: Tenant;
+/** A second provider on the same property. */
+let other: Person;
+beforeAll(async () => {
+  server = await startServer();
+  world = await tenants(server);
+  a = world.a;
+  const more = { company_name: 'Gartenbau Nord' };
+  other = await person(server, { name: 'Nora Nord', email: 'nord@example.org', role: 'company_admin', more });
+  await create(server, 'property_sharing', {
+    property: a.property,
+    property_manager: a.manager.id,
+    company_admin: other.id,
+    service_types: ['Gartenpfleger', 'Winterdienst'],
+  });
+});
+afterAll(() => server.remove());
+
+const open = async (who: Person): Promise<Json> =>
+  (await send(server, '/api/app/links', { token: who.token, body: { property: a.property } })).body;
+const named = (employeeName: string, more: Json = {}) =>
+  work({ author: null, property: a.property, photos: 1, content: { employeeName, ...more } });
+const rowOf = async (what: Work) => (await rows(server, 'documentations', `id = "${what.sealed.id}"`))[0];
+const sees = async (who: Person, what: Work) =>
+  (await send(server, `/api/collections/documentations/records/${what.sealed.id}`, { token: who.token })).status ===
+  200;
+
+describe('two workers, two links on one property, two companies', () => {
+  it('each work is booked to the party of its link, and neither company sees the other’s', async () => {
+    const doors = [await open(a.company), await open(other), await open(a.manager)];
+    const [mine, theirs, managers] = [await named('Kolonne 1'), await named('Kolonne 2'), await named('Kolonne 3')];
+    for (const [index, what] of [mine, theirs, managers].entries())
+      await deliver(server, what, link(doors[index].token));
+    expect(await rowOf(mine)).toMatchObject({
+      company_admin: a.company.id,
+      company_name: 'Gebäudedienst a',
+      property_manager: a.manager.id,
+      employee_name: 'Kolonne 1',
+      service_type: 'Hausmeister',
+      user: '',
+      late: false,
+    });
+    expect(await rowOf(theirs)).toMatchObject({
+      company_admin: other.id,
+      company_name: 'Gartenbau Nord',
+      service_type: '',
+    });
+    expect(await rowOf(managers)).toMatchObject({
+      company_admin: '',
+      company_name: '',
+      property_manager: a.manager.id,
+    });
+    for (const [who, seen] of [
+      [a.manager, [true, true, true]],
+      [a.company, [true, false, false]],
+      [other, [false, true, false]],
+      [world.b.company, [false, false, false]],
+      [a.employee, [false, false, false]],
+    ] as const)
+      expect(await Promise.all([mine, theirs, managers].map((what) => sees(who, what)))).toEqual(seen);
+  });
+
+  it('a link never carries what was sealed for another property, and never somebody’s name who is signed in', async () => {
+    const { token } = await open(a.company);
+    const elsewhere = await work({ author: null, property: a.own });
+    expect((await submit(server, elsewhere.sealed, link(token))).body.code).toBe('not_allowed');
+    const signed = await work({ author: a.employee.id, property: a.property });
+    expect((await submit(server, signed.sealed, link(token))).body.code).toBe('wrong_user');
+  });
+
+  it('a body that never learned its property takes the token’s (D43)', async () => {
+    const { token } = await open(other);
+    const blind = await named('Kolonne 2', { property: null });
+    await deliver(server, blind, link(token));
+    expect(await rowOf(blind)).toMatchObject({
+      property: a.property,
+      property_name: 'Domkloster a',
+      company_admin: other.id,
+    });
+  });
+
+  it.each<[string, string, string]>([
+    ['a name of 101 characters', 'ä'.repeat(101), 'name_length'],
+    ['a name of spaces', '   ', 'name_length'],
+    ['a name nobody can see', '\u200b\u2060\ufeff', 'name_length'],
+  ])('%s is refused', async (_what, name, code) => {
+    const { token } = await open(a.company);
+    const said = await submit(server, (await named(name)).sealed, link(token));
+    expect(said).toMatchObject({ status: 422, body: { code } });
+  });
+
+  it('HTML in a name is a name like any other', async () => {
+    const { token } = await open(a.company);
+    const what = await named('<b onclick="alert(1)">Eva</b>');
+    await deliver(server, what, link(token));
+    expect((await rowOf(what)).employee_name).toBe('<b onclick="alert(1)">Eva</b>');
+  });
+
+  it('a mail scanner that opens the address of a link changes nothing', async () => {
+    const { id: row, token } = await open(a.company);
+    const before = await rows(server, 'documentation_links', `id = "${row}"`);
+    for (const method of ['GET', 'HEAD']) {
+      await send(server, `/documentation/${token}`, { method });
+      await send(server, '/api/app/link', { method, headers: link(token) });
+    }
+    expect(await rows(server, 'documentation_links', `id = "${row}"`)).toEqual(before);
+  });
+});
+
+describe('a link that delivers too much (D42)', () => {
+  const list = async (who: Person): Promise<Json[]> =>
+    (await send(server, '/api/collections/documentation_links/records', { token: who.token })).body.items;
+  const tick = async (who: Person) => (await rows(server, 'ticks', `id = "${who.id}"`))[0]?.counter ?? 0;
+
+  it('250 documentations in a day: 200 are taken, the rest waits, and the owner of the link is told', async () => {
+    const { id: row, token } = await open(a.company);
+    const taken = (await rows(server, 'documentations', `link = "${row}"`)).length;
+    const file = await jpeg();
+    const all = await Promise.all(
+      Array.from({ length: 250 - taken }, () => work({ author: null, property: a.property, files: [file] })),
+    );
+    const before = await tick(a.company);
+    const answers: Answer[] = [];
+    for (const { sealed } of all) answers.push(await submit(server, sealed, link(token)));
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([count(201) + taken, count(429)]).toEqual([LINK_DOCUMENTATIONS_PER_DAY, 50]);
+    const refused = answers.at(-1);
+    expect(refused?.body).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect(Number(refused?.headers.get('retry-after'))).toBe(3600);
+    const [mine] = (await list(a.company)).filter((link) => link.id === row);
+    expect(Date.now() - Date.parse(mine?.quota_at)).toBeLessThan(60_000);
+    expect(await tick(a.company)).toBeGreaterThan(before);
+    expect(await rows(server, 'audit_log', `record = "${row}" && action = "warn"`)).toHaveLength(1);
+    expect(JSON.stringify(await list(a.manager))).not.toContain(row);
+  });
+
+  it('what was accepted goes on: its photos and receipts are not counted again, and other links are free', async () => {
+    const [{ id: row, token }, theirs] = [await open(a.company), await open(other)];
+    const [known] = await rows(server, 'documentations', `link = "${row}" && state = "receiving"`);
+    const again = await submit(server, JSON.parse(known.sealed), link(token));
+    expect(again).toMatchObject({ status: 200, body: { state: 'receiving' } });
+    expect((await submit(server, (await named('Kolonne 2')).sealed, link(theirs.token))).status).toBe(201);
+  });
+
+  it('the next day there is room again', async () => {
+    const { id: row, token } = await open(a.company);
+    for (const documentation of (await rows(server, 'documentations', `link = "${row}"`)).slice(0, 5)) {
+      const yesterday = new Date(Date.parse(documentation.received_at) - 86_400_000).toISOString();
+      await update(server, 'documentations', { id: documentation.id, received_at: yesterday });
+    }
+    expect((await submit(server, (await named('Kolonne 1')).sealed, link(token))).status).toBe(201);
+  });
+
+  it('1 GB a day is counted by what the bodies promise, before a single photo has come', async () => {
+    const { token } = await open(a.manager);
+    const template = await named('Kolonne 3');
+    const photo = template.sealed.photos[0];
+    const large = async () => {
+      const photos = Array.from({ length: PHOTOS_MAX }, () => ({ ...photo, id: id(), bytes: PHOTO_MAX_BYTES }));
+      return resealed({ ...template.sealed, id: id(), photos });
+    };
+    const most = Math.ceil(LINK_BYTES_PER_DAY / (PHOTOS_MAX * PHOTO_MAX_BYTES));
+    const statuses = [];
+    for (let n = 0; n <= most; n++) statuses.push((await submit(server, await large(), link(token))).status);
+    expect(statuses).toEqual([...Array.from({ length: most }, () => 201), 429]);
+  });
+});
