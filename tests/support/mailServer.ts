@@ -23,9 +23,9 @@ export type MailServer = {
 
 const PATIENCE = 10_000;
 
-/** Starts one on a free port of this machine. */
-export async function startMailServer(mode: MailMode = 'accepting'): Promise<MailServer> {
-  const port = (await freePort()) as number;
+/** Starts one on this machine. @param at the port of one that was there before. */
+export async function startMailServer(mode: MailMode = 'accepting', at?: number): Promise<MailServer> {
+  const port = at ?? ((await freePort()) as number);
   const received: ReceivedMail[] = [];
   const stop =
     mode === 'absent' ? async () => {} : await (mode === 'hanging' ? hang(port) : serve(port, { mode, received }));

@@ -2,7 +2,9 @@
  * Every own route runs behind this door. Only a Fault becomes a 4xx; whatever else goes wrong is logged and answered
  * with 503 `temporary`, because a phone takes a 4xx for a verdict on somebody's work.
  */
+const { limits } = require(`${__hooks}/generated/rules.js`);
 const { Fault } = require(`${__hooks}/lib/fault.js`);
+const flood = require(`${__hooks}/lib/flood.js`);
 const { BODY_LIMIT, routeOf } = require(`${__hooks}/lib/routes.js`);
 const { callerOf } = require(`${__hooks}/lib/credential.js`);
 
@@ -10,6 +12,12 @@ const { callerOf } = require(`${__hooks}/lib/credential.js`);
 function open(e) {
   const route = routeOf(e.request.pattern);
   try {
+    flood.count(e.app, {
+      name: 'requests',
+      address: e.realIP(),
+      most: limits.REQUESTS_PER_TEN_SECONDS,
+      within: 10_000,
+    });
     const caller = callerOf(e, route);
     const [module, name] = route.run.split('.');
     const run = require(`${__hooks}/lib/${module}.js`)[name];

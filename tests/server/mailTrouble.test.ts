@@ -1,0 +1,61 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { type MailMode, type MailServer, startMailServer } from '../support/mailServer';
+import { type Json, send, startServer, type TestServer } from '../support/server';
+import { person } from '../support/tenants';
+
+const open: { stop(): Promise<void> }[] = [];
+afterAll(async () => {
+  for (const part of open) await part.stop();
+});
+
+async function office(mode: MailMode): Promise<{ server: TestServer; mail: MailServer; token: string }> {
+  const mail = await startMailServer(mode);
+  const server = await startServer({ env: mail.env });
+  open.push({ stop: () => server.remove() }, mail);
+  const { token } = await person(server, { name: 'Vera', email: 'vera@example.org', role: 'property_manager' });
+  return { server, mail, token };
+}
+
+async function timed(server: TestServer, door: string, request: { body: Json; token?: string }) {
+  const began = Date.now();
+  const answer = await send(server, door, request as { body: Json; token: string });
+  return { ...answer, after: Date.now() - began };
+}
+
+describe.concurrent.each(['refusing', 'absent', 'hanging', 'stalling'] as const)('a mail server that is %s', (mode) => {
+  it('is told to whoever waits within 15 s, and keeps nobody else waiting (D30)', async () => {
+    const { server, token } = await office(mode);
+    const change = timed(server, '/api/collections/users/request-email-change', {
+      body: { newEmail: 'neu@example.org' },
+      token,
+    });
+    const reset = await timed(server, '/api/collections/users/request-password-reset', {
+      body: { email: 'vera@example.org' },
+    });
+    expect(reset.status).toBe(204);
+    expect(reset.after).toBeLessThan(2000);
+    const signUp = await timed(server, '/api/app/signup', {
+      body: { email: 'neue@example.org', password: 'sehr-eigenes', fullName: 'Neu', companyName: 'Neu' },
+    });
+    expect([signUp.status, signUp.after < 2000]).toEqual([201, true]);
+    const told = await change;
+    expect(told.body).toEqual({
+      status: 502,
+      code: 'mail_failed',
+      message: 'Die E-Mail konnte nicht gesendet werden.',
+    });
+    expect(told.after).toBeLessThan(15_000);
+    expect((await send(server, '/api/app/me', { token })).body.email).toBe('vera@example.org');
+  });
+});
+
+it('a mail server that comes back is used again', async () => {
+  const { server, mail, token } = await office('absent');
+  const ask = () =>
+    send(server, '/api/collections/users/request-email-change', { body: { newEmail: 'neu@example.org' }, token });
+  expect((await ask()).status).toBe(502);
+  const back = await startMailServer('accepting', Number(new URL(mail.url).port));
+  open.push(back);
+  expect((await ask()).status).toBe(204);
+  expect((await back.mails(1))[0]!.recipients).toEqual(['neu@example.org']);
+});
