@@ -207,6 +207,7 @@ export const QUESTIONS: Record<string, Ask> = {
     ok: [200, 204],
   }),
   'GET /api/app/admin/audit': simple('/api/app/admin/audit'),
+  'GET /api/app/admin/audit/people': simple('/api/app/admin/audit/people'),
   'GET /api/app/admin/system': simple('/api/app/admin/system'),
   'POST /api/app/admin/test-mail': simple('/api/app/admin/test-mail', { method: 'POST', ok: [200] }),
   ...Object.fromEntries(

@@ -107,8 +107,8 @@ export const ROUTES: Row[] = [
   row(SUPER_ADMIN, ...app('POST', 'admin/users/{id}/active'), ...app('DELETE', 'admin/users/{id}')),
   row(SUPER_ADMIN, ...app('GET', 'admin/properties', 'admin/documentations', 'admin/documentations/{id}')),
   row(SUPER_ADMIN, ...app('PATCH', 'admin/properties/{id}'), ...app('DELETE', 'admin/properties/{id}')),
-  row(SUPER_ADMIN, ...app('PATCH', 'admin/documentations/{id}'), ...app('GET', 'admin/audit', 'admin/system')),
-  row(SUPER_ADMIN, ...app('POST', 'admin/test-mail')),
+  row(SUPER_ADMIN, ...app('PATCH', 'admin/documentations/{id}'), ...app('GET', 'admin/audit', 'admin/audit/people')),
+  row(SUPER_ADMIN, ...app('GET', 'admin/system'), ...app('POST', 'admin/test-mail')),
   row(NOBODY, ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /api/{path...}`)),
 ];
 
@@ -137,6 +137,32 @@ export const DOORS: Row[] = [
   row(NOBODY, 'DELETE /api/collections/{name}/truncate', 'GET /api/collections/meta/scaffolds'),
   row(NOBODY, 'GET /api/collections/meta/oauth2-providers', 'POST /api/collections/meta/dry-run-view'),
 ];
+
+/** Every field of every collection: what an answer shows, and (after the bar) what is hidden from everybody. */
+export const FIELDS: Record<string, string> = {
+  users:
+    'id email emailVisibility verified full_name company_name active must_change_password mfa created updated | password tokenKey role employer deactivated_at deactivated_with removed_at search',
+  properties:
+    'id name address notes latitude longitude company_admin property_manager created updated | ended_at place_asked_at',
+  property_sharing:
+    'id property property_manager company_admin manager_name company_name service_types company_verified ended_at created updated',
+  user_properties: 'id property user service_types ended_at created updated',
+  documentation_links:
+    'id property company_admin property_manager label expires_at ended_at end_reason quota_at created updated | token',
+  property_manager_invitations:
+    'id property_manager property property_name invited_company_email status expires_at service_type accepted_by sent_at created updated | invitation_token',
+  documentations:
+    'id property property_name property_address user employee_name link company_admin company_name property_manager service_type location latitude longitude accuracy location_source distance location_status notes started_at captured_at clock_offset clock_known photo_count manifest content_hash state late held received_at completed_at number edited_at edited_by created updated | sealed',
+  documentation_photos: 'id documentation photo sha256 bytes width height taken_at source sequence created updated',
+  deleted_documentations:
+    'id number property_name company_admin property_manager user link received_at deleted_by deleted_at reason content_hash created updated',
+  audit_log: 'id actor actor_name action collection record before after company_admin property_manager created updated',
+  ticks: 'id counter created updated',
+  delivery_grants: 'id user last_used ended_at created updated | token_hash',
+  geocode_cache: 'id query answer fetched_at created updated',
+  daily_stats: 'id day photo_bytes database_bytes deliveries created updated',
+  attempts: 'id key times touched',
+};
 
 export const TABLE: Row[] = [...RECORDS, ...TOPICS, ...ROUTES, ...DOORS];
 

@@ -1,0 +1,107 @@
+/** The table is complete: it says what docs/permissions.md says, and names everything the running server has. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Json, send, startServer, type TestServer } from '../../support/server';
+import { QUESTIONS } from './routeProbes';
+import { DOORS, FIELDS, PRINCIPALS, RECORDS, ROUTES, type Row, rowOf, TABLE } from './table';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const HOOKS = join(ROOT, 'pocketbase/pb_hooks');
+const operationsOf = (rows: Row[]) => rows.flatMap((row) => row.operations);
+
+let server: TestServer;
+let collections: Json[];
+let registry: { ROUTES: Json[]; PAGES: Json[] };
+beforeAll(async () => {
+  server = await startServer();
+  collections = (await send(server, '/api/collections?perPage=200', { token: server.su })).body.items;
+  registry = registryOf('lib/routes.js') as typeof registry;
+});
+afterAll(() => server.remove());
+
+/** Reads the registry as PocketBase's engine does: CommonJS with a global for the folder. */
+function registryOf(file: string): unknown {
+  const module = { exports: {} };
+  const text = readFileSync(join(HOOKS, file), 'utf8');
+  const require = (path: string) => registryOf(path.slice(HOOKS.length + 1));
+  new Function('module', 'exports', 'require', '__hooks', text)(module, module.exports, require, HOOKS);
+  return module.exports;
+}
+
+describe('docs/permissions.md', () => {
+  const text = readFileSync(join(ROOT, 'docs/permissions.md'), 'utf8');
+  const lines = text.split('\n').filter((line) => line.startsWith('| `'));
+  const cellsOf = (line: string) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+
+  it('says the same as the machine-readable copy, row by row', () => {
+    const written = lines.filter((line) => cellsOf(line).length === PRINCIPALS.length + 1).map(cellsOf);
+    const copied = TABLE.map(({ operations, cells }) => [
+      operations.map((operation) => `\`${operation}\``).join(' · '),
+      ...PRINCIPALS.map((principal) => cells[principal].replace('+', ', ')),
+    ]);
+    expect(written).toEqual(copied);
+  });
+
+  it('names the same fields', () => {
+    const written = lines.filter((line) => cellsOf(line).length === 3).map(cellsOf);
+    const copied = Object.entries(FIELDS).map(([name, fields]) => {
+      const [shown = '', hidden = ''] = fields.split(' | ');
+      return [`\`${name}\``, shown, hidden];
+    });
+    expect(written).toEqual(copied);
+  });
+});
+
+describe('the table', () => {
+  it('names every operation once', () => {
+    const operations = operationsOf(TABLE);
+    expect(operations.filter((operation, index) => operations.indexOf(operation) !== index)).toEqual([]);
+  });
+
+  it('names every collection of the running server with its five operations, and no other', () => {
+    const names = collections.map((collection) => collection.name).sort();
+    const named = new Set(operationsOf(RECORDS).map((operation) => operation.split(' ')[0]));
+    expect([...named].sort()).toEqual(names);
+    for (const name of names)
+      for (const action of ['list', 'view', 'create', 'update', 'delete']) rowOf(`${name} ${action}`);
+  });
+
+  it('names every field of the running server, and knows which ones are hidden', () => {
+    const own = collections.filter((collection) => !collection.system || collection.name === 'users');
+    const found = own.map(({ name, fields }) => {
+      const those = (hidden: boolean) =>
+        fields.filter((field: Json) => field.hidden === hidden).map((field: Json) => field.name);
+      return [name, { shown: those(false).sort(), hidden: those(true).sort() }];
+    });
+    const named = Object.entries(FIELDS).map(([name, fields]) => {
+      const [shown = '', hidden = ''] = fields.split(' | ');
+      const sorted = (names: string) => (names === '' ? [] : names.split(' ').sort());
+      return [name, { shown: sorted(shown), hidden: sorted(hidden) }];
+    });
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(named));
+  });
+
+  it('names every route of the registry, and no route that is not registered', () => {
+    const registered = [...registry.ROUTES, ...registry.PAGES].map((route) => `${route.method} ${route.path}`);
+    expect([...new Set(registered)].sort()).toEqual(operationsOf(ROUTES).sort());
+  });
+
+  it('has a question for each of its routes', () => {
+    expect(Object.keys(QUESTIONS).sort()).toEqual(operationsOf(ROUTES).sort());
+  });
+
+  it("names PocketBase's own doors apart from ours", () => {
+    const ours = new Set(operationsOf(ROUTES));
+    expect(operationsOf(DOORS).filter((operation) => ours.has(operation))).toEqual([]);
+  });
+
+  it('gives nobody who is nobody anything that is not for everybody', () => {
+    const open = TABLE.filter(({ cells }) => cells.AN !== '–');
+    for (const { cells } of open) expect(new Set(Object.values(cells))).toEqual(new Set(['A']));
+  });
+});
