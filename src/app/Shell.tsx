@@ -1,47 +1,27 @@
 /** What always runs, whatever screen is shown: delivery and pull, theme, storage watch, messages. */
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSetting, useStorageState } from '../data/hooks';
 import { persist } from '../device/storage';
 import { DeliveryLine } from '../features/outbox/DeliveryLine';
 import { PATHS } from '../ui/paths';
-import { type PropertyDialogProps, SlotProvider } from '../ui/slots';
+import { SlotProvider } from '../ui/slots';
 import { Toasts } from '../ui/toast';
 import { lazyPart } from './lazyScreen';
 import { StorageLost } from './StorageLost';
 import { startBackground } from './startBackground';
 
-const SignOutButton = lazyPart('SignOutButton', () => import('../features/session/SignOutButton'));
+// Nothing of these is needed by the camera, so nothing of them comes with it.
+const SignOut = lazyPart('SignOutButton', () => import('../features/session/SignOutButton'));
 const LazyNotices = lazyPart('Notices', () => import('./Notices'));
-
-const LazyPropertyDialog = lazyPart('PropertyDialog', () => import('../features/property/PropertyDialog'));
-
-/** Neither is needed by the camera, so neither comes with it. */
-function SignOut() {
-  return (
-    <Suspense fallback={null}>
-      <SignOutButton />
-    </Suspense>
-  );
-}
-
-function PropertyDialog(props: PropertyDialogProps) {
-  return (
-    <Suspense fallback={null}>
-      <LazyPropertyDialog {...props} />
-    </Suspense>
-  );
-}
+const PropertyDialog = lazyPart('PropertyDialog', () => import('../features/property/PropertyDialog'));
 
 /** The capture screen stays free of notices. */
 function Notices() {
   const { pathname } = useLocation();
-  if (pathname === PATHS.newDocumentation) return null;
-  return (
-    <Suspense fallback={null}>
-      <LazyNotices />
-    </Suspense>
-  );
+  // A longer name than a record's: the page of a link (D7), which is a capture screen too.
+  if (pathname === PATHS.newDocumentation || /^\/documentation\/.{16}/.test(pathname)) return null;
+  return <LazyNotices />;
 }
 
 const SLOTS = { DeliveryLine, SignOut, Notices, PropertyDialog };

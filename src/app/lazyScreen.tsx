@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { log } from '../device/log';
+import { arriving } from '../ui/arriving';
 
 /** The code of a screen could not be loaded: no network before the first full visit, or a new version took its place. */
 export class ScreenMissingError extends Error {
@@ -13,9 +14,9 @@ type Load<Name extends string, Props extends object> = () => Promise<Record<Name
  * @param load imports the module; the screen is its named export `name`.
  */
 export function lazyScreen<Name extends string, Props extends object>(name: Name, load: Load<Name, Props>) {
-  return lazy(async () => {
+  return arriving<Props>(async () => {
     try {
-      return { default: (await load())[name] };
+      return (await load())[name];
     } catch (cause) {
       log('screen.missing', name);
       throw new ScreenMissingError(name, { cause });
@@ -51,5 +52,5 @@ export function lazyPart<Name extends string, Props extends object>(name: Name, 
       return patiently();
     }
   };
-  return lazy(async () => ({ default: (await patiently())[name] }));
+  return arriving<Props>(async () => (await patiently())[name]);
 }

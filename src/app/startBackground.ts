@@ -1,19 +1,26 @@
 import { log } from '../device/log';
+import { whenIdle } from '../device/page';
+import { BACKGROUND_AFTER } from '../domain/limits';
 
-/** Loads and starts what runs behind the screens; tried again when a network comes. Returns the way to stop it. */
+/**
+ * Loads and starts what runs behind the screens, once the page has nothing better to do: on a slow network every byte
+ * before that is taken from the first screen. Tried again when a network comes. Returns the way to stop it.
+ */
 export function startBackground(): () => void {
   let stop = () => {};
   let stopped = false;
   const start = async () => {
+    if (stopped) return;
     const loaded = await import('./background').catch(() => null);
     if (loaded && !stopped) stop = loaded.runBackground();
     if (loaded) return;
     log('background.missing');
     window.addEventListener('online', start, { once: true });
   };
-  void start();
+  const callOff = whenIdle(start, BACKGROUND_AFTER);
   return () => {
     stopped = true;
+    callOff();
     window.removeEventListener('online', start);
     stop();
   };

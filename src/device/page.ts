@@ -22,3 +22,20 @@ export function onOnline(back: () => void): () => void {
   window.addEventListener('online', back);
   return () => window.removeEventListener('online', back);
 }
+
+/**
+ * Calls back when the page has nothing better to do, at the earliest after some ms; returns the way to call it off.
+ * WebKit does not say when it is idle: there the delay decides alone.
+ */
+export function whenIdle(call: () => void, afterMs: number): () => void {
+  let idle = 0;
+  const wait = () => {
+    if ('requestIdleCallback' in window) idle = window.requestIdleCallback(call, { timeout: afterMs });
+    else call();
+  };
+  const timer = setTimeout(wait, afterMs);
+  return () => {
+    clearTimeout(timer);
+    if (idle !== 0) window.cancelIdleCallback(idle);
+  };
+}

@@ -110,6 +110,8 @@ export const RELEASE_AFTER = 72 * HOUR;
 export const SIGNED_OUT_KEPT = 14 * DAY;
 /** Confirmations are asked once a day (D33). */
 export const CONFIRM_INTERVAL = DAY;
+/** What nobody waits for is loaded so long after the first screen was asked for: the camera opens sooner. */
+export const BACKGROUND_AFTER = SECOND;
 /** A live query that failed is begun anew after so long. */
 export const WATCH_AGAIN = 5 * SECOND;
 /** How often the phone looks whether a confirmation is due. */

@@ -1,9 +1,11 @@
 /**
  * What the form needs only after it can be used: chunks of their own, so that the camera opens sooner (issue 3,
- * section 6), fetched right after the first picture, so that they are there when the network is gone.
+ * section 6), fetched a moment after it, so that they are there when the network is gone.
  */
-import { lazy } from 'react';
 import { log } from '../../device/log';
+import { whenIdle } from '../../device/page';
+import { BACKGROUND_AFTER } from '../../domain/limits';
+import { arriving } from '../../ui/arriving';
 
 const receipt = () => import('./Receipt');
 const viewer = () => import('./steps/DraftViewer');
@@ -28,12 +30,14 @@ export function withImage<T>(use: (image: ImageModule) => Promise<T>): Promise<T
 /** Sealing with all rules of a submission; asked for at the tap on 'Speichern'. */
 export const loadSeal = () => import('../../data/seal');
 
-export const Receipt = lazy(async () => ({ default: (await receipt()).Receipt }));
-export const DraftViewer = lazy(async () => ({ default: (await viewer()).DraftViewer }));
-export const DiscardDialog = lazy(async () => ({ default: (await discard()).DiscardDialog }));
+export const Receipt = arriving(async () => (await receipt()).Receipt);
+export const DraftViewer = arriving(async () => (await viewer()).DraftViewer);
+export const DiscardDialog = arriving(async () => (await discard()).DiscardDialog);
 
-/** Fetches all of it now; what fails is asked for again when it is needed. */
-export function loadTheRest(): void {
-  const all = [loadImage(), loadSeal(), receipt(), viewer(), discard()];
-  Promise.all(all).catch(() => log('capture.chunk', 'missing'));
+/** Fetches all of it soon; what fails is asked for again when it is needed. Returns the way to call it off. */
+export function loadTheRest(): () => void {
+  return whenIdle(() => {
+    const all = [loadImage(), loadSeal(), receipt(), viewer(), discard()];
+    Promise.all(all).catch(() => log('capture.chunk', 'missing'));
+  }, BACKGROUND_AFTER);
 }

@@ -1,5 +1,5 @@
 import { Camera, CameraOff, ImagePlus } from 'lucide-react';
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PhotoRow } from '../../../data/db';
 import { photoBytes } from '../../../data/photos';
 import { PHOTOS_MAX } from '../../../domain/limits';
@@ -127,18 +127,16 @@ function Strip({ photos, onPick }: { photos: Photos; onPick: (() => void) | null
       ))}
       {onPick && <SideButton icon={ImagePlus} label="Datei auswählen" onClick={onPick} />}
       {open !== null && photos.photos.length > 0 && (
-        <Suspense>
-          <DraftViewer
-            photos={photos.photos}
-            index={Math.min(open, photos.photos.length - 1)}
-            onIndex={setOpen}
-            onClose={() => setOpen(null)}
-            onRemove={(id) => {
-              if (photos.photos.length === 1) setOpen(null);
-              void photos.remove(id);
-            }}
-          />
-        </Suspense>
+        <DraftViewer
+          photos={photos.photos}
+          index={Math.min(open, photos.photos.length - 1)}
+          onIndex={setOpen}
+          onClose={() => setOpen(null)}
+          onRemove={(id) => {
+            if (photos.photos.length === 1) setOpen(null);
+            void photos.remove(id);
+          }}
+        />
       )}
     </div>
   );
