@@ -5,9 +5,18 @@ import { filled, row } from './values';
 
 const USERS = '/api/collections/users';
 
-/** Registers a property manager (D5). @throws RemoteError: `email_taken`, issues of the fields. */
-export function signUp(body: SignUp): Promise<void> {
-  return command('/api/app/signup', { method: 'POST', body, credential: null });
+/**
+ * Registers a property manager (D5).
+ * @returns whether a mail is on its way that asks to confirm the address; without a mail server there is none (D30).
+ * @throws RemoteError: `email_taken`, issues of the fields.
+ */
+export function signUp(body: SignUp): Promise<{ mail: boolean }> {
+  return call('/api/app/signup', {
+    method: 'POST',
+    body,
+    credential: null,
+    parse: (answer) => ({ mail: row(answer).mail !== false }),
+  });
 }
 
 /** Has a reset link sent; an unknown address is answered the same. @throws RemoteError: `mail_not_configured` (D30). */

@@ -25,14 +25,13 @@ export function SignupForm() {
   const [busy, register] = useBusy(async () => {
     const email = normalEmail(values.email);
     try {
-      await signUp({ ...values, email });
+      const { mail } = await signUp({ ...values, email });
+      toast({ kind: 'success', title: WORDS.signedUp, ...(mail ? { text: WORDS.confirmByMail } : {}) });
     } catch (error) {
-      const { code, issues } = toRemoteError(error);
-      refuse(errorsOf(code === 'email_taken' ? [{ field: 'email', code }] : issues));
+      refuse(errorsOf(toRemoteError(error).issues));
       tell(WORDS.signUpFailed, error);
       return;
     }
-    toast({ kind: 'success', title: WORDS.signedUp, text: WORDS.confirmByMail });
     await signInSoon(email);
   });
   /** The account exists: whatever goes wrong now, the way on is the ordinary sign-in. */

@@ -7,7 +7,6 @@ export const WORDS = {
   resetSent: 'Gibt es ein Konto mit dieser Adresse, ist der Link zum Zurücksetzen unterwegs.',
   resetFailed: 'Es gab ein Problem beim Senden der E-Mail. Bitte versuchen Sie es erneut.',
   passwordsDiffer: 'Passwörter stimmen nicht überein',
-  passwordWrong: 'Das Passwort stimmt nicht.',
   codeWrong: 'Der Code stimmt nicht oder ist abgelaufen.',
   passwordChanged: 'Passwort geändert',
   signInWithNew: 'Bitte melden Sie sich mit dem neuen Passwort an.',

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/field';
 import { enter } from '../signingIn';
 import { tell } from '../tell';
-import { missing, useFields } from '../useFields';
+import { errorsOf, missing, useFields } from '../useFields';
 import { WORDS } from '../words';
 import { Confirmed } from './Confirmed';
 import { DeadLink } from './LinkPage';
@@ -23,9 +23,8 @@ export function EmailChange({ token }: { token: MailToken }) {
       await confirmEmailChange(token.raw, values.password);
     } catch (error) {
       const { issues } = toRemoteError(error);
-      if (issues.some(({ field }) => field === 'password')) refuse({ password: WORDS.passwordWrong });
-      else if (issues.length > 0) setState('dead');
-      else tell(WORDS.failed, error);
+      if (issues.some(({ field }) => field === 'token')) setState('dead');
+      else if (!refuse(errorsOf(issues))) tell(WORDS.failed, error);
       return;
     }
     await stayIn(token, values.password);

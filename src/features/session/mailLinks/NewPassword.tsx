@@ -36,9 +36,9 @@ function Form({ token, onDead }: { token: MailToken; onDead: () => void }) {
     try {
       await confirmReset(token.raw, values.password);
     } catch (error) {
-      const { kind, issues } = toRemoteError(error);
+      const { issues } = toRemoteError(error);
       if (issues.some(({ field }) => field === 'token')) return onDead();
-      if (!refuse(errorsOf(issues)) || kind === 'offline') tell(WORDS.failed, error);
+      if (!refuse(errorsOf(issues))) tell(WORDS.failed, error);
       return;
     }
     await endOwnSession(token.user);

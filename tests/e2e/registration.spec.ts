@@ -1,0 +1,199 @@
+/** Registration, forgotten password, confirmed address, second factor, first password: real server, real mail. */
+import { expect, type Page, test } from '@playwright/test';
+import { codeIn, mailTo, pathIn } from '../support/mailLinks';
+import { type MailServer, startMailServer } from '../support/mailServer';
+import { rows, startServer, type TestServer, update } from '../support/server';
+import { PASSWORD, person, tenants, type World } from '../support/tenants';
+
+let mail: MailServer;
+let server: TestServer;
+let world: World;
+
+test.beforeAll(async () => {
+  mail = await startMailServer();
+  server = await startServer({ env: mail.env });
+  world = await tenants(server);
+});
+test.afterAll(async () => {
+  await server.remove();
+  await mail.stop();
+});
+
+const at = (path: string) => new RegExp(`^${server.url}${path.replaceAll('/', '\\/')}$`);
+
+type Form = { fullName: string; companyName: string; email: string; password: string };
+const FORM: Form = {
+  fullName: 'Ada Amt',
+  companyName: 'Amt & Söhne',
+  email: 'ada@verwaltung.example',
+  password: 'treppenhaus-7',
+};
+
+async function fill(page: Page, form: Form): Promise<void> {
+  await page.goto(`${server.url}/property-manager/auth?tab=signup`);
+  await page.getByLabel('Vollständiger Name').fill(form.fullName);
+  await page.getByLabel('Firmenname').fill(form.companyName);
+  await page.getByLabel('E-Mail').fill(form.email);
+  await page.getByLabel('Passwort', { exact: true }).fill(form.password);
+}
+
+const register = (page: Page) => page.getByRole('button', { name: 'Registrieren' }).click();
+
+async function signIn(page: Page, account: { email: string; password: string }): Promise<void> {
+  await page.goto(`${server.url}/property-manager/auth?tab=login`);
+  await page.getByLabel('E-Mail').fill(account.email);
+  await page.getByLabel('Passwort', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+}
+
+test.describe('registration (spec 4, 5, 8)', () => {
+  test('says at each field what is missing, keeps what was typed, then leads to the own dashboard after 500 ms', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const times: Record<string, number> = {};
+      Object.assign(window, { times });
+      new MutationObserver(() => {
+        if (document.body?.textContent?.includes('Registrierung erfolgreich')) times.told ??= performance.now();
+        if (location.pathname === '/property-manager/dashboard') times.there ??= performance.now();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await fill(page, { ...FORM, fullName: '  ', companyName: '', password: '12345' });
+    await expect(page.getByLabel('Passwort', { exact: true })).toHaveAttribute('placeholder', 'Mindestens 6 Zeichen');
+    await register(page);
+    for (const empty of ['Vollständiger Name', 'Firmenname'])
+      await expect(page.getByLabel(empty)).toHaveAccessibleDescription('Bitte alle Felder ausfüllen.');
+    await expect(page.getByLabel('Vollständiger Name')).toBeFocused();
+    await expect(page.getByLabel('Passwort', { exact: true })).toHaveAccessibleDescription(
+      'Passwort muss mindestens 6 Zeichen lang sein',
+    );
+    await page.getByLabel('Vollständiger Name').fill(FORM.fullName);
+    await page.getByLabel('Firmenname').fill(FORM.companyName);
+    await page.getByLabel('Passwort', { exact: true }).fill('passwort');
+    await register(page);
+    await expect(page.getByLabel('Passwort', { exact: true })).toHaveAccessibleDescription(
+      'Dieses Passwort ist zu häufig. Bitte wählen Sie ein anderes.',
+    );
+    await expect(page.getByLabel('E-Mail')).toHaveValue(FORM.email);
+    await page.getByLabel('Passwort', { exact: true }).fill(FORM.password);
+    await register(page);
+    await expect(page.getByText('Registrierung erfolgreich')).toBeVisible();
+    await expect(page).toHaveURL(at('/property-manager/dashboard'));
+    const { told, there } = await page.evaluate(() => (window as unknown as { times: Record<string, number> }).times);
+    expect(Number(there) - Number(told)).toBeGreaterThanOrEqual(490);
+    const [stored] = await rows(server, 'users', `email = '${FORM.email}'`);
+    expect(stored).toMatchObject({ role: 'property_manager', full_name: 'Ada Amt', company_name: 'Amt & Söhne' });
+  });
+
+  test('an address that exists is said at the field and as a toast, also in other capitals', async ({ page }) => {
+    await fill(page, { ...FORM, email: world.a.manager.email.toUpperCase() });
+    await register(page);
+    const message = page.getByRole('alert').filter({ hasText: 'Registrierungsfehler' });
+    await expect(message).toContainText('Diese E-Mail ist bereits registriert.');
+    await expect(page.getByLabel('E-Mail')).toHaveAccessibleDescription('Diese E-Mail ist bereits registriert.');
+    await expect(page).toHaveURL(at('/property-manager/auth\\?tab=signup'));
+  });
+
+  test('a plus, capitals and an umlaut domain make one address, and its mail arrives', async ({ page, browser }) => {
+    await fill(page, { ...FORM, email: 'Ada+Objekt@Müller-Haus.DE' });
+    await register(page);
+    await expect(page).toHaveURL(at('/property-manager/dashboard'));
+    const { recipients } = await mailTo(mail, 'ada+objekt@xn--mller-haus-9db.de');
+    expect(recipients).toHaveLength(1);
+    const elsewhere = await browser.newContext();
+    const second = await elsewhere.newPage();
+    await signIn(second, { email: 'ADA+objekt@xn--mller-haus-9db.de', password: FORM.password });
+    await expect(second).toHaveURL(at('/property-manager/dashboard'));
+    await elsewhere.close();
+  });
+
+  test('the link in the mail confirms the address, a second time and a torn one say what to do', async ({ page }) => {
+    await fill(page, { ...FORM, email: 'bea@verwaltung.example' });
+    await register(page);
+    await expect(page).toHaveURL(at('/property-manager/dashboard'));
+    const link = pathIn(await mailTo(mail, 'bea@verwaltung.example'), '/bestaetigen');
+    await page.goto(server.url + link);
+    await expect(page.getByText('E-Mail-Adresse bestätigt')).toBeVisible();
+    expect(await rows(server, 'users', "email = 'bea@verwaltung.example' && verified = true")).toHaveLength(1);
+    await page.getByRole('link', { name: 'Weiter' }).click();
+    await expect(page).toHaveURL(at('/property-manager/dashboard'));
+    await page.goto(`${server.url}/bestaetigen#t=kaputt`);
+    await expect(page.getByText('Ungültiger oder abgelaufener Link')).toBeVisible();
+  });
+});
+
+test('a forgotten password: link by mail, new password, sign-in; the link counts once', async ({ page }) => {
+  const account = await person(server, {
+    name: 'Vera Vergesslich',
+    email: 'vera@example.org',
+    role: 'property_manager',
+  });
+  await page.goto(`${server.url}/property-manager/auth`);
+  await page.getByRole('button', { name: 'Passwort vergessen?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Passwort vergessen?' });
+  await dialog.getByLabel('E-Mail').fill('Vera@Example.org');
+  await dialog.getByRole('button', { name: 'Reset-Link senden' }).click();
+  await expect(page.getByText('E-Mail gesendet')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const link = pathIn(await mailTo(mail, account.email), '/passwort-neu');
+  await page.goto(server.url + link);
+  await page.getByLabel('Neues Passwort', { exact: true }).fill('kellertreppe-9');
+  await page.getByLabel('Neues Passwort bestätigen').fill('kellertreppe-8');
+  await page.getByRole('button', { name: 'Passwort speichern' }).click();
+  await expect(page.getByLabel('Neues Passwort bestätigen')).toHaveAccessibleDescription(
+    'Passwörter stimmen nicht überein',
+  );
+  await page.getByLabel('Neues Passwort bestätigen').fill('kellertreppe-9');
+  await page.getByRole('button', { name: 'Passwort speichern' }).click();
+  await expect(page.getByText('Passwort geändert')).toBeVisible();
+  await expect(page).toHaveURL(at('/property-manager/auth\\?tab=login'));
+  await signIn(page, { email: account.email, password: 'kellertreppe-9' });
+  await expect(page).toHaveURL(at('/property-manager/dashboard'));
+  await page.goto('about:blank');
+  await page.goto(server.url + link);
+  await page.getByLabel('Neues Passwort', { exact: true }).fill('kellertreppe-7');
+  await page.getByLabel('Neues Passwort bestätigen').fill('kellertreppe-7');
+  await page.getByRole('button', { name: 'Passwort speichern' }).click();
+  await expect(page.getByText('Ungültiger oder abgelaufener Link')).toBeVisible();
+});
+
+test('whoever got the password from somebody else is asked for an own one, and may put it off (D28)', async ({
+  page,
+}) => {
+  const more = { employer: world.a.company.id, must_change_password: true };
+  const account = await person(server, { name: 'Neu Ling', email: 'neu@example.org', role: 'employee', more });
+  await signIn(page, { email: account.email, password: PASSWORD });
+  await expect(page.getByRole('heading', { name: 'Eigenes Passwort wählen' })).toBeVisible();
+  await page.getByRole('button', { name: 'Später' }).click();
+  await expect(page).toHaveURL(at('/dashboard'));
+  await page.goto(`${server.url}/konto`);
+  await expect(page.getByText('Bitte wählen Sie ein eigenes Passwort')).toBeVisible();
+  await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
+  await expect(page).toHaveURL(at('/'));
+  await signIn(page, { email: account.email, password: PASSWORD });
+  await page.getByLabel('Neues Passwort', { exact: true }).fill('meins-allein-4');
+  await page.getByLabel('Neues Passwort bestätigen').fill('meins-allein-4');
+  await page.getByRole('button', { name: 'Passwort ändern' }).click();
+  await expect(page).toHaveURL(at('/dashboard'));
+  const [stored] = await rows(server, 'users', "email = 'neu@example.org'");
+  expect(stored.must_change_password).toBe(false);
+  await page.goto(`${server.url}/konto`);
+  await expect(page.getByRole('heading', { name: 'Sicherheit' })).toBeVisible();
+  await expect(page.getByText('Bitte wählen Sie ein eigenes Passwort')).toHaveCount(0);
+});
+
+test('two-factor sign-in asks for the code of the mail, refuses a wrong one, then lets in (D23)', async ({ page }) => {
+  const account = await person(server, { name: 'Zoe Zweifach', email: 'zoe@example.org', role: 'property_manager' });
+  await update(server, 'users', { id: account.id, mfa: true });
+  await signIn(page, { email: account.email, password: PASSWORD });
+  await expect(page.getByRole('heading', { name: 'Code eingeben' })).toBeVisible();
+  const code = codeIn(await mailTo(mail, account.email));
+  const field = page.getByLabel('Code aus der E-Mail');
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  await field.fill(code === '00000000' ? '11111111' : '00000000');
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(field).toHaveAccessibleDescription('Der Code stimmt nicht oder ist abgelaufen.');
+  await field.fill(`${code.slice(0, 4)} ${code.slice(4)}`);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page).toHaveURL(at('/property-manager/dashboard'));
+});
