@@ -29,6 +29,8 @@ const ManagerDocumentations = lazyOnlineScreen(
   'ManagerDocumentations',
   () => import('../features/manager/documentations/ManagerDocumentations'),
 );
+const AdminDashboard = lazyOnlineScreen('AdminDashboard', () => import('../features/admin/dashboard/AdminDashboard'));
+const AdminUsers = lazyOnlineScreen('AdminUsers', () => import('../features/admin/users/AdminUsers'));
 
 const admin = (screen: ReactNode) => <WithRole roles={['super_admin']}>{screen}</WithRole>;
 const manager = (screen: ReactNode) => <WithRole roles={['property_manager']}>{screen}</WithRole>;
@@ -61,8 +63,8 @@ const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
   [PATHS.managerDocumentations, manager(<ManagerDocumentations />)],
   [PATHS.managerProperties, manager(<ClosedDoor title="Immobilien" />)],
   [PATHS.managerInvitations, manager(<ClosedDoor title="Einladungen" />)],
-  [PATHS.adminDashboard, admin(<ClosedDoor title="Super Admin Dashboard" />)],
-  [PATHS.adminUsers, admin(<ClosedDoor title="Benutzerverwaltung" />)],
+  [PATHS.adminDashboard, admin(<AdminDashboard />)],
+  [PATHS.adminUsers, admin(<AdminUsers />)],
   [PATHS.adminAudit, admin(<ClosedDoor title="Protokoll" />)],
   [PATHS.adminSystem, admin(<ClosedDoor title="System" />)],
   ['*', <NotFound key="404" />],

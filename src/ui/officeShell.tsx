@@ -17,6 +17,10 @@ type OfficeShellProps = {
   areas: readonly Area[];
   /** Name block of the bar, leads to Konto. */
   who: { name: string; company: string };
+  /** Before the name block: what this person is. */
+  badge?: ReactNode;
+  /** Above the title, e.g. the way back. */
+  before?: ReactNode;
   /** Instead of title and action: a screen that brings its own h1, e.g. inside a sheet of paper. */
   head?: ReactNode;
   /** Area a screen belongs to that has an address of its own. */
@@ -42,6 +46,7 @@ export function OfficeShell(props: OfficeShellProps) {
             ))}
           </nav>
           <div className="office__who">
+            {props.badge}
             <Link className="office__name" to={PATHS.account}>
               <span className="strong">{props.who.name}</span>
               <span className="muted">{props.who.company}</span>
@@ -53,6 +58,7 @@ export function OfficeShell(props: OfficeShellProps) {
       </header>
       <main className="wrap page">
         <NoticeSlot />
+        {props.before}
         {props.head ?? (
           <div className="page__head">
             <div>

@@ -6,7 +6,8 @@ const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 /** Tabs over one panel; arrow keys move, one tab stop. `fill`: they share the width. */
 export function Tabs<V extends string>(props: {
   label: string;
-  tabs: ReadonlyArray<Option<V>>;
+  /** `count`: how many stand behind a tab. */
+  tabs: ReadonlyArray<Option<V> & { count?: string | undefined }>;
   value: V;
   onChange: (value: V) => void;
   fill?: boolean;
@@ -26,7 +27,7 @@ export function Tabs<V extends string>(props: {
   return (
     <>
       <div ref={list} className={props.fill ? 'tabs tabs--fill' : 'tabs'} role="tablist" aria-label={props.label}>
-        {props.tabs.map(({ value, label }, index) => (
+        {props.tabs.map(({ value, label, count }, index) => (
           <button
             key={value}
             id={`${id}-${value}`}
@@ -40,6 +41,7 @@ export function Tabs<V extends string>(props: {
             onKeyDown={(event) => move(event, index)}
           >
             {label}
+            {count !== undefined && <span className="tab__n">{count}</span>}
           </button>
         ))}
       </div>

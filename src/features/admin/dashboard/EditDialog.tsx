@@ -1,0 +1,13 @@
+import { EditDocumentation } from './EditDocumentation';
+import { EditProperty } from './EditProperty';
+import { EditUser } from './EditUser';
+import type { Target } from './tables';
+
+type EditDialogProps = { account: string; target: Target; onClose: () => void };
+
+/** The edit dialog of whatever was chosen. */
+export function EditDialog({ account, target, onClose }: EditDialogProps) {
+  if (target.object === 'user') return <EditUser account={account} user={target.row} onClose={onClose} />;
+  if (target.object === 'property') return <EditProperty account={account} property={target.row} onClose={onClose} />;
+  return <EditDocumentation account={account} id={target.row.id} onClose={onClose} />;
+}

@@ -1,0 +1,121 @@
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { documentationEditIssues } from '../../../domain/admin';
+import { type EditableDocumentation, editDocumentation } from '../../../remote/adminRecords';
+import { Dialog } from '../../../ui/dialog';
+import { TextArea, TextField } from '../../../ui/field';
+import { Icon } from '../../../ui/icon';
+import { Failed, Loading } from '../../../ui/listState';
+import { SelectField } from '../../../ui/selectField';
+import { localMinute, minuteOf } from '../localTime';
+import { useEditable } from '../queries';
+import { useEdit } from '../useEdit';
+import { messageOf } from '../words';
+import { EditFrame } from './EditFrame';
+import { Gallery } from './Gallery';
+
+const TITLE = 'Dokumentation bearbeiten';
+
+type EditDocumentationProps = { account: string; id: string; onClose: () => void };
+
+/** Ort, Ersteller, Erstellt am, Notizen and the photos (spec 2, D21), as the record is at this moment. */
+export function EditDocumentation({ account, id, onClose }: EditDocumentationProps) {
+  const { data, error, refetch } = useEditable(account, id);
+  if (data) return <Form account={account} documentation={data} onClose={onClose} />;
+  return (
+    <Dialog title={TITLE} onClose={onClose} sheet wide>
+      {error ? (
+        <Failed title={TITLE} text={messageOf(error)} onRetry={() => refetch()} />
+      ) : (
+        <Loading label="Dokumentation wird geladen" />
+      )}
+    </Dialog>
+  );
+}
+
+type FormProps = { account: string; documentation: EditableDocumentation; onClose: () => void };
+
+function Form({ account, documentation, onClose }: FormProps) {
+  const { id, creatorName, companyName } = documentation;
+  const begun = beginning(documentation);
+  const [form, setForm] = useState(begun);
+  const set = (patch: Partial<Draft>) => setForm({ ...form, ...patch });
+  const { errorOf, reason, submit } = useEdit({
+    account,
+    check: () =>
+      documentationEditIssues({ ...form, capturedAt: timeOf(form, documentation) }, documentation.receivedAt),
+    save: () => editDocumentation(id, changesOf(form, documentation)),
+    onClose,
+    wording: { time_invalid: 'Bitte geben Sie einen Zeitpunkt an, der vor dem Eingang auf dem Server liegt.' },
+  });
+  return (
+    <EditFrame title={TITLE} reason={reason} onSubmit={submit} onClose={onClose} wide>
+      <div className="edit-grid">
+        <div className="stack">
+          <TextField
+            label="Ort"
+            value={form.location}
+            error={errorOf('location')}
+            onChange={(event) => set({ location: event.target.value })}
+          />
+          <SelectField
+            label="Ersteller"
+            options={[{ value: '', label: 'Bitte wählen...' }, ...documentation.creators.map(optionOf)]}
+            value={form.user}
+            error={errorOf('user')}
+            hint={form.user === '' ? `Bisher: ${creatorName}` : `Nur Personen von ${companyName}`}
+            onChange={(user) => set({ user })}
+          />
+          <TextField
+            label="Erstellt am"
+            type="datetime-local"
+            value={form.capturedAt}
+            error={errorOf('capturedAt')}
+            onChange={(event) => set({ capturedAt: event.target.value })}
+          />
+          <TextArea
+            label="Notizen"
+            rows={4}
+            value={form.notes}
+            error={errorOf('notes')}
+            onChange={(event) => set({ notes: event.target.value })}
+          />
+          <p className="kind">
+            <Icon of={History} small />
+            Die ursprüngliche Fassung bleibt erhalten. Ihre Änderung steht im Protokoll, und die Dokumentation zeigt,
+            dass sie nachträglich geändert wurde.
+          </p>
+        </div>
+        <Gallery account={account} documentation={id} />
+      </div>
+    </EditFrame>
+  );
+}
+
+type Draft = { location: string; user: string; capturedAt: string; notes: string };
+
+function beginning({ location, user, capturedAt, notes }: EditableDocumentation): Draft {
+  return { location, user: user ?? '', capturedAt: localMinute(capturedAt), notes };
+}
+
+function optionOf({ id, name }: { id: string; name: string }) {
+  return { value: id, label: name };
+}
+
+/** The field shows minutes; a time that was not touched keeps its seconds. */
+function timeOf({ capturedAt }: Draft, documentation: EditableDocumentation): number | null {
+  return capturedAt === localMinute(documentation.capturedAt) ? documentation.capturedAt : minuteOf(capturedAt);
+}
+
+/** Only what differs; nobody chosen keeps the author as he is named. */
+function changesOf(form: Draft, documentation: EditableDocumentation) {
+  const { location, user, notes } = beginning(documentation);
+  const capturedAt = timeOf(form, documentation);
+  return {
+    ...(form.location !== location && { location: form.location }),
+    ...(form.user !== user && form.user !== '' && { user: form.user }),
+    ...(capturedAt !== null &&
+      capturedAt !== documentation.capturedAt && { capturedAt: new Date(capturedAt).toISOString() }),
+    ...(form.notes !== notes && { notes: form.notes }),
+  };
+}

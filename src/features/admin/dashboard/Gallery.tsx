@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import { photoUrl } from '../../../remote/files';
+import { Button } from '../../../ui/button';
+import { timeSeconds } from '../../../ui/format';
+import { LazyPicture } from '../../../ui/lazyPicture';
+import { Loading } from '../../../ui/listState';
+import { usePhotosOf } from '../queries';
+import { messageOf } from '../words';
+
+/** 'Bilder (n)': the photos of a record, read-only, in a box of their own that scrolls (spec 2). */
+export function Gallery({ account, documentation }: { account: string; documentation: string }) {
+  const heading = useId();
+  const { data: photos, error, refetch } = usePhotosOf(account, documentation);
+  return (
+    <div className="gallery">
+      <span className="field__label" id={heading}>
+        Bilder ({photos?.length ?? '…'})
+      </span>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <section className="gallery__box" aria-labelledby={heading} tabIndex={0}>
+        {!photos && !error && <Loading label="Bilder werden geladen" />}
+        {error && (
+          <>
+            <p role="alert">{messageOf(error)}</p>
+            <Button onClick={() => refetch()}>Erneut laden</Button>
+          </>
+        )}
+        <div className="photos">
+          {photos?.map((photo, index) => (
+            <figure key={photo.id}>
+              <LazyPicture
+                name={photo.id}
+                ask={() => photoUrl(photo, { thumb: '320x320' })}
+                alt={`Bild ${index + 1} von ${photos.length}`}
+              />
+              <figcaption>
+                {index + 1} von {photos.length}, {timeSeconds(Date.parse(photo.takenAt))}
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      </section>
+    </div>
+  );
+}

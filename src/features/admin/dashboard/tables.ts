@@ -1,0 +1,11 @@
+/** What a row of a table on the dashboard can be asked for. */
+import type { AdminDocumentation, AdminProperty } from '../../../remote/adminRecords';
+import type { AdminUser } from '../../../remote/adminUsers';
+
+export type Target =
+  | { object: 'user'; row: AdminUser }
+  | { object: 'property'; row: AdminProperty }
+  | { object: 'documentation'; row: AdminDocumentation };
+
+/** Opens the dialog of a row. */
+export type OnAct = (action: 'edit' | 'delete', target: Target) => void;

@@ -1,0 +1,79 @@
+/** What the super admin's screens ask the server; nothing of it is kept on the device (law 3), nothing is live (D36). */
+import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Role } from '../../domain/role';
+import { editableDocumentation, listAllDocumentations, listAllProperties } from '../../remote/adminRecords';
+import { adminStats, listUsers, type Page, type UserSort, userDetails } from '../../remote/adminUsers';
+import { listPhotos } from '../../remote/documentations';
+import { RemoteError } from '../../remote/failure';
+import { requestPull } from '../../sync/status';
+
+/**
+ * A fault of the server is asked again twice. Who is refused may have lost the role meanwhile: the guards learn it from
+ * the next pull, so it is asked for at once.
+ */
+function again(failures: number, error: unknown): boolean {
+  if (!(error instanceof RemoteError)) return false;
+  if (error.kind === 'forbidden' || error.kind === 'unauthorized') requestPull();
+  return error.kind === 'temporary' && failures < 2;
+}
+
+/** The cache of this feature; every key begins with the account. */
+export const queries = new QueryClient({ defaultOptions: { queries: { retry: again, networkMode: 'always' } } });
+
+/** Lists and numbers are asked again, e.g. after something was deleted (spec 4). */
+export function reload(account: string): Promise<void> {
+  return queries.invalidateQueries({ queryKey: [account] });
+}
+
+export function useStats(account: string) {
+  return useQuery({ queryKey: [account, 'stats'], queryFn: ({ signal }) => adminStats(signal) }, queries);
+}
+
+/** A list page by page; `ask` gets the cursor of the page. */
+function usePages<T>(
+  key: readonly unknown[],
+  ask: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>,
+) {
+  return useInfiniteQuery(
+    {
+      queryKey: key,
+      initialPageParam: undefined as string | undefined,
+      queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
+      getNextPageParam: (page: Page<T>) => page.next ?? undefined,
+    },
+    queries,
+  );
+}
+
+/** What a list component needs of its pages. */
+export type Pages<T> = ReturnType<typeof usePages<T>>;
+
+/** Accounts of a role, or of all. */
+export function useUsers(account: string, of: { role?: Role; search?: string; sort?: UserSort }) {
+  return usePages([account, 'users', of.role, of.search, of.sort], (cursor, signal) =>
+    listUsers({ ...of, cursor, signal }),
+  );
+}
+
+export function useAllProperties(account: string) {
+  return usePages([account, 'properties'], listAllProperties);
+}
+
+export function useAllDocumentations(account: string) {
+  return usePages([account, 'documentations'], listAllDocumentations);
+}
+
+/** What an expanded row shows. */
+export function useDetails(account: string, id: string) {
+  return useQuery({ queryKey: [account, 'details', id], queryFn: ({ signal }) => userDetails(id, signal) }, queries);
+}
+
+/** A documentation as it is at this moment: the dialog must not begin with what an old list says. */
+export function useEditable(account: string, id: string) {
+  const queryFn = ({ signal }: { signal: AbortSignal }) => editableDocumentation(id, signal);
+  return useQuery({ queryKey: [account, 'editable', id], queryFn, gcTime: 0, refetchOnWindowFocus: false }, queries);
+}
+
+export function usePhotosOf(account: string, id: string) {
+  return useQuery({ queryKey: [account, 'photos', id], queryFn: ({ signal }) => listPhotos(id, signal) }, queries);
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { ROLE_LABEL, type Role } from '../../../domain/role';
+import { type AdminUser, setRole } from '../../../remote/adminUsers';
+import { toast } from '../../../ui/toast';
+import { reload } from '../queries';
+import { messageOf, nameOf, ROLE_FAILED } from '../words';
+
+export type RoleEdit = {
+  /** Id of the one row in edit mode. */
+  row: string | null;
+  role: Role;
+  employer: string;
+  /** What is missing before it can be saved. */
+  missing: string | null;
+  begin: (user: AdminUser) => void;
+  chooseRole: (role: Role) => void;
+  chooseEmployer: (id: string) => void;
+  cancel: () => void;
+  save: (user: AdminUser) => Promise<void>;
+};
+
+/** Inline role editing: one row at a time; cancelling resets the selection to employee (spec 4). */
+export function useRoleEdit(account: string): RoleEdit {
+  const [row, setRow] = useState<string | null>(null);
+  const [role, chooseRole] = useState<Role>('employee');
+  const [employer, chooseEmployer] = useState('');
+  const [missing, setMissing] = useState<string | null>(null);
+  const cancel = () => {
+    setRow(null);
+    chooseRole('employee');
+    chooseEmployer('');
+    setMissing(null);
+  };
+  const begin = (user: AdminUser) => {
+    cancel();
+    setRow(user.id);
+    chooseRole(user.role);
+  };
+  const save = async (user: AdminUser) => {
+    if (role === 'employee' && employer === '') return setMissing('Bitte wählen Sie den Dienstleister aus.');
+    try {
+      await setRole(user.id, role === 'employee' ? { role, employer } : { role });
+    } catch (error) {
+      toast({ kind: 'danger', title: ROLE_FAILED, text: messageOf(error) });
+      return;
+    }
+    const text = `Die Rolle von ${nameOf(user)} wurde auf ${ROLE_LABEL[role]} geändert.`;
+    toast({ kind: 'success', title: 'Rolle geändert', text });
+    cancel();
+    void reload(account);
+  };
+  return { row, role, employer, missing, begin, chooseRole, chooseEmployer, cancel, save };
+}

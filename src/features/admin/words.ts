@@ -1,0 +1,58 @@
+/** What the super admin's screens say (spec 2, 8); the sentences of faults stand in domain/texts.de.ts. */
+import { ISSUE_TEXT } from '../../domain/texts.de';
+import type { OwnedNumbers } from '../../remote/adminUsers';
+import { toRemoteError } from '../../remote/failure';
+import { thousands } from '../../ui/format';
+
+/** Spec 2: fallbacks of the user tables. */
+export const NO_NAME = 'Nicht angegeben';
+export const NOTHING = '-';
+
+/** Spec 2, edit dialogs. */
+export const EDIT_SUBTITLE = 'Nehmen Sie die gewünschten Änderungen vor und speichern Sie.';
+/** Spec 8. */
+export const DELETE_FAILED = 'Fehler beim Löschen';
+export const USERS_FAILED = 'Fehler beim Laden der Benutzer';
+export const ROLE_FAILED = 'Fehler beim Ändern der Rolle';
+export const GONE = 'Dieser Eintrag wurde inzwischen gelöscht.';
+
+/** How a person is called in a sentence. */
+export function nameOf({ fullName, email }: { fullName: string; email: string }): string {
+  return fullName || email;
+}
+
+/** Why something failed, in a sentence. */
+export function messageOf(error: unknown): string {
+  const failure = toRemoteError(error);
+  if (failure.kind === 'notFound') return GONE;
+  return failure.kind === 'offline' ? ISSUE_TEXT.temporary : failure.message;
+}
+
+const one = (count: number, single: string, many: string) => `${thousands(count)} ${count === 1 ? single : many}`;
+
+/** The second question before an owner is deleted (D20). */
+export function ownedText(name: string, { employees, properties, documentations }: OwnedNumbers): string {
+  const parts = [
+    one(employees, 'Mitarbeitende Person', 'Mitarbeitende'),
+    one(properties, 'Immobilie', 'Immobilien'),
+    one(documentations, 'Dokumentation', 'Dokumentationen'),
+  ];
+  return `Zu „${name}“ gehören ${parts[0]}, ${parts[1]} und ${parts[2]}. Die Mitarbeitenden werden deaktiviert, die Immobilien mit ihren Zuordnungen und Links enden. Die Dokumentationen bleiben unter ihren Namen erhalten.`;
+}
+
+/** Badges of invitations in the super admin's table (D45): accepted, pending, any other word as it is. */
+export function invitationBadge(status: string): { text: string; look: string } {
+  if (status === 'accepted') return { text: 'Akzeptiert', look: 'badge--success' };
+  if (status === 'pending') return { text: 'Ausstehend', look: 'badge--warning' };
+  return { text: status, look: 'badge--outline' };
+}
+
+/** Notes in a table: one line of about so many characters. */
+const EXCERPT = 60;
+
+/** Notes as a table shows them: cut, '-' where there are none. */
+export function excerpt(notes: string): string {
+  const line = notes.replace(/\s+/g, ' ').trim();
+  if (line === '') return NOTHING;
+  return line.length > EXCERPT ? `${line.slice(0, EXCERPT).trimEnd()} …` : line;
+}
