@@ -13,7 +13,9 @@ import { seed } from '../seed.mjs';
  * @returns the printed demo accounts this database holds. @throws Refusal where D39 forbids the start.
  */
 export async function prepare({ config, executable, log, running }) {
-  const server = await launch({ executable, dir: config.dir, port: await freePort() });
+  // On a port that only this process knows, the launcher may come from here whatever SUPERUSER_IPS says.
+  const env = { SUPERUSER_IPS: '' };
+  const server = await launch({ executable, dir: config.dir, port: await freePort(), env });
   running.push(server);
   try {
     const token = await superuserToken(server);

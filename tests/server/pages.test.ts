@@ -25,7 +25,10 @@ const HEADERS = {
     "manifest-src 'self'; img-src 'self' data: blob: https://*.tiles.example.org; media-src 'self' blob:; " +
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   'referrer-policy': 'strict-origin',
-  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), interest-cohort=()',
+  'permissions-policy':
+    'camera=(self), geolocation=(self), screen-wake-lock=(self), accelerometer=(), bluetooth=(), display-capture=(), ' +
+    'encrypted-media=(), gyroscope=(), hid=(), idle-detection=(), interest-cohort=(), local-fonts=(), ' +
+    'magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()',
   'cross-origin-opener-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

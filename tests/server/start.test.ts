@@ -137,8 +137,9 @@ describe('npm start into a filled folder', () => {
 });
 
 describe('npm start without a demo', () => {
-  it('starts empty with DEMO=0, and then under a public address too', async () => {
-    for (const env of [{ DEMO: '0' }, PUBLIC] as Record<string, string>[]) {
+  it('starts empty with DEMO=0, and then under a public address too, wherever its operators come from', async () => {
+    const elsewhere = { ...PUBLIC, SUPERUSER_IPS: '203.0.113.0/24' };
+    for (const env of [{ DEMO: '0' }, PUBLIC, elsewhere] as Record<string, string>[]) {
       const running = await begin({ ...env, DATA_DIR: empty.path });
       const { url } = await running.ready;
       expect(running.stdout()).not.toContain('example.org');

@@ -7,6 +7,15 @@ const YEAR = 31536000;
 /** The only pages that search engines may keep. */
 const PUBLIC = ['/', '/impressum', '/datenschutz', '/kontakt'];
 
+/** What the app asks a phone for; everything else that is powerful is off, also for whatever might be slipped in. */
+const OWN = ['camera', 'geolocation', 'screen-wake-lock'];
+const OFF =
+  'accelerometer bluetooth display-capture encrypted-media gyroscope hid idle-detection interest-cohort local-fonts magnetometer microphone midi payment serial usb xr-spatial-tracking';
+const PERMISSIONS = [
+  ...OWN.map((feature) => `${feature}=(self)`),
+  ...OFF.split(' ').map((feature) => `${feature}=()`),
+].join(', ');
+
 /** `/{path...}`: a file of the app, else index.html. Revalidated always, so that a new version is found. */
 function page(e) {
   secure(e);
@@ -35,10 +44,7 @@ function secure(e) {
   const header = e.response.header();
   header.set('Content-Security-Policy', policy());
   header.set('Referrer-Policy', 'strict-origin');
-  header.set(
-    'Permissions-Policy',
-    'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), interest-cohort=()',
-  );
+  header.set('Permissions-Policy', PERMISSIONS);
   header.set('Cross-Origin-Opener-Policy', 'same-origin');
   header.set('X-Frame-Options', 'DENY');
   header.set('X-Content-Type-Options', 'nosniff');

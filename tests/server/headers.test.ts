@@ -1,0 +1,169 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, rows, send, startServer, type TestServer } from '../support/server';
+import { tenants, type World } from '../support/tenants';
+import { deliver, receipt, session, work } from '../support/work';
+
+let server: TestServer;
+let world: World;
+let dist: string;
+/** Address of a delivered photo, with a token that opens it. */
+let photo: string;
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'objektbeleg-dist-'));
+  await mkdir(join(dist, 'assets'));
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>Objektbeleg</title>');
+  await writeFile(join(dist, 'sw.js'), '');
+  await writeFile(join(dist, 'assets/index-abc123.js'), 'console.log("app");');
+  const env = { TILE_URL: 'https://tiles.example.org/{z}/{x}/{y}.png', TRUSTED_PROXY: 'X-Forwarded-For' };
+  server = await startServer({ dist, env, publicUrl: 'https://belege.example.com' });
+  world = await tenants(server);
+  const { employee, property, manager } = world.a;
+  await deliver(server, await work({ author: employee.id, property, photos: 1 }), session(employee.token));
+  const [row] = await rows(server, 'documentation_photos');
+  const { token } = (await send(server, '/api/files/token', { method: 'POST', token: manager.token })).body;
+  photo = `/api/files/documentation_photos/${row.id}/${row.photo}?token=${token}`;
+});
+afterAll(async () => {
+  await server.remove();
+  await rm(dist, { recursive: true });
+});
+
+const CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; " +
+  "manifest-src 'self'; img-src 'self' data: blob: https://tiles.example.org; media-src 'self' blob:; " +
+  "base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+const FILE_CSP = "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+const YEAR = 'max-age=31536000';
+
+/** What each kind of answer carries; null = it must not be there. */
+const TABLE: Record<string, Record<string, string | null>> = {
+  page: {
+    csp: CSP,
+    cache: 'no-cache',
+    referrer: 'strict-origin',
+    robots: 'noindex',
+    coop: 'same-origin',
+    hsts: YEAR,
+    frame: 'DENY',
+  },
+  'public page': {
+    csp: CSP,
+    cache: 'no-cache',
+    referrer: 'strict-origin',
+    robots: null,
+    coop: 'same-origin',
+    hsts: YEAR,
+    frame: 'DENY',
+  },
+  'service worker': {
+    csp: CSP,
+    cache: 'no-cache',
+    referrer: 'strict-origin',
+    robots: 'noindex',
+    coop: 'same-origin',
+    hsts: YEAR,
+    frame: 'DENY',
+  },
+  asset: {
+    csp: CSP,
+    cache: `public, ${YEAR}, immutable`,
+    referrer: 'strict-origin',
+    robots: 'noindex',
+    coop: 'same-origin',
+    hsts: YEAR,
+    frame: 'DENY',
+  },
+  'own door': { csp: null, cache: 'no-store', frame: 'SAMEORIGIN' },
+  'refusal of an own door': { csp: null, cache: 'no-store', frame: 'SAMEORIGIN' },
+  'unknown address of the API': { csp: null, cache: 'no-store', frame: 'SAMEORIGIN' },
+  // PocketBase takes X-Frame-Options from files; their policy is a sandbox.
+  photo: { csp: FILE_CSP, cache: 'private, max-age=2592000', frame: null },
+  thumbnail: { csp: FILE_CSP, cache: 'private, max-age=2592000', frame: null },
+};
+const NAMES: Record<string, string> = {
+  csp: 'content-security-policy',
+  cache: 'cache-control',
+  referrer: 'referrer-policy',
+  robots: 'x-robots-tag',
+  coop: 'cross-origin-opener-policy',
+  hsts: 'strict-transport-security',
+  frame: 'x-frame-options',
+};
+const ADDRESS: Record<string, () => string> = {
+  page: () => '/documentation/abc',
+  'public page': () => '/impressum',
+  'service worker': () => '/sw.js',
+  asset: () => '/assets/index-abc123.js',
+  'own door': () => '/api/app/health',
+  'refusal of an own door': () => '/api/app/me',
+  'unknown address of the API': () => '/api/nope',
+  photo: () => photo,
+  thumbnail: () => `${photo}&thumb=320x320`,
+};
+
+describe('the headers of every kind of answer', () => {
+  it.each(Object.keys(TABLE))('%s', async (kind) => {
+    const { headers } = await send(server, ADDRESS[kind]!());
+    const found = Object.keys(TABLE[kind]!).map((name) => [name, headers.get(NAMES[name]!)]);
+    expect(Object.fromEntries(found)).toEqual(TABLE[kind]);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('set-cookie')).toBeNull();
+  });
+
+  it('let no script, style or frame in that is not our own', () => {
+    const directives = Object.fromEntries(CSP.split('; ').map((part) => [part.split(' ')[0], part]));
+    expect(CSP).not.toMatch(/unsafe|\*|http:/);
+    const foreign = CSP.match(/https:\/\/\S+/g);
+    expect(foreign).toEqual(['https://tiles.example.org;']);
+    expect(directives['img-src']).toContain('https://tiles.example.org');
+  });
+});
+
+describe('the limits of requests', () => {
+  it('are not met by a phone that drains a thousand photos and an office of thirty at the same time', async () => {
+    const { employee, manager, property } = world.a;
+    const one = await work({ author: employee.id, property, photos: 1 });
+    const by = { ...session(employee.token), 'X-Forwarded-For': '198.51.100.20' };
+    await deliver(server, one, by);
+    const path = `/api/app/documentations/${one.sealed.id}/photos/${one.sealed.photos[0]!.id}`;
+    const jpeg = { method: 'PUT', body: one.files[0] as Uint8Array, headers: { 'Content-Type': 'image/jpeg', ...by } };
+    const statuses = new Set<number>();
+    const phone = Array.from({ length: 3 }, async () => {
+      // Every fourth request carries a photo: what counts for a limit is how many there are.
+      for (let turn = 0; turn < 400; turn++)
+        statuses.add((await (turn % 4 === 0 ? send(server, path, jpeg) : receipt(server, one.sealed.id, by))).status);
+    });
+    const office = Array.from({ length: 30 }, async () => {
+      for (const address of ['/api/app/me', '/api/app/counts', '/api/collections/properties/records', '/'])
+        statuses.add(
+          (await send(server, address, { token: manager.token, headers: { 'X-Forwarded-For': '198.51.100.20' } }))
+            .status,
+        );
+    });
+    await Promise.all([...phone, ...office]);
+    expect([...statuses]).toEqual([200]);
+  });
+
+  it('answer with a German sentence in JSON to whoever asks 5,000 times in ten seconds', async () => {
+    const address = { 'X-Forwarded-For': '198.51.100.21' };
+    const until = Date.now() + 30_000;
+    let refused: Answer | null = null;
+    const ask = async () => {
+      while (!refused && Date.now() < until) {
+        const answer = await send(server, '/api/app/config', { headers: address });
+        if (answer.status !== 200) refused = answer;
+      }
+    };
+    await Promise.all(Array.from({ length: 40 }, ask));
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { status: 429, code: 'rate_limited', message: 'Zu viele Anfragen. Bitte warten Sie einen Moment.' },
+    });
+    expect((await send(server, '/api/app/config', { headers: { 'X-Forwarded-For': '198.51.100.22' } })).status).toBe(
+      200,
+    );
+  });
+});
