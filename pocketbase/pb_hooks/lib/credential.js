@@ -1,9 +1,11 @@
 /**
- * Who is at the door. A caller is `{kind: 'session' | 'grant' | 'link', user, link}`: `user` a users record, or
- * `link` a documentation_links record; null where anyone may come.
+ * Who is at the door. A caller is `{kind: 'session' | 'grant' | 'link' | 'invitation', user, link}`: `user` a
+ * users record, or `link` a documentation_links record; with an invitation its record besides, and `user` perhaps null;
+ * null where anyone may come.
  */
 const { limits, role } = require(`${__hooks}/generated/rules.js`);
 const { Fault } = require(`${__hooks}/lib/fault.js`);
+const { ofToken: invitationOfToken } = require(`${__hooks}/lib/invitationState.js`);
 const { ofToken } = require(`${__hooks}/lib/links.js`);
 const { at, dated } = require(`${__hooks}/lib/times.js`);
 
@@ -11,6 +13,7 @@ const { at, dated } = require(`${__hooks}/lib/times.js`);
 function callerOf(e, route) {
   if (route.who === 'anyone') return null;
   const header = (name) => e.request.header.get(name);
+  if (route.who === 'invitation') return byInvitation(e, header('X-Invitation-Token'));
   if (route.who === 'link') return byRunningLink(e.app, header('X-Documentation-Token'));
   const token = route.who === 'session' ? '' : header('X-Documentation-Token');
   if (token) return route.who === 'place' ? byRunningLink(e.app, token) : byLink(e.app, token);
@@ -38,6 +41,14 @@ function byLink(app, token) {
 /** Whoever wants to begin something new needs a link that works. @throws Fault 404 `link_invalid` */
 function byRunningLink(app, token) {
   return { kind: 'link', user: null, link: ofToken(app, token) };
+}
+
+/** Whoever holds the token, perhaps signed in. A session that is dead is told so (401) instead of being nobody. */
+function byInvitation(e, token) {
+  const invitation = invitationOfToken(e.app, token);
+  const session = bySession(e);
+  if (!session && e.request.header.get('Authorization') !== '') throw new Fault(401, 'unauthorized');
+  return { kind: 'invitation', user: session?.user ?? null, link: null, invitation };
 }
 
 /** A superuser of PocketBase is an operator and nobody in the product. */

@@ -2,7 +2,7 @@
 const { limits, user: rules } = require(`${__hooks}/generated/rules.js`);
 const { readKeys } = require(`${__hooks}/lib/body.js`);
 const { durably } = require(`${__hooks}/lib/durable.js`);
-const { askPassword, enrol, textsOf } = require(`${__hooks}/lib/enrol.js`);
+const { askPassword, enrol, newAccount, textsOf } = require(`${__hooks}/lib/enrol.js`);
 const { invalid, notFound } = require(`${__hooks}/lib/fault.js`);
 const { sign } = require(`${__hooks}/lib/model.js`);
 const { byId, where } = require(`${__hooks}/lib/rows.js`);
@@ -23,7 +23,8 @@ function add({ e, app, caller }) {
     employer: caller.user.id,
     must_change_password: true,
   };
-  const user = durably(app, (tx) => enrol(tx, account, caller.user));
+  const user = newAccount(app, account);
+  durably(app, (tx) => enrol(tx, user, caller.user));
   return { status: 201, body: { id: user.id } };
 }
 

@@ -5,25 +5,36 @@ const { sign } = require(`${__hooks}/lib/model.js`);
 const passwords = require(`${__hooks}/lib/passwords.js`);
 
 /**
- * Makes an active account that still has to confirm its address. Inside a transaction, where nobody can take the
- * address meanwhile.
+ * An active account that is not saved yet. Hashing its password takes the longest, so it is made before the one writing
+ * connection is taken.
  * @param account `{email, password, ...}`: columns of `users`, checked by the domain rules; `email` in its normal form.
+ */
+function newAccount(app, { password, ...account }) {
+  const user = new Record(app.findCachedCollectionByNameOrId('users'), { ...account, active: true });
+  user.setPassword(password);
+  return user;
+}
+
+/** Whether there is an account with this address (in its normal form). */
+function isTaken(app, email) {
+  return where(app, 'users', { email }).length > 0;
+}
+
+/**
+ * Saves a new account; it still has to confirm its address. Inside a transaction, where nobody can take the address
+ * meanwhile.
  * @param actor the users record of whoever makes it; null: the new person himself.
  * @throws Fault 409 `email_taken`; 422 `email_invalid` for an address that PocketBase does not take.
  */
-function enrol(tx, { password, ...account }, actor) {
-  if (where(tx, 'users', { email: account.email }).length > 0) throw new Fault(409, 'email_taken');
-  const user = new Record(tx.findCachedCollectionByNameOrId('users'), { ...account, active: true });
-  user.setPassword(password);
-  if (actor) sign(user, { actor });
-  else sign(user, { actor: user });
+function enrol(tx, user, actor) {
+  if (isTaken(tx, user.email())) throw new Fault(409, 'email_taken');
+  sign(user, { actor: actor ?? user });
   try {
     tx.save(user);
   } catch (error) {
     if (/email: /.test(String(error))) throw invalid([{ field: 'email', code: 'email_invalid' }]);
     throw error;
   }
-  return user;
 }
 
 /** The list of common passwords, for what the domain rules found nothing wrong with (D15). @throws Fault 422 */
@@ -41,4 +52,4 @@ function textsOf(body, keys) {
   return Object.fromEntries(keys.map((key) => [key, body[key].trim()]));
 }
 
-module.exports = { enrol, askPassword, textsOf };
+module.exports = { newAccount, isTaken, enrol, askPassword, textsOf };

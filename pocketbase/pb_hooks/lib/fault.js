@@ -14,11 +14,13 @@ class Fault extends Error {
     this.retryAfter = more.retryAfter;
     /** What has to be confirmed (D20). */
     this.numbers = more.numbers;
+    /** Further keys of the answer, where docs/routes.md names some. */
+    this.details = more.details;
   }
 
   /** The body of the answer, as docs/routes.md says. */
   body() {
-    const body = { status: this.status, code: this.code, message: this.message };
+    const body = { status: this.status, code: this.code, message: this.message, ...this.details };
     if (this.issues) body.issues = this.issues;
     if (this.numbers) body.numbers = this.numbers;
     return body;

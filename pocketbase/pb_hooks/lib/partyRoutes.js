@@ -1,5 +1,6 @@
 /** The part of the registry (lib/routes.js) that is about people and properties and what connects them. */
 const COMPANY = ['company_admin'];
+const MANAGER = ['property_manager'];
 const EITHER = ['company_admin', 'property_manager'];
 
 const session = (method, path, [roles, run]) => ({ method, path: `/api/app/${path}`, who: 'session', roles, run });
@@ -18,6 +19,12 @@ const PARTY_ROUTES = [
   session('PATCH', 'links/{id}', [EITHER, 'links.change']),
   session('POST', 'links/{id}/rotate', [EITHER, 'links.rotate']),
   session('POST', 'links/{id}/revoke', [EITHER, 'links.revoke']),
+  session('POST', 'invitations', [MANAGER, 'invitations.make']),
+  session('POST', 'invitations/{id}/send', [MANAGER, 'invitations.send']),
+  session('GET', 'invitations/{id}/link', [MANAGER, 'invitations.link']),
+  session('DELETE', 'invitations/{id}', [MANAGER, 'invitations.remove']),
+  { method: 'GET', path: '/api/app/invitation', who: 'invitation', run: 'acceptance.show' },
+  { method: 'POST', path: '/api/app/invitation/accept', who: 'invitation', run: 'acceptance.accept' },
 ];
 
 module.exports = { PARTY_ROUTES };

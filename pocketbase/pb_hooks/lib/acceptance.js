@@ -1,0 +1,102 @@
+/** An invitation as whoever holds its token sees and accepts it (D16, D17, D18). */
+const { role, user: rules } = require(`${__hooks}/generated/rules.js`);
+const { sendVerification } = require(`${__hooks}/lib/accountMail.js`);
+const { readKeys } = require(`${__hooks}/lib/body.js`);
+const { durably } = require(`${__hooks}/lib/durable.js`);
+const { askPassword, enrol, isTaken, newAccount, textsOf } = require(`${__hooks}/lib/enrol.js`);
+const { Fault, invalid } = require(`${__hooks}/lib/fault.js`);
+const { askOpen } = require(`${__hooks}/lib/invitationState.js`);
+const { sign } = require(`${__hooks}/lib/model.js`);
+const { nameOf } = require(`${__hooks}/lib/places.js`);
+const { byId, where } = require(`${__hooks}/lib/rows.js`);
+const { iso } = require(`${__hooks}/lib/times.js`);
+
+/** `GET /api/app/invitation`: looking changes nothing. */
+function show({ app, caller }) {
+  const { invitation } = caller;
+  const { property, manager } = askOpen(app, invitation);
+  return {
+    status: 200,
+    body: {
+      propertyName: property.getString('name'),
+      propertyAddress: property.getString('address'),
+      managerName: nameOf(manager),
+      email: invitation.getString('invited_company_email'),
+      serviceType: invitation.getString('service_type'),
+      expiresAt: iso(invitation, 'expires_at'),
+      state: 'pending',
+      accountExists: isTaken(app, invitation.getString('invited_company_email')),
+    },
+  };
+}
+
+/**
+ * `POST /api/app/invitation/accept`: as the company that is signed in, else with a new account for the invited address.
+ * A password is never set over an existing account (D16). Whether it is still open is asked where it is closed.
+ */
+function accept({ e, app, caller }) {
+  const body = readKeys(e, ['password', 'fullName', 'companyName']);
+  const { invitation, user } = caller;
+  askOpen(app, invitation);
+  if (user && role.roleOf(user.getString('role')) !== 'company_admin') throw new Fault(403, 'forbidden');
+  const newcomer = user ? null : accountOf(app, invitation, body);
+  const property = durably(app, (tx) => {
+    const open = byId(tx, 'property_manager_invitations', invitation.id);
+    if (!open) throw new Fault(409, 'used');
+    const of = askOpen(tx, open);
+    if (newcomer) enrol(tx, newcomer, null);
+    const company = newcomer ?? user;
+    share(tx, { ...of, company, serviceType: open.getString('service_type') });
+    open.set('status', 'accepted');
+    open.set('accepted_by', company.id);
+    sign(open, { actor: company, action: 'accept' });
+    tx.save(open);
+    return of.property.id;
+  });
+  if (!newcomer) return { status: 200, body: { property } };
+  sendVerification(app, newcomer);
+  return { status: 200, body: { token: newcomer.newAuthToken(), record: shown(newcomer), property } };
+}
+
+/** @throws Fault 409 `email_taken`, 422 */
+function accountOf(app, invitation, body) {
+  const email = invitation.getString('invited_company_email');
+  if (isTaken(app, email)) throw new Fault(409, 'email_taken');
+  const { fullName, companyName } = textsOf(body, ['password', 'fullName', 'companyName']);
+  const issues = rules.accountIssues({ fullName, companyName, password: body.password });
+  if (issues.length > 0) throw invalid(issues);
+  askPassword(body.password);
+  const columns = { full_name: fullName, company_name: companyName, role: 'company_admin' };
+  return newAccount(app, { email, password: body.password, ...columns });
+}
+
+/** A second invitation for the same pair adds its service to the sharing (D50). */
+function share(tx, { property, manager, company, serviceType }) {
+  const pair = { property: property.id, company_admin: company.id };
+  const sharing =
+    where(tx, 'property_sharing', { ...pair, ended_at: '' })[0] ??
+    new Record(tx.findCachedCollectionByNameOrId('property_sharing'), {
+      ...pair,
+      property_manager: manager.id,
+      manager_name: nameOf(manager),
+      company_name: nameOf(company),
+      company_verified: company.getBool('verified'),
+    });
+  const services = [...sharing.getStringSlice('service_types')];
+  if (!services.includes(serviceType)) sharing.set('service_types', [...services, serviceType]);
+  sign(sharing, { actor: company });
+  tx.save(sharing);
+}
+
+function shown(user) {
+  return {
+    id: user.id,
+    email: user.email(),
+    fullName: user.getString('full_name'),
+    companyName: user.getString('company_name'),
+    role: user.getString('role'),
+    verified: user.getBool('verified'),
+  };
+}
+
+module.exports = { show, accept };

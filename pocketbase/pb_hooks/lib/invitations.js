@@ -1,0 +1,147 @@
+/** Invitations as the property manager handles them: made, previewed, sent, copied, taken back (spec 4, 'Invite flow'). */
+const { limits, service, user: rules } = require(`${__hooks}/generated/rules.js`);
+const { readKeys } = require(`${__hooks}/lib/body.js`);
+const { durably } = require(`${__hooks}/lib/durable.js`);
+const { textsOf } = require(`${__hooks}/lib/enrol.js`);
+const { Fault, invalid, notFound } = require(`${__hooks}/lib/fault.js`);
+const { askOpen, invitationMail } = require(`${__hooks}/lib/invitationState.js`);
+const mail = require(`${__hooks}/lib/mail.js`);
+const { sign } = require(`${__hooks}/lib/model.js`);
+const { byId } = require(`${__hooks}/lib/rows.js`);
+const { at, dated, iso } = require(`${__hooks}/lib/times.js`);
+
+const DAY = 24 * 3600 * 1000;
+
+/** `POST /api/app/invitations`: nothing is sent yet; the answer shows what would be. */
+function make({ e, app, caller }) {
+  const body = readKeys(e, ['property', 'email', 'serviceType']);
+  const { property: propertyId, email, serviceType } = textsOf(body, ['property', 'email', 'serviceType']);
+  const issues = issuesOf({ email, serviceType });
+  if (issues.length > 0) throw invalid(issues);
+  const invitation = durably(app, (tx) => {
+    const property = byId(tx, 'properties', propertyId);
+    if (!property || !isOwn(property, caller) || property.getString('ended_at') !== '') throw notFound();
+    return newInvitation(tx, { property, email: rules.normalEmail(email), serviceType }, caller);
+  });
+  const url = urlOf(invitation);
+  const preview = invitationMail(app, invitation, url);
+  return { status: 201, body: { id: invitation.id, url, expiresAt: iso(invitation, 'expires_at'), preview } };
+}
+
+function issuesOf({ email, serviceType }) {
+  const issues = [];
+  if (email === '') issues.push({ field: 'email', code: 'fields_missing' });
+  else if (!rules.isEmail(rules.normalEmail(email))) issues.push({ field: 'email', code: 'email_invalid' });
+  if (!service.isServiceType(serviceType)) issues.push({ field: 'serviceType', code: 'service_type_invalid' });
+  return issues;
+}
+
+function newInvitation(tx, { property, email, serviceType }, caller) {
+  const invitation = new Record(tx.findCachedCollectionByNameOrId('property_manager_invitations'), {
+    property_manager: caller.user.id,
+    property: property.id,
+    property_name: property.getString('name'),
+    invited_company_email: email,
+    // Shown again to its owner, so it is kept as it is, in one hidden field.
+    invitation_token: $security.randomString(43),
+    status: 'pending',
+    expires_at: dated(Date.now() + limits.INVITATION_VALID),
+    service_type: serviceType,
+  });
+  sign(invitation, { actor: caller.user });
+  try {
+    tx.save(invitation);
+  } catch (error) {
+    // PocketBase knows addresses that it does not take although they look like some.
+    if (/invited_company_email: /.test(String(error))) throw invalid([{ field: 'email', code: 'email_invalid' }]);
+    throw error;
+  }
+  return invitation;
+}
+
+/**
+ * `POST /api/app/invitations/{id}/send`. The time is taken before the mail goes, so that two requests at the same moment
+ * send one; a mail that did not go gives it back.
+ */
+function send({ e, app, caller }) {
+  const id = e.request.pathValue('id');
+  askOpen(app, own(app, id, caller));
+  if (!mail.isConfigured()) return { status: 200, body: { sent: false, code: 'mail_not_configured' } };
+  const before = durably(app, (tx) => reserve(tx, own(tx, id, caller), caller));
+  const invitation = own(app, id, caller);
+  const letter = invitationMail(app, invitation, urlOf(invitation));
+  const answer = mail.send(app, { to: invitation.getString('invited_company_email'), ...letter });
+  if (!answer.sent) giveBack(app, { id, before }, caller);
+  return { status: 200, body: answer };
+}
+
+/** @returns when it was sent before ('' = never). @throws Fault 429, 409, 410 */
+function reserve(tx, invitation, caller) {
+  askOpen(tx, invitation);
+  const now = Date.now();
+  const wait = (at(invitation, 'sent_at') ?? 0) + limits.INVITATION_RESEND - now;
+  if (wait > 0) throw new Fault(429, 'rate_limited', { retryAfter: Math.ceil(wait / 1000) });
+  if (sentToday(tx, caller.user.id, now) >= limits.INVITATIONS_PER_DAY)
+    throw new Fault(429, 'rate_limited', { retryAfter: 3600 });
+  const before = invitation.getString('sent_at');
+  invitation.set('sent_at', dated(now));
+  sign(invitation, { actor: caller.user });
+  tx.save(invitation);
+  return before;
+}
+
+/** Counted in the audit log, which nobody can shorten: taking an invitation back gives no new mail. */
+function sentToday(tx, manager, now) {
+  const row = new DynamicModel({ n: 0 });
+  tx.db()
+    .newQuery(
+      `SELECT COUNT(*) AS n FROM audit_log WHERE property_manager = {:manager} AND created > {:since}
+       AND collection = 'property_manager_invitations' AND action = 'send'`,
+    )
+    .bind({ manager, since: dated(now - DAY) })
+    .one(row);
+  return row.n;
+}
+
+function giveBack(app, { id, before }, caller) {
+  durably(app, (tx) => {
+    const invitation = byId(tx, 'property_manager_invitations', id);
+    if (!invitation) return;
+    invitation.set('sent_at', before);
+    sign(invitation, { actor: caller.user, action: 'send_failed' });
+    tx.save(invitation);
+  });
+}
+
+/** `GET /api/app/invitations/{id}/link`, as long as it can be accepted. @throws Fault 409 `used`, 410 `expired` */
+function link({ e, app, caller }) {
+  const invitation = own(app, e.request.pathValue('id'), caller);
+  askOpen(app, invitation);
+  return { status: 200, body: { url: urlOf(invitation) } };
+}
+
+/** `DELETE /api/app/invitations/{id}`: its link opens nothing any more. A sharing that came of it stays. */
+function remove({ e, app, caller }) {
+  durably(app, (tx) => {
+    const invitation = own(tx, e.request.pathValue('id'), caller);
+    sign(invitation, { actor: caller.user });
+    tx.delete(invitation);
+  });
+  return { status: 204 };
+}
+
+function isOwn(row, caller) {
+  return row.getString('property_manager') === caller.user.id;
+}
+
+function own(app, id, caller) {
+  const invitation = byId(app, 'property_manager_invitations', id);
+  if (!invitation || !isOwn(invitation, caller)) throw notFound();
+  return invitation;
+}
+
+function urlOf(invitation) {
+  return mail.pageUrl(`/invite/${invitation.getString('invitation_token')}`);
+}
+
+module.exports = { make, send, link, remove };
