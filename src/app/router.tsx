@@ -1,5 +1,5 @@
 /** The route table (spec 2, docs/design.md). Every screen is a chunk of its own: the camera loads no office. */
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { PATHS } from '../ui/paths';
 import { InTheField, SignedIn, WithRole } from './guards';
@@ -32,6 +32,19 @@ const ManagerDocumentations = lazyOnlineScreen(
 const AdminDashboard = lazyOnlineScreen('AdminDashboard', () => import('../features/admin/dashboard/AdminDashboard'));
 const AdminUsers = lazyOnlineScreen('AdminUsers', () => import('../features/admin/users/AdminUsers'));
 
+const ManagerProperties = lazyOnlineScreen(
+  'ManagerProperties',
+  () => import('../features/manager/properties/ManagerProperties'),
+);
+const ManagerInvitations = lazyOnlineScreen(
+  'ManagerInvitations',
+  () => import('../features/manager/invitations/ManagerInvitations'),
+);
+const PropertyCalendar = lazyOnlineScreen(
+  'PropertyCalendar',
+  () => import('../features/manager/calendar/PropertyCalendar'),
+);
+
 const admin = (screen: ReactNode) => <WithRole roles={['super_admin']}>{screen}</WithRole>;
 const manager = (screen: ReactNode) => <WithRole roles={['property_manager']}>{screen}</WithRole>;
 const provider = (screen: ReactNode) => <WithRole roles={['company_admin']}>{screen}</WithRole>;
@@ -61,8 +74,9 @@ const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
   [PATHS.properties, provider(<Properties />)],
   [PATHS.managerDashboard, manager(<ManagerDashboard />)],
   [PATHS.managerDocumentations, manager(<ManagerDocumentations />)],
-  [PATHS.managerProperties, manager(<ClosedDoor title="Immobilien" />)],
-  [PATHS.managerInvitations, manager(<ClosedDoor title="Einladungen" />)],
+  [PATHS.managerProperties, manager(<ManagerProperties />)],
+  [`${PATHS.managerProperties}/:property`, manager(<PropertyCalendar />)],
+  [PATHS.managerInvitations, manager(<ManagerInvitations />)],
   [PATHS.adminDashboard, admin(<AdminDashboard />)],
   [PATHS.adminUsers, admin(<AdminUsers />)],
   [PATHS.adminAudit, admin(<ClosedDoor title="Protokoll" />)],
@@ -73,12 +87,10 @@ const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
 /** The screen of the current address. */
 export function Screens() {
   return (
-    <Suspense fallback={null}>
-      <Routes>
-        {ROUTES.map(([path, screen]) => (
-          <Route key={path} path={path} element={screen} />
-        ))}
-      </Routes>
-    </Suspense>
+    <Routes>
+      {ROUTES.map(([path, screen]) => (
+        <Route key={path} path={path} element={screen} />
+      ))}
+    </Routes>
   );
 }

@@ -1,7 +1,7 @@
 /** Numbers of the own dashboard's tiles, counted by the server from its indexes. */
 import { call } from './client';
 import type { DocumentationQuery } from './documentations';
-import { filled, list, Malformed, type Row, row } from './values';
+import { filled, list, Malformed, type Row, row, time } from './values';
 
 /** Numbers of the caller's role; a tile that the role does not have is absent. */
 const TILES = ['properties', 'documentations', 'providers', 'employees', 'held'] as const;
@@ -27,8 +27,9 @@ export type CountQuery = Pick<
 >;
 
 /** Documentations of the caller under these filters (D55). @throws RemoteError */
-export function countDocumentations({ signal, from, to, ...filters }: CountQuery): Promise<number> {
+export function countDocumentations({ signal, from, to, byLink, ...filters }: CountQuery): Promise<number> {
   const search = new URLSearchParams();
+  if (byLink !== undefined) search.set('trust', byLink ? 'link' : 'signed-in');
   for (const [key, value] of Object.entries(filters)) if (value !== undefined) search.set(key, String(value));
   if (from !== undefined) search.set('from', new Date(from).toISOString());
   if (to !== undefined) search.set('to', new Date(to).toISOString());
@@ -40,13 +41,18 @@ export function countDocumentations({ signal, from, to, ...filters }: CountQuery
 
 /** The caller's documentations by property or by author; what has none is absent. @throws RemoteError */
 export function countsBy(by: 'property' | 'employee'): Promise<Map<string, number>> {
+  return itemsBy(by, (item) => whole(item, 'documentations'));
+}
+
+/** When the newest one of each property or provider was captured, ms; what has none is absent. @throws RemoteError */
+export function newestBy(by: 'property' | 'company', signal?: AbortSignal): Promise<Map<string, number>> {
+  return itemsBy(by, (item) => time(item, 'last'), signal);
+}
+
+function itemsBy<T>(by: string, read: (item: Row) => T, signal?: AbortSignal): Promise<Map<string, T>> {
   return call(`/api/app/counts?by=${by}`, {
-    parse: (body) =>
-      new Map(
-        list(row(body).items)
-          .map(row)
-          .map((item) => [filled(item, 'id'), whole(item, 'documentations')]),
-      ),
+    signal,
+    parse: (body) => new Map(list(row(body).items).map((item) => [filled(row(item), 'id'), read(row(item))])),
   });
 }
 

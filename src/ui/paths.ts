@@ -51,3 +51,9 @@ export function authPath(tab: 'login' | 'signup' = 'login', next?: string): stri
 export function invitationPath(token: string): string {
   return `/invite/${encodeURIComponent(token)}`;
 }
+
+/** The calendar of one property of a Hausverwaltung; `month` as `2026-11`, else the current one. */
+export function calendarPath(property: string, month?: string): string {
+  const path = `${PATHS.managerProperties}/${encodeURIComponent(property)}`;
+  return month ? `${path}?month=${month}` : path;
+}

@@ -57,7 +57,7 @@ describe('providers from sharings', () => {
       sharing({ property: 'p2', serviceTypes: ['Reinigungsdienst', 'Winterdienst'] }),
       sharing({ companyAdmin: 'c2', companyName: 'Äpfel', serviceTypes: ['Sonstiges'] }),
     ]);
-    expect(providers.map(({ name, properties }) => [name, properties])).toEqual([
+    expect(providers.map(({ name, sharings }) => [name, sharings.length])).toEqual([
       ['Äpfel', 1],
       ['Zebra', 2],
     ]);

@@ -9,8 +9,11 @@ import { Tile } from '../../ui/tile';
 import { useWide } from '../../ui/useWide';
 import { NewestList } from './NewestList';
 import { PropertyTable } from './PropertyTable';
-import { ProviderTable } from './ProviderTable';
+import { AddButtons } from './properties/AddButtons';
+import { PropertyDialogs } from './properties/PropertyDialogs';
+import type { Asking } from './properties/places';
 import { providersOf } from './providers';
+import { ProviderTable } from './providers/ProviderTable';
 import { useCounts, useLive, useSharings } from './queries';
 import './manager.css';
 
@@ -26,9 +29,10 @@ function OverviewOf({ session }: { session: SessionRow }) {
   const account = session.user;
   useLive(account);
   const [open, setOpen] = useState<Open | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const wide = useWide();
   const lists: Record<Open, ReactNode> = {
-    properties: <PropertyTable account={account} />,
+    properties: <PropertyTable account={account} onAsk={setAsking} />,
     providers: <ProviderTable account={account} />,
     documentations: <NewestList account={account} />,
   };
@@ -36,11 +40,14 @@ function OverviewOf({ session }: { session: SessionRow }) {
     <OfficeShell
       title="Übersicht"
       subtitle={wide ? undefined : session.companyName}
+      action={wide && <AddButtons onAsk={setAsking} />}
       areas={MANAGER_AREAS}
       who={{ name: session.fullName, company: session.companyName }}
     >
+      {!wide && <AddButtons onAsk={setAsking} />}
       <Tiles account={account} open={open} onToggle={(which) => setOpen(open === which ? null : which)} />
       {open && <div id={`manager-${open}`}>{lists[open]}</div>}
+      {asking && <PropertyDialogs account={account} asking={asking} onClose={() => setAsking(null)} />}
     </OfficeShell>
   );
 }

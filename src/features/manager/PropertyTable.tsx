@@ -1,43 +1,67 @@
+import { ChevronRight, Pencil } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { toRemoteError } from '../../remote/failure';
+import { Button, ButtonLink } from '../../ui/button';
+import { dateTime, thousands } from '../../ui/format';
+import { calendarPath, PATHS } from '../../ui/paths';
 import { OverviewTable } from './OverviewTable';
-import { byName } from './providers';
-import { useOwnProperties, useSharings } from './queries';
+import { LastDocumentation } from './properties/LastDocumentation';
+import { Providers } from './properties/PropertyList';
+import { type Asking, byLast, usePlaces } from './properties/places';
 
-/** The own properties and who works there. */
-export function PropertyTable({ account }: { account: string }) {
-  const { data, error, refetch } = useOwnProperties(account);
-  const { data: sharings } = useSharings(account);
+/** Rows below the tile before 'Alle Immobilien' leads to the whole list. */
+const SHOWN = 6;
+
+/** The own properties below their tile, the last documented first. */
+export function PropertyTable({ account, onAsk }: { account: string; onAsk: (asking: Asking) => void }) {
+  const { data, error, refetch } = usePlaces(account);
+  const rows = data && [...data].sort(byLast).slice(0, SHOWN);
+  const all = (
+    <ButtonLink variant="quiet" icon={ChevronRight} to={PATHS.managerProperties}>
+      Alle Immobilien
+    </ButtonLink>
+  );
   return (
     <OverviewTable
       title="Immobilien"
-      rows={data && [...data].sort(byName)}
+      note={data && `Sortiert nach letzter Dokumentation, ${shownOf(rows?.length ?? 0, data.length)}`}
+      rows={rows}
       failed={error && { reason: toRemoteError(error).message, again: () => void refetch() }}
       loading="Immobilien werden geladen"
       empty={{
         title: 'Noch keine Immobilien',
         text: 'Ihre Immobilien und die Dienstleister, die dort arbeiten, stehen dann hier.',
       }}
-      columns={['Immobilie', 'Dienstleister']}
-      cells={({ id, name, address }) => ({
-        key: id,
+      columns={['Immobilie', 'Dienstleister', 'Letzte Dokumentation']}
+      foot={all}
+      cells={(place) => ({
+        key: place.id,
         first: (
           <>
-            <span className="strong">{name}</span>
-            <span className="small muted">{address}</span>
+            <Link className="row-link" to={calendarPath(place.id)}>
+              {place.name}
+            </Link>
+            <span className="small muted">{place.address}</span>
           </>
         ),
-        second: <Providers of={(sharings ?? []).filter(({ property }) => property === id)} />,
+        second: <Providers place={place} />,
+        third: <LastDocumentation account={account} property={place.id} at={place.last ?? null} />,
+        brief: place.last ? `Zuletzt ${dateTime(place.last)}` : 'Noch keine Dokumentation',
+        action: (
+          <Button
+            variant="quiet"
+            icon={Pencil}
+            aria-label={`Bearbeiten: ${place.name}`}
+            onClick={() => onAsk({ act: 'edit', place })}
+          >
+            Bearbeiten
+          </Button>
+        ),
       })}
     />
   );
 }
 
-function Providers({ of }: { of: readonly { id: string; companyName: string; serviceTypes: readonly string[] }[] }) {
-  if (of.length === 0) return <span className="muted">Noch niemand verbunden</span>;
-  return of.map(({ id, companyName, serviceTypes }) => (
-    <div key={id}>
-      {companyName}
-      <span className="small line">{serviceTypes.join(', ')}</span>
-    </div>
-  ));
+function shownOf(shown: number, total: number): string {
+  return shown < total ? `1–${thousands(shown)} von ${thousands(total)}` : thousands(total);
 }

@@ -2,9 +2,19 @@
 import { SERVICE_TYPES, type ServiceType } from '../../domain/service';
 import type { SharingRecord } from '../../remote/sharings';
 
-export type Provider = { id: string; name: string; properties: number; serviceTypes: ServiceType[] };
+export type Provider = {
+  id: string;
+  name: string;
+  /** Its running sharings, by age. */
+  sharings: SharingRecord[];
+  /** The first of them, ms. */
+  since: number;
+  serviceTypes: ServiceType[];
+  /** Whether it has confirmed its address (D17). */
+  verified: boolean;
+};
 
-/** Each provider once, by name, with the number of shared properties and all services agreed anywhere. */
+/** Each provider once, by name, with what is shared with it and all services agreed anywhere. */
 export function providersOf(sharings: readonly SharingRecord[]): Provider[] {
   const ids = [...new Set(sharings.map(({ companyAdmin }) => companyAdmin))];
   return ids
@@ -18,11 +28,14 @@ export function providersOf(sharings: readonly SharingRecord[]): Provider[] {
 }
 
 function provider(id: string, rows: readonly SharingRecord[]): Provider {
+  const sharings = [...rows].sort((a, b) => a.since - b.since);
   return {
     id,
-    name: rows[0]?.companyName ?? '',
-    properties: new Set(rows.map(({ property }) => property)).size,
+    name: sharings[0]?.companyName ?? '',
+    sharings,
+    since: sharings[0]?.since ?? 0,
     serviceTypes: SERVICE_TYPES.filter((type) => rows.some(({ serviceTypes }) => serviceTypes.includes(type))),
+    verified: rows.every(({ verified }) => verified),
   };
 }
 

@@ -1,10 +1,11 @@
 /** What the Hausverwaltung asks the server; nothing of it is kept on the device (law 3). */
 import { QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { counts } from '../../remote/counts';
+import { counts, newestBy } from '../../remote/counts';
 import { listDocumentations, ownOf } from '../../remote/documentations';
 import { RemoteError } from '../../remote/failure';
-import { listProperties } from '../../remote/properties';
+import { listInvitations } from '../../remote/invitations';
+import { listOwnedProperties } from '../../remote/ownProperties';
 import type { DocumentationRecord } from '../../remote/records';
 import { listSharings } from '../../remote/sharings';
 import { onTick } from '../../remote/ticks';
@@ -42,11 +43,21 @@ export function useNewest(account: string, limit: number) {
   return useQuery({ queryKey: [account, 'newest', limit], queryFn }, queries);
 }
 
-/** The newest one of a property or a provider; null where there is none yet. */
-export function useLast(account: string, of: { property?: string; company?: string }) {
+/** The newest one of a property; null where there is none yet. */
+export function useLast(account: string, property: string) {
   const queryFn = async ({ signal }: { signal: AbortSignal }): Promise<DocumentationRecord | null> =>
-    (await listDocumentations({ ...of, own: own(account), complete: true, limit: 1, signal }))[0] ?? null;
-  return useQuery({ queryKey: [account, 'last', of], queryFn }, queries);
+    (await listDocumentations({ property, own: own(account), complete: true, limit: 1, signal }))[0] ?? null;
+  return useQuery({ queryKey: [account, 'last', property], queryFn }, queries);
+}
+
+/** When each property or provider was last documented, ms; what never was is absent. */
+export function useNewestBy(account: string, by: 'property' | 'company') {
+  return useQuery({ queryKey: [account, 'newest by', by], queryFn: ({ signal }) => newestBy(by, signal) }, queries);
+}
+
+/** Every invitation of the account. */
+export function useInvitations(account: string) {
+  return useQuery({ queryKey: [account, 'invitations'], queryFn: ({ signal }) => listInvitations(signal) }, queries);
 }
 
 /** The numbers of the tiles, counted by the server. */
@@ -56,7 +67,7 @@ export function useCounts(account: string) {
 
 /** The own properties. */
 export function useOwnProperties(account: string) {
-  return useQuery({ queryKey: [account, 'properties'], queryFn: ({ signal }) => listProperties(signal) }, queries);
+  return useQuery({ queryKey: [account, 'properties'], queryFn: ({ signal }) => listOwnedProperties(signal) }, queries);
 }
 
 /** Running sharings with providers. */

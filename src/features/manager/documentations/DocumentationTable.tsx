@@ -37,7 +37,7 @@ export function DocumentationTable({ records, state, selection, sort }: TablePro
               <CheckCell label="Alle auswählen" extent={selection.extent} onToggle={selection.toggleAll} />
             </th>
           )}
-          <th scope="col" className="table__preview">
+          <th scope="col" className={selection ? undefined : 'table__preview'}>
             Vorschau
           </th>
           <th scope="col" aria-sort={sort?.oldestFirst ? 'ascending' : 'descending'}>
@@ -90,7 +90,7 @@ function Row({ record, state, selection }: RowProps) {
       <td>
         <div className="thumbs">
           <LazyPicture name={record.id} ask={askThumbnail(record.id, 0)} alt="Erstes Foto" />
-          {record.photoCount > 1 && (
+          {!selection && record.photoCount > 1 && (
             <LazyPicture name={`${record.id} 2`} ask={askThumbnail(record.id, 1)} alt="Zweites Foto" />
           )}
         </div>
@@ -110,11 +110,11 @@ function Facts({ record }: { record: DocumentationRecord }) {
   const exception = exceptionOf(record);
   return (
     <>
-      <td>
+      <td className="one-line">
         {record.propertyName}
         <span className="small">{record.propertyAddress}</span>
       </td>
-      <td>
+      <td className="one-line">
         {record.companyName}
         <span className="small">{record.serviceType}</span>
       </td>

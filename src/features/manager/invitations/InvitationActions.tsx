@@ -1,0 +1,37 @@
+import { Copy, Send, Trash2, UserPlus } from 'lucide-react';
+import type { InvitationRecord } from '../../../remote/invitations';
+import { Button, IconButton } from '../../../ui/button';
+import type { InvitationState } from './states';
+import { type Asking, useInvitationActions } from './useInvitationActions';
+
+type ActionsProps = { row: InvitationRecord; state: InvitationState; onAsk: (asking: Asking) => void };
+
+/** Send again and copy while pending and not expired (spec 4), a new one afterwards (D54), delete always. */
+export function InvitationActions({ row, state, onAsk }: ActionsProps) {
+  const { sending, send, copying, copy } = useInvitationActions(row, onAsk);
+  return (
+    <>
+      {state === 'pending' && (
+        <>
+          <Button variant="quiet" icon={Send} busy={sending} onClick={() => send()}>
+            {row.sentAt === null ? 'Senden' : 'Erneut senden'}
+          </Button>
+          <Button variant="quiet" icon={Copy} busy={copying} onClick={() => copy()}>
+            Link kopieren
+          </Button>
+        </>
+      )}
+      {state === 'expired' && (
+        <Button variant="quiet" icon={UserPlus} onClick={() => onAsk({ act: 'invite', again: row })}>
+          Neu einladen
+        </Button>
+      )}
+      <IconButton
+        icon={Trash2}
+        label={`Einladung an ${row.email} löschen`}
+        danger
+        onClick={() => onAsk({ act: 'delete', row })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { SessionRow } from '../../../data/db';
+import { useSession } from '../../../data/hooks';
+import type { InvitationRecord } from '../../../remote/invitations';
+import { Button } from '../../../ui/button';
+import { thousands } from '../../../ui/format';
+import { Empty, Loading } from '../../../ui/listState';
+import { MANAGER_AREAS } from '../../../ui/managerAreas';
+import { OfficeShell } from '../../../ui/officeShell';
+import { Tabs } from '../../../ui/tabs';
+import { useWide } from '../../../ui/useWide';
+import { OfficeList } from '../OfficeList';
+import { refresh, useInvitations, useLive } from '../queries';
+import { InvitationDialogs } from './InvitationDialogs';
+import { InvitationList } from './InvitationList';
+import { newestFirst, STATE_LABEL, stateOf } from './states';
+import type { Asking } from './useInvitationActions';
+import '../manager.css';
+
+const TITLE = 'Einladungen';
+const TABS = ['all', 'pending', 'accepted', 'expired'] as const;
+type Tab = (typeof TABS)[number];
+
+/** '/property-manager/invitations': who was invited where, what became of it, and what can still be done. */
+export function ManagerInvitations() {
+  const session = useSession();
+  return session ? <InvitationsOf session={session} /> : <Loading label="Einladungen werden geladen" rows={4} />;
+}
+
+function InvitationsOf({ session }: { session: SessionRow }) {
+  const account = session.user;
+  useLive(account);
+  const wide = useWide();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const invite = (
+    <Button variant="primary" icon={UserPlus} wide={!wide} onClick={() => setAsking({ act: 'invite' })}>
+      Dienstleister einladen
+    </Button>
+  );
+  return (
+    <OfficeShell
+      title={TITLE}
+      action={wide && invite}
+      areas={MANAGER_AREAS}
+      who={{ name: session.fullName, company: session.companyName }}
+    >
+      {!wide && invite}
+      <OfficeList
+        asked={useInvitations(account)}
+        loading="Einladungen werden geladen"
+        empty={
+          <Empty
+            title="Noch niemand eingeladen"
+            text="Laden Sie den Betrieb ein, der an Ihrer Immobilie arbeitet. Für ihn ist es kostenlos."
+          />
+        }
+      >
+        {(rows) => <Tabbed account={account} rows={rows} onAsk={setAsking} />}
+      </OfficeList>
+      {asking && (
+        <InvitationDialogs
+          account={account}
+          asking={asking}
+          onChanged={() => void refresh(account)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </OfficeShell>
+  );
+}
+
+type TabbedProps = { account: string; rows: readonly InvitationRecord[]; onAsk: (asking: Asking) => void };
+
+function Tabbed({ account, rows, onAsk }: TabbedProps) {
+  const [tab, setTab] = useState<Tab>('all');
+  const now = Date.now();
+  const of = (which: Tab) => rows.filter((row) => which === 'all' || stateOf(row, now) === which);
+  const tabs = TABS.map((value) => ({
+    value,
+    label: value === 'all' ? 'Alle' : STATE_LABEL[value],
+    count: thousands(of(value).length),
+  }));
+  const shown = of(tab).sort(newestFirst);
+  return (
+    <Tabs label="Stand" tabs={tabs} value={tab} onChange={setTab}>
+      <div className="below-head">
+        {shown.length === 0 ? (
+          <Empty title="Keine Einladungen" text="Mit diesem Stand gibt es keine Einladung." />
+        ) : (
+          <InvitationList account={account} rows={shown} now={now} onAsk={onAsk} />
+        )}
+      </div>
+    </Tabs>
+  );
+}

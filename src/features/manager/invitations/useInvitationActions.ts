@@ -1,0 +1,43 @@
+import { ISSUE_TEXT } from '../../../domain/texts.de';
+import { toRemoteError } from '../../../remote/failure';
+import { type InvitationRecord, invitationLink, sendInvitation } from '../../../remote/invitations';
+import { useBusy } from '../../../ui/busy';
+import { toast } from '../../../ui/toast';
+import { copyLink } from './copyLink';
+
+/** What somebody wants to do with an invitation, and what needs a dialog for it. */
+export type Asking =
+  | { act: 'invite'; again?: InvitationRecord }
+  | { act: 'delete'; row: InvitationRecord }
+  /** The clipboard is closed: the address is shown instead. */
+  | { act: 'show'; row: InvitationRecord; url: string };
+
+const failed = (title: string, error: unknown) => toast({ kind: 'danger', title, text: toRemoteError(error).message });
+
+/** Sending again and copying; when the letter does not leave, the link is copied instead (spec 7). */
+export function useInvitationActions(row: InvitationRecord, onAsk: (asking: Asking) => void) {
+  const copyOrShow = async () => {
+    const url = await invitationLink(row.id);
+    const copied = await copyLink(url, row);
+    if (!copied) onAsk({ act: 'show', row, url });
+    return copied;
+  };
+  const [sending, send] = useBusy(async () => {
+    try {
+      const answer = await sendInvitation(row.id);
+      if (answer.sent) return toast({ kind: 'success', title: 'E-Mail gesendet', text: `An ${row.email}.` });
+      toast({ kind: 'warning', title: ISSUE_TEXT[answer.code] });
+      await copyOrShow();
+    } catch (error) {
+      failed('Die Einladung wurde nicht gesendet', error);
+    }
+  });
+  const [copying, copy] = useBusy(async () => {
+    try {
+      await copyOrShow();
+    } catch (error) {
+      failed('Der Link konnte nicht kopiert werden', error);
+    }
+  });
+  return { sending, send, copying, copy };
+}

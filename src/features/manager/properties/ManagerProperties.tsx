@@ -1,0 +1,67 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import type { SessionRow } from '../../../data/db';
+import { useSession } from '../../../data/hooks';
+import { ButtonLink } from '../../../ui/button';
+import { Empty, Loading } from '../../../ui/listState';
+import { MANAGER_AREAS } from '../../../ui/managerAreas';
+import { OfficeShell } from '../../../ui/officeShell';
+import { PATHS } from '../../../ui/paths';
+import { OfficeList } from '../OfficeList';
+import { useLive } from '../queries';
+import { AddButtons } from './AddButtons';
+import { PropertyDialogs } from './PropertyDialogs';
+import { PropertyList } from './PropertyList';
+import { type Asking, usePlaces } from './places';
+import '../manager.css';
+
+const TITLE = 'Immobilien';
+
+/** '/property-manager/properties': every own property with who works there and what can be done with it. */
+export function ManagerProperties() {
+  const session = useSession();
+  return session ? <PropertiesOf session={session} /> : <Loading label="Immobilien werden geladen" rows={4} />;
+}
+
+function PropertiesOf({ session }: { session: SessionRow }) {
+  const account = session.user;
+  useLive(account);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  return (
+    <OfficeShell
+      title={TITLE}
+      head={<Head onAsk={setAsking} />}
+      areas={MANAGER_AREAS}
+      who={{ name: session.fullName, company: session.companyName }}
+    >
+      <OfficeList
+        asked={usePlaces(account)}
+        loading="Immobilien werden geladen"
+        empty={
+          <Empty
+            title="Noch keine Immobilien"
+            text="Legen Sie Ihre erste Immobilie an und laden Sie den Betrieb ein, der dort arbeitet."
+          />
+        }
+      >
+        {(places) => <PropertyList account={account} places={places} onAsk={setAsking} />}
+      </OfficeList>
+      {asking && <PropertyDialogs account={account} asking={asking} onClose={() => setAsking(null)} />}
+    </OfficeShell>
+  );
+}
+
+/** Back to the overview (spec 2), title, and the two things one comes here for. */
+function Head({ onAsk }: { onAsk: (asking: Asking) => void }) {
+  return (
+    <div className="stack stack--8">
+      <ButtonLink variant="quiet" className="start pull-left" icon={ArrowLeft} to={PATHS.managerDashboard}>
+        Zurück
+      </ButtonLink>
+      <div className="page__head page__head--stack">
+        <h1>{TITLE}</h1>
+        <AddButtons onAsk={onAsk} />
+      </div>
+    </div>
+  );
+}

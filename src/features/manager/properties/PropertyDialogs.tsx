@@ -1,0 +1,48 @@
+import { Trash2 } from 'lucide-react';
+import { deleteProperty } from '../../../remote/ownProperties';
+import { LinkDialogSlot, PropertyDialogSlot } from '../../../ui/slots';
+import { EndDialog } from '../EndDialog';
+import { InviteDialog } from '../invitations/InviteDialog';
+import { refresh } from '../queries';
+import type { Asking } from './places';
+
+type DialogsProps = { account: string; asking: Asking; onClose: () => void };
+
+/** The dialog of what somebody wants to do: a new property, or something with a known one. */
+export function PropertyDialogs({ account, asking, onClose }: DialogsProps) {
+  const onChanged = () => void refresh(account);
+  const place = 'place' in asking ? asking.place : null;
+  if (asking.act === 'invite')
+    return (
+      <InviteDialog
+        account={account}
+        {...(place && { start: { property: place.id } })}
+        onChanged={onChanged}
+        onClose={onClose}
+      />
+    );
+  if (asking.act === 'link' && place) return <LinkDialogSlot property={place} onClose={onClose} />;
+  if (asking.act === 'delete' && place)
+    return (
+      <EndDialog
+        title="Sind Sie sicher?"
+        text={`Möchten Sie "${place.name}" wirklich löschen? Diese Aktion kann nicht rückgängig gemacht werden. Freigaben, Einladungen und Links dieser Immobilie enden sofort. Ihre Dokumentationen bleiben unter Namen und Adresse erhalten.`}
+        label="Löschen"
+        icon={Trash2}
+        act={() => deleteProperty(place.id)}
+        done="Immobilie erfolgreich gelöscht"
+        failed="Fehler beim Löschen"
+        onChanged={onChanged}
+        onClose={onClose}
+      />
+    );
+  return (
+    <PropertyDialogSlot
+      title={place ? 'Immobilie bearbeiten' : 'Neue Immobilie'}
+      owner={{ column: 'property_manager', id: account }}
+      property={place}
+      onSaved={onChanged}
+      onClose={onClose}
+    />
+  );
+}

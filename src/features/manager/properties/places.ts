@@ -1,0 +1,55 @@
+/** The own properties with everything the lists say about them. Pure but for the hook that asks. */
+import type { OwnedProperty } from '../../../remote/ownProperties';
+import type { SharingRecord } from '../../../remote/sharings';
+import { stateOf } from '../invitations/states';
+import { byName } from '../providers';
+import { useInvitations, useNewestBy, useOwnProperties, useSharings } from '../queries';
+
+export type Place = OwnedProperty & {
+  sharings: SharingRecord[];
+  /** Invitations that can still be accepted. */
+  invited: number;
+  /** When it was last documented, ms; null = never, undefined = not known yet. */
+  last: number | null | undefined;
+};
+
+/** What a person can do with a property. */
+export type Act = 'invite' | 'edit' | 'link' | 'delete';
+export type Asking = { act: Act; place: Place } | { act: 'new' } | { act: 'invite' };
+
+/** The own properties by name; the question itself (error, age) belongs to the properties alone. */
+export function usePlaces(account: string) {
+  const asked = useOwnProperties(account);
+  const { data: sharings = [] } = useSharings(account);
+  const { data: invitations = [] } = useInvitations(account);
+  const { data: newest } = useNewestBy(account, 'property');
+  const now = Date.now();
+  const places = asked.data?.map(
+    (property): Place => ({
+      ...property,
+      sharings: sharings.filter((sharing) => sharing.property === property.id),
+      invited: invitations.filter((one) => one.property === property.id && stateOf(one, now) === 'pending').length,
+      last: newest && (newest.get(property.id) ?? null),
+    }),
+  );
+  return { ...asked, data: places?.sort(byName) };
+}
+
+/** The last documented first, then by name. */
+export function byLast(a: Place, b: Place): number {
+  return (b.last ?? 0) - (a.last ?? 0) || byName(a, b);
+}
+
+/** Whether name or address contain a text, without case. */
+export function matches({ name, address }: Pick<Place, 'name' | 'address'>, search: string): boolean {
+  const wanted = search.trim().toLocaleLowerCase('de');
+  return `${name} ${address}`.toLocaleLowerCase('de').includes(wanted);
+}
+
+/** 'Kowalski GmbH' and its services, '2 Dienstleister' and theirs; '' and '' for nobody. */
+export function providersText(sharings: readonly SharingRecord[]): { who: string; services: string } {
+  const [first] = sharings;
+  const services = [...new Set(sharings.flatMap(({ serviceTypes }) => serviceTypes))].join(', ');
+  const who = sharings.length > 1 ? `${sharings.length} Dienstleister` : (first?.companyName ?? '');
+  return { who, services };
+}

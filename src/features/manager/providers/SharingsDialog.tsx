@@ -1,0 +1,73 @@
+import { FolderOpen, Unlink } from 'lucide-react';
+import { useState } from 'react';
+import { endSharing, type SharingRecord } from '../../../remote/sharings';
+import { Button, ButtonLink } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { date } from '../../../ui/format';
+import { PATHS } from '../../../ui/paths';
+import { EndDialog } from '../EndDialog';
+import { NO_FILTERS, queryOf } from '../filters';
+import type { Provider } from '../providers';
+import { refresh, useOwnProperties } from '../queries';
+
+type SharingsDialogProps = { account: string; provider: Provider; onClose: () => void };
+
+/** What is shared with one provider; each sharing can be ended. */
+export function SharingsDialog({ account, provider, onClose }: SharingsDialogProps) {
+  const { data: properties } = useOwnProperties(account);
+  const [ending, setEnding] = useState<SharingRecord | null>(null);
+  const nameOf = ({ property }: SharingRecord) => properties?.find(({ id }) => id === property)?.name ?? 'Immobilie';
+  if (ending)
+    return (
+      <EndDialog
+        title="Freigabe beenden?"
+        text={`${provider.name} sieht ${nameOf(ending)} danach nicht mehr und kann dort nichts Neues dokumentieren; Zuordnungen und Links des Betriebs an dieser Immobilie enden sofort. Vorhandene Dokumentationen bleiben für Sie und für den Betrieb sichtbar. Was vorher aufgenommen wurde, kann noch 14 Tage lang eintreffen.`}
+        label="Freigabe beenden"
+        icon={Unlink}
+        act={() => endSharing(ending.id)}
+        done="Freigabe beendet"
+        failed="Fehler"
+        onChanged={() => void refresh(account)}
+        onClose={() => setEnding(null)}
+      />
+    );
+  return (
+    <Dialog
+      title={provider.name}
+      sheet
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Schließen</Button>
+          <ButtonLink
+            icon={FolderOpen}
+            to={`${PATHS.managerDocumentations}?${queryOf({ ...NO_FILTERS, provider: provider.id })}`}
+          >
+            Dokumentationen
+          </ButtonLink>
+        </>
+      }
+    >
+      <ul className="rows">
+        {provider.sharings.map((sharing) => (
+          <li className="sharing" key={sharing.id}>
+            <span>
+              <span className="strong">{nameOf(sharing)}</span>
+              <span className="small muted line">
+                {[sharing.serviceTypes.join(', '), `seit ${date(sharing.since)}`].filter(Boolean).join(', ')}
+              </span>
+            </span>
+            <Button
+              variant="danger"
+              icon={Unlink}
+              aria-label={`Freigabe beenden: ${nameOf(sharing)}`}
+              onClick={() => setEnding(sharing)}
+            >
+              Freigabe beenden
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

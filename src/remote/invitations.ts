@@ -1,0 +1,97 @@
+/** Invitations of providers by the Hausverwaltung (docs/routes.md, 'Invitations'). */
+import { isServiceType, type ServiceType } from '../domain/service';
+import { call, command } from './client';
+import { wholeSet } from './records';
+import { filled, flag, type Row, row, text, textOrNull, time, timeOrNull, word } from './values';
+
+/** As stored; whether a pending one has expired is a question of the server's clock (D18). Times in ms. */
+export type InvitationRecord = {
+  id: string;
+  property: string | null;
+  /** As it was called then. */
+  propertyName: string;
+  email: string;
+  serviceType: ServiceType | null;
+  status: 'pending' | 'accepted' | 'expired';
+  expiresAt: number;
+  createdAt: number;
+  /** Last mail that the mail server took; null = never sent. */
+  sentAt: number | null;
+  /** Account of the provider who accepted it. */
+  acceptedBy: string | null;
+};
+
+/** A new invitation: nothing has been sent. `text` is the letter as it will arrive. */
+export type NewInvitation = { id: string; url: string; expiresAt: number; subject: string; text: string };
+
+/** Whether a letter left; `code` says why not, the invitation exists either way. */
+export type Sent = { sent: true } | { sent: false; code: 'mail_not_configured' | 'mail_failed' };
+
+const DOOR = '/api/app/invitations';
+const at = (id: string) => `${DOOR}/${encodeURIComponent(id)}`;
+
+/** Every invitation of the signed-in Hausverwaltung. @throws RemoteError; never a part of the set. */
+export function listInvitations(signal?: AbortSignal): Promise<InvitationRecord[]> {
+  return wholeSet('property_manager_invitations', { filter: '', parse: parseInvitation }, signal);
+}
+
+/** Makes an invitation, valid for seven days. @throws RemoteError 'invalid' with `issues` */
+export function createInvitation(of: {
+  property: string;
+  email: string;
+  serviceType: ServiceType;
+}): Promise<NewInvitation> {
+  return call(DOOR, { method: 'POST', body: of, parse: parseNew });
+}
+
+/** Sends its letter. @throws RemoteError 'rateLimited' within two minutes of the last one, 'notFound', … */
+export function sendInvitation(id: string): Promise<Sent> {
+  return call(`${at(id)}/send`, { method: 'POST', timeoutMs: SENDING, parse: parseSent });
+}
+
+/** The address to hand over by other means; only while pending and not expired. @throws RemoteError */
+export function invitationLink(id: string): Promise<string> {
+  return call(`${at(id)}/link`, { parse: (body) => filled(row(body), 'url') });
+}
+
+/** Takes an invitation back, or a done one off the list. @throws RemoteError 'notFound' where it is gone already. */
+export function deleteInvitation(id: string): Promise<void> {
+  return command(at(id), { method: 'DELETE' });
+}
+
+/** The server gives a mail server fifteen seconds; ms. */
+const SENDING = 45_000;
+
+function parseNew(body: unknown): NewInvitation {
+  const answer = row(body);
+  const preview = row(answer.preview);
+  return {
+    id: filled(answer, 'id'),
+    url: filled(answer, 'url'),
+    expiresAt: time(answer, 'expiresAt'),
+    subject: filled(preview, 'subject'),
+    text: filled(preview, 'text'),
+  };
+}
+
+function parseSent(body: unknown): Sent {
+  const answer = row(body);
+  if (flag(answer, 'sent')) return { sent: true };
+  return { sent: false, code: word(answer, 'code', ['mail_not_configured', 'mail_failed']) };
+}
+
+function parseInvitation(of: Row): InvitationRecord {
+  const service = of.service_type;
+  return {
+    id: filled(of, 'id'),
+    property: textOrNull(of, 'property'),
+    propertyName: text(of, 'property_name'),
+    email: text(of, 'invited_company_email'),
+    serviceType: isServiceType(service) ? service : null,
+    status: word(of, 'status', ['pending', 'accepted', 'expired']),
+    expiresAt: time(of, 'expires_at'),
+    createdAt: time(of, 'created'),
+    sentAt: timeOrNull(of, 'sent_at'),
+    acceptedBy: textOrNull(of, 'accepted_by'),
+  };
+}

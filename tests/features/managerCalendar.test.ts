@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { ServiceType } from '../../src/domain/service';
+import { gridSpan, monthKey, monthOf, summaryOf, weeksOf } from '../../src/features/manager/calendar/month';
+import { stateOf } from '../../src/features/manager/invitations/states';
+import { byLast, matches, type Place, providersText } from '../../src/features/manager/properties/places';
+import type { SharingRecord } from '../../src/remote/sharings';
+
+const NOW = new Date('2026-11-21T14:30:00').getTime();
+const work = (local: string, serviceType: ServiceType | null) => ({
+  capturedAt: new Date(local).getTime(),
+  serviceType,
+});
+
+describe('the calendar of a property', () => {
+  const month = monthOf('2026-11', NOW);
+
+  it('has whole weeks from Monday that touch the month', () => {
+    const weeks = weeksOf(month, [], NOW);
+    expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7, 7]);
+    expect(weeks[0]?.[0]).toMatchObject({ day: '2026-10-26', label: '26.10.', inMonth: false });
+    expect(weeks[0]?.[6]).toMatchObject({ day: '2026-11-01', label: '1.', inMonth: true });
+    expect(weeks.at(-1)?.[6]?.day).toBe('2026-12-06');
+    expect(gridSpan(month)).toEqual({
+      from: new Date('2026-10-26T00:00').getTime(),
+      to: new Date('2026-12-07T00:00').getTime(),
+    });
+  });
+
+  it('a February of four weeks has four', () => {
+    expect(weeksOf(monthOf('2027-02', NOW), [], NOW)).toHaveLength(4);
+  });
+
+  it('loses no day to the change of the clock', () => {
+    const days = weeksOf(monthOf('2026-10', NOW), [], NOW).flat();
+    expect(new Set(days.map(({ day }) => day)).size).toBe(days.length);
+  });
+
+  it('says of each day what was done and how often, by its local time', () => {
+    const records = [
+      work('2026-11-21T00:00', 'Winterdienst'),
+      work('2026-11-21T23:59', 'Winterdienst'),
+      work('2026-11-21T12:00', 'Hausmeister'),
+      work('2026-11-22T00:00', null),
+    ];
+    const days = weeksOf(month, records, NOW).flat();
+    const of = (day: string) => days.find((one) => one.day === day);
+    expect(of('2026-11-21')).toMatchObject({
+      isToday: true,
+      jobs: [
+        { service: 'Winterdienst', count: 2 },
+        { service: 'Hausmeister', count: 1 },
+      ],
+    });
+    expect(of('2026-11-22')?.jobs).toEqual([{ service: '', count: 1 }]);
+    expect(of('2026-11-20')?.jobs).toEqual([]);
+  });
+
+  it('sums up its own month only', () => {
+    const records = [
+      work('2026-10-31T12:00', 'Winterdienst'),
+      work('2026-11-02T06:00', 'Winterdienst'),
+      work('2026-11-02T18:00', 'Winterdienst'),
+      work('2026-11-03T06:00', 'Hausmeister'),
+    ];
+    expect(summaryOf(month, records)).toEqual({
+      services: [
+        { service: 'Winterdienst', days: 1, entries: 2 },
+        { service: 'Hausmeister', days: 1, entries: 1 },
+      ],
+      days: 2,
+      entries: 3,
+    });
+  });
+
+  it('an address with a month that does not exist shows the current one', () => {
+    for (const value of [null, '2026-13', '11-2026', 'x']) expect(monthKey(monthOf(value, NOW))).toBe('2026-11');
+    expect(monthKey(monthOf('2026-12', NOW), 1)).toBe('2027-01');
+  });
+});
+
+describe('properties of a Hausverwaltung', () => {
+  const place = (change: Partial<Place>) => ({ name: 'A', address: '', last: null, ...change }) as Place;
+  const sharing = (companyName: string, serviceTypes: ServiceType[]) =>
+    ({ companyName, serviceTypes }) as SharingRecord;
+
+  it('the last documented first, what never was by name', () => {
+    const sorted = [place({ name: 'B' }), place({ name: 'A' }), place({ name: 'C', last: 5 })].sort(byLast);
+    expect(sorted.map(({ name }) => name)).toEqual(['C', 'A', 'B']);
+  });
+
+  it('are found by name or address, without case, umlauts included', () => {
+    expect(matches({ name: 'Überweg 3', address: 'Köln' }, 'ÜBERWEG')).toBe(true);
+    expect(matches({ name: 'Überweg 3', address: 'Köln' }, ' köln ')).toBe(true);
+    expect(matches({ name: 'Überweg 3', address: 'Köln' }, 'bonn')).toBe(false);
+  });
+
+  it('name one provider, count several, and list each service once', () => {
+    expect(providersText([sharing('Kowalski', ['Winterdienst'])])).toEqual({
+      who: 'Kowalski',
+      services: 'Winterdienst',
+    });
+    expect(providersText([sharing('A', ['Winterdienst']), sharing('B', ['Winterdienst', 'Hausmeister'])])).toEqual({
+      who: '2 Dienstleister',
+      services: 'Winterdienst, Hausmeister',
+    });
+    expect(providersText([])).toEqual({ who: '', services: '' });
+  });
+});
+
+describe('the state of an invitation', () => {
+  it('a pending one expires with its time, an accepted one never', () => {
+    expect(stateOf({ status: 'pending', expiresAt: NOW + 1 }, NOW)).toBe('pending');
+    expect(stateOf({ status: 'pending', expiresAt: NOW }, NOW)).toBe('expired');
+    expect(stateOf({ status: 'accepted', expiresAt: 0 }, NOW)).toBe('accepted');
+    expect(stateOf({ status: 'expired', expiresAt: NOW + 1 }, NOW)).toBe('expired');
+  });
+});
