@@ -2,6 +2,7 @@
 import { locationStatus, positionOf } from '../domain/place';
 import { isUndelivered, next, type Transfer } from '../domain/transfer';
 import { type DocumentationRow, db, type OutboxRow } from './db';
+import { type DocumentationFilter, fits, fitsSealed, timeRange } from './documentationFilter';
 import { dropPhotos, ownerOfUser } from './drafts';
 import { withDb } from './storage';
 import { undeliveredKeys } from './undelivered';
@@ -9,8 +10,8 @@ import { undeliveredKeys } from './undelivered';
 /** One row of a list: what the server shows, or the phone's own; `transfer` where this phone captured it. */
 export type ListedDocumentation = DocumentationRow & { transfer: Transfer | null };
 
-/** Which rows: an account's, perhaps of one property or one author; `limit` rows, 0 = none. */
-export type DocumentationQuery = { account: string; property?: string; employee?: string; limit: number };
+/** Which rows: an account's, perhaps narrowed; `limit` rows, 0 = none. */
+export type DocumentationQuery = DocumentationFilter & { account: string; limit: number };
 
 /**
  * Where the pull stands: the last row seen and the last tombstone (server times, word for word), and when this phone
@@ -23,7 +24,7 @@ export type PullCursor = { updated: string; id: string; tombstones: string; pull
  * it, whatever the server says. Made for live queries; reads no bytes.
  */
 export async function listDocumentations(query: DocumentationQuery): Promise<ListedDocumentation[]> {
-  const [own, server] = await Promise.all([ownRows(query), serverRows(query)]);
+  const [own, server] = await Promise.all([ownRows(query), query.delivered === false ? [] : serverRows(query)]);
   const transfers = await transfersOf(query.account, server);
   const rows = new Map<string, ListedDocumentation>();
   for (const row of server) rows.set(row.id, { ...row, transfer: transfers.get(row.id) ?? null });
@@ -40,11 +41,16 @@ function byUndeliveredThenNewest(a: ListedDocumentation, b: ListedDocumentation)
 }
 
 /** Rows of this phone: all undelivered ones, and as many of the others as the list is long. */
-async function ownRows({ account, property, employee, limit }: DocumentationQuery): Promise<OutboxRow[]> {
+async function ownRows(query: DocumentationQuery): Promise<OutboxRow[]> {
+  const { account, employee, delivered, limit } = query;
   if (employee !== undefined && employee !== account) return [];
   const owner = ownerOfUser(account);
-  const wanted = (row: OutboxRow) => property === undefined || row.sealed.property === property;
-  const undelivered = await db.outbox.where('[owner+state]').anyOf(undeliveredKeys(owner)).filter(wanted).toArray();
+  const wanted = (row: OutboxRow) => fitsSealed(row, query);
+  const undelivered =
+    delivered === true
+      ? []
+      : await db.outbox.where('[owner+state]').anyOf(undeliveredKeys(owner)).filter(wanted).toArray();
+  if (delivered === false) return undelivered;
   const newest = await db.outbox
     .where('[owner+capturedAt]')
     .between([owner, -Infinity], [owner, Infinity])
@@ -60,16 +66,19 @@ function serverRows({ limit, ...query }: DocumentationQuery): Promise<Documentat
   return serverRange(query).reverse().limit(limit).toArray();
 }
 
-/** What the server showed this account; each way of asking has its index. */
-function serverRange({ account, property, employee }: Omit<DocumentationQuery, 'limit'>) {
+/** What the server showed this account; each way of asking has its index, the rest is asked of the rows. */
+function serverRange(query: Omit<DocumentationQuery, 'limit'>) {
+  const { account, property, employee } = query;
+  const [from, to] = timeRange(query);
   const between = (index: string, key: string[]) =>
-    db.documentations.where(index).between([...key, -Infinity], [...key, Infinity]);
-  if (property !== undefined) {
-    const there = between('[account+property+capturedAt]', [account, property]);
-    return employee === undefined ? there : there.filter((row) => row.user === employee);
-  }
-  if (employee !== undefined) return between('[account+user+capturedAt]', [account, employee]);
-  return between('[account+capturedAt]', [account]);
+    db.documentations.where(index).between([...key, from], [...key, to], true, false);
+  const rows = () => {
+    if (property !== undefined) return between('[account+property+capturedAt]', [account, property]);
+    if (employee !== undefined) return between('[account+user+capturedAt]', [account, employee]);
+    return between('[account+capturedAt]', [account]);
+  };
+  const narrowed = query.search !== undefined || (property !== undefined && employee !== undefined);
+  return narrowed ? rows().filter((row) => fits(row, query)) : rows();
 }
 
 /** The transfers of those rows that this account captured on this phone. */
@@ -79,18 +88,26 @@ async function transfersOf(account: string, rows: readonly DocumentationRow[]): 
   return new Map(mine.flatMap((row) => (row?.owner === owner ? [[row.id, row.transfer] as const] : [])));
 }
 
-/** How many rows of an account this phone knows (D55, 'auf diesem Gerät'); counted on keys, no row is read. */
+/** How many rows of an account this phone knows (D55, 'auf diesem Gerät'); counted on keys where no row must be read. */
 export async function countDocumentations(query: Omit<DocumentationQuery, 'limit'>): Promise<number> {
-  const { account, property, employee } = query;
-  const shown = await serverRange(query).primaryKeys();
-  if (employee !== undefined && employee !== account) return shown.length;
+  const { account, employee, delivered } = query;
+  const shown = delivered === false ? [] : await serverRange(query).primaryKeys();
   const ids = new Set(shown.map(([, id]) => id));
+  if (employee !== undefined && employee !== account) return ids.size;
   const own = db.outbox
     .where('[owner+capturedAt]')
     .between([ownerOfUser(account), -Infinity], [ownerOfUser(account), Infinity]);
-  const mine = property === undefined ? own : own.filter(({ sealed }) => sealed.property === property);
+  const mine = isNarrowed(query) ? own.filter((row) => fitsSealed(row, query) && fitsState(row, delivered)) : own;
   for (const id of await mine.primaryKeys()) ids.add(id);
   return ids.size;
+}
+
+function isNarrowed({ property, from, to, search, delivered }: DocumentationFilter): boolean {
+  return [property, from, to, search, delivered].some((one) => one !== undefined);
+}
+
+function fitsState({ state }: OutboxRow, delivered: boolean | undefined): boolean {
+  return delivered === undefined || delivered !== isUndelivered(state);
 }
 
 /** One documentation as an account may see it on this phone, or null. */

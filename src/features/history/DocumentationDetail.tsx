@@ -45,7 +45,7 @@ function InField({ session, id }: { session: SessionRow; id: string }) {
     <FieldScreen
       title={TITLE}
       titleEnd={record && <span className="muted nowrap">{numberText(record.number)}</span>}
-      back={PATHS.history}
+      back={useNeighbours(id).back ?? PATHS.history}
       end={record && <Delivery record={record} />}
     >
       {record && <PrintHead record={record} />}

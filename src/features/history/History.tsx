@@ -1,58 +1,55 @@
-import { Camera, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { SessionRow } from '../../data/db';
 import { useProperties, useSession } from '../../data/hooks';
-import { useOnline } from '../../device/connectivity';
-import { isId } from '../../domain/id';
 import { ROLE_LABEL } from '../../domain/role';
 import { ownOf } from '../../remote/documentations';
-import { requestPull, useSyncStatus } from '../../sync/status';
-import { Button, ButtonLink } from '../../ui/button';
-import { FieldListState } from '../../ui/fieldListState';
 import { FieldScreen } from '../../ui/fieldScreen';
-import { Empty, Loading } from '../../ui/listState';
+import { Loading } from '../../ui/listState';
 import { PATHS } from '../../ui/paths';
+import { activeFilters, type Names } from './activeFilters';
 import { DeleteDialog } from './DeleteDialog';
+import { FilterBar } from './FilterBar';
+import { type Filters, filtersOf, narrowed, queryOf } from './filters';
+import { ORDERS } from './groups';
 import { HistoryGroups } from './HistoryGroups';
-import { HistoryRecord } from './HistoryRecord';
+import { HistoryState } from './HistoryState';
+import { More } from './More';
+import { RecordList } from './RecordList';
 import { type HistoryList, useHistory } from './useHistory';
 import { useLivePull } from './useLivePull';
 import { historyTitle, type ShownRecord } from './words';
 import './history.css';
 
-/** '/history', perhaps with ?property and ?employee. Reads the phone and therefore also works without a network. */
+/** '/history', perhaps narrowed by its address. Reads the phone and therefore also works without a network. */
 export function History() {
   const session = useSession();
   const [query] = useSearchParams();
-  const property = idIn(query.get('property'));
-  const employee = idIn(query.get('employee'));
   if (!session)
     return (
       <FieldScreen title={historyTitle({ property: null, employee: null })} back={PATHS.dashboard} gap="wide">
         <Loading label="Dokumentationen werden geladen" rows={4} />
       </FieldScreen>
     );
-  return <HistoryOf key={`${property} ${employee}`} session={session} property={property} employee={employee} />;
+  const filters = filtersOf(query);
+  return <HistoryOf key={JSON.stringify(filters)} session={session} filters={filters} />;
 }
 
-function idIn(value: string | null): string | undefined {
-  return isId(value) ? value : undefined;
-}
-
-type HistoryOfProps = { session: SessionRow; property: string | undefined; employee: string | undefined };
-
-function HistoryOf({ session, property, employee }: HistoryOfProps) {
+function HistoryOf({ session, filters }: { session: SessionRow; filters: Filters }) {
   const account = session.user;
   useLivePull(session);
-  const own = ownOf(session.role, account);
-  const list = useHistory({ account, own, ...(property && { property }), ...(employee && { employee }) });
+  const [query, setQuery] = useSearchParams();
+  const list = useHistory({ account, own: ownOf(session.role, account), ...narrowed(filters, Date.now()) });
   const [gone, setGone] = useState<readonly string[]>([]);
   const [deleting, setDeleting] = useState<ShownRecord | null>(null);
-  const title = useHistoryTitle({ session, property, employee, list });
+  const names = useNames(session, filters, list);
   const records = list.records?.filter(({ id }) => !gone.includes(id));
-  const company = session.role === 'company_admin';
-  const onDelete = company ? setDeleting : null;
+  const change = (next: Filters) => setQuery(queryOf(next, query), { replace: true });
+  const active = activeFilters(filters, names).length > 0;
+  const title = historyTitle({
+    property: filters.property ? names.property : null,
+    employee: filters.employee ? names.employee : null,
+  });
   return (
     <FieldScreen
       title={title}
@@ -60,15 +57,17 @@ function HistoryOf({ session, property, employee }: HistoryOfProps) {
       back={PATHS.dashboard}
       gap="wide"
     >
-      <ListState records={records} />
-      {records && onDelete && property === undefined ? (
-        <HistoryGroups account={account} records={records} whole={employee !== undefined} onDelete={onDelete} />
-      ) : (
-        <div className="stack stack--8">
-          {records?.map((record) => (
-            <HistoryRecord key={record.id} record={record} withProperty={property === undefined} onDelete={onDelete} />
-          ))}
-        </div>
+      <FilterBar session={session} filters={filters} names={names} onChange={change} />
+      <HistoryState records={records} narrowed={active} role={session.role} />
+      {records && records.length > 0 && (
+        <Records
+          session={session}
+          filters={filters}
+          list={list}
+          records={records}
+          narrowed={active}
+          onDelete={session.role === 'company_admin' ? setDeleting : null}
+        />
       )}
       <More list={list} />
       {deleting && (
@@ -82,57 +81,54 @@ function HistoryOf({ session, property, employee }: HistoryOfProps) {
   );
 }
 
-/** The three titles of spec 2, with the name as the phone knows it. */
-function useHistoryTitle({ session, property, employee, list }: HistoryOfProps & { list: HistoryList }): string {
-  const known = useProperties(session.user)?.find(({ id }) => id === property)?.name;
-  const first = list.records?.[0];
-  const propertyName = property && (known ?? first?.propertyName ?? 'Immobilie');
-  const own = employee === session.user ? session.fullName : undefined;
-  const employeeName = employee && (own ?? list.records?.find(({ user }) => user === employee)?.employeeName);
-  return historyTitle({
-    property: propertyName ?? null,
-    employee: employee ? (employeeName ?? ROLE_LABEL.employee) : null,
-  });
-}
+type RecordsProps = {
+  session: SessionRow;
+  filters: Filters;
+  list: HistoryList;
+  records: readonly ShownRecord[];
+  narrowed: boolean;
+  onDelete: ((record: ShownRecord) => void) | null;
+};
 
-function ListState({ records }: { records: readonly ShownRecord[] | undefined }) {
-  const { pull, pulledAt } = useSyncStatus();
+/** By property for a company, one list for everybody else and for a single property (spec 2). */
+function Records({ session, filters, list, records, narrowed, onDelete }: RecordsProps) {
+  const [query, setQuery] = useSearchParams();
+  const { pathname, search } = useLocation();
+  const from = pathname + search;
+  if (onDelete === null || filters.property !== '')
+    return (
+      <RecordList
+        list={list}
+        records={records}
+        withProperty={filters.property === ''}
+        from={from}
+        onDelete={onDelete}
+      />
+    );
   return (
-    <FieldListState
-      count={records?.length}
-      online={useOnline()}
-      pull={pull}
-      pulledAt={pulledAt}
-      loading="Dokumentationen werden geladen"
-      onRetry={requestPull}
-      empty={
-        <Empty
-          title="Noch keine Dokumentationen vorhanden"
-          text="Sobald vor Ort dokumentiert wurde, steht der Eintrag hier, auch ohne Netz."
-          action={
-            <ButtonLink variant="primary" icon={Camera} to={PATHS.newDocumentation}>
-              Neue Dokumentation
-            </ButtonLink>
-          }
-        />
-      }
+    <HistoryGroups
+      account={session.user}
+      records={records}
+      narrowed={narrowed}
+      more={list.more !== null}
+      order={ORDERS.find(({ value }) => value === query.get('reihenfolge'))?.value ?? 'neu'}
+      onOrder={(order) => {
+        const next = new URLSearchParams(query);
+        next.set('reihenfolge', order);
+        setQuery(next, { replace: true });
+      }}
+      toProperty={(property) => `${PATHS.history}?${queryOf({ ...filters, property }, query)}`}
+      from={from}
+      onDelete={onDelete}
     />
   );
 }
 
-/** 'Mehr laden': first what is on the phone, then older pages of the server. */
-function More({ list }: { list: HistoryList }) {
-  if (!list.more) return null;
-  return (
-    <>
-      {list.olderFailed && !list.loadingMore && (
-        <p className="step__issue" role="alert">
-          Ältere Einträge gibt es nur mit Netz. Bitte versuchen Sie es erneut.
-        </p>
-      )}
-      <Button icon={ChevronDown} busy={list.loadingMore} onClick={list.more}>
-        Mehr laden
-      </Button>
-    </>
-  );
+/** What the property and the person of the address are called, as far as this phone knows. */
+function useNames(session: SessionRow, { property, employee }: Filters, list: HistoryList): Names {
+  const known = useProperties(session.user)?.find(({ id }) => id === property)?.name;
+  const there = list.records?.find((record) => record.property === property)?.propertyName;
+  const own = employee === session.user ? session.fullName : undefined;
+  const author = list.records?.find(({ user }) => user === employee)?.employeeName;
+  return { property: known ?? there ?? 'Immobilie', employee: own ?? author ?? ROLE_LABEL.employee };
 }

@@ -1,51 +1,105 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useState } from 'react';
+import { useNewestByProperty } from '../../data/historyLists';
 import { countsBy } from '../../remote/counts';
 import { ButtonLink } from '../../ui/button';
+import { Segments } from '../../ui/choice';
 import { entryCount } from '../../ui/format';
-import { historyPath } from '../../ui/paths';
-import { byProperty } from './groups';
+import { Icon } from '../../ui/icon';
+import { byProperty, type Group, inOrder, ORDERS, type Order, withOlder } from './groups';
 import { HistoryRecord } from './HistoryRecord';
 import { queries } from './queries';
 import type { ShownRecord } from './words';
 
 /** Cards shown of one property before 'Alle … anzeigen' leads to its own list: five fill one screen of a phone. */
 const PREVIEW = 5;
+/** Groups that are open at first; the others show their name and number. */
+const OPEN = 8;
 
 type HistoryGroupsProps = {
   account: string;
   records: readonly ShownRecord[];
-  /** Every card of a group, where the list is already narrowed to an employee. */
-  whole: boolean;
+  /** The list is narrowed by more than nothing: the groups are those of the records at hand. */
+  narrowed: boolean;
+  /** More records may follow, so the numbers of a narrowed list are not the last word. */
+  more: boolean;
+  order: Order;
+  onOrder: (order: Order) => void;
+  /** Address of the same list for one property. */
+  toProperty: (property: string) => string;
+  from: string;
   onDelete: (record: ShownRecord) => void;
 };
 
 /** The company's records by property (spec 2); the numbers are the server's where it can be asked (D55). */
-export function HistoryGroups({ account, records, whole, onDelete }: HistoryGroupsProps) {
+export function HistoryGroups(props: HistoryGroupsProps) {
+  const { account, narrowed, records, order } = props;
+  const newest = useNewestByProperty(account, PREVIEW);
   const { data: counts } = useQuery(
-    { queryKey: [account, 'count', 'by property'], queryFn: () => countsBy('property'), enabled: !whole },
+    { queryKey: [account, 'count', 'by property'], queryFn: () => countsBy('property'), enabled: !narrowed },
     queries,
   );
-  return byProperty(records).map((group) => {
-    const count = Math.max(counts?.get(group.property) ?? 0, group.records.length);
-    const shown = whole ? group.records : group.records.slice(0, PREVIEW);
-    return (
-      <section className="group" key={`${group.property} ${group.name} ${group.address}`}>
-        <div className="group__head">
-          <div>
-            <h2>{group.name}</h2>
-            <p className="small muted">{group.address}</p>
-          </div>
-          <span className="small muted nowrap">{entryCount(count)}</span>
+  const all = narrowed
+    ? records
+    : withOlder(
+        records,
+        (newest ?? []).map((row) => ({ ...row, transfer: null })),
+      );
+  const count = ({ property, records: there }: Group) => Math.max(counts?.get(property) ?? 0, there.length);
+  const groups = inOrder(byProperty(all), order, count);
+  return (
+    <>
+      {groups.length > 1 && <Segments label="Reihenfolge" options={ORDERS} value={order} onChange={props.onOrder} />}
+      {groups.map((group, index) => (
+        <OneGroup
+          key={`${group.property} ${group.name} ${group.address}`}
+          {...props}
+          group={group}
+          count={count(group)}
+          first={index < OPEN}
+        />
+      ))}
+    </>
+  );
+}
+
+type OneGroupProps = HistoryGroupsProps & { group: Group; count: number; first: boolean };
+
+function OneGroup({ group, count, first, ...props }: OneGroupProps) {
+  const [open, setOpen] = useState(first);
+  const shown = group.records.slice(0, PREVIEW);
+  const hidden = count > shown.length || (props.narrowed && props.more);
+  const all = props.narrowed && props.more ? 'Alle Einträge anzeigen' : `Alle ${entryCount(count)} anzeigen`;
+  return (
+    <section className="group" aria-label={group.name}>
+      <div className="group__head">
+        <div>
+          <h2>
+            <button type="button" className="history__group" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {group.name}
+              <Icon of={open ? ChevronUp : ChevronDown} small />
+            </button>
+          </h2>
+          <p className="small muted">{group.address}</p>
         </div>
-        {shown.map((record) => (
-          <HistoryRecord key={record.id} record={record} withProperty={false} onDelete={onDelete} />
+        <span className="small muted nowrap">{props.narrowed && props.more ? '' : entryCount(count)}</span>
+      </div>
+      {open &&
+        shown.map((record) => (
+          <HistoryRecord
+            key={record.id}
+            record={record}
+            withProperty={false}
+            from={props.from}
+            onDelete={props.onDelete}
+          />
         ))}
-        {count > shown.length && group.property !== '' && (
-          <ButtonLink variant="quiet" className="start pull-left" to={historyPath({ property: group.property })}>
-            {`Alle ${entryCount(count)} anzeigen`}
-          </ButtonLink>
-        )}
-      </section>
-    );
-  });
+      {open && hidden && group.property !== '' && (
+        <ButtonLink variant="quiet" className="start pull-left" to={props.toProperty(group.property)}>
+          {all}
+        </ButtonLink>
+      )}
+    </section>
+  );
 }

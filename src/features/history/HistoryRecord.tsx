@@ -7,19 +7,22 @@ import { dateTime, numberText, photoCount } from '../../ui/format';
 import { documentationPath } from '../../ui/paths';
 import { RecordCard } from '../../ui/recordCard';
 import { StateLine } from '../../ui/stateLine';
+import { walkState } from '../../ui/walk';
 import { askPicture } from './picture';
 import { authorText, type ShownRecord } from './words';
 
-type HistoryRecordProps = {
+export type HistoryRecordProps = {
   record: ShownRecord;
   /** Names the property too: in a list that is not grouped by it. */
   withProperty: boolean;
   /** Only for delivered ones, and only where the role may delete. */
   onDelete: ((record: ShownRecord) => void) | null;
+  /** Address of the list with its filters, for the way back. */
+  from: string;
 };
 
 /** One card of the history; the whole card leads to the record. */
-export function HistoryRecord({ record, withProperty, onDelete }: HistoryRecordProps) {
+export function HistoryRecord({ record, withProperty, onDelete, from }: HistoryRecordProps) {
   const sending = useSyncStatus((status) => status.sending?.id === record.id);
   const { mark, words } = deliveryWords(record.transfer?.state ?? null, sending);
   return (
@@ -29,7 +32,7 @@ export function HistoryRecord({ record, withProperty, onDelete }: HistoryRecordP
       refused={record.transfer?.state === 'refused'}
       head={
         <>
-          <Link className="record__date record__link" to={documentationPath(record.id)}>
+          <Link className="record__date record__link" to={documentationPath(record.id)} state={walkState([], from)}>
             {dateTime(record.capturedAt)}
           </Link>
           {withProperty && <span>{record.propertyName}</span>}

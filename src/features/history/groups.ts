@@ -24,6 +24,24 @@ export function byProperty(records: readonly ShownRecord[]): Group[] {
   return [...groups.values()];
 }
 
+export const ORDERS = [
+  { value: 'neu', label: 'Neueste' },
+  { value: 'groesse', label: 'Größte' },
+  { value: 'name', label: 'Name' },
+] as const;
+export type Order = (typeof ORDERS)[number]['value'];
+
+const byName = new Intl.Collator('de', { numeric: true });
+
+/** Groups as somebody wants them: newest record first, most entries first, or by name. `count` of one group. */
+export function inOrder(groups: readonly Group[], order: Order, count: (group: Group) => number): Group[] {
+  const name = (a: Group, b: Group) => byName.compare(a.name, b.name);
+  const newest = (group: Group) => Math.max(...group.records.map(({ capturedAt }) => capturedAt));
+  if (order === 'name') return [...groups].sort(name);
+  if (order === 'groesse') return [...groups].sort((a, b) => count(b) - count(a) || name(a, b));
+  return [...groups].sort((a, b) => newest(b) - newest(a));
+}
+
 /** One row per id: what the phone knows comes before an older page of the server. */
 export function withOlder(own: readonly ShownRecord[], older: readonly ShownRecord[]): ShownRecord[] {
   const known = new Set(own.map(({ id }) => id));

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useDocumentationCount, useDocumentations } from '../../data/lists';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { DocumentationFilter } from '../../data/documentationFilter';
+import { useHistoryCount, useHistoryRows } from '../../data/historyLists';
 import { PAGE } from '../../domain/limits';
 import { countDocumentations } from '../../remote/counts';
 import { listDocumentations, type Own } from '../../remote/documentations';
@@ -9,8 +10,8 @@ import { withOlder } from './groups';
 import { queries } from './queries';
 import type { ShownRecord } from './words';
 
-/** Whose history (`own`: what the server's index begins with), perhaps of one property or one employee. */
-export type Filter = { account: string; own: Own | undefined; property?: string; employee?: string };
+/** Whose history (`own`: what the server's index begins with), perhaps narrowed. */
+export type Filter = DocumentationFilter & { account: string; own: Own | undefined };
 type Cursor = { capturedAt: number; id: string } | undefined;
 
 /** A list that starts on the phone and goes on at the server. */
@@ -21,6 +22,8 @@ export type HistoryList = {
   count: string;
   /** Shows more; null where there is nothing more to show. */
   more: (() => void) | null;
+  /** More may come without being asked for: from this phone, or because older ones were asked for already. */
+  flows: boolean;
   loadingMore: boolean;
   olderFailed: boolean;
 };
@@ -29,24 +32,38 @@ export type HistoryList = {
  * Own undelivered records first, then what the pull brought, then older pages of the server on demand, not kept
  * (architecture 4b). Lives from the phone's database: whatever changes there changes here.
  */
-export function useHistory(filter: Filter): HistoryList {
+export function useHistory({ own: column, ...filter }: Filter): HistoryList {
   const [limit, setLimit] = useState(PAGE);
-  const own = useHeld(useDocumentations({ ...filter, limit }));
+  const read = useHistoryRows({ ...filter, limit });
+  const own = useHeld(read);
   const total = useTotal(filter, own);
-  const older = useOlder(filter);
+  const older = useOlder({ own: column, ...filter });
   const records = useMemo(() => own && withOlder(own, older.records), [own, older.records]);
-  const allOfPhone = own !== undefined && own.length < limit;
+  const allOfPhone = read !== undefined && read.length < limit;
   const delivered = records?.filter(isDelivered).length ?? 0;
   const serverHasMore = older.asked ? older.hasMore : (total ?? 0) > delivered;
-  const more = allOfPhone ? () => older.ask(lastDelivered(own)) : () => setLimit(limit + PAGE);
-  const here = useDocumentationCount(filter) ?? 0;
+  const done = allOfPhone && !(serverHasMore && filter.delivered !== false);
+  const { ask } = older;
+  const more = useCallback(() => {
+    // Twice as many each time: ten thousand are reached in eight steps, and read twice at most.
+    if (read === undefined) return;
+    if (read.length < limit) ask(lastDelivered(read));
+    else setLimit(limit * 2);
+  }, [ask, read, limit]);
+  const here = useHistoryCount(filter);
   return {
     records,
-    count: total === undefined ? `${entryCount(here)} auf diesem Gerät` : entryCount(total),
-    more: allOfPhone && !serverHasMore ? null : more,
+    count: countText(total, here),
+    more: done || own === undefined ? null : more,
+    flows: (read !== undefined && !allOfPhone) || (older.asked && !older.failed && !older.loading),
     loadingMore: older.loading,
     olderFailed: older.failed,
   };
+}
+
+/** 'N Einträge' (D55): the server's number, else the phone's own. */
+function countText(total: number | undefined, here = 0): string {
+  return total === undefined ? `${entryCount(here)} auf diesem Gerät` : entryCount(total);
 }
 
 /** Whether the server counts it too: neither what still waits here nor what it has deleted. */
@@ -68,29 +85,37 @@ function useHeld<T>(value: T | undefined): T | undefined {
   return value ?? held.current;
 }
 
+/** What the server is asked; it knows nothing of what only this phone has. */
+function asked({ property, employee, from, to, search }: DocumentationFilter) {
+  return { property, employee, from, to, search };
+}
+
 /** The server's number, asked again whenever the phone's list changes; undefined without a network. */
-function useTotal({ account, property, employee }: Filter, own: unknown): number | undefined {
-  const key = useMemo(() => [account, 'count', property, employee], [account, property, employee]);
+function useTotal({ account, delivered, ...filter }: Omit<Filter, 'own'>, own: unknown): number | undefined {
+  const query = JSON.stringify(asked(filter));
+  const key = useMemo(() => [account, 'count', query], [account, query]);
+  const enabled = delivered !== false;
   const { data, isError } = useQuery(
-    { queryKey: key, queryFn: () => countDocumentations({ property, employee }) },
+    { queryKey: key, queryFn: ({ signal }) => countDocumentations({ ...asked(filter), signal }), enabled },
     queries,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed list is the reason to ask again
   useEffect(() => {
     void queries.invalidateQueries({ queryKey: key });
   }, [own, key]);
-  return isError ? undefined : data;
+  return isError || !enabled ? undefined : data;
 }
 
 /** Older pages by keyset, beginning behind the row they were asked from. */
-function useOlder({ account, own, property, employee }: Filter) {
+function useOlder({ account, own, ...filter }: Filter) {
   const [from, setFrom] = useState<{ cursor: Cursor } | null>(null);
+  const query = asked(filter);
   const pages = useInfiniteQuery(
     {
-      queryKey: [account, 'older', property, employee, from?.cursor],
+      queryKey: [account, 'older', JSON.stringify(query), from?.cursor],
       enabled: from !== null,
       initialPageParam: from?.cursor,
-      queryFn: ({ pageParam }) => listDocumentations({ own, after: pageParam, property, employee, limit: PAGE }),
+      queryFn: ({ pageParam }) => listDocumentations({ own, after: pageParam, ...query, limit: PAGE }),
       getNextPageParam: (page): Cursor => {
         const last = page.at(-1);
         return last && page.length === PAGE ? { capturedAt: last.capturedAt, id: last.id } : undefined;
@@ -102,11 +127,16 @@ function useOlder({ account, own, property, employee }: Filter) {
     () => (pages.data?.pages ?? []).flat().map((record) => ({ ...record, transfer: null })),
     [pages.data],
   );
-  const ask = (cursor: Cursor) => {
-    if (from === null) setFrom({ cursor });
-    else if (pages.isError && !pages.data) void pages.refetch();
-    else void pages.fetchNextPage();
-  };
-  const hasMore = from === null || pages.hasNextPage || pages.isError;
-  return { asked: from !== null, records, hasMore, loading: pages.isFetching, failed: pages.isError, ask };
+  const { isError, data, isFetching, hasNextPage, refetch, fetchNextPage } = pages;
+  const ask = useCallback(
+    (cursor: Cursor) => {
+      if (isFetching) return;
+      if (from === null) setFrom({ cursor });
+      else if (isError && !data) void refetch();
+      else if (isError || hasNextPage) void fetchNextPage();
+    },
+    [from, isError, data, isFetching, hasNextPage, refetch, fetchNextPage],
+  );
+  const hasMore = from === null || hasNextPage || isError;
+  return { asked: from !== null, records, hasMore, loading: isFetching, failed: isError, ask };
 }

@@ -1,0 +1,57 @@
+import { Camera } from 'lucide-react';
+import { useOnline } from '../../device/connectivity';
+import { maySubmit, type Role } from '../../domain/role';
+import { requestPull, useSyncStatus } from '../../sync/status';
+import { ButtonLink } from '../../ui/button';
+import { FieldListState } from '../../ui/fieldListState';
+import { Empty } from '../../ui/listState';
+import { PATHS } from '../../ui/paths';
+import type { ShownRecord } from './words';
+
+type HistoryStateProps = { records: readonly ShownRecord[] | undefined; narrowed: boolean; role: Role };
+
+/** Loading, empty, failed, offline. A narrowed list is empty for another reason than a new account. */
+export function HistoryState({ records, narrowed, role }: HistoryStateProps) {
+  const { pull, pulledAt } = useSyncStatus();
+  return (
+    <FieldListState
+      count={records?.length}
+      online={useOnline()}
+      pull={pull}
+      pulledAt={pulledAt}
+      loading="Dokumentationen werden geladen"
+      onRetry={requestPull}
+      empty={narrowed ? <NothingFits /> : <NothingYet role={role} />}
+    />
+  );
+}
+
+function NothingFits() {
+  return (
+    <Empty
+      title="Keine Dokumentation gefunden"
+      text="Auf diese Filter passt kein Eintrag."
+      action={
+        <ButtonLink variant="primary" to={PATHS.history}>
+          Alle Dokumentationen
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function NothingYet({ role }: { role: Role }) {
+  return (
+    <Empty
+      title="Noch keine Dokumentationen vorhanden"
+      text="Sobald vor Ort dokumentiert wurde, steht der Eintrag hier, auch ohne Netz."
+      action={
+        maySubmit(role) && (
+          <ButtonLink variant="primary" icon={Camera} to={PATHS.newDocumentation}>
+            Neue Dokumentation
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}

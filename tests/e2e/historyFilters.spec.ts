@@ -1,0 +1,184 @@
+import { seriousFaults } from '../support/axe';
+import { type BadDay, expect, test } from '../support/badDay';
+import type { Phone } from '../support/phone';
+import { signIn } from '../support/tenants';
+import { deliver, session, work } from '../support/work';
+
+const DAY = 86_400_000;
+
+/** A delivered documentation; returns its id. */
+async function delivered(day: BadDay, of: { who: 0 | 1; place: 0 | 1; daysAgo: number; notes?: string }) {
+  const author = day.crew.employees[of.who];
+  const at = Date.now() - of.daysAgo * DAY;
+  const made = await work({
+    author: author.id,
+    property: day.crew.properties[of.place].id,
+    photos: 1,
+    content: {
+      notes: of.notes ?? '',
+      startedAt: new Date(at - 60_000).toISOString(),
+      capturedAt: new Date(at).toISOString(),
+    },
+  });
+  await deliver(day.world.server, made, session(await signIn(day.world.server, author.email)));
+  return made.sealed.id;
+}
+
+/** Rows in the phone's own copy of the server, as if the pull had brought so many. */
+async function fill(phone: Phone, account: string, of: { count: number; properties: readonly string[] }) {
+  await phone.page.evaluate(
+    async ({ account, count, properties }) => {
+      const open = indexedDB.open('objektbeleg');
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        open.onsuccess = () => resolve(open.result);
+        open.onerror = () => reject(open.error);
+      });
+      const change = database.transaction('documentations', 'readwrite');
+      const now = Date.now();
+      for (let index = 0; index < count; index++) {
+        const place = index % properties.length;
+        change.objectStore('documentations').put({
+          id: `row${String(index).padStart(12, '0')}`,
+          account,
+          property: properties[place],
+          propertyName: `Haus ${place + 1}`,
+          propertyAddress: 'Weg 1',
+          user: account,
+          employeeName: 'Emil Erster',
+          companyName: 'Dienst',
+          serviceType: null,
+          location: 'Weg 1',
+          latitude: 50.9,
+          longitude: 6.9,
+          accuracy: 8,
+          locationSource: 'gps',
+          locationStatus: 'on_site',
+          distance: 3,
+          notes: `Zeile ${index}`,
+          byLink: false,
+          clockKnown: true,
+          photoCount: 1,
+          startedAt: now - index * 1000,
+          capturedAt: now - index * 1000,
+          completedAt: now,
+          state: 'complete',
+          late: false,
+          held: false,
+          number: '00000-00000',
+          editedAt: null,
+          updated: '2026-01-01 00:00:00.000Z',
+        });
+      }
+      await new Promise((resolve, reject) => {
+        change.oncomplete = resolve;
+        change.onerror = () => reject(change.error);
+      });
+      database.close();
+    },
+    { account, ...of },
+  );
+}
+
+test('filters live in the address, are kept over a record and back, and say what they leave', async ({ day }) => {
+  const [emil] = day.crew.employees;
+  const [dom] = day.crew.properties;
+  await delivered(day, { who: 0, place: 0, daysAgo: 0, notes: 'Schnee geräumt' });
+  await delivered(day, { who: 0, place: 1, daysAgo: 40 });
+  await delivered(day, { who: 1, place: 0, daysAgo: 40, notes: 'Übergabe' });
+  const phone = await day.phone(day.crew.provider);
+  const { page } = phone;
+  await phone.goto('/history');
+  await expect(page.getByRole('article')).toHaveCount(3);
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter' });
+  expect(await seriousFaults(page)).toEqual([]);
+  await dialog.getByLabel('Mitarbeitende').selectOption({ label: emil.fullName });
+  await expect(dialog.getByRole('button', { name: '2 Einträge anzeigen' })).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Heute' }).click();
+  await dialog.getByRole('button', { name: '1 Eintrag anzeigen' }).click();
+  await expect(page).toHaveURL(new RegExp(`employee=${emil.id}&zeitraum=heute$`));
+  await expect(page.getByRole('heading', { name: `Dokumentationen von ${emil.fullName}` })).toBeVisible();
+  await expect(page.getByText('1 Eintrag', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+
+  await page.getByRole('article').getByRole('link').click();
+  await expect(page.getByText('Schnee geräumt')).toBeVisible();
+  await page.getByRole('link', { name: 'Zurück' }).click();
+  await expect(page).toHaveURL(/zeitraum=heute$/);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Filter Heute entfernen' }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+
+  await phone.goto(`/history?property=${dom.id}&suche=%C3%BCbergabe`);
+  await expect(page.getByRole('heading', { name: `Dokumentationen: ${dom.name}` })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByText('1 Eintrag', { exact: true })).toBeVisible();
+  await phone.goto('/history?suche=gibt-es-nicht');
+  await expect(page.getByText('Keine Dokumentation gefunden')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+});
+
+test('groups open and close, and stand by name or by number', async ({ day }) => {
+  for (const place of [1, 1, 0] as const) await delivered(day, { who: 0, place, daysAgo: place });
+  const phone = await day.phone(day.crew.provider);
+  const { page } = phone;
+  await phone.goto('/history');
+  const headings = page.getByRole('heading', { level: 2 });
+  await expect(headings).toHaveText(['Haus am Dom', 'Speicher']);
+  await page.getByRole('radio', { name: 'Größte' }).check();
+  await expect(headings).toHaveText(['Speicher', 'Haus am Dom']);
+  await page.getByRole('button', { name: 'Speicher', exact: true }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Speicher' }).getByText('2 Einträge')).toBeVisible();
+});
+
+test('ten thousand entries of the phone are one list: only what is near the view is drawn', async ({ day }) => {
+  const [emil] = day.crew.employees;
+  const phone = await day.phone(emil);
+  const { page } = phone;
+  await phone.goto('/dashboard');
+  await page.context().setOffline(true);
+  await fill(phone, emil.id, { count: 10_000, properties: ['prop00000000001'] });
+  await phone.goto('/history');
+  await expect(page.getByText('10.000 Einträge auf diesem Gerät')).toBeVisible();
+  const scrolled = () =>
+    page.evaluate(() => {
+      scrollTo(0, document.body.scrollHeight);
+      return document.body.scrollHeight;
+    });
+  await expect.poll(scrolled, { timeout: 60_000, intervals: [100] }).toBeGreaterThan(10_000 * 130);
+  expect(await page.getByRole('article').count()).toBeLessThan(60);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(page.getByRole('heading', { name: 'Alle Dokumentationen' })).toBeInViewport();
+});
+
+test('sixty records in a day at one property are one group with a way to all of them', async ({ day }) => {
+  const phone = await day.phone(day.crew.provider);
+  const { page } = phone;
+  await phone.goto('/dashboard');
+  await page.context().setOffline(true);
+  await fill(phone, day.crew.provider.id, { count: 60, properties: [day.crew.properties[0].id] });
+  await phone.goto('/history?zeitraum=heute');
+  await page.getByRole('link', { name: /^Alle .*anzeigen$/ }).click();
+  await expect(page).toHaveURL(new RegExp(`property=${day.crew.properties[0].id}`));
+  await expect(page.getByText('60 Einträge auf diesem Gerät')).toBeVisible();
+  expect(await page.getByRole('article').count()).toBeGreaterThan(5);
+});
+
+test('the network drops while the last page is being loaded: it says so, and goes on afterwards', async ({ day }) => {
+  await delivered(day, { who: 0, place: 0, daysAgo: 1 });
+  await delivered(day, { who: 0, place: 0, daysAgo: 200, notes: 'Vor langer Zeit' });
+  const phone = await day.phone(day.crew.employees[0]);
+  const { page } = phone;
+  await phone.goto('/history');
+  await expect(page.getByText('2 Einträge', { exact: true })).toBeVisible();
+  await page.route('**/api/collections/documentations/records**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Mehr laden' }).click();
+  await expect(page.getByText('Ältere Einträge gibt es nur mit Netz. Bitte versuchen Sie es erneut.')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.unroute('**/api/collections/documentations/records**');
+  await page.getByRole('button', { name: 'Mehr laden' }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Mehr laden' })).toHaveCount(0);
+});
