@@ -1,0 +1,111 @@
+/**
+ * `npm run check:server`: what an operator wants to know of an installation, and what is misconfigured. Reads the same
+ * variables as the start, asks the running server at HOST and PORT, and looks into the database. Exit code 1 with a
+ * problem; a note is none.
+ */
+import { readdir, readFile, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pocketbase } from './install.mjs';
+import { describeDatabase } from './operations/database.mjs';
+import { sentenceOf } from './refusal.mjs';
+import { configuration } from './start/environment.mjs';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const MB = 1_000_000;
+/** Room for a thousand documentations of five photos. */
+const ROOM_MIN = 2000 * MB;
+/** A server whose copy is older than this loses more than the phones still hold (72 hours, D33). */
+const BACKUP_MAX_AGE = 72 * 3_600_000;
+
+/** Everything that is said: `[name, what, problem or note]`. */
+async function findings() {
+  const config = configuration(process.env, ROOT);
+  const executable = await pocketbase({ bin: config.bin, log: console.error });
+  const isThere = await stat(join(config.dir, 'data.db')).catch(() => null);
+  const holds = isThere ? await describeDatabase({ executable, dir: config.dir }) : null;
+  const health = await healthOf(config);
+  return [
+    versionLine(health),
+    await schemaLine(holds),
+    synchronousLine(health),
+    addressLine(config),
+    mailLine(),
+    await storageLine(config, isThere),
+    await backupLine(config),
+    ...(config.isPublic && holds && holds.accounts.length > 0
+      ? [['Konten', 'Konten der Vorführung in einer öffentlichen Installation', 'Problem']]
+      : []),
+  ];
+}
+
+async function healthOf({ host, port }) {
+  const at = host.includes(':') ? `[${host}]` : host;
+  const answer = await fetch(`http://${at}:${port}/api/app/health`, { signal: AbortSignal.timeout(5000) }).catch(
+    () => null,
+  );
+  return answer?.ok ? answer.json().catch(() => null) : null;
+}
+
+function versionLine(health) {
+  return health ? ['Version', `${health.version}, läuft`] : ['Version', 'der Server antwortet nicht', 'Problem'];
+}
+
+async function schemaLine(holds) {
+  if (!holds) return ['Schema', 'noch keine Datenbank', 'Problem'];
+  const newest = (await readdir(join(ROOT, 'pb_migrations'))).sort().at(-1);
+  const name = holds.schema.replace(/\.js$/, '');
+  if (holds.schema === newest) return ['Schema', name];
+  return ['Schema', `${name}; die neueste Migration ist ${newest} – bitte den Server neu starten`, 'Problem'];
+}
+
+function synchronousLine(health) {
+  if (!health) return ['Sicher auf der Platte', 'nicht zu erfahren, solange der Server nicht läuft', 'Hinweis'];
+  const isFull = health.synchronous === 'full';
+  return ['Sicher auf der Platte', `synchronous = ${health.synchronous}`, ...(isFull ? [] : ['Problem'])];
+}
+
+function addressLine({ publicUrl, isPublic }) {
+  if (!isPublic) return ['Adresse', `${publicUrl ?? 'nur dieser Rechner'} (nicht öffentlich)`, 'Hinweis'];
+  return ['Adresse', publicUrl, ...(publicUrl.startsWith('https:') ? [] : ['Problem'])];
+}
+
+function mailLine() {
+  if (!process.env.SMTP_URL) return ['E-Mail', 'kein Mailserver eingerichtet (SMTP_URL)', 'Hinweis'];
+  const { hostname, port } = new URL(process.env.SMTP_URL);
+  return ['E-Mail', `${hostname}${port ? `:${port}` : ''}, Absender ${process.env.MAIL_FROM}`];
+}
+
+async function storageLine({ dir }, database) {
+  const size = database ? `Datenbank ${megabytes(database.size)}` : 'leer';
+  if (process.env.S3_BUCKET) return ['Speicher', `${size}; Fotos in ${process.env.S3_BUCKET}`];
+  const disk = await statfs(dir).catch(() => null);
+  if (!disk) return ['Speicher', `der Datenordner fehlt: ${dir}`, 'Problem'];
+  const free = disk.bavail * disk.bsize;
+  return ['Speicher', `${size}; frei ${megabytes(free)} in ${dir}`, ...(free < ROOM_MIN ? ['Problem'] : [])];
+}
+
+async function backupLine({ dir, isPublic }) {
+  const text = await readFile(join(dir, 'last_backup.json'), 'utf8').catch(() => null);
+  const weight = isPublic ? 'Problem' : 'Hinweis';
+  if (text === null) return ['Letzte Sicherung', 'noch keine (npm run backup -- ORDNER)', weight];
+  const { at, folder, documentations, photos, missing } = JSON.parse(text);
+  const said = `${at}, ${documentations} Dokumentationen, ${photos} Fotos, ${folder}`;
+  if (missing > 0) return ['Letzte Sicherung', `${said}; ${missing} Fotos fehlten`, 'Problem'];
+  return ['Letzte Sicherung', said, ...(Date.now() - Date.parse(at) > BACKUP_MAX_AGE ? [weight] : [])];
+}
+
+function megabytes(bytes) {
+  return `${Math.round(bytes / MB).toLocaleString('de-DE')} MB`;
+}
+
+findings().then(
+  (lines) => {
+    for (const [name, what, weight] of lines) console.log(`${name}: ${what}${weight ? ` – ${weight}` : ''}`);
+    process.exitCode = lines.some(([, , weight]) => weight === 'Problem') ? 1 : 0;
+  },
+  (error) => {
+    console.error(`${sentenceOf(error)} – Problem`);
+    process.exitCode = 1;
+  },
+);

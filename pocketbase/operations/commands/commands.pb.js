@@ -1,0 +1,39 @@
+/// <reference path="../../types/pocketbase.d.ts" />
+// Commands of the stock executable for operations, in a folder of their own: nothing of the product's hooks runs with
+// them, and nothing is written to the database they look at.
+
+// SQLite's own backup: one consistent state, while others read and write.
+$app.rootCmd.addCommand(
+  new Command({
+    use: 'copy-database',
+    run: (_command, [target]) => {
+      $app
+        .db()
+        .newQuery(`VACUUM INTO '${target.replaceAll("'", "''")}'`)
+        .execute();
+    },
+  }),
+);
+
+// What a database says it holds, as JSON: its newest migration, numbers, and every photo's file with its hash.
+$app.rootCmd.addCommand(
+  new Command({
+    use: 'describe-database',
+    run: (_command, [target]) => {
+      const row = new DynamicModel({ text: '' });
+      $app
+        .db()
+        .newQuery(`
+          SELECT json_object(
+            'schema', (SELECT file FROM _migrations ORDER BY file DESC LIMIT 1),
+            'documentations', (SELECT COUNT(*) FROM documentations),
+            'accounts', (SELECT json_group_array(email) FROM users WHERE email LIKE '%@example.org'),
+            'photos', (SELECT json_group_array(json_object(
+              'file', (SELECT id FROM _collections WHERE name = 'documentation_photos') || '/' || id || '/' || photo,
+              'sha256', sha256, 'bytes', bytes)) FROM documentation_photos)
+          ) AS text`)
+        .one(row);
+      $os.writeFile(target, row.text, 0o600);
+    },
+  }),
+);

@@ -1,0 +1,46 @@
+/** Looks at a database through the stock executable, also while a server works on it. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { Refusal, sentenceOf } from '../refusal.mjs';
+
+const run = promisify(execFile);
+const COMMANDS = join(dirname(fileURLToPath(import.meta.url)), 'commands');
+
+/**
+ * Copies the database of a data folder to a new file.
+ * @param database `executable` and `dir`, the data folder. @throws Refusal when SQLite refuses.
+ */
+export function copyDatabase(database, target) {
+  return command(database, ['copy-database', target]);
+}
+
+/**
+ * What a database holds.
+ * @returns `schema` (file of the newest applied migration), `documentations`, `accounts` (addresses below example.org),
+ *   `photos`: {file (path below `storage`), sha256, bytes} each.
+ */
+export async function describeDatabase(database) {
+  const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-'));
+  try {
+    const target = join(folder, 'holds.json');
+    await command(database, ['describe-database', target]);
+    return JSON.parse(await readFile(target, 'utf8'));
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(`Die Datenbank in ${database.dir} lässt sich nicht lesen (${sentenceOf(error)}).`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** This version ends with code 0 also when a command failed: whatever it says is a failure, because ours say nothing. */
+async function command({ executable, dir }, words) {
+  const place = [`--dir=${dir}`, `--hooksDir=${COMMANDS}`, `--migrationsDir=${join(COMMANDS, 'none')}`, '--dev=false'];
+  const said = await run(executable, [...words, ...place]).catch((error) => error);
+  const text = `${said.stderr ?? ''}${said.stdout ?? ''}`.trim();
+  if (said instanceof Error || text !== '') throw new Refusal(`PocketBase: ${text || sentenceOf(said)}`);
+}

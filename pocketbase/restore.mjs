@@ -1,0 +1,46 @@
+/**
+ * `npm run restore -- FOLDER`: puts a backup into an empty data folder (DATA_DIR). Every photo is compared with its row;
+ * the database comes last, so that an interrupted restore is none. Nothing that is there is ever overwritten.
+ */
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { copyPhotos, copySafely } from './operations/files.mjs';
+import { Refusal, sentenceOf } from './refusal.mjs';
+import { checkFolder } from './start/checks.mjs';
+import { configuration } from './start/environment.mjs';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+async function main([folder = '']) {
+  if (folder === '') throw new Refusal('Aufruf: npm run restore -- ORDNER');
+  const { dir } = configuration(process.env, ROOT);
+  const source = resolve(folder);
+  const { at, documentations, missing } = JSON.parse(await read(source, 'backup.json'));
+  const photos = JSON.parse(await read(source, 'photos.json'));
+  if (await stat(join(dir, 'data.db')).catch(() => null))
+    throw new Refusal(
+      `In ${dir} liegt schon eine Datenbank – bitte verschieben oder DATA_DIR auf einen leeren Ordner setzen.`,
+    );
+  await checkFolder(dir);
+  await mkdir(join(dir, 'storage'), { recursive: true });
+  const lost = process.env.S3_BUCKET
+    ? []
+    : await copyPhotos(photos, { from: join(source, 'storage'), to: join(dir, 'storage') });
+  if (lost.length > missing)
+    throw new Refusal(`Die Sicherung ist unvollständig; fehlende oder beschädigte Fotos: ${lost.length}.`);
+  await copySafely(join(source, 'data.db'), join(dir, 'data.db'));
+  const sum = `${documentations} Dokumentationen, ${photos.length - lost.length} Fotos`;
+  return `Wiederhergestellt nach ${dir}: Stand ${at}, ${sum}. Was jünger ist, liefern die Telefone nach.`;
+}
+
+function read(source, name) {
+  return readFile(join(source, name), 'utf8').catch(() => {
+    throw new Refusal(`Das ist keine fertige Sicherung: ${join(source, name)} fehlt.`);
+  });
+}
+
+main(process.argv.slice(2)).then(console.log, (error) => {
+  console.error(sentenceOf(error));
+  process.exitCode = 1;
+});

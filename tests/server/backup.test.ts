@@ -1,0 +1,191 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send, startServer, type TestServer } from '../support/server';
+import { sql } from '../support/sql';
+import { tenants, type World } from '../support/tenants';
+import { deliver, receipts, session, type Work, work } from '../support/work';
+
+const run = promisify(execFile);
+let server: TestServer;
+let world: World;
+let place: string;
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'objektbeleg-backup-'));
+  server = await startServer();
+  world = await tenants(server);
+});
+afterAll(async () => {
+  await server.remove();
+  await rm(place, { recursive: true, force: true });
+});
+
+type Said = { code: number; out: string; err: string };
+/** Runs one of the commands as an operator would. */
+async function operate(script: string, args: string[], env: Record<string, string>): Promise<Said> {
+  const ran = run(process.execPath, [`pocketbase/${script}.mjs`, ...args], { env: { ...process.env, ...env } });
+  return ran.then(
+    ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
+    ({ code, stdout, stderr }) => ({ code, out: stdout, err: stderr }),
+  );
+}
+
+const by = () => session(world.a.employee.token);
+const newWork = () => work({ author: world.a.employee.id, property: world.a.property, photos: 2 });
+
+/** Phones that deliver, and an office that deletes, until told to stop. */
+function load(delivered: Work[]): () => Promise<void> {
+  let going = true;
+  const phone = async () => {
+    while (going) {
+      const what = await newWork();
+      await deliver(server, what, by());
+      delivered.push(what);
+    }
+  };
+  const office = async () => {
+    while (going) {
+      const what = await newWork();
+      await deliver(server, what, by());
+      await send(server, `/api/app/documentations/${what.sealed.id}`, {
+        method: 'DELETE',
+        token: world.a.company.token,
+      });
+    }
+  };
+  const all = [phone(), phone(), office()];
+  return async () => {
+    going = false;
+    await Promise.all(all);
+  };
+}
+
+/** Every photo row of a server, and whether its file has the hash of its row. */
+async function damaged(at: TestServer): Promise<string[]> {
+  const [{ collection } = { collection: '' }] = await sql(
+    at,
+    "SELECT id AS collection FROM _collections WHERE name = 'documentation_photos'",
+  );
+  const photos = await sql(at, 'SELECT id, photo, sha256 FROM documentation_photos');
+  expect(photos.length).toBeGreaterThan(0);
+  const checked = photos.map(async ({ id, photo, sha256 }) => {
+    const bytes = await readFile(join(at.dir, 'storage', collection, id, photo)).catch(() => Buffer.alloc(0));
+    return createHash('sha256').update(bytes).digest('hex') === sha256 ? [] : [id as string];
+  });
+  return (await Promise.all(checked)).flat();
+}
+
+describe('a backup of a server that works', () => {
+  const delivered: Work[] = [];
+  const before: Work[] = [];
+  let folder: string;
+  let restored: TestServer;
+  afterAll(() => restored?.remove());
+
+  it('is made while phones deliver and an office deletes, and names what it holds', async () => {
+    for (let made = 0; made < 5; made++) {
+      const what = await newWork();
+      await deliver(server, what, by());
+      before.push(what);
+    }
+    folder = join(place, 'copy');
+    const stop = load(delivered);
+    const { code, out, err } = await operate('backup', [folder], { DATA_DIR: server.dir });
+    await stop();
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^Gesichert nach .*: \d+ Dokumentationen, \d+ Fotos\.\n$/);
+    expect((await readdir(folder)).sort()).toEqual(['backup.json', 'data.db', 'photos.json', 'storage']);
+    const last = JSON.parse(await readFile(join(server.dir, 'last_backup.json'), 'utf8'));
+    expect(last).toMatchObject({ folder, missing: 0 });
+    expect(last.documentations).toBeGreaterThanOrEqual(before.length);
+  });
+
+  it('never goes into a folder that holds something', async () => {
+    const { code, err } = await operate('backup', [folder], { DATA_DIR: server.dir });
+    expect({ code, err }).toEqual({ code: 1, err: `Der Ordner ist nicht leer: ${folder}\n` });
+  });
+
+  it('becomes a server again, with the file of every row and its right hash', async () => {
+    const dir = join(place, 'restored');
+    const { code, out } = await operate('restore', [folder], { DATA_DIR: dir });
+    expect(code).toBe(0);
+    expect(out).toContain('Wiederhergestellt nach');
+    restored = await startServer({ dir });
+    expect(await damaged(restored)).toEqual([]);
+    const ids = before.map((what) => what.sealed.id);
+    const answer = await receipts(restored, ids, by());
+    expect(answer.body.receipts.map((one: { state: string }) => one.state)).toEqual(ids.map(() => 'complete'));
+  });
+
+  it('lacks what is younger, and the phones deliver it (D33)', async () => {
+    const younger = await newWork();
+    await deliver(server, younger, by());
+    const kept = [...delivered, younger];
+    const ask = async () => {
+      const states: string[] = [];
+      for (let at = 0; at < kept.length; at += 50) {
+        const ids = kept.slice(at, at + 50).map((what) => what.sealed.id);
+        const { body } = await receipts(restored, ids, by());
+        states.push(...body.receipts.map((one: { state: string }) => one.state));
+      }
+      return states;
+    };
+    const known = await ask();
+    expect(known.at(-1)).toBe('unknown');
+    for (const [index, state] of known.entries())
+      if (state !== 'complete') await deliver(restored, kept[index] as Work, by());
+    expect(new Set(await ask())).toEqual(new Set(['complete']));
+    expect(await damaged(restored)).toEqual([]);
+  });
+
+  it('is never restored over a database that is there', async () => {
+    const { code, err } = await operate('restore', [folder], { DATA_DIR: server.dir });
+    expect(code).toBe(1);
+    expect(err).toContain('liegt schon eine Datenbank');
+  });
+
+  it('is refused when a photo of it was changed on its way, before a database is there', async () => {
+    const [photo] = JSON.parse(await readFile(join(folder, 'photos.json'), 'utf8'));
+    await writeFile(join(folder, 'storage', photo.file), 'nicht mehr dasselbe');
+    const dir = join(place, 'refused');
+    const { code, err } = await operate('restore', [folder], { DATA_DIR: dir });
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: 'Die Sicherung ist unvollständig; fehlende oder beschädigte Fotos: 1.\n',
+    });
+    expect(await readdir(dir)).not.toContain('data.db');
+    await mkdir(join(place, 'empty'));
+    const none = await operate('restore', [join(place, 'empty')], { DATA_DIR: dir });
+    expect(none.err).toContain('Das ist keine fertige Sicherung');
+  });
+});
+
+describe('npm run check:server', () => {
+  it('says what a running installation is, and that nothing is wrong with it', async () => {
+    const env = { DATA_DIR: server.dir, PORT: String(server.port), PUBLIC_URL: '', SMTP_URL: '' };
+    const { code, out } = await operate('checkServer', [], env);
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.not.stringContaining('Problem') });
+    for (const said of [
+      /^Version: .*, läuft$/m,
+      /^Schema: \d{10}_access_rules_/m,
+      /^Sicher auf der Platte: synchronous = full$/m,
+      /^E-Mail: kein Mailserver eingerichtet \(SMTP_URL\) – Hinweis$/m,
+      /^Speicher: Datenbank \d+ MB; frei [\d.]+ MB/m,
+      /^Letzte Sicherung: \d{4}-/m,
+    ])
+      expect(out).toMatch(said);
+  });
+
+  it('names what is misconfigured, and ends with 1', async () => {
+    const silent = await operate('checkServer', [], { DATA_DIR: server.dir, PORT: '1' });
+    expect(silent).toMatchObject({ code: 1, out: expect.stringContaining('der Server antwortet nicht – Problem') });
+    const wrong = await operate('checkServer', [], { PUBLIC_URL: 'https://belege.example.com', TRUSTED_PROXY: '' });
+    expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('TRUSTED_PROXY') });
+    const empty = await operate('checkServer', [], { DATA_DIR: join(place, 'nothing'), PORT: '1' });
+    expect(empty).toMatchObject({ code: 1, out: expect.stringContaining('noch keine Datenbank – Problem') });
+  });
+});
