@@ -26,7 +26,7 @@ const link =
   (verb: string, method: string, body?: Json): Ask =>
   async (stage, actor, allowed) => {
     const id = allowed ? (await freshLink(stage, actor)).id : standingLink(actor);
-    return { method, path: `/api/app/links/${id}/${verb}`, body, ok: [200, 204], tells: true };
+    return { method, path: `/api/app/links/${id}${verb}`, body, ok: [200, 204], tells: true };
   };
 const invitation =
   (suffix: string, method: string): Ask =>
@@ -83,6 +83,10 @@ export const QUESTIONS: Record<string, Ask> = {
     check: (body) => (body.id === actor.person?.id ? null : 'somebody else'),
   }),
   'GET /api/app/counts': simple('/api/app/counts'),
+  'PUT /api/app/account/password': simple('/api/app/account/password', {
+    method: 'PUT',
+    body: { oldPassword: PASSWORD, password: PASSWORD },
+  }),
   'PUT /api/app/account/mfa': simple('/api/app/account/mfa', {
     method: 'PUT',
     body: { enabled: false, password: PASSWORD },
@@ -134,9 +138,10 @@ export const QUESTIONS: Record<string, Ask> = {
     const property = await spare(allowed, () => freshProperty(stage, ownerOf(actor)), actor.target.property);
     return { path: '/api/app/links', body: { property, label: 'Keller' }, ok: [201], tells: true };
   },
-  'GET /api/app/links/{id}/token': link('token', 'GET'),
-  'POST /api/app/links/{id}/rotate': link('rotate', 'POST', {}),
-  'POST /api/app/links/{id}/revoke': link('revoke', 'POST', {}),
+  'PATCH /api/app/links/{id}': link('', 'PATCH', { label: 'Haustür' }),
+  'GET /api/app/links/{id}/token': link('/token', 'GET'),
+  'POST /api/app/links/{id}/rotate': link('/rotate', 'POST', {}),
+  'POST /api/app/links/{id}/revoke': link('/revoke', 'POST', {}),
   'POST /api/app/invitations': (_stage, actor) => ({
     path: '/api/app/invitations',
     body: { property: actor.target.unshared, email: address(), serviceType: 'Winterdienst' },

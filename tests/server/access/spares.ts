@@ -5,7 +5,7 @@ import { type Link, linkOf } from './furnish';
 import type { Actor, Stage } from './stage';
 
 /** The one of two office parties whose row it is: of the company where nobody else is meant. */
-export const sideOf = (actor: Actor) => (actor.role === 'property_manager' ? 'manager' : 'company');
+const sideOf = (actor: Actor) => (actor.role === 'property_manager' ? 'manager' : 'company');
 export const ownerOf = (actor: Actor) =>
   sideOf(actor) === 'manager'
     ? { property_manager: actor.target.manager.id }

@@ -88,7 +88,10 @@ describe('the table', () => {
 
   it('names every route of the registry, and no route that is not registered', () => {
     const registered = [...registry.ROUTES, ...registry.PAGES].map((route) => `${route.method} ${route.path}`);
-    expect([...new Set(registered)].sort()).toEqual(operationsOf(ROUTES).sort());
+    const doors = new Set(operationsOf(DOORS));
+    // Some of ours stand at PocketBase's own addresses and answer in its place.
+    const ours = [...new Set(registered)].filter((route) => !doors.has(route));
+    expect(ours.sort()).toEqual(operationsOf(ROUTES).sort());
   });
 
   it('has a question for each of its routes', () => {

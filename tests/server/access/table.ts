@@ -26,7 +26,7 @@ const BOTH_OFFICES = '– M M – – – – – – – – –';
 const COMPANY = '– – T – – – – – – – – –';
 
 /** Collections that nobody reaches through the record API. */
-export const CLOSED = [
+const CLOSED = [
   'attempts',
   'delivery_grants',
   'geocode_cache',
@@ -82,7 +82,7 @@ export const ROUTES: Row[] = [
   row(EVERYBODY, ...app('GET', 'health', 'config'), 'GET /{path...}', 'GET /assets/{path...}', 'GET /{$}'),
   row(EVERYBODY, ...app('POST', 'signup')),
   row(SIGNED_IN, ...app('GET', 'me', 'counts')),
-  row(SIGNED_IN, ...app('PUT', 'account/mfa'), ...app('POST', 'account/sign-out-everywhere')),
+  row(SIGNED_IN, ...app('PUT', 'account/password', 'account/mfa'), ...app('POST', 'account/sign-out-everywhere')),
   row('– – M M M – – – – – = –', ...app('POST', 'delivery-grant')),
   row('– – M+S W D D M D – – – –', ...app('POST', 'documentations')),
   row('– – M M M M M M – – – –', ...app('PUT', 'documentations/{id}/photos/{photoId}')),
@@ -92,7 +92,12 @@ export const ROUTES: Row[] = [
   row('A – T – – – – – – – – –', ...app('DELETE', 'documentations/{id}')),
   row('– – – – – – M – – – – –', ...app('GET', 'link')),
   row('– M M+S – – – – – – – – –', ...app('POST', 'links')),
-  row(BOTH_OFFICES, ...app('GET', 'links/{id}/token'), ...app('POST', 'links/{id}/rotate', 'links/{id}/revoke')),
+  row(
+    BOTH_OFFICES,
+    ...app('PATCH', 'links/{id}'),
+    ...app('GET', 'links/{id}/token'),
+    ...app('POST', 'links/{id}/rotate', 'links/{id}/revoke'),
+  ),
   row(MANAGER, ...app('POST', 'invitations', 'invitations/{id}/send')),
   row(MANAGER, ...app('GET', 'invitations/{id}/link'), ...app('DELETE', 'invitations/{id}')),
   row('– – – – – – – – M – – –', ...app('GET', 'invitation'), ...app('POST', 'invitation/accept')),
