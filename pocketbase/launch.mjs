@@ -38,17 +38,10 @@ const STOP_TIMEOUT = 10_000;
  */
 export async function launch(options) {
   const { executable, dir, port, host = '127.0.0.1', env = {}, onLine } = options;
-  await access(RULES_FILE).catch(() => {
-    throw new Refusal('Die Regeln für den Server fehlen – bitte zuerst „node pocketbase/rules.mjs“ ausführen.');
-  });
   await mkdir(dir, { recursive: true });
-  const place = [`--dir=${dir}`, `--hooksDir=${join(ROOT, 'pocketbase/pb_hooks')}`];
-  // --dev=false: an executable below the system's temp folder would otherwise print every statement.
-  place.push(`--migrationsDir=${join(ROOT, 'pb_migrations')}`, '--dev=false', '--automigrate=false');
-  // Watching, a broken hook would only be printed and the server would run without its guards.
-  place.push(`--hooksWatch=${options.watch === true}`);
   const dist = options.dist ?? join(ROOT, 'dist');
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const place = await placeOf(options);
   const own = {
     PUBLIC_URL: options.publicUrl ?? url,
     APP_DIST: dist,
@@ -65,6 +58,25 @@ export async function launch(options) {
   server.exited.then(relay.stop);
   await ready(server);
   return server;
+}
+
+/**
+ * Runs one command of our hooks (accounts.pb.js) on a database that is migrated and that nobody serves from here.
+ * @param options `executable`, `dir`, `publicUrl` as in `launch`; `args`: the command and its words.
+ * @returns what it printed. @throws Refusal with its last words when it printed nothing on standard output.
+ */
+export async function command(options) {
+  const env = { ...process.env, PUBLIC_URL: options.publicUrl, MAIL_RELAY: '' };
+  const place = await placeOf(options);
+  const said = await run(options.executable, [...options.args, ...place], { env, timeout: READY_TIMEOUT }).catch(
+    (error) => error,
+  );
+  // The engine writes the time before what a hook prints.
+  const answer = String(said.stdout ?? '')
+    .replace(/^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d /gm, '')
+    .trim();
+  if (answer === '') throw new Refusal(`PocketBase: ${lastWords(String(said.stderr ?? said.message ?? ''))}`);
+  return answer;
 }
 
 /** A port nobody listens on at this moment. */
@@ -97,6 +109,23 @@ async function mailRelay({ SMTP_URL, MAIL_FROM }, log) {
 
 async function version() {
   return JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')).version;
+}
+
+/** The flags that lead the executable to this data folder and to our hooks and migrations. */
+async function placeOf({ dir, watch }) {
+  await access(RULES_FILE).catch(() => {
+    throw new Refusal('Die Regeln für den Server fehlen – bitte zuerst „node pocketbase/rules.mjs“ ausführen.');
+  });
+  return [
+    `--dir=${dir}`,
+    `--hooksDir=${join(ROOT, 'pocketbase/pb_hooks')}`,
+    `--migrationsDir=${join(ROOT, 'pb_migrations')}`,
+    // An executable below the system's temp folder would otherwise print every statement.
+    '--dev=false',
+    '--automigrate=false',
+    // Watching, a broken hook would only be printed and the server would run without its guards.
+    `--hooksWatch=${watch === true}`,
+  ];
 }
 
 /** Without a superuser `serve` would print a link with which anybody who reads the log can become one. */

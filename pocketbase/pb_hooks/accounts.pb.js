@@ -25,3 +25,15 @@ cronAdd('accounts', '*/15 * * * *', () => {
   require(`${__hooks}/lib/attempts.js`).sweep($app);
   require(`${__hooks}/lib/flood.js`).sweep($app);
 });
+
+// `npm run superadmin` (D22): the link with which the account chooses its password; for the terminal alone.
+$app.rootCmd.addCommand(
+  new Command({
+    use: 'reset-link',
+    run: (_command, args) => {
+      const { pageUrl } = require(`${__hooks}/lib/mail.js`);
+      const token = $app.findAuthRecordByEmail('users', args[0]).newPasswordResetToken();
+      console.log(pageUrl(`/passwort-neu#t=${token}`));
+    },
+  }),
+);

@@ -5,12 +5,13 @@ const { readKeys } = require(`${__hooks}/lib/body.js`);
 const { durably } = require(`${__hooks}/lib/durable.js`);
 const { Fault, invalid } = require(`${__hooks}/lib/fault.js`);
 const flood = require(`${__hooks}/lib/flood.js`);
+const { isConfigured } = require(`${__hooks}/lib/mail.js`);
 const passwords = require(`${__hooks}/lib/passwords.js`);
 
 const KEYS = ['email', 'password', 'fullName', 'companyName'];
 const HOUR = 3_600_000;
 
-/** @returns 201 `{id}`; the address is asked to be confirmed where there is a mail server, and the account works at once. */
+/** @returns 201 `{id, mail}`: whether a mail asks to confirm the address (D30); the account works at once. */
 function signUp({ e, app }) {
   const given = readKeys(e, KEYS);
   const issues = issuesOf(given);
@@ -24,7 +25,7 @@ function signUp({ e, app }) {
     tx.save(user);
   });
   sendVerification(app, user);
-  return { status: 201, body: { id: user.id } };
+  return { status: 201, body: { id: user.id, mail: isConfigured() } };
 }
 
 function issuesOf(given) {

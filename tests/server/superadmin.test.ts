@@ -1,0 +1,79 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { create, send, startServer } from '../support/server';
+import { folder } from '../support/startProcess';
+
+const data = folder();
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const EMAIL = 'chefin@firma.example';
+const PASSWORD = 'Straßenkehrer 47';
+
+/** Without a terminal, as a script calls it. */
+function superadmin(...args: string[]) {
+  const env = { ...process.env, DATA_DIR: data.path, PUBLIC_URL: 'http://belege.localhost:8099' };
+  return spawnSync(process.execPath, ['pocketbase/superadmin.mjs', ...args], { cwd: ROOT, env, encoding: 'utf8' });
+}
+
+/** At a terminal (util-linux's script makes one): types the password whenever a question stands there. */
+function atTerminal(password: string): Promise<string> {
+  const env = { ...process.env, DATA_DIR: data.path };
+  const call = `${process.execPath} pocketbase/superadmin.mjs ${EMAIL}`;
+  const child = spawn('script', ['-qec', call, '/dev/null'], { cwd: ROOT, env });
+  const questions = ['Wählen): ', 'Noch einmal: '];
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+    if (!said.includes(questions[0] ?? '\0')) return;
+    questions.shift();
+    child.stdin.write(`${password}\r`);
+  });
+  return new Promise((resolve) => child.once('close', () => resolve(said)));
+}
+
+const signIn = (server: { url: string }, password: string) =>
+  send(server, '/api/collections/users/auth-with-password', { body: { identity: EMAIL, password } });
+
+afterAll(() => data.remove());
+
+describe('npm run superadmin', () => {
+  it('makes the first super admin (D22) and prints a link that chooses the password, once', async () => {
+    const { stdout, status } = superadmin('Chefin@Firma.example', 'Carla Chefin');
+    expect(status).toBe(0);
+    const found = /^Super Admin chefin@firma\.example: .*\nhttp:\/\/belege\.localhost:8099\/passwort-neu#t=(\S+)$/m;
+    const token = found.exec(stdout)?.[1];
+    const server = await startServer({ dir: data.path });
+    const choose = () =>
+      send(server, '/api/collections/users/confirm-password-reset', {
+        body: { token, password: PASSWORD, passwordConfirm: PASSWORD },
+      });
+    expect((await choose()).status).toBe(204);
+    expect((await choose()).status).toBe(422);
+    const me = await send(server, '/api/app/me', { token: (await signIn(server, PASSWORD)).body.token });
+    expect(me.body).toMatchObject({ role: 'super_admin', fullName: 'Carla Chefin', mustChangePassword: false });
+    const more = { password: PASSWORD, passwordConfirm: PASSWORD, role: 'property_manager', active: true };
+    await create(server, 'users', { email: 'verwaltung@firma.example', ...more });
+    await server.stop();
+  });
+
+  it('at a terminal asks for the password and does not show it', async () => {
+    const stdout = await atTerminal('ganz-neues-wort');
+    expect(stdout).toContain('Passwort (leer = Link zum Wählen):');
+    expect(stdout).toContain('Das Passwort ist gesetzt.');
+    expect(stdout).not.toContain('ganz-neues-wort');
+    const server = await startServer({ dir: data.path });
+    expect((await signIn(server, 'ganz-neues-wort')).status).toBe(200);
+    expect((await signIn(server, PASSWORD)).status).toBe(400);
+    await server.stop();
+  });
+
+  it('leaves the account of anybody else alone, and says how it is called', () => {
+    const other = superadmin('verwaltung@firma.example');
+    expect([other.status, other.stderr.trim()]).toEqual([1, 'Das Konto verwaltung@firma.example gibt es schon.']);
+    const wrong = superadmin('chefin');
+    expect([wrong.status, wrong.stderr.trim()]).toEqual([
+      1,
+      'Aufruf: npm run superadmin -- name@firma.de ["Vorname Nachname"]',
+    ]);
+  });
+});
