@@ -44,6 +44,8 @@ const PropertyCalendar = lazyOnlineScreen(
   'PropertyCalendar',
   () => import('../features/manager/calendar/PropertyCalendar'),
 );
+const AdminAudit = lazyOnlineScreen('AdminAudit', () => import('../features/admin/audit/AdminAudit'));
+const AdminSystem = lazyOnlineScreen('AdminSystem', () => import('../features/admin/system/AdminSystem'));
 
 const admin = (screen: ReactNode) => <WithRole roles={['super_admin']}>{screen}</WithRole>;
 const manager = (screen: ReactNode) => <WithRole roles={['property_manager']}>{screen}</WithRole>;
@@ -79,8 +81,8 @@ const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
   [PATHS.managerInvitations, manager(<ManagerInvitations />)],
   [PATHS.adminDashboard, admin(<AdminDashboard />)],
   [PATHS.adminUsers, admin(<AdminUsers />)],
-  [PATHS.adminAudit, admin(<ClosedDoor title="Protokoll" />)],
-  [PATHS.adminSystem, admin(<ClosedDoor title="System" />)],
+  [PATHS.adminAudit, admin(<AdminAudit />)],
+  [PATHS.adminSystem, admin(<AdminSystem />)],
   ['*', <NotFound key="404" />],
 ];
 

@@ -1,0 +1,40 @@
+import type { AuditEntry } from '../../../remote/adminAudit';
+import { dateTime } from '../../../ui/format';
+import { changesOf } from './words';
+
+/** Before and after, field by field; of a deleted documentation its tombstone. */
+export function AuditDetails({ entry, names }: { entry: AuditEntry; names: Record<string, string> }) {
+  const changes = changesOf(entry, names);
+  return (
+    <div className="stack stack--8">
+      {entry.tombstone && (
+        <p className="small">
+          Gelöscht am {dateTime(entry.tombstone.deletedAt)} von {entry.tombstone.deletedBy}
+          {entry.tombstone.reason && `, Grund: ${entry.tombstone.reason}`}.
+        </p>
+      )}
+      {changes.length === 0 ? (
+        <p className="small">Keine Felder.</p>
+      ) : (
+        <table className="diff">
+          <thead>
+            <tr>
+              <th scope="col">Feld</th>
+              <th scope="col">Vorher</th>
+              <th scope="col">Nachher</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{field}</th>
+                <td>{before === null ? <span className="muted">–</span> : <del>{before}</del>}</td>
+                <td>{after === null ? <span className="muted">–</span> : <ins>{after}</ins>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+import { ROLE_LABEL, roleOf } from '../../../domain/role';
+import type { AuditEntry } from '../../../remote/adminAudit';
+import { numberText } from '../../../ui/format';
+import { documentationPath } from '../../../ui/paths';
+
+/** What the entry is about; a documentation that is still there leads to its record. */
+export function ObjectName({ entry }: { entry: AuditEntry }) {
+  const isRecord = entry.object === 'documentations';
+  const name = isRecord && entry.label ? numberText(entry.label) : entry.label || entry.detail || entry.record;
+  return (
+    <>
+      {isRecord && !entry.tombstone ? <Link to={documentationPath(entry.record)}>{name}</Link> : name}
+      {entry.label && <span className="small">{entry.detail}</span>}
+    </>
+  );
+}
+
+/** The role of who did it; nobody is the clock or an operator. */
+export function actorText({ actor, actorRole }: AuditEntry): string {
+  if (actor === null) return 'automatisch';
+  return actorRole === null ? 'Konto gelöscht' : ROLE_LABEL[roleOf(actorRole)];
+}

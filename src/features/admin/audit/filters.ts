@@ -1,0 +1,32 @@
+/** The filters of the audit log live in the address. */
+import { useSearchParams } from 'react-router-dom';
+import type { AuditQuery } from '../../../remote/adminAudit';
+
+const KEYS = ['person', 'object', 'action', 'record', 'search', 'from', 'to'] as const;
+export type Filters = Record<(typeof KEYS)[number], string>;
+
+/** `from`, `to`: days as `2026-11-21`, both included; '' = not filtered. */
+export function useFilters(): { filters: Filters; set: (patch: Partial<Filters>) => void; reset: () => void } {
+  const [query, setQuery] = useSearchParams();
+  const filters = Object.fromEntries(KEYS.map((key) => [key, query.get(key) ?? ''])) as Filters;
+  const set = (patch: Partial<Filters>) => {
+    const next = { ...filters, ...patch };
+    setQuery(Object.fromEntries(KEYS.filter((key) => next[key] !== '').map((key) => [key, next[key]])), {
+      replace: true,
+    });
+  };
+  return { filters, set, reset: () => setQuery({}, { replace: true }) };
+}
+
+/** What the server is asked; days of this device become moments. */
+export function queryOf({ from, to, ...same }: Filters): AuditQuery {
+  return { ...same, from: dayStart(from, 0), to: dayStart(to, 1) };
+}
+
+/** A day begins at its midnight here; undefined for none or nonsense. */
+function dayStart(day: string, later: 0 | 1): string | undefined {
+  const [year, month, date] = day.split('-').map(Number);
+  if (year === undefined || month === undefined || date === undefined) return undefined;
+  const moment = new Date(year, month - 1, date + later);
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
+}

@@ -1,0 +1,125 @@
+/** What the audit log says in German. Words it does not know are shown as they were written. */
+import { ROLE_LABEL, roleOf } from '../../../domain/role';
+import type { AuditEntry, AuditValues } from '../../../remote/adminAudit';
+import { dateTime } from '../../../ui/format';
+
+/** Objects by collection, for the filter. */
+export const OBJECTS: Record<string, string> = {
+  documentations: 'Dokumentation',
+  users: 'Konto',
+  properties: 'Immobilie',
+  property_sharing: 'Freigabe',
+  user_properties: 'Zuordnung',
+  documentation_links: 'Link',
+  property_manager_invitations: 'Einladung',
+};
+
+/** Actions, for the filter and behind the object: 'Konto angelegt'. */
+export const ACTIONS: Record<string, string> = {
+  create: 'angelegt',
+  update: 'geändert',
+  delete: 'gelöscht',
+  remove: 'gelöscht',
+  end: 'beendet',
+  reopen: 'wieder geöffnet',
+  release: 'freigegeben',
+  role: 'Rolle geändert',
+  activate: 'wieder aktiviert',
+  deactivate: 'deaktiviert',
+  send: 'gesendet',
+  send_failed: 'konnte nicht gesendet werden',
+  accept: 'angenommen',
+  rotate: 'erneuert',
+  revoke: 'widerrufen',
+  password: 'neues Passwort',
+  warn: 'Tageslimit erreicht',
+};
+
+/** 'Dokumentation geändert'; an ended property is a deleted one (D20). */
+export function actionText({ object, action }: Pick<AuditEntry, 'object' | 'action'>): string {
+  if (object === 'users' && action === 'role') return 'Rolle geändert';
+  if (object === 'properties' && action === 'end') return 'Immobilie gelöscht';
+  const name = OBJECTS[object] ?? object;
+  const word = ACTIONS[action] ?? action;
+  return /^[A-Z]|^neues/.test(word) ? `${name}: ${word}` : `${name} ${word}`;
+}
+
+const FIELDS: Record<string, string> = {
+  full_name: 'Name',
+  email: 'E-Mail',
+  company_name: 'Firma',
+  role: 'Rolle',
+  employer: 'Dienstleister',
+  active: 'Aktiv',
+  removed_at: 'Gelöscht am',
+  name: 'Name',
+  address: 'Adresse',
+  notes: 'Notizen',
+  ended_at: 'Beendet am',
+  location: 'Ort',
+  employee_name: 'Ersteller',
+  captured_at: 'Erstellt am',
+  number: 'Nummer',
+  property: 'Immobilie',
+  property_name: 'Immobilie',
+  property_address: 'Adresse',
+  service_type: 'Leistung',
+  service_types: 'Leistungen',
+  state: 'Zustand',
+  late: 'Nachträglich eingegangen',
+  held: 'Zurückgehalten',
+  photo_count: 'Fotos',
+  content_hash: 'Prüfsumme',
+  user: 'Mitarbeitende Person',
+  manager_name: 'Hausverwaltung',
+  company_verified: 'Adresse bestätigt',
+  label: 'Bezeichnung',
+  expires_at: 'Gültig bis',
+  end_reason: 'Grund',
+  quota_at: 'Tageslimit erreicht am',
+  invited_company_email: 'E-Mail',
+  status: 'Status',
+  sent_at: 'Gesendet am',
+  accepted_by: 'Angenommen von',
+};
+
+export type Change = { field: string; before: string | null; after: string | null };
+
+/** Before and after, field by field; null where there was nothing at all. `names`: what ids mean. */
+export function changesOf(
+  { before, after }: Pick<AuditEntry, 'before' | 'after'>,
+  names: Record<string, string>,
+): Change[] {
+  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const changes = keys.map((key) => ({
+    field: FIELDS[key] ?? key,
+    before: before && valueText(before, key, names),
+    after: after && valueText(after, key, names),
+  }));
+  // A creation or deletion tells what was there, not what was empty.
+  return changes.filter((change) => (change.before ?? EMPTY) !== EMPTY || (change.after ?? EMPTY) !== EMPTY);
+}
+
+const EMPTY = 'leer';
+const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/;
+
+function valueText(of: AuditValues, key: string, names: Record<string, string>): string {
+  const value = of[key];
+  if (value === undefined || value === '') return EMPTY;
+  if (typeof value === 'boolean') return value ? 'ja' : 'nein';
+  const text = String(value);
+  if (key === 'role') return ROLE_LABEL[roleOf(text)];
+  if (TIME.test(text)) return dateTime(Date.parse(text.replace(' ', 'T')));
+  return names[text] ?? text;
+}
+
+/** The last column: the one change, how many there are, or the reason of a deletion. */
+export function summaryOf(entry: AuditEntry, names: Record<string, string>): string {
+  if (entry.action === 'delete' && entry.object === 'documentations')
+    return entry.tombstone?.reason ? `Grund: ${entry.tombstone.reason}` : 'Ohne Angabe eines Grundes';
+  if (entry.before === null || entry.after === null) return '';
+  const changes = changesOf(entry, names);
+  const [first] = changes;
+  if (!first || changes.length > 1) return `${changes.length} Felder`;
+  return `${first.field}: ${first.before ?? EMPTY} → ${first.after ?? EMPTY}`;
+}

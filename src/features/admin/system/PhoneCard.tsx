@@ -1,0 +1,65 @@
+import { Send } from 'lucide-react';
+import { ISSUE_TEXT } from '../../../domain/texts.de';
+import { type SystemState, sendTestMail } from '../../../remote/adminSystem';
+import { useBusy } from '../../../ui/busy';
+import { Button } from '../../../ui/button';
+import { dateTime, thousands } from '../../../ui/format';
+import { StateLine } from '../../../ui/stateLine';
+import { toast } from '../../../ui/toast';
+import { messageOf } from '../words';
+
+const phones = (count: number) => `${thousands(count)} ${count === 1 ? 'Telefon' : 'Telefone'}`;
+const records = (count: number) => `${thousands(count)} ${count === 1 ? 'Dokumentation' : 'Dokumentationen'}`;
+
+/** What is still on its way from phones, and whether mail goes out. */
+export function PhoneCard({ state }: { state: SystemState }) {
+  const { receiving, documentations, phones: waiting, oldest } = state.incomplete;
+  return (
+    <section className="card card--pad" aria-labelledby="system-phones">
+      <h2 id="system-phones">Telefone und E-Mail</h2>
+      <dl className="file system-file">
+        <dt>Unvollständig über 24 h</dt>
+        <dd>
+          {documentations === 0 ? (
+            <StateLine state="done">Keine</StateLine>
+          ) : (
+            <>
+              <StateLine state="wait">{phones(waiting)}</StateLine>
+              <span className="small">
+                {records(documentations)}
+                {oldest !== null && `, älteste vom ${dateTime(oldest)}`}
+              </span>
+            </>
+          )}
+        </dd>
+        <dt>Werden empfangen</dt>
+        <dd className="strong">{records(receiving)}</dd>
+        <dt>E-Mail</dt>
+        <dd>
+          <StateLine state={state.mail ? 'done' : 'wait'}>
+            {state.mail ? 'Eingerichtet' : 'Nicht eingerichtet'}
+          </StateLine>
+          <TestMail />
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+/** 'Test-E-Mail senden': to the own address; says what the mail server said. */
+function TestMail() {
+  const [busy, send] = useBusy(async () => {
+    try {
+      const code = await sendTestMail();
+      if (code === null) toast({ kind: 'success', title: 'E-Mail gesendet', text: 'Bitte prüfen Sie Ihr Postfach.' });
+      else toast({ kind: 'danger', title: 'Test-E-Mail nicht gesendet', text: ISSUE_TEXT[code] });
+    } catch (error) {
+      toast({ kind: 'danger', title: 'Test-E-Mail nicht gesendet', text: messageOf(error) });
+    }
+  });
+  return (
+    <Button icon={Send} busy={busy} onClick={() => send()}>
+      Test-E-Mail senden
+    </Button>
+  );
+}

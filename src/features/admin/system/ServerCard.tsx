@@ -1,0 +1,58 @@
+import type { SystemState } from '../../../remote/adminSystem';
+import { dateTime, thousands } from '../../../ui/format';
+import { StateLine } from '../../../ui/stateLine';
+import { schemaText, size } from './words';
+
+/** Version, health, last backup, room. */
+export function ServerCard({ state }: { state: SystemState }) {
+  const well = state.ok && state.synchronous === 'full';
+  return (
+    <section className="card card--pad" aria-labelledby="system-server">
+      <h2 id="system-server">Server</h2>
+      <dl className="file system-file">
+        <dt>Zustand</dt>
+        <dd>
+          <StateLine state={well ? 'done' : 'wait'}>
+            {well ? 'Erreichbar, schreibt sicher' : `Schreibt nicht sicher (${state.synchronous})`}
+          </StateLine>
+        </dd>
+        <dt>Version</dt>
+        <dd>
+          <span className="strong">{state.version}</span>{' '}
+          <span className="muted">Schema {schemaText(state.schema)}</span>
+        </dd>
+        <dt>Letzte Sicherung</dt>
+        <dd>
+          <Backup of={state.backup} />
+        </dd>
+        <dt>Freier Platz</dt>
+        <dd>
+          {state.freeBytes === null || state.diskBytes === null ? (
+            <span className="muted">auf diesem System nicht bekannt</span>
+          ) : (
+            <>
+              <span className="strong">{size(state.freeBytes)}</span>{' '}
+              <span className="muted">von {size(state.diskBytes)}</span>
+            </>
+          )}
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+function Backup({ of }: { of: SystemState['backup'] }) {
+  if (!of)
+    return (
+      <>
+        <StateLine state="wait">Noch keine Sicherung</StateLine>
+        <span className="small">Auf dem Server: npm run backup -- ORDNER</span>
+      </>
+    );
+  return (
+    <>
+      <span className="strong">{dateTime(of.at)}</span> <span className="muted">{size(of.bytes)}</span>
+      {of.missing > 0 && <StateLine state="wait">{thousands(of.missing)} Dateien fehlten</StateLine>}
+    </>
+  );
+}

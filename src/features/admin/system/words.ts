@@ -1,0 +1,31 @@
+/** How the state of the system is written. */
+import { bytes, thousands } from '../../../ui/format';
+
+const tenth = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const GIGA = 1_000_000_000;
+
+/** `31,9 GB` from one gigabyte on (10^9 bytes), `612,0 MB` and `84 KB` below. */
+export function size(count: number): string {
+  return count >= GIGA ? `${tenth.format(count / GIGA)}\u00a0GB` : bytes(count);
+}
+
+/** `21.11.` of `2026-11-21`. */
+export function shortDay(day: string): string {
+  const [, month, date] = day.split('-');
+  return `${date}.${month}.`;
+}
+
+/** `21.11.2026` of `2026-11-21`. */
+export function longDay(day: string): string {
+  return day.split('-').reverse().join('.');
+}
+
+/** The number of the newest migration: `1795200100_access_rules_…` → `1795200100`. */
+export function schemaText(schema: string): string {
+  return schema.split('_')[0] ?? schema;
+}
+
+/** A mean: whole from ten on, with one decimal place below. */
+export function meanText(value: number): string {
+  return value < 10 ? tenth.format(value) : thousands(Math.round(value));
+}

@@ -1,0 +1,85 @@
+/** How the installation is doing (docs/routes.md). Every call throws RemoteError. Bytes; days as `2026-11-21`. */
+import { type IssueCode, isIssueCode } from '../domain/issue';
+import { call } from './client';
+import { filled, flag, list, number, type Row, row, text, time, timeOrNull } from './values';
+
+export type StorageDay = { day: string; photoBytes: number | null; databaseBytes: number | null };
+export type DeliveryDay = { day: string; deliveries: number };
+export type SystemState = {
+  ok: boolean;
+  version: string;
+  schema: string;
+  time: number;
+  /** Only 'full' keeps what was acknowledged through a power cut (D34). */
+  synchronous: string;
+  mail: boolean;
+  photoBytes: number;
+  databaseBytes: number;
+  /** null: unknown on this system. */
+  diskBytes: number | null;
+  freeBytes: number | null;
+  storageDays: StorageDay[];
+  deliveryDays: DeliveryDay[];
+  incomplete: { receiving: number; documentations: number; phones: number; oldest: number | null };
+  backup: { at: number; bytes: number; missing: number } | null;
+};
+
+export function systemState(signal?: AbortSignal): Promise<SystemState> {
+  return call('/api/app/admin/system', { signal, parse: (body) => parseState(row(body)) });
+}
+
+const numberOrNull = (of: Row, field: string) => (of[field] === null ? null : number(of, field));
+
+function parseState(of: Row): SystemState {
+  const storage = row(of.storage);
+  const incomplete = row(of.incomplete);
+  return {
+    ok: flag(of, 'ok'),
+    version: text(of, 'version'),
+    schema: text(of, 'schema'),
+    time: time(of, 'time'),
+    synchronous: text(of, 'synchronous'),
+    mail: flag(of, 'mail'),
+    photoBytes: number(storage, 'photoBytes'),
+    databaseBytes: number(storage, 'databaseBytes'),
+    diskBytes: numberOrNull(storage, 'diskBytes'),
+    freeBytes: numberOrNull(storage, 'freeBytes'),
+    storageDays: list(of.storageDays)
+      .map(row)
+      .map((day) => ({
+        day: filled(day, 'day'),
+        photoBytes: numberOrNull(day, 'photoBytes'),
+        databaseBytes: numberOrNull(day, 'databaseBytes'),
+      })),
+    deliveryDays: list(of.deliveryDays)
+      .map(row)
+      .map((day) => ({
+        day: filled(day, 'day'),
+        deliveries: number(day, 'deliveries'),
+      })),
+    incomplete: {
+      receiving: number(incomplete, 'receiving'),
+      documentations: number(incomplete, 'documentations'),
+      phones: number(incomplete, 'phones'),
+      oldest: timeOrNull(incomplete, 'oldest'),
+    },
+    backup: of.backup === null ? null : parseBackup(row(of.backup)),
+  };
+}
+
+function parseBackup(of: Row): NonNullable<SystemState['backup']> {
+  return { at: time(of, 'at'), bytes: number(of, 'bytes'), missing: number(of, 'missing') };
+}
+
+/** Sends a mail to the own address. @returns null when it was sent, else why not. */
+export function sendTestMail(): Promise<IssueCode | null> {
+  return call('/api/app/admin/test-mail', {
+    method: 'POST',
+    body: {},
+    parse: (body) => {
+      const of = row(body);
+      if (flag(of, 'sent')) return null;
+      return isIssueCode(of.code) ? of.code : 'mail_failed';
+    },
+  });
+}
