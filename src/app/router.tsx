@@ -6,7 +6,6 @@ import { InTheField, SignedIn, WithRole } from './guards';
 import { lazyOnlineScreen, lazyScreen } from './lazyScreen';
 import { Start } from './Start';
 
-const ClosedDoor = lazyScreen('ClosedDoor', () => import('./ClosedDoor'));
 const DocumentationRoute = lazyScreen('DocumentationRoute', () => import('./DocumentationRoute'));
 const Landing = lazyScreen('Landing', () => import('../features/public/Landing'));
 const Impressum = lazyScreen('Impressum', () => import('../features/public/Impressum'));
@@ -22,6 +21,7 @@ const NewDocumentation = lazyScreen('NewDocumentation', () => import('../feature
 const Outbox = lazyScreen('Outbox', () => import('../features/outbox/Outbox'));
 const ProviderDashboard = lazyOnlineScreen('ProviderDashboard', () => import('../features/provider/ProviderDashboard'));
 const History = lazyOnlineScreen('History', () => import('../features/history/History'));
+const Held = lazyOnlineScreen('Held', () => import('../features/company/held/Held'));
 const Employees = lazyOnlineScreen('Employees', () => import('../features/company/people/Employees'));
 const Properties = lazyOnlineScreen('Properties', () => import('../features/company/places/Properties'));
 const ManagerDashboard = lazyOnlineScreen('ManagerDashboard', () => import('../features/manager/ManagerDashboard'));
@@ -71,7 +71,7 @@ const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
   [PATHS.outbox, <Outbox key="outbox" />],
   [PATHS.history, anybody(<History />)],
   [PATHS.account, anybody(<Konto />)],
-  [PATHS.held, provider(<ClosedDoor title="Nachträglich eingegangen" />)],
+  [PATHS.held, provider(<Held />)],
   [PATHS.employees, provider(<Employees />)],
   [PATHS.properties, provider(<Properties />)],
   [PATHS.managerDashboard, manager(<ManagerDashboard />)],

@@ -1,10 +1,13 @@
-import { Building2, Camera, FolderOpen } from 'lucide-react';
+import { Building2, Camera, ChevronRight, FolderOpen, Hourglass } from 'lucide-react';
 import { useState } from 'react';
-import type { SessionRow } from '../../data/db';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { PropertyRow, SessionRow } from '../../data/db';
 import { useProperties, useSession } from '../../data/hooks';
 import { useDocumentationCount } from '../../data/lists';
 import { ButtonLink } from '../../ui/button';
 import { FieldScreen } from '../../ui/fieldScreen';
+import { thousands } from '../../ui/format';
+import { Icon } from '../../ui/icon';
 import { Loading } from '../../ui/listState';
 import { PATHS } from '../../ui/paths';
 import { SignOutSlot } from '../../ui/slots';
@@ -12,6 +15,7 @@ import { Tile } from '../../ui/tile';
 import { DocumentationList } from './DocumentationList';
 import { PropertyList } from './PropertyList';
 import { useTotals } from './totals';
+import './provider.css';
 
 const TITLE = 'Dienstleister Dashboard';
 
@@ -41,22 +45,26 @@ function DashboardOf({ session }: { session: SessionRow }) {
           </ButtonLink>
         </div>
       )}
-      <Lists account={session.user} />
+      <Lists session={session} />
     </FieldScreen>
   );
 }
 
 type Open = 'properties' | 'documentations' | null;
 
-/** Two counts, each opens and closes its list; at most one is open. */
-function Lists({ account }: { account: string }) {
-  const [open, setOpen] = useState<Open>(null);
+/** Two counts, each opens and closes its list; at most one is open. A property that was just accepted is shown first. */
+function Lists({ session }: { session: SessionRow }) {
+  const account = session.user;
+  const [query] = useSearchParams();
+  const fresh = query.get('neu');
+  const [open, setOpen] = useState<Open>(fresh ? 'properties' : null);
   const properties = useProperties(account);
   const here = useDocumentationCount({ account });
-  const total = useTotals(account, here);
+  const totals = useTotals(account, here);
   const toggle = (which: Open) => setOpen(open === which ? null : which);
   return (
     <>
+      <HeldLine count={totals?.held ?? 0} />
       <div className="tiles tiles--8">
         <Tile
           icon={Building2}
@@ -69,14 +77,35 @@ function Lists({ account }: { account: string }) {
         <Tile
           icon={FolderOpen}
           label="Dokumentationen"
-          count={total ?? here ?? null}
+          count={totals?.documentations ?? here ?? null}
           open={open === 'documentations'}
           onToggle={() => toggle('documentations')}
           controls="documentations"
         />
       </div>
-      {open === 'properties' && <PropertyList id="properties" properties={properties} />}
+      {open === 'properties' && <PropertyList id="properties" properties={freshFirst(properties, fresh)} />}
       {open === 'documentations' && <DocumentationList id="documentations" account={account} />}
     </>
+  );
+}
+
+/** The property somebody came for on top, as soon as the pull has brought it. */
+function freshFirst(properties: PropertyRow[] | undefined, fresh: string | null): PropertyRow[] | undefined {
+  const first = properties?.find(({ id }) => id === fresh);
+  return first && properties ? [first, ...properties.filter(({ id }) => id !== fresh)] : properties;
+}
+
+/** What waits for the company's release (D29), while there is any. */
+function HeldLine({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Link className="pending provider__held" to={PATHS.held}>
+      <Icon of={Hourglass} small />
+      {`${thousands(count)} nachträglich eingegangen`}
+      <span className="pending__net">
+        Ansehen
+        <Icon of={ChevronRight} small />
+      </span>
+    </Link>
   );
 }

@@ -1,0 +1,74 @@
+import { seriousFaults } from '../support/axe';
+import { expect, test } from '../support/badDay';
+import { signIn } from '../support/tenants';
+import { deliver, session, work } from '../support/work';
+
+const HOUR = 3_600_000;
+
+test('work that arrives after the assignment ended is held, said on the dashboard, and released with one tap (D29)', async ({
+  day,
+}) => {
+  const { world, crew } = day;
+  const [emil] = crew.employees;
+  const [dom] = crew.properties;
+  const at = Date.now() - 2 * HOUR;
+  const content = {
+    startedAt: new Date(at - 60_000).toISOString(),
+    capturedAt: new Date(at).toISOString(),
+  };
+  const made = await work({ author: emil.id, property: dom.id, photos: 1, content });
+  const token = await signIn(world.server, emil.email);
+  const [assignment] = await world.rows('user_properties', `user = "${emil.id}" && property = "${dom.id}"`);
+  await world.change('user_properties', assignment?.id ?? '', { ended_at: new Date(at + HOUR).toISOString() });
+  await deliver(world.server, made, session(token));
+  const row = async () => (await world.rows('documentations', `id = "${made.sealed.id}"`))[0];
+  expect(await row()).toMatchObject({ held: true, late: true });
+
+  const phone = await day.phone(crew.provider);
+  const { page } = phone;
+  await phone.goto('/dashboard');
+  await page.getByRole('link', { name: /1 nachträglich eingegangen/ }).click();
+  await expect(page.getByRole('heading', { name: 'Nachträglich eingegangen' })).toBeVisible();
+  await expect(page.getByText(/^Die Zuordnung endete am \d\d\.\d\d\.\d{4}, \d\d:\d\d\sUhr\./)).toBeVisible();
+  await expect(page.getByText(/^Eingegangen am /)).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('article').getByRole('link').click();
+  await expect(page.getByText('Nachträglich eingegangen').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Zurück' }).click();
+  await page.getByRole('button', { name: 'Freigeben' }).click();
+  await expect(page.getByText('Freigegeben')).toBeVisible();
+  await expect(page.getByText('0 Einträge')).toBeVisible();
+  expect(await row()).toMatchObject({ held: false, late: true });
+  await page.reload();
+  await expect(page.getByText('Nichts zurückgehalten')).toBeVisible();
+  await phone.goto('/dashboard');
+  await expect(page.getByRole('button', { name: /^Dokumentationen/ })).toContainText('1');
+  await expect(page.getByText('nachträglich eingegangen')).toHaveCount(0);
+});
+
+test('the dashboard of a company leads to its people and properties; an employee has neither', async ({ day }) => {
+  const [dom, store] = day.crew.properties;
+  const phone = await day.phone(day.crew.provider);
+  const { page } = phone;
+  await phone.goto(`/dashboard?neu=${store.id}`);
+  await expect(page.getByText(/^Dienst /).first()).toBeVisible();
+  const list = page.getByRole('region', { name: 'Immobilien' });
+  await expect(list.getByRole('article').first()).toContainText(store.name);
+  await expect(list.getByRole('article')).toHaveCount(2);
+  await page.getByRole('button', { name: /^Immobilien/ }).click();
+  await expect(list).toHaveCount(0);
+  await page.getByRole('link', { name: 'Immobilien verwalten' }).click();
+  await expect(page.getByRole('article', { name: dom.name })).toBeVisible();
+  await page.getByRole('link', { name: 'Zurück' }).click();
+  await page.getByRole('link', { name: 'Mitarbeitende' }).click();
+  await expect(page.getByText('2 Personen')).toBeVisible();
+
+  const employee = await day.phone(day.crew.employees[0]);
+  await employee.goto('/dashboard');
+  await expect(employee.page.getByText('Emil Erster').first()).toBeVisible();
+  await expect(employee.page.getByRole('link', { name: 'Mitarbeitende' })).toHaveCount(0);
+  for (const closed of ['/employees', '/properties', '/nachtraeglich']) {
+    await employee.goto(closed);
+    await expect(employee.page).toHaveURL(/\/dashboard$/);
+  }
+});
