@@ -33,7 +33,7 @@ const STOP_TIMEOUT = 10_000;
  *   built app (dist beside the sources); `env`: more variables for the hooks; `onLine`: takes what the server prints;
  *   `watch`: hooks are loaded again when they change (`npm run dev`).
  * @returns `url`; `pid`; `superuser` {email, password}; `exited`: settles with the exit code; `lines()`: the last
- *   printed ones; `stop()` ends it cleanly; `kill()` ends it like a power cut.
+ *   printed ones; `say(line)` prints one more; `stop()` ends it cleanly; `kill()` ends it like a power cut.
  * @throws Refusal with one sentence when it does not come up.
  */
 export async function launch(options) {
@@ -50,11 +50,12 @@ export async function launch(options) {
   };
   const variables = { ...process.env, ...own, ...env };
   const superuser = await makeSuperuser(executable, place, variables);
-  const relay = await mailRelay(variables, onLine);
+  let server = null;
+  const relay = await mailRelay(variables, (line) => server?.say(line));
   const serve = ['serve', `--http=${url.slice('http://'.length)}`, `--publicDir=${dist}`, ...place];
   serve.push(`--origins=${options.publicUrl ?? `${url},http://localhost:${port}`}`);
   const child = spawn(executable, serve, { env: { ...variables, ...relay.env }, stdio: ['ignore', 'pipe', 'pipe'] });
-  const server = { url, pid: child.pid, superuser, ...handles(child, onLine) };
+  server = { url, pid: child.pid, superuser, ...handles(child, onLine) };
   server.exited.then(relay.stop);
   await ready(server);
   return server;
@@ -157,7 +158,7 @@ function handles(child, onLine) {
     await exited;
     clearTimeout(timer);
   };
-  return { exited, lines: () => [...kept], stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return { exited, say: keep, lines: () => [...kept], stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
 
 /** PocketBase's own health answers before a migration of ours could have failed; ours proves that the hooks run. */
