@@ -1,31 +1,8 @@
 import type { Page } from '@playwright/test';
 import { seriousFaults } from '../support/axe';
-import { type BadDay, expect, test } from '../support/badDay';
-import { phoneOptions } from '../support/browser';
-import { signIn } from '../support/tenants';
-import { deliver, put, session, submit, work } from '../support/work';
-
-const DESK = { width: 1440, height: 900 };
-
-/** The Hausverwaltung of this test at its desk (or phone), signed in. */
-async function office(day: BadDay, viewport = DESK): Promise<{ page: Page; close: () => Promise<void> }> {
-  const context = await day.world.browser.newContext({ ...phoneOptions(), viewport, hasTouch: false });
-  const page = await context.newPage();
-  await page.goto(`${day.proxy.url}/property-manager/auth`);
-  await page.getByLabel('E-Mail', { exact: true }).fill(day.crew.manager.email);
-  await page.getByLabel('Passwort', { exact: true }).fill(day.crew.manager.password);
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
-  return { page, close: () => context.close() };
-}
-
-async function byEmployee(day: BadDay) {
-  const [author] = day.crew.employees;
-  const by = session(await signIn(day.world.server, author.email));
-  const make = (photos: number, notes: string) =>
-    work({ author: author.id, property: day.crew.properties[0].id, photos, content: { notes } });
-  return { by, make };
-}
+import { expect, test } from '../support/badDay';
+import { byEmployee, office } from '../support/office';
+import { deliver, put, submit } from '../support/work';
 
 test('a documentation appears on the open screen as soon as it is complete, never before, and with every photo large', async ({
   day,
@@ -43,10 +20,14 @@ test('a documentation appears on the open screen as soon as it is complete, neve
   await deliver(server, whole, by);
   const rows = page.getByRole('row').filter({ hasText: 'Emil Erster' });
   await expect(rows).toHaveCount(1);
-  await expect(rows.getByRole('img')).toHaveCount(2);
+  await expect(rows.getByRole('img')).toHaveCount(1);
 
   await put(server, { work: half, index: 1 }, by);
   await put(server, { work: half, index: 2 }, by);
+  // What is new waits until somebody asks for it: nothing moves under the reader.
+  await expect(page.getByRole('button', { name: '1 neue anzeigen' })).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: '1 neue anzeigen' }).click();
   await expect(rows).toHaveCount(2);
 
   await rows.filter({ hasText: '3' }).first().getByRole('link').click();
@@ -92,7 +73,7 @@ test('the overview counts and opens properties, providers and the newest documen
 test('on a phone the list is cards, without a network it says what it cannot show', async ({ day }) => {
   const { by, make } = await byEmployee(day);
   await deliver(day.world.server, await make(1, 'Karte'), by);
-  const { page, close } = await office(day, { width: 390, height: 844 });
+  const { page, close } = await office(day, { viewport: { width: 390, height: 844 } });
   await page.getByRole('link', { name: 'Dokumentationen', exact: true }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('table')).toHaveCount(0);

@@ -1,6 +1,6 @@
 /** The list of the Hausverwaltung: pages behind the last row, and what has changed since, announced instead of inserted. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { PAGE } from '../../../domain/limits';
 import { type DocumentationQuery, listDocumentations } from '../../../remote/documentations';
 import type { DocumentationRecord } from '../../../remote/records';
@@ -31,10 +31,9 @@ export function useList(account: string, ask: Ask): List {
   const pages = usePages(account, ask);
   const shown = useMemo(() => pages.data?.pages.flat(), [pages.data]);
   const fresh = useFresh(account, ask, shown !== undefined);
+  useFilling(account, ask, { shown, fresh: fresh.data });
   const { records, news } = useMemo(() => {
-    if (!shown || !fresh.data) return { records: shown, news: 0 };
-    // Where there was nothing, nothing can jump.
-    if (shown.length === 0) return { records: fresh.data, news: 0 };
+    if (!shown || !fresh.data || shown.length === 0) return { records: shown, news: 0 };
     const { kept, added } = changesSince(shown, fresh.data, {
       whole: !pages.hasNextPage,
       oldestFirst: !!ask.oldestFirst,
@@ -52,6 +51,18 @@ export function useList(account: string, ask: Ask): List {
     again: () => void (shown ? fresh.refetch() : pages.refetch()),
   };
 }
+
+/** Where there was nothing, nothing can jump: the first rows are shown at once. */
+function useFilling(account: string, ask: Ask, of: { shown: Rows; fresh: Rows }): void {
+  const { shown, fresh } = of;
+  useEffect(() => {
+    if (shown?.length !== 0 || !fresh || fresh.length === 0) return;
+    const page = ask.oldestFirst ? [...fresh].reverse() : fresh;
+    queries.setQueryData(keyOf(account, ask), { pages: [page], pageParams: [undefined] });
+  }, [account, ask, shown, fresh]);
+}
+
+type Rows = DocumentationRecord[] | undefined;
 
 /** Stays out of what a tick asks anew (queries.ts, useLive). */
 const keyOf = (account: string, ask: Ask) => [account, LISTS, ask];

@@ -1,0 +1,167 @@
+/** The heart of the office: finding one record among many, reading on, and taking records along. */
+import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
+import { seriousFaults } from '../support/axe';
+import { expect, test } from '../support/badDay';
+import { byEmployee, office } from '../support/office';
+import { sha256 } from '../support/work';
+
+const DAY = 24 * 3600 * 1000;
+const before = (days: number) => {
+  const at = new Date(Date.now() - days * DAY).toISOString();
+  return { startedAt: at, capturedAt: at };
+};
+
+test('filters live in the address: they narrow the list, can be shared, kept over a reload and taken back', async ({
+  day,
+}) => {
+  const { bring } = await byEmployee(day);
+  const [dom, store] = day.crew.properties;
+  await bring(1, 'Übergabe im Keller');
+  await bring(1, 'Laub gekehrt', { ...before(40), property: store.id });
+  const { page, close } = await office(day);
+  await page.goto(`${day.proxy.url}/property-manager/documentations`);
+  const rows = page.getByRole('row').filter({ hasText: 'Emil Erster' });
+  await expect(rows).toHaveCount(2);
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await page.getByLabel('Immobilie', { exact: true }).selectOption({ label: dom.name });
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(new RegExp(`property=${dom.id}`));
+  await page.getByLabel('Immobilie', { exact: true }).selectOption({ label: 'Alle Immobilien' });
+  await expect(rows).toHaveCount(2);
+
+  await page.getByLabel('Zeitraum').selectOption({ label: 'Diese Woche' });
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByLabel('Von')).not.toHaveValue('');
+  await page.getByRole('button', { name: 'Zurücksetzen' }).click();
+  await expect(rows).toHaveCount(2);
+
+  // Capital umlauts too, and a sign that the database takes for a joker.
+  await page.getByLabel('Suche').fill('übergabe');
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByText('1 Eintrag, das ist alles')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Suche')).toHaveValue('übergabe');
+  await expect(rows).toHaveCount(1);
+  await page.getByLabel('Suche').fill('%');
+  await expect(page.getByText('Keine Dokumentationen gefunden')).toBeVisible();
+  await page.getByRole('button', { name: 'Zurücksetzen' }).last().click();
+  await expect(rows).toHaveCount(2);
+
+  await page.getByLabel('Herkunft').selectOption({ label: 'Per Link' });
+  await expect(rows).toHaveCount(0);
+  await page.getByLabel('Herkunft').selectOption({ label: 'Angemeldet' });
+  await page.getByLabel('Standort').selectOption({ label: 'Vor Ort' });
+  await page.getByLabel('Leistung').selectOption({ label: 'Hausmeister' });
+  await page.getByLabel('Dienstleister').selectOption({ index: 1 });
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(dom.name);
+  await close();
+});
+
+test('the list turns around, and the detail walks along it by keyboard and comes back with the filters', async ({
+  day,
+}) => {
+  const { bring } = await byEmployee(day);
+  for (const days of [3, 2, 1]) await bring(1, `Vor ${days} Tagen`, before(days));
+  const { page, close } = await office(day);
+  await page.goto(`${day.proxy.url}/property-manager/documentations?search=Tagen`);
+  const first = page.getByRole('row').filter({ hasText: 'Emil Erster' }).first();
+  await first.getByRole('link').click();
+  const note = (days: number) => expect(page.getByText(`Vor ${days} Tagen`)).toBeVisible();
+  await note(1);
+  await page.keyboard.press('ArrowRight');
+  await note(2);
+  await page.getByRole('button', { name: 'Nächste' }).click();
+  await note(3);
+  await expect(page.getByText('3 von 3')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await note(3);
+  await page.keyboard.press('ArrowLeft');
+  await note(2);
+  await page.getByRole('link', { name: 'Zurück' }).click();
+  await expect(page).toHaveURL(/\/property-manager\/documentations\?search=Tagen$/);
+
+  await page.getByRole('button', { name: 'Datum, Uhrzeit' }).click();
+  await expect(page).toHaveURL(/sort=oldest/);
+  await expect(page.getByRole('columnheader', { name: 'Datum, Uhrzeit' })).toHaveAttribute('aria-sort', 'ascending');
+  await first.getByRole('link').click();
+  await note(3);
+  await close();
+});
+
+test('selected rows leave as a CSV that runs nothing, and as a ZIP of the originals with their checksums', async ({
+  day,
+}) => {
+  const { bring } = await byEmployee(day);
+  const evil = await bring(2, '=HYPERLINK("http://evil.example";"hier klicken")');
+  await bring(1, 'Nicht ausgewählt');
+  const { page, close } = await office(day);
+  await page.goto(`${day.proxy.url}/property-manager/documentations?search=HYPERLINK`);
+  await expect(page.getByRole('row').filter({ hasText: 'Emil Erster' })).toHaveCount(1);
+  await page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
+  await expect(page.getByText('1 ausgewählt')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  const saved = async (name: string | RegExp) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+    return readFile(await file.path());
+  };
+  const csv = (await saved('CSV')).toString('utf8');
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(2);
+  expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"";""hier klicken"")"`);
+
+  const files = unzipSync(new Uint8Array(await saved('ZIP mit 2 Fotos')));
+  const photos = Object.keys(files).filter((name) => name.endsWith('.jpg'));
+  expect(photos).toHaveLength(2);
+  expect(photos.map((name) => sha256(files[name]!)).sort()).toEqual(evil.files.map((file) => sha256(file)).sort());
+  const sums = strFromU8(files['pruefsummen.sha256']!);
+  for (const name of photos) expect(sums).toContain(`${sha256(files[name]!)}  ${name}\n`);
+
+  await page.getByRole('button', { name: 'Auswahl aufheben' }).click();
+  await expect(page.getByText('1 ausgewählt')).toHaveCount(0);
+  await close();
+});
+
+test('on a phone the filters open as a sheet that says what it will show, and stand there as chips', async ({
+  day,
+}) => {
+  const { bring } = await byEmployee(day);
+  await bring(1, 'Heute');
+  await bring(1, 'Lange her', before(40));
+  const { page, close } = await office(day, { viewport: { width: 390, height: 844 } });
+  await page.goto(`${day.proxy.url}/property-manager/documentations`);
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByLabel('Zeitraum').selectOption({ label: 'Diese Woche' });
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: '1 Eintrag anzeigen' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Filter (1)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Diese Woche entfernen' }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await close();
+});
+
+test('the calendar of a property shows the days with work, and a day leads to what was done on it', async ({ day }) => {
+  const { bring } = await byEmployee(day);
+  await bring(1, 'Erstes heute');
+  await bring(1, 'Zweites heute');
+  const { page, close } = await office(day);
+  await page.goto(`${day.proxy.url}/property-manager/properties`);
+  await page.getByRole('link', { name: day.crew.properties[0].name, exact: true }).click();
+  await expect(page.getByRole('columnheader').first()).toHaveText(/Montag/);
+  const today = page.locator('td[aria-current="date"]');
+  await expect(today).toContainText('Hausmeister');
+  await expect(today).toContainText('× 2');
+  await expect(page.getByText('1 Tag mit Einträgen, 2 Einträge')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Vorheriger Monat' }).click();
+  await expect(page.getByText('Keine Einträge in diesem Monat')).toBeVisible();
+  await expect(page).toHaveURL(/month=\d{4}-\d\d$/);
+  await page.getByRole('button', { name: 'Heute' }).click();
+  await today.getByRole('link').click();
+  await expect(page.getByRole('row').filter({ hasText: 'Emil Erster' })).toHaveCount(2);
+  await close();
+});

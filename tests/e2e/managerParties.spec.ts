@@ -1,0 +1,162 @@
+/** Whom the Hausverwaltung works with: properties, invitations, and the end of a sharing. */
+import { seriousFaults } from '../support/axe';
+import { type BadDay, expect, test } from '../support/badDay';
+import { byEmployee, office } from '../support/office';
+
+/** Everybody of the crew but the manager is gone: nothing shared, nothing owned. */
+async function emptyOffice(day: BadDay): Promise<void> {
+  const ended = { ended_at: new Date().toISOString() };
+  for (const { id } of await day.world.rows('property_sharing', `property_manager = '${day.crew.manager.id}'`))
+    await day.world.change('property_sharing', id, ended);
+  for (const { id } of day.crew.properties) await day.world.change('properties', id, ended);
+}
+
+test('a Hausverwaltung without any property or provider is told what comes first, on every screen', async ({ day }) => {
+  await emptyOffice(day);
+  const { page, close } = await office(day);
+  for (const [tile, said] of [
+    ['Immobilien', 'Noch keine Immobilien'],
+    ['Verbundene Dienstleister', 'Noch niemand verbunden'],
+    ['Dokumentationen', 'Noch keine Dokumentationen vorhanden'],
+  ] as const) {
+    const button = page.getByRole('button', { name: new RegExp(`^${tile}`) });
+    await expect(button).toHaveText(/0$/);
+    await button.click();
+    await expect(page.getByRole('heading', { name: said })).toBeVisible();
+  }
+  for (const [area, said] of [
+    ['Immobilien', 'Noch keine Immobilien'],
+    ['Einladungen', 'Noch niemand eingeladen'],
+    ['Dokumentationen', 'Noch keine Dokumentationen vorhanden'],
+  ] as const) {
+    await page.getByRole('link', { name: area, exact: true }).first().click();
+    await expect(page.getByRole('heading', { name: said })).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+  }
+  await page.getByRole('link', { name: 'Übersicht' }).first().click();
+  await page.getByRole('button', { name: 'Dienstleister einladen' }).click();
+  await page.getByRole('button', { name: 'E-Mail-Vorschau' }).click();
+  await expect(page.getByText('Bitte Immobilie, E-Mail und Leistung angeben.')).toBeVisible();
+  await close();
+});
+
+test('a property is made, edited and deleted; its documentations stay in the list', async ({ day }) => {
+  const { bring } = await byEmployee(day);
+  await bring(1, 'Bleibt');
+  const { page, close } = await office(day);
+  await page.getByRole('button', { name: 'Neue Immobilie' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Gereonshof 2');
+  await dialog.getByLabel('Adresse').fill('Gereonshof 2, 50670 Köln');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: /^Immobilien/ }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Gereonshof 2' })).toContainText('Noch niemand verbunden');
+  await page.getByRole('button', { name: 'Bearbeiten: Gereonshof 2' }).click();
+  await dialog.getByLabel('Name').fill('Gereonshof 2, Hof');
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByRole('link', { name: 'Gereonshof 2, Hof' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Alle Immobilien' }).click();
+  const name = day.crew.properties[0].name;
+  await page.getByRole('searchbox', { name: 'Suche' }).fill(name);
+  await page.getByRole('button', { name: `Löschen: ${name}` }).click();
+  await expect(dialog).toContainText('bleiben unter Namen und Adresse erhalten');
+  await dialog.getByRole('button', { name: 'Löschen' }).click();
+  await expect(page.getByText('Immobilie erfolgreich gelöscht')).toBeVisible();
+  await expect(page.getByText('Keine Immobilie gefunden')).toBeVisible();
+  await page.getByRole('link', { name: 'Dokumentationen', exact: true }).first().click();
+  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);
+  await close();
+});
+
+test('without a mail server an invitation is made, its link copied, and taken back; expired it is opened anew', async ({
+  day,
+}) => {
+  const { page, close } = await office(day, { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.getByRole('link', { name: 'Einladungen', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Dienstleister einladen' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Immobilie').selectOption({ label: day.crew.properties[0].name });
+  await dialog.getByLabel('E-Mail').fill('Buero+Winter@Nordwinter.example');
+  await dialog.getByLabel('Leistung').selectOption({ label: 'Winterdienst' });
+  await dialog.getByRole('button', { name: 'E-Mail-Vorschau' }).click();
+  const letter = dialog.getByRole('region', { name: 'E-Mail-Vorschau' });
+  await expect(letter).toContainText('buero+winter@nordwinter.example');
+  await expect(letter).toContainText('Winterdienst');
+  await expect(letter).toContainText('/invite/');
+  expect(await seriousFaults(page)).toEqual([]);
+
+  // Back and changed: the old one is replaced, nobody finds two.
+  await dialog.getByRole('button', { name: 'Zurück' }).click();
+  await expect(dialog.getByLabel('E-Mail')).toHaveValue('Buero+Winter@Nordwinter.example');
+  await dialog.getByLabel('Leistung').selectOption({ label: 'Hausmeister' });
+  await dialog.getByRole('button', { name: 'E-Mail-Vorschau' }).click();
+  await expect(letter).toContainText('Hausmeister');
+  await dialog.getByRole('button', { name: 'Einladung senden' }).click();
+  await expect(dialog).toContainText('Auf diesem Server ist kein Mailserver eingerichtet.');
+  await expect(dialog).toContainText('Der Link ist kopiert');
+  await dialog.getByRole('button', { name: 'Schließen' }).click();
+
+  const row = page.getByRole('row').filter({ hasText: 'buero+winter@nordwinter.example' });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('Ausstehend');
+  await expect(row).toContainText('Nicht gesendet. Bitte Link kopieren.');
+  await row.getByRole('button', { name: 'Link kopieren' }).click();
+  await expect(page.getByText('Link kopiert').first()).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/\/invite\/[A-Za-z0-9_-]{43}$/);
+  expect(await seriousFaults(page)).toEqual([]);
+
+  const [invitation] = await day.world.rows(
+    'property_manager_invitations',
+    `property_manager = '${day.crew.manager.id}'`,
+  );
+  await day.world.change('property_manager_invitations', invitation?.id ?? '', {
+    expires_at: new Date(Date.now() - 1000).toISOString(),
+  });
+  await page.reload();
+  await expect(row).toContainText('Abgelaufen');
+  await expect(row.getByRole('button', { name: 'Link kopieren' })).toHaveCount(0);
+  await row.getByRole('button', { name: 'Neu einladen' }).click();
+  await expect(dialog.getByLabel('E-Mail')).toHaveValue('buero+winter@nordwinter.example');
+  await expect(dialog.getByLabel('Leistung')).toHaveValue('Hausmeister');
+  await dialog.getByRole('button', { name: 'E-Mail-Vorschau' }).click();
+  await expect(letter).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row).toHaveCount(2);
+  await page.getByRole('tab', { name: /Abgelaufen/ }).click();
+  await expect(row).toHaveCount(1);
+  await row.getByRole('button', { name: /löschen/ }).click();
+  await dialog.getByRole('button', { name: 'Löschen' }).click();
+  await expect(page.getByText('Einladung gelöscht')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await close();
+});
+
+test('a sharing is ended with a sentence on what stays, and the provider is off that property at once', async ({
+  day,
+}) => {
+  const { bring } = await byEmployee(day);
+  await bring(1, 'Bleibt sichtbar');
+  const { page, close } = await office(day);
+  await page.getByRole('button', { name: /^Verbundene Dienstleister/ }).click();
+  const row = page.getByRole('row').filter({ hasText: '2 Immobilien' });
+  await expect(row).toContainText('Hausmeister');
+  await expect(row).toContainText('seit ');
+  await expect(row).toContainText('Uhr');
+  await row.getByRole('button', { name: /^Verwalten/ }).click();
+  const name = day.crew.properties[0].name;
+  await page.getByRole('button', { name: `Freigabe beenden: ${name}` }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('Vorhandene Dokumentationen bleiben');
+  await question.getByRole('button', { name: 'Freigabe beenden' }).click();
+  await expect(page.getByText('Freigabe beendet')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).last().click();
+  await expect(page.getByRole('row').filter({ hasText: '1 Immobilie' })).toHaveCount(1);
+  const [ended] = await day.world.rows('property_sharing', `property = '${day.crew.properties[0].id}'`);
+  expect(ended?.ended_at).not.toBe('');
+  await page.getByRole('link', { name: 'Dokumentationen', exact: true }).first().click();
+  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);
+  await close();
+});

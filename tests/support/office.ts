@@ -1,0 +1,36 @@
+/** The Hausverwaltung of a test at its desk or phone, signed in through the Auth screen. */
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { type BadDay, expect } from './badDay';
+import { phoneOptions } from './browser';
+import { signIn } from './tenants';
+import { deliver, session, type Work, work } from './work';
+
+export type Office = { page: Page; close: () => Promise<void> };
+
+const DESK = { width: 1440, height: 900 };
+
+export async function office(day: BadDay, more: BrowserContextOptions = {}): Promise<Office> {
+  const options = { ...phoneOptions(), viewport: DESK, hasTouch: false, ...more };
+  const context = await day.world.browser.newContext(options);
+  const page = await context.newPage();
+  await page.goto(`${day.proxy.url}/property-manager/auth`);
+  await page.getByLabel('E-Mail', { exact: true }).fill(day.crew.manager.email);
+  await page.getByLabel('Passwort', { exact: true }).fill(day.crew.manager.password);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
+  return { page, close: () => context.close() };
+}
+
+/** What the first employee does: makes a documentation, and delivers it. */
+export async function byEmployee(day: BadDay) {
+  const [author] = day.crew.employees;
+  const by = session(await signIn(day.world.server, author.email));
+  const make = (photos: number, notes: string, content: Parameters<typeof work>[0]['content'] = {}): Promise<Work> =>
+    work({ author: author.id, property: day.crew.properties[0].id, photos, content: { notes, ...content } });
+  const bring = async (...of: Parameters<typeof make>): Promise<Work> => {
+    const made = await make(...of);
+    await deliver(day.world.server, made, by);
+    return made;
+  };
+  return { by, make, bring };
+}
