@@ -1,13 +1,41 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { landingPage, STARTER } from './vite.landing';
 
 /** The colours of src/ui/theme/tokens.css that a manifest cannot read from CSS: --primary and --surface (light). */
 const THEME = { primary: '#1a3f7a', surface: '#f4f6f8' };
 
 /** Where `npm run dev` finds the server; start.mjs sets it. */
 const SERVER = process.env.OBJEKTBELEG_SERVER ?? 'http://127.0.0.1:8090';
+
+/**
+ * React Router's forms, scroll memory and data routes come along only because their `displayName` is set (a name for
+ * developers) and because nobody told the bundler that making a component has no effect. The camera pays for them.
+ */
+const slimRouter: Plugin = {
+  name: 'slim-router',
+  apply: 'build',
+  transform(code, id) {
+    if (!/node_modules\/react-router\/dist\/.*\.mjs$/.test(id)) return null;
+    const slim = code
+      .replace(/^\w+\.displayName = "\w+";$/gm, '')
+      .replace(/(?<== )(React\w*\.(?:forwardRef|createContext|memo)\()/g, '/* @__PURE__ */ $1');
+    return { code: slim, map: null };
+  },
+};
+
+/** The screens of the field whose chunks are asked for all at once; they decide how soon a phone can capture. */
+const CAPTURE = /(NewDocumentation|DocumentationRoute|LinkDocumentation)-/;
+
+/**
+ * Everywhere else the browser finds out chunk by chunk, a round trip later: the names of what every screen of the office
+ * needs would be two of the camera's kilobytes. Styles are always asked for, they would flash otherwise.
+ */
+function fetchedAhead(file: string, dependencies: string[]): string[] {
+  return CAPTURE.test(file) ? dependencies : dependencies.filter((name) => name.endsWith('.css'));
+}
 
 export default defineConfig({
   resolve: {
@@ -16,6 +44,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    slimRouter,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw',
@@ -26,6 +55,8 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
+        // For a first visit from the network; the app itself opens / from index.html.
+        globIgnores: ['landing.html', 'assets/landing-*.js'],
       },
       manifest: {
         id: '/',
@@ -56,14 +87,16 @@ export default defineConfig({
         ],
       },
     }),
+    landingPage(),
   ],
   build: {
     target: 'es2022',
     // The content security policy allows no data: addresses for scripts, styles and fonts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: fetchedAhead },
     // tests/structure counts the bytes of a screen along this graph.
     manifest: true,
+    rolldownOptions: { input: ['index.html', STARTER] },
   },
   worker: { format: 'es' },
   server: {

@@ -1,37 +1,19 @@
-import { Link2Off } from 'lucide-react';
 import { useParams } from 'react-router-dom';
-import { isId, isToken } from '../domain/id';
-import { TEXT } from '../domain/texts.de';
-import { ButtonLink } from '../ui/button';
-import { FieldScreen } from '../ui/fieldScreen';
-import { Empty } from '../ui/listState';
-import { PATHS } from '../ui/paths';
-import { ClosedDoor } from './ClosedDoor';
+import { isId, pastedToken } from '../domain/id';
 import { SignedIn } from './guards';
-import { lazyOnlineScreen } from './lazyScreen';
+import { lazyOnlineScreen, lazyScreen } from './lazyScreen';
 
 const DocumentationDetail = lazyOnlineScreen(
   'DocumentationDetail',
   () => import('../features/history/DocumentationDetail'),
 );
+const LinkDocumentation = lazyScreen('LinkDocumentation', () => import('../features/capture/link/LinkDocumentation'));
+const InvalidLink = lazyScreen('InvalidLink', () => import('../features/capture/link/endings'));
 
 /** /documentation/…: a record id or a link's token, told apart by shape (D7). */
 export function DocumentationRoute() {
   const { id } = useParams();
   if (isId(id)) return <SignedIn>{() => <DocumentationDetail key={id} id={id} />}</SignedIn>;
-  if (isToken(id)) return <ClosedDoor title="Neue Dokumentation" />;
-  return (
-    <FieldScreen title={TEXT.invalidLink}>
-      <Empty
-        icon={Link2Off}
-        title="Dieser Link führt zu keiner Dokumentation."
-        text="Vielleicht wurde er nicht vollständig kopiert. Haben Sie einen Aufkleber gescannt, scannen Sie ihn bitte noch einmal."
-        action={
-          <ButtonLink variant="primary" to={PATHS.landing}>
-            Zur Startseite
-          </ButtonLink>
-        }
-      />
-    </FieldScreen>
-  );
+  const token = pastedToken(id);
+  return token ? <LinkDocumentation key={token} token={token} /> : <InvalidLink kind="shape" />;
 }

@@ -1,6 +1,6 @@
 import { KeyRound, Upload } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
-import { useDeviceUndeliveredCount, useSession } from '../data/hooks';
+import { useDeviceUndeliveredCount, useSession, useWaitingCount } from '../data/hooks';
 import { ISSUE_TEXT } from '../domain/texts.de';
 import { Banner } from '../ui/banner';
 import { ButtonLink } from '../ui/button';
@@ -42,9 +42,12 @@ function SignInAgain() {
 /** Nobody is signed in, but this phone still holds work: it is delivered from any page, as long as one is open (D43). */
 function StillHere() {
   const count = useDeviceUndeliveredCount() ?? 0;
+  // Of people who signed out only the number is told; what links captured anybody here may look at.
+  const byLink = useWaitingCount(null) ?? 0;
   if (count === 0) return null;
+  const look = byLink > 0 && <ButtonLink to={PATHS.outbox}>Ansehen</ButtonLink>;
   return (
-    <Banner icon={Upload} title={`${thousands(count)} nicht übertragen`} role="status">
+    <Banner icon={Upload} title={`${thousands(count)} nicht übertragen`} role="status" actions={look}>
       <p>Bitte diese Seite offen lassen, bis alles übertragen ist.</p>
     </Banner>
   );

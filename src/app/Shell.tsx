@@ -8,9 +8,10 @@ import { PATHS } from '../ui/paths';
 import { SlotProvider } from '../ui/slots';
 import { Toasts } from '../ui/toast';
 import { lazyPart } from './lazyScreen';
-import { StorageLost } from './StorageLost';
 import { startBackground } from './startBackground';
 
+// Fetched with the background, so that it is here when the storage, and the network with it, are not.
+const StorageLost = lazyPart('StorageLost', () => import('./StorageLost'));
 // Nothing of these is needed by the camera, so nothing of them comes with it.
 const SignOut = lazyPart('SignOutButton', () => import('../features/session/SignOutButton'));
 const LazyNotices = lazyPart('Notices', () => import('./Notices'));

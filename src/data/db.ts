@@ -105,6 +105,25 @@ export type SessionRow = {
 /** Delivery grant of a person on this device; survives sign-out (architecture 4). */
 export type GrantRow = { user: string; name: string; grant: string; expiresAt: number; signedOutAt: number | null };
 
+/** What the server says of a link: where it leads, for whom, which services are agreed (docs/routes.md). */
+export type LinkFacts = {
+  property: { id: string; name: string; address: string; latitude: number; longitude: number };
+  /** Who the work is booked to; '' where the link is the manager's own. */
+  company: string;
+  serviceTypes: ServiceType[];
+};
+
+/** A documentation link on this device. `wanted`: it was opened and the server has not answered since. */
+export type LinkRow = {
+  owner: OwnerKey;
+  token: string;
+  wanted: boolean;
+  /** 'unchecked': the server never answered; 'invalid': it does not know the link (any more). */
+  state: 'unchecked' | 'valid' | 'invalid';
+  /** As last heard, also of a link that ended since. */
+  facts: LinkFacts | null;
+};
+
 /** Small facts of the device: clock offset, pull cursors, last service type, settings. */
 export type MetaRow = { key: string; value: unknown };
 
@@ -112,7 +131,7 @@ export type MetaRow = { key: string; value: unknown };
 export type LogRow = { id: string; at: number; event: string; detail: string };
 
 /** Raised with every change of the stores below; `guard.ts` compares it with what is on the phone. */
-const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 2;
 
 class ObjektbelegDb extends Dexie {
   drafts!: EntityTable<DraftRow, 'id'>;
@@ -123,13 +142,14 @@ class ObjektbelegDb extends Dexie {
   properties!: Table<PropertyRow, [string, string]>;
   session!: EntityTable<SessionRow, 'id'>;
   grants!: EntityTable<GrantRow, 'user'>;
+  links!: EntityTable<LinkRow, 'owner'>;
   meta!: EntityTable<MetaRow, 'key'>;
   log!: EntityTable<LogRow, 'id'>;
 
   constructor(name = 'objektbeleg') {
     // 'strict': after the commit the bytes are on the disk, not in a cache that a dying battery takes along.
     super(name, { chromeTransactionDurability: 'strict' });
-    this.version(SCHEMA_VERSION).stores({
+    this.version(1).stores({
       // owner: the open draft of this person or link
       drafts: 'id, owner',
       // documentation: the photos of one draft or record, sorted by sequence afterwards
@@ -148,6 +168,7 @@ class ObjektbelegDb extends Dexie {
       // at: the oldest lines go first
       log: 'id, at',
     });
+    this.version(SCHEMA_VERSION).stores({ links: 'owner' });
   }
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import {
   type DraftRow,
   db,
+  type LinkRow,
   type OutboxRow,
   type OwnerKey,
   type PhotoRow,
@@ -14,7 +15,7 @@ import { sortedPhotos } from './drafts';
 import { onStorageState, type StorageState, setStorageState, storageState } from './guard';
 import { listProperties } from './properties';
 import { type SettingKey, type Settings, setting } from './settings';
-import { undeliveredKeys } from './undelivered';
+import { undeliveredByLink, undeliveredKeys } from './undelivered';
 
 /** After a failed query it is asked again after so long, ms; then the storage counts as lost. */
 const RETRIES = [100, 500, 2000];
@@ -69,16 +70,16 @@ export function useSetting<K extends SettingKey>(key: K): Settings[K] | null | u
   return useLive(setting, key) as Settings[K] | null | undefined;
 }
 
+const readLink = async (owner: OwnerKey) => (await db.links.get(owner)) ?? null;
+/** A link that was opened on this device; null = never. */
+export function useLink(owner: OwnerKey): LinkRow | null | undefined {
+  return useLive(readLink, owner);
+}
+
 const readDraft = async (id: string | null) => (id === null ? null : ((await db.drafts.get(id)) ?? null));
 /** One draft; null = gone. */
 export function useDraft(id: string | null): DraftRow | null | undefined {
   return useLive(readDraft, id);
-}
-
-const readDrafts = (owner: OwnerKey) => db.drafts.where('owner').equals(owner).sortBy('startedAt');
-/** All drafts of an owner, open and expired, oldest first. */
-export function useDrafts(owner: OwnerKey): DraftRow[] | undefined {
-  return useLive(readDrafts, owner);
 }
 
 const readPhotos = async (documentation: string | null) => (documentation === null ? [] : sortedPhotos(documentation));
@@ -97,9 +98,18 @@ export function useOutbox(owner: OwnerKey): OutboxRow[] | undefined {
 }
 
 const readUndelivered = (owner: OwnerKey) => db.outbox.where('[owner+state]').anyOf(undeliveredKeys(owner)).count();
-/** The number behind 'n nicht übertragen'. */
+/** How many of one owner's documentations only this phone has for sure. */
 export function useUndeliveredCount(owner: OwnerKey): number | undefined {
   return useLive(readUndelivered, owner);
+}
+
+const readWaiting = async (owner: OwnerKey | null) => {
+  const own = owner?.startsWith('user:') ? await readUndelivered(owner) : 0;
+  return own + (await undeliveredByLink());
+};
+/** The number behind 'n nicht übertragen': of the person in front of the screen, and of this device's links. */
+export function useWaitingCount(owner: OwnerKey | null): number | undefined {
+  return useLive(readWaiting, owner);
 }
 
 const readAllUndelivered = async () => {

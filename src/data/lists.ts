@@ -1,4 +1,7 @@
 /** Lists and records, live: for history and dashboard, not for the camera, which must start with little code. */
+import { LAST_BY_LINK } from '../domain/limits';
+import { isUndelivered } from '../domain/transfer';
+import { type DraftRow, db, type OutboxRow, type OwnerKey } from './db';
 import {
   countDocumentations,
   type DocumentationQuery,
@@ -7,6 +10,44 @@ import {
   listDocumentations,
 } from './documentations';
 import { useLive } from './hooks';
+import { linkRows, undeliveredKeys } from './undelivered';
+
+/** What only this phone has, of the person in front of the screen (null = nobody) and of its links. */
+export type Waiting = { rows: OutboxRow[]; drafts: DraftRow[] };
+
+const readWaiting = async (user: OwnerKey | null): Promise<Waiting> => {
+  const own = user === null ? [] : await db.outbox.where('[owner+state]').anyOf(undeliveredKeys(user)).toArray();
+  const links = await linkRows()
+    .filter(({ state }) => isUndelivered(state))
+    .toArray();
+  const drafts = user === null ? [] : await db.drafts.where('owner').equals(user).toArray();
+  const linkDrafts = await db.drafts.where('owner').startsWith('link:').toArray();
+  return { rows: [...own, ...links].sort((a, b) => b.capturedAt - a.capturedAt), drafts: [...drafts, ...linkDrafts] };
+};
+/** Undelivered records, newest first, and all drafts. */
+export function useWaiting(user: OwnerKey | null): Waiting | undefined {
+  return useLive(readWaiting, user);
+}
+
+/** The last records by links of this device that wait no more, newest first: the worker's own receipts. */
+export async function lastByLink(): Promise<OutboxRow[]> {
+  const found: OutboxRow[] = [];
+  for (const owner of await db.links.toCollection().primaryKeys()) {
+    const own = db.outbox.where('[owner+capturedAt]').between([owner, -Infinity], [owner, Infinity]).reverse();
+    found.push(
+      ...(await own
+        .filter(({ state }) => !isUndelivered(state))
+        .limit(LAST_BY_LINK)
+        .toArray()),
+    );
+  }
+  return found.sort((a, b) => b.capturedAt - a.capturedAt).slice(0, LAST_BY_LINK);
+}
+
+/** The last ten records of this device's links that are no longer waiting, newest first. */
+export function useLastByLink(): OutboxRow[] | undefined {
+  return useLive(lastByLink, null);
+}
 
 const readList = (query: string) => listDocumentations(JSON.parse(query) as DocumentationQuery);
 /** The merged list of an account: one row an id, own undelivered ones first. */

@@ -3,14 +3,13 @@
  * file changes a row's state, always by the rules of domain/transfer, read and written in one transaction.
  */
 import { RELEASE_AFTER, RETRY_AFTER_MAX, SIGNED_OUT_KEPT } from '../domain/limits';
-import { type Moment, next, type Outcome, restart, type Transfer } from '../domain/transfer';
+import { isUndelivered, type Moment, next, type Outcome, restart, type Transfer } from '../domain/transfer';
 import { db, type GrantRow, type OutboxRow, type OwnerKey, type SessionRow } from './db';
 import { dropPhotos, userOfOwner } from './drafts';
 import { withDb } from './storage';
-import { undeliveredKeys } from './undelivered';
 
-/** A row together with everything that may carry it, read at one moment. */
-export type Job = { row: OutboxRow; grant: GrantRow | null; session: SessionRow | null };
+/** A row together with everything that may carry it, read at one moment; `link` is the token of a link's work. */
+export type Job = { row: OutboxRow; grant: GrantRow | null; session: SessionRow | null; link: string | null };
 
 /** One row, or null. */
 export function outboxRow(id: string): Promise<OutboxRow | null> {
@@ -48,7 +47,7 @@ function waitingBetween(from: number, to: number) {
 /** A row that is still work, with its owner's credentials: the grant, and the session if it is the owner's and alive. */
 export function job(id: string): Promise<Job | null> {
   return withDb(() =>
-    db.transaction('r', db.outbox, db.grants, db.session, async () => {
+    db.transaction('r', [db.outbox, db.grants, db.session, db.links], async () => {
       const row = await db.outbox.get(id);
       if (row?.state !== 'waiting') return null;
       return { row, ...(await credentials(row.owner)) };
@@ -58,15 +57,15 @@ export function job(id: string): Promise<Job | null> {
 
 /** What may speak for an owner. */
 export function credentialsOf(owner: OwnerKey): Promise<Omit<Job, 'row'>> {
-  return withDb(() => db.transaction('r', db.grants, db.session, () => credentials(owner)));
+  return withDb(() => db.transaction('r', db.grants, db.session, db.links, () => credentials(owner)));
 }
 
 async function credentials(owner: OwnerKey): Promise<Omit<Job, 'row'>> {
   const user = userOfOwner(owner);
-  if (user === null) return { grant: null, session: null };
+  if (user === null) return { grant: null, session: null, link: (await db.links.get(owner))?.token ?? null };
   const session = await db.session.get('current');
   const alive = session?.user === user && session.alive;
-  return { grant: (await db.grants.get(user)) ?? null, session: alive ? session : null };
+  return { grant: (await db.grants.get(user)) ?? null, session: alive ? session : null, link: null };
 }
 
 /**
@@ -99,7 +98,7 @@ async function store(row: OutboxRow, transfer: Transfer): Promise<void> {
 export function signInNeeded(owner: OwnerKey, tried: Omit<Job, 'row'>, moment: Moment): Promise<boolean> {
   const outcome: Outcome = { kind: 'signIn', code: 'unauthorized' };
   return withDb(() =>
-    db.transaction('rw', [db.outbox, db.photos, db.photoBytes, db.grants, db.session], async () => {
+    db.transaction('rw', [db.outbox, db.photos, db.photoBytes, db.grants, db.session, db.links], async () => {
       if (hasFresh(await credentials(owner), tried)) return false;
       const waiting = await db.outbox.where('[owner+state]').equals([owner, 'waiting']).toArray();
       for (const row of waiting) await store(row, next(row.transfer, outcome, moment));
@@ -114,12 +113,12 @@ export function hasFresh(now: Omit<Job, 'row'>, tried: Omit<Job, 'row'>): boolea
   return grant || (now.session !== null && now.session.token !== tried.session?.token);
 }
 
-/** 'Jetzt übertragen': everything of this person that is not at an end is tried again at once; returns how many. */
-export function restartAll(owner: OwnerKey, now: number): Promise<number> {
+/** 'Jetzt übertragen': these rows, as far as they are not at an end, are tried again at once; returns how many. */
+export function restartAll(ids: readonly string[], now: number): Promise<number> {
   return withDb(() =>
     db.transaction('rw', db.outbox, db.photos, db.photoBytes, async () => {
-      const rows = await db.outbox.where('[owner+state]').anyOf(undeliveredKeys(owner)).toArray();
-      for (const row of rows) await store(row, restart(row.transfer, now));
+      const rows = (await db.outbox.bulkGet([...ids])).filter((row) => row !== undefined && isUndelivered(row.state));
+      for (const row of rows) if (row) await store(row, restart(row.transfer, now));
       return rows.length;
     }),
   );
@@ -169,7 +168,7 @@ export function isReleasable({ completedAt, confirmedAt }: Transfer, early: bool
 /** Complete rows of people who are not signed in and have no grant left go by age; returns how many. */
 export function dropForgotten(now: number): Promise<number> {
   return withDb(() =>
-    db.transaction('rw', [db.outbox, db.photos, db.photoBytes, db.grants, db.session], async () => {
+    db.transaction('rw', [db.outbox, db.photos, db.photoBytes, db.grants, db.session, db.links], async () => {
       const rows = await db.outbox
         .where('[state+nextAttemptAt]')
         .between(['complete', -Infinity], ['complete', Infinity])
@@ -177,8 +176,8 @@ export function dropForgotten(now: number): Promise<number> {
       const here = (await db.session.get('current'))?.user;
       let dropped = 0;
       for (const row of rows) {
-        const { grant } = await credentials(row.owner);
-        const known = grant !== null || (here !== undefined && userOfOwner(row.owner) === here);
+        const { grant, link } = await credentials(row.owner);
+        const known = grant !== null || link !== null || (here !== undefined && userOfOwner(row.owner) === here);
         if (known || (row.transfer.completedAt ?? now) + SIGNED_OUT_KEPT > now) continue;
         await db.outbox.delete(row.id);
         await dropPhotos(row.id);

@@ -10,6 +10,8 @@ export type Settings = {
   lastService: ServiceType;
   /** Server time minus device time in ms, measured at the last contact (D9). */
   clockOffset: number;
+  /** The name a link worker gave last (spec 2, 'Ihr Name'). */
+  linkName: string;
   theme: 'system' | 'light' | 'dark';
   /** The notice that asks for installation was put away. */
   installNoticeDismissed: boolean;

@@ -26,6 +26,12 @@ export function isId(value: unknown): value is string {
   return typeof value === 'string' && /^[a-z0-9]{15}$/.test(value);
 }
 
+/** A token as people paste it: without the spaces around it and the full stop of the sentence it stood in. */
+export function pastedToken(value: unknown): string | null {
+  const bare = typeof value === 'string' ? value.replace(/^[\s<("'„]+|[\s.,;:!?>)"'“]+$/g, '') : null;
+  return isToken(bare) ? bare : null;
+}
+
 /** Whether a text has the shape of a token: 32 random bytes as base64url (D7). */
 export function isToken(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z0-9_-]{43}$/.test(value);

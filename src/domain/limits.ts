@@ -198,6 +198,8 @@ export const REQUESTS_PER_TEN_SECONDS = 5000;
 export const GEOCODE_INTERVAL = SECOND;
 export const GEOCODE_TIMEOUT = 5 * SECOND;
 export const GEOCODE_PER_MINUTE = 30;
+/** Placing properties in the background pauses so long for whoever was turned away: typing asks again within this. */
+export const GEOCODE_QUIET = 3 * SECOND;
 /** A coordinate is asked at four decimals (11 m): neighbours on one doorstep share an answer. */
 export const GEOCODE_DIGITS = 4;
 export const GEOCODE_KEPT = 90 * DAY;

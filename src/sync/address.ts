@@ -10,7 +10,8 @@ import { type Position, positionOf } from '../domain/place';
 import { reverse } from '../remote/geocode';
 import { watch } from './watch';
 
-type Wanted = Position & { draft: string };
+/** `link`: the token that asks for it, null = the session. */
+type Wanted = Position & { draft: string; link: string | null };
 
 /** Begins to watch; returns the way to stop. */
 export function watchAddresses(): () => void {
@@ -32,20 +33,24 @@ export function watchAddresses(): () => void {
 
 async function wanted(): Promise<Wanted[]> {
   const drafts = await db.drafts.toArray();
-  return drafts.flatMap(({ id, state, place }) => {
+  const tokens = new Map((await db.links.toArray()).map(({ owner, token }) => [owner, token]));
+  return drafts.flatMap(({ id, owner, state, place }) => {
     const at =
       place && place.source === 'gps' && place.address === null ? positionOf(place.latitude, place.longitude) : null;
-    return state === 'open' && at ? [{ draft: id, ...at }] : [];
+    return state === 'open' && at ? [{ draft: id, link: tokens.get(owner) ?? null, ...at }] : [];
   });
 }
 
 /** Asks a few times: the server answers 503 at once when its second is taken (D13). */
-async function learn({ draft, latitude, longitude }: Wanted, stopped: () => boolean): Promise<void> {
+async function learn({ draft, link, latitude, longitude }: Wanted, stopped: () => boolean): Promise<void> {
   for (const pause of ADDRESS_RETRIES) {
     await new Promise((resolve) => setTimeout(resolve, pause));
     if (stopped()) return;
     try {
-      const { address } = await reverse({ latitude, longitude });
+      const { address } = await reverse(
+        { latitude, longitude },
+        link === null ? {} : { credential: { kind: 'link', token: link } },
+      );
       if (address) await setAddress(draft, { latitude, longitude }, address);
       return;
     } catch {

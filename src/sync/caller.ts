@@ -1,5 +1,5 @@
 /**
- * Who speaks for an owner: the delivery grant first, the session as fallback (architecture 4). Made from what was read
+ * Who speaks for an owner: the delivery grant first, the session as fallback, for a link its token (architecture 4). Made from what was read
  * together with the row, so that nothing travels under another person's name.
  */
 import type { GrantRow, SessionRow } from '../data/db';
@@ -19,11 +19,12 @@ const NOBODY: Outcome = { kind: 'signIn', code: 'unauthorized' };
  * another. Nothing accepted, or nothing there: `signIn`.
  */
 export function callerFor(
-  { grant, session }: { grant: GrantRow | null; session: SessionRow | null },
+  { grant, session, link }: { grant: GrantRow | null; session: SessionRow | null; link: string | null },
   store: Pick<Store, 'forgetGrant'>,
 ): Caller {
   const credentials: Credential[] = [];
   if (grant) credentials.push({ kind: 'grant', grant: grant.grant });
+  if (link !== null) credentials.push({ kind: 'link', token: link });
   if (session) credentials.push({ kind: 'session', token: session.token });
   let refused: GrantRow | null = null;
 

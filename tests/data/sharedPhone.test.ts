@@ -87,7 +87,11 @@ test('what waits for a sign-in goes on when that person signs in, and only then'
   await signIn(ANNA);
   const id = await saved(ANNA);
   const tried = await job(id);
-  await signInNeeded(ownerOfUser(ANNA), { grant: tried?.grant ?? null, session: tried?.session ?? null }, MOMENT);
+  await signInNeeded(
+    ownerOfUser(ANNA),
+    { grant: tried?.grant ?? null, session: tried?.session ?? null, link: null },
+    MOMENT,
+  );
   expect((await outboxRow(id))?.state).toBe('needsSignIn');
   await signIn(BORIS);
   expect((await outboxRow(id))?.state).toBe('needsSignIn');
@@ -102,7 +106,7 @@ test('a refusal of old credentials that arrives after a new sign-in stops nothin
   await saveGrant(ANNA, { grant: 'a new one', expiresAt: NOW }, NOW);
   const stopped = await signInNeeded(
     ownerOfUser(ANNA),
-    { grant: tried?.grant ?? null, session: tried?.session ?? null },
+    { grant: tried?.grant ?? null, session: tried?.session ?? null, link: null },
     MOMENT,
   );
   expect(stopped).toBe(false);
@@ -115,7 +119,11 @@ test('one person’s dead credentials stop nobody else', async () => {
   await signIn(BORIS);
   const his = await saved(BORIS);
   const tried = await job(his);
-  await signInNeeded(ownerOfUser(BORIS), { grant: tried?.grant ?? null, session: tried?.session ?? null }, MOMENT);
+  await signInNeeded(
+    ownerOfUser(BORIS),
+    { grant: tried?.grant ?? null, session: tried?.session ?? null, link: null },
+    MOMENT,
+  );
   expect(await dueIds(NOW + 1e6, 10)).toEqual([mine]);
 });
 

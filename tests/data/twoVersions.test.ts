@@ -13,7 +13,7 @@ function newerApp(): Dexie {
     const indexes = [schema.primKey, ...schema.indexes].map(({ src }) => src);
     return [name, [...indexes, 'somethingNew'].join(', ')] as const;
   });
-  newer.version(2).stores(Object.fromEntries(stores));
+  newer.version(db.verno + 1).stores(Object.fromEntries(stores));
   return newer;
 }
 

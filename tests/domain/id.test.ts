@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isId, isToken, newId, recordNumber } from '../../src/domain/id';
+import { isId, isToken, newId, pastedToken, recordNumber } from '../../src/domain/id';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -67,5 +67,27 @@ describe('record numbers (D40)', () => {
   it('tell records apart', () => {
     const numbers = new Set(Array.from({ length: 5000 }, (_, i) => recordNumber(sha256(`doc${i}`))));
     expect(numbers.size).toBe(5000);
+  });
+});
+
+describe('a token as somebody pasted it', () => {
+  const token = `${'aZ9-'.repeat(10)}_x-`;
+
+  it('is found without the spaces, the full stop, the brackets and the quotes around it', () => {
+    for (const pasted of [token, `${token}.`, ` ${token} `, `${token}\n`, `(${token})`, `„${token}“,`, `<${token}>.`])
+      expect(pastedToken(pasted)).toBe(token);
+  });
+
+  it('stays unknown when a character is missing, added inside, or is none of its alphabet', () => {
+    for (const pasted of [
+      token.slice(1),
+      `${token}a`,
+      token.replace('Z', ' '),
+      `${token.slice(1)}ä`,
+      '',
+      null,
+      undefined,
+    ])
+      expect(pastedToken(pasted)).toBeNull();
   });
 });

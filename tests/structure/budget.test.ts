@@ -9,6 +9,9 @@ const CSS_MAX = 15_000;
 /** The page itself and the one screen that is loaded with it; everything else comes after the first picture. */
 const CAPTURE = ['index.html', 'src/features/capture/NewDocumentation.tsx'];
 
+/** The page behind a sticker: a first visit, so nothing of it is on the phone yet. */
+const LINK = ['index.html', 'src/app/DocumentationRoute.tsx', 'src/features/capture/link/LinkDocumentation.tsx'];
+
 describe('the capture screen', () => {
   let weight: Weight;
 
@@ -19,6 +22,11 @@ describe('the capture screen', () => {
 
   it('is usable after at most 150 KB of JavaScript, compressed', () => {
     expect(weight.js, JSON.stringify(weight.files)).toBeLessThanOrEqual(JS_MAX);
+  });
+
+  it('is usable by a link after at most 150 KB of JavaScript, compressed', () => {
+    const byLink = weightOf(DIST, LINK);
+    expect(byLink.js, JSON.stringify(byLink.files)).toBeLessThanOrEqual(JS_MAX);
   });
 
   it('needs at most 15 KB of styles, compressed', () => {

@@ -3,7 +3,7 @@
  * phone that is signed in through it, and a manager who never stops looking.
  */
 import { cp, rm } from 'node:fs/promises';
-import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test';
+import { type Browser, type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
 import { launchBrowser, phoneOptions } from './browser';
 import { type Crew, type Member, makeCrew } from './crew';
 import { FaultProxy } from './faultProxy';
@@ -102,12 +102,18 @@ export class BadDay {
    * @param room most bytes its storage may hold; set before the first write, because Chromium trusts an older answer.
    */
   async phone(person: Member = this.crew.employees[0], room?: number): Promise<Phone> {
-    const context = await this.world.browser.newContext(phoneOptions());
-    this.contexts.push(context);
+    const context = await this.context(phoneOptions());
     const phone = await Phone.open(context, this.proxy.url);
     if (room) await phone.limitStorage(room);
     await phone.signIn(person);
     return phone;
+  }
+
+  /** A browser's storage of its own, closed when the day ends. */
+  async context(options: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await this.world.browser.newContext(options);
+    this.contexts.push(context);
+    return context;
   }
 
   /** Captures, saves, and remembers what must arrive. */

@@ -36,7 +36,7 @@ export class Disk {
   credentials(owner: string): Omit<Job, 'row'> {
     const user = owner.slice('user:'.length);
     const session = this.session?.user === user && this.session.alive ? this.session : null;
-    return { grant: this.grants.get(user) ?? null, session };
+    return { grant: this.grants.get(user) ?? null, session, link: null };
   }
 }
 

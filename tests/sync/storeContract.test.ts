@@ -103,7 +103,7 @@ describe.each([
     expect(await store.job('a')).toMatchObject({ row: { id: 'a' }, grant: { grant: 'ga' }, session: null });
     expect(await store.job('b')).toMatchObject({ grant: null, session: { token: 't B' } });
     await bench.signIn('B', false);
-    expect(await store.credentialsOf('user:B')).toEqual({ grant: null, session: null });
+    expect(await store.credentialsOf('user:B')).toEqual({ grant: null, session: null, link: null });
     expect(await store.job('nobody')).toBeNull();
   });
 

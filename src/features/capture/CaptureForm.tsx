@@ -1,6 +1,6 @@
 /** The capture screen: one form, from the opening to 'Speichern'. What differs between authors comes in as props. */
 import { Trash2 } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { OutboxRow, OwnerKey, PropertyRow } from '../../data/db';
 import { useDraft } from '../../data/hooks';
 import { DraftGoneError, StorageError } from '../../data/storage';
@@ -40,8 +40,12 @@ export type CaptureFormProps = {
   lastService: ServiceType | null;
   /** Server time minus device time in ms; null = never measured. */
   clockOffset: number | null;
-  /** Where 'Zurück' leads. */
-  back: string;
+  /** Where 'Zurück' leads; without it the mark stands there. */
+  back?: string;
+  /** Below the title. */
+  subtitle?: ReactNode;
+  /** First on the screen in place of the choice of a property: where the link leads, and who documents. */
+  ahead?: (form: Pick<Form, 'draft' | 'keeper' | 'asked'>) => ReactNode;
   onSaved: (row: OutboxRow) => void;
   /** Discarded, expired, or taken over by another window. */
   onLeave: () => void;
@@ -55,6 +59,7 @@ export function CaptureForm(props: CaptureFormProps) {
   return (
     <FieldScreen
       title="Neue Dokumentation"
+      subtitle={props.subtitle}
       back={props.back}
       end={camera.showing ? null : timer}
       delivery="text"
@@ -62,14 +67,16 @@ export function CaptureForm(props: CaptureFormProps) {
     >
       {camera.showing && <LiveCamera form={form} owner={props.who.owner} timer={timer} />}
       <fieldset className="capture" disabled={form.expired}>
-        <PropertyStep
-          properties={props.properties}
-          chosen={form.chosen.property}
-          preselected={form.chosen.preselected}
-          place={form.place}
-          asked={form.asked}
-          onChoose={form.chosen.choose}
-        />
+        {props.ahead?.(form) ?? (
+          <PropertyStep
+            properties={props.properties}
+            chosen={form.chosen.property}
+            preselected={form.chosen.preselected}
+            place={form.place}
+            asked={form.asked}
+            onChoose={form.chosen.choose}
+          />
+        )}
         <ServiceStep
           agreed={form.chosen.property?.serviceTypes ?? []}
           value={draft.serviceType}
@@ -80,6 +87,7 @@ export function CaptureForm(props: CaptureFormProps) {
           place={form.place}
           finder={form.finder}
           property={form.chosen.property}
+          byLink={props.who.author === null}
           asked={form.asked}
           onPlace={(place) => form.keeper.change({ place }, true)}
         />
@@ -109,7 +117,7 @@ function useCaptureForm({ capture, who, properties, lastService, clockOffset, on
   const finder = usePlace(keeper);
   const photos = usePhotos(keeper, capture.photos);
   const camera = useCamera(keeper, capture.photos.length === 0 && countdown.shownRemaining() > 0);
-  const chosen = useProperty(keeper, draft, { properties, lastService });
+  const chosen = useProperty(keeper, draft, { properties, lastService, only: who.author === null });
   const { property } = chosen;
   const save = useSave({ capture, who, clockOffset, property, settled: photos.settled, onSaved });
   const settle = () => {
@@ -186,17 +194,15 @@ function Discard({ form, photos, onLeave }: { form: Form; photos: number; onLeav
         Verwerfen
       </Button>
       {asking && (
-        <Suspense>
-          <DiscardDialog
-            photos={photos}
-            onCancel={() => setAsking(false)}
-            onDiscard={async () => {
-              await form.photos.settled();
-              await form.keeper.discard();
-              onLeave();
-            }}
-          />
-        </Suspense>
+        <DiscardDialog
+          photos={photos}
+          onCancel={() => setAsking(false)}
+          onDiscard={async () => {
+            await form.photos.settled();
+            await form.keeper.discard();
+            onLeave();
+          }}
+        />
       )}
     </>
   );

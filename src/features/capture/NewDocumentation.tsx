@@ -1,15 +1,13 @@
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OutboxRow, SessionRow } from '../../data/db';
 import { ownerOfUser } from '../../data/drafts';
 import { useProperties, useSession, useSetting } from '../../data/hooks';
-import { STORAGE_ERRORS } from '../../domain/texts.de';
-import { FieldScreen } from '../../ui/fieldScreen';
-import { Failed } from '../../ui/listState';
 import { PATHS } from '../../ui/paths';
 import { CaptureForm } from './CaptureForm';
-import { loadTheRest, Receipt } from './later';
-import { beginCapture, type Capture, type CaptureAuthor } from './state/opening';
+import { loadTheRest, NotReady, Receipt } from './later';
+import type { CaptureAuthor } from './state/opening';
+import { useBeginning } from './state/useBeginning';
 
 /** 'Neue Dokumentation' of a signed-in person: the form, then the receipt of what was saved (D51). */
 export function NewDocumentation() {
@@ -37,13 +35,9 @@ function Signed({ session }: { session: SessionRow }) {
   useEffect(loadTheRest, []);
   if (saved) {
     const property = properties?.find(({ id }) => id === saved.sealed.property) ?? null;
-    return (
-      <Suspense>
-        <Receipt saved={saved} property={property} home={PATHS.dashboard} onAgain={again} />
-      </Suspense>
-    );
+    return <Receipt saved={saved} property={property} home={PATHS.dashboard} onAgain={again} />;
   }
-  if (failed) return <NotReady onRetry={again} />;
+  if (failed) return <NotReady back={PATHS.dashboard} onRetry={again} />;
   // Both settings are read with the properties; the form needs them before its first choice.
   if (!capture || lastService === undefined || clockOffset === undefined) return null;
   return (
@@ -59,30 +53,4 @@ function Signed({ session }: { session: SessionRow }) {
       onLeave={() => navigate(PATHS.dashboard)}
     />
   );
-}
-
-/** The phone's storage does not answer: without it nothing could be kept, so nothing is begun. */
-function NotReady({ onRetry }: { onRetry: () => void }) {
-  return (
-    <FieldScreen title="Neue Dokumentation" back={PATHS.dashboard} delivery="text">
-      <Failed title="Die Aufnahme kann nicht beginnen" text={STORAGE_ERRORS.lost} onRetry={onRetry} />
-    </FieldScreen>
-  );
-}
-
-/** The capture of this round; null while the stored draft is read. */
-function useBeginning(who: CaptureAuthor, round: number): { capture: Capture | null; failed: boolean } {
-  const [begun, setBegun] = useState<{ round: number; capture: Capture | null } | null>(null);
-  useEffect(() => {
-    let gone = false;
-    beginCapture(who).then(
-      (capture) => !gone && setBegun({ round, capture }),
-      () => !gone && setBegun({ round, capture: null }),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [who, round]);
-  const current = begun?.round === round ? begun : null;
-  return { capture: current?.capture ?? null, failed: current !== null && current.capture === null };
 }

@@ -22,13 +22,14 @@ type ReceiptProps = {
   saved: OutboxRow;
   /** For the distance; null where it is not known here. */
   property: PropertyRow | null;
-  /** Where 'Zurück' and 'Zum Dashboard' lead. */
+  /** Where 'Zurück' and the button named `homeLabel` lead. */
   home: string;
+  homeLabel?: string;
   onAgain: () => void;
 };
 
 /** After saving (D51): what was saved, under which number, and how far it is. The state is live. */
-export function Receipt({ saved, property, home, onAgain }: ReceiptProps) {
+export function Receipt({ saved, property, home, homeLabel = 'Zum Dashboard', onAgain }: ReceiptProps) {
   const row = useOutboxRow(saved.id) ?? saved;
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(TEXT.saved);
@@ -56,7 +57,7 @@ export function Receipt({ saved, property, home, onAgain }: ReceiptProps) {
         </article>
         <Next row={row} />
         <ButtonLink wide size="tall" to={home}>
-          Zum Dashboard
+          {homeLabel}
         </ButtonLink>
       </main>
       <footer className="foot">

@@ -10,6 +10,7 @@ import { arriving } from '../../ui/arriving';
 const receipt = () => import('./Receipt');
 const viewer = () => import('./steps/DraftViewer');
 const discard = () => import('./DiscardDialog');
+const notReady = () => import('./NotReady');
 
 type ImageModule = typeof import('../../device/image');
 let image: ImageModule | null = null;
@@ -34,10 +35,12 @@ export const Receipt = arriving(async () => (await receipt()).Receipt);
 export const DraftViewer = arriving(async () => (await viewer()).DraftViewer);
 export const DiscardDialog = arriving(async () => (await discard()).DiscardDialog);
 
+export const NotReady = arriving(async () => (await notReady()).NotReady);
+
 /** Fetches all of it soon; what fails is asked for again when it is needed. Returns the way to call it off. */
 export function loadTheRest(): () => void {
   return whenIdle(() => {
-    const all = [loadImage(), loadSeal(), receipt(), viewer(), discard()];
+    const all = [loadImage(), loadSeal(), receipt(), viewer(), discard(), notReady()];
     Promise.all(all).catch(() => log('capture.chunk', 'missing'));
   }, BACKGROUND_AFTER);
 }

@@ -1,7 +1,7 @@
 import { ChevronRight, WifiOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ownerOfUser } from '../../data/drafts';
-import { useSession, useUndeliveredCount } from '../../data/hooks';
+import { useSession, useWaitingCount } from '../../data/hooks';
 import { useOnline } from '../../device/connectivity';
 import { useSyncStatus } from '../../sync/status';
 import { thousands } from '../../ui/format';
@@ -9,16 +9,13 @@ import { Dot, Icon } from '../../ui/icon';
 import { PATHS } from '../../ui/paths';
 
 /**
- * '3 nicht übertragen' below the header of every field screen; nothing while nobody is signed in or nothing waits.
- * A link elsewhere, plain text on the capture screen, so that no tap leads away from a running window (design).
+ * '3 nicht übertragen' below the header of every field screen; nothing while nothing waits. Work by links counts
+ * whoever is signed in. A link elsewhere, plain text on the capture screen, so that no tap leads away from a running
+ * window (design).
  */
 export function DeliveryLine({ as }: { as: 'link' | 'text' }) {
   const user = useSession()?.user;
-  return user === undefined ? null : <LineOf user={user} as={as} />;
-}
-
-function LineOf({ user, as }: { user: string; as: 'link' | 'text' }) {
-  const count = useUndeliveredCount(ownerOfUser(user)) ?? 0;
+  const count = useWaitingCount(user === undefined ? null : ownerOfUser(user)) ?? 0;
   const sending = useSyncStatus((status) => status.sending);
   const online = useOnline();
   if (count === 0) return null;

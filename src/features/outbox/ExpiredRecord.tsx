@@ -1,7 +1,8 @@
 import { TimerOff } from 'lucide-react';
+import type { DraftRow } from '../../data/db';
 import { discardDraft } from '../../data/drafts';
-import { useDraftPhotos, useProperties } from '../../data/hooks';
-import type { Draft, ManifestPhoto } from '../../domain/documentation';
+import { useDraftPhotos, useLink, useProperties } from '../../data/hooks';
+import type { ManifestPhoto } from '../../domain/documentation';
 import { EXPIRED_DRAFT_KEPT } from '../../domain/limits';
 import { bytes, date, dateTime, photoCount } from '../../ui/format';
 import { Icon } from '../../ui/icon';
@@ -10,10 +11,17 @@ import { draftPlaceText } from './exportText';
 import { Parked } from './Parked';
 import { askLocalPicture } from './picture';
 
+/** Where the work was done, as far as this phone knows: from the author's list, or from the link. */
+function useSubject({ author, owner, property }: DraftRow): { name: string; address: string } | undefined {
+  const known = useProperties(author ?? '')?.find(({ id }) => id === property);
+  const link = useLink(owner);
+  return known ?? link?.facts?.property;
+}
+
 /** A draft whose ten minutes ran out: never delivered, kept for seven days from the showing of its expiry (D11). */
-export function ExpiredRecord({ draft, user, author }: { draft: Draft; user: string; author: string }) {
+export function ExpiredRecord({ draft, author }: { draft: DraftRow; author: string }) {
   const photos: readonly ManifestPhoto[] = useDraftPhotos(draft.id) ?? [];
-  const property = useProperties(user)?.find(({ id }) => id === draft.property);
+  const property = useSubject(draft);
   const name = property?.name ?? 'Ohne Immobilie';
   const size = bytes(photos.reduce((sum, photo) => sum + photo.bytes, 0));
   const startedAt = Date.parse(draft.startedAt);

@@ -1,11 +1,12 @@
 import { LogIn, Upload, UserX, Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { OutboxRow } from '../../data/db';
+import { Navigate } from 'react-router-dom';
+import type { DraftRow, OutboxRow, SessionRow } from '../../data/db';
 import { ownerOfUser } from '../../data/drafts';
-import { useDrafts, useOutbox, useOutboxRow, useSession } from '../../data/hooks';
+import { useOutboxRow, useSession } from '../../data/hooks';
+import { useLastByLink, useWaiting, type Waiting } from '../../data/lists';
 import { restartAll } from '../../data/outbox';
 import { useOnline } from '../../device/connectivity';
-import type { Draft } from '../../domain/documentation';
 import { requestDelivery, useSyncStatus } from '../../sync/status';
 import { Banner } from '../../ui/banner';
 import { useBusy } from '../../ui/busy';
@@ -19,61 +20,81 @@ import { toast } from '../../ui/toast';
 import { ExpiredRecord } from './ExpiredRecord';
 import { SealedRecord } from './SealedRecord';
 
-/** '/nicht-uebertragen': what only this phone has, of the person who is signed in; never anybody else's (D31). */
+/**
+ * '/nicht-uebertragen': what only this phone has, of the person who is signed in and of the links used here; never
+ * another person's (D31). Nobody signed in and no link used: there is nothing to see without signing in.
+ */
 export function Outbox() {
   const session = useSession();
-  if (!session)
+  const owner = session ? ownerOfUser(session.user) : null;
+  const waiting = useWaiting(owner);
+  const receipts = useLastByLink();
+  if (session === undefined || !waiting || !receipts)
     return (
       <FieldScreen title="Nicht übertragen" back={PATHS.landing} delivery="none" gap="tight">
         <Loading label="Einträge werden geladen" rows={2} />
       </FieldScreen>
     );
-  return <OutboxOf user={session.user} author={session.fullName} />;
+  const nothing = waiting.rows.length + waiting.drafts.length + receipts.length === 0;
+  if (!session && nothing) return <Navigate to={authPath()} replace />;
+  return <OutboxOf session={session} waiting={waiting} receipts={receipts} />;
 }
 
-function OutboxOf({ user, author }: { user: string; author: string }) {
-  const owner = ownerOfUser(user);
-  const rows = useOutbox(owner);
-  const drafts = useDrafts(owner);
-  const entries = rows && drafts ? entriesOf(rows, drafts) : undefined;
-  const over = useGone(rows);
-  const waiting = rows ?? [];
+type OutboxProps = { session: SessionRow | null; waiting: Waiting; receipts: readonly OutboxRow[] };
+
+function OutboxOf({ session, waiting: { rows, drafts }, receipts }: OutboxProps) {
+  const home = session ? PATHS.dashboard : PATHS.landing;
+  const entries = entriesOf(rows, drafts);
+  const over = useGone(rows).filter((id) => !receipts.some((row) => row.id === id));
+  const waiting = rows;
   const signedOut = waiting.some(({ state }) => state === 'needsSignIn');
   return (
     <FieldScreen
       title="Nicht übertragen"
-      titleEnd={entries && <span className="muted nowrap">{entryCount(entries.length)}</span>}
-      back={PATHS.dashboard}
+      titleEnd={<span className="muted nowrap">{entryCount(entries.length)}</span>}
+      back={home}
       end={<Network signedOut={signedOut} />}
       delivery="none"
       gap="tight"
-      foot={waiting.length > 0 && !signedOut && <DeliverNow owner={owner} />}
+      foot={waiting.length > 0 && !signedOut && <DeliverNow rows={waiting} />}
     >
       {signedOut && <SignInAgain count={waiting.length} />}
-      {!entries && <Loading label="Einträge werden geladen" rows={2} />}
       {over.map((id) => (
         <DeliveredRecord key={id} id={id} />
       ))}
-      {entries?.length === 0 && <AllDelivered />}
-      {entries?.map(({ id, row, draft }) =>
+      {entries.length === 0 && <AllDelivered home={home} />}
+      {entries.map(({ id, row, draft }) =>
         row ? (
           <SealedRecord key={id} row={row} />
         ) : (
-          draft && <ExpiredRecord key={id} draft={draft} user={user} author={author} />
+          draft && <ExpiredRecord key={id} draft={draft} author={session?.fullName ?? ''} />
         ),
       )}
+      {receipts.length > 0 && <Receipts rows={receipts} />}
     </FieldScreen>
   );
 }
 
+/** What went out by links from this device, below what still waits. */
+function Receipts({ rows }: { rows: readonly OutboxRow[] }) {
+  return (
+    <>
+      <h2>Zuletzt per Link übertragen</h2>
+      {rows.map((row) => (
+        <SealedRecord key={row.id} row={row} />
+      ))}
+    </>
+  );
+}
+
 /** Ids that were undelivered while this page is open and are no longer: their end is shown, newest first. */
-function useGone(rows: readonly OutboxRow[] | undefined): readonly string[] {
+function useGone(rows: readonly OutboxRow[]): readonly string[] {
   const [seen, setSeen] = useState<readonly string[]>([]);
   useEffect(() => {
-    const fresh = (rows ?? []).map(({ id }) => id).filter((id) => !seen.includes(id));
+    const fresh = rows.map(({ id }) => id).filter((id) => !seen.includes(id));
     if (fresh.length > 0) setSeen([...fresh, ...seen]);
   }, [rows, seen]);
-  return rows ? seen.filter((id) => !rows.some((row) => row.id === id)) : [];
+  return seen.filter((id) => !rows.some((row) => row.id === id));
 }
 
 /** A record that was delivered, or deleted on the server, before the eyes of the person; nothing for a deleted row. */
@@ -82,10 +103,10 @@ function DeliveredRecord({ id }: { id: string }) {
   return row ? <SealedRecord row={row} /> : null;
 }
 
-type Entry = { id: string; at: number; row?: OutboxRow; draft?: Draft };
+type Entry = { id: string; at: number; row?: OutboxRow; draft?: DraftRow };
 
 /** Undelivered records and expired drafts (D11): newest first. */
-function entriesOf(rows: readonly OutboxRow[], drafts: readonly Draft[]): Entry[] {
+function entriesOf(rows: readonly OutboxRow[], drafts: readonly DraftRow[]): Entry[] {
   const expired = drafts.filter(({ state }) => state === 'expired');
   return [
     ...rows.map((row) => ({ id: row.id, at: row.capturedAt, row })),
@@ -93,11 +114,14 @@ function entriesOf(rows: readonly OutboxRow[], drafts: readonly Draft[]): Entry[
   ].sort((a, b) => b.at - a.at);
 }
 
-function DeliverNow({ owner }: { owner: OutboxRow['owner'] }) {
+function DeliverNow({ rows }: { rows: readonly OutboxRow[] }) {
   const sending = useSyncStatus((status) => status.sending);
   const online = useOnline();
   const [busy, deliver] = useBusy(async () => {
-    await restartAll(owner, Date.now());
+    await restartAll(
+      rows.map(({ id }) => id),
+      Date.now(),
+    );
     requestDelivery();
     if (!online)
       toast({
@@ -149,14 +173,14 @@ function SignInAgain({ count }: { count: number }) {
   );
 }
 
-function AllDelivered() {
+function AllDelivered({ home }: { home: string }) {
   return (
     <Empty
       title="Alles ist übertragen"
       text="Neue Dokumentationen stehen hier, bis der Server sie vollständig hat."
       action={
-        <ButtonLink variant="primary" to={PATHS.dashboard}>
-          Zum Dashboard
+        <ButtonLink variant="primary" to={home}>
+          {home === PATHS.landing ? 'Zur Startseite' : 'Zum Dashboard'}
         </ButtonLink>
       }
     />

@@ -10,14 +10,15 @@ export type ChosenProperty = {
   choose: (id: string | null) => void;
 };
 
-type Known = { properties: readonly PropertyRow[] | undefined; lastService: ServiceType | null };
+/** `only`: there is nothing to choose, the link leads to one property (D8). */
+type Known = { properties: readonly PropertyRow[] | undefined; lastService: ServiceType | null; only: boolean };
 
 /**
  * The property of a draft: the nearest within 150 m is preselected until somebody chooses by hand (design), and the
  * service follows from it (D50). One that is no longer assigned is let go.
  */
 export function useProperty(keeper: DraftKeeper, draft: DraftRow, known: Known): ChosenProperty {
-  const { properties, lastService } = known;
+  const { properties, lastService, only } = known;
   const [byHand, setByHand] = useState(draft.property !== null);
   const property = properties?.find(({ id }) => id === draft.property) ?? null;
 
@@ -25,9 +26,9 @@ export function useProperty(keeper: DraftKeeper, draft: DraftRow, known: Known):
     if (!properties) return;
     const near = byHand ? null : nearby(properties, draft.place);
     const valid = properties.some(({ id }) => id === draft.property) ? draft.property : null;
-    const wanted = near ?? valid;
+    const wanted = only ? (properties[0]?.id ?? null) : (near ?? valid);
     if (wanted !== draft.property) keeper.change({ property: wanted }, false);
-  }, [keeper, properties, draft.place, draft.property, byHand]);
+  }, [keeper, properties, draft.place, draft.property, byHand, only]);
 
   useEffect(() => {
     if (!properties) return;

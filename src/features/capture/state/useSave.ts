@@ -56,7 +56,7 @@ async function seal({ capture, who, property, clockOffset, settled }: SaveContex
     capturedAt,
     elapsedMs,
     clockOffset,
-    authorName: who.name,
+    authorName: keeper.kept().draft.employeeName?.trim() ?? who.name,
     propertyName: property?.name ?? '',
     propertyAddress: property?.address ?? '',
     sha256: sha256Hex,

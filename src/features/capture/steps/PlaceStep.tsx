@@ -17,12 +17,14 @@ type PlaceStepProps = {
   place: Place | null;
   finder: PlaceFinder;
   property: PropertyRow | null;
+  /** There is nothing to choose: the property is the link's, perhaps not known yet (D43). */
+  byLink: boolean;
   asked: boolean;
   onPlace: (place: Place | null) => void;
 };
 
 /** Where the work was done: the device's fix, else what D10 allows. */
-export function PlaceStep({ place, finder, property, asked, onPlace }: PlaceStepProps) {
+export function PlaceStep({ place, finder, property, byLink, asked, onPlace }: PlaceStepProps) {
   const { locating, error } = finder;
   const missing = place === null;
   return (
@@ -44,11 +46,11 @@ export function PlaceStep({ place, finder, property, asked, onPlace }: PlaceStep
         </div>
       ) : (
         <div className="pair">
-          <WaysOn locating={locating} error={error !== null} property={property} onPlace={onPlace} />
+          <WaysOn locating={locating} error={error !== null} property={property} byLink={byLink} onPlace={onPlace} />
           <SideButton icon={LocateFixed} step="location" label="Standort erfassen" onClick={finder.find} />
         </div>
       )}
-      <Typed place={place} failures={finder.failures} property={property} onPlace={onPlace} />
+      <Typed place={place} failures={finder.failures} property={property} byLink={byLink} onPlace={onPlace} />
     </Step>
   );
 }
@@ -78,6 +80,7 @@ function WaysOn(props: {
   locating: boolean;
   error: boolean;
   property: PropertyRow | null;
+  byLink: boolean;
   onPlace: (place: Place) => void;
 }) {
   const { property } = props;
@@ -89,7 +92,7 @@ function WaysOn(props: {
         Standort wird ermittelt
       </p>
     );
-  if (!props.error) return <p className="slip-note">Noch nicht erfasst</p>;
+  if (!props.error || (!property && props.byLink)) return <p className="slip-note">Noch nicht erfasst</p>;
   if (!property) return <p className="slip-note">Wählen Sie die Immobilie aus, um deren Standort zu verwenden.</p>;
   if (!at) return <p className="slip-note">Zu dieser Immobilie ist kein Standort gespeichert.</p>;
   const place: Place = { source: 'property', ...at, accuracy: null, address: property.address || null };
@@ -101,11 +104,11 @@ function WaysOn(props: {
 }
 
 /** After two failed attempts, where the property has no position either, the place may be typed (D10). */
-function Typed(props: Pick<PlaceStepProps, 'place' | 'property' | 'onPlace'> & { failures: number }) {
+function Typed(props: Pick<PlaceStepProps, 'place' | 'property' | 'byLink' | 'onPlace'> & { failures: number }) {
   const { place, property } = props;
   const [text, setText] = useState(place?.source === 'manual' ? (place.address ?? '') : '');
   const typed = place?.source === 'manual';
-  const nowhere = property !== null && positionOf(property.latitude, property.longitude) === null;
+  const nowhere = property ? positionOf(property.latitude, property.longitude) === null : props.byLink;
   const offered = nowhere && place === null && props.failures >= MANUAL_PLACE_AFTER_FAILURES;
   if (!typed && !offered && !(text && place === null)) return null;
   const change = (next: string) => {

@@ -1,0 +1,48 @@
+/**
+ * Documentation links that were opened on this device (D8, D43). The token stays here: it is the credential of the work
+ * captured by it, also long after the page was closed. What the server says of a link is written by sync/links.ts.
+ */
+import { sha256Hex } from '../device/clock';
+import { db, type LinkFacts, type LinkRow, type OwnerKey } from './db';
+import { withDb } from './storage';
+
+/** The owner key of what is captured by a link; the token cannot be read from it. */
+export async function ownerOfLink(token: string): Promise<OwnerKey> {
+  return `link:${(await sha256Hex(token)).slice(0, 32)}`;
+}
+
+/** Remembers that a link was opened and wants the server's word; what is known of it stays. @throws StorageError */
+export async function openLink(token: string): Promise<LinkRow> {
+  const owner = await ownerOfLink(token);
+  return withDb(() =>
+    db.transaction('rw', db.links, async () => {
+      const known = await db.links.get(owner);
+      const fresh: LinkRow = { owner, token, wanted: true, state: 'unchecked', facts: null };
+      const row = known ? { ...known, wanted: true } : fresh;
+      await db.links.put(row);
+      return row;
+    }),
+  );
+}
+
+/** Whether somebody has photographed or noted something under a link and not saved it yet. Made for live queries. */
+export async function hasOpenWork(owner: OwnerKey): Promise<boolean> {
+  for (const { id, state, notes } of await db.drafts.where('owner').equals(owner).toArray()) {
+    if (state !== 'open') continue;
+    if (notes.trim() !== '' || (await db.photos.where('documentation').equals(id).count()) > 0) return true;
+  }
+  return false;
+}
+
+/** Links whose opening the server has not answered yet. Made for live queries. */
+export async function wantedLinks(): Promise<LinkRow[]> {
+  return (await db.links.toArray()).filter(({ wanted }) => wanted);
+}
+
+/** The server's word about a link; null = unknown, ended or expired. What it said before stays to be read. */
+export function answerLink(owner: OwnerKey, facts: LinkFacts | null): Promise<void> {
+  return withDb(async () => {
+    const said = facts ? { state: 'valid' as const, facts } : { state: 'invalid' as const };
+    await db.links.update(owner, { wanted: false, ...said });
+  });
+}

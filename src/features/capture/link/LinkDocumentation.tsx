@@ -1,0 +1,137 @@
+/** /documentation/{token}: the capture screen without an account (spec 2, D43). It asks Dexie alone; sync asks the server. */
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { LinkFacts, LinkRow, OutboxRow, OwnerKey, PropertyRow } from '../../../data/db';
+import { useLink, useLive, useSetting } from '../../../data/hooks';
+import { hasOpenWork, openLink } from '../../../data/links';
+import { setSetting } from '../../../data/settings';
+import { useOnline } from '../../../device/connectivity';
+import { whenIdle } from '../../../device/page';
+import { BACKGROUND_AFTER, LINK_SAVED_REDIRECT } from '../../../domain/limits';
+import { arriving } from '../../../ui/arriving';
+import { PATHS } from '../../../ui/paths';
+import { CaptureForm } from '../CaptureForm';
+import { loadTheRest, NotReady, Receipt } from '../later';
+import type { Capture, CaptureAuthor } from '../state/opening';
+import { useBeginning } from '../state/useBeginning';
+import { LinkPropertyStep, NameStep } from './LinkSteps';
+
+/** What most people never see comes when it is needed; with a network it is fetched soon after the form. */
+const endings = () => import('./endings');
+const InvalidLink = arriving(async () => (await endings()).InvalidLink);
+const Left = arriving(async () => (await endings()).Left);
+const Refused = arriving(async () => (await endings()).Refused);
+
+/** @param token of the right shape (D7). */
+export function LinkDocumentation({ token }: { token: string }) {
+  const { owner, failed, retry } = useOpened(token);
+  useEffect(loadTheRest, []);
+  useEffect(() => whenIdle(() => void endings().catch(() => undefined), BACKGROUND_AFTER), []);
+  if (failed) return <NotReady back={PATHS.landing} onRetry={retry} />;
+  return owner && <Opened key={owner} owner={owner} />;
+}
+
+/** Remembers the opening; the row is read live afterwards. */
+function useOpened(token: string): { owner: OwnerKey | null; failed: boolean; retry: () => void } {
+  const [opened, setOpened] = useState<{ owner: OwnerKey | null } | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` is the person asking once more
+  useEffect(() => {
+    let gone = false;
+    openLink(token).then(
+      ({ owner }) => !gone && setOpened({ owner }),
+      () => !gone && setOpened({ owner: null }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [token, attempt]);
+  const retry = () => {
+    setOpened(null);
+    setAttempt((before) => before + 1);
+  };
+  return { owner: opened?.owner ?? null, failed: opened !== null && opened.owner === null, retry };
+}
+
+function Opened({ owner }: { owner: OwnerKey }) {
+  const link = useLink(owner);
+  const working = useLive(hasOpenWork, owner);
+  const [saved, setSaved] = useState(false);
+  if (!link || working === undefined) return null;
+  // Whoever has taken photos meanwhile may finish: what is saved can be exported from 'Nicht übertragen' (D43).
+  if (link.state === 'invalid' && !working && !saved) return <InvalidLink kind="refused" />;
+  return <Rounds link={link} onSaved={() => setSaved(true)} />;
+}
+
+/** One documentation after the other: the form, its receipt, and what stands there after an expiry. */
+function Rounds({ link, onSaved }: { link: LinkRow; onSaved: () => void }) {
+  const { owner, facts } = link;
+  const [round, setRound] = useState(0);
+  const [over, setOver] = useState<OutboxRow | 'left' | null>(null);
+  const who = useMemo<CaptureAuthor>(() => ({ owner, author: null, name: '' }), [owner]);
+  const { capture, failed } = useBeginning(who, round);
+  const properties = useMemo(() => (facts ? [rowOf(facts, owner)] : []), [facts, owner]);
+  const again = () => {
+    setOver(null);
+    setRound((before) => before + 1);
+  };
+  if (over === 'left') return <Left expired={capture?.countdown.shownRemaining() === 0} onAgain={again} />;
+  if (over) return <Saved saved={over} property={properties[0] ?? null} onAgain={again} />;
+  if (failed) return <NotReady back={PATHS.landing} onRetry={again} />;
+  if (!capture) return null;
+  const keep = (row: OutboxRow) => {
+    onSaved();
+    setOver(row);
+    // Only a convenience for the next time.
+    setSetting('linkName', row.authorName).catch(() => undefined);
+  };
+  return <Form key={round} {...{ link, capture, who, properties }} onSaved={keep} onLeave={() => setOver('left')} />;
+}
+
+type FormProps = {
+  link: LinkRow;
+  capture: Capture;
+  who: CaptureAuthor;
+  properties: PropertyRow[];
+  onSaved: (row: OutboxRow) => void;
+  onLeave: () => void;
+};
+
+function Form({ link, ...rest }: FormProps) {
+  const { facts } = link;
+  const online = useOnline();
+  const lastService = useSetting('lastService');
+  const clockOffset = useSetting('clockOffset');
+  const remembered = useSetting('linkName');
+  if (lastService === undefined || clockOffset === undefined || remembered === undefined) return null;
+  return (
+    <CaptureForm
+      {...rest}
+      lastService={lastService}
+      clockOffset={clockOffset}
+      subtitle={facts?.company ? `Ohne Anmeldung, im Auftrag von ${facts.company}` : 'Ohne Anmeldung'}
+      ahead={({ draft, keeper, asked }) => (
+        <>
+          {link.state === 'invalid' && <Refused />}
+          <LinkPropertyStep facts={facts} online={online} />
+          <NameStep keeper={keeper} name={draft.employeeName} remembered={remembered ?? ''} asked={asked} />
+        </>
+      )}
+    />
+  );
+}
+
+/** The receipt; two seconds later the start page (spec 4), which says what still waits. */
+function Saved(props: { saved: OutboxRow; property: PropertyRow | null; onAgain: () => void }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(PATHS.landing), LINK_SAVED_REDIRECT);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return <Receipt {...props} home={PATHS.landing} homeLabel="Zur Startseite" />;
+}
+
+/** The property as the form knows properties. */
+function rowOf({ property, serviceTypes }: LinkFacts, account: OwnerKey): PropertyRow {
+  return { ...property, account, notes: '', serviceTypes };
+}

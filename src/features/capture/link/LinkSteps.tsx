@@ -1,0 +1,67 @@
+/** What the capture screen begins with when somebody came by a link: where, and who. */
+import { useEffect, useId } from 'react';
+import type { LinkFacts } from '../../../data/db';
+import { nameIssues } from '../../../domain/documentation';
+import { ISSUE_TEXT } from '../../../domain/texts.de';
+import type { DraftKeeper } from '../state/draftKeeper';
+import { Step, StepIssue } from '../steps/Step';
+
+/** The property of the link; unknown as long as the server was never asked (D43). */
+export function LinkPropertyStep({ facts, online }: { facts: LinkFacts | null; online: boolean }) {
+  const property = facts?.property;
+  return (
+    <Step title="Immobilie" done={property ? 'Aus dem Link' : null}>
+      <div className="slip">
+        <div className="slip__body">
+          {property ? (
+            <>
+              <span className="strong">{property.name}</span>
+              <span className="small">{property.address}</span>
+            </>
+          ) : (
+            <span className="muted" role="status">
+              {online ? 'Der Link wird geprüft' : 'Der Link wird geprüft, sobald Netz da ist'}
+            </span>
+          )}
+        </div>
+      </div>
+    </Step>
+  );
+}
+
+type NameStepProps = {
+  keeper: DraftKeeper;
+  /** Null: nothing was typed yet, so the remembered name is taken. */
+  name: string | null;
+  remembered: string;
+  asked: boolean;
+};
+
+/** 'Ihr Name', remembered on this device (spec 2); any sign the company knows the person by will do. */
+export function NameStep({ keeper, name, remembered, asked }: NameStepProps) {
+  const id = useId();
+  useEffect(() => {
+    if (name === null && remembered) keeper.change({ employeeName: remembered }, false);
+  }, [keeper, name, remembered]);
+  const value = name ?? remembered;
+  const issue = nameIssues(value)[0]?.code;
+  const wrong = issue !== undefined && (asked || issue !== 'name_missing');
+  return (
+    <section className="step">
+      <label className="step__head" htmlFor={id}>
+        Ihr Name
+      </label>
+      {issue && <StepIssue id={`${id}-issue`} kind={wrong ? 'error' : 'hint'} text={ISSUE_TEXT[issue]} />}
+      <input
+        id={id}
+        className="input input--tall"
+        data-step="employeeName"
+        autoComplete="name"
+        aria-describedby={issue ? `${id}-issue` : undefined}
+        aria-invalid={wrong || undefined}
+        value={value}
+        onChange={(event) => keeper.change({ employeeName: event.target.value }, false)}
+      />
+    </section>
+  );
+}

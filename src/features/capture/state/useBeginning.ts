@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { beginCapture, type Capture, type CaptureAuthor } from './opening';
+
+/** The capture of this round; null while the stored draft is read. `failed`: the storage did not answer. */
+export function useBeginning(who: CaptureAuthor, round: number): { capture: Capture | null; failed: boolean } {
+  const [begun, setBegun] = useState<{ round: number; capture: Capture | null } | null>(null);
+  useEffect(() => {
+    let gone = false;
+    beginCapture(who).then(
+      (capture) => !gone && setBegun({ round, capture }),
+      () => !gone && setBegun({ round, capture: null }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [who, round]);
+  const current = begun?.round === round ? begun : null;
+  return { capture: current?.capture ?? null, failed: current !== null && current.capture === null };
+}

@@ -1,0 +1,46 @@
+/** What a documentation link leads to, asked with the link itself (docs/routes.md). */
+import { isServiceType, type ServiceType } from '../domain/service';
+import { call } from './client';
+import { filled, list, number, type Row, row, text, textOrNull, time } from './values';
+
+/** `property` with 0/0 where its position is unknown; `company`: who the work is booked to, '' for nobody. */
+export type LinkAnswer = {
+  property: { id: string; name: string; address: string; latitude: number; longitude: number };
+  company: string;
+  serviceTypes: ServiceType[];
+};
+
+/** @throws RemoteError with code `link_invalid` for a link that is unknown, ended or expired. */
+export function askLink(token: string): Promise<LinkAnswer> {
+  return call('/api/app/link', {
+    credential: { kind: 'link', token },
+    parse: (body) => {
+      const answer = row(body);
+      const property = row(answer.property);
+      return {
+        property: {
+          id: filled(property, 'id'),
+          name: text(property, 'name'),
+          address: text(property, 'address'),
+          latitude: degrees(property, 'latitude'),
+          longitude: degrees(property, 'longitude'),
+        },
+        company: textOrNull(answer, 'company') ?? '',
+        serviceTypes: list(answer.serviceTypes).filter(isServiceType),
+      };
+    },
+  });
+}
+
+function degrees(of: Row, field: string): number {
+  return of[field] === null ? 0 : number(of, field);
+}
+
+/** Server time minus device time in ms, for phones on which nobody signs in (D9); off by at most half the answer's time. */
+export function measureClock(): Promise<number> {
+  const asked = Date.now();
+  return call('/api/app/health', {
+    credential: null,
+    parse: (body) => Math.round(time(row(body), 'time') - (asked + Date.now()) / 2),
+  });
+}

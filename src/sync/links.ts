@@ -1,0 +1,51 @@
+/**
+ * Links that were opened on this device and wait for the server's word (D43): asked as soon as there is a network, and
+ * again until an answer comes. A fault is no answer; only `link_invalid` makes a link invalid.
+ */
+import type { LinkRow } from '../data/db';
+import { answerLink, wantedLinks } from '../data/links';
+import { setSetting } from '../data/settings';
+import { onOnline, onVisible } from '../device/page';
+import { QUEUE_INTERVAL } from '../domain/limits';
+import { RemoteError } from '../remote/failure';
+import { askLink, measureClock } from '../remote/link';
+import { watch } from './watch';
+
+/** Begins to watch; returns the way to stop. */
+export function watchLinks(): () => void {
+  let wanted: readonly LinkRow[] = [];
+  const asking = new Set<string>();
+  const ask = async (link: LinkRow) => {
+    if (asking.has(link.owner)) return;
+    asking.add(link.owner);
+    await askOnce(link);
+    asking.delete(link.owner);
+  };
+  const askAll = () => {
+    for (const link of wanted) void ask(link);
+  };
+  const timer = setInterval(askAll, QUEUE_INTERVAL);
+  const stops = [
+    watch('links', wantedLinks, (rows) => {
+      wanted = rows;
+      askAll();
+    }),
+    onOnline(askAll),
+    onVisible(askAll),
+    () => clearInterval(timer),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+async function askOnce({ owner, token }: LinkRow): Promise<void> {
+  try {
+    await answerLink(owner, await askLink(token));
+    await setSetting('clockOffset', await measureClock());
+  } catch (error) {
+    const refused = error instanceof RemoteError && error.code === 'link_invalid';
+    // A storage that does not answer just now leaves the link wanted: it is asked again.
+    if (refused) await answerLink(owner, null).catch(() => undefined);
+  }
+}

@@ -1,0 +1,139 @@
+/** Documenting without an account: the page behind a sticker, with and without a network (spec 2, D8, D11, D43). */
+import type { Page } from '@playwright/test';
+import { seriousFaults } from '../support/axe';
+import { type BadDay, expect, test } from '../support/badDay';
+import { capture, documentByLink, makeLink, nameField, readyForOffline, strangersPhone } from '../support/links';
+
+/** Where the form says that the link leads; the camera, which opens by itself, says it too. */
+const leadsTo = (page: Page) => page.getByRole('group').getByText('Haus am Dom');
+
+const providersLink = (day: BadDay) => makeLink(day, day.crew.provider, day.crew.properties[0].id);
+
+test('from the scan to the company: name once, photo, saved, the state, the start page, delivered per Link', async ({
+  day,
+}) => {
+  const link = await providersLink(day);
+  const phone = await strangersPhone(day);
+  const { page } = phone;
+  await capture(phone, link, { notes: 'Treppe gewischt' });
+  await expect(leadsTo(page)).toBeVisible();
+  await expect(page.getByText('Aus dem Link')).toBeVisible();
+  await expect(page.getByText(/^Ohne Anmeldung, im Auftrag von Dienst/)).toBeVisible();
+  await expect(page.getByText('Bitte geben Sie Ihren Namen ein')).toBeVisible();
+  await expect(page.getByText('Es fehlt noch: Ihr Name')).toBeVisible();
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await expect(nameField(page)).toBeFocused();
+  await nameField(page).fill(' Kolonne 3 ');
+  const kept = await phone.save();
+  await expect(page.getByText(/^(Auf dem Gerät gesichert|Wird übertragen|Übertragen)/).first()).toBeVisible();
+  await expect(page.getByText(/Nr\.\s[0-9A-Z]{5}-[0-9A-Z]{5}/)).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await phone.expectEmptyQueue();
+  const [row] = await day.world.rows('documentations', `id = "${kept.id}"`);
+  expect(row).toMatchObject({
+    link: link.id,
+    employee_name: 'Kolonne 3',
+    user: '',
+    company_admin: day.crew.provider.id,
+    property: day.crew.properties[0].id,
+    state: 'complete',
+    location_status: 'on_site',
+  });
+  // The next one: the name is remembered, the form is the same.
+  await phone.goto(link.path);
+  await expect(nameField(page)).toHaveValue('Kolonne 3');
+});
+
+test('nothing of the token leaves the page but its header, and it lies in the phone’s database alone', async ({
+  day,
+}) => {
+  const link = await providersLink(day);
+  const phone = await strangersPhone(day);
+  const { page } = phone;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(`${request.url()} ${request.headers().referer ?? ''}`);
+  });
+  await documentByLink(phone, link, { name: 'Mia', notes: 'Hof gekehrt' });
+  await phone.expectEmptyQueue();
+  expect(asked.length).toBeGreaterThan(2);
+  expect(asked.filter((line) => line.includes(link.token))).toEqual([]);
+  expect((await phone.rows('links')).map((row) => row.token)).toEqual([link.token]);
+  const elsewhere = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  );
+  expect(elsewhere).not.toContain(link.token);
+  expect(JSON.stringify(await phone.rows('log'))).not.toContain(link.token);
+  expect(day.world.server.lines().join('\n')).not.toContain(link.token);
+});
+
+test('opened once with a network, the page opens and captures without; the start page says what waits, and it arrives', async ({
+  day,
+}) => {
+  const link = await providersLink(day);
+  const phone = await strangersPhone(day);
+  const { page } = phone;
+  await phone.goto(link.path);
+  await expect(leadsTo(page)).toBeVisible();
+  await readyForOffline(phone);
+  await page.context().setOffline(true);
+  const kept = await documentByLink(phone, link, { name: 'Ilka', notes: 'Keller ohne Netz' });
+  expect(kept.sealed.property).toBe(day.crew.properties[0].id);
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('1 nicht übertragen')).toBeVisible();
+  await expect(page.getByText('Bitte diese Seite offen lassen, bis alles übertragen ist.')).toBeVisible();
+  await page.getByRole('link', { name: 'Ansehen' }).click();
+  await expect(page.getByRole('heading', { name: 'Nicht übertragen' })).toBeVisible();
+  await expect(page.getByText('Auf dem Gerät gesichert')).toBeVisible();
+  await page.context().setOffline(false);
+  await phone.expectEmptyQueue();
+  await expect(page.getByRole('heading', { name: 'Zuletzt per Link übertragen' })).toBeVisible();
+  await expect(page.getByText('Übertragen', { exact: true })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await expect.poll(() => day.seen()).toBe(1);
+});
+
+test('an invalid shape, an unknown token, a full stop behind a good one', async ({ day }) => {
+  const link = await providersLink(day);
+  const phone = await strangersPhone(day);
+  const { page } = phone;
+  await phone.goto('/documentation/abc');
+  await expect(page.getByRole('heading', { name: 'Ungültiger Link', exact: true })).toBeVisible();
+  await phone.goto(`/documentation/${'x'.repeat(43)}`);
+  await expect(page.getByRole('heading', { name: 'Ungültiger oder abgelaufener Link' })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await phone.goto(`${link.path}.%20`);
+  await expect(leadsTo(page)).toBeVisible();
+});
+
+test('the ten minutes end: nobody is led away, and a new documentation can be started', async ({ day }) => {
+  const link = await providersLink(day);
+  const phone = await strangersPhone(day);
+  const { page } = phone;
+  await page.clock.install();
+  await capture(phone, link, { name: 'Uwe', notes: 'zu langsam' });
+  await page.clock.fastForward('10:01');
+  await expect(page.getByText('Zeit abgelaufen! Bitte starten Sie eine neue Dokumentation.').first()).toBeVisible();
+  await page.clock.fastForward(2500);
+  await page.getByRole('button', { name: 'Neue Dokumentation starten' }).click();
+  await expect(page.getByRole('timer', { name: 'Verbleibende Zeit' })).toBeVisible();
+  await expect(page.getByText('zu langsam')).toHaveCount(0);
+  await phone.goto('/nicht-uebertragen');
+  await expect(page.getByText('Zeit abgelaufen', { exact: true })).toBeVisible();
+  await expect(page.getByText('Haus am Dom')).toBeVisible();
+});
+
+test('the form is usable for everybody: no serious finding of axe, light and dark, at 320 pixels', async ({ day }) => {
+  const link = await providersLink(day);
+  const phone = await strangersPhone(day);
+  const { page } = phone;
+  await phone.goto(link.path);
+  await expect(leadsTo(page)).toBeVisible();
+  await phone.aim();
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await seriousFaults(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
