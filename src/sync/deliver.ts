@@ -19,7 +19,10 @@ export type Line = {
   send: Slots;
   /** Photos in memory at a time, so that the next one is read while others travel. */
   load: Slots;
-  /** Ids the server lacked by its last receipt; spares the header after an interruption. */
+  /**
+   * Ids a confirmation found lacking (D33), by documentation: the body would be answered from the row, which believes
+   * that all is there.
+   */
   lacking: Map<string, readonly string[]>;
   /** Rows the server asked to be left alone about (`Retry-After`); counted by timers, as every waiting here. */
   resting: Set<string>;
@@ -27,7 +30,7 @@ export type Line = {
   progress: (id: string, progress: Progress | null) => void;
 };
 
-/** A line with no memory yet. It may be kept from run to run: a wrong entry costs one request. */
+/** A line with no memory yet; kept from run to run. */
 export function lineOf(ports: Ports, progress: Line['progress']): Line {
   const memory = { lacking: new Map<string, readonly string[]>(), resting: new Set<string>() };
   return { ports, send: slots(SENDERS), load: slots(IN_MEMORY), ...memory, progress };
@@ -53,33 +56,34 @@ export async function deliver(id: string, line: Line): Promise<Outcome | null> {
 }
 
 type Carried = { outcome: Outcome; arrived: Outcome | null };
+type Path = { line: Line; caller: Caller };
 
+/**
+ * Every attempt begins with the sealed body: 2 KB, and the server's receipt names what is missing. Without it a photo
+ * whose answer alone was lost would be sent again, at a hundred times the bytes.
+ */
 async function carry(job: Job, line: Line): Promise<Carried> {
-  const { id } = job.row;
-  const caller = callerFor(job, line.ports.store);
-  const header = line.lacking.has(id) ? null : await sendHeader(job, line, caller);
-  if (header && (header.kind !== 'receipt' || header.receipt.state !== 'receiving'))
-    return { outcome: header, arrived: null };
-  const carried = await sendPhotos(job, line, caller);
-  // Only a broken line is worth remembering: any verdict, and any end, makes the next attempt begin with the header.
-  if (carried.outcome.kind !== 'retry' || !carried.failed) line.lacking.delete(id);
-  return carried;
+  const { sealed } = job.row;
+  const path = { line, caller: callerFor(job, line.ports.store) };
+  const lacking = line.lacking.get(sealed.id);
+  if (lacking) return carryLacking(job, lacking, path);
+  const header = await line.send(() => path.caller((credential) => line.ports.door.documentation(sealed, credential)));
+  if (header.kind !== 'receipt' || header.receipt.state !== 'receiving') return { outcome: header, arrived: null };
+  return sendPhotos(job, new Set(header.receipt.missing), path);
 }
 
-async function sendHeader(job: Job, line: Line, caller: Caller): Promise<Outcome> {
-  const { sealed } = job.row;
-  const outcome = await line.send(() => caller((credential) => line.ports.door.documentation(sealed, credential)));
-  if (outcome.kind === 'receipt' && outcome.receipt.state === 'receiving')
-    line.lacking.set(sealed.id, outcome.receipt.missing);
-  return outcome;
+/** Only a broken line is worth remembering: any verdict, and any end, makes the next attempt begin with the body. */
+async function carryLacking(job: Job, lacking: readonly string[], path: Path): Promise<Carried> {
+  const carried = await sendPhotos(job, new Set(lacking), path);
+  if (carried.outcome.kind !== 'retry' || !carried.failed) path.line.lacking.delete(job.row.id);
+  return carried;
 }
 
 /** What the photos of one documentation have brought so far. */
 type Tally = { done: number; complete: Outcome | null; failure: Outcome | null; arrived: Outcome | null };
 
-async function sendPhotos(job: Job, line: Line, caller: Caller): Promise<Carried & { failed: boolean }> {
+async function sendPhotos(job: Job, lacking: ReadonlySet<string>, { line, caller }: Path): Promise<Carried & { failed: boolean }> {
   const { sealed } = job.row;
-  const lacking = new Set(line.lacking.get(sealed.id));
   const todo = sealed.photos.filter(({ id }) => lacking.has(id));
   const total = sealed.photos.length;
   const tally: Tally = { done: total - todo.length, complete: null, failure: null, arrived: null };
@@ -91,7 +95,6 @@ async function sendPhotos(job: Job, line: Line, caller: Caller): Promise<Carried
       if (outcome === null) return;
       count(tally, outcome);
       if (outcome.kind !== 'receipt') return;
-      forgetLacking(line, sealed.id, photo.id);
       line.progress(sealed.id, { id: sealed.id, done: tally.done, total });
     });
   await together(todo.map(sendOne));
@@ -99,15 +102,6 @@ async function sendPhotos(job: Job, line: Line, caller: Caller): Promise<Carried
   // Everything sent and yet not complete: the receipts disagree, so the next attempt asks from the start.
   const outcome = complete ?? failure ?? { kind: 'retry', retryAfterMs: null };
   return { outcome, arrived, failed: failure !== null };
-}
-
-/** The photos travel side by side, so receipts may arrive out of order: each speaks for its own photo only. */
-function forgetLacking(line: Line, documentation: string, photo: string): void {
-  const lacking = line.lacking.get(documentation) ?? [];
-  line.lacking.set(
-    documentation,
-    lacking.filter((id) => id !== photo),
-  );
 }
 
 function count(tally: Tally, outcome: Outcome): void {
@@ -120,7 +114,7 @@ function count(tally: Tally, outcome: Outcome): void {
   else tally.complete = outcome;
 }
 
-type Way = { line: Line; caller: Caller; stop: () => boolean };
+type Way = Path & { stop: () => boolean };
 
 async function sendPhoto(job: Job, photo: ManifestPhoto, { line, caller, stop }: Way): Promise<Outcome | null> {
   const bytes = await line.ports.store.photoBytes(photo.id);

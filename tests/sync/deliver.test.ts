@@ -17,6 +17,8 @@ class Line {
   most = 0;
   shown: (Progress | null)[] = [];
   meet: (request: Request) => Outcome | null = () => null;
+  /** Its request arrives, its answer does not. */
+  mute: string | null = null;
   private now = 0;
 
   ports(): Ports {
@@ -27,7 +29,8 @@ class Line {
       this.most = Math.max(this.most, ++this.now);
       await new Promise((resolve) => setImmediate(resolve));
       this.now--;
-      return this.meet(request) ?? answer();
+      const met = this.meet(request) ?? answer();
+      return what === this.mute ? RETRY : met;
     };
     const door: Door = {
       documentation: (sealed, credential) =>
@@ -68,7 +71,7 @@ describe('one documentation', () => {
     expect(line.phone.server.isWhole('doc0')).toBe(true);
   });
 
-  test('after an interruption only what is missing is sent, without the body', async () => {
+  test('after an interruption the body is asked about again, and only what is missing is sent', async () => {
     line.phone.seal(3);
     line.meet = ({ what }) => (what === 'doc0p1' ? RETRY : null);
     const engine = createEngine(line.ports());
@@ -76,9 +79,21 @@ describe('one documentation', () => {
     line.meet = () => null;
     line.requests = [];
     expect(await engine.runOnce()).toBe(true);
-    expect(line.names()).not.toContain('doc0');
+    expect(line.names()[0]).toBe('doc0');
     expect(line.names()).toContain('doc0p1');
     expect(line.names()).not.toContain('doc0p0');
+  });
+
+  test('a photo whose answer alone was lost is not sent again', async () => {
+    line.phone.seal(3);
+    line.mute = 'doc0p2';
+    const engine = createEngine(line.ports());
+    expect(await engine.runOnce()).toBe(false);
+    line.mute = null;
+    line.requests = [];
+    expect(await engine.runOnce()).toBe(true);
+    expect(line.names()).toEqual(['doc0']);
+    expect(line.phone.server.isWhole('doc0')).toBe(true);
   });
 
   test('after a restart the server’s receipt says what is missing', async () => {
