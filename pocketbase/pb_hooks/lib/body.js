@@ -19,6 +19,22 @@ function hasLoneSurrogate(text) {
 }
 
 /**
+ * Whether a key stands in the text more often than in what was read: of two the last one counts here, and another
+ * reader of the sealed text may take the first. Texts are consumed whole, so that only a key is followed by a colon.
+ */
+function hasDuplicateKey(text, value) {
+  let written = 0;
+  for (const match of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (match[1]) written++;
+  return written !== keysOf(value);
+}
+
+function keysOf(value) {
+  if (typeof value !== 'object' || value === null) return 0;
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return Object.values(value).reduce((sum, item) => sum + keysOf(item), own);
+}
+
+/**
  * A JSON object and the text it was read from, word for word.
  * @throws Fault 413 `body_too_large`, 422 `body_invalid`, `text_invalid`.
  */
@@ -31,8 +47,8 @@ function readObject(e, most) {
   } catch {
     throw invalid([{ field: '', code: 'body_invalid' }]);
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw invalid([{ field: '', code: 'body_invalid' }]);
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isObject || hasDuplicateKey(text, value)) throw invalid([{ field: '', code: 'body_invalid' }]);
   return { text, value };
 }
 

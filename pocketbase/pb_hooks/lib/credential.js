@@ -23,12 +23,15 @@ function callerOf(e, route) {
   return caller;
 }
 
-/** A door of everybody's own account is open to whoever is somebody; the others ask for a role, and whose (D2). */
+/**
+ * A door of the own account or of the own deliveries is open to whoever is somebody (what was accepted is accepted from
+ * its owner for ever); the others ask for a role, and of an employee whose (D2).
+ */
 function mayKnock(user, route) {
   const own = role.roleOf(user.getString('role'));
   if (route.roles && !route.roles.includes(own)) return false;
-  const isOwnAccount = route.who === 'session' && !route.roles;
-  return isOwnAccount || own !== 'employee' || user.getString('employer') !== '';
+  const isOwn = route.who === 'delivery' || (route.who === 'session' && !route.roles);
+  return isOwn || own !== 'employee' || user.getString('employer') !== '';
 }
 
 /** An ended link is somebody too: its receipts stay open, and rights are asked at the delivery itself (D29). */

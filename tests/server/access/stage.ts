@@ -99,6 +99,8 @@ export function cellOf(operation: string, actor: Actor): Cell {
   const { cells } = rowOf(operation);
   const cell = cells[actor.principal];
   if (cell === '=') return cells[HOME[actor.role ?? ''] as Principal];
+  // Who has delivered nothing has no delivery to ask about.
+  if (cell === 'M' && !actor.own && operation.includes('documentations/{id}')) return '–';
   // What a deactivated person still may, he may by the delivery grant, and only one of the three holds one.
   return cell === 'M' && actor.principal === 'EX' && !actor.own ? '–' : cell;
 }
@@ -111,3 +113,9 @@ export function homeCell(operation: string, actor: Actor): Cell {
 
 /** Whether somebody has a session that counts. */
 export const isSignedIn = (actor: Actor) => actor.person !== null && actor.principal !== 'EX';
+
+/** Everybody but the super admin, each with the tenant that is foreign to them. */
+export function strangersOf({ actors, a, b }: Stage): [Actor, Furnished][] {
+  const strangers = actors.filter((actor) => actor.principal !== 'SA');
+  return strangers.map((actor) => [actor, actor.principal === 'OT' ? a : b]);
+}

@@ -1,0 +1,109 @@
+/** Whether something exists elsewhere must not be read from how it is denied: not from the words, not from the time. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, type Json, send } from '../../support/server';
+import type { Furnished } from './furnish';
+import { type Actor, type Stage, setStage, strangersOf } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage.stop());
+
+const NOWHERE = 'gibtesnicht0000';
+
+describe('what exists elsewhere looks like what does not exist', () => {
+  const same = (answer: Answer) => JSON.stringify([answer.status, answer.body]);
+  const blank = (text: string, id: string) => text.replaceAll(id, '…');
+  const ids = (victim: Furnished): [string, string][] => [
+    ['documentations', victim.done.employee.sealed.id],
+    ['properties', victim.unshared],
+    ['users', victim.employee.id],
+    ['property_sharing', victim.sharing],
+    ['documentation_links', victim.links.company.id],
+  ];
+
+  it('when it is viewed or changed through the record API', async () => {
+    for (const [actor, victim] of strangersOf(stage))
+      for (const [collection, id] of ids(victim))
+        for (const method of ['GET', 'PATCH', 'DELETE']) {
+          const ask = async (of: string) => {
+            const path = `/api/collections/${collection}/records/${of}`;
+            const body = method === 'PATCH' ? { notes: 'x' } : undefined;
+            return blank(same(await send(stage.server, path, { method, headers: actor.headers, body })), of);
+          };
+          expect(await ask(id), `${actor.name} ${method} ${collection}`).toBe(await ask(NOWHERE));
+        }
+  });
+
+  it('when it is named in the body of something new', async () => {
+    const create = async (actor: Actor, collection: string, body: Json) =>
+      same(await send(stage.server, `/api/collections/${collection}/records`, { headers: actor.headers, body }));
+    for (const [actor, victim] of strangersOf(stage)) {
+      const user = stage.a.unassigned.id;
+      for (const [there, nowhere] of [
+        [
+          { user, property: victim.unshared },
+          { user, property: NOWHERE },
+        ],
+        [
+          { user: victim.employee.id, property: stage.a.property },
+          { user: NOWHERE, property: stage.a.property },
+        ],
+      ])
+        expect(await create(actor, 'user_properties', there), actor.name).toBe(
+          await create(actor, 'user_properties', nowhere),
+        );
+    }
+  });
+
+  it('when it is named in the path or body of a route', async () => {
+    const routes: [string, string, (victim: Furnished) => string, Json?][] = [
+      ['POST', '/api/app/documentations/{id}/release', (victim) => victim.held.sealed.id],
+      ['DELETE', '/api/app/documentations/{id}', (victim) => victim.done.employee.sealed.id],
+      ['GET', '/api/app/documentations/{id}/receipt', (victim) => victim.done.employee.sealed.id],
+      ['POST', '/api/app/employees/{id}/active', (victim) => victim.employee.id, { active: false }],
+      ['POST', '/api/app/sharings/{id}/end', (victim) => victim.sharing],
+      ['POST', '/api/app/assignments/{id}/end', (victim) => victim.assignment],
+      ['DELETE', '/api/app/properties/{id}', (victim) => victim.unshared],
+      ['POST', '/api/app/links/{id}/revoke', (victim) => victim.links.manager.id, {}],
+      ['GET', '/api/app/links/{id}/token', (victim) => victim.links.company.id],
+      ['POST', '/api/app/invitations/{id}/send', (victim) => victim.invitation.id],
+      ['GET', '/api/app/invitations/{id}/link', (victim) => victim.invitation.id],
+    ];
+    for (const [actor, victim] of strangersOf(stage))
+      for (const [method, path, idOf, body] of routes) {
+        const ask = async (id: string) =>
+          same(await send(stage.server, path.replace('{id}', id), { method, body, headers: actor.headers }));
+        expect(await ask(idOf(victim)), `${actor.name} ${method} ${path}`).toBe(await ask(NOWHERE));
+      }
+  });
+});
+
+describe('the time an answer takes', () => {
+  const ROUNDS = 31;
+  const middle = (times: number[]) => [...times].sort((x, y) => x - y)[Math.floor(times.length / 2)] as number;
+  const timed = async (path: string, headers: Record<string, string>) => {
+    const begun = performance.now();
+    await send(stage.server, path, { headers });
+    return performance.now() - begun;
+  };
+
+  it.each([
+    ['a record', (id: string) => `/api/collections/documentations/records/${id}`],
+    ['a photo', (id: string) => `/api/collections/documentation_photos/records/${id}`],
+    ['a receipt', (id: string) => `/api/app/documentations/${id}/receipt`],
+  ])('for %s of others is that for one that is not there', async (what, path) => {
+    for (const [actor, victim] of strangersOf(stage)) {
+      const { sealed } = victim.done.employee;
+      const there = what === 'a photo' ? (sealed.photos[0]?.id ?? '') : sealed.id;
+      const [known, unknown]: [number[], number[]] = [[], []];
+      for (let round = 0; round < ROUNDS; round++) {
+        known.push(await timed(path(there), actor.headers));
+        unknown.push(await timed(path(NOWHERE), actor.headers));
+      }
+      // Milliseconds: what a stranger can tell apart through a network, and not the noise of one machine.
+      expect(Math.abs(middle(known) - middle(unknown)), actor.name).toBeLessThan(5);
+    }
+  });
+});

@@ -1,0 +1,156 @@
+/** What is asked cleverly: each family of questions as each person to whom another tenant's rows are foreign. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, send } from '../../support/server';
+import { sql } from '../../support/sql';
+import type { Furnished } from './furnish';
+import { type Stage, setStage, strangersOf } from './stage';
+
+let stage: Stage;
+/** What no answer holds, whoever asks. */
+let secrets: string[];
+beforeAll(async () => {
+  stage = await setStage();
+  const rows = await sql(
+    stage.server,
+    `SELECT password AS s FROM users UNION SELECT tokenKey FROM users UNION SELECT token FROM documentation_links
+     UNION SELECT token_hash FROM delivery_grants UNION SELECT invitation_token FROM property_manager_invitations
+     UNION SELECT substr(sealed, 1, 60) FROM documentations`,
+  );
+  secrets = rows.map((row) => String(row.s)).filter((secret) => secret.length > 20);
+});
+afterAll(() => stage.stop());
+
+const records = (collection: string, query: Record<string, string>, id = '') =>
+  `/api/collections/${collection}/records${id}?${new URLSearchParams({ perPage: '200', ...query })}`;
+
+/** A family: what is asked of whom; `refused` where the question itself names what may not be asked for. */
+type Question = [collection: string, query: (victim: Furnished) => Record<string, string>];
+const HIDDEN_QUESTIONS: Record<string, Question[]> = {
+  filter: [
+    ['users', () => ({ filter: 'tokenKey ~ "a"' })],
+    ['users', () => ({ filter: 'role = "super_admin"' })],
+    ['users', () => ({ filter: 'employer.email ~ "@"' })],
+    ['documentation_links', () => ({ filter: 'token ~ "a"' })],
+    ['property_manager_invitations', () => ({ filter: 'invitation_token != ""' })],
+    ['documentations', () => ({ filter: 'sealed ~ "contentHash"' })],
+    ['documentations', () => ({ filter: '@collection.users.email ?~ "b@"' })],
+    ['documentations', () => ({ filter: '@request.auth.role = "super_admin"' })],
+  ],
+  sort: [
+    ['users', () => ({ sort: 'tokenKey' })],
+    ['users', () => ({ sort: '-role' })],
+    ['documentation_links', () => ({ sort: 'token' })],
+    ['documentations', () => ({ sort: 'user.role' })],
+  ],
+};
+const OPEN_QUESTIONS: Record<string, Question[]> = {
+  filter: [
+    ['documentations', ({ manager }) => ({ filter: `property_manager = "${manager.id}"` })],
+    ['documentations', ({ done }) => ({ filter: `id = "${done.employee.sealed.id}" || id != ""` })],
+    ['users', ({ employee }) => ({ filter: `email = "${employee.email}"` })],
+    ['users', () => ({ filter: 'id != "" || id = ""' })],
+    ['properties', ({ unshared }) => ({ filter: `id = "${unshared}"` })],
+    ['audit_log', () => ({ filter: 'record != ""' })],
+    ['property_sharing', ({ company }) => ({ filter: `company_admin = "${company.id}"` })],
+  ],
+  sort: [
+    ['documentations', () => ({ sort: '-property_name,captured_at' })],
+    ['users', () => ({ sort: 'email' })],
+    ['properties', () => ({ sort: '@random' })],
+    ['documentations', () => ({ sort: 'user.email' })],
+  ],
+  expand: [
+    ['documentations', () => ({ expand: 'user,company_admin,property,property_manager,link' })],
+    ['documentations', () => ({ expand: 'property.property_sharing_via_property.company_admin' })],
+    ['property_sharing', () => ({ expand: 'property_manager,company_admin,property.company_admin' })],
+    ['user_properties', () => ({ expand: 'user.employer,property.property_manager' })],
+    ['documentation_photos', () => ({ expand: 'documentation.user.employer' })],
+  ],
+  fields: [
+    ['users', () => ({ fields: '*,tokenKey,password,role,employer' })],
+    ['documentations', () => ({ fields: 'id,sealed,expand.user.email', expand: 'user' })],
+    ['documentation_links', () => ({ fields: 'id,token,token:excerpt(50)' })],
+    ['property_manager_invitations', () => ({ fields: '*,invitation_token' })],
+  ],
+  'back-relations': [
+    ['properties', () => ({ expand: 'documentations_via_property,user_properties_via_property.user' })],
+    ['properties', () => ({ expand: 'property_manager_invitations_via_property,documentation_links_via_property' })],
+    ['properties', () => ({ filter: 'documentations_via_property.notes ~ "K"' })],
+    ['users', () => ({ expand: 'delivery_grants_via_user,documentations_via_user,users_via_employer' })],
+    ['users', () => ({ filter: 'delivery_grants_via_user.token_hash ~ "a"' })],
+  ],
+};
+
+function told(answer: Answer, said: string, victim: Furnished): string[] {
+  const text = JSON.stringify(answer.body);
+  const names = [...victim.marks, ...secrets].filter((mark) => text.includes(mark) && !said.includes(mark));
+  // An audit row tells its own tenant what an account was.
+  if (said.includes('audit_log')) return names;
+  return /"(role|employer)":"/.test(text) ? [...names, 'a hidden field'] : names;
+}
+
+/** Asks as everybody at once; what each answer told of the victim, and its status. */
+async function askAll([collection, query]: Question, extra: Record<string, string> = {}) {
+  const asked = strangersOf(stage).map(async ([actor, victim]) => {
+    const path = records(collection, { ...query(victim), ...extra });
+    const answer = await send(stage.server, path, { headers: actor.headers });
+    return { who: actor.name, answer, told: told(answer, decodeURIComponent(path), victim) };
+  });
+  return Promise.all(asked);
+}
+
+const nameOf = ([collection, query]: Question) => `${collection} ${query.toString().replace(/^.*?=> /, '')}`;
+
+describe.each(Object.keys(OPEN_QUESTIONS))('%s', (family) => {
+  it.each((OPEN_QUESTIONS[family] ?? []).map((question) => [nameOf(question), question] as const))(
+    '%s tells nobody anything of another tenant',
+    async (_name, question) => {
+      for (const { who, told, answer } of await askAll(question)) {
+        expect({ who, told }).toEqual({ who, told: [] });
+        expect(answer.status).toBeLessThan(500);
+      }
+    },
+  );
+});
+
+describe.each(Object.keys(HIDDEN_QUESTIONS))('%s by what is hidden', (family) => {
+  it.each((HIDDEN_QUESTIONS[family] ?? []).map((question) => [nameOf(question), question] as const))(
+    '%s is no question, so its answer is no oracle',
+    async (_name, question) => {
+      for (const { who, told, answer } of await askAll(question)) {
+        expect({ who, told }).toEqual({ who, told: [] });
+        const isRefused = answer.status === 400 || answer.status === 403;
+        expect({ who, refused: isRefused || answer.body.items?.length === 0 }).toEqual({ who, refused: true });
+      }
+    },
+  );
+});
+
+describe('counting', () => {
+  it.each([
+    ['documentations', 'every documentation'],
+    ['users', 'every account'],
+    ['properties', 'every property'],
+    ['documentation_photos', 'every photo'],
+    ['audit_log', 'every line of the audit log'],
+  ])('%s counts only what is seen, not %s', async (collection) => {
+    for (const { who, answer } of await askAll([collection, () => ({})], { skipTotal: '0' })) {
+      if (answer.status !== 200) continue;
+      expect({ who, total: answer.body.totalItems }).toEqual({ who, total: answer.body.items.length });
+    }
+  });
+
+  it('GET counts knows no other tenant: by id of a foreign property and employee it is 0', async () => {
+    for (const [actor, victim] of strangersOf(stage)) {
+      for (const query of [
+        `property=${victim.property}`,
+        `employee=${victim.employee.id}`,
+        `company=${victim.company.id}`,
+      ]) {
+        const { status, body } = await send(stage.server, `/api/app/counts?${query}`, { headers: actor.headers });
+        if (status === 200) expect({ who: actor.name, n: body.documentations }).toEqual({ who: actor.name, n: 0 });
+        else expect(status).toBe(401);
+      }
+    }
+  });
+});
