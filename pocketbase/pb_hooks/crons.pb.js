@@ -2,3 +2,4 @@
 // What happens by the clock (UTC). The work is done in lib/.
 cronAdd('removedEmployees', '23 2 * * *', () => require(`${__hooks}/lib/employees.js`).purge($app));
 cronAdd('dailyStats', '7 * * * *', () => require(`${__hooks}/lib/dailyStats.js`).record($app));
+cronAdd('placeProperties', '* * * * *', () => require(`${__hooks}/lib/placing.js`).round($app));

@@ -96,7 +96,7 @@ describe('accepting without an account', () => {
     const before = (await mail.mails()).length;
     const { id, token, email } = await invite();
     const said = await accept(token, account());
-    expect(said).toMatchObject({ status: 200, body: { property: a.unshared } });
+    expect(said).toMatchObject({ status: 200, body: { property: a.unshared, mail: true } });
     const { record } = said.body;
     expect(record).toMatchObject({ email, role: 'company_admin', verified: false });
     const me = (await send(server, '/api/app/me', { token: said.body.token })).body;

@@ -23,11 +23,18 @@ export type TestServer = {
   su: string;
   /** The last lines it printed. */
   lines(): string[];
+  /** @throws when a browser reported a violation of the Content-Security-Policy meanwhile. */
   stop(): Promise<void>;
   /** Ends it like a power cut (SIGKILL). */
   kill(): Promise<void>;
   /** Stops it and deletes its folder. */
   remove(): Promise<void>;
+};
+
+/** Nobody outside is asked for an address; a test that needs a geocoder brings its own (geocoder.ts). */
+const NO_GEOCODER = {
+  GEOCODER_REVERSE_URL: 'http://127.0.0.1:9/reverse',
+  GEOCODER_SEARCH_URL: 'http://127.0.0.1:9/api',
 };
 
 /**
@@ -43,11 +50,18 @@ export async function startServer(
   // The suites build the rules before they begin; two files building at once would read each other's half.
   if (!existsSync(RULES_FILE)) await buildRules();
   const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
-  const { env, dist, publicUrl } = options;
-  const server = await launch({ executable, dir, port, env, dist, publicUrl });
+  const { dist, publicUrl } = options;
+  const env = { ...NO_GEOCODER, ...options.env };
+  const violations: string[] = [];
+  const onLine = (line: string) => line.includes('Content-Security-Policy verletzt') && violations.push(line);
+  const server = await launch({ executable, dir, port, env, dist, publicUrl, onLine });
   const su: string = await superuserToken(server);
-  const { url, lines, stop, kill } = server;
+  const { url, lines, kill } = server;
   const pid = server.pid as number;
+  const stop = async () => {
+    await server.stop();
+    if (violations.length > 0) throw new Error(`The browser refused something of the app:\n${violations.join('\n')}`);
+  };
   const remove = async () => {
     await stop();
     await rm(dir, { recursive: true, force: true });

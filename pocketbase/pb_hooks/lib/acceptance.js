@@ -6,6 +6,7 @@ const { durably } = require(`${__hooks}/lib/durable.js`);
 const { askPassword, enrol, isTaken, newAccount, textsOf } = require(`${__hooks}/lib/enrol.js`);
 const { Fault, invalid } = require(`${__hooks}/lib/fault.js`);
 const { askOpen } = require(`${__hooks}/lib/invitationState.js`);
+const mail = require(`${__hooks}/lib/mail.js`);
 const { sign } = require(`${__hooks}/lib/model.js`);
 const { nameOf } = require(`${__hooks}/lib/places.js`);
 const { byId, where } = require(`${__hooks}/lib/rows.js`);
@@ -55,7 +56,8 @@ function accept({ e, app, caller }) {
   });
   if (!newcomer) return { status: 200, body: { property } };
   sendVerification(app, newcomer);
-  return { status: 200, body: { token: newcomer.newAuthToken(), record: shown(newcomer), property } };
+  const session = { token: newcomer.newAuthToken(), record: shown(newcomer) };
+  return { status: 200, body: { ...session, property, mail: mail.isConfigured() } };
 }
 
 /** @throws Fault 409 `email_taken`, 422 */

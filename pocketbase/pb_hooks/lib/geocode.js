@@ -1,15 +1,12 @@
-/**
- * Addresses of positions (D13). One question a second goes upstream for the whole installation, nobody waits in a queue,
- * and of a stranger's answer nothing reaches the caller but an address of plain text.
- */
+/** Addresses of positions and positions of addresses (D13), for whoever is signed in or came by link. */
 const { limits, text } = require(`${__hooks}/generated/rules.js`);
 const { Fault, invalid } = require(`${__hooks}/lib/fault.js`);
-const { where } = require(`${__hooks}/lib/rows.js`);
-const { at, dated } = require(`${__hooks}/lib/times.js`);
+const { ask, countCaller, fromCache, isPlain, remember, takeSecond } = require(`${__hooks}/lib/geocoder.js`);
+const { find } = require(`${__hooks}/lib/photon.js`);
 
 const REVERSE_URL = 'https://nominatim.openstreetmap.org/reverse';
-/** A Nominatim answer has two kilobytes; more is none. */
-const ANSWER_MAX = 65536;
+/** Longer than any address. */
+const QUERY_MAX = 200;
 
 /** `GET /api/app/geocode/reverse?lat&lon`. @throws Fault 422, 429, 502 `geocoding_failed`, 503 when the second is taken. */
 function reverse({ e, app, caller }) {
@@ -18,11 +15,14 @@ function reverse({ e, app, caller }) {
   const longitude = coordinate(query.get('lon'), 180);
   const key = `reverse:${latitude.toFixed(limits.GEOCODE_DIGITS)},${longitude.toFixed(limits.GEOCODE_DIGITS)}`;
   const known = fromCache(app, key);
-  if (known) return { status: 200, body: { address: known } };
+  if (known) return { status: 200, body: { address: known.address } };
   countCaller(app, (caller.user ?? caller.link).id);
   takeSecond(app);
-  const address = ask(app, { latitude, longitude });
-  remember(app, key, address);
+  const base = $os.getenv('GEOCODER_REVERSE_URL') || REVERSE_URL;
+  const url = `${base}?lat=${latitude}&lon=${longitude}&format=json&addressdetails=1&accept-language=de`;
+  const address = addressOf(ask(app, url));
+  if (!address) throw new Fault(502, 'geocoding_failed');
+  remember(app, key, { address });
   return { status: 200, body: { address } };
 }
 
@@ -30,63 +30,6 @@ function coordinate(given, most) {
   const value = given === '' ? Number.NaN : Number(given);
   if (!(Math.abs(value) <= most)) throw invalid([{ field: most === 90 ? 'lat' : 'lon', code: 'coordinates_invalid' }]);
   return value;
-}
-
-function fromCache(app, query) {
-  const [row] = where(app, 'geocode_cache', { query });
-  if (!row || at(row, 'fetched_at') + limits.GEOCODE_KEPT < Date.now()) return null;
-  return JSON.parse(toString(row.get('answer'))).address;
-}
-
-function remember(app, query, address) {
-  app.runInTransaction((tx) => {
-    const row =
-      where(tx, 'geocode_cache', { query })[0] ??
-      new Record(tx.findCachedCollectionByNameOrId('geocode_cache'), { query });
-    row.set('answer', { address });
-    row.set('fetched_at', dated(Date.now()));
-    tx.save(row);
-  });
-}
-
-/** The process-wide store changes a value under its lock, so two requests never take the same second. */
-function takeSecond(app) {
-  let taken = false;
-  app.store().setFunc('geocode:last', (last) => {
-    const now = Date.now();
-    taken = now - Number(last ?? 0) >= limits.GEOCODE_INTERVAL;
-    return taken ? now : last;
-  });
-  if (!taken) throw new Fault(503, 'temporary', { retryAfter: 1 });
-}
-
-/** Thirty new places a minute and account. The store holds texts, because it is shared by many runtimes. */
-function countCaller(app, id) {
-  const minute = Math.floor(Date.now() / 60000);
-  let count = 0;
-  app.store().setFunc(`geocode:by:${id}`, (seen) => {
-    const [then, before] = String(seen ?? '').split(':');
-    count = Number(then) === minute ? Number(before) + 1 : 1;
-    return `${minute}:${count}`;
-  });
-  if (count > limits.GEOCODE_PER_MINUTE) throw new Fault(429, 'rate_limited', { retryAfter: 60 });
-}
-
-function ask(app, { latitude, longitude }) {
-  const base = $os.getenv('GEOCODER_REVERSE_URL') || REVERSE_URL;
-  const url = `${base}?lat=${latitude}&lon=${longitude}&format=json&addressdetails=1&accept-language=de`;
-  const identity = `Objektbeleg/${$os.getenv('APP_VERSION')} (${app.settings().meta.appURL})`;
-  try {
-    const headers = { 'User-Agent': identity, Accept: 'application/json' };
-    const answer = $http.send({ url, method: 'GET', headers, timeout: limits.GEOCODE_TIMEOUT / 1000 });
-    if (answer.statusCode === 200 && answer.body.length <= ANSWER_MAX) {
-      const address = addressOf(JSON.parse(toString(answer.body)));
-      if (address) return address;
-    }
-  } catch (error) {
-    app.logger().warn('The geocoder did not answer.', 'error', String(error));
-  }
-  throw new Fault(502, 'geocoding_failed');
 }
 
 /** 'Domkloster 4, 50667 Köln' from the parts, else the provider's own line; null when there is neither. */
@@ -99,13 +42,32 @@ function addressOf(answer) {
   return isPlain(address) ? address.trim() : null;
 }
 
-function isPlain(value) {
-  return (
-    typeof value === 'string' &&
-    value.length <= limits.LOCATION_MAX &&
-    text.isVisible(value) &&
-    text.isWellFormed(value)
-  );
+/** `GET /api/app/geocode/search?q`: at most five places in Germany, Austria and Switzerland. @throws like `reverse`. */
+function search({ e, app, caller }) {
+  const typed = e.request.url.query().get('q').trim().replace(/\s+/g, ' ');
+  const length = text.length(typed);
+  if (length < limits.SEARCH_MIN || length > QUERY_MAX || !text.isWellFormed(typed))
+    throw invalid([{ field: 'q', code: 'validation' }]);
+  const key = `search:${typed.toLowerCase()}`;
+  const known = fromCache(app, key);
+  if (known) return { status: 200, body: { results: known.results } };
+  countCaller(app, (caller.user ?? caller.link).id);
+  takeSecond(app);
+  const results = firstFew(find(app, typed));
+  // Nothing found is not kept: the map grows, and a slip of the finger is typed once.
+  if (results.length > 0) remember(app, key, { results });
+  return { status: 200, body: { results } };
 }
 
-module.exports = { reverse };
+function firstFew(candidates) {
+  const labels = new Set();
+  const results = [];
+  for (const { label, latitude, longitude } of candidates) {
+    if (labels.has(label) || results.length === limits.SEARCH_RESULTS) continue;
+    labels.add(label);
+    results.push({ label, latitude, longitude });
+  }
+  return results;
+}
+
+module.exports = { reverse, search };

@@ -66,6 +66,7 @@ const ROUTES = [
   ...PARTY_ROUTES,
   { method: 'GET', path: '/api/app/counts', who: 'session', run: 'counts.counts' },
   { method: 'GET', path: '/api/app/geocode/reverse', who: 'place', run: 'geocode.reverse' },
+  { method: 'GET', path: '/api/app/geocode/search', who: 'place', run: 'geocode.search' },
   ...ADMIN_ROUTES,
   // An unknown address of the API: JSON instead of the app's own page.
   ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => ({
