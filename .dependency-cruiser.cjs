@@ -58,7 +58,13 @@ module.exports = {
       from: {
         orphan: true,
         path: '^src/',
-        pathNot: ['\\.d\\.ts$', '^src/main\\.tsx$', '^src/sw/sw\\.ts$', '^src/domain/forServer\\.ts$'],
+        pathNot: [
+          '\\.d\\.ts$',
+          '^src/main\\.tsx$',
+          '^src/landing\\.ts$',
+          '^src/sw/sw\\.ts$',
+          '^src/domain/forServer\\.ts$',
+        ],
       },
       to: {},
     },

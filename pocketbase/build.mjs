@@ -15,7 +15,15 @@ const NOTES = join(ROOT, '.cache/build.json');
 /** The folder that the server serves. */
 export const DIST = join(ROOT, 'dist');
 
-const APP_INPUTS = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const APP_INPUTS = [
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'vite.landing.ts',
+  'package.json',
+  'package-lock.json',
+];
 const RULES_INPUTS = ['src/domain', 'pocketbase/rules.mjs', 'package-lock.json'];
 
 /**

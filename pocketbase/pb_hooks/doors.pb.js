@@ -14,7 +14,17 @@ for (const route of ROUTES) {
   );
 }
 
-for (const page of PAGES) {
+for (const page of PAGES.filter(({ file }) => file)) {
+  routerAdd(
+    page.method,
+    page.path,
+    (e) => require(`${__hooks}/lib/pages.js`).landing(e),
+    $apis.gzip(),
+    $apis.skipSuccessActivityLog(),
+  );
+}
+
+for (const page of PAGES.filter(({ file }) => !file)) {
   routerAdd(
     page.method,
     page.path,

@@ -23,7 +23,7 @@ const HEADERS = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; " +
     "manifest-src 'self'; img-src 'self' data: blob: https://*.tiles.example.org; media-src 'self' blob:; " +
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; report-uri /api/app/csp-report",
   'referrer-policy': 'strict-origin',
   'permissions-policy':
     'camera=(self), geolocation=(self), screen-wake-lock=(self), accelerometer=(), bluetooth=(), display-capture=(), ' +
@@ -42,6 +42,18 @@ describe('the app', () => {
       expect(body).toContain('<title>Objektbeleg</title>');
       expect(headers.get('cache-control')).toBe('no-cache');
     }
+  });
+
+  it('answers / with the page that needs no script, compressed, where the build drew one', async () => {
+    await writeFile(join(dist, 'landing.html'), `<!doctype html><title>Start</title>${'<p>Text</p>'.repeat(500)}`);
+    const { status, body, headers } = await send(server, '/');
+    expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'text/html; charset=utf-8' });
+    expect(body).toContain('<title>Start</title>');
+    expect(headers.get('content-encoding')).toBe('gzip');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect((await send(server, '/impressum')).body).toContain('<title>Objektbeleg</title>');
+    await rm(join(dist, 'landing.html'));
+    expect((await send(server, '/')).body).toContain('<title>Objektbeleg</title>');
   });
 
   it('carries its headers on pages, service worker and assets', async () => {

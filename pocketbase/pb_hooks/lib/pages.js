@@ -23,6 +23,20 @@ function page(e) {
   return served(e);
 }
 
+/** `/`: the page that was drawn at build time and needs no script; index.html where the build had none (`npm run dev`). */
+function landing(e) {
+  secure(e);
+  e.response.header().set('Cache-Control', 'no-cache');
+  const dist = $os.dirFS($os.getenv('APP_DIST'));
+  for (const file of ['landing.html', 'index.html'])
+    try {
+      return e.fileFS(dist, file);
+    } catch (error) {
+      if (e.written()) throw error;
+    }
+  return refuse(e, notFound());
+}
+
 /** `/assets/{path...}`: names carry a hash, so they never change; a missing one is an old chunk and a 404. */
 function asset(e) {
   secure(e);
@@ -63,6 +77,7 @@ function policy() {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    'report-uri /api/app/csp-report',
   ].join('; ');
 }
 
@@ -72,4 +87,4 @@ function tileOrigin() {
   return origin ? origin[0].replace('{s}', '*') : '';
 }
 
-module.exports = { page, asset };
+module.exports = { landing, page, asset };

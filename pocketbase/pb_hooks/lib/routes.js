@@ -21,6 +21,7 @@ const SUBMITTING = role.ROLES.filter(role.maySubmit);
 const ROUTES = [
   { method: 'GET', path: '/api/app/health', who: 'anyone', run: 'health.health' },
   { method: 'GET', path: '/api/app/config', who: 'anyone', run: 'config.config' },
+  { method: 'POST', path: '/api/app/csp-report', who: 'anyone', run: 'cspReports.take', limit: 16 * KB },
   { method: 'GET', path: '/api/app/me', who: 'session', run: 'account.me' },
   ...ACCOUNT_ROUTES,
   { method: 'POST', path: '/api/app/delivery-grant', who: 'session', roles: SUBMITTING, run: 'grants.issue' },
@@ -77,8 +78,9 @@ const ROUTES = [
   })),
 ];
 
-/** The app's own files. `folder` below the built app; `fallback`: index.html for what is no file. */
+/** The app's own files. `folder` below the built app; `fallback`: index.html for what is no file; `file`: the one page of this address. */
 const PAGES = [
+  { method: 'GET', path: '/{$}', file: '/landing.html' },
   { method: 'GET', path: '/assets/{path...}', folder: '/assets', fallback: false },
   { method: 'GET', path: '/{path...}', folder: '', fallback: true },
 ];

@@ -7,6 +7,9 @@ import hedge from './pictures/hedge.webp';
 import path from './pictures/path.webp';
 import stairs from './pictures/stairs.webp';
 
+/** Of the browser's tab and of the search engines. */
+export const TITLE = 'Objektbeleg: Leistungen an Immobilien dokumentieren';
+
 export const BENEFITS: ReadonlyArray<{ icon: IconType; title: string; text: string }> = [
   {
     icon: Scale,

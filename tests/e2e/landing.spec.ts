@@ -1,0 +1,107 @@
+/** The start page: readable as it arrives, without a script; then the app takes it over and nobody notices. */
+import { expect, test } from '@playwright/test';
+import { seriousFaults } from '../support/axe';
+import { startServer, type TestServer } from '../support/server';
+
+let server: TestServer;
+
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.remove());
+
+/** All JavaScript of the page, compressed: 150 KB are allowed (issue 7), it needs less than one. */
+const SCRIPT_MAX = 1_000;
+
+const PROMISES = [
+  'Mehr Rechtssicherheit',
+  'Weniger Streit',
+  'Bessere Ergebnisse',
+  'Sammelt im Hintergrund',
+  'Auch ohne Netz',
+  'Kostenlos für Hausverwaltungen',
+];
+
+test('without JavaScript every text, picture and link is there, and the links lead on', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(server.url);
+  await expect(page).toHaveTitle('Objektbeleg: Leistungen an Immobilien dokumentieren');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Was am Objekt getan wurde, steht in der Akte.');
+  for (const title of PROMISES) await expect(page.getByRole('heading', { name: title, level: 3 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Für alle Dienstleister geeignet' })).toBeVisible();
+  await expect(page.getByText('Nachvollziehbar, auch wenn Jahre später jemand fragt.')).toBeVisible();
+  const links = page.getByRole('link');
+  const targets = await links.evaluateAll((all) =>
+    all.map((link) => `${link.textContent} ${link.getAttribute('href')}`),
+  );
+  expect(targets).toEqual([
+    'Kontakt /kontakt',
+    'Login /property-manager/auth?tab=login',
+    'Jetzt kostenlos registrieren /property-manager/auth?tab=signup',
+    'Jetzt kostenlos registrieren /property-manager/auth?tab=signup',
+    'Impressum /impressum',
+    'Datenschutz /datenschutz',
+    'Kontakt /kontakt',
+  ]);
+  const snow = page.getByRole('img', { name: 'Geräumter und gestreuter Gehweg' }).first();
+  expect(await snow.getAttribute('src')).toMatch(/^\/assets\/snow-.*\.webp$/);
+  await links.filter({ hasText: 'Login' }).click();
+  await expect(page).toHaveURL(`${server.url}/property-manager/auth?tab=login`);
+  await context.close();
+});
+
+test('every file the page names is there', async ({ request }) => {
+  const html = await (await request.get(server.url)).text();
+  const files = [...html.matchAll(/(?:src|href|data-app)="(\/[^"]+\.\w+)"/g)].map(([, file]) => file as string);
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of new Set(files)) expect((await request.get(server.url + file)).status(), file).toBe(200);
+  expect(html).not.toMatch(/<script(?![^>]*src=)|style=/);
+});
+
+test('a first visitor gets no script but the few lines that find that out', async ({ page }) => {
+  const scripts: { path: string; bytes: number }[] = [];
+  const weighed: Promise<void>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'script') return;
+    const path = new URL(request.url()).pathname;
+    weighed.push(request.sizes().then(({ responseBodySize: bytes }) => void scripts.push({ path, bytes })));
+  });
+  await page.goto(server.url, { waitUntil: 'networkidle' });
+  expect(await seriousFaults(page)).toEqual([]);
+  await Promise.all(weighed);
+  expect(scripts.map(({ path }) => path.replace(/-[\w-]+\.js$/, ''))).toEqual(['/assets/landing']);
+  expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(SCRIPT_MAX);
+});
+
+test('on a phone that knows the app, the app takes the page over in place: same text, same height, focus kept', async ({
+  browser,
+}) => {
+  // A service worker would answer with the app's own page.
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/kontakt`);
+  await expect(page.getByRole('heading', { name: 'Kontakt', level: 1 })).toBeVisible();
+  // Holds the app back until the page as it arrived has been looked at.
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(server.url);
+  const drawn = page.locator('#landing');
+  const [text, height] = [await drawn.innerText(), await drawn.evaluate((element) => element.clientHeight)];
+  await page.getByRole('link', { name: 'Jetzt kostenlos registrieren' }).first().focus();
+  go();
+  await expect(drawn).toHaveCount(0);
+  const living = page.locator('#root');
+  expect(await living.innerText()).toBe(text);
+  expect(await living.evaluate((element) => element.scrollHeight)).toBe(height);
+  await expect(page.getByRole('link', { name: 'Jetzt kostenlos registrieren' }).first()).toBeFocused();
+  await page.getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+  await context.close();
+});
