@@ -1,0 +1,183 @@
+/** What has ended has ended with the next request: in lists, single records, files, live updates and routes. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rows, send, startServer, type TestServer } from '../../support/server';
+import { openStream, type Stream } from '../../support/stream';
+import { type Person, type Tenant, tenant } from '../../support/tenants';
+import { deliver, link, session, submit, work } from '../../support/work';
+import { linkOf } from './furnish';
+
+let server: TestServer;
+let t: Tenant;
+let made = 0;
+const streams: Stream[] = [];
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(async () => {
+  for (const stream of streams) stream.close();
+  await server.remove();
+});
+/** Each ending has a tenant of its own. */
+beforeEach(async () => {
+  made++;
+  t = await tenant(server, `r${made}`);
+});
+
+const list = async (who: Person, collection: string) =>
+  (await send(server, `/api/collections/${collection}/records?perPage=200`, { token: who.token })).body.items;
+const ids = async (who: Person, collection: string) =>
+  (await list(who, collection)).map((row: { id: string }) => row.id);
+const view = async (who: Person, collection: string, id: string) =>
+  (await send(server, `/api/collections/${collection}/records/${id}`, { token: who.token })).status;
+/** One of our routes as somebody: `POST links`. */
+const as = (who: Person, route: string, body?: object) => {
+  const [method, path] = route.split(' ');
+  return send(server, `/api/app/${path}`, { method, token: who.token, body });
+};
+
+async function delivered(by: Person): Promise<string> {
+  const what = await work({ author: by.id, property: t.property, photos: 1 });
+  await deliver(server, what, session(by.token));
+  return what.sealed.id;
+}
+
+/** The address of the one photo of a documentation, with a token of somebody made now. */
+async function photo(documentation: string, who: Person): Promise<string> {
+  const [row] = await rows(server, 'documentation_photos', `documentation = "${documentation}"`);
+  const { token } = (await send(server, '/api/files/token', { method: 'POST', token: who.token })).body;
+  return `/api/files/documentation_photos/${row.id}/${row.photo}?token=${token}`;
+}
+
+async function listening(who: Person, tenantId: string): Promise<Stream> {
+  const stream = await openStream(server);
+  streams.push(stream);
+  const body = { clientId: stream.clientId, subscriptions: [`ticks/${tenantId}`] };
+  expect((await send(server, '/api/realtime', { body, token: who.token })).status).toBe(204);
+  return stream;
+}
+
+const now = { content: { capturedAt: new Date(Date.now() + 3_600_000).toISOString() } };
+/** Work captured after whatever ended just now; the server takes it as captured when it arrives. */
+const later = (author: string | null) => work({ author, property: t.property, photos: 1, ...now });
+
+describe('somebody who was deactivated', () => {
+  it('sees, opens, hears and does nothing with the session from before', async () => {
+    const documentation = await delivered(t.employee);
+    const file = await photo(documentation, t.employee);
+    expect((await send(server, file)).status).toBe(200);
+    const [dismissed, stays] = [await listening(t.employee, t.company.id), await listening(t.unassigned, t.company.id)];
+    expect((await as(t.company, `POST employees/${t.employee.id}/active`, { active: false })).status).toBe(204);
+    for (const collection of ['documentations', 'documentation_photos', 'properties', 'user_properties'])
+      expect(await ids(t.employee, collection), collection).toEqual([]);
+    expect(await view(t.employee, 'documentations', documentation)).toBe(404);
+    // The file token made while the account was active.
+    expect((await send(server, file)).status).toBe(404);
+    for (const route of ['GET me', 'GET counts', 'POST delivery-grant'])
+      expect((await as(t.employee, route)).status, route).toBe(401);
+    const refresh = await send(server, '/api/collections/users/auth-refresh', {
+      method: 'POST',
+      token: t.employee.token,
+    });
+    expect(refresh.status).toBe(401);
+    await delivered(t.company);
+    await stays.next();
+    expect(dismissed.pending()).toBe(0);
+  });
+
+  it('by deletion: is gone from the lists of the company too', async () => {
+    expect((await as(t.company, `DELETE employees/${t.employee.id}`)).status).toBe(204);
+    expect(await ids(t.company, 'users')).toEqual([t.unassigned.id]);
+    expect((await as(t.employee, 'GET me')).status).toBe(401);
+    expect((await as(t.company, `POST employees/${t.employee.id}/active`, { active: true })).status).toBe(404);
+  });
+});
+
+describe('an assignment that was ended', () => {
+  it('takes the property from the list and from new work, not the own records', async () => {
+    const documentation = await delivered(t.employee);
+    expect((await as(t.company, `POST assignments/${t.assignment}/end`)).status).toBe(204);
+    expect(await ids(t.employee, 'properties')).toEqual([t.own]);
+    expect(await view(t.employee, 'properties', t.property)).toBe(404);
+    expect(await view(t.employee, 'documentations', documentation)).toBe(200);
+    const answer = await submit(server, (await later(t.employee.id)).sealed, session(t.employee.token));
+    expect(answer.body).toMatchObject({ status: 403, code: 'ended' });
+  });
+});
+
+describe('a sharing that was ended', () => {
+  it('takes property, assignments and links of the company with it, at once', async () => {
+    const sticker = await linkOf(server, t, { company_admin: t.company.id });
+    const documentation = await delivered(t.company);
+    const withLink = () => send(server, '/api/app/link', { headers: link(sticker.token) });
+    expect((await withLink()).status).toBe(200);
+    expect((await as(t.manager, `POST sharings/${t.sharing}/end`)).status).toBe(204);
+    expect(await ids(t.company, 'properties')).toEqual([t.own]);
+    expect(await ids(t.employee, 'properties')).toEqual([t.own]);
+    expect((await withLink()).status).toBe(404);
+    for (const [author, by] of [
+      [t.company.id, session(t.company.token)],
+      [t.employee.id, session(t.employee.token)],
+      [null, link(sticker.token)],
+    ] as const)
+      expect((await submit(server, (await later(author)).sealed, by)).body).toMatchObject({ code: 'ended' });
+    const assign = { user: t.unassigned.id, property: t.property };
+    const path = '/api/collections/user_properties/records';
+    expect((await send(server, path, { token: t.company.token, body: assign })).status).toBe(400);
+    // The evidence stays with both parties.
+    for (const party of [t.manager, t.company]) {
+      expect(await view(party, 'documentations', documentation)).toBe(200);
+      expect((await send(server, await photo(documentation, party))).status).toBe(200);
+    }
+  });
+});
+
+describe('a property that was deleted', () => {
+  it('is gone for owner, provider and employee, and so are its links', async () => {
+    const sticker = await linkOf(server, t, { property_manager: t.manager.id });
+    expect((await as(t.manager, `DELETE properties/${t.property}`)).status).toBe(204);
+    for (const who of [t.manager, t.company, t.employee]) {
+      expect(await ids(who, 'properties')).not.toContain(t.property);
+      expect(await view(who, 'properties', t.property)).toBe(404);
+    }
+    expect((await send(server, '/api/app/link', { headers: link(sticker.token) })).status).toBe(404);
+    expect((await as(t.manager, 'POST links', { property: t.property })).status).toBe(404);
+  });
+});
+
+describe('a link that was revoked', () => {
+  it('opens nothing more, for nobody, and no list shows its token', async () => {
+    const sticker = await linkOf(server, t, { company_admin: t.company.id });
+    expect((await as(t.company, `POST links/${sticker.id}/revoke`, {})).status).toBe(204);
+    expect((await send(server, '/api/app/link', { headers: link(sticker.token) })).status).toBe(404);
+    const places = await send(server, '/api/app/geocode/reverse?lat=50.9&lon=6.9', { headers: link(sticker.token) });
+    expect(places.status).toBe(404);
+    expect((await submit(server, (await later(null)).sealed, link(sticker.token))).body.code).toBe('ended');
+    expect((await as(t.company, `GET links/${sticker.id}/token`)).status).toBe(404);
+    expect(JSON.stringify(await list(t.company, 'documentation_links'))).not.toContain(sticker.token);
+  });
+});
+
+describe('whoever signs out everywhere', () => {
+  it('ends every other session and every file token of the account with the next request', async () => {
+    const documentation = await delivered(t.employee);
+    const file = await photo(documentation, t.employee);
+    expect((await as(t.employee, 'POST account/sign-out-everywhere')).status).toBe(204);
+    expect((await as(t.employee, 'GET me')).status).toBe(401);
+    expect(await ids(t.employee, 'documentations')).toEqual([]);
+    expect((await send(server, file)).status).toBe(404);
+  });
+});
+
+describe('a documentation that was deleted', () => {
+  it('is gone with its photos for everybody, and its file too', async () => {
+    const documentation = await delivered(t.employee);
+    const file = await photo(documentation, t.manager);
+    expect((await send(server, file)).status).toBe(200);
+    expect((await as(t.company, `DELETE documentations/${documentation}`)).status).toBe(204);
+    for (const who of [t.manager, t.company, t.employee]) {
+      expect(await ids(who, 'documentations')).toEqual([]);
+      expect(await ids(who, 'deleted_documentations')).toEqual([documentation]);
+    }
+    expect((await send(server, file)).status).toBe(404);
+  });
+});
