@@ -34,7 +34,7 @@ afterAll(async () => {
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; " +
   "manifest-src 'self'; img-src 'self' data: blob: https://tiles.example.org; media-src 'self' blob:; " +
-  "base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; report-uri /api/app/csp-report";
 const FILE_CSP = "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 const YEAR = 'max-age=31536000';
 

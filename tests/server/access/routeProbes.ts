@@ -69,6 +69,12 @@ export const QUESTIONS: Record<string, Ask> = {
     check: (body) => (body.id === actor.person?.id ? null : 'somebody else'),
   }),
   'GET /api/app/counts': simple('/api/app/counts'),
+  'POST /api/app/csp-report': simple('/api/app/csp-report', {
+    method: 'POST',
+    // A real report would fail this suite (tests/support/server.ts).
+    body: {},
+    ok: [204],
+  }),
   'PUT /api/app/account/password': simple('/api/app/account/password', {
     method: 'PUT',
     body: { oldPassword: PASSWORD, password: PASSWORD },

@@ -80,7 +80,7 @@ export const TOPICS: Row[] = [row('– M M T T – – – – – – –', 'to
 /** Our own routes, as lib/routes.js registers them. */
 export const ROUTES: Row[] = [
   row(EVERYBODY, ...app('GET', 'health', 'config'), 'GET /{path...}', 'GET /assets/{path...}', 'GET /{$}'),
-  row(EVERYBODY, ...app('POST', 'signup')),
+  row(EVERYBODY, ...app('POST', 'signup', 'csp-report')),
   row(SIGNED_IN, ...app('GET', 'me', 'counts')),
   row(SIGNED_IN, ...app('PUT', 'account/password', 'account/mfa'), ...app('POST', 'account/sign-out-everywhere')),
   row('– – M M M – – – – – = –', ...app('POST', 'delivery-grant')),
