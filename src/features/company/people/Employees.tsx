@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react';
+import { FileUp, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/hooks';
@@ -13,6 +13,7 @@ import { OFFLINE, personCount } from '../words';
 import { AddEmployee } from './AddEmployee';
 import { EmployeeDialogs } from './EmployeeDialogs';
 import { EmployeeList } from './EmployeeList';
+import { ImportPeople } from './ImportPeople';
 import type { Asking, Numbers } from './people';
 
 /** '/employees': the people of a company, what each has documented, and everything that can be done about them. */
@@ -27,6 +28,7 @@ function EmployeesOf({ session }: { session: SessionRow }) {
   const employees = useEmployees(account);
   const numbers = useNumbers(account);
   const [adding, setAdding] = useState(false);
+  const [importing, setImporting] = useState(false);
   const [asking, setAsking] = useState<Asking | null>(null);
   const online = useOnline();
   const changed = () => void refresh(account);
@@ -37,6 +39,7 @@ function EmployeesOf({ session }: { session: SessionRow }) {
       title="Mitarbeitende"
       count={employees.data && personCount(employees.data.length)}
       primary={add}
+      secondary={{ label: 'Liste einlesen', icon: FileUp, onClick: () => setImporting(true) }}
       offline={online ? null : OFFLINE}
     >
       <ServerList<EmployeeRecord>
@@ -57,6 +60,9 @@ function EmployeesOf({ session }: { session: SessionRow }) {
         {(people) => <EmployeeList people={people} numbers={numbers} onAsk={setAsking} />}
       </ServerList>
       {adding && <AddEmployee onAdded={changed} onClose={() => setAdding(false)} />}
+      {importing && employees.data && (
+        <ImportPeople known={employees.data} onChanged={changed} onClose={() => setImporting(false)} />
+      )}
       {asking && (
         <EmployeeDialogs asking={asking} numbers={numbers} onChanged={changed} onClose={() => setAsking(null)} />
       )}

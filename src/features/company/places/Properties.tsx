@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/hooks';
@@ -10,6 +10,7 @@ import { CompanyScreen } from '../CompanyScreen';
 import { refresh, useCompanyTick } from '../queries';
 import { ServerList } from '../ServerList';
 import { OFFLINE } from '../words';
+import { ImportPlaces } from './ImportPlaces';
 import { PropertyDialogs } from './PropertyDialogs';
 import { PropertyList } from './PropertyList';
 import type { Asking, Place } from './places';
@@ -26,6 +27,7 @@ function PropertiesOf({ session }: { session: SessionRow }) {
   useCompanyTick(account);
   const places = usePlaces(account);
   const [adding, setAdding] = useState(false);
+  const [importing, setImporting] = useState(false);
   const [asking, setAsking] = useState<Asking | null>(null);
   const online = useOnline();
   const changed = () => void refresh(account);
@@ -36,6 +38,7 @@ function PropertiesOf({ session }: { session: SessionRow }) {
       title="Immobilien"
       count={places.data && `${places.data.length} ${places.data.length === 1 ? 'Eintrag' : 'Einträge'}`}
       primary={add}
+      secondary={{ label: 'Liste einlesen', icon: FileUp, onClick: () => setImporting(true) }}
       offline={online ? null : OFFLINE}
     >
       <ServerList<Place>
@@ -63,6 +66,9 @@ function PropertiesOf({ session }: { session: SessionRow }) {
           onSaved={changed}
           onClose={() => setAdding(false)}
         />
+      )}
+      {importing && places.data && (
+        <ImportPlaces account={account} known={places.data} onChanged={changed} onClose={() => setImporting(false)} />
       )}
       {asking && (
         <PropertyDialogs account={account} asking={asking} onChanged={changed} onClose={() => setAsking(null)} />

@@ -1,0 +1,54 @@
+import { FileUp } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Button } from '../../../ui/button';
+import { FormError } from '../../../ui/formError';
+import type { ImportWords } from './ImportDialog';
+
+type FileStepProps = {
+  words: ImportWords;
+  error: string | null;
+  onFile: (file: File) => void;
+  onClose: () => void;
+};
+
+/** First step: which file, and what it should look like. */
+export function FileStep({ words, error, onFile, onClose }: FileStepProps) {
+  return (
+    <>
+      <FormError title="Nicht lesbar" text={error} />
+      <p>
+        Eine Tabelle als CSV-Datei, mit den {words.columns}. Semikolon, Komma oder Tabulator trennen die Spalten; eine
+        Kopfzeile darf sein. Bevor etwas angelegt wird, sehen Sie jede Zeile.
+      </p>
+      <div className="btn-row">
+        <PickFile onFile={onFile}>Datei auswählen</PickFile>
+        <Button onClick={onClose}>Abbrechen</Button>
+      </div>
+    </>
+  );
+}
+
+/** A button that opens the file dialog of the system. */
+export function PickFile({ onFile, children }: { onFile: (file: File) => void; children: ReactNode }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        className="visually-hidden"
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        aria-label="CSV-Datei"
+        tabIndex={-1}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) onFile(file);
+          event.target.value = '';
+        }}
+      />
+      <Button icon={FileUp} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+    </>
+  );
+}

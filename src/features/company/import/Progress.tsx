@@ -1,0 +1,4 @@
+/** How far it is, for any number of lines. */
+export function Progress({ done, total }: { done: number; total: number }) {
+  return <progress className="import__progress" aria-label="Fortschritt" value={done} max={total} />;
+}

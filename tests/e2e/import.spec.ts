@@ -1,0 +1,103 @@
+import { seriousFaults } from '../support/axe';
+import { expect, test } from '../support/badDay';
+import { signIn } from '../support/tenants';
+
+const csv = (name: string, text: string, encoding: BufferEncoding = 'utf8') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text, encoding),
+});
+
+test('a list of people in Windows-1252 is shown line by line, made, and its start passwords are shown once (D53)', async ({
+  day,
+}) => {
+  const { provider, manager, employees } = day.crew;
+  const domain = provider.email.split('@')[1];
+  const phone = await day.phone(provider);
+  const { page } = phone;
+  await phone.goto('/employees');
+  await page.getByRole('button', { name: 'Liste einlesen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Liste einlesen' });
+  const lines = [
+    'Name;E-Mail',
+    `Björn Schröder;bjoern@${domain}`,
+    `Emil;${employees[0].email}`,
+    'Tuğba;'.replace('ğ', 'g'),
+    `Björn Schröder;BJOERN@${domain}`,
+    `Hanna;${manager.email}`,
+    `Ion Rusu;ion@${domain}`,
+  ];
+  await dialog.getByLabel('CSV-Datei').setInputFiles(csv('leer.csv', '\n\n'));
+  await expect(dialog.getByText('In dieser Datei steht keine Zeile', { exact: false })).toBeVisible();
+  await dialog.getByLabel('CSV-Datei').setInputFiles(csv('personal.csv', lines.join('\r\n'), 'latin1'));
+  await expect(dialog.getByText('6 Zeilen, Trennzeichen Semikolon, Windows-1252')).toBeVisible();
+  await expect(dialog.getByText('3 werden angelegt')).toBeVisible();
+  await expect(dialog.getByText('Steht schon in Zeile 2.')).toBeVisible();
+  await expect(dialog.getByText('E-Mail fehlt. Zeile 4 wird nicht angelegt.')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await dialog.getByRole('button', { name: '3 Personen anlegen' }).click();
+  await expect(dialog.getByText('2 Personen angelegt')).toBeVisible();
+  const refused = dialog.getByRole('region', { name: 'Nicht angelegt' });
+  await expect(refused.getByRole('row').filter({ hasText: manager.email })).toContainText(
+    'Diese E-Mail ist bereits registriert.',
+  );
+  const made = dialog.getByRole('region', { name: 'Startpasswörter' });
+  const row = made.getByRole('row').filter({ hasText: `bjoern@${domain}` });
+  await expect(row).toContainText('Björn Schröder');
+  const password = (await row.getByRole('cell').last().innerText()).trim();
+  expect(await signIn(day.world.server, `bjoern@${domain}`, password)).toBeTruthy();
+  expect(await seriousFaults(page)).toEqual([]);
+  // On paper the list stands alone.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Startpasswörter' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Drucken' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await dialog.getByRole('button', { name: 'Fertig' }).click();
+  await expect(page.getByText('4 Personen')).toBeVisible();
+  expect(await page.content()).not.toContain(password);
+});
+
+test('properties: the network drops in the middle, and going on makes the rest and nothing twice', async ({ day }) => {
+  const phone = await day.phone(day.crew.provider);
+  const { page } = phone;
+  await phone.goto('/properties');
+  await page.getByRole('button', { name: 'Liste einlesen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Liste einlesen' });
+  await dialog
+    .getByLabel('CSV-Datei')
+    .setInputFiles(csv('objekte.csv', '\uFEFFName,Adresse,Notizen\nLager,"Weg 1, Köln",Tor\nHof,Weg 2,\nHalle,Weg 3,'));
+  let made = 0;
+  await page.route('**/api/collections/properties/records', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    made += 1;
+    if (made !== 2) return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await dialog.getByRole('button', { name: '3 Immobilien anlegen' }).click();
+  await expect(dialog.getByText('1 Immobilie angelegt')).toBeVisible();
+  await expect(dialog.getByText('2 Immobilien noch nicht angelegt.', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Fortsetzen' }).click();
+  await expect(dialog.getByText('3 Immobilien angelegt')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Fertig' }).click();
+  await expect(page.getByText('5 Einträge')).toBeVisible();
+  const own = await day.world.rows('properties', `company_admin = "${day.crew.provider.id}"`);
+  expect(own.map(({ name }) => name).sort()).toEqual(['Halle', 'Hof', 'Lager']);
+});
+
+test('a list of 5,000 lines opens at once and can be looked through', async ({ day }) => {
+  const phone = await day.phone(day.crew.provider);
+  const { page } = phone;
+  await phone.goto('/employees');
+  await page.getByRole('button', { name: 'Liste einlesen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Liste einlesen' });
+  const text = Array.from({ length: 5000 }, (_, n) => `Person ${n};person${n}@liste.example.org`).join('\n');
+  await dialog.getByLabel('CSV-Datei').setInputFiles(csv('viele.csv', text));
+  await expect(dialog.getByText('5.000 werden angelegt')).toBeVisible();
+  await expect(dialog.getByText('100 von 5.000 Zeilen')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Mehr zeigen' }).click();
+  await expect(dialog.getByText('200 von 5.000 Zeilen')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
