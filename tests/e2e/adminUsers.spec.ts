@@ -1,0 +1,203 @@
+/** /admin/users, 'Benutzerverwaltung', to the letter of the specification, and its bad days. */
+import { expect, type Page, test } from '@playwright/test';
+import { type AdminStage, adminPage, adminStage, DESK, PHONE } from '../support/adminDesk';
+import { seriousFaults } from '../support/axe';
+import { rows, send } from '../support/server';
+import { person } from '../support/tenants';
+import { deliver, session, work } from '../support/work';
+
+let stage: AdminStage;
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  stage = await adminStage();
+  const { server, world } = stage;
+  const { employee, property } = world.a;
+  await deliver(server, await work({ author: employee.id, property, photos: 1 }), session(employee.token));
+  await person(server, { name: 'Jürgen Müller', email: 'jm@example.org', role: 'property_manager' });
+  page = await adminPage(stage, browser);
+});
+test.afterAll(async () => {
+  await page.context().close();
+  await stage.server.remove();
+});
+
+const begin = (tab?: string) => page.goto(`${stage.server.url}/admin/users${tab ? `?tab=${tab}` : ''}`);
+const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+const act = (text: string, action: string) => row(text).getByRole('button', { name: new RegExp(`^${action}`) });
+const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+const columns = () => page.getByRole('columnheader').allInnerTexts();
+
+test('four tabs with the columns of each; the query parameter preselects one of the four roles', async () => {
+  await begin();
+  await expect(page.getByRole('heading', { name: 'Benutzerverwaltung' })).toBeVisible();
+  await expect(page.getByText('Alle Benutzer und Rollen im System')).toBeVisible();
+  await expect(tab('Super Admins')).toHaveAttribute('aria-selected', 'true');
+  await expect(row('super@example.org')).toBeVisible();
+  expect((await columns()).map((text) => text.split('\n')[0])).toEqual([
+    'Name',
+    'E-Mail',
+    'Rolle',
+    'Registriert',
+    'Aktionen',
+  ]);
+  for (const [name, count, mail, cell] of [
+    ['Hausverwaltungen', 'Immobilien', 'verwaltung.a@', '2 / 6'],
+    ['Dienstleister', 'Mitarbeitende', 'betrieb.a@', '2 / 5'],
+    ['Mitarbeitende', 'Dokumentationen', 'mitarbeit.a@', '1'],
+  ] as const) {
+    await tab(name).click();
+    await expect(row(mail).getByRole('cell', { name: cell, exact: true })).toBeVisible();
+    const heads = (await columns()).map((text) => text.split('\n')[0]);
+    expect(heads).toEqual(['Name', 'E-Mail', 'Firma', 'Rolle', count, 'Registriert', 'Aktionen']);
+  }
+  await begin('company_admin');
+  await expect(tab('Dienstleister')).toHaveAttribute('aria-selected', 'true');
+  await begin('chef');
+  await expect(tab('Super Admins')).toHaveAttribute('aria-selected', 'true');
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Zurück' }).click();
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+});
+
+test('the search filters by name or e-mail without case, umlauts too, and says when nobody is found', async () => {
+  await begin('property_manager');
+  const search = page.getByPlaceholder('Suche nach Name oder E-Mail...');
+  for (const text of ['MÜLLER', 'jm@EXAMPLE']) {
+    await search.fill(text);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(row('Jürgen Müller')).toBeVisible();
+  }
+  await search.fill('gibt es nicht');
+  await expect(page.getByText('Keine Benutzer mit dieser Rolle gefunden')).toBeVisible();
+  await search.fill('');
+  await expect(row('verwaltung.a@')).toBeVisible();
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('Jürgen Müller');
+});
+
+test('the own row is locked, super admins cannot be deleted', async () => {
+  await person(stage.server, { name: 'Zoe Zweite', email: 'zoe@example.org', role: 'super_admin' });
+  await begin('super_admin');
+  await expect(act('super@example.org', 'Bearbeiten')).toBeDisabled();
+  await expect(act('super@example.org', 'Bearbeiten')).toHaveAccessibleName(
+    /Sie können Ihre eigene Rolle nicht ändern\./,
+  );
+  await expect(act('super@example.org', 'Löschen')).toHaveAccessibleName(/Sie können sich nicht selbst löschen\./);
+  await expect(act('super@example.org', 'Löschen')).toBeDisabled();
+  await expect(act('zoe@example.org', 'Löschen')).toBeDisabled();
+  await expect(act('zoe@example.org', 'Bearbeiten')).toBeEnabled();
+});
+
+test('a role is edited in its row, one row at a time; an employee needs an employer; toasts say what happened', async () => {
+  await begin('property_manager');
+  await act('jm@example.org', 'Bearbeiten').click();
+  const role = page.getByLabel('Rolle', { exact: true });
+  await expect(role).toHaveValue('property_manager');
+  expect(await role.locator('option').allInnerTexts()).toEqual([
+    'Super Admin',
+    'Hausverwaltung',
+    'Dienstleister',
+    'Mitarbeitende',
+  ]);
+  await act('verwaltung.b@', 'Bearbeiten').click();
+  await expect(role).toHaveCount(1);
+  await expect(row('verwaltung.b@').getByLabel('Rolle', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(role).toHaveCount(0);
+
+  await act('jm@example.org', 'Bearbeiten').click();
+  await role.selectOption('Mitarbeitende');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Bitte wählen Sie den Dienstleister aus.')).toBeVisible();
+  await page.getByLabel('Dienstleister suchen').fill('gebäudedienst');
+  await page.getByLabel('Dienstleister suchen').fill('betrieb b');
+  const employer = page.getByLabel('Dienstleister', { exact: true });
+  await expect(employer.locator('option')).toHaveText(['Bitte wählen...', 'Gebäudedienst b']);
+  expect(await seriousFaults(page)).toEqual([]);
+  await employer.selectOption('Gebäudedienst b');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Rolle geändert')).toBeVisible();
+  await expect(page.getByText('Die Rolle von Jürgen Müller wurde auf Mitarbeitende geändert.')).toBeVisible();
+  await expect(row('jm@example.org')).toHaveCount(0);
+  await tab('Mitarbeitende').click();
+  await expect(row('jm@example.org')).toBeVisible();
+
+  await tab('Dienstleister').click();
+  await act('betrieb.a@', 'Bearbeiten').click();
+  await role.selectOption('Hausverwaltung');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Fehler beim Ändern der Rolle')).toBeVisible();
+  await expect(page.getByText(/Es behält seine Rolle\./)).toBeVisible();
+});
+
+test('a user is deleted after ‚Benutzer löschen?‘ with the address', async () => {
+  await person(stage.server, { name: 'Olga Kurz', email: 'olga@example.org', role: 'property_manager' });
+  await begin('property_manager');
+  await act('olga@example.org', 'Löschen').click();
+  const dialog = page.getByRole('dialog', { name: 'Benutzer löschen?' });
+  await expect(dialog).toContainText('olga@example.org');
+  await dialog.getByRole('button', { name: 'Löschen' }).click();
+  await expect(page.getByText('Benutzer gelöscht')).toBeVisible();
+  await expect(page.getByText('Olga Kurz wurde erfolgreich entfernt.')).toBeVisible();
+  await expect(row('olga@example.org')).toHaveCount(0);
+});
+
+test('a company is deactivated with its people, with a sentence on work that is still on phones, and comes back', async () => {
+  const { server, world } = stage;
+  await begin('company_admin');
+  await act('betrieb.b@', 'Deaktivieren').click();
+  const dialog = page.getByRole('dialog', { name: 'Deaktivieren?' });
+  await expect(dialog).toContainText(/alle Mitarbeitenden .* 14 Tage lang angenommen/);
+  await dialog.getByRole('button', { name: 'Deaktivieren' }).click();
+  await expect(row('betrieb.b@')).toContainText('Deaktiviert');
+  const active = async () => (await rows(server, 'users', `id = "${world.b.employee.id}"`))[0].active;
+  expect(await active()).toBe(false);
+  await act('betrieb.b@', 'Wieder aktivieren').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Wieder aktivieren' }).click();
+  await expect(row('betrieb.b@')).not.toContainText('Deaktiviert');
+  expect(await active()).toBe(true);
+});
+
+test('a list that cannot be loaded says ‚Fehler beim Laden der Benutzer‘', async () => {
+  await page.route('**/api/app/admin/users*', (route) => route.abort());
+  await begin('employee');
+  await expect(page.getByRole('heading', { name: 'Fehler beim Laden der Benutzer' })).toBeVisible();
+  await page.unroute('**/api/app/admin/users*');
+  await page.getByRole('button', { name: 'Erneut laden' }).click();
+  await expect(row('mitarbeit.a@')).toBeVisible();
+});
+
+test('on small screens users are cards with everything a row has', async () => {
+  await page.setViewportSize(PHONE);
+  await begin('company_admin');
+  const card = page.getByRole('article').filter({ hasText: 'betrieb.a@' });
+  await expect(card).toContainText('Firma: Gebäudedienst a');
+  await expect(card).toContainText('Mitarbeitende: 2 /');
+  await card.getByRole('button', { name: /^Bearbeiten/ }).click();
+  await expect(card.getByLabel('Rolle', { exact: true })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.setViewportSize(DESK);
+});
+
+test('who loses the role while signed in is led away at the next request, without a network at the next contact', async ({
+  browser,
+}) => {
+  const { server } = stage;
+  const [zoe] = await rows(server, 'users', 'email = "zoe@example.org"');
+  const theirs = await adminPage(stage, browser, { who: { ...stage.world.superAdmin, email: 'zoe@example.org' } });
+  await theirs.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await theirs.context().setOffline(true);
+  const body = { role: 'property_manager' };
+  const path = `/api/app/admin/users/${zoe.id}/role`;
+  const changed = await send(server, path, { method: 'PUT', body, token: stage.world.superAdmin.token });
+  expect(changed.status).toBe(204);
+  await theirs.getByRole('button', { name: /^Immobilien/ }).click();
+  await expect(theirs.getByRole('heading', { name: 'Super Admin Dashboard' })).toBeVisible();
+  await theirs.context().setOffline(false);
+  await expect(theirs).toHaveURL(/\/property-manager\/dashboard$/);
+  await theirs.context().close();
+});
