@@ -1,6 +1,7 @@
 /** History as this phone knows it: own work not yet delivered, and what the server showed this account (pull). */
 import { locationStatus, positionOf } from '../domain/place';
 import { isUndelivered, next, type Transfer } from '../domain/transfer';
+import { trustLevel } from '../domain/trust';
 import { type DocumentationRow, db, type OutboxRow } from './db';
 import { type DocumentationFilter, fits, fitsSealed, timeRange } from './documentationFilter';
 import { dropPhotos, ownerOfUser } from './drafts';
@@ -145,7 +146,7 @@ async function fromOutbox(row: OutboxRow, account: string): Promise<ListedDocume
     locationStatus: status,
     distance,
     notes: sealed.notes,
-    byLink: sealed.author === null,
+    byLink: trustLevel(sealed) === 'by_link',
     clockKnown: sealed.clockOffset !== null,
     photoCount: sealed.photos.length,
     startedAt: Date.parse(sealed.startedAt) + (sealed.clockOffset ?? 0),

@@ -13,4 +13,5 @@ export * as service from './service';
 export * as submission from './submission';
 export * as text from './text';
 export * as texts from './texts.de';
+export * as trust from './trust';
 export * as user from './user';

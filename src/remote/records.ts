@@ -8,6 +8,7 @@ import {
   positionOf,
 } from '../domain/place';
 import { isServiceType, SERVICE_TYPES, type ServiceType } from '../domain/service';
+import { TRUST_LEVELS } from '../domain/trust';
 import { call, sessionToken } from './client';
 import { RemoteError } from './failure';
 import { filled, flag, list, number, type Row, row, text, textOrNull, time, timeOrNull, word } from './values';
@@ -43,6 +44,8 @@ export type DocumentationRecord = {
   /** Record number (D40). */
   number: string;
   editedAt: number | null;
+  /** Who changed it (D21); absent = nobody. */
+  editedBy?: string;
   /** The server's `updated`, word for word: the cursor of the pull. */
   updated: string;
 };
@@ -169,7 +172,7 @@ export function parseDocumentation(of: Row): DocumentationRecord {
     locationStatus: word(of, 'location_status', LOCATION_STATUSES),
     distance: distanceOf(of),
     notes: text(of, 'notes'),
-    byLink: textOrNull(of, 'link') !== null,
+    byLink: word(of, 'trust_level', TRUST_LEVELS) === 'by_link',
     clockKnown: flag(of, 'clock_known'),
     photoCount: number(of, 'photo_count'),
     ...timesOf(of),
@@ -177,6 +180,7 @@ export function parseDocumentation(of: Row): DocumentationRecord {
     late: flag(of, 'late'),
     held: flag(of, 'held'),
     number: text(of, 'number'),
+    ...(of.edited_by ? { editedBy: text(of, 'edited_by') } : {}),
     updated: filled(of, 'updated'),
   };
 }

@@ -38,6 +38,7 @@ test('from the scan to the company: name once, photo, saved, the state, the star
     property: day.crew.properties[0].id,
     state: 'complete',
     location_status: 'on_site',
+    trust_level: 'by_link',
   });
   // The next one: the name is remembered, the form is the same.
   await phone.goto(link.path);

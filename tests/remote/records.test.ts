@@ -48,7 +48,9 @@ describe('a documentation on arrival', () => {
 
   it("0/0 is no position, and then there is no accuracy either; -1 is no distance; '' is none", async () => {
     const change = { latitude: 0, longitude: 0, accuracy: 0, distance: -1, property: '', user: '', service_type: '' };
-    expect(await arrived({ ...change, completed_at: '', link: 'lnk000000000001' })).toMatchObject({
+    expect(
+      await arrived({ ...change, completed_at: '', link: 'lnk000000000001', trust_level: 'by_link' }),
+    ).toMatchObject({
       latitude: null,
       longitude: null,
       accuracy: null,
@@ -70,6 +72,7 @@ describe('a documentation on arrival', () => {
     { captured_at: 'gestern' },
     { state: 'draft' },
     { location_status: '' },
+    { trust_level: '' },
     { photo_count: '2' },
     { late: 'no' },
     { service_type: 'Zauberei' },

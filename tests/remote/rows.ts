@@ -22,6 +22,7 @@ export const ROW = {
   accuracy: 8.5,
   location_source: 'gps',
   location_status: 'on_site',
+  trust_level: 'signed_in',
   distance: 0,
   notes: '',
   started_at: '2026-11-21 06:40:00.000Z',

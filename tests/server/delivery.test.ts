@@ -50,6 +50,7 @@ describe('a documentation', () => {
       property_name: 'Domkloster a',
       service_type: 'Hausmeister',
       location_status: 'on_site',
+      trust_level: 'signed_in',
       distance: 1,
       clock_known: true,
       late: false,

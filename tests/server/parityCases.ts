@@ -104,6 +104,8 @@ function people(): Case[] {
     ),
     call('property.propertyIssues', { name: 'x'.repeat(201), address: 'a', notes: 'n'.repeat(5001) }),
     ...each('service.isServiceType', services),
+    ...each('trust.trustLevel', [{ author: null }, { author: 'usr000000000001' }]),
+    ...each('trust.trustText', ['signed_in', 'by_link']),
     ...[null, 'Hausmeister', 'Sonstiges'].flatMap((last) =>
       [[], ['Hausmeister'], ['Winterdienst', 'Hausmeister']].map((agreed) =>
         call('service.preselectedService', agreed, last),
@@ -139,6 +141,7 @@ function idsAndEnds(): Case[] {
     call('id.newId', { randomBytes: [255, 254, 253, 252, 251, 0, 36] }),
     ...each('id.isId', ids),
     ...each('id.isToken', ids),
+    ...each('id.pastedToken', [...ids, 'aZ9-_'.repeat(8) + 'abc.', ' „' + 'aZ9-_'.repeat(8) + 'abc“ ']),
     ...each('id.recordNumber', ['0'.repeat(64), 'f'.repeat(64), '0123456789abcdef'.repeat(4)]),
     ...each('issue.isIssueCode', ['conflict', 'nope', null, 'toString', '__proto__']),
     ...ends,

@@ -1,5 +1,5 @@
 /** A sealed body as the row the server keeps of it. */
-const { id: ids, place, submission } = require(`${__hooks}/generated/rules.js`);
+const { id: ids, place, submission, trust } = require(`${__hooks}/generated/rules.js`);
 const { dated } = require(`${__hooks}/lib/times.js`);
 
 /**
@@ -13,6 +13,7 @@ function documentationRow(tx, of) {
     id: body.id,
     ...parties(caller, right, body),
     ...where(body, right.property),
+    trust_level: trust.trustLevel(body),
     ...times(body, now),
     service_type: body.serviceType ?? (right.services.length === 1 ? right.services[0] : ''),
     notes: body.notes,
