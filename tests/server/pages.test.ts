@@ -52,6 +52,12 @@ describe('the app', () => {
     expect(headers.get('content-encoding')).toBe('gzip');
     expect(headers.get('cache-control')).toBe('no-cache');
     expect((await send(server, '/impressum')).body).toContain('<title>Objektbeleg</title>');
+    // What the service worker keeps for every address without a network must be the app, not the page of /.
+    const shell = await send(server, '/index.html');
+    expect({ status: shell.status, body: shell.body }).toMatchObject({
+      status: 200,
+      body: expect.stringContaining('<title>Objektbeleg</title>'),
+    });
     await rm(join(dist, 'landing.html'));
     expect((await send(server, '/')).body).toContain('<title>Objektbeleg</title>');
   });

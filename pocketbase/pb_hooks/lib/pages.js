@@ -23,12 +23,16 @@ function page(e) {
   return served(e);
 }
 
-/** `/`: the page that was drawn at build time and needs no script; index.html where the build had none (`npm run dev`). */
+/**
+ * `/`: the page that was drawn at build time and needs no script; index.html where the build had none (`npm run dev`).
+ * `/index.html`: the app's own page as a file. Static serving would lead it to `/`, and the service worker, which keeps
+ * it for every address without a network, would keep the landing page instead.
+ */
 function landing(e) {
   secure(e);
   e.response.header().set('Cache-Control', 'no-cache');
   const dist = $os.dirFS($os.getenv('APP_DIST'));
-  for (const file of ['landing.html', 'index.html'])
+  for (const file of e.request.url.path === '/' ? ['landing.html', 'index.html'] : ['index.html'])
     try {
       return e.fileFS(dist, file);
     } catch (error) {

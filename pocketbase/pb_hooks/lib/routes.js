@@ -81,6 +81,7 @@ const ROUTES = [
 /** The app's own files. `folder` below the built app; `fallback`: index.html for what is no file; `file`: the one page of this address. */
 const PAGES = [
   { method: 'GET', path: '/{$}', file: '/landing.html' },
+  { method: 'GET', path: '/index.html', file: '/index.html' },
   { method: 'GET', path: '/assets/{path...}', folder: '/assets', fallback: false },
   { method: 'GET', path: '/{path...}', folder: '', fallback: true },
 ];
