@@ -2,7 +2,7 @@
 import type { Json } from '../../support/server';
 import { spareEmployee } from './furnish';
 import { type Ask, address, simple } from './question';
-import { freshProperty, spare } from './spares';
+import { freshProperty, SPARE_PLACE, spare } from './spares';
 
 const person =
   (suffix: string, method: string, body?: Json): Ask =>
@@ -24,7 +24,7 @@ export const ADMIN_QUESTIONS: Record<string, Ask> = {
   'GET /api/app/admin/properties': simple('/api/app/admin/properties'),
   'PATCH /api/app/admin/properties/{id}': async (stage, actor, allowed) => {
     const make = () => freshProperty(stage, { property_manager: actor.target.manager.id });
-    const body = { name: 'Umbenannt', address: 'Hauptstraße 3, 50667 Köln', notes: '' };
+    const body = { name: 'Umbenannt', address: SPARE_PLACE.address, notes: '' };
     const id = await spare(allowed, make, actor.target.property);
     return { method: 'PATCH', path: `/api/app/admin/properties/${id}`, body, ok: [200, 204] };
   },

@@ -5,6 +5,7 @@ import { commitCounter, everyRow, sql } from '../../support/sql';
 import { PASSWORD } from '../../support/tenants';
 import { resealed, work } from '../../support/work';
 import { type Furnished, token } from './furnish';
+import { SPARE_PLACE } from './spares';
 import { type Actor, type Stage, setStage, strangersOf } from './stage';
 
 let stage: Stage;
@@ -25,7 +26,7 @@ const patch = (collection: string, id: string, body: Json): Request => ({
   path: records(collection, id),
   body,
 });
-const PLACE = { name: 'Angriff', address: 'Hauptstraße 9, 50667 Köln' };
+const PLACE = { ...SPARE_PLACE, name: 'Angriff' };
 const address = () =>
   `angriff.${token()
     .slice(0, 12)
@@ -34,10 +35,10 @@ const address = () =>
 const json = { 'Content-Type': 'application/json' };
 
 /** PocketBase reads a whole record from the part `@jsonPayload` of a form. */
-function form(payload: Json, more: Record<string, string> = {}): FormData {
+function form(payload: Json, more: Record<string, string | number> = {}): FormData {
   const parts = new FormData();
   parts.set('@jsonPayload', JSON.stringify(payload));
-  for (const [key, value] of Object.entries(more)) parts.set(key, value);
+  for (const [key, value] of Object.entries(more)) parts.set(key, String(value));
   return parts;
 }
 

@@ -3,6 +3,7 @@ import type { Json } from '../../support/server';
 import { sql } from '../../support/sql';
 import type { Attempt } from './ask';
 import { seenBy, tablesOf } from './seen';
+import { SPARE_PLACE } from './spares';
 import { type Actor, cellOf, homeCell, type Stage } from './stage';
 import { PRINCIPALS, rowOf } from './table';
 
@@ -103,7 +104,7 @@ const denied = (request: Pick<Attempt, 'path' | 'body' | 'method'>, status: numb
   status: [status],
 });
 
-const PLACE = { name: 'Neubau Süd', address: 'Hauptstraße 1, 50667 Köln' };
+const PLACE = { ...SPARE_PLACE, name: 'Neubau Süd' };
 
 /** What somebody creates for itself, valid in every other respect. */
 function bodiesOf(collection: string, { role, person, target }: Actor): Json[] {

@@ -4,6 +4,9 @@ import { type Work, work } from '../../support/work';
 import { type Link, linkOf } from './furnish';
 import type { Actor, Stage } from './stage';
 
+/** With its position, so that the server does not look for it in the background while something else is asked. */
+export const SPARE_PLACE = { name: 'Vorrat', address: 'Hauptstraße 2, 50667 Köln', latitude: 50.94, longitude: 6.96 };
+
 /** The one of two office parties whose row it is: of the company where nobody else is meant. */
 const sideOf = (actor: Actor) => (actor.role === 'property_manager' ? 'manager' : 'company');
 export const ownerOf = (actor: Actor) =>
@@ -17,7 +20,7 @@ export const spare = async (allowed: boolean, make: () => Promise<Json>, standin
 export const documentationOf = (actor: Actor): Work => actor.own ?? actor.target.done.employee;
 
 export async function freshProperty(stage: Stage, owner: Json): Promise<Json> {
-  return create(stage.server, 'properties', { name: 'Vorrat', address: 'Hauptstraße 2, 50667 Köln', ...owner });
+  return create(stage.server, 'properties', { ...SPARE_PLACE, ...owner });
 }
 
 export async function freshLink(stage: Stage, actor: Actor): Promise<Link> {
