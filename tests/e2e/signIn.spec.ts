@@ -107,6 +107,7 @@ test.describe('signing in', () => {
 
   test('without a network it says why it cannot, and what stays', async ({ page, context }) => {
     await page.goto(`${server.url}/property-manager/auth`);
+    await expect(page.getByLabel('E-Mail')).toBeVisible();
     await context.setOffline(true);
     await expect(page.getByText('Zum Anmelden ist eine Verbindung nötig.')).toBeVisible();
     await page.getByLabel('E-Mail').fill(people().employee.email);

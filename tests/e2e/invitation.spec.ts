@@ -1,0 +1,184 @@
+/** Accepting an invitation: from the mail to the dashboard, and everything that can stand in between (D16 to D18). */
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { seriousFaults } from '../support/axe';
+import { mailTo, pathIn } from '../support/mailLinks';
+import { type MailServer, startMailServer } from '../support/mailServer';
+import { type Json, rows, send, startServer, type TestServer, update } from '../support/server';
+import { PASSWORD, person, tenants, type World } from '../support/tenants';
+
+let mail: MailServer;
+let server: TestServer;
+let world: World;
+
+test.beforeAll(async () => {
+  mail = await startMailServer();
+  server = await startServer({ env: mail.env });
+  world = await tenants(server);
+});
+test.afterAll(async () => {
+  await server.remove();
+  await mail.stop();
+});
+
+const at = (path: string) => new RegExp(`^${server.url}${path.replaceAll('/', '\\/')}`);
+const NEW = { name: 'Birgit Hansen', company: 'Nordwinter Räumdienst', password: 'schnee-von-gestern' };
+
+/** A pending invitation of manager a for a property shared with nobody; its id and the path of its link. */
+async function invite(email: string): Promise<{ id: string; path: string }> {
+  const { token } = world.a.manager;
+  const body = { property: world.a.unshared, email, serviceType: 'Winterdienst' };
+  const answer = await send(server, '/api/app/invitations', { token, body });
+  expect(answer.status).toBe(201);
+  return { id: answer.body.id, path: new URL(answer.body.url).pathname };
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-Mail').fill(email);
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+}
+
+const acceptButton = (page: Page) => page.getByRole('button', { name: 'Einladung annehmen' });
+
+async function fillNew(page: Page): Promise<void> {
+  await page.getByLabel('Vollständiger Name').fill(NEW.name);
+  await page.getByLabel('Firmenname').fill(NEW.company);
+  await page.getByLabel('Passwort', { exact: true }).fill(NEW.password);
+  await page.getByLabel('Passwort bestätigen').fill(NEW.password);
+}
+
+async function openElsewhere(browser: Browser, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(server.url + path);
+  return page;
+}
+
+test('from the mail to the own dashboard with the new property on top; "back" does not lead to a used link', async ({
+  page,
+}) => {
+  const email = 'buero@nordwinter.example';
+  const { id } = await invite(email);
+  await send(server, `/api/app/invitations/${id}/send`, { method: 'POST', token: world.a.manager.token });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.url());
+  });
+  const path = pathIn(await mailTo(mail, email), '/invite');
+  await page.goto(server.url + path);
+  await expect(page.getByRole('heading', { name: 'Einladung annehmen', level: 1 })).toBeVisible();
+  await expect(page.getByText('Hausverwaltung a lädt Sie ein')).toBeVisible();
+  await expect(page.getByText('Nicht freigegeben a')).toBeVisible();
+  await expect(page.getByText('Winterdienst', { exact: true })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByLabel('Passwort', { exact: true }).fill('12345');
+  await page.getByLabel('Passwort bestätigen').fill('12345');
+  await acceptButton(page).click();
+  await expect(page.getByLabel('Vollständiger Name')).toHaveAccessibleDescription('Bitte alle Felder ausfüllen.');
+  await expect(page.getByLabel('Passwort', { exact: true })).toHaveAccessibleDescription(
+    /Passwort muss mindestens 6 Zeichen lang sein/,
+  );
+  await fillNew(page);
+  await page.getByLabel('Passwort bestätigen').fill('schnee-von-morgen');
+  await acceptButton(page).click();
+  await expect(page.getByLabel('Passwort bestätigen')).toHaveAccessibleDescription('Passwörter stimmen nicht überein');
+  await page.getByLabel('Passwort bestätigen').fill(NEW.password);
+  await acceptButton(page).click();
+  await expect(page).toHaveURL(at('/dashboard'));
+  await expect(page.getByText('Einladung angenommen')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
+  const list = page.getByRole('region', { name: 'Immobilien' });
+  await expect(list.getByRole('article').first()).toContainText('Nicht freigegeben a');
+  // The token never stood in the address of a question to the server.
+  const token = path.split('/').at(-1) ?? '-';
+  expect(asked.length).toBeGreaterThan(2);
+  expect(asked.filter((url) => url.includes(token))).toEqual([]);
+  await page.goBack();
+  await expect(page).not.toHaveURL(at('/invite'));
+  const [made] = await rows(server, 'users', `email = '${email}'`);
+  expect(made).toMatchObject({ role: 'company_admin', company_name: NEW.company, verified: false });
+});
+
+test('opened twice in two browsers: the first one has it, the second one is told and keeps nothing', async ({
+  browser,
+}) => {
+  const { path } = await invite('zweimal@nordwinter.example');
+  const [first, second] = [await openElsewhere(browser, path), await openElsewhere(browser, path)];
+  await fillNew(first);
+  await fillNew(second);
+  await acceptButton(first).click();
+  await expect(first).toHaveURL(at('/dashboard'));
+  await acceptButton(second).click();
+  await expect(second.getByRole('alert').filter({ hasText: 'bereits verwendet' }).first()).toBeVisible();
+  await expect(second.getByRole('link', { name: 'Anmelden' })).toBeVisible();
+  expect(await rows(server, 'users', "email = 'zweimal@nordwinter.example'")).toHaveLength(1);
+  await first.context().close();
+  await second.context().close();
+});
+
+test('the wrong person signed in: another role hears why, another company is asked by name', async ({ browser }) => {
+  const { path } = await invite('falsch@nordwinter.example');
+  const page = await openElsewhere(browser, '/property-manager/auth?tab=login');
+  await signIn(page, world.b.employee.email);
+  await expect(page).toHaveURL(at('/dashboard'));
+  await page.goto(server.url + path);
+  await expect(page.getByText('Mit diesem Konto lässt sich die Einladung nicht annehmen')).toBeVisible();
+  await expect(acceptButton(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await expect(page.getByLabel('Passwort bestätigen')).toBeVisible();
+  await page.getByRole('link', { name: 'Mit bestehendem Konto anmelden' }).click();
+  await signIn(page, world.b.company.email);
+  await expect(page).toHaveURL(at(path));
+  await acceptButton(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Mit diesem Konto annehmen?' });
+  await expect(dialog).toContainText(world.b.company.email);
+  await expect(dialog).toContainText('falsch@nordwinter.example');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await acceptButton(page).click();
+  await dialog.getByRole('button', { name: 'Einladung annehmen' }).click();
+  await expect(page).toHaveURL(at('/dashboard'));
+  const of = `property = '${world.a.unshared}' && company_admin = '${world.b.company.id}'`;
+  expect(await rows(server, 'property_sharing', of)).toHaveLength(1);
+  await page.context().close();
+});
+
+test('an address that has an account signs in and comes back; no password is set over it', async ({ page }) => {
+  const account = await person(server, { name: 'Da Schon', email: 'da+schon@example.org', role: 'company_admin' });
+  const { path } = await invite('Da+Schon@Example.ORG');
+  await page.goto(server.url + path);
+  await expect(page.getByText('gibt es bereits ein Konto')).toBeVisible();
+  await expect(page.getByLabel('Passwort', { exact: true })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Anmelden' }).click();
+  await signIn(page, account.email);
+  await expect(page).toHaveURL(at(path));
+  await acceptButton(page).click();
+  await expect(page).toHaveURL(at('/dashboard'));
+  const list = page.getByRole('region', { name: 'Immobilien' });
+  await expect(list.getByRole('article').first()).toContainText('Nicht freigegeben a');
+});
+
+test('after seven days it is over, whatever the clock of the phone says', async ({ page }) => {
+  const { id, path } = await invite('spaet@nordwinter.example');
+  const over = new Date(Date.now() - 60_000);
+  await update(server, 'property_manager_invitations', { id, expires_at: over.toISOString() } satisfies Json);
+  await page.clock.setFixedTime(new Date(Date.now() - 8 * 24 * 3_600_000));
+  await page.goto(server.url + path);
+  await expect(page.getByText('Diese Einladung ist abgelaufen')).toBeVisible();
+  await expect(page.getByText('Sie galt bis')).toBeVisible();
+  await expect(page.getByText('Bitten Sie die Hausverwaltung')).toBeVisible();
+  await expect(acceptButton(page)).toHaveCount(0);
+});
+
+test('no token, an unknown one, and no network each say what to do', async ({ page, context }) => {
+  await page.goto(`${server.url}/invite/`);
+  await expect(page.getByText('Kein Einladungstoken vorhanden')).toBeVisible();
+  await page.goto(`${server.url}/invite/${'x'.repeat(43)}`);
+  await expect(page.getByText('Einladung nicht gefunden oder bereits verwendet')).toBeVisible();
+  const { path } = await invite('netz@nordwinter.example');
+  await context.route('**/api/app/invitation', (route) => route.abort());
+  await page.goto(server.url + path);
+  await expect(page.getByText('Die Einladung konnte nicht geladen werden')).toBeVisible();
+  await context.unroute('**/api/app/invitation');
+  await page.getByRole('button', { name: 'Erneut laden' }).click();
+  await expect(page.getByLabel('Firmenname')).toBeVisible();
+});
