@@ -1,5 +1,5 @@
 import { ArrowLeft, Copy, Mail, Send } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { SERVICE_TYPES, type ServiceType } from '../../../domain/service';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -64,6 +64,11 @@ export function InviteDialog({ account, start, onChanged, onClose }: InviteDialo
 function Fields({ account, invite }: { account: string; invite: Invite }) {
   const { data: properties = [] } = useOwnProperties(account);
   const { values, errors, set } = invite;
+  const only = properties.length === 1 ? properties[0]?.id : undefined;
+  // Where there is only one there is nothing to choose.
+  useEffect(() => {
+    if (only && values.property === '') set({ property: only });
+  }, [only, values.property, set]);
   const none = { value: '', label: 'Bitte wählen …' };
   const places = [...properties].sort(byName).map(({ id, name }) => ({ value: id, label: name }));
   const services = SERVICE_TYPES.map((value) => ({ value, label: value }));

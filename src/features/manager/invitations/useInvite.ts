@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ServiceType } from '../../../domain/service';
 import { ISSUE_TEXT } from '../../../domain/texts.de';
 import { isEmail, normalEmail } from '../../../domain/user';
@@ -34,6 +34,11 @@ export function useInvite(of: { start: Partial<InviteValues>; onChanged: () => v
   const [made, setMade] = useState<Made | null>(null);
   /** Made for a preview from which somebody went back; taken again when nothing was changed. */
   const [before, setBefore] = useState<{ made: Made; key: string } | null>(null);
+
+  const set = useCallback((change: Partial<InviteValues>) => {
+    setValues((old) => ({ ...old, ...change }));
+    setErrors({});
+  }, []);
 
   const preview = async () => {
     const wrong = issuesOf(values);
@@ -77,10 +82,7 @@ export function useInvite(of: { start: Partial<InviteValues>; onChanged: () => v
   return {
     values,
     errors,
-    set: (change) => {
-      setValues({ ...values, ...change });
-      setErrors({});
-    },
+    set,
     made,
     failed: errors[''] ?? null,
     preview,
