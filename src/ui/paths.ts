@@ -40,6 +40,11 @@ export function historyPath(of: { property?: string; employee?: string } = {}): 
   return query.size > 0 ? `${PATHS.history}?${query}` : PATHS.history;
 }
 
+/** What was ever changed in one record (super admin). */
+export function auditPath(record: string): string {
+  return `${PATHS.adminAudit}?${new URLSearchParams({ record })}`;
+}
+
 /** Sign-in or registration; `next` is only honoured for an invitation (D16). */
 export function authPath(tab: 'login' | 'signup' = 'login', next?: string): string {
   const query = new URLSearchParams({ tab });

@@ -1,18 +1,10 @@
-import { Activity, LayoutDashboard, ScrollText, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SessionRow } from '../../data/db';
 import { useSession } from '../../data/hooks';
+import { ADMIN_AREAS } from '../../ui/adminAreas';
 import { Loading } from '../../ui/listState';
-import { type Area, OfficeShell } from '../../ui/officeShell';
-import { PATHS } from '../../ui/paths';
+import { OfficeShell } from '../../ui/officeShell';
 import './admin.css';
-
-const AREAS: readonly Area[] = [
-  { to: PATHS.adminDashboard, label: 'Dashboard', icon: LayoutDashboard },
-  { to: PATHS.adminUsers, label: 'Benutzerverwaltung', icon: Users },
-  { to: PATHS.adminAudit, label: 'Protokoll', icon: ScrollText },
-  { to: PATHS.adminSystem, label: 'System', icon: Activity },
-];
 
 type AdminShellProps = {
   title: string;
@@ -33,7 +25,7 @@ export function AdminShell({ title, subtitle, action, before, children }: AdminS
       subtitle={subtitle}
       action={action}
       before={before}
-      areas={AREAS}
+      areas={ADMIN_AREAS}
       badge={<span className="badge badge--destructive">Super-Admin</span>}
       who={{ name: session.fullName, company: session.email }}
     >

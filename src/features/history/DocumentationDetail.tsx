@@ -1,4 +1,4 @@
-import { ArrowLeft, FileQuestion, Printer } from 'lucide-react';
+import { ArrowLeft, FileQuestion, Printer, ScrollText } from 'lucide-react';
 import { useRef } from 'react';
 import type { SessionRow } from '../../data/db';
 import { useSession } from '../../data/hooks';
@@ -6,13 +6,14 @@ import { deliveryWords } from '../../domain/deliveryWords';
 import { homePath, maySubmit } from '../../domain/role';
 import { TEXT } from '../../domain/texts.de';
 import { useSyncStatus } from '../../sync/status';
+import { ADMIN_AREAS } from '../../ui/adminAreas';
 import { Button, ButtonLink } from '../../ui/button';
 import { FieldScreen } from '../../ui/fieldScreen';
 import { numberText } from '../../ui/format';
 import { Empty, Failed, Loading } from '../../ui/listState';
 import { MANAGER_AREAS } from '../../ui/managerAreas';
 import { OfficeShell } from '../../ui/officeShell';
-import { PATHS } from '../../ui/paths';
+import { auditPath, PATHS } from '../../ui/paths';
 import { StateLine } from '../../ui/stateLine';
 import { useNeighbours } from '../../ui/walk';
 import { WalkButtons } from '../../ui/walkButtons';
@@ -71,6 +72,11 @@ function InOffice({ session, id }: { session: SessionRow; id: string }) {
       </ButtonLink>
       <div className="btn-row btn-row--middle">
         <WalkButtons {...neighbours} />
+        {session.role === 'super_admin' && (
+          <ButtonLink variant="quiet" icon={ScrollText} to={auditPath(id)}>
+            Protokoll
+          </ButtonLink>
+        )}
         {record && <MapsLink record={record} />}
         {record && (
           <Button icon={Printer} onClick={() => sheet.current && printWhenLoaded(sheet.current)}>
@@ -85,7 +91,7 @@ function InOffice({ session, id }: { session: SessionRow; id: string }) {
       title={TITLE}
       head={tools}
       current={officeBack(session)}
-      areas={session.role === 'property_manager' ? MANAGER_AREAS : []}
+      areas={session.role === 'property_manager' ? MANAGER_AREAS : ADMIN_AREAS}
       who={{ name: session.fullName, company: session.companyName }}
     >
       <article className="card detail-card" ref={sheet}>
