@@ -19,6 +19,8 @@ onRecordUpdate((e) => require(`${__hooks}/lib/places.js`).sharingChanged(e), 'pr
 onRecordCreate((e) => require(`${__hooks}/lib/places.js`).assignmentChanged(e), 'user_properties');
 onRecordUpdate((e) => require(`${__hooks}/lib/places.js`).assignmentChanged(e), 'user_properties');
 
+onRecordCreate((e) => require(`${__hooks}/lib/places.js`).personChanged(e), 'users');
+onRecordUpdate((e) => require(`${__hooks}/lib/places.js`).personChanged(e), 'users');
 onRecordUpdate((e) => require(`${__hooks}/lib/places.js`).accountChanged(e), 'users');
 onRecordCreate(
   (e) => require(`${__hooks}/lib/places.js`).ownChanged(e),

@@ -58,11 +58,15 @@ describe('a new employee', () => {
     expect(await listed(world.b.company)).not.toContain(said.body.id);
   });
 
-  it('is written down with its maker and without a password', async () => {
+  it('is written down with its maker and without a password, and the company’s screens hear of it', async () => {
+    const tick = async () => (await rows(server, 'ticks', `id = "${world.a.company.id}"`))[0].counter;
+    const before = await tick();
     const { id } = (await add(world.a.company, somebody())).body;
-    const [entry] = await rows(server, 'audit_log', `record = "${id}"`);
+    expect(await tick()).toBe(before + 1);
+    await at(`${id}/active`, world.a.company, { active: false });
+    expect(await tick()).toBe(before + 2);
+    const [entry] = await rows(server, 'audit_log', `record = "${id}" && action = "create"`);
     expect(entry).toMatchObject({
-      action: 'create',
       actor: world.a.company.id,
       actor_name: 'Betrieb A',
       company_admin: world.a.company.id,

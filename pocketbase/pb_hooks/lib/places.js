@@ -68,6 +68,17 @@ function ownChanged(e) {
   });
 }
 
+/** A company sees its employees come, change and go. */
+function personChanged(e) {
+  together(e, (tx, go) => {
+    const shown = (row) =>
+      ['full_name', 'email', 'active', 'removed_at', 'employer'].map((column) => row.getString(column)).join('\n');
+    const [before, company] = [shown(e.record.original()), e.record.original().getString('employer')];
+    go();
+    if (before !== shown(e.record)) raise(tx, [company, e.record.getString('employer')]);
+  });
+}
+
 /** Sharings carry the names of both sides as text, and whether the provider's address is confirmed (D17). */
 function accountChanged(e) {
   const facts = (row) => [nameOf(row), row.getBool('verified')].join();
@@ -118,6 +129,7 @@ module.exports = {
   sharingChanged,
   assignmentChanged,
   ownChanged,
+  personChanged,
   accountChanged,
   nameOf,
 };
