@@ -57,13 +57,13 @@ function expired(of: Record<string, unknown>): InvitationState {
 
 /**
  * Accepts it, once only: as whoever is signed in, or with a new account.
- * @returns the shared property, and a session where an account was made.
+ * @returns the shared property; where an account was made its session, and whether a mail asks to confirm its address.
  * @throws RemoteError: `used`, `expired`, `email_taken`, `forbidden`, issues of the fields.
  */
 export function acceptInvitation(
   token: string,
   account: { password: string; fullName: string; companyName: string } | null,
-): Promise<{ property: string; token: string | null }> {
+): Promise<{ property: string; token: string | null; mail: boolean }> {
   return call(`${PATH}/accept`, {
     method: 'POST',
     body: account ?? {},
@@ -71,7 +71,8 @@ export function acceptInvitation(
     ...(account ? { credential: null } : {}),
     parse: (body) => {
       const of = row(body);
-      return { property: filled(of, 'property'), token: typeof of.token === 'string' && of.token ? of.token : null };
+      const session = typeof of.token === 'string' && of.token ? of.token : null;
+      return { property: filled(of, 'property'), token: session, mail: session !== null && of.mail !== false };
     },
   });
 }

@@ -21,7 +21,7 @@ export function useAccept(token: string, propertyName: string) {
     const accepted = await acceptInvitation(token, account);
     if (accepted.token) await enter({ token: accepted.token, ...(await me(accepted.token)) });
     else requestPull();
-    toast({ kind: 'success', title: INVITATION.accepted, text: acceptedText(propertyName, account !== null) });
+    toast({ kind: 'success', title: INVITATION.accepted, text: acceptedText(propertyName, accepted.mail) });
     navigate(`${PATHS.dashboard}?${new URLSearchParams({ neu: accepted.property })}`, { replace: true });
   };
 }

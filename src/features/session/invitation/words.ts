@@ -9,10 +9,10 @@ export const INVITATION = {
   accepted: 'Einladung angenommen',
 } as const;
 
-/** What the toast after acceptance says; a new account is asked to confirm its address (D17). */
-export function acceptedText(propertyName: string, created: boolean): string {
+/** What the toast after acceptance says. @param mail whether a mail asks to confirm the new account's address (D17, D30). */
+export function acceptedText(propertyName: string, mail: boolean): string {
   const listed = `${propertyName} steht jetzt in Ihrer Liste.`;
-  return created
+  return mail
     ? `${listed} Bitte bestätigen Sie Ihre E-Mail-Adresse über den Link, den wir Ihnen gesendet haben.`
     : listed;
 }

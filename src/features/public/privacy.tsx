@@ -1,0 +1,128 @@
+/**
+ * The chapters of the privacy policy that describe the software. Each sentence is true of the code: who changes what is
+ * stored, for how long, or who is asked, changes the sentence (D27).
+ */
+import { Section } from './PublicPage';
+
+/** Fields, purposes, legal bases. */
+export function Stored() {
+  return (
+    <Section title="Was gespeichert wird">
+      <p>
+        <strong>Konto:</strong> Name, Firmenname, E-Mail-Adresse und ob sie bestätigt ist, Rolle, bei Mitarbeitenden der
+        Betrieb, ob die Zwei-Faktor-Anmeldung an ist, und das Passwort als Prüfwert, aus dem es sich nicht zurückrechnen
+        lässt. Zweck ist die Anmeldung; Rechtsgrundlage ist der Vertrag (Art. 6 Abs. 1 Buchst. b DSGVO).
+      </p>
+      <p>
+        <strong>Immobilien und Einladungen:</strong> Name, Anschrift, Notizen und Position der Immobilie, wer dort
+        welche Leistung erbringt, die E-Mail-Adresse, an die eine Einladung geht, und die Links zum Dokumentieren ohne
+        Anmeldung.
+      </p>
+      <p>
+        <strong>Dokumentation:</strong> Fotos, Zeitpunkt der Aufnahme, Standort mit Genauigkeit und Entfernung zur
+        Immobilie, Notizen, Immobilie, Leistung, der Name der Person, die dokumentiert, und ob sie angemeldet war oder
+        einen Link benutzt hat. Zweck ist der Nachweis der erbrachten Leistung; Rechtsgrundlage sind der Vertrag
+        zwischen Hausverwaltung und Dienstleister und das berechtigte Interesse an einem nachprüfbaren Beleg (Art. 6
+        Abs. 1 Buchst. b und f DSGVO).
+      </p>
+      <p>
+        <strong>Fotos:</strong> Verborgene Angaben der Kamera (EXIF) werden auf dem Gerät entfernt, bevor ein Foto
+        gespeichert wird. Gespeichert werden Aufnahmezeit, Größe, Prüfsumme und ob das Foto mit der Kamera der App
+        aufgenommen oder aus einer Datei übernommen wurde. An Geräteinformationen kommen nur die Uhrzeit des Geräts und
+        ihre Abweichung von der des Servers dazu.
+      </p>
+      <p>
+        <strong>Protokoll:</strong> Wer Konten, Immobilien, Zuordnungen, Links, Einladungen oder Dokumentationen anlegt,
+        ändert oder löscht, wird mit Name und Zeitpunkt festgehalten, bei Änderungen mit den Angaben vorher und nachher.
+      </p>
+    </Section>
+  );
+}
+
+/** How long. */
+export function Kept() {
+  return (
+    <Section title="Wie lange es gespeichert bleibt">
+      <ul>
+        <li>
+          Konten, bis sie gelöscht werden. Konten von Mitarbeitenden verschwinden sofort aus allen Listen und werden
+          nach 14&nbsp;Tagen endgültig gelöscht: So lange können Aufnahmen noch ankommen, die auf einem Telefon warten.
+        </li>
+        <li>
+          Dokumentationen, bis der Dienstleister sie löscht, auch wenn das Konto der Person nicht mehr besteht; ihr Name
+          gehört zum Beleg. Von einer gelöschten Dokumentation bleiben Nummer, Immobilie, Zeitpunkt und wer sie gelöscht
+          hat.
+        </li>
+        <li>Das Protokoll der Änderungen, solange es die Installation gibt: Es ist Teil des Nachweises.</li>
+        <li>
+          Einladungen gelten 7&nbsp;Tage und stehen in der Liste der Hausverwaltung, bis sie dort gelöscht werden.
+        </li>
+        <li>Eine Anmeldung gilt 90&nbsp;Tage ab dem letzten Start mit Netz, ein Code zur Anmeldung 10&nbsp;Minuten.</li>
+        <li>Adressen zu Koordinaten, ohne Bezug zu einer Person, 90&nbsp;Tage.</li>
+      </ul>
+    </Section>
+  );
+}
+
+/** Who else is involved. */
+export function Services() {
+  return (
+    <Section title="Welche Dienste beteiligt sind">
+      <p>
+        <strong>Cloud-Backend:</strong> Konten, Dokumentationen und Fotos liegen auf dem Server dieser Installation, die
+        Fotos gegebenenfalls in dem Objektspeicher, den der Betreiber dafür eingerichtet hat.
+      </p>
+      <p>
+        <strong>E-Mail-Versand:</strong> Einladungen und Benachrichtigungen zum Konto (Adresse bestätigen, Passwort
+        zurücksetzen, Code zur Anmeldung) gehen über den Mailserver des Betreibers. Dafür werden die Adresse des
+        Empfängers und der Inhalt der E-Mail verarbeitet. Werbung wird nicht versendet.
+      </p>
+      <p>
+        <strong>Anonymisierte Auswertung:</strong> Gezählt wird auf dem Server: Dokumentationen je Tag und belegter
+        Speicher, ohne Bezug zu einer Person. Ein Auswertungsskript läuft in der App nicht, Cookies werden nicht
+        gesetzt, Personen werden nicht verfolgt.
+      </p>
+      <p>
+        <strong>Kartendienst:</strong> Um aus Koordinaten eine Adresse zu machen, eine Adresse beim Eintippen zu
+        ergänzen oder eine Immobilie auf der Karte zu finden, fragt der Server einen Kartendienst mit diesen Koordinaten
+        oder diesem Text; Person und Gerät werden dabei nicht genannt. Eine Karte wird erst geladen, wenn Sie „Karte
+        laden“ antippen, es sei denn, sie kommt vom Server dieser Installation. Dann ruft Ihr Gerät Kartenbilder bei dem
+        dort genannten Anbieter ab, der dabei Ihre IP-Adresse erfährt. „In Maps öffnen“ führt zu einem fremden
+        Kartendienst.
+      </p>
+    </Section>
+  );
+}
+
+/** What the server writes down about requests. */
+export function Logs() {
+  return (
+    <Section title="Was der Server mitschreibt">
+      <p>
+        Der Server führt 5&nbsp;Tage lang ein technisches Protokoll: Zeitpunkt, aufgerufene Adresse ohne
+        Zugangsschlüssel, Ergebnis und Kennung des Browsers. IP-Adressen werden nicht gespeichert; gegen zu viele
+        Anfragen werden sie kurz im Arbeitsspeicher gezählt. Fehlversuche bei Passwörtern werden je Konto unter einem
+        Prüfwert der Adresse gezählt, nicht unter der Adresse selbst.
+      </p>
+    </Section>
+  );
+}
+
+/** What lies on the phone. */
+export function Device() {
+  return (
+    <Section title="Auf Ihrem Gerät">
+      <p>
+        Damit die App ohne Netz arbeitet, speichert sie Anmeldung, Immobilien, Dokumentationen, Einstellungen und noch
+        nicht übertragene Fotos im Speicher des Browsers; beim Dokumentieren über einen Link auch den angegebenen Namen.
+        Übertragene Fotos werden dort nach 72&nbsp;Stunden gelöscht, sobald der Server ihren Empfang ein zweites Mal
+        bestätigt hat. Beim Abmelden verschwindet die Anmeldung; was noch nicht übertragen ist, bleibt bis zur
+        Übertragung gesichert. Ein Fehlerprotokoll von höchstens 500&nbsp;Zeilen ohne Namen, Texte und Schlüssel bleibt
+        auf dem Gerät.
+      </p>
+      <p>
+        Kamera und Standort werden nur während einer Aufnahme genutzt und nur, wenn Sie es dem Browser erlaubt haben.
+      </p>
+    </Section>
+  );
+}
