@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as limits from '../../src/domain/limits';
 import { type MailServer, startMailServer } from '../support/mailServer';
 import { type Json, rows, send, startServer, type TestServer, update } from '../support/server';
 import { PASSWORD, type Person, person, tenants } from '../support/tenants';
@@ -107,4 +108,27 @@ describe('two-factor sign-in (D23)', () => {
     expect((await mfa({ enabled: false, password: PASSWORD })).body).toEqual({ enabled: false });
     expect((await first()).status).toBe(200);
   });
+});
+
+it('the links and codes live as long as their mails and src/domain/limits.ts say', async () => {
+  const { body } = await send(server, '/api/collections/users', { token: server.su });
+  const seconds = {
+    reset: body.passwordResetToken.duration,
+    change: body.emailChangeToken.duration,
+    verification: body.verificationToken.duration,
+    code: body.otp.duration,
+    step: body.mfa.duration,
+    session: body.authToken.duration,
+  };
+  expect(seconds).toEqual({
+    reset: limits.RESET_VALID / 1000,
+    change: limits.EMAIL_CHANGE_VALID / 1000,
+    verification: limits.VERIFICATION_VALID / 1000,
+    code: limits.CODE_VALID / 1000,
+    step: limits.SECOND_STEP_VALID / 1000,
+    session: limits.SESSION_LIFETIME / 1000,
+  });
+  expect(body.otp.length).toBe(limits.CODE_LENGTH);
+  const letter = (await mail.mails(1))[0];
+  expect(letter?.text).toContain(`Er gilt ${limits.CODE_VALID / 60_000} Minuten`);
 });
