@@ -16,6 +16,7 @@ const StorageLost = lazyPart('StorageLost', () => import('./StorageLost'));
 const SignOut = lazyPart('SignOutButton', () => import('../features/session/SignOutButton'));
 const LazyNotices = lazyPart('Notices', () => import('./Notices'));
 const PropertyDialog = lazyPart('PropertyDialog', () => import('../features/property/PropertyDialog'));
+const LinkDialog = lazyPart('LinkDialog', () => import('../features/links/LinkDialog'));
 
 /** The capture screen stays free of notices. */
 function Notices() {
@@ -25,7 +26,7 @@ function Notices() {
   return <LazyNotices />;
 }
 
-const SLOTS = { DeliveryLine, SignOut, Notices, PropertyDialog };
+const SLOTS = { DeliveryLine, SignOut, Notices, PropertyDialog, LinkDialog };
 
 /** Starts everything once and frames the screens. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -33,7 +33,7 @@ export type Slots = {
   /** A property's form, for provider and manager (features/property). */
   PropertyDialog: ComponentType<PropertyDialogProps>;
   /** 'Dokumentations-Link', for provider and manager (features/links). */
-  LinkDialog?: ComponentType<LinkDialogProps>;
+  LinkDialog: ComponentType<LinkDialogProps>;
 };
 
 const None = () => null;
@@ -75,6 +75,6 @@ export function PropertyDialogSlot(props: PropertyDialogProps) {
 
 /** The dialog 'Dokumentations-Link': shows, renews, ends a link. */
 export function LinkDialogSlot(props: LinkDialogProps) {
-  const { LinkDialog = None } = use(SlotContext);
+  const { LinkDialog } = use(SlotContext);
   return <LinkDialog {...props} />;
 }

@@ -1,0 +1,66 @@
+import { Link2Off, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { revokeLink, rotateLink } from '../../remote/links';
+import { Switch } from '../../ui/choice';
+import { ConfirmDialog } from '../../ui/dialog';
+import { toast } from '../../ui/toast';
+import { tellFailed } from './tellFailed';
+
+type EndDialogProps = { act: 'rotate' | 'revoke'; id: string; onClose: () => void; onEnded: () => void };
+
+const WORDS = {
+  rotate: {
+    title: 'Neuer Link, der alte wird sofort ungültig',
+    text: 'Gedruckte Aufkleber und Aushänge gelten dann nicht mehr.',
+    confirm: 'Neuer Link',
+    done: 'Neuer Link erstellt',
+  },
+  revoke: {
+    title: 'Link widerrufen?',
+    text: 'Danach kann niemand mehr über diesen Link dokumentieren. Gedruckte Aufkleber gelten nicht mehr.',
+    confirm: 'Link widerrufen',
+    done: 'Link widerrufen',
+  },
+} as const;
+
+/** Asks before a link ends, and whether it came into the wrong hands: then nothing more is taken from it (D29). */
+export function EndDialog({ act, id, onClose, onEnded }: EndDialogProps) {
+  const [leaked, setLeaked] = useState(false);
+  const { title, text, confirm, done } = WORDS[act];
+  const end = async () => {
+    try {
+      if (act === 'rotate') await rotateLink(id, leaked);
+      else await revokeLink(id, leaked);
+      toast({ kind: 'success', title: done });
+      onEnded();
+    } catch (error) {
+      tellFailed(error);
+      onClose();
+    }
+  };
+  return (
+    <ConfirmDialog
+      danger
+      title={title}
+      text={
+        <div className="stack">
+          <p>{text}</p>
+          <Switch
+            label="In falsche Hände gekommen"
+            hint={
+              leaked
+                ? 'Auch was noch auf Telefonen wartet, wird nicht mehr angenommen.'
+                : 'Was vorher aufgenommen wurde, wird noch 14 Tage angenommen.'
+            }
+            checked={leaked}
+            onChange={setLeaked}
+          />
+        </div>
+      }
+      confirmLabel={confirm}
+      confirmIcon={act === 'rotate' ? RefreshCw : Link2Off}
+      onConfirm={end}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+/** What is stuck to the door or hung on the board. The property stands on the paper, never in the address. */
+import { Camera, CircleCheck, ScanQrCode } from 'lucide-react';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { date } from '../../ui/format';
+import { BrandMark, Icon, type IconType } from '../../ui/icon';
+import './links.css';
+import { QrCode } from './QrCode';
+
+export type PaperKind = 'sticker' | 'sheet';
+export type PaperProps = {
+  url: string;
+  label: string;
+  expiresAt: number | null;
+  property: { name: string; address: string };
+  /** Whose link it is: who to ask. */
+  owner: { name: string; email: string };
+};
+
+const STEPS: ReadonlyArray<{ icon: IconType; word: string; text: string }> = [
+  { icon: ScanQrCode, word: 'Scannen', text: 'Kamera-App öffnen und auf den Code halten.' },
+  { icon: Camera, word: 'Fotografieren', text: 'Namen eintragen, Fotos aufnehmen.' },
+  { icon: CircleCheck, word: 'Speichern', text: 'Der Beleg geht von selbst an die Verwaltung.' },
+];
+
+/** One sentence for whoever does not read German, in the languages of the page itself. */
+const LANGUAGES: ReadonlyArray<readonly [lang: string, name: string, text: string]> = [
+  ['en', 'English', 'Scan the code, take photos, save.'],
+  ['pl', 'Polski', 'Zeskanuj kod, zrób zdjęcia, zapisz.'],
+  ['ro', 'Română', 'Scanați codul, faceți fotografii, salvați.'],
+  ['tr', 'Türkçe', 'Kodu tarayın, fotoğraf çekin, kaydedin.'],
+  ['uk', 'Українська', 'Скануйте код, зробіть фото, збережіть.'],
+  ['ar', 'العربية', 'امسح الرمز، التقط الصور، ثم احفظ.'],
+  ['bg', 'Български', 'Сканирайте кода, снимайте, запазете.'],
+];
+
+/** Hands the paper to the browser's print dialog; nothing else of the page is printed meanwhile. */
+export function PrintPaper({ kind, onDone, ...paper }: PaperProps & { kind: PaperKind; onDone: () => void }) {
+  useEffect(() => {
+    window.addEventListener('afterprint', onDone, { once: true });
+    // After the fonts: a sticker is printed once and looked at for a year.
+    let gone = false;
+    document.fonts.ready.then(() => !gone && window.print());
+    return () => {
+      gone = true;
+      window.removeEventListener('afterprint', onDone);
+    };
+  }, [onDone]);
+  return createPortal(
+    <div className="paper">{kind === 'sticker' ? <Sticker {...paper} /> : <Sheet {...paper} />}</div>,
+    document.body,
+  );
+}
+
+function Mark() {
+  return (
+    <span className="brand paper__brand">
+      <BrandMark />
+      Objektbeleg
+    </span>
+  );
+}
+
+function Sticker({ url, label, expiresAt, property, owner }: PaperProps) {
+  return (
+    <div className="sticker">
+      <div className="paper__line">
+        <Mark />
+        <span className="small strong">{label}</span>
+      </div>
+      <h1>Arbeit hier dokumentieren</h1>
+      <div className="paper__code">
+        <QrCode text={url} size={256} />
+      </div>
+      <ol className="how">
+        {STEPS.map(({ icon, word }) => (
+          <li key={word}>
+            <Icon of={icon} />
+            {word}
+          </li>
+        ))}
+      </ol>
+      <p className="small paper__free">Ohne App und ohne Anmeldung</p>
+      <div className="paper__foot">
+        <p className="strong">{property.name}</p>
+        <p className="small muted paper__line">
+          <span>{owner.name}</span>
+          {expiresAt !== null && <span className="nowrap">bis {date(expiresAt)}</span>}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Sheet({ url, label, expiresAt, property, owner }: PaperProps) {
+  const until = expiresAt === null ? '' : `, gültig bis ${date(expiresAt)}`;
+  const named = label === '' ? 'Link' : `Link ‚${label}‘`;
+  return (
+    <div className="sheet">
+      <div className="paper__line">
+        <span className="small strong">{owner.name}</span>
+        <Mark />
+      </div>
+      <div className="paper__title">
+        <h1>Arbeit hier dokumentieren</h1>
+        <p>{property.name}</p>
+        <p className="muted">{property.address}</p>
+      </div>
+      <div className="paper__way">
+        <QrCode text={url} size={340} />
+        <ol>
+          {STEPS.map(({ icon, word, text }, index) => (
+            <li key={word}>
+              <Icon of={icon} />
+              <div>
+                <p className="paper__step">{`${index + 1}. ${word}`}</p>
+                <p className="muted">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <p className="paper__box">
+        <b>Ohne App und ohne Anmeldung.</b> Einmal mit Netz geöffnet, geht es auch ohne Netz: Die Fotos bleiben auf dem
+        Telefon und werden später übertragen.
+      </p>
+      <dl className="file paper__langs">
+        {LANGUAGES.map(([lang, name, text]) => (
+          <div key={lang} className="contents">
+            <dt lang={lang}>{name}</dt>
+            <dd lang={lang}>
+              <bdi>{text}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <footer className="small muted paper__line paper__foot">
+        <span>{`${named}${until}. Fragen an ${owner.name}, ${owner.email}`}</span>
+        <span className="nowrap">Gedruckt am {date(Date.now())}</span>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useState } from 'react';
+import { findLink, type LinkRecord, linkSecret } from '../../remote/links';
+
+/** A link with its address; `expired`: its end has passed, the sticker works again once the end is moved. */
+export type ShownLink = LinkRecord & { url: string; expired: boolean };
+export type LinkState =
+  | { kind: 'loading' }
+  | { kind: 'none' }
+  | { kind: 'failed' }
+  | { kind: 'shown'; link: ShownLink };
+
+/** The own running link of a property; `reload` after every change. */
+export function useLinkOf(property: string): LinkState & { reload: () => void } {
+  const [state, setState] = useState<LinkState>({ kind: 'loading' });
+  const [asked, setAsked] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is the wish to ask once more
+  useEffect(() => {
+    const away = new AbortController();
+    ask(property, away.signal).then(
+      (found) => !away.signal.aborted && setState(found),
+      () => !away.signal.aborted && setState({ kind: 'failed' }),
+    );
+    return () => away.abort();
+  }, [property, asked]);
+  const reload = useCallback(() => setAsked((before) => before + 1), []);
+  return { ...state, reload };
+}
+
+async function ask(property: string, signal: AbortSignal): Promise<LinkState> {
+  const found = await findLink(property, signal);
+  if (!found) return { kind: 'none' };
+  const { url } = await linkSecret(found.id, signal);
+  const expired = found.expiresAt !== null && found.expiresAt <= Date.now();
+  return { kind: 'shown', link: { ...found, url, expired } };
+}

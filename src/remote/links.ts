@@ -1,0 +1,74 @@
+/** Documentation links of the signed-in owner: a company's or a manager's own (D8, docs/routes.md). Times in ms. */
+import { isId, isToken } from '../domain/id';
+import { call, command } from './client';
+import { literal, RUNNING, wholeSet } from './records';
+import { filled, Malformed, type Row, row, text, timeOrNull } from './values';
+
+/** A running link as its owner sees it; `quotaAt`: when it last met its daily limit (D42), null = never. */
+export type LinkRecord = { id: string; label: string; expiresAt: number | null; quotaAt: number | null };
+/** What is printed and copied. */
+export type LinkSecret = { id: string; url: string };
+/** `expiresAt` in ms. */
+export type LinkValues = { label: string; expiresAt: number };
+
+/** The own running link of a property, also an expired one; null = none. @throws RemoteError */
+export async function findLink(property: string, signal?: AbortSignal): Promise<LinkRecord | null> {
+  const filter = `${RUNNING} && property = ${literal(property)}`;
+  return (await wholeSet('documentation_links', { filter, parse: parseLink }, signal)).at(-1) ?? null;
+}
+
+/** Address and QR content of a running link. @throws RemoteError 'notFound' once it has ended. */
+export function linkSecret(id: string, signal?: AbortSignal): Promise<LinkSecret> {
+  return call(`/api/app/links/${encodeURIComponent(id)}/token`, {
+    signal,
+    parse: (body) => ({ id, url: secretOf(row(body)) }),
+  });
+}
+
+/** A link of a property; the one that is running, if there is one. */
+export function createLink(property: string, { label, expiresAt }: LinkValues): Promise<LinkSecret> {
+  const body = { property, label, expiresAt: new Date(expiresAt).toISOString() };
+  return call('/api/app/links', { method: 'POST', body, parse: parseSecret });
+}
+
+/** Another name, another end; the sticker stays good. */
+export function changeLink(id: string, { label, expiresAt }: LinkValues): Promise<void> {
+  const body = { label, expiresAt: new Date(expiresAt).toISOString() };
+  return command(`/api/app/links/${encodeURIComponent(id)}`, { method: 'PATCH', body });
+}
+
+/** A new link in place of this one, which ends at once; `leaked`: nothing that comes by the old one is taken (D29). */
+export function rotateLink(id: string, leaked: boolean): Promise<LinkSecret> {
+  return call(`/api/app/links/${encodeURIComponent(id)}/rotate`, {
+    method: 'POST',
+    body: { leaked },
+    parse: parseSecret,
+  });
+}
+
+/** Ends a link without another in its place. */
+export function revokeLink(id: string, leaked: boolean): Promise<void> {
+  return command(`/api/app/links/${encodeURIComponent(id)}/revoke`, { method: 'POST', body: { leaked } });
+}
+
+function parseLink(of: Row): LinkRecord {
+  return {
+    id: filled(of, 'id'),
+    label: text(of, 'label'),
+    expiresAt: timeOrNull(of, 'expires_at'),
+    quotaAt: timeOrNull(of, 'quota_at'),
+  };
+}
+
+function parseSecret(body: unknown): LinkSecret {
+  const answer = row(body);
+  if (!isId(answer.id)) throw new Malformed('id');
+  return { id: answer.id, url: secretOf(answer) };
+}
+
+/** The server's own address of the page; checked, because it is printed and stuck to doors. */
+function secretOf(answer: Row): string {
+  const url = filled(answer, 'url');
+  if (!isToken(answer.token) || !url.endsWith(`/documentation/${answer.token}`)) throw new Malformed('url');
+  return url;
+}

@@ -1,0 +1,101 @@
+/** 'Dokumentations-Link': its owner shows, prints, renames, renews and ends it (D8). */
+import type { Page } from '@playwright/test';
+import { encode } from 'uqr';
+import { seriousFaults } from '../support/axe';
+import { type BadDay, expect, test } from '../support/badDay';
+import { phoneOptions } from '../support/browser';
+import { Phone } from '../support/phone';
+
+const POINTS_PER_MM = 72 / 25.4;
+
+/** The provider at the property 'Haus am Dom' with the dialog open. */
+async function openDialog(day: BadDay, at: { width: number; height: number }): Promise<Page> {
+  const context = await day.context({ ...phoneOptions(), viewport: at });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write', 'geolocation']);
+  const phone = await Phone.open(context, day.proxy.url);
+  const { page } = phone;
+  // The browser's own dialog would wait for a person.
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await phone.signInOnly(day.crew.provider);
+  await phone.goto('/properties');
+  await page.getByText('Haus am Dom').first().waitFor();
+  const direct = page.getByRole('button', { name: /Dokumentations-Link/ });
+  await direct.first().click();
+  await expect(page.getByRole('dialog', { name: 'Dokumentations-Link' })).toBeVisible();
+  return page;
+}
+
+/** Width and height of the pages of a PDF, millimetres. */
+function pagesOf(pdf: Buffer): [width: number, height: number][] {
+  const boxes = [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g)];
+  return boxes.map(([, width, height]) => [Number(width) / POINTS_PER_MM, Number(height) / POINTS_PER_MM]);
+}
+
+async function printed(page: Page, button: string): Promise<[number, number][]> {
+  await page.getByRole('button', { name: button }).click();
+  await page.locator('.paper svg.qr').waitFor({ state: 'attached' });
+  const pages = pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('.paper')).toHaveCount(0);
+  return pages;
+}
+
+test('made, copied, printed on A6 and A4, renamed, renewed, revoked', async ({ day }) => {
+  const page = await openDialog(day, { width: 1440, height: 900 });
+  const running = () =>
+    day.world.rows('documentation_links', `property = "${day.crew.properties[0].id}" && ended_at = ""`);
+  await page.getByRole('button', { name: 'Link erstellen' }).click();
+  const url = page.locator('.url');
+  await expect(url).toHaveText(/\/documentation\/[\w-]{43}$/);
+  const first = (await url.innerText()).trim();
+  expect(first).not.toContain('Dom');
+  await page.getByRole('button', { name: 'Link kopieren' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+  // The code says the address and nothing else: the same modules as a code made here.
+  const dots = encode(first, { ecc: 'M', border: 4 }).data.flatMap((line, y) =>
+    line.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  expect(await page.locator('.dialog svg.qr path').getAttribute('d')).toBe(dots.join(''));
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await page.getByLabel('Bezeichnung').fill('Haustür');
+  await page.getByLabel('Gültig bis').fill('2028-02-29');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Link gespeichert')).toBeVisible();
+  expect(await running()).toMatchObject([{ label: 'Haustür', expires_at: expect.stringMatching(/^2028-02-29/) }]);
+
+  const [sticker, ...more] = await printed(page, 'Aufkleber A6');
+  expect(more).toEqual([]);
+  expect(sticker?.[0]).toBeCloseTo(105, 0);
+  expect(sticker?.[1]).toBeCloseTo(148, 0);
+  const [sheet, ...others] = await printed(page, 'Aushang A4');
+  expect(others).toEqual([]);
+  expect(sheet?.[0]).toBeCloseTo(210, 0);
+  expect(sheet?.[1]).toBeCloseTo(297, 0);
+
+  await page.getByRole('button', { name: /^Neuer Link/ }).click();
+  await expect(page.getByRole('heading', { name: 'Neuer Link, der alte wird sofort ungültig' })).toBeVisible();
+  await page.getByRole('button', { name: 'Neuer Link', exact: true }).click();
+  await expect(url).not.toHaveText(first);
+  expect(await running()).toHaveLength(1);
+  await page.getByRole('button', { name: /^Link widerrufen/ }).click();
+  await page.getByRole('switch', { name: 'In falsche Hände gekommen' }).click();
+  await page.getByRole('button', { name: 'Link widerrufen', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Link erstellen' })).toBeVisible();
+  expect(await running()).toEqual([]);
+  const [leaked] = await day.world.rows('documentation_links', `end_reason = "leaked"`);
+  expect(leaked?.property).toBe(day.crew.properties[0].id);
+});
+
+test('on a phone, dark: the code is scannable, nothing is cut off', async ({ day }) => {
+  const page = await openDialog(day, { width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Link erstellen' }).click();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const code = page.getByRole('img', { name: 'QR-Code des Dokumentations-Links' });
+  await expect(code).toBeVisible();
+  expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(216);
+  expect(await seriousFaults(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
