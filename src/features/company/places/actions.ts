@@ -1,4 +1,4 @@
-import { Handshake, House, Pencil, Trash2, Unlink, Users } from 'lucide-react';
+import { Handshake, House, Pencil, QrCode, Trash2, Unlink, Users } from 'lucide-react';
 import type { IconType } from '../../../ui/icon';
 import type { Act, Place } from './places';
 
@@ -7,7 +7,10 @@ export type Offer = { act: Act; label: string; icon: IconType; value?: string; d
 /** What can be done with a property; only an own one can be edited or deleted. */
 export function offersFor(place: Place): readonly Offer[] {
   const assigned = place.assigned === null ? '' : String(place.assigned);
-  const both: Offer[] = [{ act: 'assign', label: 'Mitarbeitende zuordnen', icon: Users, value: assigned }];
+  const both: Offer[] = [
+    { act: 'assign', label: 'Mitarbeitende zuordnen', icon: Users, value: assigned },
+    { act: 'link', label: 'Dokumentations-Link', icon: QrCode },
+  ];
   if (!place.own) return [...both, { act: 'unshare', label: 'Zusammenarbeit beenden', icon: Unlink }];
   return [
     ...both,

@@ -1,4 +1,4 @@
-import { CalendarDays, Pencil, Trash2, UserPlus } from 'lucide-react';
+import { CalendarDays, Pencil, QrCode, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, IconButton } from '../../../ui/button';
@@ -120,6 +120,7 @@ export function Providers({ place }: { place: Place }) {
 
 const ACTS: readonly { act: Act; label: string; icon: IconType; danger?: boolean }[] = [
   { act: 'invite', label: 'Dienstleister einladen', icon: UserPlus },
+  { act: 'link', label: 'Dokumentations-Link', icon: QrCode },
   { act: 'edit', label: 'Bearbeiten', icon: Pencil },
   { act: 'delete', label: 'Löschen', icon: Trash2, danger: true },
 ];
