@@ -57,6 +57,7 @@ export const QUESTIONS: Record<string, Ask> = {
   'GET /{path...}': simple('/anmelden', { ok: [200, 404] }),
   'GET /assets/{path...}': simple('/assets/nichts.js', { ok: [404] }),
   'GET /{$}': simple('/', { ok: [200, 404] }),
+  'GET /index.html': simple('/index.html', { ok: [200, 301, 404] }),
   'POST /api/app/signup': () => ({
     path: '/api/app/signup',
     body: { email: address(), password: LONG_PASSWORD, fullName: 'Nora Neu', companyName: 'Neue Verwaltung' },

@@ -79,7 +79,14 @@ export const TOPICS: Row[] = [row('– M M T T – – – – – – –', 'to
 
 /** Our own routes, as lib/routes.js registers them. */
 export const ROUTES: Row[] = [
-  row(EVERYBODY, ...app('GET', 'health', 'config'), 'GET /{path...}', 'GET /assets/{path...}', 'GET /{$}'),
+  row(
+    EVERYBODY,
+    ...app('GET', 'health', 'config'),
+    'GET /{path...}',
+    'GET /assets/{path...}',
+    'GET /{$}',
+    'GET /index.html',
+  ),
   row(EVERYBODY, ...app('POST', 'signup', 'csp-report')),
   row(SIGNED_IN, ...app('GET', 'me', 'counts')),
   row(SIGNED_IN, ...app('PUT', 'account/password', 'account/mfa'), ...app('POST', 'account/sign-out-everywhere')),

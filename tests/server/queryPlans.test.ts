@@ -1,0 +1,176 @@
+/**
+ * Each list the screens ask, as the role that asks it, at 100,000 documentations: the statements PocketBase makes of it
+ * are taken from the server itself, and SQLite says how it would answer them.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pocketbase } from '../../pocketbase/install.mjs';
+import { freePort, launch, superuserToken } from '../../pocketbase/launch.mjs';
+import { listAllDocumentations } from '../../src/remote/adminRecords';
+import { listAssignments } from '../../src/remote/assignments';
+import { setSession } from '../../src/remote/client';
+import { counts } from '../../src/remote/counts';
+import {
+  listChangedDocumentations,
+  listDocumentations,
+  listPhotos,
+  listTombstones,
+  ownOf,
+} from '../../src/remote/documentations';
+import { listEmployees } from '../../src/remote/employees';
+import { listInvitations } from '../../src/remote/invitations';
+import { listProperties } from '../../src/remote/properties';
+import { listSharings } from '../../src/remote/sharings';
+import { addDocumentations, addPhotoRows } from '../support/manyRows';
+import type { TestServer } from '../support/server';
+import { sql } from '../support/sql';
+import { type Person, tenants, type World } from '../support/tenants';
+
+const COUNT = 100_000;
+let server: Pick<TestServer, 'url' | 'su'> & { stop(): Promise<void>; dir: string };
+let world: World;
+let said: string[] = [];
+beforeAll(async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'objektbeleg-plans-'));
+  const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
+  const onLine = (line: string) => said.push(line);
+  const started = await launch({ executable, dir, port: await freePort(), dev: true, onLine });
+  server = { url: started.url, su: await superuserToken(started), dir, stop: started.stop };
+  world = await tenants(server as TestServer);
+  await addDocumentations(server, world.a, { count: COUNT });
+  await addPhotoRows(server);
+  vi.stubGlobal('location', { origin: server.url });
+}, 120_000);
+afterEach(() => setSession(null));
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await server.stop();
+  await rm(server.dir, { recursive: true, force: true });
+});
+
+/** What the server printed of the statements of one list, without those that look up the caller. */
+async function statementsOf(who: Person, list: () => Promise<unknown>): Promise<string[]> {
+  setSession(who.token);
+  said = [];
+  await list();
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a terminal colour.
+  const text = said.join('\n').replace(/\u001b\[[0-9;]*m/g, '');
+  const statements = text
+    .split(/^\[[\d.]+ms\] |^(?:INFO|WARN|ERROR|DEBUG|└) /m)
+    .filter((one) => one.startsWith('SELECT '));
+  return statements.filter(
+    (one) => !/^SELECT [^ ]*\.\* FROM [^ ]+ WHERE [^ ]+(id|tokenKey)[`\]]*='[^']*' LIMIT 1$/.test(one.trim()),
+  );
+}
+
+async function plansOf(who: Person, list: () => Promise<unknown>): Promise<string[]> {
+  const statements = await statementsOf(who, list);
+  expect(statements.length).toBeGreaterThan(0);
+  const plans = statements.map((statement) => sql(server, `EXPLAIN QUERY PLAN ${statement}`));
+  return (await Promise.all(plans)).flat().map((step) => String(step.detail));
+}
+
+const day = 86_400_000;
+const manager = () => world.a.manager;
+const company = () => world.a.company;
+const employee = () => world.a.employee;
+const ownBy = (who: Person, role: 'property_manager' | 'company_admin' | 'employee') => ownOf(role, who.id);
+const since = () => ({ updated: new Date(Date.now() - day).toISOString(), id: '' });
+
+/** Lists of what grows with every working day. */
+const GROWING: [string, () => Person, () => Promise<unknown>][] = [
+  ['the manager: documentations', manager, () => listDocumentations({ own: ownBy(manager(), 'property_manager') })],
+  [
+    'the manager: documentations of a month',
+    manager,
+    () =>
+      listDocumentations({
+        own: ownBy(manager(), 'property_manager'),
+        from: Date.now() - 60 * day,
+        to: Date.now() - 30 * day,
+      }),
+  ],
+  [
+    'the manager: the next page',
+    manager,
+    () =>
+      listDocumentations({
+        own: ownBy(manager(), 'property_manager'),
+        after: { capturedAt: Date.now() - 90 * day, id: 'd00000000001000' },
+      }),
+  ],
+  [
+    'the manager: of one property, oldest first',
+    manager,
+    () =>
+      listDocumentations({ own: ownBy(manager(), 'property_manager'), property: world.a.property, oldestFirst: true }),
+  ],
+  [
+    'the manager: of one company',
+    manager,
+    () => listDocumentations({ own: ownBy(manager(), 'property_manager'), company: company().id }),
+  ],
+  ['the company: documentations', company, () => listDocumentations({ own: ownBy(company(), 'company_admin') })],
+  ['the company: held ones', company, () => listDocumentations({ own: ownBy(company(), 'company_admin'), held: true })],
+  [
+    'the company: of one employee',
+    company,
+    () => listDocumentations({ own: ownBy(company(), 'company_admin'), employee: employee().id }),
+  ],
+  [
+    'the company: the pull',
+    company,
+    () => listChangedDocumentations({ own: ownBy(company(), 'company_admin'), after: since(), limit: 200 }),
+  ],
+  ['the employee: documentations', employee, () => listDocumentations({ own: ownBy(employee(), 'employee') })],
+  [
+    'the employee: the pull',
+    employee,
+    () => listChangedDocumentations({ own: ownBy(employee(), 'employee'), after: since(), limit: 200 }),
+  ],
+  ['the manager: photos of one documentation', manager, () => listPhotos('d00000000000001')],
+  ['the super admin: documentations', () => world.superAdmin, () => listAllDocumentations()],
+];
+
+describe(`at ${COUNT.toLocaleString('de-DE')} documentations`, () => {
+  it.each(GROWING)('%s: an index finds the rows in their order', async (_name, who, list) => {
+    const steps = await plansOf(who(), list);
+    const used = steps.filter((step) => /USING (COVERING )?INDEX/.test(step));
+    expect(used.length).toBeGreaterThan(0);
+    // A row of the table is never looked at because it is there, and nothing is sorted that an index has sorted.
+    expect(steps.filter((step) => /^SCAN/.test(step) && !/USING (COVERING )?INDEX/.test(step))).toEqual([]);
+    expect(steps.filter((step) => step.includes('TEMP B-TREE FOR ORDER BY'))).toEqual([]);
+  });
+
+  it.each(GROWING.filter(([name]) => !name.startsWith('the super admin')))(
+    '%s: of other tenants nothing is walked through',
+    async (_name, who, list) => {
+      const steps = await plansOf(who(), list);
+      expect(steps.filter((step) => /^SCAN/.test(step))).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['tombstones', company, () => listTombstones(new Date(Date.now() - day).toISOString())],
+    ['properties', company, () => listProperties()],
+    ['sharings', manager, () => listSharings()],
+    ['assignments', employee, () => listAssignments()],
+    ['employees', company, () => listEmployees()],
+    ['invitations', manager, () => listInvitations()],
+    ['the numbers of the manager', manager, () => counts()],
+    ['the numbers of the company', company, () => counts()],
+    ['the numbers of the employee', employee, () => counts()],
+  ] as [string, () => Person, () => Promise<unknown>][])('%s: an index is used', async (_name, who, list) => {
+    const steps = await plansOf(who(), list);
+    expect(steps.filter((step) => /^SCAN/.test(step) && !/USING (COVERING )?INDEX/.test(step))).toEqual([]);
+  });
+
+  it('the plans stay the same when SQLite has counted the rows', async () => {
+    const [name, who, list] = GROWING[0] as (typeof GROWING)[number];
+    const before = await plansOf(who(), list);
+    await sql(server, 'ANALYZE');
+    expect({ name, steps: await plansOf(who(), list) }).toEqual({ name, steps: before });
+  });
+});

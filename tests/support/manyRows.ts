@@ -1,0 +1,49 @@
+/** A large installation in seconds: documentations written by SQL, as many as asked, mostly of one tenant. */
+import type { TestServer } from './server';
+import { sql } from './sql';
+import type { Tenant } from './tenants';
+
+/** What a row has besides its id, its owner and its time. */
+const COLUMNS = `property_name, property_address, employee_name, company_name, service_type, location, latitude, longitude,
+  accuracy, location_source, distance, location_status, notes, started_at, clock_offset, clock_known, photo_count, manifest,
+  sealed, content_hash, state, late, held, received_at, completed_at, number, edited_by, trust_level`;
+const VALUES = `'Domkloster', 'Domkloster 4, 50667 Köln', 'Mitarbeit A', 'Gebäudedienst a', 'Hausmeister', 'Domkloster 4', 50.9, 6.9,
+  8, 'gps', 12, 'on_site', 'Kellertreppe gereinigt, Licht im Flur geht wieder.', at, 0, TRUE, 3, '[]',
+  '{}', printf('%064x', i), 'complete', FALSE, FALSE, at, at, printf('%05d-%05d', i / 100000, i % 100000), '', 'signed_in'`;
+/** A day has 86,400 seconds; the rows of the largest installation lie two years apart. */
+const SECONDS_APART = 600;
+
+/**
+ * Adds `count` documentations, newest first every ten minutes back: of ten rows six belong to `tenant` (two of them by
+ * its employee), the others to as many strangers. @param first number of the first row, for ids that do not repeat.
+ */
+export async function addDocumentations(
+  server: Pick<TestServer, 'url' | 'su'>,
+  tenant: Tenant,
+  { count, first = 1 }: { count: number; first?: number },
+): Promise<void> {
+  const { manager, company, employee, property } = tenant;
+  const whose = (own: string) => `CASE WHEN i % 10 < 6 THEN '${own}' ELSE printf('fremd%010d', i % 97) END`;
+  const time = `strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-' || (i * ${SECONDS_APART}) || ' seconds')`;
+  await sql(
+    server,
+    `INSERT INTO documentations (id, property, user, link, company_admin, property_manager, captured_at, created, updated,
+      ${COLUMNS})
+     WITH RECURSIVE n(i) AS (SELECT ${first} UNION ALL SELECT i + 1 FROM n WHERE i < ${first + count - 1}),
+     r AS (SELECT i, ${time} AS at FROM n)
+     SELECT printf('d%014d', i), CASE WHEN i % 10 < 6 THEN '${property}' ELSE '' END,
+      CASE WHEN i % 10 < 2 THEN '${employee.id}' ELSE printf('leute%010d', i % 499) END, '',
+      ${whose(company.id)}, ${whose(manager.id)}, at, at, at, ${VALUES} FROM r`,
+  );
+}
+
+/** One photo row for each documentation that has none; no file lies behind it. */
+export async function addPhotoRows(server: Pick<TestServer, 'url' | 'su'>): Promise<void> {
+  await sql(
+    server,
+    `INSERT INTO documentation_photos (id, documentation, photo, sha256, bytes, width, height, taken_at, source, sequence,
+      created, updated)
+     SELECT 'p' || substr(id, 2), id, 'x.jpg', content_hash, 1000, 64, 48, captured_at, 'camera', 0, created, updated
+     FROM documentations WHERE id LIKE 'd0%'`,
+  );
+}
