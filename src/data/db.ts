@@ -71,6 +71,8 @@ export type DocumentationRow = {
   held: boolean;
   number: string;
   editedAt: number | null;
+  /** Who changed it (D21); absent = nobody. */
+  editedBy?: string;
   /** Server's `updated`, for the cursor. */
   updated: string;
 };

@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from 'react';
+import { trustText } from '../../domain/trust';
 import { Button } from '../../ui/button';
 import { date, photoCount, time } from '../../ui/format';
-import { PhotoGrid, PhotoViewer } from '../../ui/photoGrid';
+import { PhotoGrid } from '../../ui/photoGrid';
 import { MapBox } from './MapBox';
 import { MapsLink } from './MapsLink';
 import { PrintFoot } from './PrintFrame';
+import { savePhoto } from './savePhoto';
 import { type Photos, usePhotos } from './usePhotos';
+import { Viewer } from './Viewer';
 import { authorText, placeNotes, type ShownRecord, timeNotes } from './words';
 
 type DetailSheetProps = {
@@ -38,7 +41,11 @@ function Facts({ record }: { record: ShownRecord }) {
       <Fact label="Uhrzeit" value={time(record.capturedAt)} notes={timeNotes(record)} strong />
       <Fact label="Immobilie" value={record.propertyName} notes={[record.propertyAddress]} strong />
       {record.serviceType && <Fact label="Leistung" value={record.serviceType} />}
-      <Fact label="Erstellt von" value={authorText(record)} notes={[record.companyName]} />
+      <Fact
+        label="Erstellt von"
+        value={authorText(record)}
+        notes={[record.companyName, trustText(record.byLink ? 'by_link' : 'signed_in')]}
+      />
       <Fact label="Standort" value={record.location} notes={placeNotes(record)} />
       <Fact label="Notizen" value={record.notes || <span className="muted">Keine Notizen</span>} />
     </dl>
@@ -75,7 +82,13 @@ function PhotoSection({ record, photos }: { record: ShownRecord; photos: Photos 
       )}
       <PhotoGrid photos={photos.photos} onOpen={setLarge} />
       {large !== null && (
-        <PhotoViewer photos={photos.photos} index={large} onIndex={setLarge} onClose={() => setLarge(null)} />
+        <Viewer
+          photos={photos.photos}
+          index={large}
+          onIndex={setLarge}
+          onDownload={(index) => savePhoto(photos, index, record.number)}
+          onClose={() => setLarge(null)}
+        />
       )}
     </section>
   );

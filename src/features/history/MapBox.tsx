@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { coordinatesText } from '../../domain/place';
+import { arriving } from '../../ui/arriving';
 import { MapGate } from '../../ui/mapGate';
 import { usePublicConfig } from './usePublicConfig';
 import { placeOf, type ShownRecord } from './words';
 
-const PlaceMap = lazy(() => import('./PlaceMap').then(({ PlaceMap }) => ({ default: PlaceMap })));
+const PlaceMap = arriving(() => import('./PlaceMap').then((part) => part.PlaceMap));
 
 /** The map of a record, where its place is known. */
 export function MapBox({ record }: { record: ShownRecord }) {
@@ -15,9 +15,7 @@ export function MapBox({ record }: { record: ShownRecord }) {
     <MapGate tileUrl={config.tileUrl}>
       {() => (
         <figure>
-          <Suspense fallback={<div className="map map--leaflet skeleton" />}>
-            <PlaceMap at={at} accuracy={record.accuracy} tileUrl={config.tileUrl} />
-          </Suspense>
+          <PlaceMap at={at} accuracy={record.accuracy} tileUrl={config.tileUrl} />
           <figcaption className="small muted detail__print-only">Aufnahmeort {coordinatesText(at)}</figcaption>
         </figure>
       )}

@@ -16,6 +16,8 @@ export type Photos = {
   state: 'loading' | 'shown' | 'failed';
   /** Asks for fresh addresses: an old one opens no more. */
   again: () => void;
+  /** Address of the original that opens now, null where it is out of reach. */
+  original: (index: number) => Promise<string | null>;
 };
 
 /** The photos of a record: from the phone's own bytes, else from the server (law 2). */
@@ -35,7 +37,11 @@ export function usePhotos(account: string, record: ShownRecord): Photos {
     [local, data, record.photoCount],
   );
   const shown = Boolean(local?.length || data);
-  return { photos, state: shown ? 'shown' : isError ? 'failed' : 'loading', again: () => void refetch() };
+  const original = async (index: number) => {
+    const held = local?.length ? local : (await refetch()).data;
+    return held?.[index]?.src ?? null;
+  };
+  return { photos, state: shown ? 'shown' : isError ? 'failed' : 'loading', again: () => void refetch(), original };
 }
 
 async function remotePhotos(documentation: string): Promise<GridPhoto[]> {

@@ -29,8 +29,12 @@ export function timeNotes(record: ShownRecord): string[] {
   if (!record.clockKnown) notes.push('Uhrzeit laut Gerät, nicht mit dem Server abgeglichen');
   if (capturedAt - startedAt > TIME_LIMIT) notes.push('Aufnahme länger als 10 Minuten');
   if (record.late) notes.push('Nachträglich eingegangen');
-  if (editedAt !== null) notes.push(`Nachträglich geändert am ${dateTime(editedAt)}`);
+  if (editedAt !== null) notes.push(`Nachträglich geändert am ${dateTime(editedAt)}${by(record.editedBy)}`);
   return notes;
+}
+
+function by(name: string | undefined): string {
+  return name ? ` von ${name}` : '';
 }
 
 /** Where it was made, behind the address: coordinates, accuracy, distance, and what the place is worth (D10, D52). */

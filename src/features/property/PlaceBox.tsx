@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { coordinatesText, type Position } from '../../domain/place';
 import { publicConfig } from '../../remote/config';
+import { arriving } from '../../ui/arriving';
 import { MapGate } from '../../ui/mapGate';
 import type { Placed } from './place';
 import { queries } from './queries';
 
-const PlacePicker = lazy(() => import('./PlacePicker').then(({ PlacePicker }) => ({ default: PlacePicker })));
+const PlacePicker = arriving(() => import('./PlacePicker').then((part) => part.PlacePicker));
 
 /** 'Lage': the coordinates that will be saved, and the map that corrects them. */
 export function PlaceBox({ placed, onMove }: { placed: Placed | null; onMove: (at: Position) => void }) {
@@ -16,11 +16,7 @@ export function PlaceBox({ placed, onMove }: { placed: Placed | null; onMove: (a
       <span className="field__label">Lage</span>
       {placed && config && (
         <MapGate tileUrl={config.tileUrl}>
-          {() => (
-            <Suspense fallback={<div className="map map--leaflet place__map skeleton" />}>
-              <PlacePicker at={placed} tileUrl={config.tileUrl} onMove={onMove} />
-            </Suspense>
-          )}
+          {() => <PlacePicker at={placed} tileUrl={config.tileUrl} onMove={onMove} />}
         </MapGate>
       )}
       <p>

@@ -1,0 +1,29 @@
+import { type PointerEvent, useRef } from 'react';
+
+/** A finger that moved less, or more down than aside, meant something else; px. */
+const SWIPE = 48;
+
+/** Handlers of an element that is swiped to the left or to the right with a finger or a pen. */
+export function useSwipe({ enabled, onLeft, onRight }: { enabled: boolean; onLeft: () => void; onRight: () => void }) {
+  const begun = useRef<{ id: number; x: number; y: number } | null>(null);
+  const forget = () => {
+    begun.current = null;
+  };
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      // A second finger is a pinch; a mouse has the buttons.
+      const alone = enabled && event.isPrimary && event.pointerType !== 'mouse';
+      begun.current = alone ? { id: event.pointerId, x: event.clientX, y: event.clientY } : null;
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const from = begun.current;
+      forget();
+      if (!from || from.id !== event.pointerId) return;
+      const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
+      if (Math.abs(dx) < SWIPE || Math.abs(dx) < 2 * Math.abs(dy)) return;
+      if (dx < 0) onLeft();
+      else onRight();
+    },
+    onPointerCancel: forget,
+  };
+}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { seriousFaults } from '../support/axe';
+import { expect, test } from '../support/badDay';
+import { signIn } from '../support/tenants';
+import { deliver, jpeg, lineOf, session, sha256, work } from '../support/work';
+
+const DAY = 86_400_000;
+
+test('photos are turned by swipe and keys, enlarged, and saved byte for byte', async ({ day }) => {
+  const [emil] = day.crew.employees;
+  const files = [await jpeg({ width: 800, height: 600 }), await jpeg({ width: 800, height: 600 })];
+  expect((await lineOf(files[0] as Uint8Array)).width).toBe(800);
+  const made = await work({ author: emil.id, property: day.crew.properties[0].id, files });
+  await deliver(day.world.server, made, session(await signIn(day.world.server, emil.email)));
+  const phone = await day.phone(emil);
+  const { page } = phone;
+  await phone.goto(`/documentation/${made.sealed.id}`);
+  await expect(page.getByText('angemeldet', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Foto 1 von 2 groß ansehen' }).click();
+  const viewer = page.getByRole('dialog');
+  const photo = viewer.getByRole('img', { name: /^Foto \d von 2$/ });
+  await expect(photo).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  const swipe = (from: number, to: number) =>
+    photo.evaluate(
+      (element, { from, to }) => {
+        const at = (clientX: number) => ({ clientX, clientY: 400, pointerId: 1, isPrimary: true, bubbles: true });
+        element.dispatchEvent(new PointerEvent('pointerdown', { ...at(from), pointerType: 'touch' }));
+        element.dispatchEvent(new PointerEvent('pointerup', { ...at(to), pointerType: 'touch' }));
+      },
+      { from, to },
+    );
+  await swipe(300, 60);
+  await expect(viewer.getByText('Foto 2 von 2', { exact: true })).toBeVisible();
+  await swipe(60, 300);
+  await expect(viewer.getByText('Foto 1 von 2', { exact: true })).toBeVisible();
+  await swipe(60, 80);
+  await expect(viewer.getByText('Foto 1 von 2', { exact: true })).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(viewer.getByText('Foto 2 von 2', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(viewer.getByText('Foto 1 von 2', { exact: true })).toBeVisible();
+
+  const width = () => photo.evaluate((img) => img.getBoundingClientRect().width);
+  const whole = await width();
+  await page.keyboard.press('+');
+  await expect.poll(width).toBeCloseTo(2 * whole, -1);
+  await viewer.getByRole('button', { name: 'Größer' }).click();
+  await expect(viewer.getByRole('button', { name: 'Größer' })).toHaveAttribute('aria-disabled', 'true');
+  // Enlarged, a finger moves the picture and turns no page.
+  await swipe(300, 60);
+  await expect(viewer.getByText('Foto 1 von 2', { exact: true })).toBeVisible();
+  await photo.dblclick();
+  await expect.poll(width).toBeCloseTo(whole, -1);
+
+  const download = page.waitForEvent('download');
+  await viewer.getByRole('button', { name: 'Original' }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}-Foto-1\.jpg$/);
+  expect(sha256(await readFile(await saved.path()))).toBe(made.sealed.photos[0]?.sha256);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Foto 1 von 2 groß ansehen' })).toBeFocused();
+});
+
+test('a record says when it was transferred, and who changed it afterwards (D9, D21)', async ({ day }) => {
+  const [emil] = day.crew.employees;
+  const at = Date.now() - 3 * DAY;
+  const content = { startedAt: new Date(at - 60_000).toISOString(), capturedAt: new Date(at).toISOString() };
+  const made = await work({ author: emil.id, property: day.crew.properties[0].id, photos: 1, content });
+  await deliver(day.world.server, made, session(await signIn(day.world.server, emil.email)));
+  await day.world.change('documentations', made.sealed.id, {
+    edited_at: new Date().toISOString(),
+    edited_by: 'Sabine Super',
+  });
+  const phone = await day.phone(emil);
+  const { page } = phone;
+  await phone.goto(`/documentation/${made.sealed.id}`);
+  await expect(page.getByText(/^Übertragen am /)).toBeVisible();
+  await expect(page.getByText(/^Nachträglich geändert am \d\d\.\d\d\.\d{4}, .* von Sabine Super$/)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/^Gedruckt am /)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Zurück' })).toBeHidden();
+});
