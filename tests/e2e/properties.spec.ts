@@ -175,6 +175,17 @@ test('an employee who is assigned while offline sees the property after the next
   await expect(phone.page.getByRole('region', { name: 'Immobilien' }).getByText(dom.name)).toBeVisible();
 });
 
+test('each property has its dialog for the link on the door', async ({ day }) => {
+  const [dom] = day.crew.properties;
+  const { page } = await atProperties(day);
+  await card(page, dom.name).getByRole('button', { name: 'Dokumentations-Link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Dokumentations-Link' });
+  await expect(dialog.getByText(dom.name).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(card(page, dom.name).getByRole('button', { name: 'Dokumentations-Link' })).toBeFocused();
+});
+
 test('a share that ends while the list is open disappears from it', async ({ day }) => {
   const [dom, store] = day.crew.properties;
   const { page } = await atProperties(day);

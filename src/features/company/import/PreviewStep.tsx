@@ -18,10 +18,16 @@ type PreviewStepProps = {
   onGo: () => Promise<void>;
 };
 
-const LOOK: Record<Fate, { icon: IconType; look: string; word: string; sum: string }> = {
-  create: { icon: Check, look: 'state state--done', word: 'Wird angelegt', sum: 'werden angelegt' },
-  skip: { icon: Minus, look: 'state muted', word: 'Übersprungen', sum: 'übersprungen' },
-  error: { icon: CircleX, look: 'state state--refused', word: 'Fehlt etwas', sum: 'mit Fehler' },
+const LOOK: Record<Fate, { icon: IconType; look: string; word: string; sum: string; one: string }> = {
+  create: {
+    icon: Check,
+    look: 'state state--done',
+    word: 'Wird angelegt',
+    sum: 'werden angelegt',
+    one: 'wird angelegt',
+  },
+  skip: { icon: Minus, look: 'state muted', word: 'Übersprungen', sum: 'übersprungen', one: 'übersprungen' },
+  error: { icon: CircleX, look: 'state state--refused', word: 'Fehlt etwas', sum: 'mit Fehler', one: 'mit Fehler' },
 };
 const FATES = ['create', 'skip', 'error'] as const;
 /** Lines drawn at first: a screen of a desk shows ten; 5,000 at once would hold it up for seconds. */
@@ -51,7 +57,7 @@ export function PreviewStep({ file, words, error, onFile, onBack, onGo }: Previe
           .map(({ fate, count }) => (
             <span className={LOOK[fate].look} key={fate}>
               <Icon of={LOOK[fate].icon} />
-              {`${thousands(count)} ${LOOK[fate].sum}`}
+              {`${thousands(count)} ${count === 1 ? LOOK[fate].one : LOOK[fate].sum}`}
             </span>
           ))}
       </div>
