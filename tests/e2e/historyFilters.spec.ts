@@ -1,6 +1,6 @@
 import { seriousFaults } from '../support/axe';
 import { type BadDay, expect, test } from '../support/badDay';
-import type { Phone } from '../support/phone';
+import { fillRows } from '../support/localRows';
 import { signIn } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
 
@@ -22,61 +22,6 @@ async function delivered(day: BadDay, of: { who: 0 | 1; place: 0 | 1; daysAgo: n
   });
   await deliver(day.world.server, made, session(await signIn(day.world.server, author.email)));
   return made.sealed.id;
-}
-
-/** Rows in the phone's own copy of the server, as if the pull had brought so many. */
-async function fill(phone: Phone, account: string, of: { count: number; properties: readonly string[] }) {
-  await phone.page.evaluate(
-    async ({ account, count, properties }) => {
-      const open = indexedDB.open('objektbeleg');
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        open.onsuccess = () => resolve(open.result);
-        open.onerror = () => reject(open.error);
-      });
-      const change = database.transaction('documentations', 'readwrite');
-      const now = Date.now();
-      for (let index = 0; index < count; index++) {
-        const place = index % properties.length;
-        change.objectStore('documentations').put({
-          id: `row${String(index).padStart(12, '0')}`,
-          account,
-          property: properties[place],
-          propertyName: `Haus ${place + 1}`,
-          propertyAddress: 'Weg 1',
-          user: account,
-          employeeName: 'Emil Erster',
-          companyName: 'Dienst',
-          serviceType: null,
-          location: 'Weg 1',
-          latitude: 50.9,
-          longitude: 6.9,
-          accuracy: 8,
-          locationSource: 'gps',
-          locationStatus: 'on_site',
-          distance: 3,
-          notes: `Zeile ${index}`,
-          byLink: false,
-          clockKnown: true,
-          photoCount: 1,
-          startedAt: now - index * 1000,
-          capturedAt: now - index * 1000,
-          completedAt: now,
-          state: 'complete',
-          late: false,
-          held: false,
-          number: '00000-00000',
-          editedAt: null,
-          updated: '2026-01-01 00:00:00.000Z',
-        });
-      }
-      await new Promise((resolve, reject) => {
-        change.oncomplete = resolve;
-        change.onerror = () => reject(change.error);
-      });
-      database.close();
-    },
-    { account, ...of },
-  );
 }
 
 test('filters live in the address, are kept over a record and back, and say what they leave', async ({ day }) => {
@@ -139,7 +84,7 @@ test('ten thousand entries of the phone are one list: only what is near the view
   const { page } = phone;
   await phone.goto('/dashboard');
   await page.context().setOffline(true);
-  await fill(phone, emil.id, { count: 10_000, properties: ['prop00000000001'] });
+  await fillRows(page, { account: emil.id, count: 10_000, properties: ['prop00000000001'] });
   await phone.goto('/history');
   await expect(page.getByText('10.000 Einträge auf diesem Gerät')).toBeVisible();
   const scrolled = () =>
@@ -158,7 +103,7 @@ test('sixty records in a day at one property are one group with a way to all of 
   const { page } = phone;
   await phone.goto('/dashboard');
   await page.context().setOffline(true);
-  await fill(phone, day.crew.provider.id, { count: 60, properties: [day.crew.properties[0].id] });
+  await fillRows(page, { account: day.crew.provider.id, count: 60, properties: [day.crew.properties[0].id] });
   await phone.goto('/history?zeitraum=heute');
   await page.getByRole('link', { name: /^Alle .*anzeigen$/ }).click();
   await expect(page).toHaveURL(new RegExp(`property=${day.crew.properties[0].id}`));
