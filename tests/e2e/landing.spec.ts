@@ -1,12 +1,19 @@
-/** The start page: readable as it arrives, without a script; then the app takes it over and nobody notices. */
+/** The start page, readable as it arrives, without a script; the legal pages; what is nowhere. */
 import { expect, test } from '@playwright/test';
 import { seriousFaults } from '../support/axe';
 import { startServer, type TestServer } from '../support/server';
 
 let server: TestServer;
 
+const IMPRINT = {
+  IMPRINT_NAME: 'Objektbeleg Betriebs-GmbH',
+  IMPRINT_ADDRESS: 'Domkloster 4; 50667 Köln',
+  IMPRINT_EMAIL: 'post@objektbeleg.example',
+  IMPRINT_RESPONSIBLE: 'Erika Muster',
+};
+
 test.beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ env: IMPRINT });
 });
 test.afterAll(() => server.remove());
 
@@ -104,4 +111,73 @@ test('on a phone that knows the app, the app takes the page over in place: same 
   await page.getByRole('link', { name: 'Login' }).click();
   await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
   await context.close();
+});
+
+test('imprint and contact carry the values of the operator, hours and answer time; no link to the closed platform (D25, D46)', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/impressum`);
+  const main = page.getByRole('main');
+  for (const text of ['Objektbeleg Betriebs-GmbH', 'Domkloster 4', '50667 Köln', 'Erika Muster, Anschrift wie oben'])
+    await expect(main.getByText(text)).toBeVisible();
+  await expect(main.getByText('wurde am 20. Juli 2025 eingestellt')).toBeVisible();
+  await expect(main.getByText('nicht bereit oder verpflichtet')).toBeVisible();
+  expect(await main.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    'mailto:post@objektbeleg.example',
+  ]);
+  await page.getByRole('link', { name: 'Zurück' }).click();
+  await expect(page).toHaveURL(`${server.url}/`);
+  await page.goto(`${server.url}/kontakt`);
+  await expect(main.getByText('Montag bis Freitag, 9:00 bis 17:00 Uhr')).toBeVisible();
+  await expect(main.getByText('innerhalb von 24 Stunden')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'post@objektbeleg.example' })).toBeVisible();
+});
+
+test('the privacy policy says what is stored, for how long, who is asked, and that nobody is tracked (D27)', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/datenschutz`);
+  const text = page.getByRole('main');
+  for (const told of [
+    'Cloud-Backend',
+    'E-Mail-Versand',
+    'Anonymisierte Auswertung',
+    'Kartendienst',
+    'Objektbeleg Betriebs-GmbH',
+  ])
+    await expect(text.getByText(told).first()).toBeVisible();
+  await expect(text).toContainText('GPS-Koordinaten, Zeitstempel, Geräteinformationen');
+  await expect(text).toContainText('Cookies werden nicht gesetzt');
+  expect(await seriousFaults(page)).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('an address that is nowhere says so in English and German, leads home, and its shape alone is logged (D26)', async ({
+  page,
+}) => {
+  const secret = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE';
+  await page.goto(`${server.url}/documentatoin/${secret}`);
+  const heading = page.getByRole('heading', { name: 'Oops! Page not found' });
+  await expect(heading).toHaveAttribute('lang', 'en');
+  await expect(page.getByText('Diese Seite gibt es nicht.')).toBeVisible();
+  const logged = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve, reject) => {
+          const open = indexedDB.open('objektbeleg');
+          open.onerror = () => reject(open.error);
+          open.onsuccess = () => {
+            const lines = open.result.transaction('log').objectStore('log').getAll();
+            lines.onsuccess = () => {
+              open.result.close();
+              resolve(JSON.stringify(lines.result));
+            };
+          };
+        }),
+    );
+  await expect.poll(logged).toContain('/:13/:43');
+  expect(await logged()).not.toContain(secret.slice(0, 6));
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL(`${server.url}/`);
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
 });

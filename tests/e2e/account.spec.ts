@@ -1,0 +1,196 @@
+/** Konto, for every role: own name, address, password, second factor, all devices, storage, export. */
+import { readFile } from 'node:fs/promises';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { mailTo, pathIn } from '../support/mailLinks';
+import { type MailServer, startMailServer } from '../support/mailServer';
+import { rows, startServer, type TestServer } from '../support/server';
+import { PASSWORD, type Person, person, tenants, type World } from '../support/tenants';
+
+let mail: MailServer;
+let server: TestServer;
+let world: World;
+
+test.beforeAll(async () => {
+  mail = await startMailServer();
+  server = await startServer({ env: mail.env });
+  world = await tenants(server);
+});
+test.afterAll(async () => {
+  await server.remove();
+  await mail.stop();
+});
+
+const at = (path: string) => new RegExp(`^${server.url}${path.replaceAll('/', '\\/')}$`);
+
+async function signIn(page: Page, { email }: Pick<Person, 'email'>, password = PASSWORD): Promise<void> {
+  await page.goto(`${server.url}/property-manager/auth?tab=login`);
+  await page.getByLabel('E-Mail').fill(email);
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByText('Erfolgreich angemeldet')).toBeVisible();
+}
+
+async function konto(page: Page, who: Pick<Person, 'email'>): Promise<void> {
+  await signIn(page, who);
+  await page.goto(`${server.url}/konto`);
+  await expect(page.getByRole('heading', { name: 'Konto', level: 1 })).toBeVisible();
+}
+
+async function onAnotherDevice(browser: Browser, who: Pick<Person, 'email'>): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, who);
+  return page;
+}
+
+const stored = async (id: string) => (await rows(server, 'users', `id = '${id}'`))[0];
+
+test('name and company by keyboard alone: what is wrong stands at the field, what is saved stands everywhere', async ({
+  page,
+}) => {
+  const who = world.a.manager;
+  await konto(page, who);
+  const line = page.getByRole('button', { name: 'Firmenname' });
+  await line.focus();
+  await page.keyboard.press('Enter');
+  const field = page.getByRole('dialog', { name: 'Firma ändern' }).getByLabel('Firmenname');
+  await expect(field).toBeFocused();
+  await field.fill('   ');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAccessibleDescription('Bitte alle Felder ausfüllen.');
+  await field.fill('Hausverwaltung Süd & Söhne');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Gespeichert', { exact: true })).toBeVisible();
+  await expect(line).toBeFocused();
+  await expect(line).toContainText('Hausverwaltung Süd & Söhne');
+  expect(await stored(who.id)).toMatchObject({ company_name: 'Hausverwaltung Süd & Söhne' });
+});
+
+test("an employee's company is the employer's and cannot be changed; everybody has the rest", async ({ browser }) => {
+  for (const who of [world.a.employee, world.b.company, world.superAdmin]) {
+    const page = await (await browser.newContext()).newPage();
+    await konto(page, who);
+    const company = page.getByRole('button', { name: 'Firmenname' });
+    await expect(company).toHaveCount(who === world.a.employee ? 0 : 1);
+    for (const name of ['Vollständiger Name', 'E-Mail', 'Passwort ändern', 'Zwei-Faktor-Anmeldung', 'Überall abmelden'])
+      await expect(page.getByRole('button', { name, exact: false }).first(), `${who.email} ${name}`).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Dunkel' })).toBeAttached();
+    await expect(page.getByRole('switch')).toHaveCount(who === world.superAdmin ? 0 : 1);
+    await page.context().close();
+  }
+});
+
+test('another address counts once its mail was opened and the password given; this phone stays signed in', async ({
+  page,
+}) => {
+  const who = await person(server, { name: 'Uwe Umzug', email: 'uwe@example.org', role: 'property_manager' });
+  await konto(page, who);
+  await page.getByRole('button', { name: 'E-Mail' }).click();
+  const dialog = page.getByRole('dialog', { name: 'E-Mail-Adresse ändern' });
+  await dialog.getByLabel('Neue E-Mail').fill(world.b.manager.email);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Neue E-Mail')).toHaveAccessibleDescription(/Diese E-Mail ist bereits registriert\./);
+  await dialog.getByLabel('Neue E-Mail').fill('Uwe.Neu@Example.org');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('E-Mail gesendet')).toBeVisible();
+  expect((await stored(who.id)).email).toBe('uwe@example.org');
+  await page.goto(server.url + pathIn(await mailTo(mail, 'uwe.neu@example.org'), '/bestaetigen'));
+  await expect(page.getByText('uwe.neu@example.org')).toBeVisible();
+  const password = page.getByLabel('Passwort', { exact: true });
+  await password.fill('falsch');
+  await page.getByRole('button', { name: 'Adresse ändern' }).click();
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await password.fill(PASSWORD);
+  await page.getByRole('button', { name: 'Adresse ändern' }).click();
+  await expect(page.getByText('E-Mail-Adresse bestätigt')).toBeVisible();
+  expect(await stored(who.id)).toMatchObject({ email: 'uwe.neu@example.org', verified: true });
+  await page.getByRole('link', { name: 'Weiter' }).click();
+  await expect(page).toHaveURL(at('/property-manager/dashboard'));
+});
+
+test('a new password signs all other devices out and this one not', async ({ page, browser }) => {
+  const who = await person(server, { name: 'Pia Passwort', email: 'pia@example.org', role: 'property_manager' });
+  const other = await onAnotherDevice(browser, who);
+  await konto(page, who);
+  await page.getByRole('button', { name: 'Passwort ändern' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Passwort ändern' });
+  const fill = async (old: string) => {
+    await dialog.getByLabel('Jetziges Passwort').fill(old);
+    await dialog.getByLabel('Neues Passwort', { exact: true }).fill('dachboden-3');
+    await dialog.getByLabel('Neues Passwort bestätigen').fill('dachboden-3');
+    await dialog.getByRole('button', { name: 'Passwort ändern' }).click();
+  };
+  await fill('falsch');
+  await expect(dialog.getByLabel('Jetziges Passwort')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel('Neues Passwort', { exact: true })).toHaveValue('dachboden-3');
+  await fill(PASSWORD);
+  await expect(page.getByText('Passwort geändert')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Zwei-Faktor-Anmeldung' })).toContainText('Aus');
+  await other.reload();
+  await expect(other.getByText('Bitte neu anmelden.')).toBeVisible();
+  await other.context().close();
+});
+
+test('two-factor sign-in goes on and off with the password', async ({ page }) => {
+  const who = await person(server, { name: 'Zita Zwei', email: 'zita@example.org', role: 'company_admin' });
+  await konto(page, who);
+  const line = page.getByRole('button', { name: 'Zwei-Faktor-Anmeldung' });
+  const dialog = page.getByRole('dialog', { name: 'Zwei-Faktor-Anmeldung' });
+  for (const [button, now] of [
+    ['Einschalten', 'An'],
+    ['Ausschalten', 'Aus'],
+  ] as const) {
+    await line.click();
+    await dialog.getByRole('button', { name: button }).click();
+    await expect(dialog.getByLabel('Passwort')).toHaveAccessibleDescription('Bitte alle Felder ausfüllen.');
+    await dialog.getByLabel('Passwort').fill(PASSWORD);
+    await dialog.getByRole('button', { name: button }).click();
+    await expect(dialog).toBeHidden();
+    await expect(line).toContainText(now);
+    expect((await stored(who.id)).mfa).toBe(now === 'An');
+  }
+});
+
+test('"Überall abmelden" ends this session and every other', async ({ page, browser }) => {
+  const who = await person(server, { name: 'Ulla Überall', email: 'ulla@example.org', role: 'property_manager' });
+  const other = await onAnotherDevice(browser, who);
+  await konto(page, who);
+  await page.getByRole('button', { name: 'Überall abmelden' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Überall abmelden?' });
+  await expect(dialog.getByRole('button', { name: 'Abbrechen' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Überall abmelden' }).click();
+  await expect(page).toHaveURL(at('/'));
+  await other.reload();
+  await expect(other.getByText('Bitte neu anmelden.')).toBeVisible();
+  await other.context().close();
+});
+
+test('the export is one JSON file with everything; without a network there is none, and the page says so', async ({
+  page,
+  context,
+}) => {
+  await konto(page, world.b.company);
+  const button = page.getByRole('button', { name: 'Daten herunterladen' });
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  expect(file.suggestedFilename()).toMatch(/^objektbeleg-konto-\d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(data.account).toMatchObject([{ email: world.b.company.email, role: 'company_admin' }]);
+  expect(data.properties.map(({ id }: { id: string }) => id).sort()).toEqual([world.b.property, world.b.own].sort());
+  expect(data.users.map(({ email }: { email: string }) => email)).toContain(world.b.employee.email);
+  expect(data).toMatchObject({ documentations: [], waitingOnThisDevice: [] });
+  expect(JSON.stringify(data)).not.toMatch(/"(token|tokenKey|password)"/);
+  await context.route('**/api/**', (route) => route.abort());
+  await button.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Fehler' })).toBeVisible();
+});
+
+test('this device: what waits and how much room the browser reports', async ({ page }) => {
+  await page.addInitScript(() => {
+    const estimate = async () => ({ usage: 88_000_000, quota: 300_000_000 });
+    Object.defineProperty(navigator.storage, 'estimate', { value: estimate });
+  });
+  await konto(page, world.a.employee);
+  await expect(page.getByText('Alles ist übertragen.')).toBeVisible();
+  await expect(page.getByText('212,0 MB')).toBeVisible();
+  await expect(page.getByText('laut Browser, reicht für etwa 848 Fotos')).toBeVisible();
+});
