@@ -1,4 +1,4 @@
-import { Handshake, House, Pencil, QrCode, QrCode, Trash2, Unlink, Users } from 'lucide-react';
+import { Handshake, House, Pencil, QrCode, Trash2, Unlink, Users } from 'lucide-react';
 import type { IconType } from '../../../ui/icon';
 import type { Act, Place } from './places';
 
