@@ -43,23 +43,28 @@ export function Stored() {
 export function Kept() {
   return (
     <Section title="Wie lange es gespeichert bleibt">
-      <ul>
-        <li>
-          Konten, bis sie gelöscht werden. Konten von Mitarbeitenden verschwinden sofort aus allen Listen und werden
-          nach 14&nbsp;Tagen endgültig gelöscht: So lange können Aufnahmen noch ankommen, die auf einem Telefon warten.
-        </li>
-        <li>
-          Dokumentationen, bis der Dienstleister sie löscht, auch wenn das Konto der Person nicht mehr besteht; ihr Name
-          gehört zum Beleg. Von einer gelöschten Dokumentation bleiben Nummer, Immobilie, Zeitpunkt und wer sie gelöscht
-          hat.
-        </li>
-        <li>Das Protokoll der Änderungen, solange es die Installation gibt: Es ist Teil des Nachweises.</li>
-        <li>
-          Einladungen gelten 7&nbsp;Tage und stehen in der Liste der Hausverwaltung, bis sie dort gelöscht werden.
-        </li>
-        <li>Eine Anmeldung gilt 90&nbsp;Tage ab dem letzten Start mit Netz, ein Code zur Anmeldung 10&nbsp;Minuten.</li>
-        <li>Adressen zu Koordinaten, ohne Bezug zu einer Person, 90&nbsp;Tage.</li>
-      </ul>
+      <p>
+        <strong>Konten</strong> bleiben, bis sie gelöscht werden. Konten von Mitarbeitenden verschwinden sofort aus
+        allen Listen und werden nach 14&nbsp;Tagen endgültig gelöscht: So lange können Aufnahmen noch ankommen, die auf
+        einem Telefon warten.
+      </p>
+      <p>
+        <strong>Dokumentationen</strong> bleiben, bis der Dienstleister sie löscht, auch wenn das Konto der Person nicht
+        mehr besteht; ihr Name gehört zum Beleg. Von einer gelöschten Dokumentation bleiben Nummer, Immobilie, Zeitpunkt
+        und wer sie gelöscht hat.
+      </p>
+      <p>
+        <strong>Das Protokoll der Änderungen</strong> bleibt, solange es die Installation gibt: Es ist Teil des
+        Nachweises.
+      </p>
+      <p>
+        <strong>Einladungen</strong> gelten 7&nbsp;Tage und stehen in der Liste der Hausverwaltung, bis sie dort
+        gelöscht werden.
+      </p>
+      <p>
+        <strong>Anmeldungen</strong> gelten 90&nbsp;Tage ab dem letzten Start mit Netz, ein Code zur Anmeldung
+        10&nbsp;Minuten. <strong>Adressen zu Koordinaten</strong> bleiben ohne Bezug zu einer Person 90&nbsp;Tage.
+      </p>
     </Section>
   );
 }
