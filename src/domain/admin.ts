@@ -38,8 +38,11 @@ export function documentationEditIssues(edit: DocumentationEdit, latest: number)
   return issues;
 }
 
+/** Letters that Unicode does not take apart. */
+const WITHOUT_PARTS: Readonly<Record<string, string>> = { ß: 'ss', ł: 'l', ø: 'o', đ: 'd' };
+
 /**
- * A text as the user search compares and sorts it: lower case, without accents, ß as ss. So 'MÜLLER', 'müller' and
+ * A text as the user search compares and sorts it: lower case, without accents and strokes, ß as ss. So 'MÜLLER', 'müller' and
  * 'Muller' find each other, and names stand in the order of a German dictionary.
  */
 export function searchKey(text: string): string {
@@ -47,6 +50,6 @@ export function searchKey(text: string): string {
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replace(/ß/g, 'ss')
+    .replace(/[ßłøđ]/g, (letter) => WITHOUT_PARTS[letter] ?? letter)
     .trim();
 }

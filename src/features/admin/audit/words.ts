@@ -105,10 +105,11 @@ const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/;
 
 function valueText(of: AuditValues, key: string, names: Record<string, string>): string {
   const value = of[key];
+  // An empty role is an employee (D3).
+  if (key === 'role' && value !== undefined) return ROLE_LABEL[roleOf(value)];
   if (value === undefined || value === '') return EMPTY;
   if (typeof value === 'boolean') return value ? 'ja' : 'nein';
   const text = String(value);
-  if (key === 'role') return ROLE_LABEL[roleOf(text)];
   if (TIME.test(text)) return dateTime(Date.parse(text.replace(' ', 'T')));
   return names[text] ?? text;
 }
