@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../../ui/button';
 import { FormError } from '../../../ui/formError';
-import type { ImportWords } from './ImportDialog';
+import type { ImportWords } from './words';
 
 type FileStepProps = {
   words: ImportWords;

@@ -7,19 +7,8 @@ import type { Plan } from './plan';
 import { ResultStep } from './ResultStep';
 import { Steps } from './Steps';
 import { type Make, useImport } from './useImport';
+import type { ImportWords, ReadFile } from './words';
 import './import.css';
-
-/** What is being imported, in words. */
-export type ImportWords = {
-  /** 'Spalten Name und E-Mail'. */
-  columns: string;
-  /** '12 Personen' for the button. */
-  count: (count: number) => string;
-  /** Said below the preview; '' = nothing. */
-  note: string;
-  /** Heading of what is shown once; '' = there is nothing. */
-  secret: string;
-};
 
 type ImportDialogProps = {
   words: ImportWords;
@@ -28,8 +17,6 @@ type ImportDialogProps = {
   onChanged: () => void;
   onClose: () => void;
 };
-
-export type ReadFile = { name: string; csv: Csv; plan: Plan };
 
 /** 'Liste einlesen': file, preview of every line, report of what was made and what was not. */
 export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDialogProps) {

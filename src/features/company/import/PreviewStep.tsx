@@ -6,8 +6,8 @@ import { thousands } from '../../../ui/format';
 import { FormError } from '../../../ui/formError';
 import { Icon, type IconType } from '../../../ui/icon';
 import { PickFile } from './FileStep';
-import type { ImportWords, ReadFile } from './ImportDialog';
 import type { Fate, PlannedLine } from './plan';
+import type { ImportWords, ReadFile } from './words';
 
 type PreviewStepProps = {
   file: ReadFile;

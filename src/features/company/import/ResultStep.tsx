@@ -2,9 +2,9 @@ import { Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../../ui/button';
 import { dateTime, thousands } from '../../../ui/format';
-import type { ImportWords } from './ImportDialog';
 import { Progress } from './Progress';
 import type { Import, Outcome } from './useImport';
+import type { ImportWords } from './words';
 
 type ResultStepProps = { columns: readonly string[]; words: ImportWords; run: Import; onClose: () => void };
 

@@ -5,8 +5,7 @@ import { Button, ButtonLink } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { historyPath } from '../../../ui/paths';
 import { documentationCount } from '../words';
-import type { EmployeeListProps } from './EmployeeList';
-import { offersFor, stateOf } from './people';
+import { type EmployeeListProps, offersFor, stateOf } from './people';
 
 type EmployeeCardProps = { person: EmployeeRecord } & Pick<EmployeeListProps, 'numbers' | 'onAsk'>;
 

@@ -1,18 +1,11 @@
 import { useState } from 'react';
-import type { EmployeeRecord } from '../../../remote/employees';
 import { Empty } from '../../../ui/listState';
 import { SearchField } from '../../../ui/selectField';
 import { useWide } from '../../../ui/useWide';
 import { matches, personCount } from '../words';
 import { EmployeeCard } from './EmployeeCard';
 import { EmployeeTable } from './EmployeeTable';
-import type { Asking, Numbers } from './people';
-
-export type EmployeeListProps = {
-  people: readonly EmployeeRecord[];
-  numbers: Numbers;
-  onAsk: (asking: Asking) => void;
-};
+import type { EmployeeListProps } from './people';
 
 /** The people that fit the search: a table at the desk, cards on a phone. */
 export function EmployeeList({ people, numbers, onAsk }: EmployeeListProps) {

@@ -3,8 +3,7 @@ import { IconButton } from '../../../ui/button';
 import { thousands } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
 import { historyPath } from '../../../ui/paths';
-import type { EmployeeListProps } from './EmployeeList';
-import { offersFor, stateOf } from './people';
+import { type EmployeeListProps, offersFor, stateOf } from './people';
 
 /** The people at the desk. */
 export function EmployeeTable({ people, numbers, onAsk }: EmployeeListProps) {

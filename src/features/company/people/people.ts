@@ -12,6 +12,12 @@ export type Act = 'password' | 'activate' | 'deactivate' | 'delete';
 /** What somebody wants to do with whom. */
 export type Asking = { act: Act; person: EmployeeRecord };
 
+export type EmployeeListProps = {
+  people: readonly EmployeeRecord[];
+  numbers: Numbers;
+  onAsk: (asking: Asking) => void;
+};
+
 type Offer = { act: Act; label: string; icon: IconType; danger?: boolean };
 
 /** What can be done with a person; 'Löschen' works at once (D20). */

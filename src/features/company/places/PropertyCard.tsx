@@ -5,8 +5,7 @@ import { Icon } from '../../../ui/icon';
 import { historyPath } from '../../../ui/paths';
 import { documentationCount } from '../words';
 import { offersFor, originIcon } from './actions';
-import type { PropertyListProps } from './PropertyList';
-import { originText, type Place } from './places';
+import { originText, type Place, type PropertyListProps } from './places';
 
 type PropertyCardProps = { place: Place } & Pick<PropertyListProps, 'onAsk'>;
 

@@ -5,9 +5,7 @@ import { useWide } from '../../../ui/useWide';
 import { matches, propertyCount } from '../words';
 import { PropertyCard } from './PropertyCard';
 import { PropertyTable } from './PropertyTable';
-import { type Asking, groupsOf, type Place } from './places';
-
-export type PropertyListProps = { places: readonly Place[]; onAsk: (asking: Asking) => void };
+import { groupsOf, type Place, type PropertyListProps } from './places';
 
 const ORIGINS = [
   { value: 'all', label: 'Alle', fits: () => true },

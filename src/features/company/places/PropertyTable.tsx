@@ -4,8 +4,7 @@ import { thousands } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
 import { historyPath } from '../../../ui/paths';
 import { offersFor, originIcon } from './actions';
-import type { PropertyListProps } from './PropertyList';
-import type { Place } from './places';
+import type { Place, PropertyListProps } from './places';
 
 /** The properties at the desk. */
 export function PropertyTable({ places, onAsk }: PropertyListProps) {

@@ -19,6 +19,9 @@ export type Act = 'assign' | 'link' | 'unshare' | 'edit' | 'delete';
 /** What somebody wants to do with which property. */
 export type Asking = { act: Act; place: Place };
 
+/** Of the list in either look. */
+export type PropertyListProps = { places: readonly Place[]; onAsk: (asking: Asking) => void };
+
 type Known = {
   account: string;
   sharings: readonly SharingRecord[];

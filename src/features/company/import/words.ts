@@ -1,0 +1,17 @@
+import type { Csv } from './csv';
+import type { Plan } from './plan';
+
+/** What is being imported, in words. */
+export type ImportWords = {
+  /** 'Spalten Name und E-Mail'. */
+  columns: string;
+  /** '12 Personen' for the button. */
+  count: (count: number) => string;
+  /** Said below the preview; '' = nothing. */
+  note: string;
+  /** Heading of what is shown once; '' = there is nothing. */
+  secret: string;
+};
+
+/** A file that was read, and what it will do. */
+export type ReadFile = { name: string; csv: Csv; plan: Plan };
