@@ -3,3 +3,4 @@
 cronAdd('removedEmployees', '23 2 * * *', () => require(`${__hooks}/lib/employees.js`).purge($app));
 cronAdd('dailyStats', '7 * * * *', () => require(`${__hooks}/lib/dailyStats.js`).record($app));
 cronAdd('placeProperties', '* * * * *', () => require(`${__hooks}/lib/placing.js`).round($app));
+cronAdd('thumbnails', '* * * * *', () => require(`${__hooks}/lib/thumbs.js`).round($app));

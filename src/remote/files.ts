@@ -26,7 +26,7 @@ export async function photoUrl(
 export async function photoBytes(photo: Pick<PhotoRecord, 'id' | 'file' | 'bytes'>): Promise<ArrayBuffer> {
   const url = await photoUrl(photo);
   const signal = AbortSignal.timeout(timeoutOf(photo.bytes));
-  const answer = await fetch(url, { signal, redirect: 'error' }).catch(() => null);
+  const answer = await fetch(new URL(url, location.origin), { signal, redirect: 'error' }).catch(() => null);
   if (!answer) throw new RemoteError('offline');
   if (!answer.ok) throw new RemoteError(answer.status === 404 ? 'notFound' : 'temporary');
   return answer.arrayBuffer().catch(() => {

@@ -23,11 +23,19 @@ const PUBLIC = [
   '/property-manager/auth?tab=login',
   '/property-manager/auth?tab=signup',
   '/invite/abc',
+  '/invite',
+  '/passwort-neu#t=e30.eyJ0eXBlIjoicGFzc3dvcmRSZXNldCJ9.x',
+  '/bestaetigen#t=e30.eyJ0eXBlIjoiZW1haWxDaGFuZ2UifQ.x',
   '/documentation/KURZ',
   '/gibt-es-nicht',
 ];
 const FIELD = ['/dashboard', '/history', '/nicht-uebertragen', '/konto', '/documentation/abcdefghij12345'];
-const MANAGER = ['/property-manager/dashboard', '/property-manager/documentations', '/property-manager/properties'];
+const MANAGER = [
+  '/property-manager/dashboard',
+  '/property-manager/documentations',
+  '/property-manager/properties',
+  '/property-manager/invitations',
+];
 const ADMIN = ['/admin/dashboard', '/admin/users'];
 
 async function signIn(page: Page, person: Person): Promise<void> {

@@ -67,7 +67,7 @@ function dayIn(month: Date, date: Date, of: { byDay: Map<string, Captured[]>; no
 }
 
 /** Each service once, the most frequent first. */
-export function jobsOf(records: readonly Captured[]): Job[] {
+function jobsOf(records: readonly Captured[]): Job[] {
   const counts = new Map<string, number>();
   for (const { serviceType } of records) counts.set(serviceType ?? '', (counts.get(serviceType ?? '') ?? 0) + 1);
   return [...counts].map(([service, count]) => ({ service, count })).sort((a, b) => b.count - a.count);

@@ -1,5 +1,4 @@
 import { Button } from '../../../ui/button';
-import { isFiltered } from '../filters';
 import { type FilterFormProps, PeriodFields, PlaceFields, SearchInput, WhereFields } from './FilterFields';
 
 /** All filters at the desk, each one in the address as soon as it is set. */
@@ -10,12 +9,7 @@ export function FilterBar(props: FilterFormProps) {
       <PlaceFields {...props} />
       <PeriodFields {...props} />
       <SearchInput filters={props.filters} onChange={props.onChange} />
-      <Button
-        variant="quiet"
-        className="filters__reset"
-        aria-disabled={!isFiltered(props.filters) || undefined}
-        onClick={() => props.onChange(null)}
-      >
+      <Button variant="quiet" className="filters__reset" onClick={() => props.onChange(null)}>
         Zurücksetzen
       </Button>
     </search>

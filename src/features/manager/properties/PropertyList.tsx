@@ -112,8 +112,8 @@ export function Providers({ place }: { place: Place }) {
   return (
     <>
       {who || <span className="muted">Noch niemand verbunden</span>}
-      {services && <span className="small">{services}</span>}
-      {place.invited > 0 && <span className="small">{invited}</span>}
+      {services && <span className="small muted line">{services}</span>}
+      {place.invited > 0 && <span className="small muted line">{invited}</span>}
     </>
   );
 }
