@@ -10,6 +10,8 @@ export type Settings = {
   lastService: ServiceType;
   /** Server time minus device time in ms, measured at the last contact (D9). */
   clockOffset: number;
+  /** The second language of the capture screens (ui/secondLanguage.tsx); null = German alone. */
+  secondLanguage: 'en' | 'pl' | 'ro' | 'tr' | 'uk' | 'ar' | 'bg' | null;
   /** The name a link worker gave last (spec 2, 'Ihr Name'). */
   linkName: string;
   theme: 'system' | 'light' | 'dark';

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { ChoiceProps } from './choice';
+import { Two } from './secondLanguage';
 
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -36,7 +37,7 @@ export function Chips<V extends string>({
           onClick={() => onChange(option.value)}
           onKeyDown={(event) => move(event, index)}
         >
-          {option.label}
+          <Two>{option.label}</Two>
         </button>
       ))}
     </div>

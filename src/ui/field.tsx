@@ -2,6 +2,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Icon } from './icon';
+import { Two } from './secondLanguage';
 
 /** What a field's control must carry, so that label, hint and error belong to it. */
 type ControlIds = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
@@ -27,7 +28,7 @@ export function Field({
   return (
     <div className="field">
       <label className="field__label" htmlFor={control}>
-        {label}
+        <Two>{label}</Two>
       </label>
       {children({ id: control, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
       {hint && (
@@ -38,7 +39,7 @@ export function Field({
       {error && (
         <span className="field__error" id={`${control}-error`}>
           <Icon of={CircleAlert} small />
-          {error}
+          <Two>{error}</Two>
         </span>
       )}
     </div>

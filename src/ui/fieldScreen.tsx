@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { AppBar } from './appBar';
+import { Two } from './secondLanguage';
 import { DeliverySlot, NoticeSlot } from './slots';
 
 /** Names the page in the browser's tab and for screen readers. */
@@ -43,7 +44,9 @@ export function FieldScreen(props: FieldScreenProps) {
         <NoticeSlot />
         <div>
           <div className="screen__head">
-            <h1>{title}</h1>
+            <h1>
+              <Two>{title}</Two>
+            </h1>
             {titleEnd}
           </div>
           {typeof subtitle === 'string' ? <p className="muted">{subtitle}</p> : subtitle}

@@ -1,24 +1,27 @@
 /** How values are written on the screen (de-DE, local time of the device). Between figure and unit stands U+00A0. */
-// lightFormat: figures only, so it carries no names of months and days to the camera (docs/architecture.md, numbers).
-import { lightFormat } from 'date-fns/lightFormat';
+// Figures by hand: even date-fns' lightFormat would be one of the camera's 150 KB (tests/structure/budget.test.ts).
 
 const NBSP = '\u00a0';
 const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
 const tenth = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
+const two = (value: number) => String(value).padStart(2, '0');
+const clock = (ms: number) => `${two(new Date(ms).getHours())}:${two(new Date(ms).getMinutes())}`;
+
 /** `21.11.2026`; ms since 1970. */
 export function date(ms: number): string {
-  return lightFormat(ms, 'dd.MM.yyyy');
+  const at = new Date(ms);
+  return `${two(at.getDate())}.${two(at.getMonth() + 1)}.${String(at.getFullYear()).padStart(4, '0')}`;
 }
 
 /** `06:42 Uhr`. */
 export function time(ms: number): string {
-  return `${lightFormat(ms, 'HH:mm')}${NBSP}Uhr`;
+  return `${clock(ms)}${NBSP}Uhr`;
 }
 
 /** `06:42:12 Uhr`: when one photo was taken. */
 export function timeSeconds(ms: number): string {
-  return `${lightFormat(ms, 'HH:mm:ss')}${NBSP}Uhr`;
+  return `${clock(ms)}:${two(new Date(ms).getSeconds())}${NBSP}Uhr`;
 }
 
 /** `21.11.2026, 06:42 Uhr`: the way times are shown everywhere. */
@@ -28,7 +31,7 @@ export function dateTime(ms: number): string {
 
 /** `21.11.2026 06:42`: the provider dashboard's cards (spec 2, D45). */
 export function dateTimePlain(ms: number): string {
-  return lightFormat(ms, 'dd.MM.yyyy HH:mm');
+  return `${date(ms)} ${clock(ms)}`;
 }
 
 /** `1.284`. */

@@ -2,6 +2,7 @@
 import { Check, CircleX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dot, Icon, Triangle } from './icon';
+import { Two } from './secondLanguage';
 
 export type RecordState = 'saved' | 'sending' | 'done' | 'wait' | 'refused';
 
@@ -18,7 +19,7 @@ export function StateLine({ state, children }: { state: RecordState; children: R
   return (
     <span className={`state state--${state}`}>
       {SIGN[state]}
-      {children}
+      {typeof children === 'string' ? <Two>{children}</Two> : children}
     </span>
   );
 }

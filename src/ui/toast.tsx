@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import { IconButton } from './button';
 import { Icon, type IconType } from './icon';
+import { Two } from './secondLanguage';
 
 export type ToastKind = 'info' | 'success' | 'warning' | 'danger';
 export type ToastText = { kind: ToastKind; title: string; text?: string };
@@ -33,7 +34,9 @@ export function Toast({ kind, title, text, onDismiss }: ToastText & { onDismiss?
   return (
     <div className={kind === 'info' ? 'toast' : `toast toast--${kind}`} role={urgent ? 'alert' : 'status'}>
       <Icon of={ICON[kind]} />
-      <strong className="toast__head">{title}</strong>
+      <strong className="toast__head">
+        <Two>{title}</Two>
+      </strong>
       {onDismiss && <IconButton icon={X} label="Meldung schließen" onClick={onDismiss} />}
       {text && <p>{text}</p>}
     </div>

@@ -15,6 +15,7 @@ import { useOpenForm } from '../../ui/openForms';
 import { toast } from '../../ui/toast';
 import './capture.css';
 import { CameraScreen } from './camera/CameraScreen';
+import { LanguageSwitch } from './LanguageSwitch';
 import { DiscardDialog } from './later';
 import { SaveFoot } from './SaveFoot';
 import type { Capture, CaptureAuthor } from './state/opening';
@@ -28,9 +29,11 @@ import { useExpiry, useVisibility } from './state/useWindow';
 import { NotesStep } from './steps/NotesStep';
 import { PhotoStep } from './steps/PhotoStep';
 import { PlaceStep } from './steps/PlaceStep';
-import { PropertyStep } from './steps/PropertyStep';
 import { ServiceStep } from './steps/ServiceStep';
 import { Timer, WarningNotice } from './Timer';
+
+/** What the first steps show and change. */
+export type Ahead = Pick<Form, 'draft' | 'keeper' | 'asked' | 'chosen' | 'place'>;
 
 export type CaptureFormProps = {
   capture: Capture;
@@ -44,8 +47,8 @@ export type CaptureFormProps = {
   back?: string;
   /** Below the title. */
   subtitle?: ReactNode;
-  /** First on the screen in place of the choice of a property: where the link leads, and who documents. */
-  ahead?: (form: Pick<Form, 'draft' | 'keeper' | 'asked'>) => ReactNode;
+  /** First on the screen: which property, and for a link who documents. */
+  ahead: (form: Ahead) => ReactNode;
   onSaved: (row: OutboxRow) => void;
   /** Discarded, expired, or taken over by another window. */
   onLeave: () => void;
@@ -59,6 +62,7 @@ export function CaptureForm(props: CaptureFormProps) {
   return (
     <FieldScreen
       title="Neue Dokumentation"
+      titleEnd={<LanguageSwitch />}
       subtitle={props.subtitle}
       back={props.back}
       end={camera.showing ? null : timer}
@@ -67,16 +71,7 @@ export function CaptureForm(props: CaptureFormProps) {
     >
       {camera.showing && <LiveCamera form={form} owner={props.who.owner} timer={timer} />}
       <fieldset className="capture" disabled={form.expired}>
-        {props.ahead?.(form) ?? (
-          <PropertyStep
-            properties={props.properties}
-            chosen={form.chosen.property}
-            preselected={form.chosen.preselected}
-            place={form.place}
-            asked={form.asked}
-            onChoose={form.chosen.choose}
-          />
-        )}
+        {props.ahead(form)}
         <ServiceStep
           agreed={form.chosen.property?.serviceTypes ?? []}
           value={draft.serviceType}

@@ -5,9 +5,11 @@ import { ownerOfUser } from '../../data/drafts';
 import { useProperties, useSession, useSetting } from '../../data/hooks';
 import { PATHS } from '../../ui/paths';
 import { CaptureForm } from './CaptureForm';
+import { useSecondLanguage } from './LanguageSwitch';
 import { loadTheRest, NotReady, Receipt } from './later';
 import type { CaptureAuthor } from './state/opening';
 import { useBeginning } from './state/useBeginning';
+import { PropertyStep } from './steps/PropertyStep';
 
 /** 'Neue Dokumentation' of a signed-in person: the form, then the receipt of what was saved (D51). */
 export function NewDocumentation() {
@@ -33,6 +35,7 @@ function Signed({ session }: { session: SessionRow }) {
   };
   const { capture, failed } = useBeginning(who, round);
   useEffect(loadTheRest, []);
+  useSecondLanguage();
   if (saved) {
     const property = properties?.find(({ id }) => id === saved.sealed.property) ?? null;
     return <Receipt saved={saved} property={property} home={PATHS.dashboard} onAgain={again} />;
@@ -51,6 +54,16 @@ function Signed({ session }: { session: SessionRow }) {
       back={PATHS.dashboard}
       onSaved={setSaved}
       onLeave={() => navigate(PATHS.dashboard)}
+      ahead={({ chosen, place, asked }) => (
+        <PropertyStep
+          properties={properties}
+          chosen={chosen.property}
+          preselected={chosen.preselected}
+          place={place}
+          asked={asked}
+          onChoose={chosen.choose}
+        />
+      )}
     />
   );
 }

@@ -7,6 +7,7 @@ import { useSyncStatus } from '../../sync/status';
 import { thousands } from '../../ui/format';
 import { Dot, Icon } from '../../ui/icon';
 import { PATHS } from '../../ui/paths';
+import { Two } from '../../ui/secondLanguage';
 
 /**
  * '3 nicht übertragen' below the header of every field screen; nothing while nothing waits. Work by links counts
@@ -22,14 +23,16 @@ export function DeliveryLine({ as }: { as: 'link' | 'text' }) {
   const line = (
     <>
       <Dot />
-      <span>{thousands(count)} nicht übertragen</span>
+      <span>
+        <Two parts={[thousands(count), ' ', 'nicht übertragen']}>{`${thousands(count)} nicht übertragen`}</Two>
+      </span>
       <span className="pending__net">
         {online ? (
           <Progressing sending={sending} link={as === 'link'} />
         ) : (
           <>
             <Icon of={WifiOff} small />
-            Kein Netz
+            <Two>Kein Netz</Two>
           </>
         )}
       </span>

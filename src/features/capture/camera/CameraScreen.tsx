@@ -9,6 +9,7 @@ import type { Place } from '../../../domain/place';
 import { accuracy, thousands } from '../../../ui/format';
 import { Dot, Icon } from '../../../ui/icon';
 import { useModal } from '../../../ui/modal';
+import { Two } from '../../../ui/secondLanguage';
 import { Now } from './Now';
 
 type CameraScreenProps = {
@@ -72,7 +73,7 @@ export function CameraScreen({ view, owner, subject, place, timer, warning, onTa
         <div className="camera__foot">
           <button className="camera__btn" type="button" onClick={onCancel}>
             <Icon of={X} />
-            Abbrechen
+            <Two>Abbrechen</Two>
           </button>
           <button ref={shutter} className="shutter" type="button" aria-disabled={!live || undefined} onClick={take}>
             Foto aufnehmen

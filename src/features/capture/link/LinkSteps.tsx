@@ -3,6 +3,7 @@ import { useEffect, useId } from 'react';
 import type { LinkFacts } from '../../../data/db';
 import { nameIssues } from '../../../domain/documentation';
 import { ISSUE_TEXT } from '../../../domain/texts.de';
+import { Two } from '../../../ui/secondLanguage';
 import type { DraftKeeper } from '../state/draftKeeper';
 import { Step, StepIssue } from '../steps/Step';
 
@@ -20,7 +21,7 @@ export function LinkPropertyStep({ facts, online }: { facts: LinkFacts | null; o
             </>
           ) : (
             <span className="muted" role="status">
-              {online ? 'Der Link wird geprüft' : 'Der Link wird geprüft, sobald Netz da ist'}
+              <Two>{online ? 'Der Link wird geprüft' : 'Der Link wird geprüft, sobald Netz da ist'}</Two>
             </span>
           )}
         </div>
@@ -49,7 +50,7 @@ export function NameStep({ keeper, name, remembered, asked }: NameStepProps) {
   return (
     <section className="step">
       <label className="step__head" htmlFor={id}>
-        Ihr Name
+        <Two>Ihr Name</Two>
       </label>
       {issue && <StepIssue id={`${id}-issue`} kind={wrong ? 'error' : 'hint'} text={ISSUE_TEXT[issue]} />}
       <input

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/field';
 import { accuracy, time } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
+import { Two } from '../../../ui/secondLanguage';
 import { LOCATION_ADVICE } from '../advice';
 import type { PlaceFinder } from '../state/usePlace';
 import { SideButton, Step, StepIssue } from './Step';
@@ -89,10 +90,15 @@ function WaysOn(props: {
     return (
       <p className="slip-note" role="status">
         <Icon of={LoaderCircle} small className="spin" />
-        Standort wird ermittelt
+        <Two>Standort wird ermittelt</Two>
       </p>
     );
-  if (!props.error || (!property && props.byLink)) return <p className="slip-note">Noch nicht erfasst</p>;
+  if (!props.error || (!property && props.byLink))
+    return (
+      <p className="slip-note">
+        <Two>Noch nicht erfasst</Two>
+      </p>
+    );
   if (!property) return <p className="slip-note">Wählen Sie die Immobilie aus, um deren Standort zu verwenden.</p>;
   if (!at) return <p className="slip-note">Zu dieser Immobilie ist kein Standort gespeichert.</p>;
   const place: Place = { source: 'property', ...at, accuracy: null, address: property.address || null };

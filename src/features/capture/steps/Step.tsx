@@ -2,6 +2,7 @@
 import { Check, CircleAlert, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon, type IconType } from '../../../ui/icon';
+import { Two } from '../../../ui/secondLanguage';
 
 type StepProps = {
   title: string;
@@ -15,13 +16,15 @@ export function Step({ title, done, children }: StepProps) {
   return (
     <section className="step">
       <div className="step__head">
-        <h2 className="step__head">{title}</h2>
+        <h2 className="step__head">
+          <Two>{title}</Two>
+        </h2>
         {/* Always there: a live region must exist before its text comes. */}
         <span className={done ? 'state state--done' : 'state'} role="status">
           {done && (
             <>
               <Icon of={Check} />
-              {done}
+              <Two>{done}</Two>
             </>
           )}
         </span>
@@ -37,18 +40,22 @@ type IssueProps = {
   kind: 'hint' | 'error';
   icon?: IconType;
   text: string;
+  /** Of which the second language makes its line, where the whole is no text of its own. */
+  parts?: readonly string[];
   /** What to do about it. */
   advice?: string;
 };
 
 /** A sentence next to the field it belongs to. */
-export function StepIssue({ id, kind, icon, text, advice }: IssueProps) {
+export function StepIssue({ id, kind, icon, text, parts, advice }: IssueProps) {
   const error = kind === 'error';
   return (
     <p className={error ? 'step__issue step__issue--error' : 'step__issue'} id={id} role={error ? 'alert' : undefined}>
       <Icon of={icon ?? (error ? CircleX : CircleAlert)} small />
       <span>
-        <span>{text}</span>
+        <span>
+          <Two parts={parts}>{text}</Two>
+        </span>
         {advice && <>. {advice}</>}
       </span>
     </p>
@@ -63,7 +70,9 @@ export function SideButton({ icon, label, slip, step, onClick }: SideProps) {
   return (
     <button type="button" className={slip ? 'slip__act' : 'strip__add'} data-step={step} onClick={onClick}>
       <Icon of={icon} />
-      <span>{label}</span>
+      <span>
+        <Two>{label}</Two>
+      </span>
     </button>
   );
 }

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useSetting } from '../../data/hooks';
+import { setSetting } from '../../data/settings';
+import { log } from '../../device/log';
+import { LANGUAGES, type Language, showSecond } from '../../ui/secondLanguage';
+
+/** Shows this device's second language as long as the screen is there; without its words German stands alone. */
+export function useSecondLanguage(): void {
+  const lang = useSetting('secondLanguage') ?? null;
+  useEffect(() => {
+    showSecond(lang).catch(() => log('language.missing', lang ?? ''));
+  }, [lang]);
+  useEffect(() => () => void showSecond(null), []);
+}
+
+/** 'Zweite Sprache': chosen once on a device; the phone's own list, one tap. */
+export function LanguageSwitch() {
+  const lang = useSetting('secondLanguage') ?? '';
+  const choose = (value: string) => {
+    const known = (Object.keys(LANGUAGES) as Language[]).find((one) => one === value) ?? null;
+    setSetting('secondLanguage', known).catch(() => undefined);
+  };
+  return (
+    <select
+      className="input input--tall language"
+      aria-label="Zweite Sprache"
+      value={lang}
+      onChange={(event) => choose(event.target.value)}
+    >
+      <option value="">Deutsch</option>
+      {Object.entries(LANGUAGES).map(([code, name]) => (
+        <option key={code} value={code} lang={code}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
