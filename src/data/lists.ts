@@ -12,8 +12,11 @@ import {
 import { useLive } from './hooks';
 import { linkRows, undeliveredKeys } from './undelivered';
 
-/** What only this phone has, of the person in front of the screen (null = nobody) and of its links. */
-export type Waiting = { rows: OutboxRow[]; drafts: DraftRow[] };
+/**
+ * What only this phone has, of the person in front of the screen (null = nobody) and of its links; `receipts`: the last
+ * ten of its links that wait no more. Both newest first.
+ */
+export type Waiting = { rows: OutboxRow[]; drafts: DraftRow[]; receipts: OutboxRow[] };
 
 const readWaiting = async (user: OwnerKey | null): Promise<Waiting> => {
   const own = user === null ? [] : await db.outbox.where('[owner+state]').anyOf(undeliveredKeys(user)).toArray();
@@ -22,9 +25,11 @@ const readWaiting = async (user: OwnerKey | null): Promise<Waiting> => {
     .toArray();
   const drafts = user === null ? [] : await db.drafts.where('owner').equals(user).toArray();
   const linkDrafts = await db.drafts.where('owner').startsWith('link:').toArray();
-  return { rows: [...own, ...links].sort((a, b) => b.capturedAt - a.capturedAt), drafts: [...drafts, ...linkDrafts] };
+  const rows = [...own, ...links].sort((a, b) => b.capturedAt - a.capturedAt);
+  // Read last: what arrives meanwhile may stand in both for a moment, never in neither.
+  return { rows, drafts: [...drafts, ...linkDrafts], receipts: await lastByLink() };
 };
-/** Undelivered records, newest first, and all drafts. */
+/** Undelivered records, all drafts, and the links' receipts. */
 export function useWaiting(user: OwnerKey | null): Waiting | undefined {
   return useLive(readWaiting, user);
 }
@@ -42,11 +47,6 @@ export async function lastByLink(): Promise<OutboxRow[]> {
     );
   }
   return found.sort((a, b) => b.capturedAt - a.capturedAt).slice(0, LAST_BY_LINK);
-}
-
-/** The last ten records of this device's links that are no longer waiting, newest first. */
-export function useLastByLink(): OutboxRow[] | undefined {
-  return useLive(lastByLink, null);
 }
 
 const readList = (query: string) => listDocumentations(JSON.parse(query) as DocumentationQuery);

@@ -4,6 +4,7 @@ import { encode } from 'uqr';
 import { seriousFaults } from '../support/axe';
 import { type BadDay, expect, test } from '../support/badDay';
 import { phoneOptions } from '../support/browser';
+import { makeLink } from '../support/links';
 import { Phone } from '../support/phone';
 
 const POINTS_PER_MM = 72 / 25.4;
@@ -89,9 +90,13 @@ test('made, copied, printed on A6 and A4, renamed, renewed, revoked', async ({ d
   expect(leaked?.property).toBe(day.crew.properties[0].id);
 });
 
-test('on a phone, dark: the code is scannable, nothing is cut off', async ({ day }) => {
+test('on a phone, dark: the code is scannable, nothing is cut off, a limit that was met is told (D42)', async ({
+  day,
+}) => {
+  const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
+  await day.world.change('documentation_links', link.id, { quota_at: '2026-11-20 12:00:00.000Z' });
   const page = await openDialog(day, { width: 390, height: 844 });
-  await page.getByRole('button', { name: 'Link erstellen' }).click();
+  await expect(page.getByText('Tagesgrenze erreicht')).toBeVisible();
   await page.emulateMedia({ colorScheme: 'dark' });
   const code = page.getByRole('img', { name: 'QR-Code des Dokumentations-Links' });
   await expect(code).toBeVisible();

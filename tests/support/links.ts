@@ -5,32 +5,39 @@ import type { BadDay } from './badDay';
 import { phoneOptions } from './browser';
 import type { Member } from './crew';
 import { type Kept, Phone } from './phone';
-import { type Json, send } from './server';
+import { type Json, send, type TestServer } from './server';
 
 /** `id` of the row, its token, and the path that a sticker leads to. */
 export type LinkOf = { id: string; token: string; path: string };
 
 /** A link of a provider or manager to a property, made through the server's own door. */
-export async function makeLink(day: BadDay, owner: Member, property: string): Promise<LinkOf> {
-  const answer = await send(day.world.server, '/api/app/links', {
-    body: { property },
-    token: await tokenOf(day, owner),
-  });
+export function makeLink(day: BadDay, owner: Member, property: string): Promise<LinkOf> {
+  return makeLinkOn(day.world.server, owner, property);
+}
+
+/** The same, where there is no bad day. */
+export async function makeLinkOn(server: TestServer, owner: Member, property: string): Promise<LinkOf> {
+  const answer = await send(server, '/api/app/links', { body: { property }, token: await sessionOf(server, owner) });
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
   return linkOf(answer.body);
 }
 
 /** The link is replaced by a new one; the old one ends at once. */
-export async function rotate(day: BadDay, owner: Member, link: LinkOf, leaked = false): Promise<LinkOf> {
+export async function rotate(day: BadDay, owner: Member, link: LinkOf): Promise<LinkOf> {
   const path = `/api/app/links/${link.id}/rotate`;
-  const answer = await send(day.world.server, path, { body: { leaked }, token: await tokenOf(day, owner) });
+  const answer = await send(day.world.server, path, { body: {}, token: await tokenOf(day, owner) });
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
   return linkOf(answer.body);
 }
 
-export async function tokenOf(day: BadDay, { email, password }: Member): Promise<string> {
+/** A session of a member. */
+export function tokenOf(day: BadDay, member: Member): Promise<string> {
+  return sessionOf(day.world.server, member);
+}
+
+async function sessionOf(server: TestServer, { email, password }: Member): Promise<string> {
   const body = { identity: email, password };
-  return (await send(day.world.server, '/api/collections/users/auth-with-password', { body })).body.token;
+  return (await send(server, '/api/collections/users/auth-with-password', { body })).body.token;
 }
 
 const linkOf = ({ id, token }: Json): LinkOf => ({ id, token, path: `/documentation/${token}` });

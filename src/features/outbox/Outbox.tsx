@@ -4,7 +4,7 @@ import { Navigate } from 'react-router-dom';
 import type { DraftRow, OutboxRow, SessionRow } from '../../data/db';
 import { ownerOfUser } from '../../data/drafts';
 import { useOutboxRow, useSession } from '../../data/hooks';
-import { useLastByLink, useWaiting, type Waiting } from '../../data/lists';
+import { useWaiting, type Waiting } from '../../data/lists';
 import { restartAll } from '../../data/outbox';
 import { useOnline } from '../../device/connectivity';
 import { requestDelivery, useSyncStatus } from '../../sync/status';
@@ -28,21 +28,20 @@ export function Outbox() {
   const session = useSession();
   const owner = session ? ownerOfUser(session.user) : null;
   const waiting = useWaiting(owner);
-  const receipts = useLastByLink();
-  if (session === undefined || !waiting || !receipts)
+  if (session === undefined || !waiting)
     return (
       <FieldScreen title="Nicht übertragen" back={PATHS.landing} delivery="none" gap="tight">
         <Loading label="Einträge werden geladen" rows={2} />
       </FieldScreen>
     );
-  const nothing = waiting.rows.length + waiting.drafts.length + receipts.length === 0;
+  const nothing = waiting.rows.length + waiting.drafts.length + waiting.receipts.length === 0;
   if (!session && nothing) return <Navigate to={authPath()} replace />;
-  return <OutboxOf session={session} waiting={waiting} receipts={receipts} />;
+  return <OutboxOf session={session} waiting={waiting} />;
 }
 
-type OutboxProps = { session: SessionRow | null; waiting: Waiting; receipts: readonly OutboxRow[] };
+type OutboxProps = { session: SessionRow | null; waiting: Waiting };
 
-function OutboxOf({ session, waiting: { rows, drafts }, receipts }: OutboxProps) {
+function OutboxOf({ session, waiting: { rows, drafts, receipts } }: OutboxProps) {
   const home = session ? PATHS.dashboard : PATHS.landing;
   const entries = entriesOf(rows, drafts);
   const over = useGone(rows).filter((id) => !receipts.some((row) => row.id === id));

@@ -1,0 +1,164 @@
+/** Bad days of the sticker on the door: ended links, two companies, two names, a first opening without a network. */
+import type { Page } from '@playwright/test';
+import { type BadDay, expect, test } from '../support/badDay';
+import { makeCrew } from '../support/crew';
+import {
+  capture,
+  documentByLink,
+  makeLink,
+  nameField,
+  readyForOffline,
+  rotate,
+  strangersPhone,
+  tokenOf,
+} from '../support/links';
+import { send } from '../support/server';
+
+const providersLink = (day: BadDay) => makeLink(day, day.crew.provider, day.crew.properties[0].id);
+const stored = async (day: BadDay, id: string) => (await day.world.rows('documentations', `id = "${id}"`))[0];
+const words = (page: Page) => page.getByRole('main');
+
+test('two workers, two links on one property: each is booked to the one whose link it is, neither sees the other', async ({
+  day,
+}) => {
+  const [place] = day.crew.properties;
+  const byProvider = await providersLink(day);
+  const byManager = await makeLink(day, day.crew.manager, place.id);
+  const other = await makeCrew(day.world.server);
+  const phone = await strangersPhone(day);
+  const first = await documentByLink(phone, byProvider, { name: 'Ana', notes: 'für den Dienstleister' });
+  const second = await documentByLink(phone, byManager, { name: 'Ana', notes: 'für die Hausverwaltung' });
+  await phone.expectEmptyQueue();
+  expect(new Set([first.owner, second.owner]).size).toBe(2);
+  expect(await stored(day, first.id)).toMatchObject({ company_admin: day.crew.provider.id, link: byProvider.id });
+  expect(await stored(day, second.id)).toMatchObject({ company_admin: '', property_manager: day.crew.manager.id });
+  const seen = async (person: typeof day.crew.provider) => {
+    const filter = person === day.crew.manager ? `property_manager = "${person.id}"` : `company_admin = "${person.id}"`;
+    const query = new URLSearchParams({ filter, perPage: '50' });
+    const path = `/api/collections/documentations/records?${query}`;
+    const { body } = await send(day.world.server, path, { token: await tokenOf(day, person) });
+    return body.items.map((row: { id: string }) => row.id).sort();
+  };
+  expect(await seen(day.crew.provider)).toEqual([first.id]);
+  expect(await seen(day.crew.manager)).toEqual([first.id, second.id].sort());
+  expect(await seen(other.provider)).toEqual([]);
+});
+
+test('the link is rotated while three records wait: what was captured before is taken, the page says that it is over', async ({
+  day,
+}) => {
+  const link = await providersLink(day);
+  const phone = await strangersPhone(day);
+  const { page } = phone;
+  await phone.goto(link.path);
+  await expect(page.getByText('Aus dem Link')).toBeVisible();
+  await readyForOffline(phone);
+  await page.context().setOffline(true);
+  const waiting = [];
+  for (const notes of ['eins', 'zwei', 'drei']) waiting.push(await documentByLink(phone, link, { name: 'Bo', notes }));
+  await rotate(day, day.crew.provider, link);
+  await page.context().setOffline(false);
+  await phone.expectEmptyQueue();
+  for (const { id } of waiting)
+    expect(await stored(day, id)).toMatchObject({ state: 'complete', late: true, held: true });
+  await phone.goto(link.path);
+  await expect(page.getByRole('heading', { name: 'Ungültiger oder abgelaufener Link' })).toBeVisible();
+});
+
+test('first opened without a network, and unknown to the server: captured, refused later, parked with its reason and a ZIP', async ({
+  day,
+}) => {
+  const known = await providersLink(day);
+  const phone = await strangersPhone(day);
+  const { page } = phone;
+  await phone.goto(known.path);
+  await expect(page.getByText('Aus dem Link')).toBeVisible();
+  await readyForOffline(phone);
+  await page.context().setOffline(true);
+  const unknown = { id: '', token: 'u'.repeat(43), path: `/documentation/${'u'.repeat(43)}` };
+  await capture(phone, unknown, { name: 'Cem', notes: 'nie geprüft' });
+  await expect(words(page).getByText('Der Link wird geprüft, sobald Netz da ist')).toBeVisible();
+  const kept = await phone.save();
+  expect(kept.sealed.property).toBeNull();
+  await page.context().setOffline(false);
+  await expect.poll(() => phone.kept().then((rows) => rows[0]?.state), { timeout: 60_000 }).toBe('refused');
+  await phone.goto('/nicht-uebertragen');
+  await expect(page.getByText('Nicht angenommen')).toBeVisible();
+  await expect(page.getByText(/Ungültiger oder abgelaufener Link/)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Als ZIP sichern' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Objektbeleg_.*\.zip$/);
+});
+
+test('first opened without a network, and good: booked to the link’s property', async ({ day }) => {
+  const known = await providersLink(day);
+  const second = await makeLink(day, day.crew.provider, day.crew.properties[1].id);
+  const phone = await strangersPhone(day);
+  const { page } = phone;
+  await phone.goto(known.path);
+  await expect(page.getByText('Aus dem Link')).toBeVisible();
+  await readyForOffline(phone);
+  await page.context().setOffline(true);
+  const kept = await documentByLink(phone, second, { name: 'Dana', notes: 'zuerst ohne Netz' });
+  expect(kept.sealed.property).toBeNull();
+  await page.context().setOffline(false);
+  await phone.expectEmptyQueue();
+  expect(await stored(day, kept.id)).toMatchObject({ property: day.crew.properties[1].id, link: second.id });
+});
+
+test('names: two on one phone, too long, blank, invisible, HTML', async ({ day }) => {
+  const link = await providersLink(day);
+  const phone = await strangersPhone(day);
+  const { page } = phone;
+  await capture(phone, link, { notes: 'Namen' });
+  const save = page.getByRole('button', { name: 'Speichern', exact: true });
+  for (const name of ['   ', '\u200b\u200d\u2060']) {
+    await nameField(page).fill(name);
+    await expect(page.getByText('Bitte geben Sie Ihren Namen ein')).toBeVisible();
+    await expect(save).toHaveAttribute('aria-disabled', 'true');
+  }
+  await nameField(page).fill('ä'.repeat(101));
+  await expect(page.getByText('Der Name darf 1 bis 100 Zeichen lang sein.').first()).toBeVisible();
+  await nameField(page).fill('<b onclick=alert(1)>Uwe</b>');
+  const first = await phone.save();
+  const second = await documentByLink(phone, link, { name: 'Vera', notes: 'Schichtwechsel' });
+  await phone.expectEmptyQueue();
+  expect((await stored(day, first.id))?.employee_name).toBe('<b onclick=alert(1)>Uwe</b>');
+  expect((await stored(day, second.id))?.employee_name).toBe('Vera');
+  await phone.goto(link.path);
+  await expect(nameField(page)).toHaveValue('Vera');
+});
+
+test('a mail scanner opens the address: nothing changes', async ({ day }) => {
+  const link = await providersLink(day);
+  const all = async () =>
+    JSON.stringify(
+      await Promise.all(['documentation_links', 'documentations', 'audit_log'].map((name) => day.world.rows(name, ''))),
+    );
+  const before = await all();
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await fetch(day.world.server.url + link.path, { method });
+    expect(answer.status).toBe(200);
+  }
+  const shown = await send(day.world.server, '/api/app/link', { headers: { 'X-Documentation-Token': link.token } });
+  expect(shown.status).toBe(200);
+  expect(await all()).toBe(before);
+});
+
+test('the daily limit of a link: the rest waits on the phone, says so, and arrives when the limit ends', async ({
+  day,
+}) => {
+  const link = await providersLink(day);
+  const phone = await strangersPhone(day);
+  const full = day.proxy.on(
+    { method: 'POST', path: /\/documentations$/, times: Number.POSITIVE_INFINITY },
+    { kind: 'answer', status: 429 },
+  );
+  const kept = await documentByLink(phone, link, { name: 'Gül', notes: 'die 201.' });
+  await expect(phone.page.getByText('1 nicht übertragen')).toBeVisible();
+  expect((await phone.kept())[0]?.state).toBe('waiting');
+  full.remove();
+  await phone.sendNow();
+  await phone.expectEmptyQueue();
+  expect(await stored(day, kept.id)).toMatchObject({ state: 'complete' });
+});
