@@ -36,7 +36,7 @@ const MANAGER = [
   '/property-manager/properties',
   '/property-manager/invitations',
 ];
-const ADMIN = ['/admin/dashboard', '/admin/users'];
+const ADMIN = ['/admin/dashboard', '/admin/users', '/admin/audit', '/admin/system'];
 
 async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto(`${server.url}/property-manager/auth?tab=login`);
@@ -87,7 +87,9 @@ test('axe finds nothing serious or critical where nobody is signed in', async ({
 
 test('axe finds nothing serious or critical in the field', async ({ browser }) => {
   expect(await walk(browser, world.a.employee, [...FIELD, '/new-documentation'])).toEqual([]);
-  expect(await walk(browser, world.a.company, ['/dashboard', '/history', '/employees'])).toEqual([]);
+  expect(
+    await walk(browser, world.a.company, ['/dashboard', '/history', '/employees', '/properties', '/nachtraeglich']),
+  ).toEqual([]);
 });
 
 test('axe finds nothing serious or critical at the desk', async ({ browser }) => {
