@@ -50,10 +50,8 @@ export function useInvite(of: { start: Partial<InviteValues>; onChanged: () => v
     try {
       const fresh = { ...(await createInvitation({ property, email, serviceType })), email };
       setMade(fresh);
-      // The one with the old values was never sent: nobody shall find two.
-      if (before) await deleteInvitation(before.made.id).catch(() => undefined);
       setBefore({ made: fresh, key: keyOf(values) });
-      of.onChanged();
+      void tidy(before?.made).then(of.onChanged);
     } catch (error) {
       setErrors(errorsOf(error));
     }
@@ -95,6 +93,11 @@ export function useInvite(of: { start: Partial<InviteValues>; onChanged: () => v
       if (made && !(await copyLink(made.url, made))) setErrors({ '': `Bitte kopieren Sie diese Adresse: ${made.url}` });
     },
   };
+}
+
+/** The one with the old values was never sent: nobody shall find two. The preview does not wait for it. */
+function tidy(old: Made | undefined): Promise<unknown> {
+  return old ? deleteInvitation(old.id).catch(() => undefined) : Promise.resolve();
 }
 
 function keyOf({ property, email, serviceType }: InviteValues): string {
