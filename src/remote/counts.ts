@@ -44,8 +44,8 @@ export function countsBy(by: 'property' | 'employee'): Promise<Map<string, numbe
   return itemsBy(by, (item) => whole(item, 'documentations'));
 }
 
-/** When the newest one of each property or provider was captured, ms; what has none is absent. @throws RemoteError */
-export function newestBy(by: 'property' | 'company', signal?: AbortSignal): Promise<Map<string, number>> {
+/** When the newest one of each property, provider or author was captured, ms; what has none is absent. @throws RemoteError */
+export function newestBy(by: 'property' | 'company' | 'employee', signal?: AbortSignal): Promise<Map<string, number>> {
   return itemsBy(by, (item) => time(item, 'last'), signal);
 }
 

@@ -130,6 +130,7 @@ test('a name of 200 characters and one from right to left keep their place, at t
   expect(await overflow()).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Noch keine' })).toHaveCount(2);
   expect(await overflow()).toBeLessThanOrEqual(0);
   expect(await seriousFaults(page)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listAssignments } from '../../remote/assignments';
-import { countsBy } from '../../remote/counts';
+import { countsBy, newestBy } from '../../remote/counts';
 import { listEmployees } from '../../remote/employees';
 import { RemoteError } from '../../remote/failure';
 import { listOwnedProperties } from '../../remote/ownProperties';
@@ -69,4 +69,10 @@ export function useSharings(account: string) {
 /** Documentations of each property or employee; what has none is absent. */
 export function useCountsBy(account: string, by: 'property' | 'employee') {
   return useQuery({ queryKey: [account, 'counts', by], queryFn: () => countsBy(by) }, queries);
+}
+
+/** When each employee documented last, ms; who never did is absent. */
+export function useNewestByEmployee(account: string) {
+  const queryFn = ({ signal }: { signal: AbortSignal }) => newestBy('employee', signal);
+  return useQuery({ queryKey: [account, 'newest'], queryFn }, queries);
 }

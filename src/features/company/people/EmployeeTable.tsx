@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { IconButton } from '../../../ui/button';
-import { thousands } from '../../../ui/format';
+import { dateTime, thousands } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
 import { historyPath } from '../../../ui/paths';
 import { type EmployeeListProps, offersFor, stateOf } from './people';
@@ -19,6 +19,7 @@ export function EmployeeTable({ people, numbers, onAsk }: EmployeeListProps) {
           <th scope="col" className="num">
             Dokumentationen
           </th>
+          <th scope="col">Letzte Dokumentation</th>
           <th scope="col">Zustand</th>
           <th scope="col" className="acts">
             Aktionen
@@ -39,6 +40,7 @@ export function EmployeeTable({ people, numbers, onAsk }: EmployeeListProps) {
                   <span className="visually-hidden"> Dokumentationen</span>
                 </Link>
               </td>
+              <td className="nowrap">{newestText(numbers.newest(person.id))}</td>
               <td>
                 <span className={state.look}>
                   <Icon of={state.icon} />
@@ -62,6 +64,11 @@ export function EmployeeTable({ people, numbers, onAsk }: EmployeeListProps) {
       </tbody>
     </table>
   );
+}
+
+function newestText(at: number | null) {
+  if (at === null) return '–';
+  return at === 0 ? <span className="muted">Noch keine</span> : dateTime(at);
 }
 
 function shown(count: number | null): string {

@@ -7,7 +7,7 @@ import type { EmployeeRecord } from '../../../remote/employees';
 import { Button } from '../../../ui/button';
 import { Empty } from '../../../ui/listState';
 import { CompanyScreen } from '../CompanyScreen';
-import { refresh, useAssignments, useCompanyTick, useCountsBy, useEmployees } from '../queries';
+import { refresh, useAssignments, useCompanyTick, useCountsBy, useEmployees, useNewestByEmployee } from '../queries';
 import { ServerList } from '../ServerList';
 import { OFFLINE, personCount } from '../words';
 import { AddEmployee } from './AddEmployee';
@@ -70,12 +70,14 @@ function EmployeesOf({ session }: { session: SessionRow }) {
   );
 }
 
-/** Documentations and properties of each person; null while one of them is not known. */
+/** Documentations, the last of them, and properties of each person; null while one of them is not known. */
 function useNumbers(account: string): Numbers {
   const counts = useCountsBy(account, 'employee').data;
   const assignments = useAssignments(account).data;
+  const newest = useNewestByEmployee(account).data;
   return {
     documentations: (id) => (counts ? (counts.get(id) ?? 0) : null),
+    newest: (id) => (newest ? (newest.get(id) ?? 0) : null),
     properties: (id) => (assignments ? assignments.filter(({ user }) => user === id).length : null),
   };
 }

@@ -6,6 +6,8 @@ import type { IconType } from '../../../ui/icon';
 export type Numbers = {
   documentations: (id: string) => number | null;
   properties: (id: string) => number | null;
+  /** When the person documented last, ms; 0 = never. */
+  newest: (id: string) => number | null;
 };
 
 export type Act = 'password' | 'activate' | 'deactivate' | 'delete';
