@@ -9,7 +9,7 @@ export type Row = {
   comparedWith: string;
   /** The measured ratio or amount; the median of the rounds. */
   value: number;
-  unit: '×' | 'KB' | 'ms';
+  unit: '×' | 'KB' | 'MB' | 'ms' | 'points';
   better: 'lower' | 'higher';
   aim: number;
   /** Beyond it the benchmark fails. */
