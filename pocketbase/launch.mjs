@@ -142,7 +142,9 @@ async function makeSuperuser(executable, place, env) {
 
 function handles(child, onLine) {
   const kept = [];
+  let listening = false;
   const keep = (line) => {
+    listening ||= line.includes('Server started at');
     kept.push(line);
     if (kept.length > KEPT_LINES) kept.shift();
     onLine?.(line);
@@ -158,10 +160,15 @@ function handles(child, onLine) {
     await exited;
     clearTimeout(timer);
   };
-  return { exited, say: keep, lines: () => [...kept], stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  const isListening = () => listening;
+  const lines = () => [...kept];
+  return { exited, isListening, say: keep, lines, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
 
-/** PocketBase's own health answers before a migration of ours could have failed; ours proves that the hooks run. */
+/**
+ * On a port that somebody else has just taken the other one would answer: only a server that says it listens is asked.
+ * PocketBase's own health answers before a migration of ours could have failed; ours proves that the hooks run.
+ */
 async function ready(server) {
   let gone = false;
   server.exited.then(() => {
@@ -169,7 +176,7 @@ async function ready(server) {
   });
   const until = Date.now() + READY_TIMEOUT;
   while (!gone && Date.now() < until) {
-    if (await isHealthy(server.url)) return;
+    if (server.isListening() && (await isHealthy(server.url))) return;
     await new Promise((resolve) => setTimeout(resolve, POLL));
   }
   const what = gone ? 'startet nicht' : 'wird nicht bereit';
