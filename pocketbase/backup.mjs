@@ -1,14 +1,15 @@
 /**
  * `npm run backup -- FOLDER`: a consistent copy of database and photos into a new or empty folder, while the server
- * runs. First SQLite's own backup, then the files its rows name; so every row of the copy finds its file. DATA_DIR and
- * POCKETBASE_BIN count as at the start. Photos in an object store (S3_*) stay there; it has copies of its own.
+ * runs. First SQLite's own backup, then the files its rows name; what is deleted meanwhile was copied while the database
+ * was. So every row of the copy finds its file. DATA_DIR and POCKETBASE_BIN count as at the start. Photos in an object
+ * store (S3_*) stay there; it has copies of its own.
  */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pocketbase } from './install.mjs';
 import { copyDatabase, describeDatabase } from './operations/database.mjs';
-import { copyPhotos, copySafely, writeSafely } from './operations/files.mjs';
+import { copyPhotos, copySafely, gatherWhile, NOTES, writeSafely } from './operations/files.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
 import { configuration } from './start/environment.mjs';
 
@@ -42,7 +43,8 @@ async function main([folder = '']) {
 async function copied(source, { target, inStore }) {
   const storage = { from: join(source.dir, 'storage'), to: join(target, 'storage') };
   for (let attempt = 1; ; attempt++) {
-    const holds = await databaseInto(source, target);
+    const work = () => databaseInto(source, target);
+    const holds = inStore ? await work() : await gatherWhile(work, storage);
     const lost = inStore ? [] : await copyPhotos(holds.photos, storage);
     if (lost.length > 0 && attempt < TRIES) continue;
     await dropOthers(holds.photos, storage.to);
@@ -66,7 +68,7 @@ async function databaseInto(source, target) {
 
 /** What was deleted while the copy was made is not kept in it. */
 async function dropOthers(photos, storage) {
-  const kept = new Set(photos.map(({ file }) => join(storage, file)));
+  const kept = new Set(photos.flatMap(({ file }) => [join(storage, file), join(storage, `${file}${NOTES}`)]));
   const entries = await readdir(storage, { withFileTypes: true, recursive: true }).catch(() => []);
   const files = entries
     .filter((entry) => entry.isFile())

@@ -1,12 +1,14 @@
 /** Photo files on their way into a backup or out of one: each is read once, compared with its row, and synced to disk. */
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 const AT_ONCE = 8;
+/** Ending of what PocketBase notes beside a file. */
+export const NOTES = '.attrs';
 
 /**
- * Copies photos from one storage folder to another. What is there already in full size is left alone.
+ * Copies photos from one storage folder to another. What is there already as its row says is left alone.
  * @param photos {file, sha256, bytes} each, as describeDatabase says.
  * @returns the photos that could not be copied as their row says: their file is gone or has other bytes.
  */
@@ -23,13 +25,64 @@ export async function copyPhotos(photos, { from, to }) {
 
 async function copyPhoto({ file, sha256, bytes }, { from, to }) {
   const target = join(to, file);
-  const there = await stat(target).catch(() => null);
-  if (there?.size === bytes) return true;
+  if ((await stat(target).catch(() => null))?.size === bytes && hashOf(await readFile(target)) === sha256) return true;
   const content = await readFile(join(from, file)).catch(() => null);
-  if (content === null || createHash('sha256').update(content).digest('hex') !== sha256) return false;
+  if (content === null || hashOf(content) !== sha256) return false;
   await mkdir(dirname(target), { recursive: true });
   await writeSafely(target, content);
+  // PocketBase keeps a file's type beside it; without that a browser is offered a download instead of a picture.
+  await copySafely(`${join(from, file)}${NOTES}`, `${target}${NOTES}`).catch(() => {});
   return true;
+}
+
+function hashOf(content) {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/**
+ * Copies every file of a storage folder, again and again what is new, until one pass was made after `work` had ended. So
+ * a photo that is deleted while the database is copied is there for the row that the copy still holds.
+ * @returns what `work` returned.
+ */
+export async function gatherWhile(work, { from, to }) {
+  let done = false;
+  const working = work().finally(() => {
+    done = true;
+  });
+  const seen = new Set();
+  for (let last = false; !last; ) {
+    last = done;
+    await gatherNew(from, to, seen);
+  }
+  return working;
+}
+
+/** A record's folder holds its one file, what PocketBase notes beside it, and thumbnails that are made anew. */
+async function gatherNew(from, to, seen) {
+  for (const collection of await foldersIn(from))
+    for (const record of await foldersIn(join(from, collection))) {
+      const folder = join(collection, record);
+      if (!seen.has(folder) && (await gatherRecord(join(from, folder), join(to, folder)))) seen.add(folder);
+    }
+}
+
+/** @returns whether there was something to copy and all of it was copied. */
+async function gatherRecord(from, to) {
+  const entries = await readdir(from, { withFileTypes: true }).catch(() => []);
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  try {
+    if (names.length > 0) await mkdir(to, { recursive: true });
+    for (const name of names) await copySafely(join(from, name), join(to, name));
+    return names.length > 1;
+  } catch {
+    // Deleted while it was copied: the next pass finds out whether it is still there.
+    return false;
+  }
+}
+
+async function foldersIn(folder) {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
 }
 
 /** Under its name a file is complete, or it is not there. */

@@ -117,6 +117,10 @@ describe('a backup of a server that works', () => {
     restored = await startServer({ dir });
     expect(await damaged(restored)).toEqual([]);
     const ids = before.map((what) => what.sealed.id);
+    const [shown] = await sql(restored, `SELECT id, photo FROM documentation_photos WHERE documentation = '${ids[0]}'`);
+    const opened = await send(restored, '/api/files/token', { method: 'POST', token: world.a.employee.token });
+    const file = `/api/files/documentation_photos/${shown?.id}/${shown?.photo}?token=${opened.body.token}`;
+    expect((await send(restored, file)).headers.get('content-type')).toBe('image/jpeg');
     const answer = await receipts(restored, ids, by());
     expect(answer.body.receipts.map((one: { state: string }) => one.state)).toEqual(ids.map(() => 'complete'));
   });
