@@ -82,7 +82,11 @@ async function carryLacking(job: Job, lacking: readonly string[], path: Path): P
 /** What the photos of one documentation have brought so far. */
 type Tally = { done: number; complete: Outcome | null; failure: Outcome | null; arrived: Outcome | null };
 
-async function sendPhotos(job: Job, lacking: ReadonlySet<string>, { line, caller }: Path): Promise<Carried & { failed: boolean }> {
+async function sendPhotos(
+  job: Job,
+  lacking: ReadonlySet<string>,
+  { line, caller }: Path,
+): Promise<Carried & { failed: boolean }> {
   const { sealed } = job.row;
   const todo = sealed.photos.filter(({ id }) => lacking.has(id));
   const total = sealed.photos.length;
