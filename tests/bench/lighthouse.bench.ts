@@ -73,7 +73,7 @@ async function withServer(measure: (server: TestServer) => Promise<void>): Promi
 }
 
 test('the landing page on a slow phone', () =>
-  withServer(async (server) => told('/', 40, await scores(`${server.url}/`, ALL))));
+  withServer(async (server) => told('/', 60, await scores(`${server.url}/`, ALL))));
 
 test('the dashboard of an employee on a slow phone', () =>
   withServer(async (server) => {
@@ -86,5 +86,5 @@ test('the dashboard of an employee on a slow phone', () =>
       await page.getByRole('button', { name: 'Anmelden' }).click();
       await expect(page.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
     };
-    told('/dashboard signed in', 44, await scores(`${server.url}/dashboard`, ['performance'], signIn));
+    told('/dashboard signed in', 64, await scores(`${server.url}/dashboard`, ['performance'], signIn));
   }));
