@@ -42,8 +42,10 @@ function rowsOf(app, role, { sort, search, cursor }) {
     cursor ? `(u.${sort.column}, u.id) ${sort.sign} ({:at}, {:id})` : '',
   ].filter((part) => part !== '');
   const columns = Object.keys(SHAPE).map((column) => `u.${column}`);
+  // Named, because without statistics SQLite takes the shorter index of roles and sorts a hundred thousand rows.
+  const index = `idx_users_${role === null ? '' : 'role_'}${sort.column}`;
   const order = `u.${sort.column} ${sort.order}, u.id ${sort.order}`;
-  const sql = `SELECT ${columns.join(', ')} FROM users u WHERE ${where.join(' AND ')} ORDER BY ${order} LIMIT {:limit}`;
+  const sql = `SELECT ${columns.join(', ')} FROM users u INDEXED BY ${index} WHERE ${where.join(' AND ')} ORDER BY ${order} LIMIT {:limit}`;
   return all(app, { sql, params, shape: SHAPE });
 }
 
