@@ -72,7 +72,7 @@ test('a thousand open streams and a slow reader', async () => {
   const shared = { better: 'lower', rounds: ROUNDS } as const;
   report({
     ...shared,
-    order: 41,
+    order: 51,
     what: "a tenant's delivery while another has 1,000 streams",
     comparedWith: 'the same without streams',
     value: median(heard) / median(calm),
@@ -83,7 +83,7 @@ test('a thousand open streams and a slow reader', async () => {
   });
   report({
     ...shared,
-    order: 42,
+    order: 52,
     what: 'memory of 1,000 streams',
     comparedWith: 'the server without them',
     value: memory,
