@@ -2,6 +2,8 @@
 import { seriousFaults } from '../support/axe';
 import { type BadDay, expect, test } from '../support/badDay';
 import { byEmployee, office } from '../support/office';
+import { send } from '../support/server';
+import { signIn } from '../support/tenants';
 
 /** Everybody of the crew but the manager is gone: nothing shared, nothing owned. */
 async function emptyOffice(day: BadDay): Promise<void> {
@@ -158,5 +160,37 @@ test('a sharing is ended with a sentence on what stays, and the provider is off 
   expect(ended?.ended_at).not.toBe('');
   await page.getByRole('link', { name: 'Dokumentationen', exact: true }).first().click();
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);
+  await close();
+});
+
+test('nothing scrolls sideways on a phone, also a narrow one, whatever stands in the lists', async ({ day }) => {
+  const { bring } = await byEmployee(day);
+  await bring(1, 'Schmal');
+  const token = await signIn(day.world.server, day.crew.manager.email);
+  const body = {
+    property: day.crew.properties[0].id,
+    email: 'sehr.langer.name@nordwinter.example',
+    serviceType: 'Winterdienst',
+  };
+  expect((await send(day.world.server, '/api/app/invitations', { token, body })).status).toBe(201);
+  const { page, close } = await office(day, { viewport: { width: 390, height: 844 } });
+  const wide: string[] = [];
+  for (const [area, heading] of [
+    ['properties', 'Immobilien'],
+    ['invitations', 'Einladungen'],
+    ['documentations', 'Dokumentationen'],
+    [`properties/${day.crew.properties[0].id}`, day.crew.properties[0].name],
+  ] as const) {
+    await page.goto(`${day.proxy.url}/property-manager/${area}`);
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(page.locator('.skeleton, .spin')).toHaveCount(0);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      const taken = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (taken > width) wide.push(`${area} at ${width}: ${taken}`);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+  }
+  expect(wide).toEqual([]);
   await close();
 });

@@ -49,7 +49,9 @@ export function DocumentationTable({ records, state, selection, sort }: TablePro
           <th scope="col" className="num">
             Fotos
           </th>
-          <th scope="col">Nummer</th>
+          <th scope="col" className="table__number">
+            Nummer
+          </th>
           <th scope="col">Zustand</th>
         </tr>
       </thead>
@@ -120,7 +122,7 @@ function Facts({ record }: { record: DocumentationRecord }) {
       </td>
       <td>{record.employeeName}</td>
       <td className="num">{record.photoCount}</td>
-      <td className="nowrap">{record.number}</td>
+      <td className="nowrap table__number">{record.number}</td>
       <td>
         <StateLine state="done">Übertragen</StateLine>
         {exception && <span className="small table__exception">{exception.short}</span>}
