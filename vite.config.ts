@@ -27,7 +27,7 @@ const slimRouter: Plugin = {
 };
 
 /** The screens of the field whose chunks are asked for all at once; they decide how soon a phone can capture. */
-const CAPTURE = /(NewDocumentation|DocumentationRoute|LinkDocumentation)-/;
+const CAPTURE = /(NewDocumentation|LinkDocumentation)-/;
 
 /**
  * Everywhere else the browser finds out chunk by chunk, a round trip later: the names of what every screen of the office

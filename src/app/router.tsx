@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { PATHS } from '../ui/paths';
+import { DocumentationRoute } from './DocumentationRoute';
 import { InTheField, SignedIn, WithRole } from './guards';
 import { lazyOnlineScreen, lazyScreen } from './lazyScreen';
 import { Start } from './Start';
 
-const DocumentationRoute = lazyScreen('DocumentationRoute', () => import('./DocumentationRoute'));
 const Landing = lazyScreen('Landing', () => import('../features/public/Landing'));
 const Impressum = lazyScreen('Impressum', () => import('../features/public/Impressum'));
 const Datenschutz = lazyScreen('Datenschutz', () => import('../features/public/Datenschutz'));

@@ -10,7 +10,7 @@ const CSS_MAX = 15_000;
 const CAPTURE = ['index.html', 'src/features/capture/NewDocumentation.tsx'];
 
 /** The page behind a sticker: a first visit, so nothing of it is on the phone yet. */
-const LINK = ['index.html', 'src/app/DocumentationRoute.tsx', 'src/features/capture/link/LinkDocumentation.tsx'];
+const LINK = ['index.html', 'src/features/capture/link/LinkDocumentation.tsx'];
 
 describe('the capture screen', () => {
   let weight: Weight;
