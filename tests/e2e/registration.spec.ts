@@ -109,7 +109,7 @@ test.describe('registration (spec 4, 5, 8)', () => {
     await elsewhere.close();
   });
 
-  test('the link in the mail confirms the address, a second time and a torn one say what to do', async ({ page }) => {
+  test('the link in the mail confirms the address; a torn one says what to do', async ({ page }) => {
     await fill(page, { ...FORM, email: 'bea@verwaltung.example' });
     await register(page);
     await expect(page).toHaveURL(at('/property-manager/dashboard'));
