@@ -1,0 +1,28 @@
+/** Holds many realtime streams open in a process of its own, as the phones and screens of a tenant would. */
+import { Agent, get } from 'node:http';
+
+const [, , url = '', token = '', topic = '', count = '0'] = process.argv;
+const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+
+/** @param reads false: it takes its id and then nothing more. */
+async function open(reads) {
+  const stream = await new Promise((resolve, reject) =>
+    get(`${url}/api/realtime`, { agent }, resolve).once('error', reject),
+  );
+  const clientId = await new Promise((resolve) =>
+    stream.once('data', (chunk) => resolve(/"clientId":"([^"]+)"/.exec(String(chunk))?.[1])),
+  );
+  if (reads) stream.resume();
+  else stream.pause();
+  const answer = await fetch(`${url}/api/realtime`, {
+    method: 'POST',
+    headers: { Authorization: token, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ clientId, subscriptions: [topic] }),
+  });
+  if (answer.status !== 204) throw new Error(`subscription: ${answer.status}`);
+}
+
+await open(false);
+for (let opened = 0; opened < Number(count); opened += 50)
+  await Promise.all(Array.from({ length: 50 }, () => open(true)));
+console.log('open');
