@@ -10,6 +10,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { removeHalfWritten } from './leftovers.mjs';
 import { startRelay } from './mail/relay.mjs';
 import { Refusal } from './refusal.mjs';
 import { RULES_FILE } from './rules.mjs';
@@ -39,6 +40,7 @@ const STOP_TIMEOUT = 10_000;
 export async function launch(options) {
   const { executable, dir, port, host = '127.0.0.1', env = {}, onLine } = options;
   await mkdir(dir, { recursive: true });
+  await removeHalfWritten(dir);
   const dist = options.dist ?? join(ROOT, 'dist');
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const place = await placeOf(options);
