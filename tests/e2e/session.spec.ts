@@ -89,9 +89,12 @@ test.describe('staying signed in', () => {
   });
 
   test('every start with a network renews the session (D31)', async ({ page }) => {
+    const refreshed = () => page.waitForResponse((response) => response.url().endsWith('/auth-refresh'));
+    const first = refreshed();
     await signIn(page, people().company);
-    // A token says the second it was made: one of the same second is the same.
-    const renewed = page.waitForResponse((response) => response.url().endsWith('/auth-refresh'));
+    await first;
+    // Not the token before and after: a token says the second it was made, and one of the same second is the same.
+    const renewed = refreshed();
     await page.reload();
     const { token } = await (await renewed).json();
     const stored = async () => ((await sessionRows(page)) as { token: string }[])[0]?.token;

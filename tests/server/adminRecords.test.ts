@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { create, type Json, rows, send, startServer, type TestServer, update } from '../support/server';
 import { type Person, tenants, type World } from '../support/tenants';
@@ -211,51 +209,4 @@ describe('the audit log', () => {
       expect((await ask(`audit?${query}`)).status).toBe(422);
     },
   );
-});
-
-describe('the state of the system', () => {
-  it('names version, storage, days, what waits for long, and the last backup', async () => {
-    const waiting = await rows(server, 'documentations', 'state = "receiving"');
-    await update(server, 'documentations', { id: waiting[0].id, received_at: '2026-11-01 10:00:00.000Z' });
-    const { body } = await ask('system');
-    expect(body).toMatchObject({
-      ok: true,
-      synchronous: 'full',
-      mail: false,
-      incomplete: { receiving: 1, documentations: 1, phones: 1, oldest: '2026-11-01T10:00:00.000Z' },
-      backup: null,
-    });
-    const photos = await rows(server, 'documentation_photos');
-    expect(body.storage.photoBytes).toBe(photos.reduce((sum, photo) => sum + photo.bytes, 0));
-    expect(body.storage.databaseBytes).toBeGreaterThan(100_000);
-    expect(body.storageDays).toHaveLength(90);
-    expect(body.storageDays.at(-1).photoBytes).toBe(body.storage.photoBytes);
-    expect(body.deliveryDays).toHaveLength(30);
-    const written = {
-      at: '2026-11-21T03:00:00.000Z',
-      documentations: 1,
-      photos: 2,
-      bytes: 999,
-      missing: 0,
-      folder: '/x',
-    };
-    await writeFile(join(server.dir, 'last_backup.json'), JSON.stringify(written));
-    const { folder: _folder, ...told } = written;
-    expect((await ask('system')).body.backup).toEqual(told);
-  });
-
-  it('is written down every hour, one row a day', async () => {
-    for (let round = 0; round < 2; round++)
-      expect((await send(server, '/api/crons/dailyStats', { method: 'POST', token: server.su })).status).toBe(204);
-    await expect.poll(async () => (await rows(server, 'daily_stats')).length).toBe(1);
-    const [row] = await rows(server, 'daily_stats');
-    const today = (await ask('system')).body;
-    expect(row).toMatchObject({ day: today.deliveryDays.at(-1).day, photo_bytes: today.storage.photoBytes });
-  });
-
-  it('without a mail server says so, and is for a super admin alone', async () => {
-    expect((await ask('test-mail', { method: 'POST' })).body).toEqual({ sent: false, code: 'mail_not_configured' });
-    expect((await ask('test-mail', { method: 'POST', who: world.a.manager })).status).toBe(403);
-    expect((await ask('system', { who: world.a.company })).status).toBe(403);
-  });
 });

@@ -1,0 +1,57 @@
+/** A mail server that is away while a Hausverwaltung invites. */
+import { expect, test } from '@playwright/test';
+import { phoneOptions } from '../support/browser';
+import { startMailServer } from '../support/mailServer';
+import { create, rows, send, startServer } from '../support/server';
+import { person } from '../support/tenants';
+
+test('mail server down while sending: the invitation stands, its link is copied and opens; deleted with the property it opens no more', async ({
+  browser,
+}) => {
+  const dead = await startMailServer('absent');
+  const lonely = await startServer({ env: dead.env });
+  const boss = await person(lonely, { name: 'Hanna', email: 'hanna@example.org', role: 'property_manager' });
+  // With its position, so that nobody looks for it.
+  const where = { address: 'Domkloster 4, 50667 Köln', latitude: 50.938361, longitude: 6.959974 };
+  const place = { name: 'Speicher', ...where, property_manager: boss.id };
+  const property = await create(lonely, 'properties', place);
+  const context = await browser.newContext({
+    ...phoneOptions(),
+    viewport: { width: 1440, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  await page.goto(`${lonely.url}/property-manager/auth`);
+  await page.getByLabel('E-Mail').fill(boss.email);
+  await page.getByLabel('Passwort', { exact: true }).fill('objektbeleg');
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Dienstleister einladen' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-Mail').fill('Buero@Müller-Dienste.de');
+  await dialog.getByLabel('Leistung').selectOption({ label: 'Hausmeister' });
+  await dialog.getByRole('button', { name: 'E-Mail-Vorschau' }).click();
+  const letter = dialog.getByRole('region', { name: 'E-Mail-Vorschau' });
+  // An umlaut domain, in the form that mail servers understand.
+  await expect(letter).toContainText('buero@xn--mller-dienste-wob.de');
+  await dialog.getByRole('button', { name: 'Einladung senden' }).click();
+  await expect(dialog).toContainText('Die E-Mail konnte nicht gesendet werden.');
+  await expect(dialog).toContainText('Der Link ist kopiert');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await dialog.getByRole('button', { name: 'Schließen' }).click();
+
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(link);
+  await expect(guest.getByRole('heading', { name: 'Einladung annehmen' })).toBeVisible();
+  expect(
+    (await send(lonely, `/api/app/properties/${property.id}`, { method: 'DELETE', token: boss.token })).status,
+  ).toBe(204);
+  await guest.getByLabel('Vollständiger Name').fill('Zu Spät');
+  await guest.getByLabel('Firmenname').fill('Zu Spät GmbH');
+  await guest.getByLabel('Passwort', { exact: true }).fill('schnee-von-gestern');
+  await guest.getByLabel('Passwort bestätigen').fill('schnee-von-gestern');
+  await guest.getByRole('button', { name: 'Einladung annehmen' }).click();
+  await expect(guest.getByText('Diese Einladung ist abgelaufen').first()).toBeVisible();
+  expect(await rows(lonely, 'users', "company_name = 'Zu Spät GmbH'")).toEqual([]);
+  await lonely.remove();
+  await dead.stop();
+});

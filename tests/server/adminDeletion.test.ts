@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { create, type Json, rows, send, startServer, type TestServer } from '../support/server';
+import { type Person, person, tenants, type World } from '../support/tenants';
+import { deliver, session, submit, work } from '../support/work';
+
+let server: TestServer;
+let world: World;
+let second: Person;
+beforeAll(async () => {
+  server = await startServer();
+  world = await tenants(server);
+  second = await person(server, { name: 'Zoe Zweite', email: 'zoe@example.org', role: 'super_admin' });
+});
+afterAll(() => server.remove());
+
+type Ask = { method: string; body?: object; who?: Person | null };
+const ask = (path: string, { method, body, who = world.superAdmin }: Ask) =>
+  send(server, `/api/app/admin/users/${path}`, { method, body, token: who?.token });
+const stored = async (id: string) => (await rows(server, 'users', `id = "${id}"`))[0];
+const audits = (id: string) => rows(server, 'audit_log', `record = "${id}"`);
+let made = 0;
+const somebody = (role: string, more: Json = {}) =>
+  person(server, { name: `Person ${++made}`, email: `person${made}@example.org`, role, more });
+
+describe('a deletion', () => {
+  const remove = (id: string, body?: object, who = world.superAdmin) => ask(id, { method: 'DELETE', body, who });
+
+  it('is refused for oneself and for super admins', async () => {
+    expect(await remove(world.superAdmin.id)).toMatchObject({
+      status: 403,
+      body: { message: 'Sie können sich nicht selbst löschen.' },
+    });
+    expect(await remove(second.id)).toMatchObject({ status: 403, body: { code: 'super_admin_kept' } });
+    expect((await stored(second.id)).removed_at).toBe('');
+  });
+
+  it('of an employee needs no second question; the work stays under its author’s name', async () => {
+    const { company, property } = world.a;
+    const user = await somebody('employee', { employer: company.id });
+    await create(server, 'user_properties', { property, user: user.id, service_types: ['Hausmeister'] });
+    const done = await work({ author: user.id, property, photos: 1 });
+    await deliver(server, done, session(user.token));
+    expect((await remove(user.id)).status).toBe(204);
+    expect((await send(server, '/api/app/me', { token: user.token })).status).toBe(401);
+    expect(await rows(server, 'user_properties', `user = "${user.id}" && ended_at = ""`)).toEqual([]);
+    expect((await rows(server, 'documentations', `id = "${done.sealed.id}"`))[0]).toMatchObject({
+      employee_name: user.fullName,
+      company_admin: company.id,
+    });
+    expect((await audits(user.id)).map((row) => row.action)).toContain('delete');
+    expect((await remove(user.id)).status).toBe(404);
+  });
+
+  it('of an owner names the numbers, and happens only when they are confirmed as they are', async () => {
+    const { manager, company, employee, unassigned, property, own, sharing } = world.a;
+    const done = await work({ author: employee.id, property, photos: 1 });
+    await deliver(server, done, session(employee.token));
+    const begun = await work({ author: employee.id, property });
+    await submit(server, begun.sealed, session(employee.token));
+    const asked = await remove(company.id);
+    expect(asked).toMatchObject({ status: 409, body: { code: 'confirm_needed' } });
+    const { numbers } = asked.body;
+    expect(numbers.properties).toBe(1);
+    expect(numbers.employees).toBeGreaterThanOrEqual(2);
+    expect((await remove(company.id, { confirm: { ...numbers, employees: numbers.employees - 1 } })).status).toBe(409);
+    expect((await stored(company.id)).active).toBe(true);
+
+    expect((await remove(company.id, { confirm: numbers })).status).toBe(204);
+    expect(await stored(company.id)).toMatchObject({ active: false, removed_at: expect.stringMatching(/Z$/) });
+    for (const { id } of [employee, unassigned]) expect((await stored(id)).active).toBe(false);
+    const ended = async (collection: string, id: string) =>
+      (await rows(server, collection, `id = "${id}"`))[0].ended_at;
+    expect(await ended('properties', own)).toMatch(/Z$/);
+    expect(await ended('property_sharing', sharing)).toMatch(/Z$/);
+    expect(await ended('properties', property)).toBe('');
+    const list = await send(server, '/api/collections/documentations/records', { token: manager.token });
+    expect(list.body.items.map((item: Json) => item.id)).toContain(done.sealed.id);
+  });
+});

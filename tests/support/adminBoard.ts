@@ -1,0 +1,44 @@
+/** A super admin's dashboard with something of everything on it. */
+import type { Browser, Page } from '@playwright/test';
+import { type AdminStage, adminPage, adminStage } from './adminDesk';
+import { create } from './server';
+import { person } from './tenants';
+import { deliver, session, work } from './work';
+
+export type Board = { stage: AdminStage; page: Page; end: () => Promise<void> };
+
+/**
+ * Two documentations of the first tenant (20 photos with long notes, 2 photos without), invitations in three states, a
+ * manager without a name; a page that is signed in as the super admin.
+ */
+export async function adminBoard(browser: Browser): Promise<Board> {
+  const stage = await adminStage();
+  const { server, world } = stage;
+  const { employee, manager, property } = world.a;
+  for (const [index, photos] of [20, 2].entries()) {
+    const notes = index === 0 ? 'Treppenhaus gewischt. '.repeat(10) : '';
+    const what = await work({
+      author: employee.id,
+      property,
+      photos,
+      content: { notes, location: `Ort ${index + 1}` },
+    });
+    await deliver(server, what, session(employee.token));
+  }
+  for (const [index, status] of ['accepted', 'pending', 'expired'].entries())
+    await create(server, 'property_manager_invitations', {
+      property_manager: manager.id,
+      property,
+      invited_company_email: `${status}@firma.example`,
+      invitation_token: String(index).repeat(43),
+      status,
+      service_type: 'Winterdienst',
+    });
+  await person(server, { name: '', email: 'namenlos@example.org', role: 'property_manager' });
+  const page = await adminPage(stage, browser);
+  const end = async () => {
+    await page.context().close();
+    await stage.server.remove();
+  };
+  return { stage, page, end };
+}
