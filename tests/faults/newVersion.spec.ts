@@ -20,6 +20,12 @@ const test = base.extend<{ update: { day: BadDay; publish: () => Promise<void> }
 const offer = (phone: Phone) => phone.page.getByText('Neue Version verfügbar');
 const version = (phone: Phone) => phone.page.locator('meta[name="version"]').count();
 
+/** 'Neu laden': the browser lets the old worker finish what it is doing (Background Sync) before it changes over. */
+async function reloadInto(phone: Phone): Promise<void> {
+  await phone.page.getByRole('button', { name: 'Neu laden' }).click();
+  await expect.poll(() => version(phone), { timeout: 60_000 }).toBe(1);
+}
+
 /** The phone looks for a new version, and it is installed beside the old one. */
 async function findUpdate(phone: Phone): Promise<void> {
   await phone.page.evaluate(async () => {
@@ -48,8 +54,7 @@ test('a new version while a form is open: no reload, no question; the offer come
     .or(phone.page.getByRole('button', { name: 'Zum Dashboard' }))
     .click();
   await expect(offer(phone)).toBeVisible();
-  await phone.page.getByRole('button', { name: 'Neu laden' }).click();
-  await expect.poll(() => version(phone)).toBe(1);
+  await reloadInto(phone);
   await day.document(phone, 'Mit der neuen Fassung');
   await day.expectGoodEnd(phone);
 });
@@ -76,7 +81,6 @@ test('a new version while a transfer runs: the offer waits for its end', async (
   letGo();
   await day.expectGoodEnd(phone);
   await expect(offer(phone)).toBeVisible();
-  await phone.page.getByRole('button', { name: 'Neu laden' }).click();
-  await expect.poll(() => version(phone)).toBe(1);
+  await reloadInto(phone);
   expect((await phone.kept()).map((row) => row.state)).toEqual(['complete']);
 });
