@@ -34,13 +34,16 @@ export type Transfer = {
   confirmedAt: number | null;
 };
 
-/** Every foreign answer as one of these; made in src/remote/failure.ts, nobody above asks for status numbers. */
+/**
+ * Every foreign answer as one of these; made in src/remote/failure.ts, nobody above asks for status numbers. `since`: how
+ * many resends were counted when the attempt began, where several senders may be at work.
+ */
 export type Outcome =
   | { kind: 'receipt'; receipt: Receipt }
   | { kind: 'retry'; retryAfterMs: number | null }
   | { kind: 'signIn'; code: 'unauthorized' | 'wrong_user' }
   | { kind: 'refused'; code: IssueCode }
-  | { kind: 'notFound' }
+  | { kind: 'notFound'; since?: number }
   | { kind: 'deleted' }
   | { kind: 'photoMismatch'; localBytes: 'sound' | 'damaged' };
 
@@ -86,6 +89,8 @@ export function next(transfer: Transfer, outcome: Outcome, moment: Moment): Tran
     case 'deleted':
       return { ...transfer, state: 'deletedOnServer', reason: 'deleted' };
     case 'notFound':
+      // Several senders meet the same loss: it is counted by the first of them.
+      if (outcome.since !== undefined && outcome.since !== transfer.resends) return retry(transfer, null, moment);
       return transfer.resends >= RESEND_MAX
         ? refuse(transfer, 'not_found')
         : retry({ ...transfer, resends: transfer.resends + 1 }, null, moment);

@@ -41,7 +41,8 @@ export async function deliver(id: string, line: Line): Promise<Outcome | null> {
   const { store, clock } = line.ports;
   const job = await store.job(id);
   if (!job) return null;
-  const { outcome, arrived } = await carry(job, line);
+  const { outcome: met, arrived } = await carry(job, line);
+  const outcome = met.kind === 'notFound' ? { ...met, since: job.row.transfer.resends } : met;
   // Photos that arrived end the series of failures, also when a later one failed: the link works.
   if (arrived && outcome.kind === 'retry') await store.applyOutcome(id, arrived, momentOf(line.ports));
   if (outcome.kind === 'retry' && outcome.retryAfterMs !== null) {
@@ -66,7 +67,11 @@ async function carry(job: Job, line: Line): Promise<Carried> {
   const { sealed } = job.row;
   const path = { line, caller: callerFor(job, line.ports.store) };
   const lacking = line.lacking.get(sealed.id);
-  if (lacking) return carryLacking(job, lacking, path);
+  if (lacking) {
+    const carried = await carryLacking(job, lacking, path);
+    // The documentation itself is gone by now: what was remembered is old, and the body has its say.
+    if (carried.outcome.kind !== 'notFound') return carried;
+  }
   const header = await line.send(() => path.caller((credential) => line.ports.door.documentation(sealed, credential)));
   if (header.kind !== 'receipt' || header.receipt.state !== 'receiving') return { outcome: header, arrived: null };
   return sendPhotos(job, new Set(header.receipt.missing), path);

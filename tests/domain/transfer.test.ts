@@ -96,6 +96,13 @@ describe('the table of architecture.md, section 4, row by row', () => {
     expect(times(RESEND_MAX + 1, { kind: 'notFound' })).toMatchObject({ state: 'refused', reason: 'not_found' });
   });
 
+  it('404 met by several senders at once is one loss', () => {
+    const met = (transfer: Transfer) => next(transfer, { kind: 'notFound', since: 0 }, moment);
+    const once = met(fresh);
+    expect(once.resends).toBe(1);
+    expect(met(met(met(met(once))))).toMatchObject({ state: 'waiting', resends: 1 });
+  });
+
   it('404 alternating with an accepted documentation still comes to an end', () => {
     let transfer = fresh;
     for (let i = 0; i <= RESEND_MAX; i++) {
