@@ -1,6 +1,6 @@
 /**
- * Who speaks for an owner: the delivery grant first, the session as fallback, for a link its token (architecture 4). Made from what was read
- * together with the row, so that nothing travels under another person's name.
+ * Who speaks for an owner: the delivery grant first, the session as fallback, for a link its token (architecture 4).
+ * Made from what was read together with the row, so that nothing travels under another person's name.
  */
 import type { GrantRow, SessionRow } from '../data/db';
 import type { Outcome } from '../domain/transfer';

@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Phone } from '../support/phone';
 import { send, startServer, type TestServer, update } from '../support/server';
+import { peopleOf, sessionRows, signInAt } from '../support/signIn';
 import { PASSWORD, type Person, tenants, type World } from '../support/tenants';
 
 let server: TestServer;
@@ -14,20 +15,8 @@ test.beforeAll(async () => {
 test.afterAll(() => server.remove());
 
 const at = (path: string) => new RegExp(`^${server.url}${path.replaceAll('/', '\\/')}$`);
-const people = () => ({
-  employee: world.a.employee,
-  company: world.a.company,
-  manager: world.a.manager,
-  admin: world.superAdmin,
-});
-
-async function signIn(page: Page, person: Person): Promise<void> {
-  await page.goto(`${server.url}/property-manager/auth?tab=login`);
-  await page.getByLabel('E-Mail').fill(person.email);
-  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
-  await expect(page.getByText('Erfolgreich angemeldet')).toBeVisible();
-}
+const people = () => peopleOf(world);
+const signIn = (page: Page, person: Person) => signInAt(page, server.url, person);
 
 /** Waits until every file of the app lies on the phone and the worker answers for this page. */
 async function readyForOffline(page: Page): Promise<void> {
@@ -36,22 +25,6 @@ async function readyForOffline(page: Page): Promise<void> {
   });
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
-
-const sessionRows = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<unknown[]>((resolve, reject) => {
-        const open = indexedDB.open('objektbeleg');
-        open.onerror = () => reject(open.error);
-        open.onsuccess = () => {
-          const rows = open.result.transaction('session').objectStore('session').getAll();
-          rows.onsuccess = () => {
-            open.result.close();
-            resolve(rows.result);
-          };
-        };
-      }),
-  );
 
 test.describe('staying signed in', () => {
   test('a signed-in phone starts without a network on every route of its role', async ({ page, context }) => {

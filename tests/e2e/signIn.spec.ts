@@ -1,6 +1,7 @@
 /** Signing in and who may open what: the real server, a real Chromium. */
 import { expect, type Page, test } from '@playwright/test';
 import { startServer, type TestServer } from '../support/server';
+import { peopleOf, sessionRows, signInAt } from '../support/signIn';
 import { PASSWORD, type Person, tenants, type World } from '../support/tenants';
 
 let server: TestServer;
@@ -13,44 +14,8 @@ test.beforeAll(async () => {
 test.afterAll(() => server.remove());
 
 const at = (path: string) => new RegExp(`^${server.url}${path.replaceAll('/', '\\/')}$`);
-const people = () => ({
-  employee: world.a.employee,
-  company: world.a.company,
-  manager: world.a.manager,
-  admin: world.superAdmin,
-});
-
-async function signIn(page: Page, person: Person): Promise<void> {
-  await page.goto(`${server.url}/property-manager/auth?tab=login`);
-  await page.getByLabel('E-Mail').fill(person.email);
-  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
-  await expect(page.getByText('Erfolgreich angemeldet')).toBeVisible();
-}
-
-/** Waits until every file of the app lies on the phone and the worker answers for this page. */
-async function _readyForOffline(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-}
-
-const sessionRows = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<unknown[]>((resolve, reject) => {
-        const open = indexedDB.open('objektbeleg');
-        open.onerror = () => reject(open.error);
-        open.onsuccess = () => {
-          const rows = open.result.transaction('session').objectStore('session').getAll();
-          rows.onsuccess = () => {
-            open.result.close();
-            resolve(rows.result);
-          };
-        };
-      }),
-  );
+const people = () => peopleOf(world);
+const signIn = (page: Page, person: Person) => signInAt(page, server.url, person);
 
 test.describe('signing in', () => {
   test('leads everybody to the home of the role and says so (spec 4, 8)', async ({ browser }) => {

@@ -1,0 +1,36 @@
+/** Signing in as a person does it, and what the phone remembers of it. */
+import { expect, type Page } from '@playwright/test';
+import { PASSWORD, type Person, type World } from './tenants';
+
+/** One person of every role. */
+export function peopleOf(world: World) {
+  const { employee, company, manager } = world.a;
+  return { employee, company, manager, admin: world.superAdmin };
+}
+
+/** Through the Auth screen of the server at `url`, until the app says that it worked. */
+export async function signInAt(page: Page, url: string, person: Person): Promise<void> {
+  await page.goto(`${url}/property-manager/auth?tab=login`);
+  await page.getByLabel('E-Mail').fill(person.email);
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByText('Erfolgreich angemeldet')).toBeVisible();
+}
+
+/** The stored sessions of this browser: one, or none. */
+export function sessionRows(page: Page): Promise<unknown[]> {
+  return page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const open = indexedDB.open('objektbeleg');
+        open.onerror = () => reject(open.error);
+        open.onsuccess = () => {
+          const rows = open.result.transaction('session').objectStore('session').getAll();
+          rows.onsuccess = () => {
+            open.result.close();
+            resolve(rows.result);
+          };
+        };
+      }),
+  );
+}
