@@ -2,10 +2,14 @@ import { BrowserRouter } from 'react-router-dom';
 import { Screens } from './router';
 import { Shell } from './Shell';
 
-/** The app: address bar, what always runs, screens. */
+/**
+ * The app: address bar, what always runs, screens. A change of the address is drawn at once: as a transition, a filter
+ * that lives in the address would first jump back under the finger, and a change of screens has nothing to wait for
+ * (ui/arriving.tsx).
+ */
 export function App() {
   return (
-    <BrowserRouter>
+    <BrowserRouter useTransitions={false}>
       <Shell>
         <Screens />
       </Shell>
