@@ -49,8 +49,6 @@ export type DocumentationQuery = {
   to?: number | undefined;
   /** The other direction; `after` is then the last row towards the present. */
   oldestFirst?: boolean | undefined;
-  /** Only those that wait for the company's release (D29). */
-  held?: boolean | undefined;
   /** Complete ones only (the provider's own list also has those that are still arriving). */
   complete?: boolean | undefined;
   /** Rows, default PAGE. Fewer rows than asked for = the last page. */
@@ -140,7 +138,6 @@ function filterOf(query: DocumentationQuery): string {
     if (value !== undefined) parts.push(`${column} = ${literal(value)}`);
   }
   if (query.byLink !== undefined) parts.push(query.byLink ? "link != ''" : "link = ''");
-  if (query.held) parts.push('held = true');
   if (query.complete) parts.push("state = 'complete'");
   parts.push(...timeParts(query));
   if (query.search?.trim()) parts.push(searchPart(query.search.trim()));

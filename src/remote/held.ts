@@ -1,15 +1,44 @@
-/** What arrived after an access had ended, and the company's release (D29). */
+/** What arrived after an access had ended, and the company's release (D29). Times in ms, the server's. */
 import { command } from './client';
-import { literal, wholeSet } from './records';
-import { filled, type Row, storedTime, time } from './values';
+import type { Own } from './documentations';
+import { type DocumentationRecord, listRecords, literal, parseDocumentation, wholeSet } from './records';
+import { filled, type Row, storedTime, text, textOrNull, time, timeOrNull } from './values';
 
-/** An assignment that is over; `endedAt` ms, server time. */
+/** A record that waits for the release; `link`: the link it came by, null where somebody was signed in. */
+export type HeldRecord = DocumentationRecord & { link: string | null };
+/** An assignment that is over. */
 export type EndedAssignment = { id: string; property: string; user: string; endedAt: number };
+/** A sharing that is over; with it ended the company's assignments and links there. */
+export type EndedSharing = { id: string; property: string; endedAt: number };
+/** A link that was ended or has expired. `reason` '' = nobody ended it. */
+export type EndedLink = {
+  id: string;
+  label: string;
+  endedAt: number | null;
+  expiresAt: number | null;
+  reason: string;
+};
 
-/** The company's assignments that ended since then (ms). @throws RemoteError; never a part of the set. */
+/** The complete ones that are held back, newest first. @throws RemoteError */
+export function listHeld(own: Own, limit: number, signal?: AbortSignal): Promise<HeldRecord[]> {
+  const filter = `${own.column} = ${literal(own.id)} && held = true && state = 'complete'`;
+  return listRecords('documentations', { filter, sort: '-captured_at,-id', limit, signal }, parseHeld);
+}
+
+/** The company's assignments that ended since then. @throws RemoteError; never a part of the set. */
 export function listEndedAssignments(since: number, signal?: AbortSignal): Promise<EndedAssignment[]> {
-  const filter = `ended_at >= ${literal(storedTime(since))}`;
-  return wholeSet('user_properties', { filter, parse: parseEnded }, signal);
+  return wholeSet('user_properties', { filter: endedSince(since), parse: parseAssignment }, signal);
+}
+
+/** The company's sharings that ended since then. @throws RemoteError; never a part of the set. */
+export function listEndedSharings(since: number, signal?: AbortSignal): Promise<EndedSharing[]> {
+  return wholeSet('property_sharing', { filter: endedSince(since), parse: parseSharing }, signal);
+}
+
+/** The company's links that were ended, or expired, since then. @throws RemoteError; never a part of the set. */
+export function listEndedLinks(since: number, signal?: AbortSignal): Promise<EndedLink[]> {
+  const filter = `(${endedSince(since)} || expires_at >= ${literal(storedTime(since))})`;
+  return wholeSet('documentation_links', { filter, parse: parseLink }, signal);
 }
 
 /** From now on the Hausverwaltung sees it. @throws RemoteError 'notFound' */
@@ -17,11 +46,28 @@ export function releaseDocumentation(id: string): Promise<void> {
   return command(`/api/app/documentations/${encodeURIComponent(id)}/release`, { method: 'POST' });
 }
 
-function parseEnded(of: Row): EndedAssignment {
+function endedSince(since: number): string {
+  return `ended_at >= ${literal(storedTime(since))}`;
+}
+
+function parseHeld(of: Row): HeldRecord {
+  return { ...parseDocumentation(of), link: textOrNull(of, 'link') };
+}
+
+function parseSharing(of: Row): EndedSharing {
+  return { id: filled(of, 'id'), property: filled(of, 'property'), endedAt: time(of, 'ended_at') };
+}
+
+function parseAssignment(of: Row): EndedAssignment {
+  return { ...parseSharing(of), user: filled(of, 'user') };
+}
+
+function parseLink(of: Row): EndedLink {
   return {
     id: filled(of, 'id'),
-    property: filled(of, 'property'),
-    user: filled(of, 'user'),
-    endedAt: time(of, 'ended_at'),
+    label: text(of, 'label'),
+    endedAt: timeOrNull(of, 'ended_at'),
+    expiresAt: timeOrNull(of, 'expires_at'),
+    reason: text(of, 'end_reason'),
   };
 }

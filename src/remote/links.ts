@@ -6,6 +6,8 @@ import { filled, Malformed, type Row, row, text, timeOrNull } from './values';
 
 /** A running link as its owner sees it; `quotaAt`: when it last met its daily limit (D42), null = never. */
 export type LinkRecord = { id: string; label: string; expiresAt: number | null; quotaAt: number | null };
+/** A running link in a list of properties; `expiresAt` may have passed, null = without an end. */
+export type LinkEnd = { id: string; property: string; expiresAt: number | null };
 /** What is printed and copied. */
 export type LinkSecret = { id: string; url: string };
 /** `expiresAt` in ms. */
@@ -15,6 +17,11 @@ export type LinkValues = { label: string; expiresAt: number };
 export async function findLink(property: string, signal?: AbortSignal): Promise<LinkRecord | null> {
   const filter = `${RUNNING} && property = ${literal(property)}`;
   return (await wholeSet('documentation_links', { filter, parse: parseLink }, signal)).at(-1) ?? null;
+}
+
+/** The own running links of all properties, also expired ones. @throws RemoteError; never a part of the set. */
+export function listLinks(signal?: AbortSignal): Promise<LinkEnd[]> {
+  return wholeSet('documentation_links', { filter: RUNNING, parse: parseLinkEnd }, signal);
 }
 
 /** Address and QR content of a running link. @throws RemoteError 'notFound' once it has ended. */
@@ -58,6 +65,10 @@ function parseLink(of: Row): LinkRecord {
     expiresAt: timeOrNull(of, 'expires_at'),
     quotaAt: timeOrNull(of, 'quota_at'),
   };
+}
+
+function parseLinkEnd(of: Row): LinkEnd {
+  return { id: filled(of, 'id'), property: filled(of, 'property'), expiresAt: timeOrNull(of, 'expires_at') };
 }
 
 function parseSecret(body: unknown): LinkSecret {

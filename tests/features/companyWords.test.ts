@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { heldReason } from '../../src/features/company/held/reason';
+import { type Ends, heldReason } from '../../src/features/company/held/reason';
 import { offersFor as offersForPerson, stateOf } from '../../src/features/company/people/people';
 import { offersFor } from '../../src/features/company/places/actions';
 import { linesOf, lineText, planOf } from '../../src/features/company/places/assigning';
 import { groupsOf, originText, placeFrom } from '../../src/features/company/places/places';
 import { deleteEmployeeText, deletePropertyText, matches } from '../../src/features/company/words';
-import type { DocumentationRecord } from '../../src/remote/records';
+import type { EndedLink, HeldRecord } from '../../src/remote/held';
+import { linkEndText } from '../../src/ui/linkEnd';
 
 const ANA = { id: 'ana', fullName: 'Ana', email: 'ana@x.de', active: true, mustChangePassword: true };
 const BO = { id: 'bo', fullName: 'Bo', email: 'bo@x.de', active: true, mustChangePassword: false };
@@ -75,6 +76,7 @@ describe('properties', () => {
     ],
     counts: new Map([['p1', 7]]),
     assignments: [works('bo')],
+    links: [{ id: 'l1', property: 'p1', expiresAt: SINCE }],
   };
   const shared = placeFrom({ ...property, companyAdmin: null }, known);
   const own = placeFrom({ ...property, id: 'p2', companyAdmin: 'me' }, known);
@@ -91,23 +93,64 @@ describe('properties', () => {
     ]);
   });
 
+  it('say until when the link on their door is good', () => {
+    expect(offersFor(shared).find(({ act }) => act === 'link')?.value).toBe('abgelaufen am 03.02.2026');
+    expect(offersFor(own).find(({ act }) => act === 'link')?.value).toBe('kein Link');
+    expect(linkEndText({ expiresAt: SINCE }, SINCE - 1)).toBe('bis 03.02.2026');
+    expect(linkEndText({ expiresAt: null }, SINCE)).toBe('unbefristet');
+  });
+
   it('say nothing about numbers that are not known yet', () => {
     const early = placeFrom(
       { ...property, companyAdmin: null },
-      { ...known, counts: undefined, assignments: undefined },
+      { ...known, counts: undefined, assignments: undefined, links: undefined },
     );
-    expect([early.documentations, early.assigned]).toEqual([null, null]);
+    expect([early.documentations, early.assigned, early.link]).toEqual([null, null, undefined]);
   });
 });
 
 describe('why something is held (D29)', () => {
-  const record = { property: 'p1', user: 'bo', capturedAt: SINCE, byLink: false } as DocumentationRecord;
-  const ended = (endedAt: number, user = 'bo') => ({ id: 'e', property: 'p1', user, endedAt });
+  const HOUR = 3_600_000;
+  const times = { capturedAt: SINCE, completedAt: SINCE + 9 * HOUR };
+  const record = { property: 'p1', user: 'bo', employeeName: 'Bo', link: null, ...times } as HeldRecord;
+  const none: Ends = { assignments: [], sharings: [], links: [], off: new Set(), properties: new Set(['p1']) };
+  const over = (endedAt: number, user = 'bo') => ({ id: 'e', property: 'p1', user, endedAt });
+  const door = { id: 'l1', label: 'Haustür', endedAt: null, expiresAt: null, reason: '' };
+  const byLink = { ...record, user: null, link: 'l1' };
+  const plain = (sentence: string) => sentence.replaceAll('\u00a0', ' ');
 
-  it('names the first end after the capture', () => {
-    const ends = [ended(SINCE + 7_200_000), ended(SINCE + 3_600_000), ended(SINCE - 1), ended(SINCE + 1, 'ana')];
-    expect(heldReason(record, ends)).toMatch(/^Die Zuordnung endete am 03\.02\.2026, 01:00\sUhr\.$/);
-    expect(heldReason(record, [])).toBe('Der Zugang war beim Eingang beendet.');
-    expect(heldReason({ ...record, byLink: true }, ends)).toBe('Der Dokumentations-Link war beim Eingang beendet.');
+  it('names the first end of the assignment after the capture', () => {
+    const assignments = [over(SINCE + 2 * HOUR), over(SINCE + HOUR), over(SINCE - 1), over(SINCE + 1, 'ana')];
+    expect(plain(heldReason(record, { ...none, assignments }))).toBe('Die Zuordnung endete am 03.02.2026, 01:00 Uhr.');
+    expect(heldReason(record, none)).toBe('Der Zugang war beim Eingang beendet.');
+    expect(heldReason(record, { ...none, off: new Set(['bo']) })).toBe('Das Konto von Bo ist deaktiviert.');
+  });
+
+  it('names the link and how it ended: renewed, revoked, expired', () => {
+    const because = (link: Partial<EndedLink>) => plain(heldReason(byLink, { ...none, links: [{ ...door, ...link }] }));
+    const endedAt = SINCE + 2 * HOUR;
+    expect(because({ endedAt, reason: 'rotated' })).toBe(
+      'Der Dokumentations-Link ‚Haustür‘ wurde am 03.02.2026, 02:00 Uhr erneuert.',
+    );
+    expect(because({ endedAt, reason: 'revoked', label: '' })).toBe(
+      'Der Dokumentations-Link wurde am 03.02.2026, 02:00 Uhr widerrufen.',
+    );
+    expect(because({ endedAt, reason: 'revoked', expiresAt: SINCE + HOUR })).toBe(
+      'Der Dokumentations-Link ‚Haustür‘ ist am 03.02.2026, 01:00 Uhr abgelaufen.',
+    );
+    // Running again: it was given a new end after the work had arrived.
+    expect(because({ expiresAt: SINCE + 99 * HOUR })).toBe('Der Dokumentations-Link war beim Eingang beendet.');
+  });
+
+  it('names the sharing where it took assignment and link with it, and a property that is deleted', () => {
+    const sharings = [{ id: 's', property: 'p1', endedAt: SINCE + HOUR }];
+    const links = [{ ...door, endedAt: SINCE + HOUR, reason: 'revoked' }];
+    const ended = 'Die Zusammenarbeit an dieser Immobilie endete am 03.02.2026, 01:00 Uhr.';
+    expect(plain(heldReason(byLink, { ...none, sharings, links }))).toBe(ended);
+    expect(plain(heldReason(record, { ...none, sharings, assignments: [over(SINCE + HOUR)] }))).toBe(ended);
+    const gone = { ...none, properties: new Set<string>(), assignments: [over(SINCE + HOUR)] };
+    expect(plain(heldReason(record, gone))).toBe(
+      'Die Zuordnung endete am 03.02.2026, 01:00 Uhr. Die Immobilie ist inzwischen gelöscht.',
+    );
   });
 });

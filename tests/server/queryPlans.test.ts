@@ -20,6 +20,7 @@ import {
   ownOf,
 } from '../../src/remote/documentations';
 import { listEmployees } from '../../src/remote/employees';
+import { listHeld } from '../../src/remote/held';
 import { listInvitations } from '../../src/remote/invitations';
 import { listProperties } from '../../src/remote/properties';
 import { listSharings } from '../../src/remote/sharings';
@@ -113,7 +114,7 @@ const GROWING: [string, () => Person, () => Promise<unknown>][] = [
     () => listDocumentations({ own: ownBy(manager(), 'property_manager'), company: company().id }),
   ],
   ['the company: documentations', company, () => listDocumentations({ own: ownBy(company(), 'company_admin') })],
-  ['the company: held ones', company, () => listDocumentations({ own: ownBy(company(), 'company_admin'), held: true })],
+  ['the company: held ones', company, () => listHeld({ column: 'company_admin', id: company().id }, 200)],
   [
     'the company: of one employee',
     company,

@@ -5,6 +5,7 @@ import { listAssignments } from '../../remote/assignments';
 import { countsBy, newestBy } from '../../remote/counts';
 import { listEmployees } from '../../remote/employees';
 import { RemoteError } from '../../remote/failure';
+import { listLinks } from '../../remote/links';
 import { listOwnedProperties } from '../../remote/ownProperties';
 import { listSharings } from '../../remote/sharings';
 import { onTick } from '../../remote/ticks';
@@ -59,6 +60,11 @@ export function useOwnedProperties(account: string) {
     },
     queries,
   );
+}
+
+/** The company's own links, one a property at most (D8). */
+export function useLinks(account: string) {
+  return useQuery({ queryKey: [account, 'links'], queryFn: ({ signal }) => listLinks(signal) }, queries);
 }
 
 /** By whom a property is shared, and for which services. */

@@ -22,8 +22,7 @@ import { walkState } from '../../../ui/walk';
 import { refresh, useCompanyTick } from '../queries';
 import { ServerList } from '../ServerList';
 import { OFFLINE } from '../words';
-import { heldReason } from './reason';
-import { type HeldRecord, useHeldRecords } from './useHeldRecords';
+import { type ExplainedRecord, useHeldRecords } from './useHeldRecords';
 
 /** '/nachtraeglich': what arrived after an access had ended; the Hausverwaltung sees it once it is released (D29). */
 export function Held() {
@@ -35,10 +34,10 @@ function HeldOf({ session }: { session: SessionRow }) {
   const account = session.user;
   useCompanyTick(account);
   // What was released here stays in its place, so that nobody wonders where it went.
-  const [released, setReleased] = useState<ReadonlyMap<string, { record: HeldRecord; at: number }>>(new Map());
+  const [released, setReleased] = useState<ReadonlyMap<string, { record: ExplainedRecord; at: number }>>(new Map());
   const held = useHeldRecords(account, released);
   const waiting = held.data?.filter(({ id }) => !released.has(id)).length;
-  const onReleased = (record: HeldRecord) => {
+  const onReleased = (record: ExplainedRecord) => {
     setReleased(new Map(released).set(record.id, { record, at: Date.now() }));
     void refresh(account);
   };
@@ -55,7 +54,7 @@ function HeldOf({ session }: { session: SessionRow }) {
       back={PATHS.dashboard}
       gap="tight"
     >
-      <ServerList<HeldRecord>
+      <ServerList<ExplainedRecord>
         asked={held}
         loading="Einträge werden geladen"
         empty={
@@ -80,7 +79,7 @@ function HeldOf({ session }: { session: SessionRow }) {
   );
 }
 
-type CardProps = { record: HeldRecord; releasedAt: number | null; onReleased: (record: HeldRecord) => void };
+type CardProps = { record: ExplainedRecord; releasedAt: number | null; onReleased: (record: ExplainedRecord) => void };
 
 function Card({ record, releasedAt, onReleased }: CardProps) {
   const online = useOnline();
@@ -118,7 +117,7 @@ function Card({ record, releasedAt, onReleased }: CardProps) {
             Zurückgehalten
           </span>
           <p className="small">
-            {heldReason(record, record.ended)}
+            {record.reason}
             <span className="muted line">
               {record.completedAt !== null && `Eingegangen am ${dateTime(record.completedAt)}`}
             </span>

@@ -1,18 +1,64 @@
-/** Why a record is held back, in a sentence (D29). Pure. */
-import type { EndedAssignment } from '../../../remote/held';
-import type { DocumentationRecord } from '../../../remote/records';
+/** Why a record is held back, in a sentence (D29): what the server shows its company of what has ended. Pure. */
+import type { EndedAssignment, EndedLink, EndedSharing, HeldRecord } from '../../../remote/held';
 import { dateTime } from '../../../ui/format';
 
-/**
- * @param ended assignments that are over; the first that ended after the capture is the one that was meant.
- */
-export function heldReason(record: DocumentationRecord, ended: readonly EndedAssignment[]): string {
-  if (record.byLink) return 'Der Dokumentations-Link war beim Eingang beendet.';
-  const theirs = ended
-    .filter(({ property, user, endedAt }) => {
-      return property === record.property && user === record.user && endedAt >= record.capturedAt;
-    })
-    .sort((a, b) => a.endedAt - b.endedAt);
-  const [first] = theirs;
-  return first ? `Die Zuordnung endete am ${dateTime(first.endedAt)}.` : 'Der Zugang war beim Eingang beendet.';
+/** Everything of a company that is over and may be the reason. `off`: ids of its deactivated employees. */
+export type Ends = {
+  assignments: readonly EndedAssignment[];
+  sharings: readonly EndedSharing[];
+  links: readonly EndedLink[];
+  off: ReadonlySet<string>;
+  /** Properties the company still has. */
+  properties: ReadonlySet<string>;
+};
+
+type End = { at: number; sentence: string };
+
+/** The first thing that ended after the capture; of what ended at the same moment, what took the rest with it. */
+export function heldReason(record: HeldRecord, ends: Ends): string {
+  const sharing = firstOf(record, ends.sharings, (at) => `Die Zusammenarbeit an dieser Immobilie endete am ${at}.`);
+  const own = record.link === null ? assignmentEnd(record, ends) : linkEnd(record, ends.links);
+  const first = own && (!sharing || own.at < sharing.at) ? own : sharing;
+  const sentence = first?.sentence ?? unknownEnd(record, ends);
+  const gone = !sharing && record.property !== null && !ends.properties.has(record.property);
+  return gone ? `${sentence} Die Immobilie ist inzwischen gelöscht.` : sentence;
+}
+
+function unknownEnd({ link, user, employeeName }: HeldRecord, { off }: Ends): string {
+  if (link !== null) return 'Der Dokumentations-Link war beim Eingang beendet.';
+  if (user !== null && off.has(user)) return `Das Konto von ${employeeName} ist deaktiviert.`;
+  return 'Der Zugang war beim Eingang beendet.';
+}
+
+function assignmentEnd(record: HeldRecord, { assignments }: Ends): End | null {
+  const theirs = assignments.filter(({ user }) => user === record.user);
+  return firstOf(record, theirs, (at) => `Die Zuordnung endete am ${at}.`);
+}
+
+function firstOf(
+  { property, capturedAt }: HeldRecord,
+  ended: readonly EndedSharing[],
+  sentence: (at: string) => string,
+): End | null {
+  const times = ended.flatMap((one) => (one.property === property && one.endedAt >= capturedAt ? [one.endedAt] : []));
+  const at = Math.min(...times);
+  return times.length === 0 ? null : { at, sentence: sentence(dateTime(at)) };
+}
+
+const BY_HAND: Partial<Record<string, string>> = { rotated: 'erneuert', revoked: 'widerrufen', leaked: 'widerrufen' };
+
+/** A link ends by hand or by its date, whichever came first. */
+function linkEnd(record: HeldRecord, links: readonly EndedLink[]): End | null {
+  const link = links.find(({ id }) => id === record.link);
+  if (!link) return null;
+  const name = link.label ? `Der Dokumentations-Link ‚${link.label}‘` : 'Der Dokumentations-Link';
+  const arrived = record.completedAt ?? Number.POSITIVE_INFINITY;
+  const { endedAt, expiresAt } = link;
+  const end = (at: number, how: (when: string) => string) => ({ at, sentence: `${name} ${how(dateTime(at))}.` });
+  const ends: End[] = [];
+  if (expiresAt !== null && expiresAt >= record.capturedAt && expiresAt <= arrived)
+    ends.push(end(expiresAt, (when) => `ist am ${when} abgelaufen`));
+  if (endedAt !== null && endedAt >= record.capturedAt)
+    ends.push(end(endedAt, (when) => `wurde am ${when} ${BY_HAND[link.reason] ?? 'beendet'}`));
+  return ends.sort((a, b) => a.at - b.at)[0] ?? null;
 }

@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { LATE_GRACE } from '../../../domain/limits';
-import { listDocumentations, ownOf } from '../../../remote/documentations';
-import { type EndedAssignment, listEndedAssignments } from '../../../remote/held';
-import type { DocumentationRecord } from '../../../remote/records';
+import { listEmployees } from '../../../remote/employees';
+import {
+  type HeldRecord,
+  listEndedAssignments,
+  listEndedLinks,
+  listEndedSharings,
+  listHeld,
+} from '../../../remote/held';
+import { listOwnedProperties } from '../../../remote/ownProperties';
 import { queries } from '../queries';
 import type { Asked } from '../ServerList';
+import { heldReason } from './reason';
 
-/** A held record with the ended assignments that may be the reason. */
-export type HeldRecord = DocumentationRecord & { ended: readonly EndedAssignment[] };
+/** A held record with the sentence why it is. */
+export type ExplainedRecord = HeldRecord & { reason: string };
 
 /** More are not kept waiting by one company: what is released makes room. */
 const MOST = 200;
@@ -16,8 +23,8 @@ const MOST = 200;
 /** Held records, newest first, and in their place those that were released a moment ago. */
 export function useHeldRecords(
   account: string,
-  released: ReadonlyMap<string, { record: HeldRecord }>,
-): Asked<HeldRecord[]> {
+  released: ReadonlyMap<string, { record: ExplainedRecord }>,
+): Asked<ExplainedRecord[]> {
   const held = useQuery({ queryKey: [account, 'held'], queryFn: ({ signal }) => ask(account, signal) }, queries);
   const data = useMemo(() => {
     if (!held.data) return undefined;
@@ -28,11 +35,23 @@ export function useHeldRecords(
   return { ...held, data };
 }
 
-async function ask(account: string, signal: AbortSignal): Promise<HeldRecord[]> {
-  const own = ownOf('company_admin', account);
-  const records = await listDocumentations({ own, held: true, complete: true, limit: MOST, signal });
-  const oldest = Math.min(...records.map(({ capturedAt }) => capturedAt));
+async function ask(account: string, signal: AbortSignal): Promise<ExplainedRecord[]> {
+  const records = await listHeld({ column: 'company_admin', id: account }, MOST, signal);
   if (records.length === 0) return [];
-  const ended = await listEndedAssignments(oldest - LATE_GRACE, signal);
-  return records.map((record) => ({ ...record, ended }));
+  const since = Math.min(...records.map(({ capturedAt }) => capturedAt)) - LATE_GRACE;
+  const [assignments, sharings, links, people, properties] = await Promise.all([
+    listEndedAssignments(since, signal),
+    listEndedSharings(since, signal),
+    listEndedLinks(since, signal),
+    listEmployees(signal),
+    listOwnedProperties(signal),
+  ]);
+  const ends = {
+    assignments,
+    sharings,
+    links,
+    off: new Set(people.filter(({ active }) => !active).map(({ id }) => id)),
+    properties: new Set(properties.map(({ id }) => id)),
+  };
+  return records.map((record) => ({ ...record, reason: heldReason(record, ends) }));
 }

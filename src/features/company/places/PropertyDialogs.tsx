@@ -11,7 +11,11 @@ type PropertyDialogsProps = { account: string; asking: Asking; onChanged: () => 
 /** The dialog of what somebody wants to do with a property. */
 export function PropertyDialogs({ account, asking: { act, place }, onChanged, onClose }: PropertyDialogsProps) {
   if (act === 'assign') return <AssignDialog account={account} place={place} onClose={onClose} />;
-  if (act === 'link') return <LinkDialogSlot property={place} onClose={onClose} />;
+  const closeLink = () => {
+    onChanged();
+    onClose();
+  };
+  if (act === 'link') return <LinkDialogSlot property={place} onClose={closeLink} />;
   if (act === 'unshare') return <EndSharing place={place} onChanged={onChanged} onClose={onClose} />;
   if (act === 'edit')
     return (

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { IconButton } from '../../../ui/button';
 import { thousands } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
+import { linkEndText } from '../../../ui/linkEnd';
 import { historyPath } from '../../../ui/paths';
 import { offersFor, originIcon } from './actions';
 import type { Place, PropertyListProps } from './places';
@@ -20,6 +21,7 @@ export function PropertyTable({ places, onAsk }: PropertyListProps) {
           <th scope="col" className="num">
             Zugeordnet
           </th>
+          <th scope="col">Dokumentations-Link</th>
           <th scope="col" className="acts">
             Aktionen
           </th>
@@ -46,6 +48,9 @@ export function PropertyTable({ places, onAsk }: PropertyListProps) {
               </Link>
             </td>
             <td className="num">{shown(place.assigned)}</td>
+            <td className="nowrap">
+              <LinkCell link={place.link} />
+            </td>
             <td className="acts">
               {offersFor(place).map(({ act, label, icon, danger }) => (
                 <IconButton
@@ -62,6 +67,13 @@ export function PropertyTable({ places, onAsk }: PropertyListProps) {
       </tbody>
     </table>
   );
+}
+
+function LinkCell({ link }: Pick<Place, 'link'>) {
+  if (link === undefined) return '–';
+  if (link === null) return <span className="muted">Kein Link</span>;
+  const text = linkEndText(link, Date.now());
+  return text.startsWith('bis') ? `gültig ${text}` : text;
 }
 
 function detailText({ own, managerName, services }: Place): string {

@@ -1,6 +1,7 @@
 /** One property as the company's list shows it. Pure. */
 import type { ServiceType } from '../../../domain/service';
 import type { AssignmentRecord } from '../../../remote/assignments';
+import type { LinkEnd } from '../../../remote/links';
 import type { OwnedProperty } from '../../../remote/ownProperties';
 import type { SharingRecord } from '../../../remote/sharings';
 
@@ -13,6 +14,8 @@ export type Place = OwnedProperty & {
   services: readonly ServiceType[];
   documentations: number | null;
   assigned: number | null;
+  /** The company's own link there (D8); undefined = not known (yet), null = none. */
+  link: LinkEnd | null | undefined;
 };
 
 export type Act = 'assign' | 'link' | 'unshare' | 'edit' | 'delete';
@@ -27,10 +30,11 @@ type Known = {
   sharings: readonly SharingRecord[];
   counts: ReadonlyMap<string, number> | undefined;
   assignments: readonly AssignmentRecord[] | undefined;
+  links: readonly LinkEnd[] | undefined;
 };
 
-/** What the server said about one property in four answers, put together. */
-export function placeFrom(property: OwnedProperty, { account, sharings, counts, assignments }: Known): Place {
+/** What the server said about one property in five answers, put together. */
+export function placeFrom(property: OwnedProperty, { account, sharings, counts, assignments, links }: Known): Place {
   const sharing = sharings.find((one) => one.property === property.id);
   return {
     ...property,
@@ -40,6 +44,7 @@ export function placeFrom(property: OwnedProperty, { account, sharings, counts, 
     services: sharing?.serviceTypes ?? [],
     documentations: counts ? (counts.get(property.id) ?? 0) : null,
     assigned: assignments ? assignments.filter((one) => one.property === property.id).length : null,
+    link: links && (links.filter((one) => one.property === property.id).at(-1) ?? null),
   };
 }
 

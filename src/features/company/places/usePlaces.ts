@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useAssignments, useCountsBy, useOwnedProperties, useSharings } from '../queries';
+import { useAssignments, useCountsBy, useLinks, useOwnedProperties, useSharings } from '../queries';
 import type { Asked } from '../ServerList';
 import { type Place, placeFrom } from './places';
 
@@ -9,11 +9,12 @@ export function usePlaces(account: string): Asked<Place[]> {
   const sharings = useSharings(account);
   const counts = useCountsBy(account, 'property').data;
   const assignments = useAssignments(account).data;
+  const links = useLinks(account).data;
   const data = useMemo(() => {
     const shared = sharings.data;
     if (!properties.data || !shared) return undefined;
-    return properties.data.map((one) => placeFrom(one, { account, sharings: shared, counts, assignments }));
-  }, [properties.data, sharings.data, counts, assignments, account]);
+    return properties.data.map((one) => placeFrom(one, { account, sharings: shared, counts, assignments, links }));
+  }, [properties.data, sharings.data, counts, assignments, links, account]);
   return {
     data,
     error: properties.error ?? sharings.error,
