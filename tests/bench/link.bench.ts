@@ -81,7 +81,7 @@ test('the page behind a sticker', async () => {
   const shared = { unit: 'ms', better: 'lower', rounds: ROUNDS } as const;
   report({
     ...shared,
-    order: 60,
+    order: 70,
     what: 'first visit by link to a usable page',
     comparedWith: 'cold cache, 1.6 Mbit/s, 150 ms',
     value: median(visits),
@@ -91,7 +91,7 @@ test('the page behind a sticker', async () => {
   });
   report({
     ...shared,
-    order: 61,
+    order: 71,
     what: 'scan to saved by link, waiting in all',
     comparedWith: 'two taps of a returning phone, one second between them',
     value: median(saves),

@@ -9,7 +9,7 @@ export type Row = {
   comparedWith: string;
   /** The measured ratio or amount; the median of the rounds. */
   value: number;
-  unit: '×' | 'KB' | 'MB' | 'ms' | 'points';
+  unit: '×' | 'KB' | 'MB' | 'ms' | 'points' | '';
   better: 'lower' | 'higher';
   aim: number;
   /** Beyond it the benchmark fails. */
@@ -21,10 +21,10 @@ export type Row = {
 
 const FOLDER = join(import.meta.dirname, '../../test-results/bench');
 
-/** Keeps a row for the table. */
+/** Keeps a row for the table. @throws when another row already stands at its place: it would be lost. */
 export function report(row: Row): void {
   mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(join(FOLDER, `${row.order}.json`), JSON.stringify(row));
+  writeFileSync(join(FOLDER, `${row.order}.json`), JSON.stringify(row), { flag: 'wx' });
 }
 
 /** The middle one of some numbers. @throws on none: a benchmark without rounds is no benchmark. */

@@ -64,7 +64,7 @@ test('a thousand open streams and a slow reader', async () => {
   const shared = { better: 'lower', rounds: ROUNDS } as const;
   report({
     ...shared,
-    order: 51,
+    order: 80,
     what: "a tenant's delivery while another has 1,000 streams",
     comparedWith: 'the same without streams',
     value: median(heard) / median(calm),
@@ -75,7 +75,7 @@ test('a thousand open streams and a slow reader', async () => {
   });
   report({
     ...shared,
-    order: 52,
+    order: 81,
     what: 'memory of 1,000 streams',
     comparedWith: 'the server without them',
     value: memory,
