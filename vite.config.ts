@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { landingPage, STARTER } from './vite.landing';
+import { readyMade } from './vite.ready';
 
 /** The colours of src/ui/theme/tokens.css that a manifest cannot read from CSS: --primary and --surface (light). */
 const THEME = { primary: '#1a3f7a', surface: '#f4f6f8' };
@@ -31,10 +32,13 @@ const CAPTURE = /(NewDocumentation|LinkDocumentation)-/;
 
 /**
  * Everywhere else the browser finds out chunk by chunk, a round trip later: the names of what every screen of the office
- * needs would be two of the camera's kilobytes. Styles are always asked for, they would flash otherwise.
+ * needs would be two of the camera's kilobytes. Styles are always asked for, they would flash otherwise. The page itself
+ * names all that its entry needs.
  */
-function fetchedAhead(file: string, dependencies: string[]): string[] {
-  return CAPTURE.test(file) ? dependencies : dependencies.filter((name) => name.endsWith('.css'));
+function fetchedAhead(file: string, dependencies: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
+  return hostType === 'html' || CAPTURE.test(file)
+    ? dependencies
+    : dependencies.filter((name) => name.endsWith('.css'));
 }
 
 export default defineConfig({
@@ -56,7 +60,7 @@ export default defineConfig({
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
         // For a first visit from the network; the app itself opens / from index.html.
-        globIgnores: ['landing.html', 'assets/landing-*.js'],
+        globIgnores: ['landing.html', 'link.html', 'assets/landing-*.js'],
       },
       manifest: {
         id: '/',
@@ -88,6 +92,7 @@ export default defineConfig({
       },
     }),
     landingPage(),
+    readyMade(),
   ],
   build: {
     target: 'es2022',

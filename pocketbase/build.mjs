@@ -21,6 +21,7 @@ const APP_INPUTS = [
   'index.html',
   'vite.config.ts',
   'vite.landing.ts',
+  'vite.ready.ts',
   'package.json',
   'package-lock.json',
 ];

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send, startServer, type TestServer } from '../support/server';
 
@@ -60,6 +61,47 @@ describe('the app', () => {
     });
     await rm(join(dist, 'landing.html'));
     expect((await send(server, '/')).body).toContain('<title>Objektbeleg</title>');
+  });
+
+  it('answers the address of a link with the page that names its parts, where the build wrote it', async () => {
+    const token = 'aB3_-'.repeat(9).slice(0, 43);
+    expect((await send(server, `/documentation/${token}`)).body).toContain('<title>Objektbeleg</title>');
+    await writeFile(join(dist, 'link.html'), '<!doctype html><title>Link</title>');
+    for (const address of [token, `${token}.`, `${token}%20`]) {
+      const { status, body, headers } = await send(server, `/documentation/${address}`);
+      expect({ status, cache: headers.get('cache-control') }, address).toEqual({ status: 200, cache: 'no-cache' });
+      expect(body, address).toContain('<title>Link</title>');
+      for (const [name, value] of Object.entries(HEADERS)) expect(headers.get(name), name).toBe(value);
+    }
+    expect((await send(server, '/documentation/abcdefghij12345')).body).toContain('<title>Objektbeleg</title>');
+    await rm(join(dist, 'link.html'));
+  });
+
+  it('sends a script as the build compressed it, to a browser that takes that', async () => {
+    await writeFile(join(dist, 'assets/index-abc123.js.br'), brotliCompressSync('console.log("packed");'));
+    const asked = (accepted: string) =>
+      send(server, '/assets/index-abc123.js', { headers: { 'Accept-Encoding': accepted } });
+    const packed = await asked('gzip, deflate, br, zstd');
+    expect(packed.body).toBe('console.log("packed");');
+    expect(
+      Object.fromEntries(['content-encoding', 'content-type', 'vary'].map((key) => [key, packed.headers.get(key)])),
+    ).toEqual({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'Accept-Encoding',
+    });
+    expect(packed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    for (const [name, value] of Object.entries(HEADERS)) expect(packed.headers.get(name), name).toBe(value);
+    expect((await asked('gzip')).body).toBe('console.log("app");');
+    await rm(join(dist, 'assets/index-abc123.js.br'));
+    const plain = await asked('br');
+    expect(plain.body).toBe('console.log("app");');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    const missing = await send(server, '/assets/index-old999.js', { headers: { 'Accept-Encoding': 'br' } });
+    expect({ status: missing.status, encoding: missing.headers.get('content-encoding') }).toEqual({
+      status: 404,
+      encoding: null,
+    });
   });
 
   it('carries its headers on pages, service worker and assets', async () => {

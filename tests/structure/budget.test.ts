@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, DIST } from '../../pocketbase/build.mjs';
 import { type Weight, weightOf } from '../support/bundle';
@@ -27,6 +30,17 @@ describe('the capture screen', () => {
   it('is usable by a link after at most 150 KB of JavaScript, compressed', () => {
     const byLink = weightOf(DIST, LINK);
     expect(byLink.js, JSON.stringify(byLink.files)).toBeLessThanOrEqual(JS_MAX);
+  });
+
+  it('is asked for at once by a link: its page names every file, each compressed beside itself', () => {
+    const page = readFileSync(join(DIST, 'link.html'), 'utf8');
+    const needed = weightOf(DIST, LINK).files.map(([file]) => file);
+    expect(needed.length).toBeGreaterThan(5);
+    expect(needed.filter((file) => !page.includes(`"/${file}"`))).toEqual([]);
+    for (const file of needed) {
+      const packed = readFileSync(join(DIST, `${file}.br`));
+      expect(brotliDecompressSync(packed).equals(readFileSync(join(DIST, file))), file).toBe(true);
+    }
   });
 
   it('needs at most 15 KB of styles, compressed', () => {

@@ -16,11 +16,19 @@ const PERMISSIONS = [
   ...OFF.split(' ').map((feature) => `${feature}=()`),
 ].join(', ');
 
-/** `/{path...}`: a file of the app, else index.html. Revalidated always, so that a new version is found. */
+/** A link's page: 43 characters, perhaps with what was pasted behind them (D7). A record's id is shorter. */
+const LINK = /^\/documentation\/[A-Za-z0-9_-]{43}/;
+/** What the build compressed. */
+const COMPRESSED = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };
+
+/**
+ * `/{path...}`: a file of the app, else index.html; for the page of a link link.html, which names all of its parts (a
+ * first visit is two round trips shorter). Revalidated always, so that a new version is found.
+ */
 function page(e) {
   secure(e);
   e.response.header().set('Cache-Control', 'no-cache');
-  return served(e);
+  return (LINK.test(e.request.url.path) && sent(e, ['link.html'])) || served(e);
 }
 
 /**
@@ -31,20 +39,37 @@ function page(e) {
 function landing(e) {
   secure(e);
   e.response.header().set('Cache-Control', 'no-cache');
+  return sent(e, e.request.url.path === '/' ? ['landing.html', 'index.html'] : ['index.html']) || refuse(e, notFound());
+}
+
+/** Sends the first of these files that the build has; false where there is none. */
+function sent(e, files) {
   const dist = $os.dirFS($os.getenv('APP_DIST'));
-  for (const file of e.request.url.path === '/' ? ['landing.html', 'index.html'] : ['index.html'])
+  for (const file of files)
     try {
-      return e.fileFS(dist, file);
+      e.fileFS(dist, file);
+      return true;
     } catch (error) {
       if (e.written()) throw error;
     }
-  return refuse(e, notFound());
+  return false;
 }
 
-/** `/assets/{path...}`: names carry a hash, so they never change; a missing one is an old chunk and a 404. */
+/**
+ * `/assets/{path...}`: names carry a hash, so they never change; a missing one is an old chunk and a 404. As the build
+ * compressed it where the browser takes that; else as it is, through gzip.
+ */
 function asset(e) {
   secure(e);
-  e.response.header().set('Cache-Control', `public, max-age=${YEAR}, immutable`);
+  const header = e.response.header();
+  header.set('Cache-Control', `public, max-age=${YEAR}, immutable`);
+  const path = e.request.pathValue('path');
+  const type = COMPRESSED[path.slice(path.lastIndexOf('.') + 1)];
+  if (!type || !/\bbr\b/.test(e.request.header.get('Accept-Encoding'))) return served(e);
+  const packed = { 'Content-Type': type, 'Content-Encoding': 'br', Vary: 'Accept-Encoding' };
+  for (const [name, value] of Object.entries(packed)) header.set(name, value);
+  if (sent(e, [`assets/${path}.br`])) return;
+  for (const name of Object.keys(packed)) header.del(name);
   return served(e);
 }
 
