@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom';
 import { isId, pastedToken } from '../domain/id';
 import { SignedIn } from './guards';
 import { lazyOnlineScreen, lazyScreen } from './lazyScreen';
+import { TwoLanguages } from './TwoLanguages';
 
 const DocumentationDetail = lazyOnlineScreen(
   'DocumentationDetail',
@@ -15,5 +16,9 @@ export function DocumentationRoute() {
   const { id } = useParams();
   if (isId(id)) return <SignedIn>{() => <DocumentationDetail key={id} id={id} />}</SignedIn>;
   const token = pastedToken(id);
-  return token ? <LinkDocumentation key={token} token={token} /> : <InvalidLink kind="shape" />;
+  return (
+    <TwoLanguages>
+      {token ? <LinkDocumentation key={token} token={token} /> : <InvalidLink kind="shape" />}
+    </TwoLanguages>
+  );
 }

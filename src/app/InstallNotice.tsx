@@ -6,6 +6,7 @@ import { maySubmit } from '../domain/role';
 import { Banner } from '../ui/banner';
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
+import { SecondLine, Two } from '../ui/secondLanguage';
 
 /**
  * Asks for the icon on the home screen where a browser tab's storage is short-lived: Safari deletes it after seven
@@ -24,20 +25,24 @@ export function InstallNotice() {
       actions={<Button onClick={() => setSetting('installNoticeDismissed', true)}>Später</Button>}
     >
       <p>
-        Dieser Browser kann Daten von Webseiten nach 7 Tagen ohne Besuch löschen. Mit dem Symbol auf dem Startbildschirm
-        bleiben Ihre Aufnahmen erhalten.
+        <Two>
+          Dieser Browser kann Daten von Webseiten nach 7 Tagen ohne Besuch löschen. Mit dem Symbol auf dem
+          Startbildschirm bleiben Ihre Aufnahmen erhalten.
+        </Two>
       </p>
       <ol>
         <li>
           <Icon of={Share} />
           <span>
             1. Unten auf <b>Teilen</b> tippen
+            <SecondLine of="1. Unten auf Teilen tippen" />
           </span>
         </li>
         <li>
           <Icon of={SquarePlus} />
           <span>
             2. <b>Zum Home-Bildschirm</b> wählen
+            <SecondLine of="2. Zum Home-Bildschirm wählen" />
           </span>
         </li>
       </ol>

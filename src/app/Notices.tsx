@@ -34,7 +34,7 @@ function SignInAgain() {
       role="status"
       actions={<ButtonLink to={authPath('login')}>Anmelden</ButtonLink>}
     >
-      <p>Ihre Anmeldung ist abgelaufen. Sie sehen den Stand dieses Geräts; Aufnehmen und Übertragen gehen weiter.</p>
+      Ihre Anmeldung ist abgelaufen. Sie sehen den Stand dieses Geräts; Aufnehmen und Übertragen gehen weiter.
     </Banner>
   );
 }
@@ -48,7 +48,7 @@ function StillHere() {
   const look = byLink > 0 && <ButtonLink to={PATHS.outbox}>Ansehen</ButtonLink>;
   return (
     <Banner icon={Upload} title={`${thousands(count)} nicht übertragen`} role="status" actions={look}>
-      <p>Bitte diese Seite offen lassen, bis alles übertragen ist.</p>
+      Bitte diese Seite offen lassen, bis alles übertragen ist.
     </Banner>
   );
 }

@@ -32,11 +32,9 @@ export function UpdateNotice() {
         </>
       }
     >
-      <p>
-        {elsewhere
-          ? 'In einem anderen Fenster wird gerade etwas eingegeben. Bitte schließen Sie es dort zuerst ab.'
-          : 'Das Neuladen dauert wenige Sekunden. Gesicherte Aufnahmen bleiben, wie sie sind.'}
-      </p>
+      {elsewhere
+        ? 'In einem anderen Fenster wird gerade etwas eingegeben. Bitte schließen Sie es dort zuerst ab.'
+        : 'Das Neuladen dauert wenige Sekunden. Gesicherte Aufnahmen bleiben, wie sie sind.'}
     </Banner>
   );
 }

@@ -6,6 +6,7 @@ import { DocumentationRoute } from './DocumentationRoute';
 import { InTheField, SignedIn, WithRole } from './guards';
 import { lazyOnlineScreen, lazyScreen } from './lazyScreen';
 import { Start } from './Start';
+import { TwoLanguages } from './TwoLanguages';
 
 const Landing = lazyScreen('Landing', () => import('../features/public/Landing'));
 const Impressum = lazyScreen('Impressum', () => import('../features/public/Impressum'));
@@ -51,6 +52,7 @@ const admin = (screen: ReactNode) => <WithRole roles={['super_admin']}>{screen}<
 const manager = (screen: ReactNode) => <WithRole roles={['property_manager']}>{screen}</WithRole>;
 const provider = (screen: ReactNode) => <WithRole roles={['company_admin']}>{screen}</WithRole>;
 const field = (screen: ReactNode) => <InTheField>{screen}</InTheField>;
+const twice = (screen: ReactNode) => <TwoLanguages>{screen}</TwoLanguages>;
 const anybody = (screen: ReactNode) => <SignedIn>{() => screen}</SignedIn>;
 
 /** Address → access → screen. */
@@ -67,8 +69,8 @@ const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
   ['/invite/:token', <Invitation key="invitation" />],
   ['/documentation/:id', <DocumentationRoute key="documentation" />],
   [PATHS.dashboard, field(<ProviderDashboard />)],
-  [PATHS.newDocumentation, field(<NewDocumentation />)],
-  [PATHS.outbox, <Outbox key="outbox" />],
+  [PATHS.newDocumentation, field(twice(<NewDocumentation />))],
+  [PATHS.outbox, twice(<Outbox />)],
   [PATHS.history, anybody(<History />)],
   [PATHS.account, anybody(<Konto />)],
   [PATHS.held, provider(<Held />)],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconType } from './icon';
+import { Two } from './secondLanguage';
 
 /** A message that stays in its place: what is the case, why, what to do. `actions` are buttons. */
 export function Banner(props: {
@@ -14,8 +15,16 @@ export function Banner(props: {
   return (
     <div className={props.kind ? `banner banner--${props.kind}` : 'banner'} role={props.role}>
       <Icon of={props.icon} />
-      <strong>{props.title}</strong>
-      {typeof props.children === 'string' ? <p>{props.children}</p> : props.children}
+      <strong>
+        <Two>{props.title}</Two>
+      </strong>
+      {typeof props.children === 'string' ? (
+        <p>
+          <Two>{props.children}</Two>
+        </p>
+      ) : (
+        props.children
+      )}
       {props.actions && <div className="btn-row">{props.actions}</div>}
     </div>
   );

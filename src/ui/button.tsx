@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon, type IconType } from './icon';
-import { Two } from './secondLanguage';
+import { twice } from './secondLanguage';
 
 export type Look = {
   variant?: 'primary' | 'quiet' | 'danger';
@@ -29,7 +29,7 @@ function Content({
   return (
     <>
       {of && <Icon of={of} small={size !== 'huge'} className={busy ? 'spin' : undefined} />}
-      {typeof children === 'string' ? <Two>{children}</Two> : children}
+      {twice(children)}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Button, IconButton } from './button';
 import type { IconType } from './icon';
 import { useModal } from './modal';
 import { useOpenForm } from './openForms';
+import { Two } from './secondLanguage';
 
 type DialogProps = {
   title: string;
@@ -110,10 +111,18 @@ export function ConfirmDialog(props: ConfirmProps) {
     >
       <div className="dialog__form">
         <div className="dialog__head">
-          <h2 id={heading}>{props.title}</h2>
+          <h2 id={heading}>
+            <Two>{props.title}</Two>
+          </h2>
         </div>
         <div className="dialog__body" id={`${heading}-text`}>
-          {typeof props.text === 'string' ? <p>{props.text}</p> : props.text}
+          {typeof props.text === 'string' ? (
+            <p>
+              <Two>{props.text}</Two>
+            </p>
+          ) : (
+            props.text
+          )}
         </div>
         <div className="dialog__foot">
           <Button onClick={() => !busy && props.onCancel()}>{props.cancelLabel ?? 'Abbrechen'}</Button>

@@ -2,11 +2,12 @@ import { type ReactNode, useEffect } from 'react';
 import { AppBar } from './appBar';
 import { Two } from './secondLanguage';
 import { DeliverySlot, NoticeSlot } from './slots';
+import { titled } from './title';
 
 /** Names the page in the browser's tab and for screen readers. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · Objektbeleg`;
+    document.title = titled(title);
   }, [title]);
 }
 
@@ -49,7 +50,13 @@ export function FieldScreen(props: FieldScreenProps) {
             </h1>
             {titleEnd}
           </div>
-          {typeof subtitle === 'string' ? <p className="muted">{subtitle}</p> : subtitle}
+          {typeof subtitle === 'string' ? (
+            <p className="muted">
+              <Two>{subtitle}</Two>
+            </p>
+          ) : (
+            subtitle
+          )}
         </div>
         {props.children}
       </main>

@@ -5,6 +5,7 @@ import { Banner } from './banner';
 import { Button } from './button';
 import { dateTime } from './format';
 import { Icon, type IconType } from './icon';
+import { Two } from './secondLanguage';
 
 /** While a list is on its way; `label` as in 'Dokumentationen werden geladen', `rows` grey cards below it. */
 export function Loading({ label, rows = 0 }: { label: string; rows?: number }) {
@@ -13,7 +14,7 @@ export function Loading({ label, rows = 0 }: { label: string; rows?: number }) {
     <>
       <p className="loading" role="status">
         <Icon of={LoaderCircle} small className="spin" />
-        {label}
+        <Two>{label}</Two>
       </p>
       {keys.map((key) => (
         <div key={key} className="record record--row" aria-hidden="true">
@@ -34,8 +35,14 @@ export function Empty(props: { title: string; text?: string; action?: ReactNode;
   return (
     <div className="empty">
       <Icon of={props.icon ?? FolderOpen} />
-      <h2>{props.title}</h2>
-      {props.text && <p>{props.text}</p>}
+      <h2>
+        <Two>{props.title}</Two>
+      </h2>
+      {props.text && (
+        <p>
+          <Two>{props.text}</Two>
+        </p>
+      )}
       {props.action}
     </div>
   );
@@ -47,8 +54,12 @@ export function Failed(props: { title?: string; text: string; onRetry: () => unk
   return (
     <div className="empty empty--failed" role="alert">
       <Icon of={CircleX} />
-      <h2>{props.title ?? 'Die Liste konnte nicht geladen werden'}</h2>
-      <p>{props.text}</p>
+      <h2>
+        <Two>{props.title ?? 'Die Liste konnte nicht geladen werden'}</Two>
+      </h2>
+      <p>
+        <Two>{props.text}</Two>
+      </p>
       <Button variant="primary" icon={RefreshCw} onClick={() => props.onRetry()}>
         Erneut laden
       </Button>

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId } from 'react';
 import { Icon, type IconType } from './icon';
 import { useModal } from './modal';
 import { Picture } from './picture';
+import { Two } from './secondLanguage';
 
 /** `src` null: not on this device and no network. */
 export type GridPhoto = { id: string; src: string | null; alt: string; caption?: string; details?: string };
@@ -58,11 +59,11 @@ export function PhotoViewer({ photos, index, onIndex, onClose, onRemove }: Viewe
       <div className="camera">
         <div className="camera__top">
           <span className="strong" id={heading} aria-live="polite">
-            {`Foto ${index + 1} von ${photos.length}`}
+            <Two>{`Foto ${index + 1} von ${photos.length}`}</Two>
           </span>
           <button className="camera__btn camera__btn--flat" type="button" onClick={onClose}>
             <Icon of={X} small />
-            Schließen
+            <Two>Schließen</Two>
           </button>
         </div>
         <div className="camera__view camera__view--whole">
@@ -81,7 +82,7 @@ export function PhotoViewer({ photos, index, onIndex, onClose, onRemove }: Viewe
               onClick={() => onRemove(photo.id)}
             >
               <Icon of={Trash2} />
-              Foto entfernen
+              <Two>Foto entfernen</Two>
             </button>
           ) : (
             <span />
@@ -102,7 +103,7 @@ function Turn(props: { icon: IconType; label: string; blocked: boolean; onClick:
   return (
     <button className="camera__btn" type="button" aria-disabled={props.blocked || undefined} onClick={props.onClick}>
       <Icon of={props.icon} />
-      {props.label}
+      <Two>{props.label}</Two>
     </button>
   );
 }

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
-import type { Translations } from './languages/german';
+import type { Translations } from './languages/words';
 
 /** By their own names, in the order of the switch. */
 export const LANGUAGES = {
@@ -18,43 +18,66 @@ export const LANGUAGES = {
 } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const LOAD: Record<Language, () => Promise<{ WORDS: Translations }>> = {
-  en: () => import('./languages/en'),
-  pl: () => import('./languages/pl'),
-  ro: () => import('./languages/ro'),
-  tr: () => import('./languages/tr'),
-  uk: () => import('./languages/uk'),
-  ar: () => import('./languages/ar'),
-  bg: () => import('./languages/bg'),
+const LOAD: Record<Language, () => Promise<{ default: Translations }>> = {
+  en: () => import('./languages/en.json'),
+  pl: () => import('./languages/pl.json'),
+  ro: () => import('./languages/ro.json'),
+  tr: () => import('./languages/tr.json'),
+  uk: () => import('./languages/uk.json'),
+  ar: () => import('./languages/ar.json'),
+  bg: () => import('./languages/bg.json'),
 };
 
-type Second = { lang: Language; words: Readonly<Record<string, string | undefined>> };
+/** `say`: the second line of a German text, null where there is none. */
+type Second = { lang: Language; say: (german: string) => string | null };
 
 const useStore = create<{ second: Second | null }>()(() => ({ second: null }));
+let asked = 0;
 
 /** Shows a language from now on, or German alone. @throws when its words cannot be loaded. */
 export async function showSecond(lang: Language | null): Promise<void> {
-  const second = lang && { lang, words: (await LOAD[lang]()).WORDS };
-  useStore.setState({ second });
+  const mine = ++asked;
+  const second = lang && (await loaded(lang));
+  // What was asked for later stands, also where it came sooner.
+  if (mine === asked) useStore.setState({ second });
 }
 
-/** The second line of a German text; `parts` are said one after the other, e.g. a number and a word. */
-function useLine(parts: readonly string[]): { lang: Language; text: string } | null {
+async function loaded(lang: Language): Promise<Second> {
+  const [words, { speaker }] = await Promise.all([LOAD[lang](), import('./languages/speaker')]);
+  return { lang, say: speaker(lang, words.default) };
+}
+
+/** The second line of a German text alone, for where it cannot stand below it (a placeholder); null = none. */
+export function useSecondLine(german: string): { lang: Language; text: string } | null {
   const second = useStore((state) => state.second);
-  if (!second || !parts.some((part) => second.words[part])) return null;
-  return { lang: second.lang, text: parts.map((part) => second.words[part] ?? part).join('') };
+  const text = second?.say(german);
+  return second && text ? { lang: second.lang, text } : null;
 }
 
 /** A German text with its second line, where a language is chosen and knows it; else the text alone. */
-export function Two({ children, parts }: { children: string; parts?: readonly string[] }): ReactNode {
-  const line = useLine(parts ?? [children]);
-  if (!line) return children;
+export function Two({ children }: { children: string }): ReactNode {
+  if (!useSecondLine(children)) return children;
   return (
     <span className="two">
       {children}
+      <SecondLine of={children} />
+    </span>
+  );
+}
+
+/** The second line of a German text that is drawn elsewhere; nothing where there is none. */
+export function SecondLine({ of }: { of: string }): ReactNode {
+  const line = useSecondLine(of);
+  return (
+    line && (
       <span className="l2" lang={line.lang} dir={line.lang === 'ar' ? 'rtl' : 'ltr'}>
         {line.text}
       </span>
-    </span>
+    )
   );
+}
+
+/** What may be drawn: a text with its second line, anything else as it is. */
+export function twice(content: ReactNode): ReactNode {
+  return typeof content === 'string' ? <Two>{content}</Two> : content;
 }

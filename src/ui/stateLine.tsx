@@ -2,7 +2,7 @@
 import { Check, CircleX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dot, Icon, Triangle } from './icon';
-import { Two } from './secondLanguage';
+import { twice } from './secondLanguage';
 
 export type RecordState = 'saved' | 'sending' | 'done' | 'wait' | 'refused';
 
@@ -19,7 +19,7 @@ export function StateLine({ state, children }: { state: RecordState; children: R
   return (
     <span className={`state state--${state}`}>
       {SIGN[state]}
-      {typeof children === 'string' ? <Two>{children}</Two> : children}
+      {twice(children)}
     </span>
   );
 }

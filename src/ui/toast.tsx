@@ -38,7 +38,11 @@ export function Toast({ kind, title, text, onDismiss }: ToastText & { onDismiss?
         <Two>{title}</Two>
       </strong>
       {onDismiss && <IconButton icon={X} label="Meldung schließen" onClick={onDismiss} />}
-      {text && <p>{text}</p>}
+      {text && (
+        <p>
+          <Two>{text}</Two>
+        </p>
+      )}
     </div>
   );
 }

@@ -31,7 +31,7 @@ test('Arabic on a link’s page: chosen once, under every label, from right to l
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.getByRole('textbox', { name: /Ihr Name/ }).fill('Amir');
   await page.getByRole('button', { name: /^Speichern/ }).click();
-  await expect(page.getByText('تم حفظ التوثيق').first()).toBeVisible();
+  await expect(page.getByText('تم حفظ التقرير').first()).toBeVisible();
   await phone.expectEmptyQueue();
   expect(JSON.stringify((await phone.kept())[0]?.sealed)).not.toMatch(/\p{Script=Arabic}/u);
   // Chosen once on this device.
@@ -48,9 +48,9 @@ test('the employee’s capture screen has the same switch; the office stays Germ
   await expect(page.getByRole('button', { name: /^Speichern\s*Zapisz$/ })).toBeVisible();
   await phone.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
-  await expect(page.getByText('Nowa dokumentacja')).toHaveCount(0);
+  await expect(page.getByText('Nowy raport')).toHaveCount(0);
   await phone.goto('/new-documentation');
-  await expect(page.getByText('Nowa dokumentacja')).toBeVisible();
+  await expect(page.getByText('Nowy raport')).toBeVisible();
   await page.getByRole('combobox', { name: 'Zweite Sprache' }).selectOption({ label: 'Deutsch' });
-  await expect(page.getByText('Nowa dokumentacja')).toHaveCount(0);
+  await expect(page.getByText('Nowy raport')).toHaveCount(0);
 });

@@ -1,19 +1,25 @@
-/** The second languages: complete, their own letters, and about texts the app really says. */
+/** The second languages: complete, in their own letters, in their own plural forms, and about texts the app really says. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { deliveryWords } from '../../src/domain/deliveryWords';
+import type { IssueCode } from '../../src/domain/issue';
 import { SERVICE_TYPES } from '../../src/domain/service';
-import { CAMERA_ERRORS, LOCATION_ERRORS } from '../../src/domain/texts.de';
-import { WORDS as ar } from '../../src/ui/languages/ar';
-import { WORDS as bg } from '../../src/ui/languages/bg';
-import { WORDS as en } from '../../src/ui/languages/en';
-import { WORDS as pl } from '../../src/ui/languages/pl';
-import { WORDS as ro } from '../../src/ui/languages/ro';
-import { WORDS as tr } from '../../src/ui/languages/tr';
-import { WORDS as uk } from '../../src/ui/languages/uk';
+import { CAMERA_ERRORS, ISSUE_TEXT, LOCATION_ERRORS, STORAGE_ERRORS } from '../../src/domain/texts.de';
+import { CAMERA_ADVICE, LOCATION_ADVICE } from '../../src/features/capture/advice';
+import { entryCount, photoCount } from '../../src/ui/format';
+import ar from '../../src/ui/languages/ar.json';
+import bg from '../../src/ui/languages/bg.json';
+import en from '../../src/ui/languages/en.json';
+import pl from '../../src/ui/languages/pl.json';
+import ro from '../../src/ui/languages/ro.json';
+import { speaker } from '../../src/ui/languages/speaker';
+import tr from '../../src/ui/languages/tr.json';
+import uk from '../../src/ui/languages/uk.json';
+import type { Line, Translations } from '../../src/ui/languages/words';
 
-const ALL = { en, pl, ro, tr, uk, ar, bg };
-const LETTERS: Record<keyof typeof ALL, RegExp> = {
+const ALL: Record<string, Translations> = { en, pl, ro, tr, uk, ar, bg };
+const LETTERS: Record<string, RegExp> = {
   en: /\p{Script=Latin}/u,
   pl: /\p{Script=Latin}/u,
   ro: /\p{Script=Latin}/u,
@@ -22,34 +28,152 @@ const LETTERS: Record<keyof typeof ALL, RegExp> = {
   ar: /\p{Script=Arabic}/u,
   bg: /\p{Script=Cyrillic}/u,
 };
+/** Of accounts, mails and the office: nobody reads them on a screen of the field. */
+const OFFICE: readonly IssueCode[] = [
+  'rate_limited',
+  'fields_missing',
+  'email_invalid',
+  'email_taken',
+  'password_short',
+  'password_long',
+  'password_common',
+  'password_wrong',
+  'mail_not_configured',
+  'mail_failed',
+  'used',
+  'expired',
+  'geocoding_failed',
+  'own_account',
+  'own_role',
+  'super_admin_kept',
+  'owner_kept',
+  'confirm_needed',
+];
+
 const SRC = 'src';
 const source = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('languages'))
-  .map((file) => readFileSync(join(SRC, file), 'utf8'))
+  .map((file) =>
+    readFileSync(join(SRC, file), 'utf8')
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/<\/?b>/g, ''),
+  )
   .join('\n');
 
+const linesOf = (line: Line) => (typeof line === 'string' ? [line] : Object.values(line));
+const gapsOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+/** Says the same in every language: with its full stop, exclamation or question mark. */
+const markOf = (text: string) => (/[.!?؟]$/.exec(text)?.[0] ?? '').replace('؟', '?');
+
+/** Everything that reaches a screen of the field from the rules, beside what the screens say themselves. */
+const SAID = [
+  ...(Object.keys(ISSUE_TEXT) as IssueCode[]).filter((code) => !OFFICE.includes(code)).map((code) => ISSUE_TEXT[code]),
+  ...Object.keys(LOCATION_ERRORS).map((key) => {
+    const error = key as keyof typeof LOCATION_ERRORS;
+    return `${LOCATION_ERRORS[error]}. ${LOCATION_ADVICE[error]}`;
+  }),
+  ...Object.keys(CAMERA_ERRORS).map((key) => {
+    const error = key as keyof typeof CAMERA_ERRORS;
+    return `${CAMERA_ERRORS[error]}. ${CAMERA_ADVICE[error]}`;
+  }),
+  ...Object.values(STORAGE_ERRORS),
+  ...SERVICE_TYPES,
+  ...(['waiting', 'needsSignIn', 'refused', 'deletedOnServer', 'complete'] as const).flatMap((state) =>
+    [true, false].map((sending) => deliveryWords(state, sending).words),
+  ),
+  ...[1, 2, 5, 20].flatMap((count) => [photoCount(count), entryCount(count)]),
+];
+
 describe.each(Object.entries(ALL))('%s', (lang, words) => {
+  const say = speaker(lang, words);
+
   it('says every text in its own letters, each line free of white space at its ends', () => {
-    const odd = Object.entries(words).filter(
-      ([, text]) => text.trim() !== text || !LETTERS[lang as keyof typeof ALL].test(text),
+    expect(Object.keys(words)).toEqual(Object.keys(en));
+    const odd = Object.entries(words).filter(([, line]) =>
+      linesOf(line).some((text) => text.trim() !== text || !LETTERS[lang]?.test(text)),
     );
     expect(odd).toEqual([]);
   });
 
-  it('keeps exclamation marks and full stops where the German has them', () => {
-    const mark = (text: string) => /[.!]$/.exec(text)?.[0] ?? '';
-    expect(Object.entries(words).filter(([german, text]) => mark(german) !== mark(text))).toEqual([]);
+  it('keeps the marks at the end, and what stands in the gaps', () => {
+    const wrong = Object.entries(words).filter(([german, line]) =>
+      linesOf(line).some(
+        (text) =>
+          markOf(text) !== markOf(german) ||
+          // A language may say one and two without a figure.
+          String(gapsOf(text)) !==
+            String(gapsOf(german.split('|')[0] ?? '').filter((gap) => text.includes(gap) || gap !== '{n}')),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('has every plural form that the language has', () => {
+    const forms = new Intl.PluralRules(lang).resolvedOptions().pluralCategories.sort();
+    const counted = Object.values(words).filter((line) => typeof line !== 'string');
+    expect(counted.filter((line) => String(Object.keys(line).sort()) !== String(forms))).toEqual([]);
+  });
+
+  it('has a line for everything the rules say, and nothing of it stays German', () => {
+    expect(SAID.filter((text) => !say(text))).toEqual([]);
+    const foreign = lang === 'uk' || lang === 'bg' || lang === 'ar';
+    const german = (line: string) => /[äöüß]/.test(line) && lang !== 'tr' && lang !== 'ro';
+    const left = (line: string) => line.replaceAll(/GPS|HTTPS|https:\/\/|ZIP|JPEG|MB/g, '');
+    expect(SAID.map((text) => say(text) ?? '').filter((line) => german(line))).toEqual([]);
+    if (foreign) expect(SAID.map((text) => left(say(text) ?? '')).filter((line) => /[a-zA-Z]/.test(line))).toEqual([]);
   });
 });
 
 describe('the German texts', () => {
   it('are texts of the app, word for word', () => {
-    expect(Object.keys(en).filter((text) => !source.includes(text))).toEqual([]);
+    const pieces = Object.keys(en)
+      .flatMap((germans) => germans.split('|'))
+      .flatMap((german) => german.split(/\{\w+\}/))
+      .map((piece) => piece.replaceAll(/^[\s,(.]+|[\s,().:]+$/g, ''))
+      .filter((piece) => piece.length > 2);
+    expect(pieces.filter((piece) => !source.includes(piece))).toEqual([]);
+  });
+});
+
+describe('a second line', () => {
+  it('counts as its language counts', () => {
+    const say = speaker('pl', pl);
+    expect([1, 3, 5, 22].map((count) => say(photoCount(count)))).toEqual([
+      '1 zdjęcie',
+      '3 zdjęcia',
+      '5 zdjęć',
+      '22 zdjęcia',
+    ]);
+    expect([1, 2, 3, 20].map((count) => speaker('ar', ar)(photoCount(count)))).toEqual([
+      'صورة واحدة',
+      'صورتان',
+      '3 صور',
+      '20 صورة',
+    ]);
+    expect(speaker('ro', ro)(photoCount(20))).toBe('20 de fotografii');
   });
 
-  it('hold every service and the failures of camera and position, except what only a test machine sees', () => {
-    const failures = [...Object.values(LOCATION_ERRORS), CAMERA_ERRORS.unsupported, CAMERA_ERRORS.denied];
-    for (const text of [...SERVICE_TYPES, ...failures, CAMERA_ERRORS.notFound, CAMERA_ERRORS.inUse])
-      expect(Object.keys(en)).toContain(text);
+  it('is put together from sentences, parts and what stands in the gaps', () => {
+    const say = speaker('en', en);
+    expect(say('Es fehlt noch: Ihr Name, Standort, Foto')).toBe('Still missing: Your name, Location, Photo');
+    expect(speaker('ar', ar)('Es fehlt noch: Ihr Name, Foto')).toBe('ما زال ينقص: اسمك، صورة');
+    expect(say('Ungültiger oder abgelaufener Link. Die Fotos bleiben auf diesem Gerät.')).toBe(
+      'Invalid or expired link. The photos stay on this device.',
+    );
+    expect(say('3 Fotos, Nr.\u00a04F7K2-Q9M3X')).toBe('3 photos, Nr.\u00a04F7K2-Q9M3X');
+    expect(say('±\u00a08\u00a0m, 14\u00a0m vom Objekt entfernt')).toBe('±\u00a08\u00a0m, 14\u00a0m from the property');
+    expect(
+      say(
+        'Verloren gehen 2 Fotos (1,2 MB), der Standort und die Notizen der Dokumentation Nr. 1 vom 21.11.2026, 06:42 Uhr, Haus am Dom, Köln.',
+      ),
+    ).toBe(
+      'You will lose: 2 photos (1,2 MB), the location and the notes. Report Nr. 1, 21.11.2026, 06:42 Uhr, Haus am Dom, Köln.',
+    );
+  });
+
+  it('does not stand under names, numbers and times', () => {
+    const say = speaker('en', en);
+    for (const text of ['Haus am Dom', 'Domkloster 4, 50667 Köln', '21.11.2026, 06:42 Uhr', '50.938361, 6.959974', ''])
+      expect(say(text)).toBeNull();
   });
 });

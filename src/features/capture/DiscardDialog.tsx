@@ -8,7 +8,10 @@ type DiscardDialogProps = { photos: number; onDiscard: () => Promise<void>; onCa
 
 /** Asks before a draft is thrown away, and names what is lost. */
 export function DiscardDialog({ photos, onDiscard, onCancel }: DiscardDialogProps) {
-  const lost = photos === 0 ? 'Die bisherigen Angaben werden' : `${photoCount(photos)} und alle Angaben werden`;
+  const lost =
+    photos === 0
+      ? 'Die bisherigen Angaben werden von diesem Gerät gelöscht.'
+      : `${photoCount(photos)} und alle Angaben werden von diesem Gerät gelöscht.`;
   const discard = async () => {
     try {
       await onDiscard();
@@ -21,7 +24,7 @@ export function DiscardDialog({ photos, onDiscard, onCancel }: DiscardDialogProp
     <ConfirmDialog
       danger
       title="Aufnahme verwerfen?"
-      text={`${lost} von diesem Gerät gelöscht. Das lässt sich nicht rückgängig machen.`}
+      text={`${lost} Das lässt sich nicht rückgängig machen.`}
       confirmLabel="Verwerfen"
       confirmIcon={Trash2}
       onConfirm={discard}

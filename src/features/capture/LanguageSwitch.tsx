@@ -1,17 +1,6 @@
-import { useEffect } from 'react';
 import { useSetting } from '../../data/hooks';
 import { setSetting } from '../../data/settings';
-import { log } from '../../device/log';
-import { LANGUAGES, type Language, showSecond } from '../../ui/secondLanguage';
-
-/** Shows this device's second language as long as the screen is there; without its words German stands alone. */
-export function useSecondLanguage(): void {
-  const lang = useSetting('secondLanguage') ?? null;
-  useEffect(() => {
-    showSecond(lang).catch(() => log('language.missing', lang ?? ''));
-  }, [lang]);
-  useEffect(() => () => void showSecond(null), []);
-}
+import { LANGUAGES, type Language } from '../../ui/secondLanguage';
 
 /** 'Zweite Sprache': chosen once on a device; the phone's own list, one tap. */
 export function LanguageSwitch() {

@@ -5,7 +5,6 @@ import { ownerOfUser } from '../../data/drafts';
 import { useProperties, useSession, useSetting } from '../../data/hooks';
 import { PATHS } from '../../ui/paths';
 import { CaptureForm } from './CaptureForm';
-import { useSecondLanguage } from './LanguageSwitch';
 import { loadTheRest, NotReady, Receipt } from './later';
 import type { CaptureAuthor } from './state/opening';
 import { useBeginning } from './state/useBeginning';
@@ -35,7 +34,6 @@ function Signed({ session }: { session: SessionRow }) {
   };
   const { capture, failed } = useBeginning(who, round);
   useEffect(loadTheRest, []);
-  useSecondLanguage();
   if (saved) {
     const property = properties?.find(({ id }) => id === saved.sealed.property) ?? null;
     return <Receipt saved={saved} property={property} home={PATHS.dashboard} onAgain={again} />;

@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { useTitle } from '../../ui/fieldScreen';
 import { accuracy, bytes, dateTime, metres, numberText, photoCount } from '../../ui/format';
 import { useObjectUrl } from '../../ui/objectUrl';
+import { Two, twice } from '../../ui/secondLanguage';
 import { DeliverySlot } from '../../ui/slots';
 import { StateLine } from '../../ui/stateLine';
 import { Toast } from '../../ui/toast';
@@ -47,7 +48,7 @@ export function Receipt({ saved, property, home, homeLabel = 'Zum Dashboard', on
         <article className="card card--pad stack">
           <div className="screen__head receipt__head">
             <h1 ref={heading} tabIndex={-1}>
-              Dokumentation
+              <Two>Dokumentation</Two>
             </h1>
             <span className="muted nowrap">{numberText(row.number)}</span>
           </div>
@@ -74,31 +75,42 @@ function Facts({ row, property }: { row: OutboxRow; property: PropertyRow | null
   const at = positionOf(sealed.latitude, sealed.longitude);
   return (
     <dl className="file file--narrow receipt__file">
-      <dt>Zeit</dt>
+      <Name of="Zeit" />
       <dd className="strong">{dateTime(row.capturedAt)}</dd>
-      <dt>Immobilie</dt>
+      <Name of="Immobilie" />
       <dd>
         <span className="strong">{row.propertyName}</span>
         <span className="small">{row.propertyAddress}</span>
       </dd>
       {sealed.serviceType && (
         <>
-          <dt>Leistung</dt>
-          <dd>{sealed.serviceType}</dd>
+          <Name of="Leistung" />
+          <dd>{twice(sealed.serviceType)}</dd>
         </>
       )}
-      <dt>Standort</dt>
+      <Name of="Standort" />
       <dd>
         {at ? coordinatesText(at) : sealed.location}
-        <span className="small">{placeWords(sealed, property)}</span>
+        <span className="small">
+          <Two>{placeWords(sealed, property)}</Two>
+        </span>
       </dd>
       {sealed.notes && (
         <>
-          <dt>Notizen</dt>
+          <Name of="Notizen" />
           <dd className="receipt__notes">{sealed.notes}</dd>
         </>
       )}
     </dl>
+  );
+}
+
+/** What a fact is called. */
+function Name({ of }: { of: string }) {
+  return (
+    <dt>
+      <Two>{of}</Two>
+    </dt>
   );
 }
 
@@ -161,7 +173,13 @@ function State({ row }: { row: OutboxRow }) {
 function Next({ row }: { row: OutboxRow }) {
   const online = useOnline();
   const text = nextWords(row, online);
-  return text && <p className="muted small">{text}</p>;
+  return (
+    text && (
+      <p className="muted small">
+        <Two>{text}</Two>
+      </p>
+    )
+  );
 }
 
 function nextWords(row: OutboxRow, online: boolean): string | null {

@@ -33,7 +33,7 @@ export function SaveFoot({ warning, issues, fault, busy, onSave, onBlocked }: Sa
     <>
       {fault && <StepIssue kind="error" text={fault} />}
       {warning}
-      {reason && <StepIssue id={why} kind={reason.urgent ? 'error' : 'hint'} text={reason.text} parts={reason.parts} />}
+      {reason && <StepIssue id={why} kind={reason.urgent ? 'error' : 'hint'} text={reason.text} />}
       <Button
         wide
         size="tall"
@@ -50,11 +50,9 @@ export function SaveFoot({ warning, issues, fault, busy, onSave, onBlocked }: Sa
 }
 
 /** What keeps from saving, in one line: first what cannot be mended here, then what is wrong, then what is missing. */
-function reasonOf(issues: readonly Issue[]): { text: string; parts?: string[]; urgent: boolean } | null {
+function reasonOf(issues: readonly Issue[]): { text: string; urgent: boolean } | null {
   const grave = issues.find(({ field, code }) => field === '' || !MISSING.has(code));
   if (grave) return { text: ISSUE_TEXT[grave.code], urgent: true };
   if (issues.length === 0) return null;
-  const missing = issues.flatMap(({ field }, index) => (index === 0 ? [] : [', ']).concat(WORDS[field] ?? field));
-  const parts = ['Es fehlt noch', ': ', ...missing];
-  return { text: parts.join(''), parts, urgent: false };
+  return { text: `Es fehlt noch: ${issues.map(({ field }) => WORDS[field] ?? field).join(', ')}`, urgent: false };
 }

@@ -24,7 +24,7 @@ export function DeliveryLine({ as }: { as: 'link' | 'text' }) {
     <>
       <Dot />
       <span>
-        <Two parts={[thousands(count), ' ', 'nicht übertragen']}>{`${thousands(count)} nicht übertragen`}</Two>
+        <Two>{`${thousands(count)} nicht übertragen`}</Two>
       </span>
       <span className="pending__net">
         {online ? (
@@ -48,11 +48,11 @@ export function DeliveryLine({ as }: { as: 'link' | 'text' }) {
 
 /** Long transfers say which photo is on its way; otherwise the link says that there is something to look at. */
 function Progressing({ sending, link }: { sending: { done: number; total: number } | null; link: boolean }) {
-  if (sending && sending.done < sending.total) return `Foto ${sending.done + 1} von ${sending.total}`;
+  if (sending && sending.done < sending.total) return <Two>{`Foto ${sending.done + 1} von ${sending.total}`}</Two>;
   if (!link) return null;
   return (
     <>
-      Ansehen
+      <Two>Ansehen</Two>
       <Icon of={ChevronRight} small />
     </>
   );

@@ -7,6 +7,7 @@ import { EXPIRED_DRAFT_KEPT } from '../../domain/limits';
 import { bytes, date, dateTime, photoCount } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { RecordCard } from '../../ui/recordCard';
+import { Two } from '../../ui/secondLanguage';
 import { draftPlaceText } from './exportText';
 import { Parked } from './Parked';
 import { askLocalPicture } from './picture';
@@ -29,8 +30,10 @@ export function ExpiredRecord({ draft, author }: { draft: DraftRow; author: stri
   const head = (
     <>
       <span className="record__date">{dateTime(startedAt)}</span>
-      <span>{name}</span>
-      <span className="small muted">{photoCount(photos.length)}, nicht gespeichert</span>
+      <span>{property ? name : <Two>{name}</Two>}</span>
+      <span className="small muted">
+        <Two>{`${photoCount(photos.length)}, nicht gespeichert`}</Two>
+      </span>
     </>
   );
   return (
@@ -38,7 +41,7 @@ export function ExpiredRecord({ draft, author }: { draft: DraftRow; author: stri
       <div className="record__line">
         <span className="state state--wait">
           <Icon of={TimerOff} />
-          Zeit abgelaufen
+          <Two>Zeit abgelaufen</Two>
         </span>
         <span className="small muted">{size}</span>
       </div>

@@ -16,6 +16,7 @@ import { entryCount } from '../../ui/format';
 import { Icon, type IconType } from '../../ui/icon';
 import { Empty, Loading } from '../../ui/listState';
 import { authPath, PATHS } from '../../ui/paths';
+import { Two } from '../../ui/secondLanguage';
 import { toast } from '../../ui/toast';
 import { ExpiredRecord } from './ExpiredRecord';
 import { SealedRecord } from './SealedRecord';
@@ -50,7 +51,11 @@ function OutboxOf({ session, waiting: { rows, drafts, receipts } }: OutboxProps)
   return (
     <FieldScreen
       title="Nicht übertragen"
-      titleEnd={<span className="muted nowrap">{entryCount(entries.length)}</span>}
+      titleEnd={
+        <span className="muted nowrap">
+          <Two>{entryCount(entries.length)}</Two>
+        </span>
+      }
       back={home}
       end={<Network signedOut={signedOut} />}
       delivery="none"
@@ -78,7 +83,9 @@ function OutboxOf({ session, waiting: { rows, drafts, receipts } }: OutboxProps)
 function Receipts({ rows }: { rows: readonly OutboxRow[] }) {
   return (
     <>
-      <h2>Zuletzt per Link übertragen</h2>
+      <h2>
+        <Two>Zuletzt per Link übertragen</Two>
+      </h2>
       {rows.map((row) => (
         <SealedRecord key={row.id} row={row} />
       ))}
@@ -146,7 +153,7 @@ function NetworkWord({ icon, word }: { icon: IconType; word: string }) {
   return (
     <span className="pending__net small" role="status">
       <Icon of={icon} small />
-      {word}
+      <Two>{word}</Two>
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/dialog';
+import { Two } from '../../ui/secondLanguage';
 import { toast } from '../../ui/toast';
 import { saveAsZip, type ToExport } from './zip';
 
@@ -33,12 +34,16 @@ export function Parked({ reason, loss, toExport, onDelete }: ParkedProps) {
   });
   return (
     <>
-      <p className="small">{reason}</p>
+      <p className="small">
+        <Two>{reason}</Two>
+      </p>
       <Button wide icon={FolderArchive} busy={busy} onClick={() => save()}>
         Als ZIP sichern
       </Button>
       <div className="record__line record__drop">
-        <span className="small muted">{saved ? 'Als ZIP gesichert' : 'Erst sichern, dann löschen'}</span>
+        <span className="small muted">
+          <Two>{saved ? 'Als ZIP gesichert' : 'Erst sichern, dann löschen'}</Two>
+        </span>
         <Button variant="danger" icon={Trash2} onClick={() => setAsking(true)}>
           Löschen
         </Button>
@@ -58,19 +63,28 @@ export function Parked({ reason, loss, toExport, onDelete }: ParkedProps) {
   );
 }
 
+const NO_WAY_BACK = 'Diese Aktion kann nicht rückgängig gemacht werden.';
+
 function Loss({ loss, saved }: { loss: string; saved: boolean }) {
   return (
     <>
-      <p>{loss}</p>
-      <p>{saved ? 'Die ZIP-Datei bleibt erhalten. ' : ''}Diese Aktion kann nicht rückgängig gemacht werden.</p>
+      <p>
+        <Two>{loss}</Two>
+      </p>
+      <p>
+        <Two>{saved ? `Die ZIP-Datei bleibt erhalten. ${NO_WAY_BACK}` : NO_WAY_BACK}</Two>
+      </p>
     </>
   );
 }
 
 function tellSaved(missing: number): void {
-  const photos = missing === 1 ? 'Ein Foto konnte' : `${missing} Fotos konnten`;
-  if (missing === 0) toast({ kind: 'success', title: 'Als ZIP gesichert' });
-  else toast({ kind: 'warning', title: 'Als ZIP gesichert', text: `${photos} auf diesem Gerät nicht gelesen werden.` });
+  const lost =
+    missing === 1
+      ? 'Ein Foto konnte auf diesem Gerät nicht gelesen werden.'
+      : `${missing} Fotos konnten auf diesem Gerät nicht gelesen werden.`;
+  const kind = missing === 0 ? 'success' : 'warning';
+  toast({ kind, title: 'Als ZIP gesichert', text: missing === 0 ? undefined : lost });
 }
 
 async function remove(onDelete: () => Promise<unknown>, close: () => void): Promise<void> {

@@ -5,6 +5,7 @@ import { ISSUE_TEXT } from '../../domain/texts.de';
 import { useSyncStatus } from '../../sync/status';
 import { bytes, dateTime, numberText, photoCount } from '../../ui/format';
 import { RecordCard } from '../../ui/recordCard';
+import { Two } from '../../ui/secondLanguage';
 import { Progress, StateLine } from '../../ui/stateLine';
 import { sealedPlaceText } from './exportText';
 import { Parked } from './Parked';
@@ -21,7 +22,11 @@ export function SealedRecord({ row }: { row: OutboxRow }) {
     <RecordCard id={row.id} ask={askLocalPicture(row.id)} refused={refused} head={<Head row={row} />}>
       <div className="record__line">
         <StateLine state={mark}>{words}</StateLine>
-        {!refused && <span className="small muted">{beside(row, sending, size)}</span>}
+        {!refused && (
+          <span className="small muted">
+            <Two>{beside(row, sending, size)}</Two>
+          </span>
+        )}
       </div>
       {mark === 'sending' && sending && (
         <Progress
@@ -30,7 +35,11 @@ export function SealedRecord({ row }: { row: OutboxRow }) {
           label={`${sending.done} von ${sending.total} Fotos übertragen`}
         />
       )}
-      {row.state === 'needsSignIn' && <p className="small">{reasonOf(row)} Alles ist auf dem Gerät gesichert.</p>}
+      {row.state === 'needsSignIn' && (
+        <p className="small">
+          <Two>{`${reasonOf(row)} Alles ist auf dem Gerät gesichert.`}</Two>
+        </p>
+      )}
       {refused && (
         <Parked
           reason={`${reasonOf(row)} Die Fotos bleiben auf diesem Gerät.`}
@@ -49,7 +58,7 @@ function Head({ row }: { row: OutboxRow }) {
       <span className="record__date">{dateTime(row.capturedAt)}</span>
       <span>{row.propertyName}</span>
       <span className="small muted">
-        {photoCount(row.sealed.photos.length)}, {numberText(row.number)}
+        <Two>{`${photoCount(row.sealed.photos.length)}, ${numberText(row.number)}`}</Two>
       </span>
     </>
   );

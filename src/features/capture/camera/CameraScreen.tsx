@@ -61,13 +61,15 @@ export function CameraScreen({ view, owner, subject, place, timer, warning, onTa
           <video ref={video} playsInline muted autoPlay aria-label="Live-Bild der Kamera" />
           {!live && (
             <p className="camera__wait" role="status">
-              Kamera wird geöffnet
+              <Two>Kamera wird geöffnet</Two>
             </p>
           )}
         </div>
         <div className="camera__line">
           <Now />
-          <span>{placeWords(place)}</span>
+          <span>
+            <Two>{placeWords(place)}</Two>
+          </span>
         </div>
         {warning}
         <div className="camera__foot">
@@ -76,7 +78,7 @@ export function CameraScreen({ view, owner, subject, place, timer, warning, onTa
             <Two>Abbrechen</Two>
           </button>
           <button ref={shutter} className="shutter" type="button" aria-disabled={!live || undefined} onClick={take}>
-            Foto aufnehmen
+            <Two>Foto aufnehmen</Two>
           </button>
           <Torch state={view.torch} />
         </div>
@@ -91,7 +93,7 @@ function Waiting({ owner }: { owner: OwnerKey }) {
   return (
     <div className="camera__waiting">
       <Dot />
-      {`${thousands(count)} nicht übertragen`}
+      <Two>{`${thousands(count)} nicht übertragen`}</Two>
     </div>
   );
 }
@@ -102,7 +104,7 @@ function Torch({ state }: { state: CameraView['torch'] }) {
   return (
     <button className="camera__btn" type="button" aria-pressed={on} onClick={() => void camera.setTorch(!on)}>
       <Icon of={Flashlight} />
-      {on ? 'Licht: an' : 'Licht: aus'}
+      <Two>{on ? 'Licht: an' : 'Licht: aus'}</Two>
     </button>
   );
 }

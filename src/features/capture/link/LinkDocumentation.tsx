@@ -11,7 +11,6 @@ import { BACKGROUND_AFTER, LINK_SAVED_REDIRECT } from '../../../domain/limits';
 import { arriving } from '../../../ui/arriving';
 import { PATHS } from '../../../ui/paths';
 import { CaptureForm } from '../CaptureForm';
-import { useSecondLanguage } from '../LanguageSwitch';
 import { loadTheRest, NotReady, Receipt } from '../later';
 import type { Capture, CaptureAuthor } from '../state/opening';
 import { useBeginning } from '../state/useBeginning';
@@ -27,7 +26,6 @@ const Refused = arriving(async () => (await endings()).Refused);
 export function LinkDocumentation({ token }: { token: string }) {
   const { owner, failed, retry } = useOpened(token);
   useEffect(loadTheRest, []);
-  useSecondLanguage();
   useEffect(() => whenIdle(() => void endings().catch(() => undefined), BACKGROUND_AFTER), []);
   if (failed) return <NotReady back={PATHS.landing} onRetry={retry} />;
   return owner && <Opened key={owner} owner={owner} />;

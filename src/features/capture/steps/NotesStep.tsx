@@ -2,16 +2,20 @@ import { NOTES_MAX } from '../../../domain/limits';
 import { length } from '../../../domain/text';
 import { ISSUE_TEXT } from '../../../domain/texts.de';
 import { TextArea } from '../../../ui/field';
+import { useSecondLine } from '../../../ui/secondLanguage';
+
+const ASKS = 'Was ist aufgefallen?';
 
 /** What was noticed; optional, stored while it is typed. */
 export function NotesStep({ notes, onNotes }: { notes: string; onNotes: (notes: string) => void }) {
+  const second = useSecondLine(ASKS);
   return (
     <section className="step">
       <TextArea
         tall
         className="notes"
         label="Notizen (freiwillig)"
-        placeholder="Was ist aufgefallen?"
+        placeholder={second ? `${ASKS}\n${second.text}` : ASKS}
         data-step="notes"
         rows={2}
         value={notes}

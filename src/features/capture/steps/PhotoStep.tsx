@@ -7,6 +7,7 @@ import { CAMERA_ERRORS, type CameraError, ISSUE_TEXT } from '../../../domain/tex
 import { Button } from '../../../ui/button';
 import { photoCount, timeSeconds } from '../../../ui/format';
 import { LazyPicture } from '../../../ui/lazyPicture';
+import { Two } from '../../../ui/secondLanguage';
 import { CAMERA_ADVICE } from '../advice';
 import { DraftViewer } from '../later';
 import type { Photos } from '../state/usePhotos';
@@ -37,7 +38,11 @@ export function PhotoStep(props: PhotoStepProps) {
       {!none && (
         <div className="pair">
           <Strip photos={photos} onPick={full || props.covered ? null : pick} />
-          {full && <p className="slip-note">Mehr als {PHOTOS_MAX} Fotos fasst eine Dokumentation nicht.</p>}
+          {full && (
+            <p className="slip-note">
+              <Two>{`Mehr als ${PHOTOS_MAX} Fotos fasst eine Dokumentation nicht.`}</Two>
+            </p>
+          )}
           {!full && !props.covered && (
             <SideButton icon={Camera} step="photos" label="Weiteres Foto" onClick={onCamera} />
           )}
@@ -78,7 +83,9 @@ function PhotoIssues(props: PhotoStepProps & { none: boolean }) {
         <StepIssue kind={asked ? 'error' : 'hint'} text={ISSUE_TEXT.photos_missing} />
       )}
       {props.slept && none && !cameraError && (
-        <p className="small muted">Die Kamera wurde nach 30 Sekunden ohne Berührung ausgeschaltet.</p>
+        <p className="small muted">
+          <Two>Die Kamera wurde nach 30 Sekunden ohne Berührung ausgeschaltet.</Two>
+        </p>
       )}
     </>
   );
@@ -122,7 +129,7 @@ function Strip({ photos, onPick }: { photos: Photos; onPick: (() => void) | null
       {waiting.map((key) => (
         <div key={key} className="strip__item">
           <span className="photo skeleton" />
-          Wird gesichert
+          <Two>Wird gesichert</Two>
         </div>
       ))}
       {onPick && <SideButton icon={ImagePlus} label="Datei auswählen" onClick={onPick} />}

@@ -70,7 +70,11 @@ function Found({ place, fixedAt }: { place: Place; fixedAt: number | null }) {
     <>
       <span>{placeText(place)}</span>
       {at && place.address && <span className="small">{coordinatesText(at)}</span>}
-      {place.source === 'property' && <span className="small">{TEXT.placeByProperty}</span>}
+      {place.source === 'property' && (
+        <span className="small">
+          <Two>{TEXT.placeByProperty}</Two>
+        </span>
+      )}
       {sure && <span className="small">{[sure, when].filter(Boolean).join(', ')}</span>}
     </>
   );
@@ -99,8 +103,16 @@ function WaysOn(props: {
         <Two>Noch nicht erfasst</Two>
       </p>
     );
-  if (!property) return <p className="slip-note">Wählen Sie die Immobilie aus, um deren Standort zu verwenden.</p>;
-  if (!at) return <p className="slip-note">Zu dieser Immobilie ist kein Standort gespeichert.</p>;
+  if (!at)
+    return (
+      <p className="slip-note">
+        <Two>
+          {property
+            ? 'Zu dieser Immobilie ist kein Standort gespeichert.'
+            : 'Wählen Sie die Immobilie aus, um deren Standort zu verwenden.'}
+        </Two>
+      </p>
+    );
   const place: Place = { source: 'property', ...at, accuracy: null, address: property.address || null };
   return (
     <Button size="tall" onClick={() => props.onPlace(place)}>

@@ -5,6 +5,7 @@ import { distance, type Place, positionOf } from '../../../domain/place';
 import { ISSUE_TEXT } from '../../../domain/texts.de';
 import { metres } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
+import { Two } from '../../../ui/secondLanguage';
 import { SideButton, Step, StepIssue } from './Step';
 
 type PropertyStepProps = {
@@ -68,7 +69,12 @@ function PropertyIssue(props: { id: string; properties: readonly PropertyRow[] |
 }
 
 function Chosen({ property, place }: { property: PropertyRow | null; place: Place | null }) {
-  if (!property) return <span className="muted">Bitte wählen</span>;
+  if (!property)
+    return (
+      <span className="muted">
+        <Two>Bitte wählen</Two>
+      </span>
+    );
   return (
     <>
       <span className="strong">{property.name}</span>
@@ -82,11 +88,16 @@ function Chosen({ property, place }: { property: PropertyRow | null; place: Plac
 function Distance({ property, place }: { property: PropertyRow; place: Place | null }) {
   const at = positionOf(property.latitude, property.longitude);
   const here = place?.source === 'gps' ? positionOf(place.latitude, place.longitude) : null;
-  if (!at || !here) return <span className="small">Entfernung unbekannt</span>;
+  if (!at || !here)
+    return (
+      <span className="small">
+        <Two>Entfernung unbekannt</Two>
+      </span>
+    );
   return (
     <span className="distance">
       <Icon of={MapPin} small />
-      {`${metres(distance(at, here))} entfernt`}
+      <Two>{`${metres(distance(at, here))} entfernt`}</Two>
     </span>
   );
 }

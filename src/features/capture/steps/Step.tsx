@@ -2,7 +2,7 @@
 import { Check, CircleAlert, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon, type IconType } from '../../../ui/icon';
-import { Two } from '../../../ui/secondLanguage';
+import { SecondLine, Two } from '../../../ui/secondLanguage';
 
 type StepProps = {
   title: string;
@@ -40,23 +40,20 @@ type IssueProps = {
   kind: 'hint' | 'error';
   icon?: IconType;
   text: string;
-  /** Of which the second language makes its line, where the whole is no text of its own. */
-  parts?: readonly string[];
   /** What to do about it. */
   advice?: string;
 };
 
 /** A sentence next to the field it belongs to. */
-export function StepIssue({ id, kind, icon, text, parts, advice }: IssueProps) {
+export function StepIssue({ id, kind, icon, text, advice }: IssueProps) {
   const error = kind === 'error';
   return (
     <p className={error ? 'step__issue step__issue--error' : 'step__issue'} id={id} role={error ? 'alert' : undefined}>
       <Icon of={icon ?? (error ? CircleX : CircleAlert)} small />
       <span>
-        <span>
-          <Two parts={parts}>{text}</Two>
-        </span>
+        <span>{text}</span>
         {advice && <>. {advice}</>}
+        <SecondLine of={advice ? `${text}. ${advice}` : text} />
       </span>
     </p>
   );
