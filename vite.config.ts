@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { landingPage, STARTER } from './vite.landing';
+import { publicPages } from './vite.landing';
 import { readyMade } from './vite.ready';
 
 /** The colours of src/ui/theme/tokens.css that a manifest cannot read from CSS: --primary and --surface (light). */
@@ -59,8 +59,8 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
-        // For a first visit from the network; the app itself opens / from index.html.
-        globIgnores: ['landing.html', 'link.html', 'assets/landing-*.js'],
+        // For a first visit from the network; the app itself opens every address but / from index.html.
+        globIgnores: ['link.html', 'impressum.html', 'datenschutz.html', 'kontakt.html'],
       },
       manifest: {
         id: '/',
@@ -91,7 +91,7 @@ export default defineConfig({
         ],
       },
     }),
-    landingPage(),
+    publicPages(),
     readyMade(),
   ],
   build: {
@@ -101,7 +101,6 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: fetchedAhead },
     // tests/structure counts the bytes of a screen along this graph.
     manifest: true,
-    rolldownOptions: { input: ['index.html', STARTER] },
   },
   worker: { format: 'es' },
   server: {

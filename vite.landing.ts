@@ -1,45 +1,72 @@
 /**
- * `/` answers with HTML that can be read without JavaScript: after every build the landing page is drawn once with the
- * app's own components and written into `dist/landing.html` (issue 7; pb_hooks/lib/pages.js serves it).
+ * The landing page and the legal pages can be read without JavaScript: after every build each is drawn once with the
+ * app's own components and written into the built app as HTML (issue 7; pb_hooks/lib/pages.js serves it). Their script
+ * and what that loads are built apart, so that neither shares a chunk with the app, which would come along.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build, type Plugin } from 'vite';
+import { type Alias, build, type Plugin, type Rolldown } from 'vite';
+import type { DrawnPage } from './src/features/public/publicHtml';
 
-/** Draws the page. */
-const DRAWING = 'src/features/public/landingHtml.tsx';
-/** The chunk whose styles the page needs beside the app's. */
-const SCREEN = 'src/features/public/Landing.tsx';
-/** The page's only script; an input of the app's own build. */
-export const STARTER = 'src/landing.ts';
+/** Draws the pages. */
+const DRAWING = 'src/features/public/publicHtml.tsx';
+/** The chunks whose styles a page needs beside the app's. */
+const SCREEN: Record<string, string> = { 'landing.html': 'src/features/public/Landing.tsx' };
+/** The pages' only script, and the delivery that it loads where this phone still holds work. */
+const STARTER = 'src/landing.ts';
+const DELIVERY = 'src/landingDelivery.ts';
 
 type Chunk = { file: string; css?: string[]; assets?: string[] };
 type Manifest = Record<string, Chunk>;
-type Drawing = { landingHtml: () => { title: string; markup: string } };
 
-/** Writes landing.html when the app's files are there. */
-export function landingPage(): Plugin {
+/** Writes the pages and their scripts when the app's files are there. */
+export function publicPages(): Plugin {
   let dist = '';
   let root = '';
+  let alias: Alias[] = [];
   return {
-    name: 'landing-page',
+    name: 'public-pages',
     apply: 'build',
     configResolved(config) {
       root = config.root;
       dist = resolve(root, config.build.outDir);
+      alias = config.resolve.alias;
     },
     async writeBundle() {
       const shell = await readFile(join(dist, 'index.html'), 'utf8');
       const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
-      await writeFile(join(dist, 'landing.html'), composed(shell, manifest, await drawn(root)));
+      const place = { root, dist, alias };
+      const scripts = { starter: await script(STARTER, place), delivery: await script(DELIVERY, place) };
+      for (const page of await drawn(root))
+        await writeFile(join(dist, page.file), composed(shell, page, { manifest, ...scripts }));
     },
   };
 }
 
+/** Builds one script with everything it needs in it; returns its file below the built app. */
+async function script(input: string, { root, dist, alias }: { root: string; dist: string; alias: Alias[] }) {
+  const made = await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    resolve: { alias },
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input, output: { codeSplitting: false } },
+    },
+  });
+  const { output } = made as Rolldown.RolldownOutput;
+  return output[0].fileName;
+}
+
 /** The markup. Pictures get the names of the app's own build: both are made of the same bytes. */
-async function drawn(root: string): Promise<ReturnType<Drawing['landingHtml']>> {
+async function drawn(root: string): Promise<DrawnPage[]> {
   const outDir = join(root, '.cache/landing');
   await build({
     configFile: false,
@@ -48,26 +75,30 @@ async function drawn(root: string): Promise<ReturnType<Drawing['landingHtml']>> 
     plugins: [react()],
     build: { ssr: DRAWING, outDir, emptyOutDir: true, assetsInlineLimit: 0 },
   });
-  const drawing: Drawing = await import(`${pathToFileURL(join(outDir, 'landingHtml.js')).href}?${Date.now()}`);
-  return drawing.landingHtml();
+  const drawing: { publicPages: () => DrawnPage[] } = await import(
+    `${pathToFileURL(join(outDir, 'publicHtml.js')).href}?${Date.now()}`
+  );
+  return drawing.publicPages();
 }
 
-/** The app's own page with the drawn one in it; its script starts the app instead of being it. */
-function composed(shell: string, manifest: Manifest, { title, markup }: { title: string; markup: string }): string {
-  const app = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(shell);
-  const [starter, screen] = [manifest[STARTER], manifest[SCREEN]];
-  if (!app || !starter || !screen) throw new Error('The built app has no script, starter or landing screen.');
-  const font = (manifest['index.html']?.assets ?? []).find((file) => /source-sans-3-latin-[^e]/.test(file));
+type Files = { manifest: Manifest; starter: string; delivery: string };
+
+/** The app's own page with the drawn one in it, and the small script in the place of the app. */
+function composed(shell: string, { file, title, markup }: DrawnPage, { manifest, starter, delivery }: Files): string {
+  const app = /<script type="module"[^>]*src="[^"]+"[^>]*><\/script>/.exec(shell);
+  if (!app) throw new Error('The built app has no script.');
+  const font = (manifest['index.html']?.assets ?? []).find((name) => /source-sans-3-latin-[^e]/.test(name));
+  const styles = manifest[SCREEN[file] ?? '']?.css ?? [];
   const head = [
     ...(font ? [`<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`] : []),
-    ...(screen.css ?? []).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    `<script type="module" crossorigin src="/${starter.file}" data-app="${app[1]}"></script>`,
+    ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
+    `<script type="module" crossorigin src="/${starter}" data-delivery="/${delivery}"></script>`,
   ];
   return shell
     .replace(app[0], '')
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
     .replace(/<title>.*<\/title>/, `<title>${title}</title>`)
     .replace('</head>', `  ${head.join('\n    ')}\n  </head>`)
-    .replace('<div id="root"></div>', () => `<div id="landing">${markup}</div>\n    <div id="root"></div>`)
+    .replace('<div id="root"></div>', () => markup)
     .replace(/<noscript>.*<\/noscript>/s, '');
 }

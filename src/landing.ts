@@ -1,35 +1,65 @@
 /**
- * The only script of the landing page's own HTML. Reading needs none, and a first visitor gets no other: on a phone
- * without our database nobody is signed in and nothing waits. Where there is one, the app (delivery of what waits here,
- * the way home for who is signed in) follows when everything is painted and the browser has nothing better to do.
+ * The only script of the pages that stand ready in HTML: the landing page and the legal ones. Reading needs none, and a
+ * first visitor gets no other. It looks into the phone's memory by itself, because whatever the app would bring along
+ * is a hundred times as much: who is signed in is led home (spec 4), the chosen colours count, and only where this phone
+ * still holds work the delivery follows (D43), when everything is painted and the browser has nothing better to do.
  */
+import { homePath, roleOf } from './domain/role';
 
-/** The name of the database (data/db.ts); this file imports nothing, so that it stays as small as it is. */
+/** The name of the database and what is read of it (data/db.ts); Dexie itself would be thirty kilobytes. */
 const DATABASE = 'objektbeleg';
-/** How long the browser may put it off, ms: what waits on this phone is delivered from here too (D43). */
+/** Whatever is not at its end: to be sent, or to be asked about once more before the phone may forget it (D33). */
+const WORK = ['waiting', 'needsSignIn', 'refused', 'complete'];
+/** How long the browser may put the delivery off, ms. */
 const PATIENCE = 2000;
 
-/** vite.landing.ts writes here where the app is. */
-const app = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset.app;
+/** vite.landing.ts writes here where the delivery is. */
+const delivery = document.querySelector<HTMLScriptElement>('script[data-delivery]')?.dataset.delivery;
 
-/** False only where the browser is sure that this phone has never used the app. */
-async function wasHere(): Promise<boolean> {
-  try {
-    return (await indexedDB.databases()).some(({ name }) => name === DATABASE);
-  } catch {
-    return true;
-  }
+const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+async function look() {
+  const opening = indexedDB.open(DATABASE);
+  // It was not there: this phone has never used the app, and none is to be left behind.
+  opening.onupgradeneeded = () => opening.transaction?.abort();
+  const db = await answer(opening);
+  // A newer version of the app must not wait for a page that only looked.
+  db.onversionchange = () => db.close();
+  const tables = db.transaction(['session', 'meta', 'outbox']);
+  const rows = tables.objectStore('outbox').index('[state+nextAttemptAt]');
+  const [session, theme, ...work] = await Promise.all([
+    answer(tables.objectStore('session').get('current')),
+    answer(tables.objectStore('meta').get('setting:theme')),
+    ...WORK.map((state) => answer(rows.count(IDBKeyRange.bound([state], [state, []])))),
+  ]);
+  db.close();
+  return { session, theme: theme?.value, work: work.some((count) => count > 0) };
 }
 
-const start = async () => {
-  if (app && (await wasHere())) await import(/* @vite-ignore */ app);
-};
+function whenIdle(run: () => unknown): void {
+  const soon = () => {
+    // Safari has no requestIdleCallback.
+    if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: PATIENCE });
+    else setTimeout(run, PATIENCE / 10);
+  };
+  if (document.readyState === 'complete') soon();
+  else addEventListener('load', soon);
+}
 
-const whenIdle = () => {
-  // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in window) window.requestIdleCallback(start, { timeout: PATIENCE });
-  else setTimeout(start, PATIENCE / 10);
-};
+async function start(): Promise<void> {
+  const { session, theme, work } = await look();
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  if (session && location.pathname === '/') location.replace(homePath(roleOf(session.role)));
+  else if (work && delivery) whenIdle(() => import(/* @vite-ignore */ delivery));
+}
 
-if (document.readyState === 'complete') whenIdle();
-else addEventListener('load', whenIdle);
+/** Without a memory there is nobody and nothing to look after. */
+const quietly = () => start().catch(() => undefined);
+
+void quietly();
+// 'Back' shows the page as it was left, perhaps before somebody signed in.
+addEventListener('pageshow', ({ persisted }) => persisted && quietly());

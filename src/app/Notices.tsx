@@ -1,4 +1,4 @@
-import { KeyRound, Upload } from 'lucide-react';
+import { KeyRound } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { useDeviceUndeliveredCount, useSession, useWaitingCount } from '../data/hooks';
 import { ISSUE_TEXT } from '../domain/texts.de';
@@ -6,6 +6,7 @@ import { Banner } from '../ui/banner';
 import { ButtonLink } from '../ui/button';
 import { thousands } from '../ui/format';
 import { authPath, PATHS } from '../ui/paths';
+import { StillHere } from '../ui/stillHere';
 import { InstallNotice } from './InstallNotice';
 import { UpdateNotice } from './UpdateNotice';
 
@@ -17,7 +18,7 @@ export function Notices() {
   return (
     <>
       <UpdateNotice />
-      {session === null && <StillHere />}
+      {session === null && <StillHereLine />}
       {session?.alive === false && pathname !== PATHS.auth && <SignInAgain />}
       <InstallNotice />
     </>
@@ -40,15 +41,10 @@ function SignInAgain() {
 }
 
 /** Nobody is signed in, but this phone still holds work: it is delivered from any page, as long as one is open (D43). */
-function StillHere() {
+function StillHereLine() {
   const count = useDeviceUndeliveredCount() ?? 0;
   // Of people who signed out only the number is told; what links captured anybody here may look at.
   const byLink = useWaitingCount(null) ?? 0;
   if (count === 0) return null;
-  const look = byLink > 0 && <ButtonLink to={PATHS.outbox}>Ansehen</ButtonLink>;
-  return (
-    <Banner icon={Upload} title={`${thousands(count)} nicht übertragen`} role="status" actions={look}>
-      Bitte diese Seite offen lassen, bis alles übertragen ist.
-    </Banner>
-  );
+  return <StillHere title={`${thousands(count)} nicht übertragen`} look={byLink > 0} />;
 }

@@ -15,7 +15,7 @@ import { sortedPhotos } from './drafts';
 import { onStorageState, type StorageState, setStorageState, storageState } from './guard';
 import { listProperties } from './properties';
 import { type SettingKey, type Settings, setting } from './settings';
-import { undeliveredByLink, undeliveredKeys } from './undelivered';
+import { undeliveredByLink, undeliveredKeys, undeliveredOfAll } from './undelivered';
 
 /** After a failed query it is asked again after so long, ms; then the storage counts as lost. */
 const RETRIES = [100, 500, 2000];
@@ -112,16 +112,9 @@ export function useWaitingCount(owner: OwnerKey | null): number | undefined {
   return useLive(readWaiting, owner);
 }
 
-const readAllUndelivered = async () => {
-  const states = ['waiting', 'needsSignIn', 'refused'] as const;
-  const counts = states.map((state) =>
-    db.outbox.where('[state+nextAttemptAt]').between([state, -Infinity], [state, Infinity]).count(),
-  );
-  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
-};
 /** What still waits on this phone, whoever captured it: for the page nobody is signed in on (D43). */
 export function useDeviceUndeliveredCount(): number | undefined {
-  return useLive(readAllUndelivered, null);
+  return useLive(undeliveredOfAll, null);
 }
 
 const readOutboxRow = async (id: string) => (await db.outbox.get(id)) ?? null;

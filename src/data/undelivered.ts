@@ -19,3 +19,11 @@ export async function undeliveredByLink(): Promise<number> {
   const keys = (await linkRows().keys()) as unknown as [OwnerKey, TransferState][];
   return keys.filter(([, state]) => UNDELIVERED.includes(state)).length;
 }
+
+/** How many documentations of anybody only this phone has for sure. */
+export async function undeliveredOfAll(): Promise<number> {
+  const counts = UNDELIVERED.map((state) =>
+    db.outbox.where('[state+nextAttemptAt]').between([state, -Infinity], [state, Infinity]).count(),
+  );
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+}

@@ -3,7 +3,7 @@
  * when the browser wakes it. It never touches /api and never a request that is not a GET: a worker that passes a photo
  * on has sent empty ones elsewhere (docs/notes). It never activates by itself: an update waits until it is told.
  */
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { addRoute, cleanupOutdatedCaches, createHandlerBoundToURL, precache } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { createEngine } from '../sync/loop';
 import { phonePorts } from '../sync/phone';
@@ -14,23 +14,47 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 declare const self: ServiceWorkerGlobalScope & {
-  __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0];
+  __WB_MANIFEST: Parameters<typeof precache>[0];
   addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
 };
 
 cleanupOutdatedCaches();
-precacheAndRoute(self.__WB_MANIFEST);
+precache(self.__WB_MANIFEST);
+// Before the files themselves: among those, / would be index.html.
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && url.pathname === '/',
+  createHandlerBoundToURL('/landing.html'),
+);
+addRoute();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/_\//] }));
 
+let letGo = () => {};
+/**
+ * Rejects once a new version is to take over. Nothing is lost: what was on the line still waits in its row, the new
+ * version sends it again under the same id, and a rejected event is one the browser wakes the new worker for.
+ */
+const untilReplaced = new Promise<never>((_, reject) => {
+  letGo = () => reject(new Error('a new version takes over'));
+});
+// Where no delivery is under way nobody else hears of it.
+untilReplaced.catch(() => undefined);
+
+/**
+ * 'Neu laden': the browser changes over only when the old worker has nothing under way, and a photo on a slow line is
+ * under way for minutes. So the old one is told to let go before this one asks to take its place.
+ */
 self.addEventListener('message', (event) => {
-  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (event.data?.type === 'LET_GO') letGo();
+  if (event.data?.type !== 'SKIP_WAITING') return;
+  self.registration.active?.postMessage({ type: 'LET_GO' });
+  void self.skipWaiting();
 });
 
 /** The first visit is served offline from its first reload on, without waiting for a second visit. */
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('sync', (event) => {
-  if (event.tag === SYNC_TAG) event.waitUntil(deliverQueue());
+  if (event.tag === SYNC_TAG) event.waitUntil(Promise.race([deliverQueue(), untilReplaced]));
 });
 
 /** One run of the same engine as in the page. What still waits afterwards makes the browser wake us again. */

@@ -1,12 +1,12 @@
 /** The start page, readable as it arrives, without a script; the legal pages; what is nowhere. */
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { seriousFaults } from '../support/axe';
 import { startServer, type TestServer } from '../support/server';
 
 let server: TestServer;
 
 const IMPRINT = {
-  IMPRINT_NAME: 'Objektbeleg Betriebs-GmbH',
+  IMPRINT_NAME: 'Beleg & <Partner> Betriebs-GmbH',
   IMPRINT_ADDRESS: 'Domkloster 4; 50667 Köln',
   IMPRINT_EMAIL: 'post@objektbeleg.example',
   IMPRINT_RESPONSIBLE: 'Erika Muster',
@@ -19,6 +19,32 @@ test.afterAll(() => server.remove());
 
 /** All JavaScript of the page, compressed: 150 KB are allowed (issue 7), it needs less than one. */
 const SCRIPT_MAX = 1_000;
+
+const LEGAL = [
+  ['/impressum', 'Impressum'],
+  ['/datenschutz', 'Datenschutz'],
+  ['/kontakt', 'Kontakt'],
+] as const;
+
+/** Writes one row into the phone's own database. */
+async function put(page: Page, table: string, row: object): Promise<void> {
+  await page.evaluate(
+    ([name, value]) =>
+      new Promise<void>((resolve, reject) => {
+        const open = indexedDB.open('objektbeleg');
+        open.onerror = () => reject(open.error);
+        open.onsuccess = () => {
+          const written = open.result.transaction(name, 'readwrite');
+          written.objectStore(name).put(value);
+          written.oncomplete = () => {
+            open.result.close();
+            resolve();
+          };
+        };
+      }),
+    [table, row] as const,
+  );
+}
 
 const PROMISES = [
   'Mehr Rechtssicherheit',
@@ -60,7 +86,7 @@ test('without JavaScript every text, picture and link is there, and the links le
 
 test('every file the page names is there', async ({ request }) => {
   const html = await (await request.get(server.url)).text();
-  const files = [...html.matchAll(/(?:src|href|data-app)="(\/[^"]+\.\w+)"/g)].map(([, file]) => file as string);
+  const files = [...html.matchAll(/(?:src|href|data-delivery)="(\/[^"]+\.\w+)"/g)].map(([, file]) => file as string);
   expect(files.length).toBeGreaterThan(10);
   for (const file of new Set(files)) expect((await request.get(server.url + file)).status(), file).toBe(200);
   expect(html).not.toMatch(/<script(?![^>]*src=)|style=/);
@@ -81,35 +107,52 @@ test('a first visitor gets no script but the few lines that find that out', asyn
   expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(SCRIPT_MAX);
 });
 
-test('on a phone that knows the app, the app takes the page over in place: same text, same height, focus kept', async ({
+test('on a phone that knows the app / loads nothing more; it has the chosen colours, and who signs in and goes back is led home', async ({
   browser,
 }) => {
-  // A service worker would answer with the app's own page.
+  // Without a worker, as on a phone that lost it: everything would come from the network.
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
-  await page.goto(`${server.url}/kontakt`);
-  await expect(page.getByRole('heading', { name: 'Kontakt', level: 1 })).toBeVisible();
-  // Holds the app back until the page as it arrived has been looked at.
-  let go = () => {};
-  const held = new Promise<void>((resolve) => {
-    go = resolve;
+  await page.goto(`${server.url}/property-manager/auth`);
+  await expect(page.getByLabel('E-Mail')).toBeVisible();
+  await put(page, 'meta', { key: 'setting:theme', value: 'dark' });
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
   });
-  await page.route('**/assets/index-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  await page.goto(server.url, { waitUntil: 'networkidle' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(scripts.map((path) => path.replace(/-[\w-]+\.js$/, ''))).toEqual(['/assets/landing']);
+  await put(page, 'session', { id: 'current', user: 'abcdefghij12345', role: 'property_manager', alive: false });
   await page.goto(server.url);
-  const drawn = page.locator('#landing');
-  const [text, height] = [await drawn.innerText(), await drawn.evaluate((element) => element.clientHeight)];
-  await page.getByRole('link', { name: 'Jetzt kostenlos registrieren' }).first().focus();
-  go();
-  await expect(drawn).toHaveCount(0);
-  const living = page.locator('#root');
-  expect(await living.innerText()).toBe(text);
-  expect(await living.evaluate((element) => element.scrollHeight)).toBe(height);
-  await expect(page.getByRole('link', { name: 'Jetzt kostenlos registrieren' }).first()).toBeFocused();
-  await page.getByRole('link', { name: 'Login' }).click();
-  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
+  await expect(page).toHaveURL(`${server.url}/property-manager/dashboard`);
+  await context.close();
+});
+
+test('the legal pages can be read without JavaScript, and say the same as in the app', async ({ browser, page }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const bare = await context.newPage();
+  await page.goto(`${server.url}/property-manager/auth`);
+  for (const [path, title] of LEGAL) {
+    await bare.goto(server.url + path);
+    await expect(bare).toHaveTitle(`${title} · Objektbeleg`);
+    await expect(bare.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    // In the app, by its own links: the address is not asked from the server again.
+    if (path === '/impressum') await page.getByRole('link', { name: title }).click();
+    else await page.getByRole('navigation').getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('post@objektbeleg.example');
+    expect(await bare.locator('body').innerText()).toBe(await page.locator('#root').innerText());
+  }
+  await bare.goto(`${server.url}/impressum`);
+  await expect(bare.getByText('Beleg & <Partner> Betriebs-GmbH')).toBeVisible();
+  await bare.getByRole('navigation').getByRole('link', { name: 'Kontakt' }).click();
+  await expect(bare.getByRole('link', { name: 'post@objektbeleg.example' })).toHaveAttribute(
+    'href',
+    'mailto:post@objektbeleg.example',
+  );
+  await bare.getByRole('link', { name: 'Zurück' }).click();
+  await expect(bare).toHaveURL(`${server.url}/`);
   await context.close();
 });
 
@@ -118,7 +161,12 @@ test('imprint and contact carry the values of the operator, hours and answer tim
 }) => {
   await page.goto(`${server.url}/impressum`);
   const main = page.getByRole('main');
-  for (const text of ['Objektbeleg Betriebs-GmbH', 'Domkloster 4', '50667 Köln', 'Erika Muster, Anschrift wie oben'])
+  for (const text of [
+    'Beleg & <Partner> Betriebs-GmbH',
+    'Domkloster 4',
+    '50667 Köln',
+    'Erika Muster, Anschrift wie oben',
+  ])
     await expect(main.getByText(text)).toBeVisible();
   await expect(main.getByText('wurde am 20. Juli 2025 eingestellt')).toBeVisible();
   await expect(main.getByText('nicht bereit oder verpflichtet')).toBeVisible();
@@ -143,7 +191,7 @@ test('the privacy policy says what is stored, for how long, who is asked, and th
     'E-Mail-Versand',
     'Anonymisierte Auswertung',
     'Kartendienst',
-    'Objektbeleg Betriebs-GmbH',
+    'Beleg & <Partner> Betriebs-GmbH',
   ])
     await expect(text.getByText(told).first()).toBeVisible();
   await expect(text).toContainText('GPS-Koordinaten, Zeitstempel, Geräteinformationen');

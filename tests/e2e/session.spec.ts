@@ -110,6 +110,12 @@ test.describe('signing out', () => {
     await expect(page).toHaveURL(at('/'));
     await expect(page.getByText('1 nicht übertragen')).toBeVisible();
     await expect(page.getByText('Bitte diese Seite offen lassen, bis alles übertragen ist')).toBeVisible();
+    // Opened anew it is the page that stands ready in HTML: the delivery alone comes along (D43).
+    await page.goto(server.url);
+    await expect(page.getByText('1 nicht übertragen')).toBeVisible();
+    await expect(page.getByText('Bitte diese Seite offen lassen, bis alles übertragen ist')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ansehen' })).toBeHidden();
+    await expect(page.locator('#root')).toHaveCount(0);
     await context.setOffline(false);
     await expect(page.getByText('1 nicht übertragen')).toHaveCount(0, { timeout: 60_000 });
   });

@@ -104,6 +104,38 @@ describe('the app', () => {
     });
   });
 
+  it('answers a legal page with its drawing, the operator in it as text, placeholders where there is none (D46)', async () => {
+    const drawn =
+      '<p><span class="line">%IMPRINT_NAME%</span><span class="line">%IMPRINT_ADDRESS%</span>' +
+      '<code>%IMPRINT_EMAIL%</code></p><p>%IMPRINT_RESPONSIBLE%</p>';
+    const named = await startServer({
+      dist,
+      env: {
+        IMPRINT_NAME: 'Beleg & <b>Söhne</b>',
+        IMPRINT_ADDRESS: 'Domkloster 4 | "50667" Köln $& $1',
+        IMPRINT_EMAIL: "o'post@example.org",
+        IMPRINT_RESPONSIBLE: '%IMPRINT_NAME%',
+      },
+    });
+    await writeFile(join(dist, 'impressum.html'), drawn);
+    const page = await send(named, '/impressum');
+    expect(page.body).toBe(
+      '<p><span class="line">Beleg &amp; &lt;b&gt;Söhne&lt;/b&gt;</span>' +
+        '<span class="line">Domkloster 4</span><span class="line">&quot;50667&quot; Köln $&amp; $1</span>' +
+        '<a href="mailto:o&#39;post@example.org">o&#39;post@example.org</a></p><p>%IMPRINT_NAME%</p>',
+    );
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    expect(page.headers.get('content-security-policy')).toBe(
+      HEADERS['content-security-policy'].replace(/https:\/\/\*\.tiles\.example\.org/, 'https://tile.openstreetmap.org'),
+    );
+    await named.remove();
+    expect((await send(server, '/impressum')).body).toBe(
+      '<p><span class="line">{name}</span><span class="line">{address}</span><code>{email}</code></p><p>{name}</p>',
+    );
+    await rm(join(dist, 'impressum.html'));
+  });
+
   it('carries its headers on pages, service worker and assets', async () => {
     for (const path of ['/', '/history', '/sw.js', '/assets/index-abc123.js']) {
       const { headers } = await send(server, path);

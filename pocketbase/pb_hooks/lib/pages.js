@@ -1,6 +1,7 @@
 /** The app's own files and their headers. PocketBase's global middlewares are not used (pocketbase/README.md). */
 const { tileUrl } = require(`${__hooks}/lib/config.js`);
 const { notFound } = require(`${__hooks}/lib/fault.js`);
+const { legal } = require(`${__hooks}/lib/legal.js`);
 const { refuse } = require(`${__hooks}/lib/door.js`);
 
 const YEAR = 31536000;
@@ -23,12 +24,12 @@ const COMPRESSED = { js: 'text/javascript; charset=utf-8', css: 'text/css; chars
 
 /**
  * `/{path...}`: a file of the app, else index.html; for the page of a link link.html, which names all of its parts (a
- * first visit is two round trips shorter). Revalidated always, so that a new version is found.
+ * first visit is two round trips shorter), for a legal page the drawn one. Revalidated always, so that a new version is found.
  */
 function page(e) {
   secure(e);
   e.response.header().set('Cache-Control', 'no-cache');
-  return (LINK.test(e.request.url.path) && sent(e, ['link.html'])) || served(e);
+  return (LINK.test(e.request.url.path) && sent(e, ['link.html'])) || legal(e) || served(e);
 }
 
 /**

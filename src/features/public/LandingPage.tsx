@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import { Brand } from '../../ui/appBar';
 import { ButtonLink } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { authPath, PATHS } from '../../ui/paths';
-import { NoticeSlot } from '../../ui/slots';
 import { StateLine } from '../../ui/stateLine';
 import { BENEFITS, SERVICES } from './landingTexts';
 import { SiteFoot } from './PublicPage';
@@ -10,8 +10,11 @@ import capture from './pictures/capture.webp';
 import snow from './pictures/snow.webp';
 import './landing.css';
 
-/** The landing page as anybody may read it (spec 1). Also drawn once at build time, into the HTML that `/` answers with. */
-export function LandingPage() {
+/**
+ * The landing page as anybody may read it (spec 1). Also drawn once at build time, into the HTML that `/` answers with.
+ * @param props `notice`: what the app has to say, above everything.
+ */
+export function LandingPage({ notice }: { notice: ReactNode }) {
   return (
     <div className="land">
       <header className="office__bar">
@@ -26,9 +29,7 @@ export function LandingPage() {
         </div>
       </header>
       <main>
-        <div className="wrap land__notice">
-          <NoticeSlot />
-        </div>
+        <div className="wrap land__notice">{notice}</div>
         <Hero />
         <Benefits />
         <Services />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { type Imprint, publicConfig } from '../../remote/config';
 
 /** What stands there while the operator has not named it (D46). */
@@ -12,9 +12,12 @@ const PLACEHOLDER: Imprint = {
 /** 'asking' until the server has answered, 'unknown' where it could not be asked. */
 export type Operator = Imprint | 'asking' | 'unknown';
 
+/** What stands in the operator's place where a page is drawn at build time (publicHtml.tsx); null in the app. */
+export const DrawnOperator = createContext<Imprint | null>(null);
+
 /** Who runs this installation; placeholders where the operator did not say (D46). */
 export function useOperator(): Operator {
-  const [operator, setOperator] = useState<Operator>('asking');
+  const [operator, setOperator] = useState<Operator>(use(DrawnOperator) ?? 'asking');
   useEffect(() => {
     let gone = false;
     publicConfig().then(({ imprint }) => {
