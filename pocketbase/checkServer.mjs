@@ -30,7 +30,7 @@ async function findings() {
     await schemaLine(holds),
     synchronousLine(health),
     addressLine(config),
-    mailLine(),
+    mailLine(health),
     await storageLine(config, isThere),
     await backupLine(config),
     ...(config.isPublic && holds && holds.accounts.length > 0
@@ -70,15 +70,24 @@ function addressLine({ publicUrl, isPublic }) {
   return ['Adresse', publicUrl, ...(publicUrl.startsWith('https:') ? [] : ['Problem'])];
 }
 
-function mailLine() {
+/** Mails leave through the process that starts the server (mail/relay.mjs); without it the running server has none. */
+function mailLine(health) {
   if (!process.env.SMTP_URL) return ['E-Mail', 'kein Mailserver eingerichtet (SMTP_URL)', 'Hinweis'];
   const { hostname, port } = new URL(process.env.SMTP_URL);
-  return ['E-Mail', `${hostname}${port ? `:${port}` : ''}, Absender ${process.env.MAIL_FROM}`];
+  const said = `${hostname}${port ? `:${port}` : ''}, Absender ${process.env.MAIL_FROM}`;
+  if (health?.mail !== false) return ['E-Mail', said];
+  const why = 'der laufende Server verschickt keine E-Mails, er wurde ohne SMTP_URL oder nicht mit npm start gestartet';
+  return ['E-Mail', `${said}; ${why}`, 'Problem'];
 }
 
 async function storageLine({ dir }, database) {
   const size = database ? `Datenbank ${megabytes(database.size)}` : 'leer';
-  if (process.env.S3_BUCKET) return ['Speicher', `${size}; Fotos in ${process.env.S3_BUCKET}`];
+  if (process.env.S3_BUCKET)
+    return [
+      'Speicher',
+      `${size}; Fotos in ${process.env.S3_BUCKET}, sie sind nicht Teil von npm run backup`,
+      'Hinweis',
+    ];
   const disk = await statfs(dir).catch(() => null);
   if (!disk) return ['Speicher', `der Datenordner fehlt: ${dir}`, 'Problem'];
   const free = disk.bavail * disk.bsize;

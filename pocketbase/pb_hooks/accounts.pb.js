@@ -1,13 +1,12 @@
 /// <reference path="../types/pocketbase.d.ts" />
-// What PocketBase's own doors of accounts ask and do besides (lib/signIn.js, lib/ownAccount.js), and what they leave to ours.
+// What PocketBase's own doors of accounts ask and do besides (lib/signIn.js, lib/secondStep.js, lib/ownAccount.js), and what they leave to ours.
 
 onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/signIn.js`).withPassword(e));
 onRecordAuthRequest((e) => require(`${__hooks}/lib/signIn.js`).passwordWasRight(e));
-onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/signIn.js`).askForCode(e));
-onRecordAuthWithOTPRequest((e) => require(`${__hooks}/lib/signIn.js`).withCode(e));
+onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/secondStep.js`).askForCode(e));
 onRecordUpdateRequest((e) => require(`${__hooks}/lib/ownAccount.js`).onUpdateRequest(e), 'users');
 
-// Our doors stand at these addresses (lib/accountMail.js). Under another spelling of the collection's name PocketBase's
+// Our doors stand at these addresses (lib/accountMail.js, lib/secondStep.js). Under another spelling of the collection's name PocketBase's
 // own would answer: there nothing happens, and its limiter lets nobody ask twice (lib/settings.js).
 onRecordRequestPasswordResetRequest((e) => e.noContent(204));
 onRecordRequestVerificationRequest((e) => e.noContent(204));
@@ -15,15 +14,17 @@ onRecordRequestEmailChangeRequest((e) => e.noContent(204));
 onRecordConfirmPasswordResetRequest((e) => require(`${__hooks}/lib/door.js`).operatorsOnly(e));
 onRecordConfirmVerificationRequest((e) => require(`${__hooks}/lib/door.js`).operatorsOnly(e));
 onRecordConfirmEmailChangeRequest((e) => require(`${__hooks}/lib/door.js`).operatorsOnly(e));
+onRecordAuthWithOTPRequest((e) => require(`${__hooks}/lib/door.js`).operatorsOnly(e));
 
 // None of PocketBase's letters leaves: what it still sends by itself is the code, and that one is ours.
-onMailerRecordOTPSend((e) => require(`${__hooks}/lib/signIn.js`).codeLetter(e));
+onMailerRecordOTPSend((e) => require(`${__hooks}/lib/secondStep.js`).codeLetter(e));
 onMailerRecordAuthAlertSend(() => {});
 onMailerSend((e) => require(`${__hooks}/lib/signIn.js`).viaRelay(e));
 
 cronAdd('accounts', '*/15 * * * *', () => {
   require(`${__hooks}/lib/attempts.js`).sweep($app);
   require(`${__hooks}/lib/flood.js`).sweep($app);
+  require(`${__hooks}/lib/realtime.js`).sweep($app);
 });
 
 // `npm run superadmin` (D22): the link with which the account chooses its password; for the terminal alone.

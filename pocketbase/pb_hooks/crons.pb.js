@@ -1,6 +1,7 @@
 /// <reference path="../types/pocketbase.d.ts" />
 // What happens by the clock (UTC). The work is done in lib/.
-cronAdd('removedEmployees', '23 2 * * *', () => require(`${__hooks}/lib/employees.js`).purge($app));
+cronAdd('removedEmployees', '23 2 * * *', () => require(`${__hooks}/lib/purge.js`).purge($app));
+cronAdd('geocodeCache', '41 2 * * *', () => require(`${__hooks}/lib/geocoder.js`).sweep($app));
 cronAdd('dailyStats', '7 * * * *', () => require(`${__hooks}/lib/dailyStats.js`).record($app));
 cronAdd('placeProperties', '* * * * *', () => require(`${__hooks}/lib/placing.js`).round($app));
 cronAdd('thumbnails', '* * * * *', () => require(`${__hooks}/lib/thumbs.js`).round($app));

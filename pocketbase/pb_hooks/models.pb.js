@@ -74,6 +74,11 @@ onRecordDelete(
   'deleted_documentations',
 );
 
+onRecordUpdate((e) => require(`${__hooks}/lib/realtime.js`).accountChanging(e), 'users');
+onRecordAfterCreateSuccess((e) => require(`${__hooks}/lib/realtime.js`).saved(e));
+onRecordAfterUpdateSuccess((e) => require(`${__hooks}/lib/realtime.js`).saved(e));
+onRecordAfterDeleteSuccess((e) => require(`${__hooks}/lib/realtime.js`).accountDeleted(e), 'users');
+
 onModelCreate((e) => {
   require(`${__hooks}/lib/redact.js`).redactLog(e.model);
   e.next();

@@ -1,6 +1,15 @@
 /// <reference path="../types/pocketbase.d.ts" />
 // What PocketBase's own doors ask besides the rules. A refusal has the shape of docs/routes.md, like every other.
 
+onRecordsListRequest((e) => require(`${__hooks}/lib/door.js`).counted(e));
+onRecordViewRequest((e) => require(`${__hooks}/lib/door.js`).counted(e));
+onRecordCreateRequest((e) => require(`${__hooks}/lib/door.js`).counted(e));
+onRecordUpdateRequest((e) => require(`${__hooks}/lib/door.js`).counted(e));
+onRecordAuthRefreshRequest((e) => require(`${__hooks}/lib/door.js`).counted(e));
+onFileTokenRequest((e) => require(`${__hooks}/lib/door.js`).counted(e));
+onFileDownloadRequest((e) => require(`${__hooks}/lib/door.js`).counted(e));
+onRealtimeSubscribeRequest((e) => require(`${__hooks}/lib/door.js`).counted(e));
+
 onRecordCreateRequest((e) => {
   const { refuse } = require(`${__hooks}/lib/door.js`);
   try {
@@ -60,8 +69,16 @@ onRealtimeSubscribeRequest((e) => {
   } catch (error) {
     return refuse(e, error);
   }
-  return e.next();
+  e.next();
+  return require(`${__hooks}/lib/realtime.js`).askAgain(e);
 });
+
+// Ticks are told by realtime and asked by nobody: who may listen is decided above, so their view rule is open. One that
+// is there looks like one that is not.
+onRecordViewRequest((e) => {
+  if (!e.hasSuperuserAuth()) throw new NotFoundError('');
+  return e.next();
+}, 'ticks');
 
 // PocketBase lets everybody list the own rows of its system collections, and these rules cannot be changed. The product
 // uses none of them, so they are an operator's alone.

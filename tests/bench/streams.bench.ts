@@ -7,7 +7,7 @@ import { deliver, session, type Work, work } from '../support/work';
 import { median, ROUNDS, report } from './rows';
 
 const STREAMS = 1_000;
-/** Deliveries of one round and side. */
+/** Deliveries of one round on each side. */
 const DELIVERIES = 10;
 
 type Side = { server: TestServer; world: World };
@@ -36,29 +36,41 @@ async function readersOf({ server, world }: Side): Promise<ChildProcess> {
 
 const workOf = ({ employee, property }: Tenant) => work({ author: employee.id, property, photos: 1 });
 
-/** ms of a delivery of tenant b, while tenant a delivers too and every stream of a hears of it. */
-async function foreignDelivery({ server, world: { a, b } }: Side): Promise<number> {
-  const ready: [Work, Work][] = [];
-  for (let number = 0; number < DELIVERIES; number++) ready.push([await workOf(a), await workOf(b)]);
-  const times: number[] = [];
-  for (const [own, foreign] of ready) {
-    await deliver(server, own, session(a.employee.token));
-    const begun = performance.now();
-    await deliver(server, foreign, session(b.employee.token));
-    times.push(performance.now() - begun);
+/** A delivery of tenant a, of which every stream of its manager hears, and right after it one of tenant b. */
+async function pairOf({ world: { a, b } }: Side): Promise<[Work, Work]> {
+  return [await workOf(a), await workOf(b)];
+}
+
+/** ms of the delivery of tenant b. */
+async function foreignDelivery({ server, world: { a, b } }: Side, [own, foreign]: [Work, Work]): Promise<number> {
+  await deliver(server, own, session(a.employee.token));
+  const begun = performance.now();
+  await deliver(server, foreign, session(b.employee.token));
+  return performance.now() - begun;
+}
+
+/** Both servers in turn, delivery by delivery: whatever else the machine does meets both. @returns ms of each, calm first. */
+async function round(calm: Side, heard: Side): Promise<[number, number]> {
+  const pairs: [[Work, Work], [Work, Work]][] = [];
+  for (let made = 0; made < DELIVERIES; made++) pairs.push([await pairOf(calm), await pairOf(heard)]);
+  const times: [number[], number[]] = [[], []];
+  for (const [first, second] of pairs) {
+    times[0].push(await foreignDelivery(calm, first));
+    times[1].push(await foreignDelivery(heard, second));
   }
-  return median(times);
+  return [median(times[0]), median(times[1])];
 }
 
 test('a thousand open streams and a slow reader', async () => {
   const [quiet, loud] = [await side(), await side()];
-  await foreignDelivery(loud);
+  await round(quiet, loud);
   const before = memoryOf(loud.server);
   const readers = await readersOf(loud);
   const [calm, heard]: [number[], number[]] = [[], []];
-  for (let round = 0; round < ROUNDS; round++) {
-    calm.push(await foreignDelivery(quiet));
-    heard.push(await foreignDelivery(loud));
+  for (let turn = 0; turn < ROUNDS; turn++) {
+    const [without, withStreams] = await round(quiet, loud);
+    calm.push(without);
+    heard.push(withStreams);
   }
   const memory = memoryOf(loud.server) - before;
   const shared = { better: 'lower', rounds: ROUNDS } as const;

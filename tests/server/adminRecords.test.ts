@@ -184,6 +184,16 @@ describe('the audit log', () => {
     expect((await audit('search=verwaltung.b@')).items.every((item: Json) => item.record === world.b.manager.id)).toBe(
       true,
     );
+    const house = {
+      name: 'ÄRZTEHAUS Övelgönne',
+      address: 'Övelgönne 1, 22605 Hamburg',
+      property_manager: world.b.manager.id,
+    };
+    const { id } = await create(server, 'properties', house);
+    for (const search of ['ärztehaus övel', 'ÄRZTEHAUS ÖVEL', 'Ärztehaus Övelgönne'])
+      expect((await audit(`search=${encodeURIComponent(search)}`)).items.map((item: Json) => item.record)).toEqual([
+        id,
+      ]);
     expect((await audit('search=gibt-es-nicht')).items).toEqual([]);
     expect((await audit('to=2020-01-01T00:00:00.000Z')).items).toEqual([]);
     const { people } = (await ask('audit/people')).body;

@@ -104,6 +104,27 @@ describe('a backup of a server that works', () => {
     expect(last.documentations).toBeGreaterThanOrEqual(before.length);
   });
 
+  it('says in one sentence that photos in an object store are not part of it', async () => {
+    const store = {
+      S3_BUCKET: 'belege',
+      S3_REGION: 'eu',
+      S3_ENDPOINT: 'http://127.0.0.1:9',
+      S3_ACCESS_KEY: 'x',
+      S3_SECRET: 'y',
+    };
+    const env = { DATA_DIR: server.dir, PORT: String(server.port), PUBLIC_URL: '', SMTP_URL: '', ...store };
+    const { code, out } = await operate('backup', [join(place, 'without')], env);
+    expect(code).toBe(0);
+    expect(out).toMatch(/: \d+ Dokumentationen, ohne Fotos\.\n/);
+    expect(out).toMatch(
+      /\nDie \d+ Fotos liegen im Objektspeicher belege und sind nicht Teil dieser Sicherung; bitte sichern Sie sie dort\.\n$/,
+    );
+    expect((await readdir(join(place, 'without'))).sort()).toEqual(['backup.json', 'data.db', 'photos.json']);
+    expect((await operate('checkServer', [], env)).out).toMatch(
+      /^Speicher: .*; Fotos in belege, sie sind nicht Teil von npm run backup – Hinweis$/m,
+    );
+  });
+
   it('never goes into a folder that holds something', async () => {
     const { code, err } = await operate('backup', [folder], { DATA_DIR: server.dir });
     expect({ code, err }).toEqual({ code: 1, err: `Der Ordner ist nicht leer: ${folder}\n` });
@@ -187,6 +208,12 @@ describe('npm run check:server', () => {
   it('names what is misconfigured, and ends with 1', async () => {
     const silent = await operate('checkServer', [], { DATA_DIR: server.dir, PORT: '1' });
     expect(silent).toMatchObject({ code: 1, out: expect.stringContaining('der Server antwortet nicht – Problem') });
+    const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'belege@example.org' };
+    const mute = await operate('checkServer', [], { DATA_DIR: server.dir, PORT: String(server.port), ...mail });
+    expect(mute.code).toBe(1);
+    expect(mute.out).toMatch(
+      /^E-Mail: .*; der laufende Server verschickt keine E-Mails, er wurde ohne SMTP_URL oder nicht mit npm start gestartet – Problem$/m,
+    );
     const wrong = await operate('checkServer', [], { PUBLIC_URL: 'https://belege.example.com', TRUSTED_PROXY: '' });
     expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('TRUSTED_PROXY') });
     const empty = await operate('checkServer', [], { DATA_DIR: join(place, 'nothing'), PORT: '1' });

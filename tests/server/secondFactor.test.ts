@@ -9,7 +9,7 @@ let mail: MailServer;
 let careful: Person;
 beforeAll(async () => {
   mail = await startMailServer();
-  server = await startServer({ env: mail.env });
+  server = await startServer({ env: { ...mail.env, TRUSTED_PROXY: 'X-Forwarded-For' } });
   await tenants(server);
   careful = await person(server, { name: 'Vera Vorsicht', email: 'vera@example.org', role: 'property_manager' });
 });
@@ -29,6 +29,14 @@ async function codeFor(identity: string) {
   const { otpId } = (await auth('request-otp', { email: identity, mfaId })).body;
   const letter = (await mail.mails(before + 1))[before]!;
   return { mfaId, otpId, letter, code: digits(letter.text) };
+}
+
+let made = 0;
+/** An account with the second factor on. */
+async function withCodes(name: string): Promise<Person> {
+  const account = await person(server, { name, email: `code${++made}@example.org`, role: 'property_manager' });
+  await update(server, 'users', { id: account.id, mfa: true });
+  return account;
 }
 
 describe('two-factor sign-in (D23)', () => {
@@ -57,9 +65,59 @@ describe('two-factor sign-in (D23)', () => {
   it('takes a code once, and no wrong one', async () => {
     const { mfaId, otpId, code } = await codeFor(careful.email);
     const wrong = code === '00000000' ? '00000001' : '00000000';
-    expect((await auth('auth-with-otp', { otpId, password: wrong, mfaId })).status).toBe(400);
+    expect((await auth('auth-with-otp', { otpId, password: wrong, mfaId })).status).toBe(422);
     expect((await auth('auth-with-otp', { otpId, password: code, mfaId })).status).toBe(200);
-    expect((await auth('auth-with-otp', { otpId, password: code, mfaId })).status).toBe(400);
+    expect((await auth('auth-with-otp', { otpId, password: code, mfaId })).status).toBe(422);
+  });
+
+  it('takes a code once, also when it comes twice at the same moment', async () => {
+    const twice = await withCodes('Zita Zweimal');
+    const { mfaId, otpId, code } = await codeFor(twice.email);
+    const answers = await Promise.all([1, 2].map(() => auth('auth-with-otp', { otpId, password: code, mfaId })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  it('takes ten wrong codes of an account, whatever addresses they come from, then not even the right one', async () => {
+    const guessed = await withCodes('Gerda Geraten');
+    const { mfaId, otpId, code } = await codeFor(guessed.email);
+    const guess = (turn: number, password: string) =>
+      send(server, '/api/collections/users/auth-with-otp', {
+        body: { otpId, password, mfaId },
+        headers: { 'X-Forwarded-For': `203.0.113.${turn}` },
+      });
+    const wrong = code === '00000000' ? '00000001' : '00000000';
+    for (let turn = 0; turn < limits.CODE_FAILURES; turn++) expect((await guess(turn, wrong)).status).toBe(422);
+    const refused = await guess(100, code);
+    expect(refused.body).toMatchObject({
+      status: 429,
+      code: 'rate_limited',
+      message: 'Zu viele Anfragen. Bitte warten Sie einen Moment.',
+    });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    // Another account is not concerned.
+    const other = await withCodes('Nora Nebenan');
+    const theirs = await codeFor(other.email);
+    const { otpId: id, code: right, mfaId: step } = theirs;
+    expect((await auth('auth-with-otp', { otpId: id, password: right, mfaId: step })).status).toBe(200);
+  });
+
+  it("opens nothing at PocketBase's own door, where another spelling of the collection leads", async () => {
+    const spelled = await withCodes('Berta Buchstabe');
+    const { mfaId, otpId, code } = await codeFor(spelled.email);
+    const answer = await send(server, '/api/collections/Users/auth-with-otp', {
+      body: { otpId, password: code, mfaId },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body).not.toHaveProperty('token');
+    expect((await auth('auth-with-otp', { otpId, password: code, mfaId })).status).toBe(200);
+  });
+
+  it('takes no code from before a new password', async () => {
+    const renewed = await withCodes('Rita Renner');
+    const { mfaId, otpId, code } = await codeFor(renewed.email);
+    const change = { oldPassword: PASSWORD, password: 'Neue-Wahl-2026' };
+    await send(server, '/api/app/account/password', { method: 'PUT', token: renewed.token, body: change });
+    expect((await auth('auth-with-otp', { otpId, password: code, mfaId })).status).toBe(422);
   });
 
   it('mails no code to anybody who has not shown the password, and does not tell whom it knows', async () => {

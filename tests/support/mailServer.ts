@@ -3,6 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from '../../pocketbase/launch.mjs';
+import { keepLetter } from './secrets';
 
 /** A mail as it arrived: parsed, besides who it was really sent to and its bytes. */
 export type ReceivedMail = Email & { recipients: string[]; raw: string };
@@ -63,7 +64,9 @@ function serve(
         const bytes = Buffer.concat(chunks);
         const recipients = envelope.rcptTo.map(({ address }) => address);
         PostalMime.parse(bytes).then((mail) => {
-          received.push({ ...mail, recipients, raw: bytes.toString('utf8') });
+          const letter = { ...mail, recipients, raw: bytes.toString('utf8') };
+          received.push(letter);
+          keepLetter(letter);
           done();
         }, done);
       });

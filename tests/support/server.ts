@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { pocketbase } from '../../pocketbase/install.mjs';
 import { freePort, launch, superuserToken } from '../../pocketbase/launch.mjs';
 import { buildRules, RULES_FILE } from '../../pocketbase/rules.mjs';
+import { overhear, searchEnded, searchRunning } from './secrets';
+import { sql } from './sql';
 
 /** `body` is the parsed JSON, or the text where it is none. */
 export type Answer = { status: number; body: Json; headers: Headers };
@@ -23,7 +25,7 @@ export type TestServer = {
   su: string;
   /** The last lines it printed. */
   lines(): string[];
-  /** @throws when a browser reported a violation of the Content-Security-Policy meanwhile. */
+  /** @throws when a browser reported a violation of the Content-Security-Policy meanwhile, or a secret was left somewhere. */
   stop(): Promise<void>;
   /** Ends it like a power cut (SIGKILL). */
   kill(): Promise<void>;
@@ -56,25 +58,36 @@ export async function startServer(
   const onLine = (line: string) => line.includes('Content-Security-Policy verletzt') && violations.push(line);
   const server = await launch({ executable, dir, port, env, dist, publicUrl, onLine });
   const su: string = await superuserToken(server);
-  const { url, lines, kill } = server;
+  const { url, lines } = server;
   const pid = server.pid as number;
+  let runs = true;
+  const kill = async () => {
+    runs = false;
+    await server.kill();
+  };
   const stop = async () => {
+    const found = runs && isSearched() ? await searchRunning(url, (query) => sql({ url, su }, query)) : [];
+    runs = false;
     await server.stop();
+    if (isSearched()) found.push(...(await searchEnded(url, { dir, lines: lines() })));
     if (violations.length > 0) throw new Error(`The browser refused something of the app:\n${violations.join('\n')}`);
+    if (found.length > 0) throw new Error(`A secret stands where it does not belong:\n${found.join('\n')}`);
   };
   const remove = async () => {
-    await stop();
-    await rm(dir, { recursive: true, force: true });
+    await stop().finally(() => rm(dir, { recursive: true, force: true }));
   };
   return { url, pid, lines, stop, kill, dir, port, su, remove };
 }
+
+/** The benches measure, they do not search (tests/bench/playwright.config.ts). */
+const isSearched = () => process.env.SEARCH_SECRETS !== '0';
 
 /**
  * One request as anybody.
  * @param request `body`: an object is sent as JSON, text and bytes as they are; `token`: a session's Authorization.
  */
 export async function send(
-  server: { url: string },
+  server: { url: string; su?: string },
   path: string,
   request: { method?: string; body?: Json; token?: string; headers?: Record<string, string> } = {},
 ): Promise<Answer> {
@@ -89,7 +102,9 @@ export async function send(
     redirect: 'manual',
   });
   const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, body: parsed(text) };
+  const said = parsed(text);
+  overhear(server.url, { path, sent: raw ? null : body, answer: said, insider: token === server.su });
+  return { status: answer.status, headers: answer.headers, body: said };
 }
 
 function parsed(text: string): Json {

@@ -1,12 +1,17 @@
 /** Statements on the database of a running test server, as the superuser: what no API would show. */
 import { openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Json, send, type TestServer } from './server';
+import type { Json, TestServer } from './server';
 
 /** Rows of a query (at most 1,000); of a statement that writes none. @throws with SQLite's words. */
 export async function sql(server: Pick<TestServer, 'url' | 'su'>, query: string): Promise<Record<string, Json>[]> {
-  const { status, body } = await send(server, '/api/sql', { token: server.su, body: { query } });
-  if (status !== 200) throw new Error(`${query.slice(0, 200)}: ${status} ${JSON.stringify(body)}`);
+  const answer = await fetch(`${server.url}/api/sql`, {
+    method: 'POST',
+    headers: { Authorization: server.su, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
+  const body: Json = await answer.json();
+  if (answer.status !== 200) throw new Error(`${query.slice(0, 200)}: ${answer.status} ${JSON.stringify(body)}`);
   return body.rows.map((row: Json[]) =>
     Object.fromEntries(body.columns.map((column: { name: string }, index: number) => [column.name, row[index]])),
   );

@@ -7,6 +7,8 @@ export type Stream = {
   next(): Promise<Json>;
   /** Messages that arrived and were not taken. */
   pending(): number;
+  /** Settles when the stream has ended, by whomever. */
+  over: Promise<void>;
   close(): void;
 };
 
@@ -27,12 +29,12 @@ export async function openStream(server: { url: string }): Promise<Stream> {
     messages.push(data);
     wake();
   };
-  void read(answer, take).catch(() => {});
+  const over = read(answer, take).catch(() => {});
   const next = async () => {
     while (messages.length === 0) await new Promise<void>((resolve) => (wake = resolve));
     return messages.shift();
   };
-  return { clientId: await clientId, next, pending: () => messages.length, close: () => ended.abort() };
+  return { clientId: await clientId, next, pending: () => messages.length, over, close: () => ended.abort() };
 }
 
 async function read(answer: Response, take: (block: string) => void): Promise<void> {

@@ -35,7 +35,7 @@ export async function tenants(server: TestServer): Promise<World> {
 }
 
 /** bcrypt's lowest cost, in test databases only: a sign-in takes 1 ms instead of 60. */
-async function cheapPasswords(server: TestServer): Promise<void> {
+export async function cheapPasswords(server: TestServer): Promise<void> {
   const path = '/api/collections/users';
   const { fields } = (await send(server, path, { token: server.su })).body;
   for (const field of fields) if (field.name === 'password') field.cost = 4;

@@ -21,6 +21,8 @@ const NOBODY = 'system';
 /** Most people of the filter's list, and most records that a search stands for. */
 const PEOPLE = 200;
 const FOUND = 100;
+/** Capital letters beyond A to Z in names of German, Austrian and Swiss houses. */
+const CAPITALS = 'ÄÖÜẞÀÂÇÈÉÊËÎÏÔÙÛ';
 const SHAPE = {
   id: '',
   created: '',
@@ -132,11 +134,19 @@ function recordsFor(app, search) {
     { sql: 'SELECT id FROM deleted_documentations WHERE number = {:number}', params: { number } },
     { sql: `SELECT id FROM users WHERE instr(search, {:text}) > 0 LIMIT ${FOUND}`, params: { text } },
     {
-      sql: `SELECT id FROM properties WHERE instr(lower(name), {:text}) > 0 LIMIT ${FOUND}`,
+      sql: `SELECT id FROM properties WHERE instr(${small('name')}, {:text}) > 0 LIMIT ${FOUND}`,
       params: { text: search.trim().toLowerCase() },
     },
   ];
   return ['', ...queries.flatMap((query) => all(app, { ...query, shape: { id: '' } }).map((row) => row.id))];
+}
+
+/** A column in small letters: SQLite's lower() knows A to Z only. */
+function small(column) {
+  return [...CAPITALS].reduce(
+    (sql, letter) => `replace(${sql}, '${letter}', '${letter.toLowerCase()}')`,
+    `lower(${column})`,
+  );
 }
 
 function rolesOf(app, actors) {

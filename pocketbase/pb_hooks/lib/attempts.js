@@ -22,6 +22,11 @@ function passwordsOf(identity, collection = 'users') {
   };
 }
 
+/** Wrong one-time codes of one account (its id), however many letters with a code it asked for. */
+function codesOf(id) {
+  return { key: $security.sha256(`codes:${id}`), most: limits.CODE_FAILURES, within: limits.SIGNIN_PAUSE };
+}
+
 /** Mails that an address can be made to receive. `kind`: 'reset', 'verification', 'change', 'code'. */
 function mailsOf(kind, address) {
   return {
@@ -119,4 +124,4 @@ function tooMany(wait) {
   return new Fault(429, 'rate_limited', { retryAfter: Math.ceil(wait / 1000) });
 }
 
-module.exports = { passwordsOf, mailsOf, take, takePatiently, giveBack, forget, askPassword, sweep };
+module.exports = { passwordsOf, codesOf, mailsOf, take, takePatiently, giveBack, forget, askPassword, sweep };

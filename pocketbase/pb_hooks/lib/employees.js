@@ -1,5 +1,5 @@
 /** The employees of a company (D2, D20, D28): made, given a new password, switched off and on, deleted. */
-const { limits, user: rules } = require(`${__hooks}/generated/rules.js`);
+const { user: rules } = require(`${__hooks}/generated/rules.js`);
 const { readKeys } = require(`${__hooks}/lib/body.js`);
 const { durably } = require(`${__hooks}/lib/durable.js`);
 const { askPassword, enrol, newAccount, textsOf } = require(`${__hooks}/lib/enrol.js`);
@@ -82,17 +82,4 @@ function change({ e, app, caller }, by) {
   return { status: 204 };
 }
 
-/** Once a night: deleted accounts go when late work may no longer arrive (D29). Their documentations stay (D20). */
-function purge(app) {
-  const before = dated(Date.now() - limits.LATE_GRACE);
-  const filter = 'removed_at != "" && removed_at < {:before}';
-  for (const user of app.findRecordsByFilter('users', filter, '', 100, 0, { before })) {
-    try {
-      app.delete(user);
-    } catch (error) {
-      app.logger().error('A deleted account could not be removed.', 'user', user.id, 'error', String(error));
-    }
-  }
-}
-
-module.exports = { add, password, active, remove, purge };
+module.exports = { add, password, active, remove };

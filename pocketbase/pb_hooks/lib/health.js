@@ -1,5 +1,6 @@
 /** Whether the server is well; no secrets. */
 const { setFull, synchronous } = require(`${__hooks}/lib/durable.js`);
+const { isConfigured } = require(`${__hooks}/lib/mail.js`);
 
 /** `GET /api/app/health`; `schema` is the newest applied migration. */
 function health({ app }) {
@@ -14,6 +15,7 @@ function health({ app }) {
       schema: row.file.replace(/\.js$/, ''),
       time: new Date().toISOString(),
       synchronous: synchronous(app),
+      mail: isConfigured(),
     },
   };
 }

@@ -14,7 +14,7 @@ function raise(tx, tenants) {
 
 /** The tenant a person belongs to: the employer of an employee, else the own account (D2). */
 function tenantOf(user) {
-  return user.getString('employer') || user.id;
+  return role.roleOf(user.getString('role')) === 'employee' ? user.getString('employer') : user.id;
 }
 
 /** Whether somebody belongs to a tenant: no super admin does, and no employee whom nobody employs. */

@@ -24,7 +24,7 @@ const KNOCKS: Record<string, { body?: (actor: Actor) => Json; ok: number[] }> = 
   [users('confirm-verification')]: { body: () => ({ token: 'x' }), ok: [400, 422] },
   [users('confirm-email-change')]: { body: () => ({ token: 'x', password: PASSWORD }), ok: [400, 422] },
   [users('request-otp')]: { body: unknown, ok: [200, 403, 409] },
-  [users('auth-with-otp')]: { body: () => ({ otpId: 'gibtesnicht0000', password: '12345678' }), ok: [400, 403] },
+  [users('auth-with-otp')]: { body: () => ({ otpId: 'gibtesnicht0000', password: '12345678' }), ok: [422] },
   [users('auth-refresh')]: { ok: [200] },
   [users('request-email-change')]: { body: () => ({ newEmail: unknown().email }), ok: [204, 409] },
   'POST /api/files/token': { ok: [200] },

@@ -31,6 +31,7 @@ async function closedAttempt(stage: Stage, operation: string, actor: Actor): Pro
   const body = action === 'create' || action === 'update' ? { notes: 'x', user: actor.person?.id ?? '' } : undefined;
   // PocketBase asks its own rules for these before our hook: what is not there comes first.
   const isSystems = SYSTEM.includes(collection) && (action === 'view' || action === 'delete');
+  if (operation === 'ticks view') return { method, path, allowed: false, status: [404] };
   return { method, path, body, allowed: false, status: isSystems ? [403, 404] : [403] };
 }
 

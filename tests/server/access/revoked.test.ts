@@ -1,8 +1,8 @@
 /** What has ended has ended with the next request: in lists, single records, files, live updates and routes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rows, send, startServer, type TestServer } from '../../support/server';
+import { rows, send, startServer, type TestServer, update } from '../../support/server';
 import { openStream, type Stream } from '../../support/stream';
-import { type Person, type Tenant, tenant } from '../../support/tenants';
+import { cheapPasswords, PASSWORD, type Person, type Tenant, tenant } from '../../support/tenants';
 import { deliver, link, session, submit, work } from '../../support/work';
 import { linkOf } from './furnish';
 
@@ -12,6 +12,7 @@ let made = 0;
 const streams: Stream[] = [];
 beforeAll(async () => {
   server = await startServer();
+  await cheapPasswords(server);
 });
 afterAll(async () => {
   for (const stream of streams) stream.close();
@@ -89,6 +90,44 @@ describe('somebody who was deactivated', () => {
     expect(await ids(t.company, 'users')).toEqual([t.unassigned.id]);
     expect((await as(t.employee, 'GET me')).status).toBe(401);
     expect((await as(t.company, `POST employees/${t.employee.id}/active`, { active: true })).status).toBe(404);
+  });
+});
+
+describe('an open stream', () => {
+  const employee = () => `employees/${t.employee.id}`;
+  it.each<[string, () => Promise<unknown>]>([
+    ['signing out everywhere', () => as(t.employee, 'POST account/sign-out-everywhere')],
+    [
+      'a new password of the own choice',
+      () => as(t.employee, 'PUT account/password', { oldPassword: PASSWORD, password: 'Eigene-Wahl-17' }),
+    ],
+    ['a start password', () => as(t.company, `POST ${employee()}/password`, { password: 'Startwort-17' })],
+    ['being switched off', () => as(t.company, `POST ${employee()}/active`, { active: false })],
+    ['being deleted', () => as(t.company, `DELETE ${employee()}`)],
+    ['another employer', () => update(server, 'users', { id: t.employee.id, employer: t.unassigned.id })],
+    ['another role', () => update(server, 'users', { id: t.employee.id, role: 'property_manager' })],
+  ])('ends with %s, that of a colleague goes on, and there is no way back to it', async (_name, change) => {
+    const [ended, stays] = [await listening(t.employee, t.company.id), await listening(t.unassigned, t.company.id)];
+    await change();
+    await ended.over;
+    const changedBefore = stays.pending();
+    const again = await openStream(server);
+    streams.push(again);
+    const body = { clientId: again.clientId, subscriptions: [`ticks/${t.company.id}`] };
+    const answer = await send(server, '/api/realtime', { body, token: t.employee.token });
+    expect([401, 403]).toContain(answer.status);
+    await delivered(t.company);
+    for (let heard = 0; heard <= changedBefore; heard++) await stays.next();
+    expect([ended.pending(), again.pending()]).toEqual([0, 0]);
+  });
+
+  it('stays open when something else of the account changes', async () => {
+    const stream = await listening(t.employee, t.company.id);
+    const path = `/api/collections/users/records/${t.employee.id}`;
+    const body = { full_name: 'Mit Neuem Namen' };
+    expect((await send(server, path, { method: 'PATCH', token: t.employee.token, body })).status).toBe(200);
+    // The company sees the new name; so does the employee, whose stream it is.
+    expect((await stream.next()).record.id).toBe(t.company.id);
   });
 });
 

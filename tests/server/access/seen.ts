@@ -56,10 +56,6 @@ const SENSES: Record<string, Record<string, Sense>> = {
   documentation_photos: { A: photoOf(complete), T: photoOf(ofTenant), M: photoOf(mine) },
   deleted_documentations: { A: () => true, T: party, M: mine },
   audit_log: { A: () => true, T: party },
-  ticks: {
-    M: (row, { id }) => row.id === id,
-    T: (row, { id }, tables) => row.id === employerOf(tables, id),
-  },
 };
 
 /** All rows of the collections the senses ask. */

@@ -69,8 +69,7 @@ export const RECORDS: Row[] = [
   row(NOBODY, ...of('deleted_documentations', 'create', 'update', 'delete')),
   row('A T T – – – – – – – – –', ...of('audit_log', 'list', 'view')),
   row(NOBODY, ...of('audit_log', 'create', 'update', 'delete')),
-  row('– M M T T – – – – – – –', 'ticks view'),
-  row(NOBODY, ...of('ticks', 'list', 'create', 'update', 'delete')),
+  row(NOBODY, ...of('ticks', ...OPERATIONS)),
   ...CLOSED.map((collection) => row(NOBODY, ...of(collection, ...OPERATIONS))),
 ];
 
@@ -162,7 +161,7 @@ export const FIELDS: Record<string, string> = {
   documentation_links:
     'id property company_admin property_manager label expires_at ended_at end_reason quota_at created updated | token',
   property_manager_invitations:
-    'id property_manager property property_name invited_company_email status expires_at service_type accepted_by sent_at created updated | invitation_token',
+    'id property_manager property property_name invited_company_email status expires_at service_type accepted_by accepted_at sent_at created updated | invitation_token',
   documentations:
     'id property property_name property_address user employee_name link company_admin company_name property_manager service_type location latitude longitude accuracy location_source distance location_status trust_level notes started_at captured_at clock_offset clock_known photo_count manifest content_hash state late held received_at completed_at number edited_at edited_by created updated | sealed',
   documentation_photos: 'id documentation photo sha256 bytes width height taken_at source sequence created updated',

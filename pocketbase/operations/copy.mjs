@@ -1,0 +1,41 @@
+/** The copy of database and photos: until both fit together. */
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { copyPhotos, gatherWhile, NOTES } from './files.mjs';
+
+/**
+ * Copies until every photo of the copied database is there or is really lost, that is, still a row of the running one. A
+ * photo that came and went between two looks is in the copied database and nowhere else: it leaves that too.
+ * @param storage `from` and `to`: photo folders; null where the photos lie in an object store and stay there.
+ * @param database `copy()`: copies the database and says what the copy holds (describeDatabase); `look()`: what the
+ *   running one holds now; `forget(files)`: takes the documentations of these photos out of the copy and says what it
+ *   holds then.
+ * @returns `holds`: the copy; `lost`: photos whose file is gone or has other bytes than its row says.
+ */
+export async function copyAll(storage, { copy, look, forget }) {
+  if (storage === null) return { holds: await copy(), lost: [] };
+  const copied = await gatherWhile(copy, storage);
+  const { lost, deleted } = await missing(copied.photos, { storage, look });
+  const holds = deleted.length === 0 ? copied : await forget(deleted);
+  await dropOthers(holds.photos, storage.to);
+  return { holds, lost };
+}
+
+/** What could not be copied: really lost, or deleted on the server since its database was copied. */
+async function missing(photos, { storage, look }) {
+  const gone = await copyPhotos(photos, storage);
+  if (gone.length === 0) return { lost: [], deleted: [] };
+  const there = new Set((await look()).photos.map(({ file }) => file));
+  const isThere = ({ file }) => there.has(file);
+  return { lost: gone.filter(isThere), deleted: gone.filter((one) => !isThere(one)).map(({ file }) => file) };
+}
+
+/** What was deleted while the copy was made is not kept in it. */
+async function dropOthers(photos, storage) {
+  const kept = new Set(photos.flatMap(({ file }) => [join(storage, file), join(storage, `${file}${NOTES}`)]));
+  const entries = await readdir(storage, { withFileTypes: true, recursive: true }).catch(() => []);
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+  for (const file of files) if (!kept.has(file)) await rm(file);
+}

@@ -1,0 +1,166 @@
+/**
+ * What every test leaves behind is searched for secrets: the database, the log and the printed lines of each server when
+ * it ends, the mails, and the answers to lists. A secret is known by its shape (a session, a file token, the token of a
+ * mail: all JSON web tokens), by the one hidden field it may stand in (links, invitations), or because a test sent it
+ * (passwords) or was told it (delivery grants).
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Json } from './server';
+
+/** A secret and what it is. */
+type Secret = { kind: string; word: string };
+type Mail = { recipients: string[]; raw: string; text?: string; html?: string };
+/** Rows of a query on the running server. */
+export type Query = (sql: string) => Promise<Record<string, Json>[]>;
+
+/** The two tokens that have to be shown again, each in its one hidden field. */
+const HIDDEN = { documentation_links: 'token', property_manager_invitations: 'invitation_token' } as const;
+const WEB_TOKEN = /eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{20,}/;
+/** Of ours: 43 characters, nothing like them before or behind. */
+const OWN_TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/;
+/** Shorter ones are words of their own: '123456' stands in many a number. The demo's is also the product's name. */
+const PASSWORD_MIN = 8;
+const COMMON = 'objektbeleg';
+const LISTS = /^\/api\/(collections\/\w+\/records(\?|$)|app\/(admin\/[a-z]+(\?|$)|me$|counts))/;
+
+/** What was sent to and told by each server, by its address. */
+const known = new Map<string, { secrets: Map<string, string>; told: string[] }>();
+const letters: Mail[] = [];
+
+function of(url: string) {
+  const found = known.get(url) ?? { secrets: new Map<string, string>(), told: [] };
+  known.set(url, found);
+  return found;
+}
+
+/** Keeps in mind what one request sent and was answered. `insider`: whoever asks may see hidden fields. */
+export function overhear(url: string, exchange: { path: string; sent: Json; answer: Json; insider: boolean }): void {
+  const { secrets, told } = of(url);
+  const { path, sent, answer, insider } = exchange;
+  for (const key of ['password', 'oldPassword', 'passwordConfirm'])
+    if (typeof sent?.[key] === 'string' && sent[key].length >= PASSWORD_MIN && sent[key] !== COMMON)
+      secrets.set(sent[key], 'password');
+  if (typeof answer?.grant === 'string') secrets.set(answer.grant, 'delivery grant');
+  if (insider || !LISTS.test(path)) return;
+  const text = JSON.stringify(answer) ?? '';
+  if (WEB_TOKEN.test(text) || OWN_TOKEN.test(text)) told.push(`the answer of ${path}: a token`);
+}
+
+/** Keeps a mail in mind that a test's mail server received. */
+export function keepLetter(mail: Mail): void {
+  letters.push(mail);
+}
+
+/** Where one of these secrets, or a web token, stands in a text. */
+export function secretsIn(place: string, text: string, secrets: Secret[]): string[] {
+  const found = secrets.filter(({ word }) => text.includes(word)).map(({ kind }) => `${place}: ${kind}`);
+  return WEB_TOKEN.test(text) ? [...found, `${place}: session, file or mail token`] : found;
+}
+
+/**
+ * Searches a running server's database: every column of every table, but the two hidden ones for their own tokens; then
+ * every mail so far for tokens that somebody else than the invited one received. @returns `table.column: kind` each.
+ */
+export async function searchRunning(url: string, query: Query): Promise<string[]> {
+  const { secrets, told } = of(url);
+  const invited = await query(
+    `SELECT invitation_token AS word, invited_company_email AS email FROM property_manager_invitations WHERE word != ''`,
+  );
+  const links = await query(`SELECT token AS word FROM documentation_links WHERE word != ''`);
+  const all: Secret[] = [
+    ...[...secrets].map(([word, kind]) => ({ kind, word })),
+    ...invited.map(({ word }) => ({ kind: 'invitation token', word })),
+    ...links.map(({ word }) => ({ kind: 'link token', word })),
+  ];
+  const inRows: string[] = [];
+  for (const { place, id } of await suspicious(query, all))
+    for (const [column, value] of Object.entries(
+      (await query(`SELECT * FROM "${place}" WHERE rowid = ${id}`))[0] ?? {},
+    ))
+      if (!isHome(place, column)) inRows.push(...secretsIn(`${place}.${column}`, String(value ?? ''), all));
+  return [...new Set([...told, ...inRows, ...inLetters(invited, links)])];
+}
+
+const isHome = (table: string, column: string) => HIDDEN[table as keyof typeof HIDDEN] === column;
+/** PocketBase takes statements of 5,000 characters; what is around the pieces is short. */
+const STATEMENT_MAX = 4_800;
+
+type Found = { place: string; id: number };
+
+/** Rows that hold one of the words or the beginning of a web token, in as few statements as they fit in. */
+async function suspicious(query: Query, secrets: Secret[]): Promise<Found[]> {
+  const tables = await query(
+    `SELECT m.name AS name, json_group_array(c.name) AS columns FROM sqlite_master m, pragma_table_info(m.name) c
+     WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' GROUP BY m.name`,
+  );
+  const texts = tables.map(({ name, columns }) => {
+    const searched = (JSON.parse(columns) as string[]).filter((column) => !isHome(name, column));
+    const all = searched.map((column) => `"${column}"`).join();
+    return `SELECT '${name}' p,rowid i,concat_ws(' ',${all}) t FROM ${name}`;
+  });
+  const words = secrets.map(({ word }) => `('${word.replaceAll("'", "''")}')`);
+  const found = new Map<string, Found>();
+  for (const some of packed(words.length > 0 ? words : ["('eyJ')"], STATEMENT_MAX / 2))
+    for (const part of packed(texts, STATEMENT_MAX / 2 - 200)) {
+      const rows = await query(
+        `WITH w(w) AS (VALUES ${some.join()}) SELECT p AS place, i AS id FROM (${part.join(' UNION ALL ')})
+         WHERE instr(t,'eyJ')>0 OR EXISTS(SELECT 1 FROM w WHERE instr(t,w)>0) LIMIT 50`,
+      );
+      for (const row of rows as Found[]) found.set(`${row.place}/${row.id}`, row);
+    }
+  return [...found.values()];
+}
+
+/** Texts in groups of so many characters. */
+function packed(texts: string[], most: number): string[][] {
+  const groups: string[][] = [];
+  let length = most;
+  for (const text of texts) {
+    length += text.length + ' UNION ALL '.length;
+    if (length > most) {
+      groups.push([]);
+      length = text.length;
+    }
+    groups.at(-1)?.push(text);
+  }
+  return groups;
+}
+
+/** An invitation's token is for whom it names, a mail's token for its own account or new address, a link's for no mail. */
+function inLetters(invited: Record<string, Json>[], links: Record<string, Json>[]): string[] {
+  return letters.flatMap((mail) => {
+    const text = `${mail.raw}${mail.text ?? ''}${mail.html ?? ''}`;
+    const strangers = invited.filter(({ word, email }) => text.includes(word) && mail.recipients.join() !== email);
+    const leaked = links.filter(({ word }) => text.includes(word));
+    const place = `a mail to ${mail.recipients.join()}`;
+    return [
+      ...strangers.map(() => `${place}: the invitation token of somebody else`),
+      ...leaked.map(() => `${place}: link token`),
+      ...(isForThem(mail, text) ? [] : [`${place}: the mail token of somebody else`]),
+    ];
+  });
+}
+
+function isForThem(mail: Mail, text: string): boolean {
+  const [token] = WEB_TOKEN.exec(text) ?? [];
+  if (!token) return true;
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+  return mail.recipients.every((recipient) => [claims.email, claims.newEmail].includes(recipient));
+}
+
+/**
+ * Searches what a server left on the disk and on the screen, when it has ended: of its log nothing may be a token, of its
+ * database no page that was freed may hold a web token, a password or a grant.
+ */
+export async function searchEnded(url: string, { dir, lines }: { dir: string; lines: string[] }): Promise<string[]> {
+  const secrets = [...of(url).secrets].map(([word, kind]) => ({ kind, word }));
+  const files = (await readdir(dir)).filter((name) => /\.db(-wal)?$/.test(name));
+  const found = secretsIn('printed lines', lines.join('\n'), secrets);
+  for (const name of files) {
+    const text = await readFile(join(dir, name), 'latin1');
+    found.push(...secretsIn(name, text, secrets));
+    if (name.startsWith('auxiliary') && OWN_TOKEN.test(text)) found.push(`${name}: a token of ours`);
+  }
+  return found;
+}
