@@ -3,10 +3,10 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSetting, useStorageState } from '../data/hooks';
 import { persist } from '../device/storage';
-import { DeliveryLine } from '../features/outbox/DeliveryLine';
 import { PATHS } from '../ui/paths';
 import { SlotProvider } from '../ui/slots';
 import { Toasts } from '../ui/toast';
+import { FieldLines } from './FieldLines';
 import { lazyPart } from './lazyScreen';
 import { startBackground } from './startBackground';
 
@@ -26,7 +26,7 @@ function Notices() {
   return <LazyNotices />;
 }
 
-const SLOTS = { DeliveryLine, SignOut, Notices, PropertyDialog, LinkDialog };
+const SLOTS = { DeliveryLine: FieldLines, SignOut, Notices, PropertyDialog, LinkDialog };
 
 /** Starts everything once and frames the screens. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -24,7 +24,7 @@ export type PropertyDialogProps = {
 export type LinkDialogProps = { property: { id: string; name: string; address: string }; onClose: () => void };
 
 export type Slots = {
-  /** How many wait on this phone: a link, on the capture screen a text (features/outbox). */
+  /** How many wait on this phone, and for a company's release: links, on the capture screen a text (outbox, company). */
   DeliveryLine: ComponentType<{ as: 'link' | 'text' }>;
   /** The button 'Abmelden' with its dialog (features/session). */
   SignOut: ComponentType;
@@ -49,7 +49,7 @@ export function SlotProvider({ slots, children }: { slots: Slots; children: Reac
   return <SlotContext value={slots}>{children}</SlotContext>;
 }
 
-/** The line 'n nicht übertragen'. */
+/** The lines 'n nicht übertragen' and 'n nachträglich eingegangen'. */
 export function DeliverySlot({ as }: { as: 'link' | 'text' }) {
   const { DeliveryLine } = use(SlotContext);
   return <DeliveryLine as={as} />;

@@ -5,7 +5,7 @@ import { deliver, session, work } from '../support/work';
 
 const HOUR = 3_600_000;
 
-test('work that arrives after the assignment ended is held, said on the dashboard, and released with one tap (D29)', async ({
+test('work that arrives after the assignment ended is held, said below the header, and released with one tap (D29)', async ({
   day,
 }) => {
   const { world, crew } = day;
@@ -26,11 +26,17 @@ test('work that arrives after the assignment ended is held, said on the dashboar
 
   const phone = await day.phone(crew.provider);
   const { page } = phone;
-  await phone.goto('/dashboard');
-  await page.getByRole('link', { name: /1 nachträglich eingegangen/ }).click();
+  // The second line below the header, on every screen of the company but the capture.
+  const line = page.getByRole('link', { name: /1 nachträglich eingegangen/ });
+  for (const screen of ['/dashboard', '/employees', '/history']) {
+    await phone.goto(screen);
+    await expect(line).toBeVisible();
+  }
+  await line.click();
   await expect(page.getByRole('heading', { name: 'Nachträglich eingegangen' })).toBeVisible();
   await expect(page.getByText(/^Die Zuordnung endete am \d\d\.\d\d\.\d{4}, \d\d:\d\d\sUhr\./)).toBeVisible();
   await expect(page.getByText(/^Eingegangen am /)).toBeVisible();
+  await expect(line).toHaveCount(0);
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('article').getByRole('link').click();
   await expect(page.getByText('Nachträglich eingegangen').first()).toBeVisible();

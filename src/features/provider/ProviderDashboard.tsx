@@ -1,13 +1,11 @@
-import { Building2, Camera, ChevronRight, FolderOpen, Hourglass } from 'lucide-react';
+import { Building2, Camera, FolderOpen } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { PropertyRow, SessionRow } from '../../data/db';
 import { useProperties, useSession } from '../../data/hooks';
 import { useDocumentationCount } from '../../data/lists';
 import { ButtonLink } from '../../ui/button';
 import { FieldScreen } from '../../ui/fieldScreen';
-import { thousands } from '../../ui/format';
-import { Icon } from '../../ui/icon';
 import { Loading } from '../../ui/listState';
 import { PATHS } from '../../ui/paths';
 import { SignOutSlot } from '../../ui/slots';
@@ -15,7 +13,6 @@ import { Tile } from '../../ui/tile';
 import { DocumentationList } from './DocumentationList';
 import { PropertyList } from './PropertyList';
 import { useTotals } from './totals';
-import './provider.css';
 
 const TITLE = 'Dienstleister Dashboard';
 
@@ -64,7 +61,6 @@ function Lists({ session }: { session: SessionRow }) {
   const toggle = (which: Open) => setOpen(open === which ? null : which);
   return (
     <>
-      <HeldLine count={totals?.held ?? 0} />
       <div className="tiles tiles--8">
         <Tile
           icon={Building2}
@@ -93,19 +89,4 @@ function Lists({ session }: { session: SessionRow }) {
 function freshFirst(properties: PropertyRow[] | undefined, fresh: string | null): PropertyRow[] | undefined {
   const first = properties?.find(({ id }) => id === fresh);
   return first && properties ? [first, ...properties.filter(({ id }) => id !== fresh)] : properties;
-}
-
-/** What waits for the company's release (D29), while there is any. */
-function HeldLine({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <Link className="pending provider__held" to={PATHS.held}>
-      <Icon of={Hourglass} small />
-      {`${thousands(count)} nachträglich eingegangen`}
-      <span className="pending__net">
-        Ansehen
-        <Icon of={ChevronRight} small />
-      </span>
-    </Link>
-  );
 }
