@@ -9,6 +9,7 @@ import { entryCount } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { byProperty, type Group, inOrder, ORDERS, type Order, withOlder } from './groups';
 import { HistoryRecord } from './HistoryRecord';
+import { PrintedRecords } from './PrintedRecords';
 import { queries } from './queries';
 import type { ShownRecord } from './words';
 
@@ -50,6 +51,7 @@ export function HistoryGroups(props: HistoryGroupsProps) {
   const groups = inOrder(byProperty(all), order, count);
   return (
     <>
+      <PrintedRecords groups={groups} more={props.more} />
       {groups.length > 1 && <Segments label="Reihenfolge" options={ORDERS} value={order} onChange={props.onOrder} />}
       {groups.map((group, index) => (
         <OneGroup
@@ -72,7 +74,7 @@ function OneGroup({ group, count, first, ...props }: OneGroupProps) {
   const hidden = count > shown.length || (props.narrowed && props.more);
   const all = props.narrowed && props.more ? 'Alle Einträge anzeigen' : `Alle ${entryCount(count)} anzeigen`;
   return (
-    <section className="group" aria-label={group.name}>
+    <section className="group history__cards" aria-label={group.name}>
       <div className="group__head">
         <div>
           <h2>

@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { HistoryRecord, type HistoryRecordProps } from './HistoryRecord';
+import { PrintedRecords } from './PrintedRecords';
 import type { HistoryList } from './useHistory';
 import type { ShownRecord } from './words';
 
@@ -34,23 +35,26 @@ export function RecordList({ list, records, ...card }: RecordListProps) {
     if (near && flows) more?.();
   }, [near, flows, more]);
   return (
-    <div ref={box} className="history__list" style={{ height: virtual.getTotalSize() }}>
-      {items.map(({ key, index, start }) => {
-        const record = records[index];
-        return (
-          record && (
-            <div
-              key={key}
-              ref={virtual.measureElement}
-              data-index={index}
-              className="history__item"
-              style={{ transform: `translateY(${start - top}px)` }}
-            >
-              <HistoryRecord record={record} {...card} />
-            </div>
-          )
-        );
-      })}
-    </div>
+    <>
+      <PrintedRecords groups={[{ name: '', address: '', records }]} more={list.more !== null} />
+      <div ref={box} className="history__list" style={{ height: virtual.getTotalSize() }}>
+        {items.map(({ key, index, start }) => {
+          const record = records[index];
+          return (
+            record && (
+              <div
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                className="history__item"
+                style={{ transform: `translateY(${start - top}px)` }}
+              >
+                <HistoryRecord record={record} {...card} />
+              </div>
+            )
+          );
+        })}
+      </div>
+    </>
   );
 }

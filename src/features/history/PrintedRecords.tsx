@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { deliveryWords } from '../../domain/deliveryWords';
+import { Brand } from '../../ui/appBar';
+import { dateTime, entryCount, numberText, thousands } from '../../ui/format';
+import type { Group } from './groups';
+import { authorText, type ShownRecord } from './words';
+
+/** Rows on paper: about thirty pages; who needs more narrows the period. */
+const MOST = 1000;
+
+type PrintedRecordsProps = {
+  /** Each with its heading; one without a name is a list without headings. */
+  groups: readonly (Pick<Group, 'name' | 'address'> & { records: readonly ShownRecord[] })[];
+  /** More records exist than are loaded. */
+  more: boolean;
+};
+
+/**
+ * The list on paper: every loaded row as a line of a table. On the screen only what is near the view is drawn, so the
+ * table is made when the browser is about to print, and is gone afterwards.
+ */
+export function PrintedRecords({ groups, more }: PrintedRecordsProps) {
+  const at = usePrinting();
+  if (at === null) return null;
+  const loaded = groups.reduce((sum, { records }) => sum + records.length, 0);
+  return (
+    <div className="history__paper">
+      <p className="history__paper-head small">
+        <span>{`Gedruckt am ${dateTime(at)}`}</span>
+        <Brand />
+      </p>
+      {cut(groups).map((group) => (
+        <section key={`${group.name} ${group.address}`}>
+          {group.name && (
+            <h2>
+              {group.name} <span className="small muted">{group.address}</span>
+            </h2>
+          )}
+          <Table records={group.records} withProperty={group.name === ''} />
+        </section>
+      ))}
+      <p className="small">{extent(loaded, more)}</p>
+    </div>
+  );
+}
+
+/** What the paper holds, and what it does not. */
+function extent(loaded: number, more: boolean): string {
+  if (loaded > MOST)
+    return `Gedruckt sind die ersten ${thousands(MOST)} von ${entryCount(loaded)}n. Für die übrigen grenzen Sie bitte den Zeitraum ein.`;
+  return more
+    ? `Gedruckt sind die ${entryCount(loaded)}, die geladen waren. Es gibt weitere: ‚Mehr laden‘ holt sie.`
+    : `${entryCount(loaded)}, vollständig gedruckt.`;
+}
+
+/** The first so many rows, whatever group they are in. */
+function cut(groups: PrintedRecordsProps['groups']): PrintedRecordsProps['groups'] {
+  let left = MOST;
+  return groups.flatMap((group) => {
+    const records = group.records.slice(0, left);
+    left -= records.length;
+    return records.length > 0 ? [{ ...group, records }] : [];
+  });
+}
+
+function Table({ records, withProperty }: { records: readonly ShownRecord[]; withProperty: boolean }) {
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">Aufgenommen</th>
+          {withProperty && <th scope="col">Immobilie</th>}
+          <th scope="col">Erstellt von</th>
+          <th scope="col" className="num">
+            Fotos
+          </th>
+          <th scope="col">Nummer</th>
+          <th scope="col">Zustand</th>
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => (
+          <tr key={record.id}>
+            <td className="nowrap">{dateTime(record.capturedAt)}</td>
+            {withProperty && (
+              <td>
+                {record.propertyName}
+                <span className="small">{record.propertyAddress}</span>
+              </td>
+            )}
+            <td>{authorText(record)}</td>
+            <td className="num">{record.photoCount}</td>
+            <td className="nowrap">{numberText(record.number)}</td>
+            <td>{deliveryWords(record.transfer?.state ?? null, false).words}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** When the page is being printed, ms; null while it is not. The browser waits for the event's handlers alone. */
+function usePrinting(): number | null {
+  const [at, setAt] = useState<number | null>(null);
+  useEffect(() => {
+    const begin = () => flushSync(() => setAt(Date.now()));
+    const end = () => setAt(null);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return at;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from '../support/badDay';
+import { fillRows } from '../support/localRows';
+import { pdfText } from '../support/pdfText';
+
+test('on paper stands every row that was loaded, not only what is near the view, and what is left out is said', async ({
+  day,
+}) => {
+  const [emil] = day.crew.employees;
+  const phone = await day.phone(emil);
+  const { page } = phone;
+  await phone.goto('/dashboard');
+  await page.context().setOffline(true);
+  await fillRows(page, { account: emil.id, count: 1_100, properties: day.crew.properties.map(({ id }) => id) });
+  await phone.goto('/history');
+  await expect(page.getByText('1.100 Einträge auf diesem Gerät')).toBeVisible();
+  const printed = async () => pdfText(await page.pdf({ preferCSSPageSize: true }));
+  const rows = (text: string) => text.split('Emil Erster').length - 1;
+
+  const first = await printed();
+  expect(first.text).toContain('Alle Dokumentationen');
+  expect(rows(first.text)).toBe(50);
+  expect(first.text.replaceAll('\n', '')).toContain('Gedruckt sind die 50 Einträge, die geladen waren.');
+
+  const height = () =>
+    page.evaluate(() => {
+      scrollTo(0, document.body.scrollHeight);
+      return document.body.scrollHeight;
+    });
+  await expect.poll(height, { timeout: 60_000, intervals: [100] }).toBeGreaterThan(1_100 * 120);
+  const all = await printed();
+  expect(rows(all.text)).toBe(1_000);
+  expect(all.pages).toBeGreaterThan(10);
+  expect(all.text.replaceAll('\n', '')).toContain('Gedruckt sind die ersten 1.000 von 1.100 Einträgen.');
+  // Afterwards the list is where it was, drawn near the view alone.
+  await expect(page.getByRole('table')).toHaveCount(0);
+  expect(await page.getByRole('article').count()).toBeLessThan(60);
+});
