@@ -88,6 +88,17 @@ const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
   ['*', <NotFound key="404" />],
 ];
 
+/**
+ * The code of the screens that a reload most often shows is fetched while the session is still being read, not after
+ * it; whom a guard leads elsewhere has fetched it in vain.
+ */
+const AHEAD = new Map([
+  [PATHS.dashboard as string, ProviderDashboard],
+  [PATHS.history, History],
+  [PATHS.newDocumentation, NewDocumentation],
+]);
+AHEAD.get(location.pathname)?.ahead();
+
 /** The screen of the current address. */
 export function Screens() {
   return (

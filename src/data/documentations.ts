@@ -89,18 +89,33 @@ async function transfersOf(account: string, rows: readonly DocumentationRow[]): 
   return new Map(mine.flatMap((row) => (row?.owner === owner ? [[row.id, row.transfer] as const] : [])));
 }
 
-/** How many rows of an account this phone knows (D55, 'auf diesem Gerät'); counted on keys where no row must be read. */
+/**
+ * How many rows of an account this phone knows (D55, 'auf diesem Gerät'). The server's rows are counted by the database,
+ * which hands out none of them; of the phone's own ones those are added that are not among them.
+ */
 export async function countDocumentations(query: Omit<DocumentationQuery, 'limit'>): Promise<number> {
+  const { delivered } = query;
+  const [shown, own] = await Promise.all([delivered === false ? 0 : serverRange(query).count(), ownIds(query)]);
+  if (delivered === false || shown === 0 || own.length === 0) return shown + own.length;
+  return shown + own.length - (await countShown(query, own));
+}
+
+/** The ids of the phone's own rows that fit. */
+async function ownIds(query: Omit<DocumentationQuery, 'limit'>): Promise<string[]> {
   const { account, employee, delivered } = query;
-  const shown = delivered === false ? [] : await serverRange(query).primaryKeys();
-  const ids = new Set(shown.map(([, id]) => id));
-  if (employee !== undefined && employee !== account) return ids.size;
-  const own = db.outbox
-    .where('[owner+capturedAt]')
-    .between([ownerOfUser(account), -Infinity], [ownerOfUser(account), Infinity]);
+  if (employee !== undefined && employee !== account) return [];
+  const owner = ownerOfUser(account);
+  const own = db.outbox.where('[owner+capturedAt]').between([owner, -Infinity], [owner, Infinity]);
   const mine = isNarrowed(query) ? own.filter((row) => fitsSealed(row, query) && fitsState(row, delivered)) : own;
-  for (const id of await mine.primaryKeys()) ids.add(id);
-  return ids.size;
+  return mine.primaryKeys();
+}
+
+/** How many of these ids are among the server's rows of a list. */
+async function countShown(query: Omit<DocumentationQuery, 'limit'>, ids: readonly string[]): Promise<number> {
+  const { account } = query;
+  const [from, to] = timeRange(query);
+  const rows = await db.documentations.bulkGet(ids.map((id): [string, string] => [account, id]));
+  return rows.filter((row) => row && row.capturedAt >= from && row.capturedAt < to && fits(row, query)).length;
 }
 
 function isNarrowed({ property, from, to, search, delivered }: DocumentationFilter): boolean {

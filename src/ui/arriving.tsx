@@ -5,6 +5,9 @@
  */
 import { type ComponentType, useEffect, useState } from 'react';
 
+/** A part that can be asked for before it is shown. */
+export type ArrivingPart<Props> = ComponentType<Props> & { ahead: () => void };
+
 type Arrival<Props> = { part: ComponentType<Props> } | { error: unknown };
 
 /**
@@ -12,7 +15,7 @@ type Arrival<Props> = { part: ComponentType<Props> } | { error: unknown };
  * @param load asked when the part is first shown, and again when it is shown after a failure; what it rejects with is
  *   thrown while drawing, for the next error boundary.
  */
-export function arriving<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function arriving<Props extends object>(load: () => Promise<ComponentType<Props>>): ArrivingPart<Props> {
   let known: Arrival<Props> | null = null;
   let coming: Promise<Arrival<Props>> | null = null;
   const ask = () => {
@@ -29,7 +32,7 @@ export function arriving<Props extends object>(load: () => Promise<ComponentType
     return coming;
   };
 
-  return function Arriving(props: Props) {
+  function Arriving(props: Props) {
     const [arrival, setArrival] = useState(() => {
       if (!known) void ask();
       return known;
@@ -47,5 +50,6 @@ export function arriving<Props extends object>(load: () => Promise<ComponentType
     if (!arrival) return null;
     if ('error' in arrival) throw arrival.error;
     return <arrival.part {...props} />;
-  };
+  }
+  return Object.assign(Arriving, { ahead: () => void ask() });
 }
