@@ -2,7 +2,7 @@
 import { isId, isToken } from '../domain/id';
 import { call, command } from './client';
 import { literal, RUNNING, wholeSet } from './records';
-import { filled, Malformed, type Row, row, text, timeOrNull } from './values';
+import { filled, Malformed, number, type Row, row, text, textOrNull, timeOrNull } from './values';
 
 /** A running link as its owner sees it; `quotaAt`: when it last met its daily limit (D42), null = never. */
 export type LinkRecord = { id: string; label: string; expiresAt: number | null; quotaAt: number | null };
@@ -10,6 +10,8 @@ export type LinkRecord = { id: string; label: string; expiresAt: number | null; 
 export type LinkEnd = { id: string; property: string; expiresAt: number | null };
 /** What is printed and copied. */
 export type LinkSecret = { id: string; url: string };
+/** What its owner sees of one link: `last` when the newest was captured; `manager` for whom the company works there. */
+export type LinkDetails = LinkSecret & { documentations: number; last: number | null; manager: string | null };
 /** `expiresAt` in ms. */
 export type LinkValues = { label: string; expiresAt: number };
 
@@ -24,11 +26,20 @@ export function listLinks(signal?: AbortSignal): Promise<LinkEnd[]> {
   return wholeSet('documentation_links', { filter: RUNNING, parse: parseLinkEnd }, signal);
 }
 
-/** Address and QR content of a running link. @throws RemoteError 'notFound' once it has ended. */
-export function linkSecret(id: string, signal?: AbortSignal): Promise<LinkSecret> {
+/** Address and QR content of a running link, and what came by it. @throws RemoteError 'notFound' once it has ended. */
+export function linkDetails(id: string, signal?: AbortSignal): Promise<LinkDetails> {
   return call(`/api/app/links/${encodeURIComponent(id)}/token`, {
     signal,
-    parse: (body) => ({ id, url: secretOf(row(body)) }),
+    parse: (body) => {
+      const answer = row(body);
+      return {
+        id,
+        url: secretOf(answer),
+        documentations: number(answer, 'documentations'),
+        last: timeOrNull(answer, 'last'),
+        manager: textOrNull(answer, 'manager'),
+      };
+    },
   });
 }
 

@@ -28,15 +28,30 @@ async function openDialog(day: BadDay, at: { width: number; height: number }): P
   return page;
 }
 
+/** Texts of the paper that leave their sheet. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.locator('.paper').evaluate((paper) => {
+    const edge = paper.firstElementChild?.getBoundingClientRect();
+    const outside = ({ left, top, right, bottom }: DOMRect) =>
+      !edge || left < edge.left || top < edge.top || right > edge.right + 1 || bottom > edge.bottom + 1;
+    const all = [...paper.querySelectorAll('h1, p, li, dd, svg')];
+    return all.filter((one) => outside(one.getBoundingClientRect())).map((one) => one.textContent ?? one.tagName);
+  });
+}
+
 /** Width and height of the pages of a PDF, millimetres. */
 function pagesOf(pdf: Buffer): [width: number, height: number][] {
   const boxes = [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g)];
   return boxes.map(([, width, height]) => [Number(width) / POINTS_PER_MM, Number(height) / POINTS_PER_MM]);
 }
 
-async function printed(page: Page, button: string): Promise<[number, number][]> {
+async function printed(page: Page, button: string, says: RegExp): Promise<[number, number][]> {
   await page.getByRole('button', { name: button }).click();
   await page.locator('.paper svg.qr').waitFor({ state: 'attached' });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.paper')).toHaveText(says);
+  expect(await cutOff(page)).toEqual([]);
+  await page.emulateMedia({ media: null });
   const pages = pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(page.locator('.paper')).toHaveCount(0);
@@ -52,6 +67,7 @@ test('made, copied, printed on A6 and A4, renamed, renewed, revoked', async ({ d
   await expect(url).toHaveText(/\/documentation\/[\w-]{43}$/);
   const first = (await url.innerText()).trim();
   expect(first).not.toContain('Dom');
+  await expect(page.getByText('Noch keine Dokumentation über diesen Link')).toBeVisible();
   await page.getByRole('button', { name: 'Link kopieren' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
   // The code says the address and nothing else: the same modules as a code made here.
@@ -67,11 +83,15 @@ test('made, copied, printed on A6 and A4, renamed, renewed, revoked', async ({ d
   await expect(page.getByText('Link gespeichert')).toBeVisible();
   expect(await running()).toMatchObject([{ label: 'Haustür', expires_at: expect.stringMatching(/^2028-02-29/) }]);
 
-  const [sticker, ...more] = await printed(page, 'Aufkleber A6');
+  const [sticker, ...more] = await printed(page, 'Aufkleber A6', /Haustür.*Scannen.*Haus am Dom.*bis 29\.02\.2028/);
   expect(more).toEqual([]);
   expect(sticker?.[0]).toBeCloseTo(105, 0);
   expect(sticker?.[1]).toBeCloseTo(148, 0);
-  const [sheet, ...others] = await printed(page, 'Aushang A4');
+  const [sheet, ...others] = await printed(
+    page,
+    'Aushang A4',
+    /Dienst.*für Hausverwaltung.*Haus am Dom.*Українська.*Haustür/,
+  );
   expect(others).toEqual([]);
   expect(sheet?.[0]).toBeCloseTo(210, 0);
   expect(sheet?.[1]).toBeCloseTo(297, 0);

@@ -67,6 +67,15 @@ describe('two workers, two links on one property, two companies', () => {
       [a.employee, [false, false, false]],
     ] as const)
       expect(await Promise.all([mine, theirs, managers].map((what) => sees(who, what)))).toEqual(seen);
+    // Each owner reads what came by the own link, and a company for which manager it works there.
+    for (const [who, door, what, manager] of [
+      [a.company, doors[0], mine, 'Hausverwaltung a'],
+      [a.manager, doors[2], managers, null],
+    ] as const) {
+      const { body } = await send(server, `/api/app/links/${door.id}/token`, { token: who.token });
+      const last = (await rowOf(what)).captured_at.replace(' ', 'T');
+      expect(body).toMatchObject({ documentations: 1, last, manager });
+    }
   });
 
   it('a link never carries what was sealed for another property, and never somebody’s name who is signed in', async () => {

@@ -114,7 +114,8 @@ describe('a new link', () => {
 describe('the token of a link', () => {
   it('is in no list, no record and no audit row; its owner alone gets it', async () => {
     const { id, token, url } = await open(a.company, a.property, { label: 'Keller' });
-    expect((await tokenOf(id, a.company)).body).toEqual({ token, url });
+    const more = { documentations: 0, last: null, manager: 'Hausverwaltung a' };
+    expect((await tokenOf(id, a.company)).body).toEqual({ token, url, ...more });
     for (const who of [a.company, world.superAdmin]) {
       const list = await listed(who);
       expect(list.map((row) => row.label)).toContain('Keller');

@@ -10,6 +10,7 @@ const { pageUrl } = require(`${__hooks}/lib/mail.js`);
 const { sign } = require(`${__hooks}/lib/model.js`);
 const { nameOf } = require(`${__hooks}/lib/places.js`);
 const { byId, where } = require(`${__hooks}/lib/rows.js`);
+const { all } = require(`${__hooks}/lib/sql.js`);
 const { at, dated, iso } = require(`${__hooks}/lib/times.js`);
 
 /** `GET /api/app/link`: what a worker without an account sees of the property. Reading it changes nothing. */
@@ -61,10 +62,27 @@ function open({ e, app, caller }) {
   });
 }
 
-/** `GET /api/app/links/{id}/token`, as long as the link has not ended. */
+/** `GET /api/app/links/{id}/token`, as long as the link has not ended: address, what came by it, for whom the work is. */
 function token({ e, app, caller }) {
-  const { token: value, url } = shown(running(app, e.request.pathValue('id'), caller));
-  return { status: 200, body: { token: value, url } };
+  const link = running(app, e.request.pathValue('id'), caller);
+  const { token: value, url } = shown(link);
+  return { status: 200, body: { token: value, url, ...deliveredBy(app, link), manager: managerOf(app, link) } };
+}
+
+/** How many documentations came by a link, and when the newest was captured (ISO 8601, null = none). */
+function deliveredBy(app, link) {
+  const sql = `SELECT COUNT(*) AS documentations, COALESCE(MAX(captured_at), '') AS last
+    FROM documentations WHERE link = {:link} AND state = 'complete'`;
+  const [found] = all(app, { sql, params: { link: link.id }, shape: { documentations: 0, last: '' } });
+  return { documentations: found.documentations, last: found.last.replace(' ', 'T') || null };
+}
+
+/** The name of the property manager a company works for at this property; null for its own, and for a manager's link. */
+function managerOf(app, link) {
+  const company = link.getString('company_admin');
+  if (company === '') return null;
+  const of = { property: link.getString('property'), company_admin: company, ended_at: '' };
+  return where(app, 'property_sharing', of)[0]?.getString('manager_name') || null;
 }
 
 /** `PATCH /api/app/links/{id}`: label and end, also of an expired one: the sticker on the door works again. */

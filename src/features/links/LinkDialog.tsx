@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { dateTime } from '../../ui/format';
+import { dateTime, thousands } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { Empty, Failed, Loading } from '../../ui/listState';
 import type { LinkDialogProps } from '../../ui/slots';
@@ -77,6 +77,7 @@ function Shown({ link, property, onChanged }: ShownProps) {
         <div className="card">
           <QrCode text={link.url} size={216} />
         </div>
+        <p className="small muted">{usedWords(link)}</p>
       </div>
       <p className="url">{link.url}</p>
       <Button wide variant="primary" icon={Copy} onClick={() => copy(link.url)}>
@@ -125,11 +126,18 @@ function Shown({ link, property, onChanged }: ShownProps) {
           label={link.label}
           expiresAt={link.expiresAt}
           {...{ property, owner }}
+          manager={link.manager}
           onDone={printed}
         />
       )}
     </>
   );
+}
+
+/** '31 Dokumentationen, zuletzt 21.11.2026, 05:57 Uhr'. */
+function usedWords({ documentations, last }: ShownLink): string {
+  if (last === null) return 'Noch keine Dokumentation über diesen Link';
+  return `${thousands(documentations)} ${documentations === 1 ? 'Dokumentation' : 'Dokumentationen'}, zuletzt ${dateTime(last)}`;
 }
 
 /** What the owner must know: the link is over, or it was used beyond its daily limit (D42). */

@@ -15,6 +15,8 @@ export type PaperProps = {
   property: { name: string; address: string };
   /** Whose link it is: who to ask. */
   owner: { name: string; email: string };
+  /** For whom the owner works here; null = for itself. */
+  manager: string | null;
 };
 
 const STEPS: ReadonlyArray<{ icon: IconType; word: string; text: string }> = [
@@ -92,13 +94,16 @@ function Sticker({ url, label, expiresAt, property, owner }: PaperProps) {
   );
 }
 
-function Sheet({ url, label, expiresAt, property, owner }: PaperProps) {
+function Sheet({ url, label, expiresAt, property, owner, manager }: PaperProps) {
   const until = expiresAt === null ? '' : `, gültig bis ${date(expiresAt)}`;
   const named = label === '' ? 'Link' : `Link ‚${label}‘`;
   return (
     <div className="sheet">
       <div className="paper__line">
-        <span className="small strong">{owner.name}</span>
+        <div className="small">
+          <p className="strong">{owner.name}</p>
+          {manager && <p className="muted">für {manager}</p>}
+        </div>
         <Mark />
       </div>
       <div className="paper__title">

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { findLink, type LinkRecord, linkSecret } from '../../remote/links';
+import { findLink, type LinkDetails, type LinkRecord, linkDetails } from '../../remote/links';
 
-/** A link with its address; `expired`: its end has passed, the sticker works again once the end is moved. */
-export type ShownLink = LinkRecord & { url: string; expired: boolean };
+/** A link with its address and what came by it; `expired`: its end has passed, the sticker works again once the end is moved. */
+export type ShownLink = LinkRecord & LinkDetails & { expired: boolean };
 export type LinkState =
   | { kind: 'loading' }
   | { kind: 'none' }
@@ -29,7 +29,7 @@ export function useLinkOf(property: string): LinkState & { reload: () => void } 
 async function ask(property: string, signal: AbortSignal): Promise<LinkState> {
   const found = await findLink(property, signal);
   if (!found) return { kind: 'none' };
-  const { url } = await linkSecret(found.id, signal);
+  const details = await linkDetails(found.id, signal);
   const expired = found.expiresAt !== null && found.expiresAt <= Date.now();
-  return { kind: 'shown', link: { ...found, url, expired } };
+  return { kind: 'shown', link: { ...found, ...details, expired } };
 }
