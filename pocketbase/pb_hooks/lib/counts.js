@@ -13,6 +13,7 @@ const SCOPE = {
   employee: "d.user = {:me} AND {:employer} != ''",
 };
 
+/** One index each, never a join: a property that ends takes its sharings and assignments along (lib/endings.js). */
 const TILES = {
   super_admin: { properties: "SELECT COUNT(*) AS n FROM properties WHERE ended_at = ''" },
   property_manager: {
@@ -21,14 +22,13 @@ const TILES = {
                 WHERE property_manager = {:me} AND ended_at = ''`,
   },
   company_admin: {
-    properties: `SELECT COUNT(*) AS n FROM properties p WHERE p.ended_at = '' AND (p.company_admin = {:me} OR p.id IN
-                 (SELECT property FROM property_sharing WHERE company_admin = {:me} AND ended_at = ''))`,
+    properties: `SELECT (SELECT COUNT(*) FROM properties WHERE company_admin = {:me} AND ended_at = '') +
+                 (SELECT COUNT(*) FROM property_sharing WHERE company_admin = {:me} AND ended_at = '') AS n`,
     employees: "SELECT COUNT(*) AS n FROM users WHERE employer = {:me} AND removed_at = ''",
     held: `SELECT COUNT(*) AS n FROM documentations d WHERE ${SCOPE.company_admin} AND d.held = TRUE`,
   },
   employee: {
-    properties: `SELECT COUNT(*) AS n FROM user_properties a JOIN properties p ON p.id = a.property
-                 WHERE a.user = {:me} AND a.ended_at = '' AND p.ended_at = '' AND {:employer} != ''`,
+    properties: "SELECT COUNT(*) AS n FROM user_properties WHERE user = {:me} AND ended_at = '' AND {:employer} != ''",
   },
 };
 
