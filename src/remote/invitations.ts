@@ -2,7 +2,7 @@
 import { isServiceType, type ServiceType } from '../domain/service';
 import { call, command } from './client';
 import { wholeSet } from './records';
-import { filled, flag, type Row, row, text, textOrNull, time, timeOrNull, word } from './values';
+import { filled, flag, list, Malformed, type Row, row, text, textOrNull, time, timeOrNull, word } from './values';
 
 /** As stored; whether a pending one has expired is a question of the server's clock (D18). Times in ms. */
 export type InvitationRecord = {
@@ -19,10 +19,23 @@ export type InvitationRecord = {
   sentAt: number | null;
   /** Account of the provider who accepted it. */
   acceptedBy: string | null;
+  acceptedAt: number | null;
 };
 
-/** A new invitation: nothing has been sent. `text` is the letter as it will arrive. */
-export type NewInvitation = { id: string; url: string; expiresAt: number; subject: string; text: string };
+/** The mail of an invitation in the server's own words: what its HTML is made of. */
+export type Letter = {
+  /** Name and address; null without a mail server. */
+  from: string | null;
+  subject: string;
+  title: string;
+  paragraphs: string[];
+  /** On the button, and the sentence before the address below it. */
+  linkText: string;
+  linkHelp: string;
+};
+
+/** A new invitation: nothing has been sent. */
+export type NewInvitation = { id: string; url: string; expiresAt: number; letter: Letter };
 
 /** Whether a letter left; `code` says why not, the invitation exists either way. */
 export type Sent = { sent: true } | { sent: false; code: 'mail_not_configured' | 'mail_failed' };
@@ -64,13 +77,26 @@ const SENDING = 45_000;
 
 function parseNew(body: unknown): NewInvitation {
   const answer = row(body);
-  const preview = row(answer.preview);
   return {
     id: filled(answer, 'id'),
     url: filled(answer, 'url'),
     expiresAt: time(answer, 'expiresAt'),
+    letter: parseLetter(row(answer.preview)),
+  };
+}
+
+function parseLetter(preview: Row): Letter {
+  const shown = row(preview.shown);
+  return {
+    from: textOrNull(preview, 'from'),
     subject: filled(preview, 'subject'),
-    text: filled(preview, 'text'),
+    title: filled(shown, 'title'),
+    paragraphs: list(shown.paragraphs).map((paragraph) => {
+      if (typeof paragraph !== 'string') throw new Malformed('paragraphs');
+      return paragraph;
+    }),
+    linkText: filled(shown, 'linkText'),
+    linkHelp: filled(shown, 'linkHelp'),
   };
 }
 
@@ -93,5 +119,6 @@ function parseInvitation(of: Row): InvitationRecord {
     createdAt: time(of, 'created'),
     sentAt: timeOrNull(of, 'sent_at'),
     acceptedBy: textOrNull(of, 'accepted_by'),
+    acceptedAt: timeOrNull(of, 'accepted_at'),
   };
 }

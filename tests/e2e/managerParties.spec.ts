@@ -133,6 +133,15 @@ test('without a mail server an invitation is made, its link copied, and taken ba
   await dialog.getByRole('button', { name: 'Löschen' }).click();
   await expect(page.getByText('Einladung gelöscht')).toBeVisible();
   await expect(row).toHaveCount(0);
+
+  // Its property gone, the one that is left says so instead of a day to come, and nobody is invited there again.
+  const token = await signIn(day.world.server, day.crew.manager.email);
+  const gone = `/api/app/properties/${day.crew.properties[0].id}`;
+  expect((await send(day.world.server, gone, { method: 'DELETE', token })).status).toBe(204);
+  await page.getByRole('tab', { name: /Alle/ }).click();
+  await expect(row).toContainText('Immobilie gelöscht');
+  await expect(row).toContainText('Abgelaufen');
+  await expect(row.getByRole('button', { name: 'Neu einladen' })).toHaveCount(0);
   await close();
 });
 

@@ -22,6 +22,7 @@ const INVITATION = {
   expires_at: '2026-11-28 09:14:00.000Z',
   sent_at: '',
   accepted_by: '',
+  accepted_at: '',
   created: '2026-11-21 09:14:00.000Z',
 };
 
@@ -40,6 +41,7 @@ describe('invitations of the Hausverwaltung', () => {
         createdAt: Date.UTC(2026, 10, 21, 9, 14),
         sentAt: null,
         acceptedBy: null,
+        acceptedAt: null,
       },
     ]);
   });
@@ -47,10 +49,14 @@ describe('invitations of the Hausverwaltung', () => {
   it('a new one brings its letter; one without a letter is no answer', async () => {
     const answer = { id: 'inv1', url: 'https://x/invite/t', expiresAt: '2026-11-28T09:14:00.000Z' };
     const of = { property: 'pro000000000001', email: 'a@b.example', serviceType: 'Winterdienst' as const };
-    server.behave(json(201, { ...answer, preview: { subject: 'Einladung', html: '<p>', text: 'Guten Tag' } }));
-    expect(await createInvitation(of)).toMatchObject({ subject: 'Einladung', text: 'Guten Tag' });
-    server.behave(json(201, answer));
-    await expect(createInvitation(of)).rejects.toMatchObject({ kind: 'temporary' });
+    const shown = { title: 'Einladung', paragraphs: ['Guten Tag'], linkText: 'Annehmen', linkHelp: 'Oder hier:' };
+    const preview = { subject: 'Objektbeleg: Einladung', from: null, html: '<p>', text: 'Guten Tag', shown };
+    server.behave(json(201, { ...answer, preview }));
+    expect((await createInvitation(of)).letter).toEqual({ ...shown, from: null, subject: 'Objektbeleg: Einladung' });
+    for (const bad of [answer, { ...answer, preview: { ...preview, shown: { ...shown, paragraphs: [7] } } }]) {
+      server.behave(json(201, bad));
+      await expect(createInvitation(of)).rejects.toMatchObject({ kind: 'temporary' });
+    }
   });
 
   it('a letter that did not leave is an answer with its reason, a repeat too soon an error', async () => {

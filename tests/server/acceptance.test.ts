@@ -120,7 +120,9 @@ describe('accepting without an account', () => {
         company_verified: false,
       },
     ]);
-    expect(await rowOf(id)).toMatchObject({ status: 'accepted', accepted_by: record.id });
+    const accepted = await rowOf(id);
+    expect(accepted).toMatchObject({ status: 'accepted', accepted_by: record.id });
+    expect(Math.abs(Date.parse(accepted.accepted_at) - Date.now())).toBeLessThan(60_000);
     const letter = (await mail.mails(before + 1)).at(-1);
     expect(letter?.recipients).toEqual([email]);
     const confirmation = /#t=([\w.-]+)/.exec(letter?.text ?? '')?.[1];

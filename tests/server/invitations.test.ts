@@ -40,6 +40,14 @@ const listed = async (who: Person): Promise<Json[]> =>
   (await send(server, `/api/collections/${INVITATIONS}/records?perPage=200`, { token: who.token })).body.items;
 const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 const tokenOf = (url: string) => url.split('/').at(-1) ?? '';
+const ENTITY: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
+/** What a reader sees of HTML: its texts in their order. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITY[entity] ?? entity)
+    .trim();
 
 describe('a new invitation', () => {
   it('comes with its link and the mail that would be sent, lives seven days, and nothing is sent yet', async () => {
@@ -49,7 +57,7 @@ describe('a new invitation', () => {
     expect(rest).toEqual({});
     expect(url).toMatch(new RegExp(`^${server.url}/invite/[A-Za-z0-9_-]{43}$`));
     expect(Math.abs(Date.parse(expiresAt) - Date.now() - 7 * DAY)).toBeLessThan(60_000);
-    expect(Object.keys(preview).sort()).toEqual(['html', 'subject', 'text']);
+    expect(Object.keys(preview).sort()).toEqual(['from', 'html', 'shown', 'subject', 'text']);
     for (const part of [preview.html, preview.text]) {
       expect(part).toContain(url);
       for (const words of ['Hausverwaltung a', 'Domkloster a', 'Domkloster 4, 50667 Köln', 'Reinigungsdienst'])
@@ -114,6 +122,14 @@ describe('sending', () => {
     expect(letter?.cc ?? letter?.bcc).toBeUndefined();
     expect(letter?.subject).toBe('Objektbeleg: Einladung von Hausverwaltung a');
     expect(letter?.subject).toBe(preview.subject);
+    // The preview says who writes, and in the words of the mail that arrived.
+    expect(preview.from).toBe(`${letter?.from?.name} <${letter?.from?.address}>`);
+    const { title, paragraphs, linkText, linkHelp } = preview.shown;
+    expect(paragraphs).toHaveLength(4);
+    for (const words of [title, ...paragraphs, linkText]) expect(letter?.text).toContain(words);
+    expect(wordsOf(letter?.html ?? '')).toBe(
+      [title, 'Objektbeleg', title, ...paragraphs, linkText, linkHelp, url].join(' ').trim(),
+    );
     expect(letter?.text).toContain(url);
     expect(letter?.text).toContain('Haus "Ü" Bcc: alle@example.org <script>alert(1)</script>');
     expect(letter?.html).toContain(`href="${url}"`);

@@ -10,7 +10,7 @@ const mail = require(`${__hooks}/lib/mail.js`);
 const { sign } = require(`${__hooks}/lib/model.js`);
 const { nameOf } = require(`${__hooks}/lib/places.js`);
 const { byId, where } = require(`${__hooks}/lib/rows.js`);
-const { iso } = require(`${__hooks}/lib/times.js`);
+const { dated, iso } = require(`${__hooks}/lib/times.js`);
 
 /** `GET /api/app/invitation`: looking changes nothing. */
 function show({ app, caller }) {
@@ -50,6 +50,7 @@ function accept({ e, app, caller }) {
     share(tx, { ...of, company, serviceType: open.getString('service_type') });
     open.set('status', 'accepted');
     open.set('accepted_by', company.id);
+    open.set('accepted_at', dated(Date.now()));
     sign(open, { actor: company, action: 'accept' });
     tx.save(open);
     return of.property.id;

@@ -28,7 +28,7 @@ function askOpen(app, invitation) {
   throw new Fault(410, 'expired', { details });
 }
 
-/** `{subject, html, text}` of the mail with this link. */
+/** `{subject, html, text, shown}` of the mail with this link. */
 function invitationMail(app, invitation, url) {
   const { property, manager } = askOpen(app, invitation);
   const [name, address] = [property.getString('name'), property.getString('address')];

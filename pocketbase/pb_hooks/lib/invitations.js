@@ -24,7 +24,7 @@ function make({ e, app, caller }) {
     return newInvitation(tx, { property, email: rules.normalEmail(email), serviceType }, caller);
   });
   const url = urlOf(invitation);
-  const preview = invitationMail(app, invitation, url);
+  const preview = { ...invitationMail(app, invitation, url), from: mail.sender() };
   return { status: 201, body: { id: invitation.id, url, expiresAt: iso(invitation, 'expires_at'), preview } };
 }
 

@@ -12,6 +12,11 @@ function isConfigured() {
   return $os.getenv('MAIL_RELAY') !== '';
 }
 
+/** Whom a reader will see as the sender, as the relay writes it; null without a mail server. */
+function sender() {
+  return isConfigured() ? `Objektbeleg <${$os.getenv('MAIL_FROM').trim()}>` : null;
+}
+
 /**
  * Sends one mail and waits for the mail server's word, 15 s at most.
  * @param mail `to` one address; `subject`, `html`, `text` (see `letter`); `headers` further ones.
@@ -55,21 +60,30 @@ function pageUrl(path) {
  * The one layout of all mails, as HTML and as text.
  * @param content `title`; `paragraphs`: plain texts, whatever a user typed into them; `link`: the one address, or
  *   nothing; `linkText`: the words on its button.
- * @returns `{html, text}`
+ * @returns `{html, text, shown}`; `shown`: the words of `html`, cleaned, for whoever shows the mail before it leaves.
  */
 function letter({ title, paragraphs, link = '', linkText = '' }) {
   const lines = paragraphs.map(line);
   const text = [line(title), ...lines, ...(link ? [`${linkText}:\n${link}`] : []), `-- \nObjektbeleg`].join('\n\n');
   const body = lines.map((words) => `<p style="margin:0 0 16px">${escaped(words)}</p>`).join('\n');
   const button = link
-    ? `<p style="margin:24px 0"><a href="${escaped(link)}" style="${BUTTON}">${escaped(linkText)}</a></p>`
+    ? `<p style="margin:24px 0"><a href="${escaped(link)}" style="${BUTTON}">${escaped(linkText)}</a></p>
+<p style="${HELP}">${LINK_HELP}<br>${escaped(link)}</p>`
     : '';
-  return { text: `${text}\n`, html: page(escaped(line(title)), `${body}\n${button}`) };
+  return {
+    text: `${text}\n`,
+    html: page(escaped(line(title)), `${body}\n${button}`),
+    shown: { title: line(title), paragraphs: lines, linkText, linkHelp: LINK_HELP },
+  };
 }
+
+/** Below the button, for mail programs that show none. */
+const LINK_HELP = 'Funktioniert die Schaltfläche nicht, öffnen Sie diese Adresse:';
 
 const FONT = 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:24px;color:#16202B';
 const BUTTON =
   'display:inline-block;background:#1A3F7A;color:#FFFFFF;text-decoration:none;font-weight:bold;padding:12px 20px;border-radius:8px';
+const HELP = 'margin:0;font-size:14px;line-height:20px;color:#4A5B6C;word-break:break-all';
 
 function page(title, body) {
   return `<!doctype html>
@@ -104,4 +118,4 @@ function escaped(text) {
   return text.replace(/[&<>"']/g, (character) => ENTITY[character]);
 }
 
-module.exports = { isConfigured, send, sendLater, letter, pageUrl };
+module.exports = { isConfigured, sender, send, sendLater, letter, pageUrl };

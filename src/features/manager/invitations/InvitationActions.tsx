@@ -4,10 +4,16 @@ import { Button, IconButton } from '../../../ui/button';
 import type { InvitationState } from './states';
 import { type Asking, useInvitationActions } from './useInvitationActions';
 
-type ActionsProps = { row: InvitationRecord; state: InvitationState; onAsk: (asking: Asking) => void };
+type ActionsProps = {
+  row: InvitationRecord;
+  state: InvitationState;
+  /** Its property is deleted: nobody can be invited to it any more. */
+  gone: boolean;
+  onAsk: (asking: Asking) => void;
+};
 
 /** Send again and copy while pending and not expired (spec 4), a new one afterwards (D54), delete always. */
-export function InvitationActions({ row, state, onAsk }: ActionsProps) {
+export function InvitationActions({ row, state, gone, onAsk }: ActionsProps) {
   const { sending, send, copying, copy } = useInvitationActions(row, onAsk);
   return (
     <>
@@ -21,7 +27,7 @@ export function InvitationActions({ row, state, onAsk }: ActionsProps) {
           </Button>
         </>
       )}
-      {state === 'expired' && (
+      {state === 'expired' && !gone && (
         <Button variant="quiet" icon={UserPlus} onClick={() => onAsk({ act: 'invite', again: row })}>
           Neu einladen
         </Button>

@@ -3,8 +3,9 @@ import { date, dateTime } from '../../../ui/format';
 import { useWide } from '../../../ui/useWide';
 import { useOwnProperties, useSharings } from '../queries';
 import { InvitationActions } from './InvitationActions';
-import { type InvitationState, STATE_LABEL, stateOf } from './states';
+import { type InvitationState, STATE_LABEL, stateOf, validText } from './states';
 import type { Asking } from './useInvitationActions';
+import './invite.css';
 
 type ListProps = {
   account: string;
@@ -18,6 +19,8 @@ type Shown = {
   row: InvitationRecord;
   state: InvitationState;
   place: string;
+  /** Its property is deleted. */
+  gone: boolean;
   note: { text: string; bad: boolean } | null;
 };
 
@@ -29,6 +32,8 @@ export function InvitationList({ account, rows, now, onAsk }: ListProps) {
   const shown = rows.map((row): Shown => {
     const state = stateOf(row, now);
     const place = properties?.find(({ id }) => id === row.property)?.name;
+    // Only the end of its property ends one before its time; until the properties are known that alone says so.
+    const early = row.status === 'expired' && row.expiresAt > now;
     const sharing = sharings?.find(
       ({ property, companyAdmin }) => property === row.property && companyAdmin === row.acceptedBy,
     );
@@ -37,6 +42,7 @@ export function InvitationList({ account, rows, now, onAsk }: ListProps) {
       row,
       state,
       place: place ?? row.propertyName,
+      gone: state === 'expired' && (early || (properties !== undefined && place === undefined)),
       note: noteOf(row, state, unconfirmed),
     };
   });
@@ -71,10 +77,6 @@ function Note({ note }: { note: Shown['note'] }) {
   return note && <span className={note.bad ? 'small note--bad' : 'small muted'}>{note.text}</span>;
 }
 
-function validText({ row, state }: Shown): string {
-  return state === 'accepted' ? 'angenommen' : dateTime(row.expiresAt);
-}
-
 function Table({ shown, onAsk }: { shown: readonly Shown[]; onAsk: ListProps['onAsk'] }) {
   return (
     <section className="table-box" aria-label="Einladungen">
@@ -102,14 +104,14 @@ function Table({ shown, onAsk }: { shown: readonly Shown[]; onAsk: ListProps['on
                 <span className="small">{one.row.serviceType}</span>
               </td>
               <td className="nowrap">
-                {validText(one)}
+                {validText(one.row, one.gone)}
                 <span className="small">angelegt am {date(one.row.createdAt)}</span>
               </td>
               <td>
                 <Badge state={one.state} />
               </td>
               <td className="acts">
-                <InvitationActions row={one.row} state={one.state} onAsk={onAsk} />
+                <InvitationActions row={one.row} state={one.state} gone={one.gone} onAsk={onAsk} />
               </td>
             </tr>
           ))}
@@ -120,7 +122,8 @@ function Table({ shown, onAsk }: { shown: readonly Shown[]; onAsk: ListProps['on
 }
 
 function Card(one: Shown & { onAsk: ListProps['onAsk'] }) {
-  const { row, state, place, note, onAsk } = one;
+  const { row, state, place, gone, note, onAsk } = one;
+  const valid = validText(row, gone);
   return (
     <article className="record">
       <div className="record__head">
@@ -130,12 +133,12 @@ function Card(one: Shown & { onAsk: ListProps['onAsk'] }) {
         </div>
         <span>{[place, row.serviceType].filter(Boolean).join(', ')}</span>
         <span className="small muted">
-          {state === 'accepted' ? `Angelegt am ${date(row.createdAt)}` : `Gültig bis ${validText(one)}`}
+          {state === 'accepted' || gone ? `Angelegt am ${date(row.createdAt)}, ${valid}` : `Gültig bis ${valid}`}
         </span>
         <Note note={note} />
       </div>
       <div className="btn-row">
-        <InvitationActions row={row} state={state} onAsk={onAsk} />
+        <InvitationActions row={row} state={state} gone={gone} onAsk={onAsk} />
       </div>
     </article>
   );

@@ -1,5 +1,5 @@
 import { ArrowLeft, Copy, Mail, Send } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { SERVICE_TYPES, type ServiceType } from '../../../domain/service';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -12,6 +12,7 @@ import { useOwnProperties } from '../queries';
 import { InviteSteps } from './InviteSteps';
 import { MailPreview } from './MailPreview';
 import { type Invite, type InviteValues, useInvite } from './useInvite';
+import './invite.css';
 
 type InviteDialogProps = {
   account: string;
@@ -27,6 +28,7 @@ export function InviteDialog({ account, start, onChanged, onClose }: InviteDialo
   if (invite.made)
     return (
       <Dialog
+        key="preview"
         title="Dienstleister einladen"
         sheet
         wide
@@ -41,6 +43,7 @@ export function InviteDialog({ account, start, onChanged, onClose }: InviteDialo
     );
   return (
     <Dialog
+      key="form"
       title="Dienstleister einladen"
       sheet
       onClose={onClose}
@@ -48,7 +51,7 @@ export function InviteDialog({ account, start, onChanged, onClose }: InviteDialo
       footer={
         <>
           <Button onClick={onClose}>Abbrechen</Button>
-          <Button variant="primary" type="submit" icon={Mail}>
+          <Button variant="primary" type="submit" icon={Mail} busy={invite.busy}>
             E-Mail-Vorschau
           </Button>
         </>
@@ -133,13 +136,16 @@ function Preview({ account, invite }: { account: string; invite: Invite }) {
           </Button>
         </div>
       </div>
-      <MailPreview to={made.email} subject={made.subject} text={made.text} url={made.url} />
+      <MailPreview to={made.email} letter={made.letter} url={made.url} />
     </div>
   );
 }
 
-function SendFoot({ back, failed }: Invite) {
+function SendFoot({ back, failed, busy }: Invite) {
   const why = useId();
+  const send = useRef<HTMLButtonElement>(null);
+  // There is no field to begin with: the way on has the focus.
+  useEffect(() => send.current?.focus(), []);
   return (
     <>
       <Button icon={ArrowLeft} onClick={back}>
@@ -148,7 +154,14 @@ function SendFoot({ back, failed }: Invite) {
       <span className="visually-hidden" id={why}>
         {failed ?? ''}
       </span>
-      <Button variant="primary" type="submit" icon={Send} aria-describedby={failed ? why : undefined}>
+      <Button
+        ref={send}
+        variant="primary"
+        type="submit"
+        icon={Send}
+        busy={busy}
+        aria-describedby={failed ? why : undefined}
+      >
         Einladung senden
       </Button>
     </>

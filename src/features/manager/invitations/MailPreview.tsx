@@ -1,21 +1,35 @@
-/** The letter as it will arrive: its own text, paragraph by paragraph. Paper is light in both themes. */
-export function MailPreview({ to, subject, text, url }: { to: string; subject: string; text: string; url: string }) {
-  const paragraphs = text.trim().split(/\n{2,}/);
+import type { Letter } from '../../../remote/invitations';
+
+/** Instead of an address, where nothing can be sent (D30). */
+const NO_SERVER = 'Objektbeleg, kein Mailserver eingerichtet';
+
+/** The mail as it will arrive, in the server's own words. Paper is light in both themes; its button leads nowhere yet. */
+export function MailPreview({ to, letter, url }: { to: string; letter: Letter; url: string }) {
+  const { subject, title, paragraphs, linkText, linkHelp } = letter;
   return (
     <section className="mail" aria-label="E-Mail-Vorschau">
-      <div className="mail__head">
-        <span className="mail__label">An</span>
-        <span>{to}</span>
-        <span className="mail__label">Betreff</span>
-        <b>{subject}</b>
-      </div>
+      <dl className="mail__head">
+        <dt>Von</dt>
+        <dd>{letter.from ?? NO_SERVER}</dd>
+        <dt>An</dt>
+        <dd>{to}</dd>
+        <dt>Betreff</dt>
+        <dd className="strong">{subject}</dd>
+      </dl>
       <div className="mail__body">
-        {paragraphs.map((paragraph, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of one letter never move
-          <p key={index} className={paragraph.includes(url) ? 'mail__link' : undefined}>
-            {paragraph}
-          </p>
+        <p className="strong">Objektbeleg</p>
+        <p className="mail__title">{title}</p>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
         ))}
+        <p>
+          <span className="mail__button">{linkText}</span>
+        </p>
+        <p className="mail__help">
+          {linkHelp}
+          <br />
+          {url}
+        </p>
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 /** States of an invitation as the Hausverwaltung sees them (spec 4, D18). Pure. */
 import type { InvitationRecord } from '../../../remote/invitations';
+import { date, dateTime } from '../../../ui/format';
 
 export type InvitationState = 'pending' | 'accepted' | 'expired';
 
@@ -18,6 +19,16 @@ export function stateOf(
   now: number,
 ): InvitationState {
   return status === 'pending' && expiresAt <= now ? 'expired' : status;
+}
+
+/** Why it no longer opens although its time is not up: with its property its invitations end (D20). */
+const PROPERTY_GONE = 'Immobilie gelöscht';
+
+/** Where the column 'Gültig bis' stands: until when, since when accepted, or what ended it. `gone`: its property is deleted. */
+export function validText(row: Pick<InvitationRecord, 'status' | 'expiresAt' | 'acceptedAt'>, gone: boolean): string {
+  if (row.status === 'accepted')
+    return row.acceptedAt === null ? 'angenommen' : `angenommen am ${date(row.acceptedAt)}`;
+  return gone ? PROPERTY_GONE : dateTime(row.expiresAt);
 }
 
 /** Newest first. */

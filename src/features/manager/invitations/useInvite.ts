@@ -4,6 +4,7 @@ import { ISSUE_TEXT } from '../../../domain/texts.de';
 import { isEmail, normalEmail } from '../../../domain/user';
 import { toRemoteError } from '../../../remote/failure';
 import { createInvitation, deleteInvitation, type NewInvitation, sendInvitation } from '../../../remote/invitations';
+import { useBusy } from '../../../ui/busy';
 import { toast } from '../../../ui/toast';
 import { copyLink } from './copyLink';
 
@@ -21,6 +22,8 @@ export type Invite = {
   failed: string | null;
   preview: () => Promise<void>;
   back: () => void;
+  /** The invitation is being made, or its letter is on its way to the mail server. */
+  busy: boolean;
   send: () => Promise<void>;
   copy: () => Promise<void>;
 };
@@ -40,7 +43,7 @@ export function useInvite(of: { start: Partial<InviteValues>; onChanged: () => v
     setErrors({});
   }, []);
 
-  const preview = async () => {
+  const [previewing, preview] = useBusy(async () => {
     const wrong = issuesOf(values);
     setErrors(wrong);
     const { property, serviceType } = values;
@@ -55,9 +58,9 @@ export function useInvite(of: { start: Partial<InviteValues>; onChanged: () => v
     } catch (error) {
       setErrors(errorsOf(error));
     }
-  };
+  });
 
-  const send = async () => {
+  const [sending, send] = useBusy(async () => {
     if (!made) return;
     try {
       const answer = await sendInvitation(made.id);
@@ -75,7 +78,7 @@ export function useInvite(of: { start: Partial<InviteValues>; onChanged: () => v
     } catch (error) {
       setErrors({ '': toRemoteError(error).message });
     }
-  };
+  });
 
   return {
     values,
@@ -83,6 +86,7 @@ export function useInvite(of: { start: Partial<InviteValues>; onChanged: () => v
     set,
     made,
     failed: errors[''] ?? null,
+    busy: previewing || sending,
     preview,
     back: () => {
       setMade(null);
