@@ -4,7 +4,7 @@ import { thousands } from './format';
 import type { Neighbours } from './walk';
 
 /** 'Vorherige' and 'Nächste' of the list somebody came from; nothing without a list. The arrow keys do the same. */
-export function WalkButtons({ place, previous, next }: Neighbours) {
+export function WalkButtons({ place, previous, next, loading }: Neighbours) {
   if (!place) return null;
   return (
     <>
@@ -14,7 +14,13 @@ export function WalkButtons({ place, previous, next }: Neighbours) {
       <Button icon={ChevronLeft} aria-keyshortcuts="ArrowLeft" aria-disabled={!previous} onClick={() => previous?.()}>
         Vorherige
       </Button>
-      <Button icon={ChevronRight} aria-keyshortcuts="ArrowRight" aria-disabled={!next} onClick={() => next?.()}>
+      <Button
+        icon={ChevronRight}
+        aria-keyshortcuts="ArrowRight"
+        aria-disabled={!next}
+        busy={loading}
+        onClick={() => next?.()}
+      >
         Nächste
       </Button>
     </>

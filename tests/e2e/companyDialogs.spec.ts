@@ -1,27 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '../support/badDay';
-
-/** Opens a dialog with the keyboard, stays in it with Tab, leaves it with Escape, and is back where it began. */
-async function byKeyboard(page: Page, opener: { name: string | RegExp; dialog: string | RegExp }): Promise<void> {
-  const button = page.getByRole('button', { name: opener.name }).first();
-  await button.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: opener.dialog });
-  await expect(dialog).toBeVisible();
-  const inside = () => dialog.evaluate((element) => element.contains(document.activeElement));
-  expect(await inside(), `${opener.dialog}: focus inside`).toBe(true);
-  // Behind the dialog nothing can be reached: the only other place is the browser itself (body).
-  for (let press = 0; press < 12; press++) {
-    await page.keyboard.press('Tab');
-    const place = await dialog.evaluate(
-      (element) => element.contains(document.activeElement) || document.activeElement === document.body,
-    );
-    expect(place, `${opener.dialog}: Tab ${press + 1}`).toBe(true);
-  }
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(button).toBeFocused();
-}
+import { test } from '../support/badDay';
+import { byKeyboard } from '../support/byKeyboard';
 
 test('every dialog about people opens, holds and gives back the focus by keyboard alone', async ({ day }) => {
   const phone = await day.phone(day.crew.provider);

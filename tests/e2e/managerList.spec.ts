@@ -57,6 +57,19 @@ test('filters live in the address: they narrow the list, can be shared, kept ove
   await page.getByLabel('Dienstleister').selectOption({ index: 1 });
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(dom.name);
+
+  // Shared: the same address shows the same list to a colleague in another browser.
+  const colleague = await office(day);
+  await colleague.page.goto(page.url());
+  await expect(colleague.page.getByRole('row').filter({ hasText: 'Emil Erster' })).toHaveCount(1);
+  for (const [label, value] of [
+    ['Herkunft', 'signed-in'],
+    ['Standort', 'on_site'],
+    ['Leistung', 'Hausmeister'],
+    ['Dienstleister', day.crew.provider.id],
+  ] as const)
+    await expect(colleague.page.getByLabel(label, { exact: true })).toHaveValue(value);
+  await colleague.close();
   await close();
 });
 
@@ -141,6 +154,27 @@ test('on a phone the filters open as a sheet that says what it will show, and st
   await expect(page.getByRole('button', { name: 'Filter (1)' })).toBeVisible();
   await page.getByRole('button', { name: 'Diese Woche entfernen' }).click();
   await expect(page.getByRole('article')).toHaveCount(2);
+
+  // Selecting works here too: the boxes come with a button, no long press, and the whole card is the target.
+  await page.getByRole('button', { name: 'Neueste zuerst' }).click();
+  await expect(page).toHaveURL(/sort=oldest/);
+  await page.getByRole('button', { name: 'Auswählen' }).click();
+  await page.getByRole('article').first().click();
+  await page.getByRole('checkbox').last().check();
+  await expect(page.getByText('2 ausgewählt')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  const saved = async (name: string) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+    return readFile(await file.path());
+  };
+  const lines = (await saved('CSV')).toString('utf8').trimEnd().split('\r\n');
+  expect(lines.slice(1).map((line) => /Lange her|Heute/.exec(line)?.[0])).toEqual(['Lange her', 'Heute']);
+  const files = Object.keys(unzipSync(new Uint8Array(await saved('ZIP mit 2 Fotos'))));
+  expect(files.filter((name) => name.endsWith('.jpg'))).toHaveLength(2);
+  await page.getByRole('button', { name: 'Auswahl aufheben' }).click();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await page.getByRole('article').last().click();
+  await expect(page.getByRole('heading', { name: 'Dokumentation', exact: true })).toBeVisible();
   await close();
 });
 

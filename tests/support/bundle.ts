@@ -22,15 +22,28 @@ function closure(manifest: Manifest, starts: string[]): Set<string> {
   return seen;
 }
 
+function manifestOf(dist: string): Manifest {
+  return JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+}
+
+/** Every part of a feature that is loaded when it is needed: screens, dialogs, maps. */
+export function screensOf(dist: string): string[] {
+  return Object.keys(manifestOf(dist)).filter((key) => /^src\/features\/.*\.tsx$/.test(key));
+}
+
+/** Scripts and styles of these chunks and of everything they import statically, paths below `dist`. */
+export function filesOf(dist: string, chunks: string[]): string[] {
+  const manifest = manifestOf(dist);
+  const keys = [...closure(manifest, chunks)];
+  return [...new Set(keys.flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]))];
+}
+
 /**
  * The weight of a screen.
  * @param dist folder of the built app. @param chunks the page's entry and the lazily loaded chunks of the screen.
  */
 export function weightOf(dist: string, chunks: string[]): Weight {
-  const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
-  const keys = [...closure(manifest, chunks)];
-  const files = new Set(keys.flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]));
-  const weighed = [...files].map((file): [string, number] => [file, compressed(join(dist, file))]);
+  const weighed = filesOf(dist, chunks).map((file): [string, number] => [file, compressed(join(dist, file))]);
   const total = (end: string) => weighed.reduce((sum, [file, bytes]) => sum + (file.endsWith(end) ? bytes : 0), 0);
   return { js: total('.js'), css: total('.css'), files: weighed.sort((a, b) => b[1] - a[1]) };
 }

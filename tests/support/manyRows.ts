@@ -1,7 +1,9 @@
 /** A large installation in seconds: documentations written by SQL, as many as asked, mostly of one tenant. */
 import type { TestServer } from './server';
 import { sql } from './sql';
-import type { Tenant } from './tenants';
+
+/** Whose rows they are: ids of the manager, the company, its employee, the manager's property. */
+type Owner = { manager: { id: string }; company: { id: string }; employee: { id: string }; property: string };
 
 /** What a row has besides its id, its owner and its time. */
 const COLUMNS = `property_name, property_address, employee_name, company_name, service_type, location, latitude, longitude,
@@ -19,7 +21,7 @@ const SECONDS_APART = 600;
  */
 export async function addDocumentations(
   server: Pick<TestServer, 'url' | 'su'>,
-  tenant: Tenant,
+  tenant: Owner,
   { count, first = 1 }: { count: number; first?: number },
 ): Promise<void> {
   const { manager, company, employee, property } = tenant;
@@ -45,5 +47,21 @@ export async function addPhotoRows(server: Pick<TestServer, 'url' | 'su'>): Prom
       created, updated)
      SELECT 'p' || substr(id, 2), id, 'x.jpg', content_hash, 1000, 64, 48, captured_at, 'camera', 0, created, updated
      FROM documentations WHERE id LIKE 'd0%'`,
+  );
+}
+
+/** One of so many documentations is unlike the others. */
+const RARE = 500;
+
+/** Makes every 500th documentation of `tenant` a rare one: by link, off site, Winterdienst, another note. */
+export async function mixDocumentations(
+  server: Pick<TestServer, 'url' | 'su'>,
+  { manager }: Pick<Owner, 'manager'>,
+): Promise<void> {
+  await sql(
+    server,
+    `UPDATE documentations SET service_type = 'Winterdienst', location_status = 'off_site', distance = 480,
+      link = 'linklinklink000', trust_level = 'by_link', notes = 'Glatteis vor der Haustür.'
+     WHERE property_manager = '${manager.id}' AND rowid % ${RARE} = 0`,
   );
 }

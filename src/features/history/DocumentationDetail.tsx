@@ -1,5 +1,5 @@
 import { ArrowLeft, FileQuestion, Printer, ScrollText } from 'lucide-react';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { SessionRow } from '../../data/db';
 import { useSession } from '../../data/hooks';
 import { deliveryWords } from '../../domain/deliveryWords';
@@ -21,6 +21,7 @@ import { DetailSheet } from './DetailSheet';
 import { MapsLink } from './MapsLink';
 import { PrintHead } from './PrintFrame';
 import { printWhenLoaded } from './print';
+import { readOn } from './readOn';
 import { type Found, useRecord } from './useRecord';
 import type { ShownRecord } from './words';
 import './detail.css';
@@ -64,7 +65,10 @@ function InOffice({ session, id }: { session: SessionRow; id: string }) {
   const found = useRecord(session, id);
   const record = found.kind === 'found' ? found.record : null;
   const sheet = useRef<HTMLElement>(null);
-  const neighbours = useNeighbours(id);
+  const neighbours = useNeighbours(
+    id,
+    useMemo(() => readOn(session), [session]),
+  );
   const tools = (
     <div className="page__head page__head--tools">
       <ButtonLink variant="quiet" className="pull-left" icon={ArrowLeft} to={neighbours.back ?? officeBack(session)}>

@@ -132,9 +132,9 @@ export function spanText(filters: Pick<Filters, 'period' | 'from' | 'to'>, now: 
   return date(from) === last ? last : `${date(from)} bis ${last}`;
 }
 
-/** One filter as a reader sees it; ids have no name here and are named by whoever knows it. */
+/** One filter as a reader sees it; ids have no name here and are named by whoever knows it (useFilterTexts). */
 export type FilterText = {
-  key: 'span' | 'service' | 'trust' | 'place' | 'search';
+  key: 'property' | 'provider' | 'span' | 'service' | 'trust' | 'place' | 'search';
   text: string;
   without: Partial<Filters>;
 };

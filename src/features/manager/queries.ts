@@ -5,6 +5,7 @@ import { counts, newestBy } from '../../remote/counts';
 import { listDocumentations, ownOf } from '../../remote/documentations';
 import { RemoteError } from '../../remote/failure';
 import { listInvitations } from '../../remote/invitations';
+import { listLinks } from '../../remote/links';
 import { listOwnedProperties } from '../../remote/ownProperties';
 import type { DocumentationRecord } from '../../remote/records';
 import { listSharings } from '../../remote/sharings';
@@ -58,6 +59,11 @@ export function useNewestBy(account: string, by: 'property' | 'company') {
 /** Every invitation of the account. */
 export function useInvitations(account: string) {
   return useQuery({ queryKey: [account, 'invitations'], queryFn: ({ signal }) => listInvitations(signal) }, queries);
+}
+
+/** The own running documentation links. */
+export function useLinks(account: string) {
+  return useQuery({ queryKey: [account, 'links'], queryFn: ({ signal }) => listLinks(signal) }, queries);
 }
 
 /** The numbers of the tiles, counted by the server. */

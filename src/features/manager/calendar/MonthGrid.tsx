@@ -4,6 +4,7 @@ import { PATHS } from '../../../ui/paths';
 import { NO_FILTERS, queryOf } from '../filters';
 import { type Day, type Job, weeksOf } from './month';
 import { ServiceMark } from './ServiceMark';
+import './calendar.css';
 
 const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'];
 

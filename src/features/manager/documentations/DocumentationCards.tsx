@@ -8,6 +8,8 @@ import { RecordCard } from '../../../ui/recordCard';
 import type { Walk } from '../../../ui/walk';
 import { askThumbnail } from '../picture';
 import { type Exception, exceptionOf, providerText } from '../words';
+import type { Selection } from './useSelection';
+import './selection.css';
 
 const ICON: Record<Exception['kind'], IconType> = {
   link: Link2,
@@ -17,28 +19,39 @@ const ICON: Record<Exception['kind'], IconType> = {
   edited: Pencil,
 };
 
-/** `state`: the way through this list, for the record that is opened. */
-type CardsProps = { records: readonly DocumentationRecord[]; state?: { walk: Walk } };
+type CardsProps = {
+  records: readonly DocumentationRecord[];
+  /** The way through this list, for the record that is opened. */
+  state?: { walk: Walk };
+  /** With it a card is ticked instead of opened. */
+  selection?: Selection;
+};
 
 /** The phone's form of the list. */
-export function DocumentationCards({ records, state }: CardsProps) {
+export function DocumentationCards({ records, state, selection }: CardsProps) {
   return records.map((record) => (
     <RecordCard
       key={record.id}
       id={record.id}
       ask={askThumbnail(record.id, 0)}
-      head={<Head record={record} state={state} />}
+      head={<Head record={record} state={state} selection={selection} />}
     />
   ));
 }
 
-function Head({ record, state }: { record: DocumentationRecord; state: CardsProps['state'] }) {
+type HeadProps = { record: DocumentationRecord; state: CardsProps['state']; selection: Selection | undefined };
+
+function Head({ record, state, selection }: HeadProps) {
   const exception = exceptionOf(record);
   return (
     <>
-      <Link className="record__date record__link" to={documentationPath(record.id)} state={state}>
-        {dateTime(record.capturedAt)}
-      </Link>
+      {selection ? (
+        <Pick record={record} selection={selection} />
+      ) : (
+        <Link className="record__date record__link" to={documentationPath(record.id)} state={state}>
+          {dateTime(record.capturedAt)}
+        </Link>
+      )}
       <span>{record.propertyName}</span>
       <span className="small muted">{providerText(record)}</span>
       <span className="small muted">
@@ -51,5 +64,21 @@ function Head({ record, state }: { record: DocumentationRecord; state: CardsProp
         </span>
       )}
     </>
+  );
+}
+
+function Pick({ record, selection }: { record: DocumentationRecord; selection: Selection }) {
+  const when = dateTime(record.capturedAt);
+  return (
+    <label className="record__line record__pick">
+      <span className="record__date">{when}</span>
+      <input
+        type="checkbox"
+        className="check__box"
+        aria-label={`${record.propertyName}, ${when} auswählen`}
+        checked={selection.has(record.id)}
+        onChange={() => selection.toggle(record.id)}
+      />
+    </label>
   );
 }

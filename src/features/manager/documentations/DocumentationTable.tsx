@@ -11,6 +11,7 @@ import type { Walk } from '../../../ui/walk';
 import { askThumbnail } from '../picture';
 import { exceptionOf } from '../words';
 import type { Selection } from './useSelection';
+import './documentations.css';
 
 type TableProps = {
   records: readonly DocumentationRecord[];
@@ -24,9 +25,8 @@ type TableProps = {
 
 /** The desk's form of the list: one 55-px row a record, the whole row leads to it. */
 export function DocumentationTable({ records, state, selection, sort }: TableProps) {
-  const chosen = selection !== undefined && selection.chosen.length > 0;
   return (
-    <table className={chosen ? 'table table--daily has-selection' : 'table table--daily'}>
+    <table className="table table--daily">
       <caption className="visually-hidden">
         Dokumentationen, die {sort?.oldestFirst ? 'ältesten' : 'neuesten'} zuerst
       </caption>
@@ -79,7 +79,7 @@ function Row({ record, state, selection }: RowProps) {
   const chosen = selection?.has(record.id) ?? false;
   const when = dateTime(record.capturedAt);
   return (
-    <tr className={chosen ? 'is-open is-chosen' : undefined}>
+    <tr className={chosen ? 'is-open' : undefined}>
       {selection && (
         <td className="table__check">
           <CheckCell

@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/button';
 import { type FilterFormProps, PeriodFields, PlaceFields, SearchInput, WhereFields } from './FilterFields';
+import './documentations.css';
 
 /** All filters at the desk, each one in the address as soon as it is set. */
 export function FilterBar(props: FilterFormProps) {

@@ -4,16 +4,18 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { entryCount } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
-import { type FilterText, filterTexts, NO_FILTERS } from '../filters';
-import { useOwnProperties, useSharings } from '../queries';
+import { NO_FILTERS } from '../filters';
 import { type FilterFormProps, PeriodFields, PlaceFields, SearchInput, WhereFields } from './FilterFields';
+import { useFilterTexts } from './useFilterTexts';
 import { useTotal } from './useTotal';
+import './documentations.css';
 
 /** On a phone: the search at once, everything else in a sheet, what is set as chips. */
 export function FilterSheet(props: FilterFormProps & { total: number | undefined }) {
   const { filters, onChange } = props;
   const [open, setOpen] = useState(false);
-  const chips = useChips(props);
+  // The search stands in its own field.
+  const chips = useFilterTexts(props.account, filters).filter(({ key }) => key !== 'search');
   return (
     <search className="stack stack--8" aria-label="Filter">
       <div className="filter-line">
@@ -41,20 +43,6 @@ export function FilterSheet(props: FilterFormProps & { total: number | undefined
       {open && <Sheet {...props} onClose={() => setOpen(false)} />}
     </search>
   );
-}
-
-/** What is set, by name; the search stands in its own field. */
-function useChips({ account, filters }: FilterFormProps): Pick<FilterText, 'text' | 'without'>[] {
-  const { data: properties } = useOwnProperties(account);
-  const { data: sharings } = useSharings(account);
-  const property = properties?.find(({ id }) => id === filters.property)?.name ?? 'Immobilie';
-  const provider = sharings?.find(({ companyAdmin }) => companyAdmin === filters.provider)?.companyName;
-  const named = [
-    filters.property !== null && { text: property, without: { property: null } },
-    filters.provider !== null && { text: provider ?? 'Dienstleister', without: { provider: null } },
-  ];
-  const others = filterTexts(filters, Date.now()).filter(({ key }) => key !== 'search');
-  return [...named.filter((one) => one !== false), ...others];
 }
 
 function Sheet({ account, filters, onChange, onClose }: FilterFormProps & { onClose: () => void }) {

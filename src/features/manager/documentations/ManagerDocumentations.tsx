@@ -1,31 +1,30 @@
-import { ArrowUp, ChevronDown, Printer } from 'lucide-react';
+import { ArrowUp, Printer } from 'lucide-react';
 import { useMemo } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/hooks';
+import type { DocumentationRecord } from '../../../remote/records';
 import { Button } from '../../../ui/button';
 import { entryCount, thousands } from '../../../ui/format';
 import { Loading } from '../../../ui/listState';
 import { MANAGER_AREAS } from '../../../ui/managerAreas';
 import { OfficeShell } from '../../../ui/officeShell';
 import { useWide } from '../../../ui/useWide';
-import { walkState } from '../../../ui/walk';
-import { askOf, type Filters, isFiltered } from '../filters';
+import { askOf, isFiltered } from '../filters';
 import { useLive } from '../queries';
-import { DocumentationCards } from './DocumentationCards';
-import { DocumentationTable } from './DocumentationTable';
 import { FilterBar } from './FilterBar';
 import { FilterSheet } from './FilterSheet';
 import { ListState } from './ListState';
-import { PrintHead } from './PrintHead';
-import { SelectionBar } from './SelectionBar';
-import { type ChangeFilters, useFilters } from './useFilters';
+import { PrintSheet } from './PrintSheet';
+import { Records } from './Records';
+import { useFilters } from './useFilters';
+import { useFilterTexts } from './useFilterTexts';
 import { type List, useList } from './useList';
+import { type Paper, usePaper } from './usePaper';
 import { useSelection } from './useSelection';
 import { useTotal } from './useTotal';
 import '../manager.css';
 
-const TITLE = 'Dokumentationen';
+const NO_RECORDS: readonly DocumentationRecord[] = [];
 
 /** '/property-manager/documentations': the daily list. Complete ones only; never one with fewer photos than promised. */
 export function ManagerDocumentations() {
@@ -41,29 +40,41 @@ function ListOf({ session }: { session: SessionRow }) {
   const list = useList(account, ask);
   const total = useTotal(account, filters);
   const wide = useWide();
+  const records = list.records ?? NO_RECORDS;
+  const selection = useSelection(records, JSON.stringify(ask));
+  const paper = usePaper(selection.chosen.length > 0 ? selection.chosen : records);
   const filter = { account, filters, onChange: change };
+  const named = useFilterTexts(account, filters).map(({ text }) => text);
   return (
     <OfficeShell
-      title={TITLE}
-      action={<Action list={list} total={total} />}
+      title="Dokumentationen"
+      action={<Action list={list} total={total} paper={paper} />}
       areas={MANAGER_AREAS}
       who={{ name: session.fullName, company: session.companyName }}
     >
-      <PrintHead company={session.companyName} filters={filters} count={total} />
       {wide ? <FilterBar {...filter} /> : <FilterSheet {...filter} total={total} />}
       {!wide && list.news > 0 && <News list={list} />}
       <ListState list={list} filtered={isFiltered(filters)} onReset={() => change(null)} />
-      {list.records && list.records.length > 0 && (
-        <Records key={JSON.stringify(ask)} list={list} filters={filters} total={total} onChange={change} />
+      {records.length > 0 && (
+        <Records
+          list={list}
+          ask={ask}
+          records={records}
+          total={total}
+          selection={selection}
+          paper={paper}
+          onTurn={() => change({ oldestFirst: !filters.oldestFirst })}
+        />
       )}
+      <PrintSheet paper={paper} company={session.companyName} filters={named} total={total} />
     </OfficeShell>
   );
 }
 
-type ActionProps = { list: List; total: number | undefined };
+type ActionProps = { list: List; total: number | undefined; paper: Paper };
 
 /** At the desk what is new is shown, or the list printed; on a phone there is room for its number. */
-function Action({ list, total }: ActionProps) {
+function Action({ list, total, paper }: ActionProps) {
   const wide = useWide();
   if (!wide) return total === undefined ? null : <span className="muted nowrap">{entryCount(total)}</span>;
   return (
@@ -73,7 +84,7 @@ function Action({ list, total }: ActionProps) {
           {newsText(list.news)}
         </Button>
       )}
-      <Button icon={Printer} onClick={() => window.print()}>
+      <Button icon={Printer} busy={paper.busy} onClick={paper.print}>
         Drucken
       </Button>
     </div>
@@ -90,61 +101,4 @@ function News({ list }: { list: List }) {
 
 function newsText(news: number): string {
   return news === 1 ? '1 neue anzeigen' : `${thousands(news)} neue anzeigen`;
-}
-
-type RecordsProps = { list: List; filters: Filters; total: number | undefined; onChange: ChangeFilters };
-
-function Records({ list, filters, total, onChange }: RecordsProps) {
-  const wide = useWide();
-  const { pathname, search } = useLocation();
-  const selection = useSelection(list.records ?? []);
-  const records = list.records ?? [];
-  const state = useMemo(
-    () =>
-      walkState(
-        records.map(({ id }) => id),
-        pathname + search,
-      ),
-    [records, pathname, search],
-  );
-  const pager = <Pager list={list} shown={records.length} total={total} />;
-  if (!wide)
-    return (
-      <section className="stack stack--8" aria-label={TITLE}>
-        <DocumentationCards records={records} state={state} />
-        {pager}
-      </section>
-    );
-  return (
-    <>
-      {selection.chosen.length > 0 && <SelectionBar selection={selection} />}
-      <section className="table-box" aria-label={TITLE}>
-        <DocumentationTable
-          records={records}
-          state={state}
-          selection={selection}
-          sort={{ oldestFirst: filters.oldestFirst, onTurn: () => onChange({ oldestFirst: !filters.oldestFirst }) }}
-        />
-        {pager}
-      </section>
-    </>
-  );
-}
-
-function Pager({ list, shown, total }: { list: List; shown: number; total: number | undefined }) {
-  return (
-    <div className="pager">
-      <span role="status">{shownText(shown, total, list.more !== null)}</span>
-      {list.more && (
-        <Button icon={ChevronDown} busy={list.loadingMore} onClick={list.more}>
-          Mehr laden
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function shownText(shown: number, total: number | undefined, hasMore: boolean): string {
-  if (!hasMore) return `${entryCount(shown)}, das ist alles`;
-  return total === undefined ? `Die ersten ${entryCount(shown)}` : `1–${thousands(shown)} von ${entryCount(total)}`;
 }

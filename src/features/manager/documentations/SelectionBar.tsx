@@ -8,12 +8,16 @@ import { photoCount, thousands } from '../../../ui/format';
 import { toast } from '../../../ui/toast';
 import { dayOf } from '../days';
 import { csvFile } from './csv';
+import type { Paper } from './usePaper';
 import type { Selection } from './useSelection';
+import './selection.css';
 
 const TOO_MANY = `Eine ZIP-Datei fasst höchstens ${thousands(ZIP_PHOTOS_MAX)} Fotos. Bitte wählen Sie weniger Einträge aus.`;
 
+type SelectionBarProps = { selection: Selection; paper: Paper /** Takes the selection back. */; onEnd: () => void };
+
 /** What can be done with the selected rows. */
-export function SelectionBar({ selection }: { selection: Selection }) {
+export function SelectionBar({ selection, paper, onEnd }: SelectionBarProps) {
   const { chosen } = selection;
   const photos = chosen.reduce((sum, { photoCount }) => sum + photoCount, 0);
   const [packing, pack] = useBusy(async () => {
@@ -35,16 +39,20 @@ export function SelectionBar({ selection }: { selection: Selection }) {
       <span className="strong nowrap" role="status">
         {thousands(chosen.length)} ausgewählt
       </span>
-      <Button icon={Printer} onClick={() => window.print()}>
-        Drucken
-      </Button>
-      <Button icon={FileSpreadsheet} onClick={() => download(csvFile(chosen), `${fileName()}.csv`)}>
-        CSV
-      </Button>
-      <Button icon={FileArchive} busy={packing} onClick={() => pack()}>
-        ZIP mit {photoCount(photos)}
-      </Button>
-      <Button variant="quiet" onClick={selection.clear}>
+      {chosen.length > 0 && (
+        <div className="btn-row selbar__acts">
+          <Button icon={Printer} busy={paper.busy} onClick={paper.print}>
+            Drucken
+          </Button>
+          <Button icon={FileSpreadsheet} onClick={() => download(csvFile(chosen), `${fileName()}.csv`)}>
+            CSV
+          </Button>
+          <Button icon={FileArchive} busy={packing} onClick={() => pack()}>
+            ZIP mit {photoCount(photos)}
+          </Button>
+        </div>
+      )}
+      <Button variant="quiet" onClick={onEnd}>
         Auswahl aufheben
       </Button>
     </section>

@@ -7,7 +7,7 @@ import type { DocumentationRecord } from '../../../remote/records';
 import { LISTS, own, queries } from '../queries';
 import { changesSince } from './changes';
 
-type Ask = Omit<DocumentationQuery, 'own'>;
+export type Ask = Omit<DocumentationQuery, 'own'>;
 type Cursor = { capturedAt: number; id: string } | undefined;
 
 export type List = {
@@ -16,8 +16,9 @@ export type List = {
   /** How many have come that the list does not show yet. */
   news: number;
   showNews: () => void;
-  /** Fetches the next page; null at the end of the list. */
-  more: (() => void) | null;
+  hasMore: boolean;
+  /** Fetches the next page. */
+  more: () => void;
   loadingMore: boolean;
   /** The last attempt to hear something new failed. */
   error: unknown;
@@ -44,7 +45,8 @@ export function useList(account: string, ask: Ask): List {
     records,
     news,
     showNews: () => void queries.resetQueries({ queryKey: keyOf(account, ask), exact: true }),
-    more: pages.hasNextPage ? () => void pages.fetchNextPage() : null,
+    hasMore: pages.hasNextPage,
+    more: () => void pages.fetchNextPage(),
     loadingMore: pages.isFetchingNextPage,
     error: fresh.error ?? pages.error,
     heardAt: Math.max(pages.dataUpdatedAt, fresh.dataUpdatedAt),

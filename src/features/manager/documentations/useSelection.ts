@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DocumentationRecord } from '../../../remote/records';
 
 export type Selection = {
@@ -12,22 +12,29 @@ export type Selection = {
   clear: () => void;
 };
 
-/** Which of the shown rows are selected; what is no longer in the list is not selected either. */
-export function useSelection(records: readonly DocumentationRecord[]): Selection {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const chosen = records.filter(({ id }) => ids.has(id));
+type Ids = ReadonlySet<string>;
+const NONE: Ids = new Set();
+
+/**
+ * Which of the shown rows are selected; what is no longer in the list is not selected either.
+ * @param list names the list: of another one (other filters) nothing is selected.
+ */
+export function useSelection(records: readonly DocumentationRecord[], list: string): Selection {
+  const [held, setHeld] = useState<{ list: string; ids: Ids }>({ list, ids: NONE });
+  const ids = held.list === list ? held.ids : NONE;
+  const chosen = useMemo(() => records.filter(({ id }) => ids.has(id)), [records, ids]);
   const extent = chosen.length === 0 ? 'none' : chosen.length === records.length ? 'all' : 'some';
-  const toggle = (id: string) => {
-    const next = new Set(ids);
-    if (!next.delete(id)) next.add(id);
-    setIds(next);
-  };
+  const set = (next: Ids) => setHeld({ list, ids: next });
   return {
     chosen,
     has: (id) => ids.has(id),
-    toggle,
+    toggle: (id) => {
+      const next = new Set(ids);
+      if (!next.delete(id)) next.add(id);
+      set(next);
+    },
     extent,
-    toggleAll: () => setIds(extent === 'all' ? new Set() : new Set(records.map(({ id }) => id))),
-    clear: () => setIds(new Set()),
+    toggleAll: () => set(extent === 'all' ? NONE : new Set(records.map(({ id }) => id))),
+    clear: () => set(NONE),
   };
 }

@@ -21,7 +21,14 @@ export function PropertyDialogs({ account, asking, onClose }: DialogsProps) {
         onClose={onClose}
       />
     );
-  if (asking.act === 'link' && place) return <LinkDialogSlot property={place} onClose={onClose} />;
+  if (asking.act === 'link' && place) {
+    // Whatever was made, renewed or ended there shows in the list.
+    const closed = () => {
+      onChanged();
+      onClose();
+    };
+    return <LinkDialogSlot property={place} onClose={closed} />;
+  }
   if (asking.act === 'delete' && place)
     return (
       <EndDialog

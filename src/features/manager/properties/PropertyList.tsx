@@ -5,12 +5,14 @@ import { Button, IconButton } from '../../../ui/button';
 import { dateTime, thousands } from '../../../ui/format';
 import type { IconType } from '../../../ui/icon';
 import { Icon } from '../../../ui/icon';
+import { linkEndText } from '../../../ui/linkEnd';
 import { Empty } from '../../../ui/listState';
 import { calendarPath } from '../../../ui/paths';
 import { SearchField } from '../../../ui/selectField';
 import { useWide } from '../../../ui/useWide';
 import { LastDocumentation } from './LastDocumentation';
 import { type Act, type Asking, matches, type Place, providersText } from './places';
+import './properties.css';
 
 type ListProps = { account: string; places: readonly Place[]; onAsk: (asking: Asking) => void };
 
@@ -74,6 +76,7 @@ function Table({ account, places, onAsk }: ListProps) {
         <tr>
           <th scope="col">Immobilie</th>
           <th scope="col">Dienstleister</th>
+          <th scope="col">Dokumentations-Link</th>
           <th scope="col">Letzte Dokumentation</th>
           <th scope="col" className="acts">
             Aktionen
@@ -92,6 +95,9 @@ function Table({ account, places, onAsk }: ListProps) {
             <td>
               <Providers place={place} />
             </td>
+            <td className="nowrap">
+              <LinkText link={place.link} />
+            </td>
             <td>
               <LastDocumentation account={account} property={place.id} at={place.last ?? null} />
             </td>
@@ -103,6 +109,12 @@ function Table({ account, places, onAsk }: ListProps) {
       </tbody>
     </table>
   );
+}
+
+/** Until when the sticker at the door is good. */
+function LinkText({ link }: Pick<Place, 'link'>) {
+  if (link === undefined) return null;
+  return link === null ? <span className="muted">Kein Link</span> : linkEndText(link, Date.now());
 }
 
 /** Who works there, and who is still to answer. */
@@ -157,6 +169,11 @@ function Card({ place, onAsk }: { place: Place; onAsk: ListProps['onAsk'] }) {
         <span className="small muted">
           {place.last ? `Zuletzt ${dateTime(place.last)}` : place.last === null && 'Noch keine Dokumentation'}
         </span>
+        {place.link && (
+          <span className="small muted">
+            Dokumentations-Link <LinkText link={place.link} />
+          </span>
+        )}
       </div>
       <div className="btn-row btn-row--icons">
         <Actions place={place} onAsk={onAsk} />

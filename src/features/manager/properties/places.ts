@@ -1,9 +1,10 @@
 /** The own properties with everything the lists say about them. Pure but for the hook that asks. */
+import type { LinkEnd } from '../../../remote/links';
 import type { OwnedProperty } from '../../../remote/ownProperties';
 import type { SharingRecord } from '../../../remote/sharings';
 import { stateOf } from '../invitations/states';
 import { byName } from '../providers';
-import { useInvitations, useNewestBy, useOwnProperties, useSharings } from '../queries';
+import { useInvitations, useLinks, useNewestBy, useOwnProperties, useSharings } from '../queries';
 
 export type Place = OwnedProperty & {
   sharings: SharingRecord[];
@@ -11,6 +12,8 @@ export type Place = OwnedProperty & {
   invited: number;
   /** When it was last documented, ms; null = never, undefined = not known yet. */
   last: number | null | undefined;
+  /** The own running documentation link; null = none, undefined = not known yet. */
+  link: LinkEnd | null | undefined;
 };
 
 /** What a person can do with a property. */
@@ -23,6 +26,7 @@ export function usePlaces(account: string) {
   const { data: sharings = [] } = useSharings(account);
   const { data: invitations = [] } = useInvitations(account);
   const { data: newest } = useNewestBy(account, 'property');
+  const { data: links } = useLinks(account);
   const now = Date.now();
   const places = asked.data?.map(
     (property): Place => ({
@@ -30,6 +34,7 @@ export function usePlaces(account: string) {
       sharings: sharings.filter((sharing) => sharing.property === property.id),
       invited: invitations.filter((one) => one.property === property.id && stateOf(one, now) === 'pending').length,
       last: newest && (newest.get(property.id) ?? null),
+      link: links && (links.find((link) => link.property === property.id) ?? null),
     }),
   );
   return { ...asked, data: places?.sort(byName) };

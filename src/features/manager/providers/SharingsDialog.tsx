@@ -9,6 +9,7 @@ import { EndDialog } from '../EndDialog';
 import { NO_FILTERS, queryOf } from '../filters';
 import type { Provider } from '../providers';
 import { refresh, useOwnProperties } from '../queries';
+import './providers.css';
 
 type SharingsDialogProps = { account: string; provider: Provider; onClose: () => void };
 

@@ -1,0 +1,34 @@
+/** The office walks on where the list it came from had stopped loading. */
+import type { SessionRow } from '../../data/db';
+import { PAGE } from '../../domain/limits';
+import { type DocumentationQuery, listDocumentations, ownOf } from '../../remote/documentations';
+import { toRemoteError } from '../../remote/failure';
+import { toast } from '../../ui/toast';
+import type { AskRest, Rest } from '../../ui/walk';
+
+/** Asks the list's own question for its next page; a failure is a message, and the record stays open. */
+export function readOn({ role, user }: Pick<SessionRow, 'role' | 'user'>): AskRest {
+  return async ({ ask, after }) => {
+    try {
+      const page = await listDocumentations({ ...questionOf(ask), own: ownOf(role, user), after });
+      const last = page.at(-1);
+      const next = last && page.length === PAGE ? { ask, after: { capturedAt: last.capturedAt, id: last.id } } : null;
+      return { ids: page.map(({ id }) => id), rest: next };
+    } catch (error) {
+      const text = toRemoteError(error).message;
+      toast({ kind: 'danger', title: 'Die nächsten Einträge konnten nicht geladen werden', text });
+      return null;
+    }
+  };
+}
+
+const TEXTS = ['property', 'employee', 'company', 'service', 'status', 'search'] as const;
+const NUMBERS = ['from', 'to'] as const;
+const FLAGS = ['byLink', 'oldestFirst', 'held', 'complete'] as const;
+
+/** A history entry outlives a version of this app: what is not of the kind it should be is left out. */
+function questionOf(ask: Rest['ask']): DocumentationQuery {
+  const of = (keys: readonly string[], type: string) =>
+    keys.flatMap((key) => (typeof ask[key] === type ? [[key, ask[key]] as const] : []));
+  return Object.fromEntries([...of(TEXTS, 'string'), ...of(NUMBERS, 'number'), ...of(FLAGS, 'boolean')]);
+}

@@ -1,0 +1,94 @@
+import type { DocumentationRecord } from '../../../remote/records';
+import { Brand } from '../../../ui/appBar';
+import { date, dateTime, entryCount, photoCount, thousands, time } from '../../../ui/format';
+import { exceptionOf } from '../words';
+import type { Paper } from './usePaper';
+import './paper.css';
+
+/** `filters`: what is set, by name. `total`: how many there are under them. */
+type PrintSheetProps = { paper: Paper; company: string; filters: readonly string[]; total: number | undefined };
+
+/** On paper only: whose list this is, which part of it, and every record with its first photo and its note. */
+export function PrintSheet({ paper: { sheet, ref }, company, filters, total }: PrintSheetProps) {
+  if (!sheet) return null;
+  const { records, at, pictures } = sheet;
+  return (
+    <section className="paper" ref={ref} aria-label="Druckfassung">
+      <div className="paper__head">
+        <span>
+          <strong>{company}</strong>
+          {filters.length > 0 && <span className="line muted">{filters.join(', ')}</span>}
+        </span>
+        <Brand />
+      </div>
+      <div className="paper__title">
+        <h1>Dokumentationen</h1>
+        <span>{countText(records.length, total)}</span>
+      </div>
+      <table className="paper__table">
+        <thead>
+          <tr>
+            <th scope="col">Foto</th>
+            <th scope="col">Datum, Uhrzeit</th>
+            <th scope="col">Immobilie</th>
+            <th scope="col">Dienstleister, Leistung</th>
+            <th scope="col">Erstellt von</th>
+            <th scope="col">Nummer</th>
+          </tr>
+        </thead>
+        {records.map((record) => (
+          <Entry key={record.id} record={record} picture={pictures.get(record.id)} />
+        ))}
+      </table>
+      <p className="paper__foot">
+        <span>Zeiten laut Gerät des Erstellers, abgeglichen mit dem Server.</span>
+        <span className="nowrap">Gedruckt am {dateTime(at)}</span>
+      </p>
+    </section>
+  );
+}
+
+/** One record: its facts in one row, its note and what is exceptional in the next; never torn between two pages. */
+function Entry({ record, picture }: { record: DocumentationRecord; picture: string | undefined }) {
+  const exception = exceptionOf(record);
+  const more = [exception?.long, record.notes].filter(Boolean).join('. ');
+  return (
+    <tbody>
+      <tr>
+        <td className="paper__photo" rowSpan={more ? 2 : 1}>
+          {picture && <img src={picture} alt="Erstes Foto" />}
+        </td>
+        <td className="nowrap">
+          <strong>{date(record.capturedAt)}</strong>
+          <span className="line">{time(record.capturedAt)}</span>
+        </td>
+        <td>
+          {record.propertyName}
+          <span className="line muted">{record.propertyAddress}</span>
+        </td>
+        <td>
+          {record.companyName}
+          <span className="line muted">{record.serviceType}</span>
+        </td>
+        <td>
+          {record.employeeName}
+          <span className="line muted">{photoCount(record.photoCount)}</span>
+        </td>
+        <td className="nowrap">{record.number}</td>
+      </tr>
+      {more && (
+        <tr>
+          <td colSpan={5} className="paper__more">
+            {more}
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+function countText(shown: number, total: number | undefined): string {
+  return total === undefined || total <= shown
+    ? entryCount(shown)
+    : `${thousands(shown)} von ${thousands(total)} Einträgen`;
+}

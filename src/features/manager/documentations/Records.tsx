@@ -1,0 +1,106 @@
+import { ArrowDownUp, ChevronDown, ListChecks } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { DocumentationRecord } from '../../../remote/records';
+import { Button } from '../../../ui/button';
+import { entryCount, thousands } from '../../../ui/format';
+import { useWide } from '../../../ui/useWide';
+import { walkState } from '../../../ui/walk';
+import { DocumentationCards } from './DocumentationCards';
+import { DocumentationTable } from './DocumentationTable';
+import { SelectionBar } from './SelectionBar';
+import type { Ask, List } from './useList';
+import type { Paper } from './usePaper';
+import type { Selection } from './useSelection';
+
+type RecordsProps = {
+  list: List;
+  ask: Ask;
+  records: readonly DocumentationRecord[];
+  total: number | undefined;
+  selection: Selection;
+  paper: Paper;
+  /** Turns the order around. */
+  onTurn: () => void;
+};
+
+/** The records that are there: a table at the desk, cards on a phone, and what can be done with the selected ones. */
+export function Records(props: RecordsProps) {
+  const { list, ask, records, total, selection, paper, onTurn } = props;
+  const wide = useWide();
+  const { pathname, search } = useLocation();
+  const state = useMemo(() => {
+    const last = records.at(-1);
+    const rest = list.hasMore && last ? { ask, after: { capturedAt: last.capturedAt, id: last.id } } : null;
+    const ids = records.map(({ id }) => id);
+    return walkState(ids, pathname + search, { rest, total: total ?? ids.length });
+  }, [records, list.hasMore, ask, total, pathname, search]);
+  const pager = <Pager list={list} shown={records.length} total={total} />;
+  const shown = { records, state, oldestFirst: ask.oldestFirst ?? false, selection, onTurn };
+  if (!wide) return <Phone {...shown} paper={paper} pager={pager} />;
+  return (
+    <>
+      {selection.chosen.length > 0 && <SelectionBar selection={selection} paper={paper} onEnd={selection.clear} />}
+      <section className="table-box" aria-label="Dokumentationen">
+        <DocumentationTable {...shown} sort={{ oldestFirst: shown.oldestFirst, onTurn }} />
+        {pager}
+      </section>
+    </>
+  );
+}
+
+type PhoneProps = {
+  records: readonly DocumentationRecord[];
+  state: ReturnType<typeof walkState>;
+  oldestFirst: boolean;
+  selection: Selection;
+  paper: Paper;
+  pager: ReactNode;
+  onTurn: () => void;
+};
+
+/** Cards lead to their record; after 'Auswählen' they are boxes to tick, until the selection is taken back. */
+function Phone({ records, state, oldestFirst, selection, paper, pager, onTurn }: PhoneProps) {
+  const [selecting, setSelecting] = useState(false);
+  const end = () => {
+    selection.clear();
+    setSelecting(false);
+  };
+  return (
+    <section className="stack stack--8" aria-label="Dokumentationen">
+      <div className="list-tools">
+        <Button variant="quiet" icon={ArrowDownUp} onClick={onTurn}>
+          {oldestFirst ? 'Älteste zuerst' : 'Neueste zuerst'}
+        </Button>
+        {!selecting && (
+          <Button variant="quiet" icon={ListChecks} onClick={() => setSelecting(true)}>
+            Auswählen
+          </Button>
+        )}
+      </div>
+      <DocumentationCards records={records} state={state} {...(selecting && { selection })} />
+      {pager}
+      {selecting && <SelectionBar selection={selection} paper={paper} onEnd={end} />}
+    </section>
+  );
+}
+
+function Pager({ list, shown, total }: { list: List; shown: number; total: number | undefined }) {
+  return (
+    <div className="pager">
+      <span role="status">{shownText(shown, total, list.hasMore)}</span>
+      {list.hasMore && (
+        <Button icon={ChevronDown} busy={list.loadingMore} onClick={list.more}>
+          Mehr laden
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function shownText(shown: number, total: number | undefined, hasMore: boolean): string {
+  if (!hasMore) return `${entryCount(shown)}, das ist alles`;
+  return total === undefined
+    ? `Die ersten ${entryCount(shown)}`
+    : `1–${thousands(shown)} von ${thousands(total)} Einträgen`;
+}

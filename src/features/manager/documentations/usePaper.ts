@@ -1,0 +1,61 @@
+/** The list on paper: a sheet of its own, so that the width of a phone or a desk does not decide what is printed. */
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { DocumentationRecord } from '../../../remote/records';
+import { thumbnails } from '../../../remote/thumbnails';
+import { useBusy } from '../../../ui/busy';
+
+export type Sheet = {
+  records: readonly DocumentationRecord[];
+  /** Address of the first photo by record; what is absent could not be had. */
+  pictures: ReadonlyMap<string, string>;
+  /** When it was printed, ms. */
+  at: number;
+};
+
+export type Paper = {
+  sheet: Sheet | null;
+  ref: RefObject<HTMLElement | null>;
+  /** The pictures are on their way. */
+  busy: boolean;
+  print: () => void;
+};
+
+/**
+ * Prints `records`, all of them with their pictures, also those that were never scrolled into view. The browser's own
+ * way to print (Strg+P) gets the same sheet at once, without pictures: it waits for nothing.
+ */
+export function usePaper(records: readonly DocumentationRecord[]): Paper {
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const ref = useRef<HTMLElement>(null);
+  const latest = useRef(records);
+  useEffect(() => {
+    latest.current = records;
+  });
+  useEffect(() => {
+    const lay = () => {
+      const now = latest.current;
+      flushSync(() =>
+        setSheet((old) => (old?.records === now ? old : { records: now, pictures: new Map(), at: Date.now() })),
+      );
+    };
+    addEventListener('beforeprint', lay);
+    return () => removeEventListener('beforeprint', lay);
+  }, []);
+  const [busy, print] = useBusy(async () => {
+    const now = latest.current;
+    const pictures = await picturesOf(now);
+    flushSync(() => setSheet({ records: now, pictures, at: Date.now() }));
+    const images = ref.current?.querySelectorAll('img') ?? [];
+    await Promise.allSettled([...images].map((image) => image.decode()));
+    window.print();
+  });
+  return { sheet, ref, busy, print: () => void print() };
+}
+
+async function picturesOf(records: readonly DocumentationRecord[]): Promise<Map<string, string>> {
+  const found = await Promise.all(
+    records.map(async ({ id }) => [id, (await thumbnails(id).catch(() => []))[0]] as const),
+  );
+  return new Map(found.flatMap(([id, url]) => (url === undefined ? [] : [[id, url] as const])));
+}

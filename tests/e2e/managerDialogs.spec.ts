@@ -1,0 +1,116 @@
+/** Dialogs and list states of the office: by keyboard alone, kept when something fails, and nothing jumps. */
+import { seriousFaults } from '../support/axe';
+import { expect, test } from '../support/badDay';
+import { byKeyboard } from '../support/byKeyboard';
+import { byEmployee, office } from '../support/office';
+
+/** A promise, and what fulfils it. */
+function gate(): [Promise<void>, () => void] {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return [opened, () => open()];
+}
+
+test('every dialog of the office opens, holds and gives back the focus by keyboard alone', async ({ day }) => {
+  const { page, close } = await office(day);
+  await byKeyboard(page, { name: 'Neue Immobilie', dialog: 'Neue Immobilie' });
+  await byKeyboard(page, { name: 'Dienstleister einladen', dialog: 'Dienstleister einladen' });
+  await page.getByRole('button', { name: /^Verbundene Dienstleister/ }).click();
+  await byKeyboard(page, { name: /^Verwalten: /, dialog: /^Dienst / });
+  await page.goto(`${day.proxy.url}/property-manager/properties`);
+  const [{ name }] = day.crew.properties;
+  await byKeyboard(page, { name: `Bearbeiten: ${name}`, dialog: 'Immobilie bearbeiten' });
+  await byKeyboard(page, { name: `Dokumentations-Link: ${name}`, dialog: /Dokumentations-Link/ });
+  await byKeyboard(page, { name: `Löschen: ${name}`, dialog: 'Sind Sie sicher?' });
+  await close();
+});
+
+test('an invitation by keyboard: errors beside the fields, nothing typed is lost to a fault, and one letter however often Enter is pressed', async ({
+  day,
+}) => {
+  const { page, close } = await office(day);
+  await page.getByRole('button', { name: 'Dienstleister einladen' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  const [place, email, service] = ['Immobilie', 'E-Mail', 'Leistung'].map((label) => dialog.getByLabel(label));
+  if (!place || !email || !service) throw new Error('three fields');
+  await expect(place).toBeFocused();
+  await email.press('Enter');
+  await expect(dialog).toContainText('Bitte Immobilie, E-Mail und Leistung angeben.');
+  for (const field of [place, email, service]) await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(email).toHaveAccessibleDescription(/Bitte geben Sie die E-Mail-Adresse ein\./);
+
+  await place.selectOption({ index: 1 });
+  await service.selectOption({ label: 'Winterdienst' });
+  await email.fill('buero@nordwinter.example');
+  await page.route('**/api/app/invitations', (route) => route.abort());
+  await email.press('Enter');
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(email).toHaveValue('buero@nordwinter.example');
+  await expect(service).toHaveValue('Winterdienst');
+  await page.unroute('**/api/app/invitations');
+  await email.press('Enter');
+  const letter = dialog.getByRole('region', { name: 'E-Mail-Vorschau' });
+  await expect(letter).toContainText('Winterdienst');
+
+  const sent: string[] = [];
+  const [released, release] = gate();
+  await page.route('**/api/app/invitations/*/send', async (route) => {
+    sent.push(route.request().url());
+    await released;
+    await route.continue();
+  });
+  const send = dialog.getByRole('button', { name: 'Einladung senden' });
+  // The way on has the focus: Enter, Enter goes through without a mouse.
+  await expect(send).toBeFocused();
+  for (let press = 0; press < 3; press++) await page.keyboard.press('Enter');
+  await expect.poll(() => sent.length).toBe(1);
+  release();
+  await expect(dialog).toContainText('Auf diesem Server ist kein Mailserver eingerichtet.');
+  expect(sent).toHaveLength(1);
+  const made = await day.world.rows('property_manager_invitations', `property_manager = '${day.crew.manager.id}'`);
+  expect(made).toHaveLength(1);
+  await dialog.getByRole('button', { name: 'Zurück' }).press('Enter');
+  await expect(place).toBeFocused();
+  await close();
+});
+
+test('lists load without a jump, say why they are not there, and come with the next attempt', async ({ day }) => {
+  const { bring } = await byEmployee(day);
+  await bring(1, 'Nach dem Fehler');
+  const { page, close } = await office(day);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const lists = [
+    { path: 'documentations', asked: 'documentations', title: 'Dokumentationen', row: 'Emil Erster' },
+    { path: 'properties', asked: 'properties', title: 'Immobilien', row: day.crew.properties[0].name },
+  ] as const;
+  for (const { path, asked, title, row } of lists) {
+    const records = `**/api/collections/${asked}/records*`;
+    const [released, release] = gate();
+    await page.route(records, async (route) => {
+      await released;
+      await route.abort();
+    });
+    await page.goto(`${day.proxy.url}/property-manager/${path}`);
+    await expect(page.getByText(`${title} werden geladen`)).toBeVisible();
+    await expect(page.locator('main .skeleton').first()).toBeVisible();
+    release();
+    await expect(page.getByRole('heading', { name: 'Die Liste konnte nicht geladen werden' })).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.unroute(records);
+    await page.getByRole('button', { name: 'Erneut laden' }).click();
+    await expect(page.getByRole('row').filter({ hasText: row })).toHaveCount(1);
+    const moved = await page.evaluate(() =>
+      Reflect.get(window, 'shifts').reduce((sum: number, one: number) => sum + one, 0),
+    );
+    expect(moved, `${path}: layout shift`).toBeLessThan(0.05);
+  }
+  await close();
+});

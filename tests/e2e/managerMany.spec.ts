@@ -1,0 +1,94 @@
+/** More records than one page: reading on in the list and in the detail, and all of the selected ones on paper. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/badDay';
+import { addDocumentations } from '../support/manyRows';
+import { byEmployee, office } from '../support/office';
+import { signInAt } from '../support/signIn';
+import { tenant } from '../support/tenants';
+
+const list = (day: { proxy: { url: string } }) => `${day.proxy.url}/property-manager/documentations`;
+
+test('the next page follows the last row, and the detail walks on by keyboard behind what was loaded', async ({
+  day,
+}) => {
+  // Of somebody else: the day's own manager believes no record without its photos.
+  const many = await tenant(day.world.server, 'viele');
+  await addDocumentations(day.world.server, many, { count: 200 });
+  const page = await (await day.context({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })).newPage();
+  await signInAt(page, day.proxy.url, many.manager);
+  await page.goto(list(day));
+  const links = page.getByRole('row').getByRole('link');
+  await expect(links).toHaveCount(50);
+  await expect(page.getByText('1–50 von 120 Einträgen')).toBeVisible();
+
+  await links.last().click();
+  await expect(page.getByText('50 von 120')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('51 von 120')).toBeVisible();
+  const behind = new URL(page.url()).pathname;
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('52 von 120')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('51 von 120')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('50 von 120')).toBeVisible();
+  await page.getByRole('link', { name: 'Zurück' }).click();
+
+  await page.getByRole('button', { name: 'Mehr laden' }).click();
+  await expect(links).toHaveCount(100);
+  await expect(links.nth(50)).toHaveAttribute('href', behind);
+  await page.getByRole('button', { name: 'Mehr laden' }).click();
+  await expect(page.getByText('120 Einträge, das ist alles')).toBeVisible();
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(new Set(hrefs).size).toBe(120);
+  await page.getByRole('button', { name: 'Datum, Uhrzeit' }).click();
+  await expect(links.first()).toHaveAttribute('href', hrefs.at(-1) ?? '');
+});
+
+/** In place of the print dialog: what would be printed, as the moment of printing finds it. */
+async function printed(page: Page, tap: () => Promise<unknown>) {
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+    document.documentElement.removeAttribute('data-printed');
+  });
+  await tap();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', '');
+  const pictures = await page
+    .locator('.paper img')
+    .evaluateAll((all) => all.map((one) => (one instanceof HTMLImageElement ? one.naturalWidth : 0)));
+  return { entries: await page.locator('.paper tbody').count(), shown: pictures.filter((width) => width > 0).length };
+}
+
+test('on paper stands every selected record with its picture, also what was never scrolled into view', async ({
+  day,
+}) => {
+  const { bring } = await byEmployee(day);
+  for (let number = 1; number <= 8; number++) await bring(1, `Eintrag ${number}`);
+  // So low that the last rows are far below: their thumbnails are never asked for on the screen.
+  const { page, close } = await office(day, { viewport: { width: 1440, height: 320 } });
+  await page.goto(list(day));
+  const boxes = page.getByRole('checkbox', { name: /^Haus am Dom.* auswählen$/ });
+  await expect(boxes).toHaveCount(8);
+  await expect(page.locator('table .photo.skeleton').last()).toBeAttached();
+  const print = page.getByRole('button', { name: 'Drucken' });
+  expect(await printed(page, () => print.click())).toEqual({ entries: 8, shown: 8 });
+
+  await boxes.first().check();
+  await boxes.last().check();
+  const chosen = page.getByRole('region', { name: 'Auswahl' }).getByRole('button', { name: 'Drucken' });
+  expect(await printed(page, () => chosen.click())).toEqual({ entries: 2, shown: 2 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('2 von 8 Einträgen')).toBeVisible();
+  await expect(page.getByText('Eintrag 8', { exact: true })).toBeVisible();
+  await expect(page.getByText('Eintrag 1', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Gedruckt am \d\d\.\d\d\.\d{4}, /)).toBeVisible();
+  await expect(page.getByRole('search')).toBeHidden();
+  await expect(print.first()).toBeHidden();
+
+  // Strg+P asks nobody: the sheet follows the selection all the same.
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Auswahl aufheben' }).click();
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(page.locator('.paper tbody')).toHaveCount(8);
+  await close();
+});
