@@ -195,7 +195,18 @@ test('the privacy policy says what is stored, for how long, who is asked, and th
   ])
     await expect(text.getByText(told).first()).toBeVisible();
   await expect(text).toContainText('GPS-Koordinaten, Zeitstempel, Geräteinformationen');
-  await expect(text).toContainText('Cookies werden nicht gesetzt');
+  for (const sentence of [
+    'Cookies werden nicht gesetzt',
+    'Standort (Koordinaten, Anschrift, Genauigkeit, Entfernung zur Immobilie',
+    'der Name der Person, die dokumentiert, auch wenn sie ihn nur über einen Link angibt',
+    'IP-Adressen werden nicht gespeichert',
+    'Sicherungskopien, die der Betreiber anlegt, enthalten auch, was seither gelöscht wurde',
+    'Das Protokoll der Änderungen bleibt, solange es die Installation gibt',
+    'Der Server führt 5\u00a0Tage lang ein technisches Protokoll',
+    'auf Koordinaten und Anschriften bleiben ohne Bezug zu einer Person 90\u00a0Tage',
+    'dass er auf unseren Seiten etwas Fremdes blockiert hat',
+  ])
+    await expect(text).toContainText(sentence);
   expect(await seriousFaults(page)).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
 });

@@ -151,3 +151,16 @@ describe('the address of a position (D13)', () => {
     expect((await reverse(20, 99, world.b.company.token)).status).not.toBe(429);
   });
 });
+
+it('forgets an answer of the provider after 90 days', async () => {
+  const age = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+  for (const [query, days] of [
+    ['old', 91],
+    ['young', 89],
+  ] as const)
+    await create(server, 'geocode_cache', { query, answer: {}, fetched_at: age(days) });
+  expect((await send(server, '/api/crons/geocodeCache', { method: 'POST', token: server.su })).status).toBe(204);
+  const left = async () =>
+    (await rows(server, 'geocode_cache', "query = 'old' || query = 'young'")).map(({ query }) => query);
+  await expect.poll(left).toEqual(['young']);
+});

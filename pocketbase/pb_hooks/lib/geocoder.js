@@ -28,6 +28,12 @@ function remember(app, query, answer) {
   });
 }
 
+/** By the clock: what is too old to count is not kept either. */
+function sweep(app) {
+  const query = app.nonconcurrentDB().newQuery('DELETE FROM geocode_cache WHERE fetched_at < {:before}');
+  query.bind({ before: dated(Date.now() - limits.GEOCODE_KEPT) }).execute();
+}
+
 /** For somebody who waits. @throws Fault 503 when the second is taken. */
 function takeSecond(app) {
   if (take(app)) return;
@@ -92,4 +98,4 @@ function isPlain(value) {
   );
 }
 
-module.exports = { fromCache, remember, takeSecond, takeQuietSecond, countCaller, ask, isPlain };
+module.exports = { fromCache, remember, takeSecond, takeQuietSecond, countCaller, ask, isPlain, sweep };

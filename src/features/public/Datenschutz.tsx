@@ -34,8 +34,8 @@ export function Datenschutz() {
         <p>
           Sie können Auskunft, Berichtigung, Löschung, Einschränkung der Verarbeitung und die Herausgabe Ihrer Daten
           verlangen, einer Verarbeitung widersprechen und sich bei einer Datenschutzaufsichtsbehörde beschweren. Die
-          Adresse steht unter <ContactLink />. Was zu Ihrem Konto gespeichert ist, laden Sie unter „Konto“ selbst als
-          Datei herunter.
+          Adresse steht unter <ContactLink />. Ihre Daten laden Sie unter „Konto“ selbst als Datei herunter; was darin
+          ist, steht dort.
         </p>
       </Section>
     </PublicPage>

@@ -10,8 +10,9 @@ export function Stored() {
     <Section title="Was gespeichert wird">
       <p>
         <strong>Konto:</strong> Name, Firmenname, E-Mail-Adresse und ob sie bestätigt ist, Rolle, bei Mitarbeitenden der
-        Betrieb, ob die Zwei-Faktor-Anmeldung an ist, und das Passwort als Prüfwert, aus dem es sich nicht zurückrechnen
-        lässt. Zweck ist die Anmeldung; Rechtsgrundlage ist der Vertrag (Art. 6 Abs. 1 Buchst. b DSGVO).
+        Betrieb, ob und seit wann das Konto gesperrt ist, ob die Zwei-Faktor-Anmeldung an ist, ob das Passwort selbst
+        gewählt wurde, und das Passwort als Prüfwert, aus dem es sich nicht zurückrechnen lässt. Zweck ist die
+        Anmeldung; Rechtsgrundlage ist der Vertrag (Art. 6 Abs. 1 Buchst. b DSGVO).
       </p>
       <p>
         <strong>Immobilien und Einladungen:</strong> Name, Anschrift, Notizen und Position der Immobilie, wer dort
@@ -19,11 +20,13 @@ export function Stored() {
         Anmeldung.
       </p>
       <p>
-        <strong>Dokumentation:</strong> Fotos, Zeitpunkt der Aufnahme, Standort mit Genauigkeit und Entfernung zur
-        Immobilie, Notizen, Immobilie, Leistung, der Name der Person, die dokumentiert, und ob sie angemeldet war oder
-        einen Link benutzt hat. Zweck ist der Nachweis der erbrachten Leistung; Rechtsgrundlage sind der Vertrag
-        zwischen Hausverwaltung und Dienstleister und das berechtigte Interesse an einem nachprüfbaren Beleg (Art. 6
-        Abs. 1 Buchst. b und f DSGVO).
+        <strong>Dokumentation:</strong> Fotos, Beginn und Zeitpunkt der Aufnahme, Eingang auf dem Server, Standort
+        (Koordinaten, Anschrift, Genauigkeit, Entfernung zur Immobilie und ob er vom GPS, von der Immobilie oder von der
+        Person stammt), Notizen, Immobilie, Leistung, Betrieb, der Name der Person, die dokumentiert, auch wenn sie ihn
+        nur über einen Link angibt, und ob sie angemeldet war oder einen Link benutzt hat. Der Wortlaut bei der Abgabe
+        bleibt neben späteren Änderungen erhalten. Zweck ist der Nachweis der erbrachten Leistung; Rechtsgrundlage sind
+        der Vertrag zwischen Hausverwaltung und Dienstleister und das berechtigte Interesse an einem nachprüfbaren Beleg
+        (Art. 6 Abs. 1 Buchst. b und f DSGVO).
       </p>
       <p>
         <strong>Fotos:</strong> Verborgene Angaben der Kamera (EXIF) werden auf dem Gerät entfernt, bevor ein Foto
@@ -44,26 +47,36 @@ export function Kept() {
   return (
     <Section title="Wie lange es gespeichert bleibt">
       <p>
-        <strong>Konten</strong> bleiben, bis sie gelöscht werden. Konten von Mitarbeitenden verschwinden sofort aus
-        allen Listen und werden nach 14&nbsp;Tagen endgültig gelöscht: So lange können Aufnahmen noch ankommen, die auf
-        einem Telefon warten.
+        <strong>Konten</strong> bleiben, bis sie gelöscht werden. Gelöschte Konten verschwinden sofort aus allen Listen
+        und werden nach 14&nbsp;Tagen endgültig gelöscht: So lange können Aufnahmen noch ankommen, die auf einem Telefon
+        warten.
       </p>
       <p>
         <strong>Dokumentationen</strong> bleiben, bis der Dienstleister sie löscht, auch wenn das Konto der Person nicht
-        mehr besteht; ihr Name gehört zum Beleg. Von einer gelöschten Dokumentation bleiben Nummer, Immobilie, Zeitpunkt
-        und wer sie gelöscht hat.
+        mehr besteht; ihr Name gehört zum Beleg. Von einer gelöschten Dokumentation bleiben Nummer, Immobilie,
+        Beteiligte, Zeitpunkt, Prüfsumme und wer sie wann und warum gelöscht hat.
       </p>
       <p>
         <strong>Das Protokoll der Änderungen</strong> bleibt, solange es die Installation gibt: Es ist Teil des
         Nachweises.
       </p>
       <p>
+        <strong>Gelöschte Immobilien</strong> und beendete Freigaben, Zuordnungen und Links bleiben mit dem Tag ihres
+        Endes gespeichert, weil Dokumentationen sich auf sie beziehen; in den Listen stehen sie nicht mehr.
+      </p>
+      <p>
         <strong>Einladungen</strong> gelten 7&nbsp;Tage und stehen in der Liste der Hausverwaltung, bis sie dort
         gelöscht werden.
       </p>
       <p>
-        <strong>Anmeldungen</strong> gelten 90&nbsp;Tage ab dem letzten Start mit Netz, ein Code zur Anmeldung
-        10&nbsp;Minuten. <strong>Adressen zu Koordinaten</strong> bleiben ohne Bezug zu einer Person 90&nbsp;Tage.
+        <strong>Anmeldungen</strong> gelten 90&nbsp;Tage ab dem letzten Start mit Netz, die Berechtigung eines Geräts,
+        Gesichertes zu übertragen, 60&nbsp;Tage, ein Code zur Anmeldung 10&nbsp;Minuten.{' '}
+        <strong>Antworten des Kartendienstes</strong> auf Koordinaten und Anschriften bleiben ohne Bezug zu einer Person
+        90&nbsp;Tage.
+      </p>
+      <p>
+        <strong>Sicherungskopien</strong>, die der Betreiber anlegt, enthalten auch, was seither gelöscht wurde, bis er
+        sie löscht.
       </p>
     </Section>
   );
@@ -78,9 +91,9 @@ export function Services() {
         Fotos gegebenenfalls in dem Objektspeicher, den der Betreiber dafür eingerichtet hat.
       </p>
       <p>
-        <strong>E-Mail-Versand:</strong> Einladungen und Benachrichtigungen zum Konto (Adresse bestätigen, Passwort
-        zurücksetzen, Code zur Anmeldung) gehen über den Mailserver des Betreibers. Dafür werden die Adresse des
-        Empfängers und der Inhalt der E-Mail verarbeitet. Werbung wird nicht versendet.
+        <strong>E-Mail-Versand:</strong> Einladungen und Benachrichtigungen zum Konto (Adresse bestätigen oder ändern,
+        Passwort zurücksetzen, Code zur Anmeldung) gehen über den Mailserver des Betreibers. Dafür werden die Adresse
+        des Empfängers und der Inhalt der E-Mail verarbeitet. Werbung wird nicht versendet.
       </p>
       <p>
         <strong>Anonymisierte Auswertung:</strong> Gezählt wird auf dem Server: Dokumentationen je Tag und belegter
@@ -104,10 +117,15 @@ export function Logs() {
   return (
     <Section title="Was der Server mitschreibt">
       <p>
-        Der Server führt 5&nbsp;Tage lang ein technisches Protokoll: Zeitpunkt, aufgerufene Adresse ohne
+        Der Server führt 5&nbsp;Tage lang ein technisches Protokoll: Zeitpunkt, aufgerufene und verweisende Adresse ohne
         Zugangsschlüssel, Ergebnis und Kennung des Browsers. IP-Adressen werden nicht gespeichert; gegen zu viele
-        Anfragen werden sie kurz im Arbeitsspeicher gezählt. Fehlversuche bei Passwörtern werden je Konto unter einem
-        Prüfwert der Adresse gezählt, nicht unter der Adresse selbst.
+        Anfragen werden sie kurz im Arbeitsspeicher gezählt. Fehlversuche bei Passwörtern und Codes werden je Konto
+        unter einem Prüfwert gezählt, nicht unter der Adresse selbst, und spätestens eine Stunde nach dem letzten
+        vergessen.
+      </p>
+      <p>
+        Meldet ein Browser, dass er auf unseren Seiten etwas Fremdes blockiert hat, gibt der Server aus, was und von
+        welcher Domain; die Adresse der Seite und die Person stehen nicht dabei.
       </p>
     </Section>
   );
