@@ -1,7 +1,7 @@
 /**
  * The form of a domain name that mail servers and databases agree on: `müller.de` → `xn--mller-kva.de` (RFC 3492).
  * Chrome writes it into an e-mail field by itself, other browsers leave the umlaut: without one form the same person
- * would have two addresses.
+ * would have two addresses. People read the other form: `readableDomain`.
  */
 
 const BASE = 36;
@@ -18,6 +18,26 @@ export function asciiDomain(domain: string): string {
     .split('.')
     .map((label) => (isAscii(label) ? label : `xn--${encoded([...label.normalize('NFC')].map(pointOf))}`))
     .join('.');
+}
+
+/**
+ * A stored domain as its owner writes it. Letters of the Latin alphabet alone: those of others can look like them, and
+ * whoever reads `xn--` is at least warned. What is no valid code stays as it is.
+ */
+export function readableDomain(domain: string): string {
+  return domain.split('.').map(readable).join('.');
+}
+
+/** The Latin letters that follow each other behind ASCII: umlauts and all their relatives. */
+const LATIN = { first: 0xc0, last: 0x24f };
+const isLatin = (point: number) => point < ASCII_END || (point >= LATIN.first && point <= LATIN.last);
+
+function readable(label: string): string {
+  if (!label.startsWith('xn--')) return label;
+  const points = decoded(label.slice(4));
+  if (points === null || !points.every(isLatin)) return label;
+  const text = points.map((point) => String.fromCodePoint(point)).join('');
+  return asciiDomain(text) === label ? text : label;
 }
 
 const isAscii = (label: string) => [...label].every((char) => pointOf(char) < ASCII_END);
@@ -47,6 +67,43 @@ function encoded(points: readonly number[]): string {
     n++;
   }
   return out;
+}
+
+/** RFC 3492, section 6.2; null for what is no code. */
+function decoded(code: string): number[] | null {
+  const end = code.lastIndexOf('-');
+  const points = [...code.slice(0, Math.max(end, 0))].map(pointOf);
+  let n = ASCII_END;
+  let i = 0;
+  let bias = FIRST_BIAS;
+  for (let at = end + 1; at < code.length; ) {
+    const number = readNumber(code, at, bias);
+    if (number === null) return null;
+    const count = points.length + 1;
+    bias = adapted(number.value, count, i === 0 && n === ASCII_END);
+    i += number.value;
+    n += Math.floor(i / count);
+    i %= count;
+    points.splice(i, 0, n);
+    i++;
+    at = number.end;
+  }
+  return points;
+}
+
+/** The number that begins at a place, and where it ends. */
+function readNumber(code: string, start: number, bias: number): { value: number; end: number } | null {
+  let value = 0;
+  let weight = 1;
+  for (let at = start, k = BASE; at < code.length; at++, k += BASE) {
+    const read = '0123456789'.includes(code.charAt(at)) ? code.charCodeAt(at) - 22 : code.charCodeAt(at) - 97;
+    if (read < 0 || read >= BASE) return null;
+    value += read * weight;
+    const t = Math.min(Math.max(k - bias, T_MIN), T_MAX);
+    if (read < t) return { value, end: at + 1 };
+    weight *= BASE - t;
+  }
+  return null;
 }
 
 function variableLength(delta: number, bias: number): string {

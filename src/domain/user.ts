@@ -1,7 +1,7 @@
 /** Validation of accounts (spec 5, D15, D35). */
 import type { Issue, IssueCode } from './issue';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX_BYTES, PASSWORD_MIN } from './limits';
-import { asciiDomain } from './punycode';
+import { asciiDomain, readableDomain } from './punycode';
 import { isVisible, length, utf8Length } from './text';
 
 /** Addresses are compared without case: stored trimmed and in lower case (D35), the domain in its ASCII form. */
@@ -9,6 +9,12 @@ export function normalEmail(email: string): string {
   const lower = email.trim().toLowerCase();
   const at = lower.lastIndexOf('@') + 1;
   return lower.slice(0, at) + asciiDomain(lower.slice(at));
+}
+
+/** A stored address for the screen: an umlaut domain is written with its umlaut. */
+export function readableEmail(email: string): string {
+  const at = email.lastIndexOf('@') + 1;
+  return email.slice(0, at) + readableDomain(email.slice(at));
 }
 
 /** One @, something before it, a dot in the part behind it; the mail server has the last word. */

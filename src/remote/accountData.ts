@@ -3,18 +3,21 @@ import { WHOLE_SET_PAGE } from '../domain/limits';
 import type { Role } from '../domain/role';
 import { me } from './auth';
 import { listChangedDocumentations, ownOf } from './documentations';
-import { wholeSet } from './records';
+import { listRecords, literal } from './records';
 import { filled, type Row } from './values';
 
 /** One page of one section; a section may come in several pages, one after the other. */
 type Page = { section: string; rows: readonly object[] };
 
+/** Of both parties: what they agreed, which links they made, what was deleted, and who changed what. */
+const OF_PARTY = ['properties', 'property_sharing', 'documentation_links', 'deleted_documentations', 'audit_log'];
+
 /** What each role may list (docs/permissions.md); a super admin's own data is the account alone. */
 const COLLECTIONS: Record<Role, readonly string[]> = {
   super_admin: [],
-  property_manager: ['properties', 'property_sharing', 'documentation_links', 'property_manager_invitations'],
-  company_admin: ['users', 'properties', 'property_sharing', 'user_properties', 'documentation_links'],
-  employee: ['properties', 'user_properties'],
+  property_manager: [...OF_PARTY, 'property_manager_invitations'],
+  company_admin: [...OF_PARTY, 'users', 'user_properties'],
+  employee: ['properties', 'user_properties', 'deleted_documentations'],
 };
 
 /**
@@ -24,9 +27,20 @@ const COLLECTIONS: Record<Role, readonly string[]> = {
 export async function* accountData(who: { id: string; role: Role; token: string }): AsyncGenerator<Page> {
   const { me: account } = await me(who.token);
   yield { section: 'account', rows: [{ ...account, serverTime: new Date(account.serverTime).toISOString() }] };
-  for (const collection of COLLECTIONS[who.role])
-    yield { section: collection, rows: await wholeSet(collection, { filter: '', parse: asItIs }) };
+  for (const collection of COLLECTIONS[who.role]) yield* collectionPages(collection);
   if (who.role !== 'super_admin') yield* documentations(who);
+}
+
+/** Along the id, so that rows made meanwhile shift nothing. */
+async function* collectionPages(section: string): AsyncGenerator<Page> {
+  let filter = '';
+  for (;;) {
+    const rows = await listRecords(section, { filter, sort: 'id', limit: WHOLE_SET_PAGE }, asItIs);
+    yield { section, rows };
+    const last = rows.at(-1);
+    if (!last || rows.length < WHOLE_SET_PAGE) return;
+    filter = `id > ${literal(last.id)}`;
+  }
 }
 
 async function* documentations({ id, role }: { id: string; role: Role }): AsyncGenerator<Page> {

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-const FIELD = '.dialog__body :is(input, select, textarea):not([type="hidden"])';
+/** A hidden one tells password managers whose password it is (features/session); it takes no focus. */
+const FIELD = '.dialog__body :is(input, select, textarea):not([type="hidden"], [hidden])';
 
 /**
  * Opens a dialog element modally while mounted. The first field gets the focus, where there is none the element the

@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asciiDomain } from '../../src/domain/punycode';
-import { isEmail, normalEmail } from '../../src/domain/user';
+import { asciiDomain, readableDomain } from '../../src/domain/punycode';
+import { isEmail, normalEmail, readableEmail } from '../../src/domain/user';
 
 describe('domains with umlauts', () => {
   it('are written as every mail server writes them', () => {
@@ -27,6 +27,33 @@ describe('domains with umlauts', () => {
 
   it('stay as they are where they are plain', () => {
     for (const plain of ['example.org', 'xn--mller-kva.de', '', 'localhost']) expect(asciiDomain(plain)).toBe(plain);
+  });
+});
+
+describe('a stored domain on the screen', () => {
+  it('is the one that was typed, whatever the Latin letters', () => {
+    const letter = fc.constantFrom(...'abcz019äöüßéñçłşžæøåőű-');
+    fc.assert(
+      fc.property(fc.string({ unit: letter, minLength: 1, maxLength: 20 }), (label) => {
+        fc.pre(!label.startsWith('xn--'));
+        expect(readableDomain(asciiDomain(`www.${label}.de`))).toBe(`www.${label.normalize('NFC')}.de`);
+      }),
+      { numRuns: 300 },
+    );
+    expect(readableEmail('ada+objekt@xn--mller-kva.de')).toBe('ada+objekt@müller.de');
+  });
+
+  it('stays encoded where its letters only look like Latin ones, and where it is no code', () => {
+    for (const odd of [
+      'xn--e1afmkfd.xn--p1ai',
+      'xn--80ak6aa92e.com',
+      'xn--',
+      'xn--a',
+      'xn--!!!',
+      'xn--zzzzzzzzzzzzzzz',
+      '',
+    ])
+      expect(readableDomain(odd)).toBe(odd);
   });
 });
 

@@ -177,7 +177,13 @@ test('the export is one JSON file with everything; without a network there is no
   expect(data.account).toMatchObject([{ email: world.b.company.email, role: 'company_admin' }]);
   expect(data.properties.map(({ id }: { id: string }) => id).sort()).toEqual([world.b.property, world.b.own].sort());
   expect(data.users.map(({ email }: { email: string }) => email)).toContain(world.b.employee.email);
-  expect(data).toMatchObject({ documentations: [], waitingOnThisDevice: [] });
+  expect(data).toMatchObject({ documentations: [], waitingOnThisDevice: [], deleted_documentations: [] });
+  // What was changed before, and by whom: the sharing of its property stands in the log of both parties.
+  expect(data.audit_log.map(({ collection }: { collection: string }) => collection)).toContain('property_sharing');
+  const foreign = data.audit_log.filter(
+    ({ company_admin }: { company_admin: string }) => company_admin !== world.b.company.id,
+  );
+  expect(foreign).toEqual([]);
   expect(JSON.stringify(data)).not.toMatch(/"(token|tokenKey|password)"/);
   await context.route('**/api/**', (route) => route.abort());
   await button.click();

@@ -26,6 +26,25 @@ async function readyForOffline(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
+/** Konto without a network: what this phone knows is there, what it decides counts, what needs the server says so. */
+async function settingsWithoutNetwork(page: Page): Promise<void> {
+  await page.goto(`${server.url}/konto`);
+  await expect(page.getByText('1 Eintrag, 1 Foto')).toBeVisible();
+  await page.getByRole('switch', { name: 'Beim Start gleich aufnehmen' }).click();
+  await page.getByText('Dunkel', { exact: true }).click();
+  await page.getByRole('button', { name: 'Zweite Sprache' }).click();
+  await page.getByRole('dialog').getByLabel('Zweite Sprache').selectOption({ label: 'Polski' });
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByRole('button', { name: 'Zweite Sprache' })).toContainText('Polski');
+  await expect(page.getByRole('button', { name: 'Zwei-Faktor-Anmeldung' })).toContainText('Nur mit Netz');
+  await page.getByRole('button', { name: 'Überall abmelden' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Überall abmelden' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Fehler' })).toBeVisible();
+  await page.goto(`${server.url}/start`);
+  await expect(page).toHaveURL(at('/dashboard'));
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+}
+
 test.describe('staying signed in', () => {
   test('a signed-in phone starts without a network on every route of its role', async ({ page, context }) => {
     await signIn(page, people().employee);
@@ -98,6 +117,7 @@ test.describe('signing out', () => {
     await expect.poll(async () => (await phone.rows('properties')).length).toBeGreaterThan(0);
     await context.setOffline(true);
     await phone.document({ photos: 1, notes: 'Vor dem Abmelden' });
+    await settingsWithoutNetwork(page);
     await page.goto(`${server.url}/dashboard`);
     await page.getByRole('button', { name: 'Abmelden' }).click();
     const dialog = page.getByRole('dialog', { name: 'Abmelden?' });
@@ -113,6 +133,7 @@ test.describe('signing out', () => {
     // Opened anew it is the page that stands ready in HTML: the delivery alone comes along (D43).
     await page.goto(server.url);
     await expect(page.getByText('1 nicht übertragen')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(page.getByText('Bitte diese Seite offen lassen, bis alles übertragen ist')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Ansehen' })).toBeHidden();
     await expect(page.locator('#root')).toHaveCount(0);

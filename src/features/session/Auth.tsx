@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../data/hooks';
+import { readableEmail } from '../../domain/user';
 import { AppBar, Brand } from '../../ui/appBar';
 import { useTitle } from '../../ui/fieldScreen';
 import { PATHS } from '../../ui/paths';
@@ -48,7 +49,7 @@ export function Auth() {
           <p className="muted">{FOR[tab]}</p>
         </div>
         <Tabs label="Zugang" tabs={TABS} value={tab} onChange={choose} fill>
-          {tab === 'signup' ? <SignupForm /> : <SignIn email={session?.email ?? ''} />}
+          {tab === 'signup' ? <SignupForm /> : <SignIn email={readableEmail(session?.email ?? '')} />}
         </Tabs>
       </main>
       <footer className="foot-links">

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ISSUE_TEXT, TEXT } from '../../domain/texts.de';
+import { readableEmail } from '../../domain/user';
 import { requestCode, signInWithCode } from '../../remote/auth';
 import { toRemoteError } from '../../remote/failure';
 import { useBusy } from '../../ui/busy';
@@ -55,7 +56,7 @@ export function CodeStep({ email, mfaId, onEntry, onBack }: CodeStepProps) {
     <form className="stack" noValidate onSubmit={submit}>
       <div>
         <h2>Code eingeben</h2>
-        <p className="muted">Wir haben einen Code an {email} gesendet. Er gilt wenige Minuten.</p>
+        <p className="muted">Wir haben einen Code an {readableEmail(email)} gesendet. Er gilt wenige Minuten.</p>
       </div>
       <TextField
         {...bind('code')}

@@ -1,5 +1,5 @@
 import { ISSUE_TEXT } from '../../../domain/texts.de';
-import { normalEmail, signInIssues } from '../../../domain/user';
+import { normalEmail, readableEmail, signInIssues } from '../../../domain/user';
 import { requestEmailChange } from '../../../remote/account';
 import { toRemoteError } from '../../../remote/failure';
 import { Dialog } from '../../../ui/dialog';
@@ -22,7 +22,7 @@ export function EmailDialog({ current, onClose }: { current: string; onClose: ()
       toast({
         kind: 'success',
         title: WORDS.mailSent,
-        text: `Öffnen Sie den Link, den wir an ${email} gesendet haben.`,
+        text: `Öffnen Sie den Link, den wir an ${readableEmail(email)} gesendet haben.`,
       });
       onClose();
     } catch (error) {
@@ -40,7 +40,7 @@ export function EmailDialog({ current, onClose }: { current: string; onClose: ()
       onSubmit={send}
       footer={<SaveFoot onClose={onClose} label="Link senden" />}
     >
-      <p>Jetzt: {current}</p>
+      <p>Jetzt: {readableEmail(current)}</p>
       <TextField
         {...bind('email')}
         label="Neue E-Mail"

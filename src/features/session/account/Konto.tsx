@@ -1,17 +1,16 @@
-import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
-import { useSession, useSetting } from '../../../data/hooks';
-import { type SettingKey, type Settings, setSetting } from '../../../data/settings';
-import { captureAtStartDefault, homePath, maySubmit, ROLE_LABEL } from '../../../domain/role';
-import { Segments, Switch } from '../../../ui/choice';
+import { useSession } from '../../../data/hooks';
+import { homePath, maySubmit, ROLE_LABEL } from '../../../domain/role';
+import { Segments } from '../../../ui/choice';
 import { FieldScreen } from '../../../ui/fieldScreen';
-import { toast } from '../../../ui/toast';
 import { SignOutButton } from '../SignOutButton';
+import { Capturing } from './Capturing';
 import { Person } from './Person';
 import { Part } from './rows';
 import { Security } from './Security';
 import { ThisDevice } from './ThisDevice';
 import { useAccount } from './useAccount';
+import { useChoice } from './useChoice';
 import { YourData } from './YourData';
 
 /** The account and this device: who is signed in, how the app starts and looks, what the phone keeps. */
@@ -34,7 +33,7 @@ function KontoOf({ session }: { session: SessionRow }) {
       <Security session={session} account={account} onChanged={askAgain} />
       {maySubmit(session.role) && (
         <Part title="Aufnahme">
-          <CaptureAtStart session={session} />
+          <Capturing role={session.role} />
         </Part>
       )}
       <Part title="Darstellung">
@@ -45,36 +44,6 @@ function KontoOf({ session }: { session: SessionRow }) {
       </Part>
       <YourData session={session} />
     </FieldScreen>
-  );
-}
-
-/**
- * A setting that shows what was tapped at once, without waiting for the storage.
- * @param fallback what counts while nobody has decided.
- */
-function useChoice<K extends SettingKey>(key: K, fallback: Settings[K]): [Settings[K], (value: Settings[K]) => void] {
-  const stored = useSetting(key);
-  const [tapped, setTapped] = useState<Settings[K]>();
-  const choose = (value: Settings[K]) => {
-    setTapped(value);
-    setSetting(key, value).catch((error: Error) => {
-      setTapped(undefined);
-      toast({ kind: 'danger', title: 'Fehler', text: error.message });
-    });
-  };
-  return [tapped ?? stored ?? fallback, choose];
-}
-
-/** D47: on for employees, off for others, until the person decides. */
-function CaptureAtStart({ session }: { session: SessionRow }) {
-  const [on, choose] = useChoice('captureAtStart', captureAtStartDefault(session.role));
-  return (
-    <Switch
-      label="Beim Start gleich aufnehmen"
-      hint="Das Symbol auf dem Startbildschirm öffnet die Kamera."
-      checked={on}
-      onChange={choose}
-    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { Building2, Mail, MailWarning, User } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
+import { readableEmail } from '../../../domain/user';
 import { requestVerification } from '../../../remote/account';
 import type { Me } from '../../../remote/auth';
 import { Banner } from '../../../ui/banner';
@@ -31,7 +32,7 @@ export function Person({ session, account }: { session: SessionRow; account: Me 
             onOpen={() => setOpen('companyName')}
           />
         )}
-        <Opener icon={Mail} label="E-Mail" value={session.email} onOpen={() => setOpen('email')} />
+        <Opener icon={Mail} label="E-Mail" value={readableEmail(session.email)} onOpen={() => setOpen('email')} />
       </div>
       {account?.verified === false && <Unconfirmed email={session.email} />}
       {(open === 'fullName' || open === 'companyName') && <NameDialog session={session} field={open} onClose={close} />}

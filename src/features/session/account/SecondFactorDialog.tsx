@@ -1,6 +1,7 @@
 import { MailX } from 'lucide-react';
 import { useState } from 'react';
 import { ISSUE_TEXT } from '../../../domain/texts.de';
+import { readableEmail } from '../../../domain/user';
 import { setSecondFactor } from '../../../remote/account';
 import type { Me } from '../../../remote/auth';
 import { toRemoteError } from '../../../remote/failure';
@@ -65,7 +66,7 @@ function Change({ account, onClose, onChanged }: ChangeProps) {
 
 function Explained({ account }: { account: Me }) {
   if (account.mfa) return <p>Sie ist eingeschaltet. Ohne sie genügt zum Anmelden das Passwort.</p>;
-  return <p>Beim Anmelden fragen wir zusätzlich nach einem Code, den wir an {account.email} senden.</p>;
+  return <p>Beim Anmelden fragen wir zusätzlich nach einem Code, den wir an {readableEmail(account.email)} senden.</p>;
 }
 
 function NoMail() {

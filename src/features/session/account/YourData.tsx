@@ -3,12 +3,23 @@ import type { SessionRow } from '../../../data/db';
 import { ownerOfUser } from '../../../data/drafts';
 import { useOutbox } from '../../../data/hooks';
 import { download } from '../../../device/download';
+import type { Role } from '../../../domain/role';
 import { useBusy } from '../../../ui/busy';
 import { Button } from '../../../ui/button';
 import { tell } from '../tell';
 import { WORDS } from '../words';
 import { exportFile, exportName } from './exportFile';
 import { Part } from './rows';
+
+const PHOTOS = 'Die Fotos stehen als Originale an der jeweiligen Dokumentation.';
+
+/** What is in the file: what the role may see (docs/permissions.md). */
+const CONTENT: Record<Role, string> = {
+  property_manager: `Alles, was zu Ihrem Konto gespeichert ist, auch das Protokoll der Änderungen, als eine Datei (JSON). ${PHOTOS}`,
+  company_admin: `Alles, was zu Ihrem Konto gespeichert ist, auch das Protokoll der Änderungen, als eine Datei (JSON). ${PHOTOS}`,
+  employee: `Ihr Konto, Ihre Immobilien und Ihre Dokumentationen als eine Datei (JSON). ${PHOTOS} Auskunft aus dem Protokoll der Änderungen gibt Ihr Betrieb.`,
+  super_admin: 'Ihr Konto als eine Datei (JSON). Alles Übrige steht unter „Protokoll“.',
+};
 
 /** The export of the own account. Photos are not in it: each is to be had at its documentation, as the original. */
 export function YourData({ session }: { session: SessionRow }) {
@@ -24,10 +35,7 @@ export function YourData({ session }: { session: SessionRow }) {
   });
   return (
     <Part title="Ihre Daten">
-      <p className="below-head">
-        Alles, was zu Ihrem Konto gespeichert ist, als eine Datei (JSON). Die Fotos stehen als Originale an der
-        jeweiligen Dokumentation.
-      </p>
+      <p className="below-head">{CONTENT[session.role]}</p>
       <div className="below-head">
         <Button wide icon={Download} busy={busy} onClick={() => save()}>
           Daten herunterladen

@@ -2,7 +2,7 @@ import { UserX } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
 import { ROLE_LABEL } from '../../../domain/role';
-import { normalEmail } from '../../../domain/user';
+import { normalEmail, readableEmail } from '../../../domain/user';
 import type { PendingInvitation } from '../../../remote/invitation';
 import { Banner } from '../../../ui/banner';
 import { useBusy } from '../../../ui/busy';
@@ -47,7 +47,7 @@ function Accept({ token, invitation, session, onChanged }: AsAccountProps) {
       {asking && (
         <ConfirmDialog
           title="Mit diesem Konto annehmen?"
-          text={`Die Einladung ging an ${invitation.email}. Sie sind als ${session.email} angemeldet: ${invitation.propertyName} wird dem Konto von ${session.companyName || session.fullName} zugeordnet.`}
+          text={`Die Einladung ging an ${readableEmail(invitation.email)}. Sie sind als ${readableEmail(session.email)} angemeldet: ${invitation.propertyName} wird dem Konto von ${session.companyName || session.fullName} zugeordnet.`}
           confirmLabel={INVITATION.title}
           onConfirm={send}
           onCancel={() => setAsking(false)}
@@ -68,8 +68,8 @@ function WrongRole({ invitation, session }: AsAccountProps) {
     >
       <p>
         Sie sind als {session.fullName} ({ROLE_LABEL[session.role]}) angemeldet. Eine Einladung kann nur ein
-        Dienstleister annehmen. Gehört die Adresse {invitation.email} Ihnen, melden Sie sich ab und nehmen Sie die
-        Einladung dann an.
+        Dienstleister annehmen. Gehört die Adresse {readableEmail(invitation.email)} Ihnen, melden Sie sich ab und
+        nehmen Sie die Einladung dann an.
       </p>
     </Banner>
   );

@@ -1,4 +1,5 @@
 import type { SessionRow } from '../../../data/db';
+import { readableEmail } from '../../../domain/user';
 import type { PendingInvitation } from '../../../remote/invitation';
 import { ButtonLink } from '../../../ui/button';
 import { dateTime } from '../../../ui/format';
@@ -32,10 +33,10 @@ export function Open({ token, invitation, session, onChanged }: OpenProps) {
         <dd>{dateTime(expiresAt)}</dd>
         <dt>Ihr Konto</dt>
         <dd>
-          {session?.alive ? session.email : email}
+          {readableEmail(session?.alive ? session.email : email)}
           <span className="small">
             {session?.alive && session.email !== email
-              ? `Die Einladung ging an ${email}.`
+              ? `Die Einladung ging an ${readableEmail(email)}.`
               : 'An diese Adresse ging die Einladung.'}
           </span>
         </dd>
@@ -53,7 +54,7 @@ export function Open({ token, invitation, session, onChanged }: OpenProps) {
 function SignInFirst({ token, email }: { token: string; email: string }) {
   return (
     <div className="stack">
-      <p>Für {email} gibt es bereits ein Konto. Bitte melden Sie sich an; danach geht es hier weiter.</p>
+      <p>Für {readableEmail(email)} gibt es bereits ein Konto. Bitte melden Sie sich an; danach geht es hier weiter.</p>
       <ButtonLink variant="primary" size="tall" wide to={authPath('login', invitationPath(token))}>
         Anmelden
       </ButtonLink>

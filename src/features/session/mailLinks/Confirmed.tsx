@@ -1,6 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { useSession } from '../../../data/hooks';
 import { homePath } from '../../../domain/role';
+import { readableEmail } from '../../../domain/user';
 import { ButtonLink } from '../../../ui/button';
 import { Empty } from '../../../ui/listState';
 import { authPath } from '../../../ui/paths';
@@ -13,7 +14,7 @@ export function Confirmed({ email }: { email: string }) {
     <Empty
       icon={MailCheck}
       title="E-Mail-Adresse bestätigt"
-      text={`${email} gehört jetzt nachweislich zu Ihrem Konto.`}
+      text={`${readableEmail(email)} gehört jetzt nachweislich zu Ihrem Konto.`}
       action={
         <ButtonLink variant="primary" to={on}>
           {session?.alive ? 'Weiter' : 'Zum Login'}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { currentSession, updateSession } from '../../../data/session';
+import { readableEmail } from '../../../domain/user';
 import { confirmEmailChange } from '../../../remote/account';
 import { signIn } from '../../../remote/auth';
 import { toRemoteError } from '../../../remote/failure';
@@ -42,8 +43,8 @@ export function EmailChange({ token }: { token: MailToken }) {
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <p>
-        Ihr Konto {token.email} bekommt die Adresse <strong>{token.newEmail}</strong>. Bitte bestätigen Sie das mit
-        Ihrem Passwort.
+        Ihr Konto {readableEmail(token.email)} bekommt die Adresse <strong>{readableEmail(token.newEmail)}</strong>.
+        Bitte bestätigen Sie das mit Ihrem Passwort.
       </p>
       <TextField {...bind('password')} label="Passwort" type="password" autoComplete="current-password" />
       <Button type="submit" variant="primary" size="tall" wide busy={busy}>

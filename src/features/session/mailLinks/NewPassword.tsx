@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { currentSession, updateSession } from '../../../data/session';
+import { readableEmail } from '../../../domain/user';
 import { confirmReset } from '../../../remote/account';
 import { toRemoteError } from '../../../remote/failure';
 import { useBusy } from '../../../ui/busy';
@@ -51,7 +52,7 @@ function Form({ token, onDead }: { token: MailToken; onDead: () => void }) {
   };
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      <p className="muted">Für das Konto {token.email}. Alle Geräte werden danach abgemeldet.</p>
+      <p className="muted">Für das Konto {readableEmail(token.email)}. Alle Geräte werden danach abgemeldet.</p>
       <AccountName email={token.email} />
       <NewPasswordFields bind={bind} />
       <Button type="submit" variant="primary" size="tall" wide busy={busy}>

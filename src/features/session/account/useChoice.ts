@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useSetting } from '../../../data/hooks';
+import { type SettingKey, type Settings, setSetting } from '../../../data/settings';
+import { tell } from '../tell';
+import { WORDS } from '../words';
+
+/**
+ * A setting that shows what was tapped at once, without waiting for the storage.
+ * @param fallback what counts while nobody has decided.
+ */
+export function useChoice<K extends SettingKey>(
+  key: K,
+  fallback: Settings[K],
+): [Settings[K], (value: Settings[K]) => void] {
+  const stored = useSetting(key);
+  const [tapped, setTapped] = useState<Settings[K]>();
+  const choose = (value: Settings[K]) => {
+    setTapped(value);
+    setSetting(key, value).catch((error: unknown) => {
+      setTapped(undefined);
+      tell(WORDS.failed, error);
+    });
+  };
+  return [tapped === undefined ? (stored ?? fallback) : tapped, choose];
+}

@@ -1,0 +1,102 @@
+/** The dialogs of Konto by keyboard alone: in, around, wrong, out; and a save that fails or is tapped two times. */
+import { expect, type Page, test } from '@playwright/test';
+import { startServer, type TestServer } from '../support/server';
+import { signInAt } from '../support/signIn';
+import { person } from '../support/tenants';
+
+let server: TestServer;
+
+test.beforeAll(async () => {
+  server = await startServer();
+});
+test.afterAll(() => server.remove());
+
+/** `wrong`: the field that Enter alone finds empty. */
+type Case = { opener: string; title: string; first: string; wrong?: string };
+const DIALOGS: readonly Case[] = [
+  { opener: 'Vollständiger Name', title: 'Name ändern', first: 'Vollständiger Name', wrong: 'Vollständiger Name' },
+  { opener: 'Firmenname', title: 'Firma ändern', first: 'Firmenname', wrong: 'Firmenname' },
+  { opener: 'E-Mail', title: 'E-Mail-Adresse ändern', first: 'Neue E-Mail', wrong: 'Neue E-Mail' },
+  { opener: 'Passwort ändern', title: 'Passwort ändern', first: 'Jetziges Passwort', wrong: 'Jetziges Passwort' },
+  { opener: 'Zwei-Faktor-Anmeldung', title: 'Zwei-Faktor-Anmeldung', first: 'Passwort', wrong: 'Passwort' },
+  { opener: 'Zweite Sprache', title: 'Zweite Sprache', first: 'Zweite Sprache' },
+];
+
+async function konto(page: Page, role: 'company_admin' | 'property_manager', email: string) {
+  const who = await person(server, { name: 'Tina Taste', email, role });
+  await signInAt(page, server.url, who);
+  await page.goto(`${server.url}/konto`);
+  await expect(page.getByRole('button', { name: 'Zwei-Faktor-Anmeldung' })).toContainText('Aus');
+  return who;
+}
+
+test('every dialog: Enter opens it, its first field is ready, Tab stays inside, Enter says what is missing, Escape leads back', async ({
+  page,
+}) => {
+  await konto(page, 'company_admin', 'tina@example.org');
+  for (const { opener, title, first, wrong } of DIALOGS) {
+    const line = page.getByRole('button', { name: opener, exact: false }).first();
+    await line.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: title });
+    const field = dialog.getByLabel(first, { exact: true });
+    await expect(field, title).toBeFocused();
+    for (let step = 0; step < 8; step++) {
+      await page.keyboard.press('Tab');
+      // Chromium's own frame has its turn between the last and the first; nothing of the page behind.
+      const inside = await page.evaluate(
+        () => document.activeElement?.closest('dialog') ?? document.activeElement === document.body,
+      );
+      expect(inside, `${title}, Tab ${step}`).toBeTruthy();
+    }
+    if (wrong) {
+      await field.fill('');
+      await page.keyboard.press('Enter');
+      const empty = dialog.getByLabel(wrong, { exact: true });
+      await expect(empty, title).toBeFocused();
+      await expect(empty, title).toHaveAccessibleDescription(/Bitte alle Felder ausfüllen\./);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog, title).toBeHidden();
+    await expect(line, title).toBeFocused();
+  }
+  const everywhere = page.getByRole('button', { name: 'Überall abmelden' });
+  await everywhere.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(everywhere).toBeFocused();
+});
+
+test('a second Enter sends nothing; a save that fails says so and keeps what was typed', async ({ page, context }) => {
+  const { id } = await konto(page, 'property_manager', 'toni@example.org');
+  const path = `**/api/collections/users/records/${id}`;
+  let sent = 0;
+  let fail = () => {};
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await context.route(path, async (route) => {
+    sent++;
+    await failed;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Vollständiger Name' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Name ändern' });
+  const field = dialog.getByLabel('Vollständiger Name');
+  await field.fill('Toni Tastatur');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => sent).toBe(1);
+  await page.keyboard.press('Enter');
+  // What is under way is not given up halfway either.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  fail();
+  await expect(page.getByRole('alert').filter({ hasText: 'Fehler' })).toBeVisible();
+  expect(sent).toBe(1);
+  await expect(field).toHaveValue('Toni Tastatur');
+  await context.unroute(path);
+  await field.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Vollständiger Name' })).toContainText('Toni Tastatur');
+});
