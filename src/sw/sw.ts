@@ -13,9 +13,14 @@ import { SYNC_TAG } from '../sync/tag';
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
+/** Nor the static routes of Chromium 123. */
+interface InstallEvent extends ExtendableEvent {
+  readonly addRoutes?: (rule: { condition: { urlPattern: string }; source: 'network' }) => Promise<void>;
+}
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: Parameters<typeof precache>[0];
   addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
+  addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
 };
 
 cleanupOutdatedCaches();
@@ -27,6 +32,15 @@ registerRoute(
 );
 addRoute();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/_\//] }));
+
+/**
+ * What is not ours does not even wake us, where the browser can be told: a photo is not held up by a worker that starts,
+ * and a worker that is to be replaced is not called back by the next question of a page (it would stay half a minute).
+ */
+self.addEventListener('install', (event) => {
+  const routed = event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' });
+  if (routed) event.waitUntil(routed);
+});
 
 let letGo = () => {};
 /**
