@@ -5,13 +5,25 @@ import { command, exchange } from './client';
 import { errorOf, RemoteError } from './failure';
 import { RUNNING, wholeSet } from './records';
 import { filled, type Row, time } from './values';
+import { anyOf, sharedProperties, visibleProperties } from './visible';
 
 /** `since` ms, server time. */
 export type AssignmentRecord = { id: string; property: string; user: string; since: number };
 
-/** All running assignments of the company's employees. @throws RemoteError; never a part of the set. */
-export function listAssignments(signal?: AbortSignal): Promise<AssignmentRecord[]> {
-  return wholeSet('user_properties', { filter: RUNNING, parse: parseAssignment }, signal);
+/** All running assignments of the company's employees, by property. @throws RemoteError; never a part of the set. */
+export async function listAssignments(signal?: AbortSignal): Promise<AssignmentRecord[]> {
+  const parse = (of: Row) => ({ id: filled(of, 'id') });
+  const properties = await visibleProperties({ agreed: await sharedProperties(signal), parse }, signal);
+  const there = anyOf(
+    'property',
+    properties.map(({ id }) => id),
+  );
+  const parts = await Promise.all(
+    there.map((some) =>
+      wholeSet('user_properties', { filter: `${RUNNING} && ${some}`, parse: parseAssignment }, signal),
+    ),
+  );
+  return parts.flat();
 }
 
 /** @throws RemoteError 'conflict' where the person works there already ('Diese Person ist bereits zugeordnet.', spec 8). */

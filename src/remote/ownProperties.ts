@@ -2,8 +2,9 @@
 import type { PropertyInput } from '../domain/property';
 import { call, command } from './client';
 import { RemoteError } from './failure';
-import { parseProperty, viewRecord, wholeSet } from './records';
+import { parseProperty, viewRecord } from './records';
 import { filled, type Row, row, textOrNull } from './values';
+import { sharedProperties, visibleProperties } from './visible';
 
 /** What a property's form says; 0/0 = position unknown, the server then asks for the address itself (D10). */
 export type PropertyForm = PropertyInput & { latitude: number; longitude: number };
@@ -15,8 +16,8 @@ export type PropertyOwner = { column: 'company_admin' | 'property_manager'; id: 
 export type OwnedProperty = PropertyForm & { id: string; companyAdmin: string | null };
 
 /** Every property the account sees, with its owner. @throws RemoteError; never a part of the set. */
-export function listOwnedProperties(signal?: AbortSignal): Promise<OwnedProperty[]> {
-  return wholeSet('properties', { filter: '', parse: parseOwned }, signal);
+export async function listOwnedProperties(signal?: AbortSignal): Promise<OwnedProperty[]> {
+  return visibleProperties({ agreed: await sharedProperties(signal), parse: parseOwned }, signal);
 }
 
 /**

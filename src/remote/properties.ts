@@ -1,7 +1,9 @@
 /** Properties of the signed-in account with the services agreed there (D6, D50). */
 import { SERVICE_TYPES, type ServiceType } from '../domain/service';
+import { sessionAccount } from './owned';
 import { type PropertyRecord, parseProperty, parseServiceTypes, RUNNING, wholeSet } from './records';
 import { filled, type Row } from './values';
+import { visibleProperties } from './visible';
 
 type Agreement = { id: string; property: string; serviceTypes: ServiceType[] };
 
@@ -11,13 +13,17 @@ type Agreement = { id: string; property: string; serviceTypes: ServiceType[] };
  * @throws RemoteError; never a part of the set.
  */
 export async function listProperties(signal?: AbortSignal): Promise<PropertyRecord[]> {
-  const [properties, assignments, sharings] = await Promise.all([
-    wholeSet('properties', { filter: '', parse: parseProperty }, signal),
-    wholeSet('user_properties', { filter: RUNNING, parse: parseAgreement }, signal),
+  const me = sessionAccount();
+  const assigned = me === null ? RUNNING : `${RUNNING} && user = '${me}'`;
+  const [assignments, sharings] = await Promise.all([
+    wholeSet('user_properties', { filter: assigned, parse: parseAgreement }, signal),
     wholeSet('property_sharing', { filter: RUNNING, parse: parseAgreement }, signal),
   ]);
+  const agreements = [...assignments, ...sharings];
+  const ids = agreements.map(({ property }) => property);
+  const properties = await visibleProperties({ agreed: ids, parse: parseProperty }, signal);
   const agreed = new Map<string, Set<ServiceType>>();
-  for (const { property, serviceTypes } of [...assignments, ...sharings]) {
+  for (const { property, serviceTypes } of agreements) {
     const known = agreed.get(property) ?? new Set();
     for (const type of serviceTypes) known.add(type);
     agreed.set(property, known);

@@ -11,6 +11,7 @@ import { isServiceType, SERVICE_TYPES, type ServiceType } from '../domain/servic
 import { TRUST_LEVELS } from '../domain/trust';
 import { call, sessionToken } from './client';
 import { RemoteError } from './failure';
+import { ownedPart } from './owned';
 import { filled, flag, list, number, type Row, row, text, textOrNull, time, timeOrNull, word } from './values';
 
 /** A documentation as the server shows it to the signed-in account; times in ms (server), distances in metres. */
@@ -90,7 +91,8 @@ export type ListQuery = { filter: string; sort: string; limit: number; signal?: 
 export async function listRecords<T>(collection: string, query: ListQuery, parse: (of: Row) => T): Promise<T[]> {
   const { filter, sort, limit, signal } = query;
   const search = new URLSearchParams({ page: '1', perPage: String(limit), skipTotal: '1', sort });
-  if (filter) search.set('filter', filter);
+  const asked = [ownedPart(collection), filter].filter(Boolean).join(' && ');
+  if (asked) search.set('filter', asked);
   const found = await call(`/api/collections/${collection}/records?${search}`, {
     signal,
     parse: (body) => list(row(body).items).map((item) => parse(row(item))),

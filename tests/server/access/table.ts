@@ -44,7 +44,7 @@ const app = (method: string, ...paths: string[]) => paths.map((path) => `${metho
 
 /** The record API. */
 export const RECORDS: Row[] = [
-  row('A – T – – – – – – – – –', 'users list'),
+  row(COMPANY, 'users list'),
   row('A M T+M M M – – – – – – M', 'users view'),
   row('M M M M M – – – – – – M', 'users update'),
   row(NOBODY, ...of('users', 'create', 'delete')),

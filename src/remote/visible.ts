@@ -1,0 +1,46 @@
+/** The properties an account sees, found along indexes: its own, and those that agreements lead to (D6). */
+import { sessionAccount } from './owned';
+import { literal, RUNNING, wholeSet } from './records';
+import { filled, type Row } from './values';
+
+type Parse<T> = (of: Row) => T;
+
+/** Rows asked for by name in one request: PocketBase takes filters up to 3,500 characters. */
+const AT_ONCE = 100;
+
+/** `column = '…' || column = '…'`, in pieces that fit into a request. */
+export function anyOf(column: string, values: readonly string[]): string[] {
+  const pieces: string[] = [];
+  for (let from = 0; from < values.length; from += AT_ONCE) {
+    const some = values.slice(from, from + AT_ONCE).map((value) => `${column} = ${literal(value)}`);
+    pieces.push(`(${some.join(' || ')})`);
+  }
+  return pieces;
+}
+
+/**
+ * Every property the account sees, by id.
+ * @param agreed ids of properties that its running sharings or assignments name.
+ * @throws RemoteError; never a part of the set.
+ */
+export async function visibleProperties<T extends { id: string }>(
+  { agreed, parse }: { agreed: readonly string[]; parse: Parse<T> },
+  signal?: AbortSignal,
+): Promise<T[]> {
+  const me = sessionAccount();
+  const filters =
+    me === null
+      ? ['']
+      : [`(company_admin = '${me}' || property_manager = '${me}')`, ...anyOf('id', [...new Set(agreed)])];
+  const parts = await Promise.all(filters.map((filter) => wholeSet('properties', { filter, parse }, signal)));
+  const rows = new Map(parts.flat().map((one) => [one.id, one]));
+  return [...rows.values()].sort((x, y) => (x.id < y.id ? -1 : 1));
+}
+
+/** Ids of the properties that are shared with the company; for everybody else none that they do not own. */
+export async function sharedProperties(signal?: AbortSignal): Promise<string[]> {
+  const parse = (of: Row) => ({ id: filled(of, 'id'), property: filled(of, 'property') });
+  const me = sessionAccount();
+  const filter = me === null ? RUNNING : `${RUNNING} && company_admin = '${me}'`;
+  return (await wholeSet('property_sharing', { filter, parse }, signal)).map(({ property }) => property);
+}
