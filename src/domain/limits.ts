@@ -93,6 +93,8 @@ export const RESEND_MAX = 3;
 export const MISMATCH_MAX = 5;
 /** Requests of the delivery at a time: three fill a slow line, more only share it (issue 3, section 6). */
 export const SENDERS = 3;
+/** Files of the app fetched at a time while it is made ready for no network: what a browser opens to one host (HTTP/1.1). */
+export const PRECACHE_LANES = 6;
 /** Photos read ahead of the line; at 2 MB each the most memory the delivery takes is 12 MB. */
 export const IN_MEMORY = 6;
 /** Attempts in a row without an answer of the server after which a run over the queue gives up. */

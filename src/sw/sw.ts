@@ -3,11 +3,12 @@
  * when the browser wakes it. It never touches /api and never a request that is not a GET: a worker that passes a photo
  * on has sent empty ones elsewhere (docs/notes). It never activates by itself: an update waits until it is told.
  */
-import { addRoute, cleanupOutdatedCaches, createHandlerBoundToURL, precache } from 'workbox-precaching';
+import { cleanupOutdatedCaches, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { createEngine } from '../sync/loop';
 import { phonePorts } from '../sync/phone';
 import { SYNC_TAG } from '../sync/tag';
+import { precacheSideBySide } from './precache';
 
 /** TypeScript's library does not know Background Sync. */
 interface SyncEvent extends ExtendableEvent {
@@ -18,20 +19,20 @@ interface InstallEvent extends ExtendableEvent {
   readonly addRoutes?: (rule: { condition: { urlPattern: string }; source: 'network' }) => Promise<void>;
 }
 declare const self: ServiceWorkerGlobalScope & {
-  __WB_MANIFEST: Parameters<typeof precache>[0];
+  __WB_MANIFEST: Parameters<typeof precacheSideBySide>[0];
   addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
   addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
 };
 
 cleanupOutdatedCaches();
-precache(self.__WB_MANIFEST);
+const shell = precacheSideBySide(self.__WB_MANIFEST);
 // Before the files themselves: among those, / would be index.html.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.pathname === '/',
-  createHandlerBoundToURL('/landing.html'),
+  shell.createHandlerBoundToURL('/landing.html'),
 );
-addRoute();
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/_\//] }));
+registerRoute(new PrecacheRoute(shell));
+registerRoute(new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/_\//] }));
 
 /**
  * What is not ours does not even wake us, where the browser can be told: a photo is not held up by a worker that starts,

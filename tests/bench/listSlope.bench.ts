@@ -1,0 +1,103 @@
+import { test } from '@playwright/test';
+import { send } from '../support/server';
+import { sql } from '../support/sql';
+import { median, report } from './rows';
+import { type Seeded, seededServer } from './seededServer';
+
+/** Issue 6: from ten documentations to a hundred thousand, medians of five runs. */
+const SIZES = [10, 100, 1_000, 10_000, 100_000] as const;
+const RUNS = 5;
+/** Requests of one run, size and page. */
+const REQUESTS = 15;
+/**
+ * Of ten documentations the manager has six: two pages of three can be asked at every size, so that the same rows
+ * travel. The page of the screens has fifty; it is compared from a hundred documentations on.
+ */
+const SMALL = 3;
+const SCREEN = 50;
+
+type Page = { captured_at: string; id: string }[];
+
+/** The manager's newest rows behind `after`, as its screen asks for them; ms. */
+async function ask({ server, tenant: { manager } }: Seeded, rows: number, after?: Page[number]): Promise<number> {
+  const edge = after
+    ? ` && (captured_at < '${after.captured_at}' || (captured_at = '${after.captured_at}' && id < '${after.id}'))`
+    : '';
+  const query = new URLSearchParams({
+    page: '1',
+    perPage: String(rows),
+    skipTotal: '1',
+    sort: '-captured_at,-id',
+    filter: `property_manager = '${manager.id}'${edge}`,
+  });
+  const begun = performance.now();
+  const answer = await send(server, `/api/collections/documentations/records?${query}`, { token: manager.token });
+  const spent = performance.now() - begun;
+  const page: Page = answer.body.items;
+  if (page?.length !== rows) throw new Error(`${answer.status}: ${page?.length} rows instead of ${rows}`);
+  return spent;
+}
+
+/** The row in the middle of all of the manager's. */
+async function middleOf({ server, tenant: { manager } }: Seeded): Promise<Page[number]> {
+  const own = `FROM documentations WHERE property_manager = '${manager.id}'`;
+  const half = `(SELECT COUNT(*) / 2 - 1 ${own})`;
+  const [row] = await sql(server, `SELECT captured_at, id ${own} ORDER BY captured_at DESC LIMIT 1 OFFSET ${half}`);
+  return { captured_at: String(row?.captured_at), id: String(row?.id) };
+}
+
+/** Median ms of a page: the first one, or the one that begins in the middle of all. */
+async function timed(side: Seeded, rows: number, after?: Page[number]): Promise<number> {
+  const times: number[] = [];
+  for (let request = 0; request < REQUESTS; request++) times.push(await ask(side, rows, after));
+  return median(times);
+}
+
+/** Slope of the straight line through (log size, log time) with the least squares: 0 = flat, 1 = in proportion. */
+function slope(sizes: readonly number[], times: readonly number[]): number {
+  const [x, y] = [sizes.map(Math.log10), times.map(Math.log10)];
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [mx, my] = [mean(x), mean(y)];
+  const around = x.map((value, index) => (value - mx) * ((y[index] ?? my) - my));
+  return mean(around) / mean(x.map((value) => (value - mx) ** 2));
+}
+
+const PAGES = [
+  { name: 'first page', rows: SMALL, next: false, sizes: SIZES },
+  { name: 'next page', rows: SMALL, next: true, sizes: SIZES },
+  { name: `first ${SCREEN}`, rows: SCREEN, next: false, sizes: SIZES.slice(1) },
+] as const;
+
+test('a page of a list from ten documentations to a hundred thousand', async () => {
+  const sides = new Map<number, { side: Seeded; middle: Page[number] }>();
+  for (const size of SIZES) {
+    const side = await seededServer(size);
+    sides.set(size, { side, middle: await middleOf(side) });
+  }
+  const found = PAGES.map(({ sizes }) => new Map<number, number[]>(sizes.map((size) => [size, []])));
+  for (let run = 0; run < RUNS; run++) {
+    for (const [index, { rows, next, sizes }] of PAGES.entries())
+      for (const size of sizes) {
+        const at = sides.get(size);
+        if (at) found[index]?.get(size)?.push(await timed(at.side, rows, next ? at.middle : undefined));
+      }
+  }
+  const slopes = PAGES.map(({ name, sizes }, index) => {
+    const times = sizes.map((size) => median(found[index]?.get(size) ?? []));
+    const text = times.map((time) => time.toFixed(1)).join(', ');
+    return { slope: slope(sizes, times), text: `${name}: ${text} ms` };
+  });
+  report({
+    order: 55,
+    what: 'list page from 10 to 100,000 documentations, slope of the log-log fit',
+    comparedWith: '0 = flat',
+    value: Math.max(...slopes.map((one) => one.slope)),
+    unit: '',
+    better: 'lower',
+    aim: 0.1,
+    alarm: 0.2,
+    rounds: RUNS,
+    detail: slopes.map((one) => `${one.text} (${one.slope.toFixed(3)})`).join('; '),
+  });
+  for (const { side } of sides.values()) await side.server.remove();
+});

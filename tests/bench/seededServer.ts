@@ -1,0 +1,14 @@
+/** Servers of any size, for benchmarks of what must not grow with it. */
+import { addDocumentations } from '../support/manyRows';
+import { startServer, type TestServer } from '../support/server';
+import { type Tenant, tenants } from '../support/tenants';
+
+export type Seeded = { server: TestServer; tenant: Tenant };
+
+/** A server with so many documentations, six of ten of one tenant (manyRows.ts). */
+export async function seededServer(count: number): Promise<Seeded> {
+  const server = await startServer();
+  const { a: tenant } = await tenants(server);
+  await addDocumentations(server, tenant, { count });
+  return { server, tenant };
+}

@@ -1,0 +1,30 @@
+/** From the first visit on the phone makes itself ready for the cellar. */
+
+import { expect, test } from '../support/badDay';
+import { phoneOptions } from '../support/browser';
+import { Phone } from '../support/phone';
+
+test('while one file of the app does not come, the others do; then every screen opens without a network', async ({
+  day,
+}) => {
+  let letGo = () => {};
+  const until = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const stuck = day.proxy.on({ method: 'GET', path: /\/assets\/AdminDashboard-[^/]*\.js$/ }, { kind: 'hold', until });
+  const phone = await Phone.open(await day.context(phoneOptions()), day.proxy.url);
+  const { page } = phone;
+  await phone.goto('/property-manager/auth');
+  await stuck.spent;
+  // Files far behind it in the list, which nothing on this page asks for.
+  const later = () => day.proxy.count('GET', /\/assets\/(ProviderDashboard|Receipt)-[^/]*\.js$/);
+  await expect.poll(later, { timeout: 30_000 }).toBe(2);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active ?? null)).toBeNull();
+  letGo();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.context().setOffline(true);
+  await phone.goto('/property-manager/auth');
+  await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
+});
