@@ -25,6 +25,7 @@ cronAdd('accounts', '*/15 * * * *', () => {
   require(`${__hooks}/lib/attempts.js`).sweep($app);
   require(`${__hooks}/lib/flood.js`).sweep($app);
   require(`${__hooks}/lib/realtime.js`).sweep($app);
+  require(`${__hooks}/lib/ticker.js`).sweep($app);
 });
 
 // `npm run superadmin` (D22): the link with which the account chooses its password; for the terminal alone.

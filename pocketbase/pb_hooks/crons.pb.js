@@ -5,3 +5,4 @@ cronAdd('geocodeCache', '41 2 * * *', () => require(`${__hooks}/lib/geocoder.js`
 cronAdd('dailyStats', '7 * * * *', () => require(`${__hooks}/lib/dailyStats.js`).record($app));
 cronAdd('placeProperties', '* * * * *', () => require(`${__hooks}/lib/placing.js`).round($app));
 cronAdd('thumbnails', '* * * * *', () => require(`${__hooks}/lib/thumbs.js`).round($app));
+cronAdd('ticker', '* * * * *', () => require(`${__hooks}/lib/ticker.js`).round($app));

@@ -217,6 +217,8 @@ export const SEARCH_RESULTS = 5;
 
 /** A realtime stream older than this may have died in the background without a word (iOS): it is opened anew. */
 export const STREAM_STALE = MINUTE;
+/** A tenant is told so often that something changed: a phone that drains makes a thousand screens ask again once a second. */
+export const TICK_INTERVAL = SECOND;
 /** PocketBase ends every realtime stream after half an hour; a minute later none is open any more. */
 export const STREAM_LIFETIME = 31 * MINUTE;
 /** Rows of one request where a whole set is fetched (properties, tombstones); PocketBase allows 1,000. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TICK_INTERVAL } from '../../src/domain/limits';
 import { send, startServer, type TestServer } from '../support/server';
+import { sql } from '../support/sql';
 import { openStream, type Stream } from '../support/stream';
 import { type Person, tenants, type World } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
@@ -54,6 +56,31 @@ describe('live updates', () => {
     await deliver(server, await workOf(world.b), session(world.b.employee.token));
     expect((await other.next()).record.id).toBe(world.b.manager.id);
     expect(other.pending()).toBe(0);
+  });
+
+  it('come once a second at most where work comes in faster, and the last change is told too', async () => {
+    const { manager, company, employee } = world.b;
+    // As the clock does every minute.
+    expect((await send(server, '/api/crons/ticker', { method: 'POST', token: server.su })).status).toBe(204);
+    const counterOf = async (id: string) =>
+      Number((await sql(server, `SELECT counter FROM ticks WHERE id = '${id}'`))[0]?.counter);
+    const ready = await Promise.all(Array.from({ length: 12 }, () => workOf(world.b)));
+    const [office, boss] = [await stream(), await stream()];
+    await subscribe(office, [`ticks/${manager.id}`], manager);
+    await subscribe(boss, [`ticks/${company.id}`], company);
+    const begun = Date.now();
+    await Promise.all(ready.map((one) => deliver(server, one, session(employee.token))));
+    for (const [open, tenant] of [
+      [office, manager.id],
+      [boss, company.id],
+    ] as const) {
+      let told = 1;
+      for (let last = await open.next(); last.record.counter < (await counterOf(tenant)); told++)
+        last = await open.next();
+      // One at once, then one a second.
+      expect(told).toBeLessThanOrEqual(2 + (Date.now() - begun) / TICK_INTERVAL);
+      expect(told).toBeLessThan(ready.length);
+    }
   });
 
   it('refuse every topic but the own tenant, to everybody', async () => {

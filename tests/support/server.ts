@@ -66,9 +66,9 @@ export async function startServer(
     await server.kill();
   };
   const stop = async () => {
-    const found = runs && isSearched() ? await searchRunning(url, (query) => sql({ url, su }, query)) : [];
+    const search = async () => (runs && isSearched() ? searchRunning(url, (query) => sql({ url, su }, query)) : []);
+    const found = await search().finally(server.stop);
     runs = false;
-    await server.stop();
     if (isSearched()) found.push(...(await searchEnded(url, { dir, lines: lines() })));
     if (violations.length > 0) throw new Error(`The browser refused something of the app:\n${violations.join('\n')}`);
     if (found.length > 0) throw new Error(`A secret stands where it does not belong:\n${found.join('\n')}`);

@@ -7,6 +7,7 @@
 const { limits } = require(`${__hooks}/generated/rules.js`);
 const { Fault } = require(`${__hooks}/lib/fault.js`);
 const { byId } = require(`${__hooks}/lib/rows.js`);
+const { isDue } = require(`${__hooks}/lib/ticker.js`);
 const { hasTenant, tenantOf } = require(`${__hooks}/lib/ticks.js`);
 
 const PREFIX = 'listening:';
@@ -33,7 +34,9 @@ function askAgain(e) {
 function saved(e) {
   const collection = e.record.collection();
   if (collection.name === 'users') return accountSaved(e);
-  if (collection.isAuth() || (collection.name === 'ticks' && isHeard(e.app, e.record.id))) return e.next();
+  if (collection.isAuth()) return e.next();
+  const tenant = e.record.id;
+  if (collection.name === 'ticks' && isHeard(e.app, tenant) && isDue(e.app, tenant)) return e.next();
 }
 
 function isHeard(app, tenant) {

@@ -1,6 +1,6 @@
 /** What is asked cleverly: each family of questions as each person to whom another tenant's rows are foreign. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, send } from '../../support/server';
+import { type Answer, type Json, send } from '../../support/server';
 import { sql } from '../../support/sql';
 import type { Furnished } from './furnish';
 import { type Stage, setStage, strangersOf } from './stage';
@@ -124,6 +124,36 @@ describe.each(Object.keys(HIDDEN_QUESTIONS))('%s by what is hidden', (family) =>
       }
     },
   );
+});
+
+describe('another spelling', () => {
+  it.each([
+    ['in capitals', (collection: Json) => collection.name.toUpperCase()],
+    ['by its id', (collection: Json) => collection.id],
+  ])('of a collection, %s, opens what its name opens and nothing else', async (_how, spelled) => {
+    const { items } = (await send(stage.server, '/api/collections?perPage=200', { token: stage.server.su })).body;
+    const ask = async (path: string, headers: Record<string, string>) => {
+      const { status, body } = await send(stage.server, path, { headers });
+      return { status, ids: body.items?.map((row: Json) => row.id) ?? null };
+    };
+    for (const collection of items)
+      await Promise.all(
+        strangersOf(stage).map(async ([{ name: who, headers }]) => {
+          const plain = await ask(records(collection.name, {}), headers);
+          const other = await ask(records(spelled(collection), {}), headers);
+          expect({ who, collection: collection.name, ...other }).toEqual({
+            who,
+            collection: collection.name,
+            ...plain,
+          });
+        }),
+      );
+    const ticks = items.find(({ name }: Json) => name === 'ticks');
+    for (const [{ name: who, headers }, { manager }] of strangersOf(stage)) {
+      const path = `/api/collections/${spelled(ticks)}/records/${manager.id}`;
+      expect({ who, ...(await ask(path, headers)) }).toEqual({ who, status: 404, ids: null });
+    }
+  });
 });
 
 describe('counting', () => {
