@@ -176,8 +176,11 @@ function ownPart(own: Own | undefined): string[] {
   return own ? [`${own.column} = ${literal(own.id)}`] : [];
 }
 
-/** Keyset: everything behind `(at, id)` in one direction, for a column that may hold equal values. */
+/**
+ * Keyset: everything behind `(at, id)` in one direction, for a column that may hold equal values. The first comparison
+ * alone says where to begin in the index: of the alternative SQLite would walk there from the beginning.
+ */
 function behind(column: string, sign: '<' | '>', [at, id]: readonly [string, string]): string {
   const edge = literal(at);
-  return `(${column} ${sign} ${edge} || (${column} = ${edge} && id ${sign} ${literal(id)}))`;
+  return `${column} ${sign}= ${edge} && (${column} ${sign} ${edge} || id ${sign} ${literal(id)})`;
 }

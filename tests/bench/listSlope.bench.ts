@@ -1,5 +1,6 @@
 import { test } from '@playwright/test';
-import { send } from '../support/server';
+import { setSession } from '../../src/remote/client';
+import { listDocumentations } from '../../src/remote/documentations';
 import { sql } from '../support/sql';
 import { median, report } from './rows';
 import { type Seeded, seededServer } from './seededServer';
@@ -16,38 +17,30 @@ const REQUESTS = 15;
 const SMALL = 3;
 const SCREEN = 50;
 
-type Page = { captured_at: string; id: string }[];
+type Edge = { capturedAt: number; id: string };
 
-/** The manager's newest rows behind `after`, as its screen asks for them; ms. */
-async function ask({ server, tenant: { manager } }: Seeded, rows: number, after?: Page[number]): Promise<number> {
-  const edge = after
-    ? ` && (captured_at < '${after.captured_at}' || (captured_at = '${after.captured_at}' && id < '${after.id}'))`
-    : '';
-  const query = new URLSearchParams({
-    page: '1',
-    perPage: String(rows),
-    skipTotal: '1',
-    sort: '-captured_at,-id',
-    filter: `property_manager = '${manager.id}'${edge}`,
-  });
+/** The manager's newest rows behind `after`, asked as its screen asks; ms. */
+async function ask({ server, tenant: { manager } }: Seeded, limit: number, after?: Edge): Promise<number> {
+  Object.assign(globalThis, { location: { origin: server.url } });
+  setSession(manager.token);
+  const own = { column: 'property_manager', id: manager.id } as const;
   const begun = performance.now();
-  const answer = await send(server, `/api/collections/documentations/records?${query}`, { token: manager.token });
+  const page = await listDocumentations({ own, limit, after });
   const spent = performance.now() - begun;
-  const page: Page = answer.body.items;
-  if (page?.length !== rows) throw new Error(`${answer.status}: ${page?.length} rows instead of ${rows}`);
+  if (page.length !== limit) throw new Error(`${page.length} rows instead of ${limit}`);
   return spent;
 }
 
 /** The row in the middle of all of the manager's. */
-async function middleOf({ server, tenant: { manager } }: Seeded): Promise<Page[number]> {
+async function middleOf({ server, tenant: { manager } }: Seeded): Promise<Edge> {
   const own = `FROM documentations WHERE property_manager = '${manager.id}'`;
   const half = `(SELECT COUNT(*) / 2 - 1 ${own})`;
   const [row] = await sql(server, `SELECT captured_at, id ${own} ORDER BY captured_at DESC LIMIT 1 OFFSET ${half}`);
-  return { captured_at: String(row?.captured_at), id: String(row?.id) };
+  return { capturedAt: Date.parse(String(row?.captured_at).replace(' ', 'T')), id: String(row?.id) };
 }
 
 /** Median ms of a page: the first one, or the one that begins in the middle of all. */
-async function timed(side: Seeded, rows: number, after?: Page[number]): Promise<number> {
+async function timed(side: Seeded, rows: number, after?: Edge): Promise<number> {
   const times: number[] = [];
   for (let request = 0; request < REQUESTS; request++) times.push(await ask(side, rows, after));
   return median(times);
@@ -69,7 +62,7 @@ const PAGES = [
 ] as const;
 
 test('a page of a list from ten documentations to a hundred thousand', async () => {
-  const sides = new Map<number, { side: Seeded; middle: Page[number] }>();
+  const sides = new Map<number, { side: Seeded; middle: Edge }>();
   for (const size of SIZES) {
     const side = await seededServer(size);
     sides.set(size, { side, middle: await middleOf(side) });

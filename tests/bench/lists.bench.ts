@@ -1,22 +1,12 @@
 import { test } from '@playwright/test';
-import { addDocumentations } from '../support/manyRows';
-import { send, startServer, type TestServer } from '../support/server';
+import { send } from '../support/server';
 import { sql } from '../support/sql';
-import { type Tenant, tenants } from '../support/tenants';
 import { median, ROUNDS, report } from './rows';
+import { type Seeded, seededServer } from './seededServer';
 
 /** Requests of one round and side. */
 const REQUESTS = 20;
 const [FEW, MANY] = [1_000, 100_000];
-
-type Side = { server: TestServer; tenant: Tenant };
-
-async function sideOf(count: number): Promise<Side> {
-  const server = await startServer();
-  const { a: tenant } = await tenants(server);
-  await addDocumentations(server, tenant, { count });
-  return { server, tenant };
-}
 
 async function timed(ask: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
@@ -29,7 +19,7 @@ async function timed(ask: () => Promise<unknown>): Promise<number> {
 }
 
 /** The manager's newest fifty, as its screen asks for them. */
-function list({ server, tenant: { manager } }: Side): Promise<number> {
+function list({ server, tenant: { manager } }: Seeded): Promise<number> {
   const query = new URLSearchParams({
     page: '1',
     perPage: '50',
@@ -44,14 +34,14 @@ function list({ server, tenant: { manager } }: Side): Promise<number> {
 }
 
 /** The same rows asked of SQLite itself, through the operator's door: no rule, no record, no hidden field. */
-function bare({ server, tenant: { manager } }: Side): Promise<number> {
+function bare({ server, tenant: { manager } }: Seeded): Promise<number> {
   const query = `SELECT * FROM documentations WHERE property_manager = '${manager.id}' AND state = 'complete'
     AND held = FALSE ORDER BY captured_at DESC, id DESC LIMIT 50`;
   return timed(() => sql(server, query));
 }
 
 test('fifty rows of very many', async () => {
-  const [few, many] = [await sideOf(FEW), await sideOf(MANY)];
+  const [few, many] = [await seededServer(FEW), await seededServer(MANY)];
   const found: Record<'few' | 'many' | 'bareFew' | 'bareMany', number[]> = {
     few: [],
     many: [],
