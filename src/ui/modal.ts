@@ -1,7 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** A hidden one tells password managers whose password it is (features/session); it takes no focus. */
-const FIELD = '.dialog__body :is(input, select, textarea):not([type="hidden"], [hidden])';
+/**
+ * A group of chips is a field too: the keyboard enters it at the chosen one. A hidden field tells password managers whose
+ * password it is (features/session); it takes no focus.
+ */
+const FIELD = '.dialog__body :is(input, select, textarea, [role="radio"][tabindex="0"]):not([type="hidden"], [hidden])';
 
 /**
  * Opens a dialog element modally while mounted. The first field gets the focus, where there is none the element the

@@ -1,28 +1,114 @@
-import { test } from '../support/badDay';
-import { byKeyboard } from '../support/byKeyboard';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/badDay';
+import { create } from '../support/server';
+import { signIn } from '../support/tenants';
+import { deliver, session, work } from '../support/work';
+
+/** `first`: what has the focus at once; without it the dialog is a question, where 'Abbrechen' has it. */
+type Opener = { name: string | RegExp; dialog: string | RegExp; first?: (dialog: Locator) => Locator };
+const field = (name: string) => (dialog: Locator) => dialog.getByLabel(name, { exact: true });
+const button = (name: string) => (dialog: Locator) => dialog.getByRole('button', { name });
+const chip = (name: string) => (dialog: Locator) => dialog.getByRole('radio', { name }).first();
+
+/** Opens a dialog with the keyboard, stays in it with Tab, leaves it with Escape, and is back where it began. */
+async function byKeyboard(page: Page, { name, dialog: title, first }: Opener): Promise<void> {
+  const opener = page.getByRole('button', { name }).first();
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toBeVisible();
+  await expect((first ?? button('Abbrechen'))(dialog), `${title}: first focus`).toBeFocused();
+  // Behind the dialog nothing can be reached: the only other place is the browser itself (body).
+  for (let press = 0; press < 12; press++) {
+    await page.keyboard.press('Tab');
+    const place = await dialog.evaluate(
+      (element) => element.contains(document.activeElement) || document.activeElement === document.body,
+    );
+    expect(place, `${title}: Tab ${press + 1}`).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
 
 test('every dialog about people opens, holds and gives back the focus by keyboard alone', async ({ day }) => {
   const phone = await day.phone(day.crew.provider);
   const { page } = phone;
   await phone.goto('/employees');
-  await byKeyboard(page, { name: 'Mitarbeitende hinzufügen', dialog: 'Mitarbeitende hinzufügen' });
-  await byKeyboard(page, { name: 'Liste einlesen', dialog: 'Liste einlesen' });
+  await byKeyboard(page, {
+    name: 'Mitarbeitende hinzufügen',
+    dialog: 'Mitarbeitende hinzufügen',
+    first: field('Name'),
+  });
+  await byKeyboard(page, { name: 'Liste einlesen', dialog: 'Liste einlesen', first: button('Datei auswählen') });
   const manage = page.getByRole('button', { name: 'Emil Erster verwalten' });
   await manage.focus();
   await page.keyboard.press('Enter');
-  await byKeyboard(page, { name: 'Neues Passwort', dialog: 'Neues Passwort' });
+  await byKeyboard(page, { name: 'Neues Passwort', dialog: 'Neues Passwort', first: field('Passwort') });
   await byKeyboard(page, { name: 'Deaktivieren', dialog: 'Deaktivieren?' });
   await byKeyboard(page, { name: 'Löschen', dialog: 'Sind Sie sicher?' });
 });
 
-test('every dialog about properties and the filters do so too', async ({ day }) => {
-  const phone = await day.phone(day.crew.provider);
+test('every dialog about properties, the filters and the question before a documentation goes do so too', async ({
+  day,
+}) => {
+  const { world, crew } = day;
+  const [emil] = crew.employees;
+  const own = { name: 'Lager', address: 'Weg 1', company_admin: crew.provider.id };
+  await create(world.server, 'properties', own);
+  const made = await work({ author: emil.id, property: crew.properties[0].id, photos: 1 });
+  await deliver(world.server, made, session(await signIn(world.server, emil.email)));
+  const phone = await day.phone(crew.provider);
   const { page } = phone;
   await phone.goto('/properties');
-  await byKeyboard(page, { name: 'Immobilie hinzufügen', dialog: 'Immobilie hinzufügen' });
-  await byKeyboard(page, { name: 'Liste einlesen', dialog: 'Liste einlesen' });
-  await byKeyboard(page, { name: /^Mitarbeitende zuordnen/, dialog: 'Mitarbeitende zuordnen' });
+  await byKeyboard(page, { name: 'Immobilie hinzufügen', dialog: 'Immobilie hinzufügen', first: field('Name') });
+  await byKeyboard(page, { name: 'Liste einlesen', dialog: 'Liste einlesen', first: button('Datei auswählen') });
+  await byKeyboard(page, { name: /^Mitarbeitende zuordnen/, dialog: 'Mitarbeitende zuordnen', first: field('Suche') });
   await byKeyboard(page, { name: 'Zusammenarbeit beenden', dialog: 'Zusammenarbeit beenden?' });
+  await byKeyboard(page, { name: 'Bearbeiten', dialog: 'Immobilie bearbeiten', first: field('Name') });
+  await byKeyboard(page, { name: 'Löschen', dialog: 'Sind Sie sicher?' });
   await phone.goto('/history');
-  await byKeyboard(page, { name: 'Filter', dialog: 'Filter' });
+  await byKeyboard(page, { name: 'Filter', dialog: 'Filter', first: chip('Alle') });
+  await byKeyboard(page, { name: 'Löschen', dialog: 'Sind Sie sicher?' });
+});
+
+test('Enter sends a form once, a save that fails keeps what was typed, and Enter again saves it', async ({ day }) => {
+  const phone = await day.phone(day.crew.provider);
+  const { page } = phone;
+  await phone.goto('/employees');
+  const sent: string[] = [];
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/app/employees', async (route) => {
+    sent.push(route.request().postData() ?? '');
+    if (sent.length > 1) return route.fallback();
+    await answered;
+    return route.fulfill({ status: 503, json: { status: 503, code: 'temporary', message: '' } });
+  });
+  await page.getByRole('button', { name: 'Mitarbeitende hinzufügen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mitarbeitende hinzufügen' });
+  await page.keyboard.type('Ana Ionescu');
+  await dialog.getByLabel('E-Mail').fill(`ana.${day.crew.provider.email}`);
+  await dialog.getByLabel('Passwort', { exact: true }).fill('Besen-Hof-47');
+  for (let press = 0; press < 3; press++) await page.keyboard.press('Enter');
+  await expect.poll(() => sent.length).toBe(1);
+  await page.keyboard.press('Enter');
+  answer();
+  await expect(dialog.getByText('Der Server ist gerade nicht erreichbar', { exact: false })).toBeVisible();
+  expect(sent).toHaveLength(1);
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Ana Ionescu');
+  await expect(dialog.getByLabel('Passwort', { exact: true })).toHaveValue('Besen-Hof-47');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Ana Ionescu').first()).toBeVisible();
+
+  await phone.goto('/properties');
+  await page
+    .getByRole('button', { name: /^Mitarbeitende zuordnen/ })
+    .first()
+    .click();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Zuordnung gespeichert')).toBeVisible();
 });

@@ -14,7 +14,7 @@ type Action = { label: string; icon: NonNullable<Look['icon']>; onClick: () => v
 type CompanyScreenProps = {
   session: SessionRow;
   title: string;
-  /** Beside the title on a phone, e.g. '6 Personen'. */
+  /** Beside the title on a phone, e.g. '6 Personen'; undefined while the list is on its way. */
   count?: string | undefined;
   /** The one thing to do: at the desk beside the title, on a phone in the foot. */
   primary?: Action;
@@ -79,7 +79,8 @@ export function CompanyScreen(props: CompanyScreenProps) {
     >
       {reason}
       {props.children}
-      {secondary}
+      {/* Below the list, so it comes with it: it would jump otherwise. */}
+      {count !== undefined && secondary}
     </FieldScreen>
   );
 }

@@ -12,13 +12,14 @@ import type { ShownRecord } from './words';
 
 /** Whose history (`own`: what the server's index begins with), perhaps narrowed. */
 export type Filter = DocumentationFilter & { account: string; own: Own | undefined };
+type Total = { total: number | undefined; asking: boolean };
 type Cursor = { capturedAt: number; id: string } | undefined;
 
 /** A list that starts on the phone and goes on at the server. */
 export type HistoryList = {
   /** undefined while the phone is being read. */
   records: ShownRecord[] | undefined;
-  /** 'N Einträge' (D55). */
+  /** 'N Einträge' (D55); empty while the server is asked for the first time. */
   count: string;
   /** Shows more; null where there is nothing more to show. */
   more: (() => void) | null;
@@ -36,7 +37,7 @@ export function useHistory({ own: column, ...filter }: Filter): HistoryList {
   const [limit, setLimit] = useState(PAGE);
   const read = useHistoryRows({ ...filter, limit });
   const own = useHeld(read);
-  const total = useTotal(filter, own);
+  const { total, asking } = useTotal(filter, own);
   const older = useOlder({ own: column, ...filter });
   const records = useMemo(() => own && withOlder(own, older.records), [own, older.records]);
   const allOfPhone = read !== undefined && read.length < limit;
@@ -53,7 +54,7 @@ export function useHistory({ own: column, ...filter }: Filter): HistoryList {
   const here = useHistoryCount(filter);
   return {
     records,
-    count: countText(total, here),
+    count: asking ? '' : countText(total, here),
     more: done || own === undefined ? null : more,
     flows: (read !== undefined && !allOfPhone) || (older.asked && !older.failed && !older.loading),
     loadingMore: older.loading,
@@ -90,8 +91,8 @@ function asked({ property, employee, from, to, search }: DocumentationFilter) {
   return { property, employee, from, to, search };
 }
 
-/** The server's number, asked again whenever the phone's list changes; undefined without a network. */
-function useTotal({ account, delivered, ...filter }: Omit<Filter, 'own'>, own: unknown): number | undefined {
+/** The server's number, asked again whenever the phone's list changes; `total` undefined without a network. */
+function useTotal({ account, delivered, ...filter }: Omit<Filter, 'own'>, own: unknown): Total {
   const query = JSON.stringify(asked(filter));
   const key = useMemo(() => [account, 'count', query], [account, query]);
   const enabled = delivered !== false;
@@ -103,7 +104,7 @@ function useTotal({ account, delivered, ...filter }: Omit<Filter, 'own'>, own: u
   useEffect(() => {
     void queries.invalidateQueries({ queryKey: key });
   }, [own, key]);
-  return isError || !enabled ? undefined : data;
+  return { total: isError || !enabled ? undefined : data, asking: enabled && !isError && data === undefined };
 }
 
 /** Older pages by keyset, beginning behind the row they were asked from. */

@@ -40,6 +40,10 @@ export function PickFile({ onFile, children }: { onFile: (file: File) => void; c
         accept=".csv,.txt,text/csv,text/plain"
         aria-label="CSV-Datei"
         tabIndex={-1}
+        // A dialog gives its first field the focus; this one cannot be seen, the button beside it can.
+        onFocus={({ target }) => {
+          if (target.nextElementSibling instanceof HTMLElement) target.nextElementSibling.focus();
+        }}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) onFile(file);

@@ -1,0 +1,96 @@
+import type { Page, Route } from '@playwright/test';
+import { type BadDay, expect, test } from '../support/badDay';
+
+/** Runs before the page's own scripts: adds up how far what stands on the screen was pushed about. */
+function noteShifts(): void {
+  const kept = window as unknown as { shifted: number };
+  kept.shifted = 0;
+  const watch = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as unknown as { value: number }[]) kept.shifted += entry.value;
+  });
+  watch.observe({ type: 'layout-shift', buffered: true });
+}
+
+const shifted = (page: Page) => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+
+type List = { path: string; asked: string; loading: string; empty: string };
+const LISTS: readonly List[] = [
+  { path: '/employees', asked: 'users', loading: 'Mitarbeitende werden geladen', empty: 'Noch keine Mitarbeitenden' },
+  { path: '/properties', asked: 'properties', loading: 'Immobilien werden geladen', empty: 'Noch keine Immobilien' },
+  {
+    path: '/nachtraeglich',
+    asked: 'documentations',
+    loading: 'Einträge werden geladen',
+    empty: 'Nichts zurückgehalten',
+  },
+];
+
+/** The company's page; what it asks of one collection is answered by `answer`, both chosen by the test. */
+async function listening(day: BadDay) {
+  const phone = await day.phone(day.crew.provider);
+  await phone.page.addInitScript(noteShifts);
+  // No tick: the list is asked again by the person alone.
+  await phone.page.route('**/api/realtime', (route) => route.abort());
+  const server = { asked: '', answer: (route: Route): unknown => route.fallback() };
+  await phone.page.route('**/api/collections/*/records?**', (route) =>
+    route.request().url().includes(`/${server.asked}/records`) ? server.answer(route) : route.fallback(),
+  );
+  return { phone, page: phone.page, server };
+}
+
+/** A door that stays shut until it is opened. */
+function gate(): { open: () => void; passed: Promise<void> } {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, passed };
+}
+
+test('every list of the company says that it loads, that it failed and how to go on, and what an empty one means', async ({
+  day,
+}) => {
+  const { phone, page, server } = await listening(day);
+  for (const { path, asked, loading, empty } of LISTS) {
+    const door = gate();
+    server.asked = asked;
+    server.answer = async (route) => {
+      await door.passed;
+      await route.fallback();
+    };
+    await phone.goto(path);
+    await expect(page.getByRole('status').filter({ hasText: loading })).toBeVisible();
+    await expect(page.locator('.skeleton--photo')).toHaveCount(4);
+    door.open();
+    await expect(page.getByText(loading)).toHaveCount(0);
+    // Rows stand where the grey ones stood; nothing that was there before was pushed away.
+    expect(await shifted(page), path).toBeLessThan(0.02);
+
+    server.answer = (route) => route.fulfill({ status: 400, json: {} });
+    await phone.goto(path);
+    await expect(page.getByText('Die Liste konnte nicht geladen werden')).toBeVisible();
+    server.answer = (route) => route.fulfill({ json: { items: [] } });
+    await page.getByRole('button', { name: 'Erneut laden' }).click();
+    await expect(page.getByRole('heading', { name: empty })).toBeVisible();
+  }
+});
+
+test('the history does so too, from the phone’s own data', async ({ day }) => {
+  const { phone, page, server } = await listening(day);
+  const door = gate();
+  server.asked = 'documentations';
+  server.answer = async (route) => {
+    await door.passed;
+    await route.abort();
+  };
+  await phone.goto('/history');
+  await expect(page.getByText('Dokumentationen werden geladen')).toBeVisible();
+  await expect(page.locator('.skeleton--photo')).toHaveCount(4);
+  door.open();
+  await expect(page.getByText('Der Server hat nicht geantwortet.', { exact: false })).toBeVisible();
+  server.answer = (route) => route.fallback();
+  await page.getByRole('button', { name: 'Erneut laden' }).click();
+  await expect(page.getByText('Noch keine Dokumentationen vorhanden')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Neue Dokumentation' })).toBeVisible();
+  expect(await shifted(page)).toBeLessThan(0.02);
+});
