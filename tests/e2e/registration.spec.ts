@@ -77,7 +77,10 @@ test.describe('registration (spec 4, 5, 8)', () => {
     await expect(page.getByLabel('E-Mail')).toHaveValue(FORM.email);
     await page.getByLabel('Passwort', { exact: true }).fill(FORM.password);
     await register(page);
-    await expect(page.getByText('Registrierung erfolgreich')).toBeVisible();
+    const message = page.getByRole('status').filter({ hasText: 'Registrierung erfolgreich' });
+    await expect(message).toContainText(
+      'Bitte bestätigen Sie Ihre E-Mail-Adresse über den Link, den wir Ihnen per E-Mail',
+    );
     await expect(page).toHaveURL(at('/property-manager/dashboard'));
     const { told, there } = await page.evaluate(() => (window as unknown as { times: Record<string, number> }).times);
     expect(Number(there) - Number(told)).toBeGreaterThanOrEqual(490);
@@ -102,6 +105,8 @@ test.describe('registration (spec 4, 5, 8)', () => {
     const { recipients } = await mailTo(mail, 'ada+objekt@müller-haus.de');
     expect(recipients).toHaveLength(1);
     expect(await rows(server, 'users', "email = 'ada+objekt@xn--mller-haus-9db.de'")).toHaveLength(1);
+    await page.goto(`${server.url}/konto`);
+    await expect(page.getByRole('button', { name: 'E-Mail' })).toContainText('ada+objekt@müller-haus.de');
     const elsewhere = await browser.newContext();
     const second = await elsewhere.newPage();
     await signIn(second, { email: 'ADA+objekt@xn--mller-haus-9db.de', password: FORM.password });
@@ -134,6 +139,13 @@ test('a forgotten password: link by mail, new password, sign-in; the link counts
   await page.getByRole('button', { name: 'Passwort vergessen?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Passwort vergessen?' });
   await dialog.getByLabel('E-Mail').fill('Vera@Example.org');
+  await page.route('**/request-password-reset', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Reset-Link senden' }).click();
+  await expect(
+    page.getByText('Es gab ein Problem beim Senden der E-Mail. Bitte versuchen Sie es erneut.'),
+  ).toBeVisible();
+  await expect(dialog.getByLabel('E-Mail')).toHaveValue('Vera@Example.org');
+  await page.unroute('**/request-password-reset');
   await dialog.getByRole('button', { name: 'Reset-Link senden' }).click();
   await expect(page.getByText('E-Mail gesendet')).toBeVisible();
   await expect(dialog).toBeHidden();

@@ -53,6 +53,8 @@ test.describe('signing in', () => {
     const email = page.getByLabel('E-Mail');
     await expect(email).toBeFocused();
     await expect(email).toHaveAccessibleDescription('Bitte alle Felder ausfüllen.');
+    // A field that is wrong shows where the keyboard is like any other.
+    await expect(email).toHaveCSS('outline', /3px/);
     await expect(page.getByLabel('Passwort', { exact: true })).toHaveAccessibleDescription(
       'Bitte alle Felder ausfüllen.',
     );
@@ -82,6 +84,21 @@ test.describe('signing in', () => {
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Anmelden' }).click();
     await expect(page).toHaveURL(at('/dashboard'));
+  });
+
+  test('password managers are told which field is which', async ({ page }) => {
+    const kinds = () =>
+      page
+        .locator('form input')
+        .evaluateAll((all) =>
+          all.map((one) => `${(one as HTMLInputElement).type} ${one.getAttribute('autocomplete')}`),
+        );
+    await page.goto(`${server.url}/property-manager/auth?tab=login`);
+    await expect(page.getByLabel('E-Mail')).toBeVisible();
+    expect(await kinds()).toEqual(['email username', 'password current-password']);
+    await page.getByRole('tab', { name: 'Registrieren' }).click();
+    await expect(page.getByLabel('Firmenname')).toBeVisible();
+    expect(await kinds()).toEqual(['text name', 'text organization', 'email username', 'password new-password']);
   });
 
   test('the tabs follow the address and the arrow keys', async ({ page }) => {

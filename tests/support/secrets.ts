@@ -6,7 +6,8 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Json } from './server';
+import { normalEmail } from '../../src/domain/user';
+import type { Foreign as Json } from './json';
 
 /** A secret and what it is. */
 type Secret = { kind: string; word: string };
@@ -53,7 +54,7 @@ export function keepLetter(mail: Mail): void {
 }
 
 /** Where one of these secrets, or a web token, stands in a text. */
-export function secretsIn(place: string, text: string, secrets: Secret[]): string[] {
+function secretsIn(place: string, text: string, secrets: Secret[]): string[] {
   const found = secrets.filter(({ word }) => text.includes(word)).map(({ kind }) => `${place}: ${kind}`);
   return WEB_TOKEN.test(text) ? [...found, `${place}: session, file or mail token`] : found;
 }
@@ -131,7 +132,9 @@ function packed(texts: string[], most: number): string[][] {
 function inLetters(invited: Record<string, Json>[], links: Record<string, Json>[]): string[] {
   return letters.flatMap((mail) => {
     const text = `${mail.raw}${mail.text ?? ''}${mail.html ?? ''}`;
-    const strangers = invited.filter(({ word, email }) => text.includes(word) && mail.recipients.join() !== email);
+    const strangers = invited.filter(
+      ({ word, email }) => text.includes(word) && mail.recipients.map(normalEmail).join() !== email,
+    );
     const leaked = links.filter(({ word }) => text.includes(word));
     const place = `a mail to ${mail.recipients.join()}`;
     return [
@@ -146,7 +149,8 @@ function isForThem(mail: Mail, text: string): boolean {
   const [token] = WEB_TOKEN.exec(text) ?? [];
   if (!token) return true;
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
-  return mail.recipients.every((recipient) => [claims.email, claims.newEmail].includes(recipient));
+  // The mail server decodes an umlaut domain; the token names it as it is stored.
+  return mail.recipients.map(normalEmail).every((recipient) => [claims.email, claims.newEmail].includes(recipient));
 }
 
 /**

@@ -52,9 +52,9 @@ export function Kept() {
         warten.
       </p>
       <p>
-        <strong>Dokumentationen</strong> bleiben, bis der Dienstleister sie löscht, auch wenn das Konto der Person nicht
-        mehr besteht; ihr Name gehört zum Beleg. Von einer gelöschten Dokumentation bleiben Nummer, Immobilie,
-        Beteiligte, Zeitpunkt, Prüfsumme und wer sie wann und warum gelöscht hat.
+        <strong>Dokumentationen</strong> bleiben, bis der Dienstleister oder die Administration sie löscht, auch wenn
+        das Konto der Person nicht mehr besteht; ihr Name gehört zum Beleg. Von einer gelöschten Dokumentation bleiben
+        Nummer, Immobilie, Beteiligte, Zeitpunkt, Prüfsumme und wer sie wann und warum gelöscht hat.
       </p>
       <p>
         <strong>Das Protokoll der Änderungen</strong> bleibt, solange es die Installation gibt: Es ist Teil des

@@ -69,7 +69,6 @@ function Everywhere({ onClose }: { onClose: () => void }) {
       title="Überall abmelden?"
       text="Alle Geräte werden abgemeldet, auch dieses. Was auf einem Gerät noch wartet, bleibt dort gesichert und wird weiter übertragen."
       confirmLabel="Überall abmelden"
-      confirmIcon={LogOut}
       onConfirm={leave}
       onCancel={onClose}
     />
