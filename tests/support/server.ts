@@ -6,14 +6,13 @@ import { join } from 'node:path';
 import { pocketbase } from '../../pocketbase/install.mjs';
 import { freePort, launch, superuserToken } from '../../pocketbase/launch.mjs';
 import { buildRules, RULES_FILE } from '../../pocketbase/rules.mjs';
+import type { Foreign } from './json';
 import { overhear, searchEnded, searchRunning } from './secrets';
 import { sql } from './sql';
 
 /** `body` is the parsed JSON, or the text where it is none. */
 export type Answer = { status: number; body: Json; headers: Headers };
-/** Foreign JSON, read freely by assertions. */
-// biome-ignore lint/suspicious/noExplicitAny: an answer is asserted field by field; a wrong shape fails the assertion.
-export type Json = any;
+export type Json = Foreign;
 
 export type TestServer = {
   url: string;
@@ -66,7 +65,8 @@ export async function startServer(
     await server.kill();
   };
   const stop = async () => {
-    const search = async () => (runs && isSearched() ? searchRunning(url, (query) => sql({ url, su }, query)) : []);
+    const search = async (): Promise<string[]> =>
+      runs && isSearched() ? searchRunning(url, (query) => sql({ url, su }, query)) : [];
     const found = await search().finally(server.stop);
     runs = false;
     if (isSearched()) found.push(...(await searchEnded(url, { dir, lines: lines() })));

@@ -1,10 +1,13 @@
 /** Statements on the database of a running test server, as the superuser: what no API would show. */
 import { openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Json, TestServer } from './server';
+import type { Foreign as Json } from './json';
+
+/** A running server and the token of its superuser. */
+type Server = { url: string; su: string };
 
 /** Rows of a query (at most 1,000); of a statement that writes none. @throws with SQLite's words. */
-export async function sql(server: Pick<TestServer, 'url' | 'su'>, query: string): Promise<Record<string, Json>[]> {
+export async function sql(server: Server, query: string): Promise<Record<string, Json>[]> {
   const answer = await fetch(`${server.url}/api/sql`, {
     method: 'POST',
     headers: { Authorization: server.su, 'Content-Type': 'application/json' },
@@ -18,7 +21,7 @@ export async function sql(server: Pick<TestServer, 'url' | 'su'>, query: string)
 }
 
 /** Every row of every table of the product and of PocketBase, as `table/id` → its columns as text. */
-export async function everyRow(server: TestServer): Promise<Map<string, string>> {
+export async function everyRow(server: Server): Promise<Map<string, string>> {
   const tables = await sql(server, "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'");
   const found = new Map<string, string>();
   for (const { name } of tables)
@@ -34,7 +37,7 @@ const HEADER = 48;
  * How to see whether anything at all was committed: a text that changes with every transaction that writes. Read from
  * the head of the index of the write-ahead log, which counts them.
  */
-export function commitCounter(server: TestServer): () => string {
+export function commitCounter(server: { dir: string }): () => string {
   const file = openSync(join(server.dir, 'data.db-shm'), 'r');
   const header = Buffer.alloc(HEADER);
   return () => {

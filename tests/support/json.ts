@@ -1,0 +1,3 @@
+/** Foreign JSON, read freely by assertions. */
+// biome-ignore lint/suspicious/noExplicitAny: an answer is asserted field by field; a wrong shape fails the assertion.
+export type Foreign = any;
