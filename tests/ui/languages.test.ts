@@ -160,6 +160,10 @@ describe('a second line', () => {
     expect(say('Ungültiger oder abgelaufener Link. Die Fotos bleiben auf diesem Gerät.')).toBe(
       'Invalid or expired link. The photos stay on this device.',
     );
+    expect(say('Wird übertragen, sobald wieder Netz da ist. Sie können das Telefon weglegen.')).toBe(
+      'It will be sent as soon as there is internet again. You can put your phone away.',
+    );
+    expect(say('Standort, Hof und Keller')).toBeNull();
     expect(say('3 Fotos, Nr.\u00a04F7K2-Q9M3X')).toBe('3 photos, Nr.\u00a04F7K2-Q9M3X');
     expect(say('±\u00a08\u00a0m, 14\u00a0m vom Objekt entfernt')).toBe('±\u00a08\u00a0m, 14\u00a0m from the property');
     expect(

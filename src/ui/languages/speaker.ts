@@ -44,19 +44,21 @@ export function speaker(lang: string, words: Translations): Say {
     }
     return null;
   };
-  /** Part by part, if at least so many are known; the others stay as they are. */
-  const parts = (german: string, between: string | RegExp, least: number): string | null => {
+  /** Part by part. Nothing half German: what has no line of its own must be a figure ('± 8 m'). */
+  const parts = (german: string, between: string | RegExp, glue: string): string | null => {
     const all = german.split(between);
-    const said = all.map((part) => (all.length > 1 ? say(part) : null));
-    if (said.filter((part) => part !== null).length < least || all.length < 2) return null;
-    return said.map((part, index) => part ?? all[index]).join(between === ', ' ? (lang === 'ar' ? '، ' : ', ') : ' ');
+    if (all.length < 2) return null;
+    const said = all.map(say);
+    if (said.every((line) => line === null)) return null;
+    if (said.some((line, index) => line === null && !/\d/.test(all[index] ?? ''))) return null;
+    return said.map((line, index) => line ?? all[index]).join(glue);
   };
   const say: Say = (german) =>
     whole.get(german) ??
     byPattern(german) ??
+    parts(german, /(?<=[.!?]) (?=[A-ZÄÖÜ])/, ' ') ??
     (german.endsWith('.') ? stopped(say(german.slice(0, -1))) : null) ??
-    parts(german, /(?<=[.!?]) (?=[A-ZÄÖÜ])/, 2) ??
-    parts(german, ', ', 1);
+    parts(german, ', ', lang === 'ar' ? '، ' : ', ');
   return say;
 }
 

@@ -52,7 +52,9 @@ export function CameraScreen({ view, owner, subject, place, timer, warning, onTa
       <div className="camera">
         <div className="camera__top">
           <div>
-            <div className="strong">{subject}</div>
+            <div className="strong">
+              <Two>{subject}</Two>
+            </div>
             <Waiting owner={owner} />
           </div>
           {timer}

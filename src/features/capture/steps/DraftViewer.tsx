@@ -1,9 +1,10 @@
+import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { PhotoRow } from '../../../data/db';
 import { photoBytes } from '../../../data/photos';
 import { bytes, date, timeSeconds } from '../../../ui/format';
 import { useObjectUrl } from '../../../ui/objectUrl';
-import { PhotoViewer } from '../../../ui/photoGrid';
+import { FrameButton, PhotoFrame } from '../../../ui/photoFrame';
 
 type DraftViewerProps = {
   photos: readonly PhotoRow[];
@@ -14,7 +15,7 @@ type DraftViewerProps = {
 };
 
 /** One photo of the draft, full screen; only the shown one is read. */
-export function DraftViewer({ photos, index, ...rest }: DraftViewerProps) {
+export function DraftViewer({ photos, index, onRemove, ...rest }: DraftViewerProps) {
   const shown = photos[index]?.id ?? null;
   const src = useObjectUrl(useBytes(shown));
   const large = photos.map((photo, at) => ({
@@ -24,7 +25,8 @@ export function DraftViewer({ photos, index, ...rest }: DraftViewerProps) {
     caption: `${date(Date.parse(photo.takenAt))}, ${timeSeconds(Date.parse(photo.takenAt))}`,
     details: `${photo.width} × ${photo.height}, ${bytes(photo.bytes)}`,
   }));
-  return <PhotoViewer photos={large} index={index} {...rest} />;
+  const remove = shown && <FrameButton icon={Trash2} label="Foto entfernen" danger onClick={() => onRemove(shown)} />;
+  return <PhotoFrame photos={large} index={index} middle={remove} {...rest} />;
 }
 
 /** The stored bytes of one photo; null while they are read. */

@@ -7,6 +7,7 @@ import { useSyncStatus } from '../../../sync/status';
 import { thousands } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
 import { PATHS } from '../../../ui/paths';
+import { Two } from '../../../ui/secondLanguage';
 import { queries } from '../queries';
 
 /** A number this young (ms) is not asked for again when the next screen opens or the next pull comes. */
@@ -28,9 +29,9 @@ export function HeldLine({ account }: { account: string }) {
   return (
     <Link className="pending" to={PATHS.held}>
       <Icon of={Hourglass} small />
-      {`${thousands(data)} nachträglich eingegangen`}
+      <Two>{`${thousands(data)} nachträglich eingegangen`}</Two>
       <span className="pending__net">
-        Ansehen
+        <Two>Ansehen</Two>
         <Icon of={ChevronRight} small />
       </span>
     </Link>
