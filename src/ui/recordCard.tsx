@@ -6,7 +6,7 @@ type RecordCardProps = {
   id: string;
   /** First photo. */
   ask: AskPicture;
-  /** Date, place, number: at most four short lines. */
+  /** Date, place, number, presence: at most five short lines. */
   head: ReactNode;
   /** State and actions below a hairline. */
   children?: ReactNode;

@@ -89,7 +89,7 @@ describe('what a record says about its times (D9)', () => {
 
 describe('what a record says about its place (D10, D52)', () => {
   it('shows coordinates, accuracy and distance of a fix', () => {
-    expect(plain(placeNotes(record()))).toEqual(['50.938361, 6.959974, ± 8 m', '14 m vom Objekt entfernt']);
+    expect(plain(placeNotes(record()))).toEqual(['50.938361, 6.959974, ± 8 m', 'vor Ort, 14 m vom Objekt entfernt']);
   });
 
   it('does not repeat coordinates that are the location already', () => {
@@ -98,7 +98,12 @@ describe('what a record says about its place (D10, D52)', () => {
 
   it('says when it was elsewhere', () => {
     const notes = plain(placeNotes(record({ locationStatus: 'off_site', distance: 1400 })));
-    expect(notes[1]).toBe('1,4 km vom Objekt entfernt, abweichend');
+    expect(notes[1]).toBe('abweichend (1400 m)');
+  });
+
+  it('says when the fix is too unsure to tell', () => {
+    const notes = plain(placeNotes(record({ locationStatus: 'unknown', accuracy: 900, distance: 480 })));
+    expect(notes[1]).toBe('unbekannt, 480 m vom Objekt entfernt');
   });
 
   it('says what a place without GPS is worth', () => {

@@ -5,6 +5,7 @@ import { useSyncStatus } from '../../sync/status';
 import { Button } from '../../ui/button';
 import { dateTime, numberText, photoCount } from '../../ui/format';
 import { documentationPath } from '../../ui/paths';
+import { Presence } from '../../ui/presence';
 import { RecordCard } from '../../ui/recordCard';
 import { StateLine } from '../../ui/stateLine';
 import { walkState } from '../../ui/walk';
@@ -40,6 +41,7 @@ export function HistoryRecord({ record, withProperty, onDelete, from }: HistoryR
           <span className="small muted">
             {photoCount(record.photoCount)}, {numberText(record.number)}
           </span>
+          <Presence {...record} />
         </>
       }
     >

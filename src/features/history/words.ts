@@ -51,8 +51,7 @@ function worth(record: ShownRecord): string {
   if (record.locationSource === 'property') return TEXT.placeByProperty;
   const status = locationStatusText(record.locationStatus, record.distance);
   if (record.distance === null) return status === 'unbekannt' ? 'Entfernung zum Objekt unbekannt' : status;
-  const far = `${metres(record.distance)} vom Objekt entfernt`;
-  return record.locationStatus === 'off_site' ? `${far}, abweichend` : far;
+  return record.locationStatus === 'off_site' ? status : `${status}, ${metres(record.distance)} vom Objekt entfernt`;
 }
 
 /** The position of a record, or null where none is known. */

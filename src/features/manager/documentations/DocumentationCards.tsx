@@ -4,6 +4,7 @@ import type { DocumentationRecord } from '../../../remote/records';
 import { dateTime, photoCount } from '../../../ui/format';
 import { Icon, type IconType } from '../../../ui/icon';
 import { documentationPath } from '../../../ui/paths';
+import { Presence } from '../../../ui/presence';
 import { RecordCard } from '../../../ui/recordCard';
 import type { Walk } from '../../../ui/walk';
 import { askThumbnail } from '../picture';
@@ -57,6 +58,7 @@ function Head({ record, state, selection }: HeadProps) {
       <span className="small muted">
         {record.employeeName}, {photoCount(record.photoCount)}
       </span>
+      <Presence {...record} />
       {exception && (
         <span className="kind kind--strong">
           <Icon of={ICON[exception.kind]} />

@@ -6,12 +6,16 @@ import { date, dateTime, time } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
 import { LazyPicture } from '../../../ui/lazyPicture';
 import { documentationPath } from '../../../ui/paths';
+import { PlaceStatus, Trust } from '../../../ui/presence';
 import { StateLine } from '../../../ui/stateLine';
 import type { Walk } from '../../../ui/walk';
 import { askThumbnail } from '../picture';
-import { exceptionOf } from '../words';
+import { type Exception, exceptionOf } from '../words';
 import type { Selection } from './useSelection';
 import './documentations.css';
+
+/** Exceptions that stand in the row already, as trust and place. */
+const SAID: readonly Exception['kind'][] = ['link', 'offSite', 'noGps'];
 
 type TableProps = {
   records: readonly DocumentationRecord[];
@@ -120,12 +124,20 @@ function Facts({ record }: { record: DocumentationRecord }) {
         {record.companyName}
         <span className="small">{record.serviceType}</span>
       </td>
-      <td>{record.employeeName}</td>
+      <td>
+        {record.employeeName}
+        <Trust {...record} />
+      </td>
       <td className="num">{record.photoCount}</td>
       <td className="nowrap table__number">{record.number}</td>
       <td>
         <StateLine state="done">Übertragen</StateLine>
-        {exception && <span className="small table__exception">{exception.short}</span>}
+        <div className="table__exception">
+          <PlaceStatus {...record} />
+        </div>
+        {exception && !SAID.includes(exception.kind) && (
+          <span className="small table__exception">{exception.short}</span>
+        )}
       </td>
     </>
   );
