@@ -1,9 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { ServiceType } from '../../src/domain/service';
 import { gridSpan, monthKey, monthOf, summaryOf, weeksOf } from '../../src/features/manager/calendar/month';
-import { stateOf } from '../../src/features/manager/invitations/states';
+import { stateOf, validText } from '../../src/features/manager/invitations/states';
 import { byLast, matches, type Place, providersText } from '../../src/features/manager/properties/places';
 import type { SharingRecord } from '../../src/remote/sharings';
+
+/** Where the clock is changed twice a year, whatever the machine's own time zone is. */
+const zone = vi.hoisted(() => {
+  const before = process.env.TZ;
+  process.env.TZ = 'Europe/Berlin';
+  return before;
+});
+afterAll(() => {
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+});
 
 const NOW = new Date('2026-11-21T14:30:00').getTime();
 const work = (local: string, serviceType: ServiceType | null) => ({
@@ -30,9 +41,29 @@ describe('the calendar of a property', () => {
     expect(weeksOf(monthOf('2027-02', NOW), [], NOW)).toHaveLength(4);
   });
 
-  it('loses no day to the change of the clock', () => {
-    const days = weeksOf(monthOf('2026-10', NOW), [], NOW).flat();
-    expect(new Set(days.map(({ day }) => day)).size).toBe(days.length);
+  it.each([
+    ['2026-03', '2026-03-29', 23],
+    ['2026-10', '2026-10-25', 25],
+  ])('loses no day and no work to the change of the clock in %s', (key, day, hours) => {
+    const midnight = new Date(`${day}T00:00`).getTime();
+    const evening = new Date(`${day}T23:30`).getTime();
+    expect(evening - midnight).toBe((hours - 0.5) * 3_600_000);
+    const records = [midnight, evening].map((capturedAt) => ({ capturedAt, serviceType: null }));
+    const days = weeksOf(monthOf(key, NOW), records, NOW).flat();
+    expect(new Set(days.map((one) => one.day)).size).toBe(days.length);
+    expect(days.filter(({ jobs }) => jobs.length > 0)).toMatchObject([{ day, jobs: [{ count: 2 }] }]);
+    const { from, to } = gridSpan(monthOf(key, NOW));
+    expect([new Date(from), new Date(to)].map((edge) => [edge.getDay(), edge.getHours()])).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
+  });
+
+  it('goes over the end of the year: December ends in January, and January began in December', () => {
+    const december = weeksOf(monthOf('2026-12', NOW), [work('2027-01-01T06:00', 'Winterdienst')], NOW).flat();
+    expect(december.at(-3)).toMatchObject({ day: '2027-01-01', label: '1.1.', inMonth: false, jobs: [{ count: 1 }] });
+    expect(weeksOf(monthOf('2027-01', NOW), [], NOW)[0]?.[0]).toMatchObject({ day: '2026-12-28', label: '28.12.' });
+    expect(monthKey(monthOf('2027-01', NOW), -1)).toBe('2026-12');
   });
 
   it('says of each day what was done and how often, by its local time', () => {
@@ -113,5 +144,14 @@ describe('the state of an invitation', () => {
     expect(stateOf({ status: 'pending', expiresAt: NOW }, NOW)).toBe('expired');
     expect(stateOf({ status: 'accepted', expiresAt: 0 }, NOW)).toBe('accepted');
     expect(stateOf({ status: 'expired', expiresAt: NOW + 1 }, NOW)).toBe('expired');
+  });
+
+  it('says until when it is good, since when it is accepted, or that its property is gone', () => {
+    const row = { status: 'pending' as const, expiresAt: NOW, acceptedAt: null };
+    expect(validText(row, false)).toBe('21.11.2026, 14:30\u00a0Uhr');
+    expect(validText({ ...row, status: 'expired' }, true)).toBe('Immobilie gelöscht');
+    const accepted = { ...row, status: 'accepted' as const };
+    expect(validText({ ...accepted, acceptedAt: NOW }, false)).toBe('angenommen am 21.11.2026');
+    expect(validText(accepted, false)).toBe('angenommen');
   });
 });

@@ -31,11 +31,11 @@ function askOpen(app, invitation) {
 /** `{subject, html, text, shown}` of the mail with this link. */
 function invitationMail(app, invitation, url) {
   const { property, manager } = askOpen(app, invitation);
-  const [name, address] = [property.getString('name'), property.getString('address')];
+  const place = placeOf(property);
   const inviting = nameOf(manager);
   const title = `Einladung von ${inviting}`;
   const paragraphs = [
-    `${inviting} lädt Sie ein, Ihre Arbeit an der Immobilie ${name}, ${address} mit Objektbeleg zu dokumentieren.`,
+    `${inviting} lädt Sie ein, Ihre Arbeit an der Immobilie ${place} mit Objektbeleg zu dokumentieren.`,
     `Leistung: ${invitation.getString('service_type')}`,
     'Ihre Mitarbeitenden halten mit dem Telefon fest, was getan wurde: mit Foto, Zeit und Ort, auch ohne Netz.',
     `Die Einladung gilt bis zum ${dayOf(invitation)} und nur einmal. Wenn Sie nichts davon wissen, brauchen Sie nichts zu tun.`,
@@ -44,6 +44,12 @@ function invitationMail(app, invitation, url) {
     subject: `Objektbeleg: ${title}`,
     ...mail.letter({ title, paragraphs, link: url, linkText: 'Einladung annehmen' }),
   };
+}
+
+/** Name and address; where the house is called by its street, the address alone. */
+function placeOf(property) {
+  const [name, address] = [property.getString('name'), property.getString('address')];
+  return address.startsWith(name) ? address : `${name}, ${address}`;
 }
 
 /** `28.11.2026` in UTC: in Germany it never ends earlier than the mail says. */

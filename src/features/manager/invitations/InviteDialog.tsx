@@ -37,7 +37,7 @@ export function InviteDialog({ account, start, onChanged, onClose }: InviteDialo
         footer={<SendFoot {...invite} />}
       >
         <InviteSteps at={1} />
-        <FormError text={invite.errors[''] ?? null} />
+        {invite.trouble && <FormError {...invite.trouble} />}
         <Preview account={account} invite={invite} />
       </Dialog>
     );
@@ -141,7 +141,7 @@ function Preview({ account, invite }: { account: string; invite: Invite }) {
   );
 }
 
-function SendFoot({ back, failed, busy }: Invite) {
+function SendFoot({ back, trouble, busy }: Invite) {
   const why = useId();
   const send = useRef<HTMLButtonElement>(null);
   // There is no field to begin with: the way on has the focus.
@@ -152,7 +152,7 @@ function SendFoot({ back, failed, busy }: Invite) {
         Zurück
       </Button>
       <span className="visually-hidden" id={why}>
-        {failed ?? ''}
+        {trouble?.text}
       </span>
       <Button
         ref={send}
@@ -160,7 +160,7 @@ function SendFoot({ back, failed, busy }: Invite) {
         type="submit"
         icon={Send}
         busy={busy}
-        aria-describedby={failed ? why : undefined}
+        aria-describedby={trouble ? why : undefined}
       >
         Einladung senden
       </Button>

@@ -6,11 +6,13 @@ import { toRemoteError } from '../../../remote/failure';
 import { createInvitation, deleteInvitation, type NewInvitation, sendInvitation } from '../../../remote/invitations';
 import { useBusy } from '../../../ui/busy';
 import { toast } from '../../../ui/toast';
-import { copyLink } from './copyLink';
+import { copyLink, onClipboard } from './copyLink';
 
 export type InviteValues = { property: string; email: string; serviceType: ServiceType | '' };
 type Made = NewInvitation & { email: string };
 type Errors = Partial<Record<keyof InviteValues | '', string>>;
+
+type Trouble = { title: string; text: string };
 
 export type Invite = {
   values: InviteValues;
@@ -18,8 +20,8 @@ export type Invite = {
   set: (change: Partial<InviteValues>) => void;
   /** The invitation of the preview; null in the form. */
   made: Made | null;
-  /** Why the letter did not leave. */
-  failed: string | null;
+  /** What went wrong in the preview: the letter did not leave, or its link could not be copied. */
+  trouble: Trouble | null;
   preview: () => Promise<void>;
   back: () => void;
   /** The invitation is being made, or its letter is on its way to the mail server. */
@@ -35,6 +37,7 @@ export function useInvite(of: { start: Partial<InviteValues>; onChanged: () => v
   const [values, setValues] = useState<InviteValues>({ property: '', email: '', serviceType: '', ...of.start });
   const [errors, setErrors] = useState<Errors>({});
   const [made, setMade] = useState<Made | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
   /** Made for a preview from which somebody went back; taken again when nothing was changed. */
   const [before, setBefore] = useState<{ made: Made; key: string } | null>(null);
 
@@ -62,6 +65,8 @@ export function useInvite(of: { start: Partial<InviteValues>; onChanged: () => v
 
   const [sending, send] = useBusy(async () => {
     if (!made) return;
+    setTrouble(null);
+    const unsent = (text: string) => setTrouble({ title: 'Nicht gesendet', text });
     try {
       const answer = await sendInvitation(made.id);
       of.onChanged();
@@ -70,13 +75,13 @@ export function useInvite(of: { start: Partial<InviteValues>; onChanged: () => v
         of.onClose();
         return;
       }
-      const copied = await copyLink(made.url, made);
+      const copied = await onClipboard(made.url);
       const then = copied
         ? 'Der Link ist kopiert: Senden Sie ihn selbst.'
         : 'Bitte kopieren Sie den Link und senden Sie ihn selbst.';
-      setErrors({ '': `${ISSUE_TEXT[answer.code]} Die Einladung gilt trotzdem. ${then}` });
+      unsent(`${ISSUE_TEXT[answer.code]} Die Einladung gilt trotzdem. ${then}`);
     } catch (error) {
-      setErrors({ '': toRemoteError(error).message });
+      unsent(toRemoteError(error).message);
     }
   });
 
@@ -85,16 +90,17 @@ export function useInvite(of: { start: Partial<InviteValues>; onChanged: () => v
     errors,
     set,
     made,
-    failed: errors[''] ?? null,
+    trouble,
     busy: previewing || sending,
     preview,
     back: () => {
       setMade(null);
-      setErrors({});
+      setTrouble(null);
     },
     send,
     copy: async () => {
-      if (made && !(await copyLink(made.url, made))) setErrors({ '': `Bitte kopieren Sie diese Adresse: ${made.url}` });
+      if (made && !(await copyLink(made.url, made)))
+        setTrouble({ title: 'Nicht kopiert', text: `Bitte kopieren Sie diese Adresse: ${made.url}` });
     },
   };
 }

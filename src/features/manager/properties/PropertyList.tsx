@@ -45,7 +45,7 @@ export function PropertyList({ account, places, onAsk }: ListProps) {
     );
   const more = found.length > shown.length && (
     <div className="pager">
-      <span>{`1–${thousands(shown.length)} von ${thousands(found.length)} Immobilien`}</span>
+      <span>{countText(shown.length, found.length)}</span>
       <Button onClick={() => setLimit(limit + STEP)}>Mehr laden</Button>
     </div>
   );
@@ -61,12 +61,17 @@ export function PropertyList({ account, places, onAsk }: ListProps) {
     <section className="table-box" aria-label="Immobilien">
       <div className="table-box__head">
         <div className="search-box">{field}</div>
-        <span className="muted small">Sortiert nach Name, {thousands(found.length)}</span>
+        <span className="muted small">Sortiert nach Name, {countText(shown.length, found.length)}</span>
       </div>
       {body}
       {more}
     </section>
   );
+}
+
+function countText(shown: number, all: number): string {
+  if (shown < all) return `1–${thousands(shown)} von ${thousands(all)} Immobilien`;
+  return all === 1 ? '1 Immobilie' : `${thousands(all)} Immobilien`;
 }
 
 function Table({ account, places, onAsk }: ListProps) {

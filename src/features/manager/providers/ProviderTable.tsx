@@ -2,7 +2,7 @@ import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { toRemoteError } from '../../../remote/failure';
 import { Button } from '../../../ui/button';
-import { date, dateTime } from '../../../ui/format';
+import { date, dateTime, thousands } from '../../../ui/format';
 import { OverviewTable } from '../OverviewTable';
 import { type Provider, providersOf } from '../providers';
 import { useNewestBy, useSharings } from '../queries';
@@ -23,6 +23,7 @@ export function ProviderTable({ account }: { account: string }) {
     <>
       <OverviewTable
         title="Verbundene Dienstleister"
+        note={providers && `${thousands(providers.length)} verbunden`}
         rows={providers}
         failed={error && { reason: toRemoteError(error).message, again: () => void refetch() }}
         loading="Dienstleister werden geladen"
