@@ -96,7 +96,7 @@ describe('lists', () => {
       skipTotal: '1',
       sort: '-captured_at,-id',
       filter:
-        "property = 'pro000000000001' && user = 'usr000000000001' && (captured_at < '2026-11-21 06:42:00.123Z' || (captured_at = '2026-11-21 06:42:00.123Z' && id < 'doc000000000001'))",
+        "property = 'pro000000000001' && user = 'usr000000000001' && captured_at <= '2026-11-21 06:42:00.123Z' && (captured_at < '2026-11-21 06:42:00.123Z' || id < 'doc000000000001')",
     });
   });
 
@@ -105,7 +105,7 @@ describe('lists', () => {
     await listChangedDocumentations({ after: { updated: '2026-11-21T06:40:00.000Z', id: '' }, limit: 200 });
     expect(query().get('sort')).toBe('updated,id');
     expect(query().get('filter')).toBe(
-      "(updated > '2026-11-21 06:40:00.000Z' || (updated = '2026-11-21 06:40:00.000Z' && id > ''))",
+      "updated >= '2026-11-21 06:40:00.000Z' && (updated > '2026-11-21 06:40:00.000Z' || id > '')",
     );
   });
 
@@ -115,7 +115,7 @@ describe('lists', () => {
     await listDocumentations({ own: ownOf('property_manager', me), complete: true });
     expect(query().get('filter')).toBe(`property_manager = '${me}' && state = 'complete'`);
     await listChangedDocumentations({ own: ownOf('employee', me), after: { updated: 'x', id: '' }, limit: 1 });
-    expect(query().get('filter')).toMatch(new RegExp(`^user = '${me}' && \\(updated > 'x'`));
+    expect(query().get('filter')).toMatch(new RegExp(`^user = '${me}' && updated >= 'x'`));
     expect(ownOf('company_admin', me)).toEqual({ column: 'company_admin', id: me });
     expect(ownOf('super_admin', me)).toBeUndefined();
   });
