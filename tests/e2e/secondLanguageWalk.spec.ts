@@ -1,0 +1,153 @@
+/** Whoever chose a second language reads every sentence of the field in it, in all states, also on a small phone. */
+import type { Page } from '@playwright/test';
+import { type BadDay, expect, test } from '../support/badDay';
+import { phoneOptions } from '../support/browser';
+import { makeLink, readyForOffline, rotate } from '../support/links';
+import { Phone } from '../support/phone';
+import { expectNothingCut, expectTwoLines } from '../support/twoLines';
+
+const LANGUAGES = ['English', 'Polski', 'Română', 'Türkçe', 'Українська', 'العربية', 'Български'];
+const NAME = 'Kolonne 3';
+
+const choose = (page: Page, label: string) =>
+  page.getByRole('combobox', { name: 'Zweite Sprache' }).selectOption({ label });
+const button = (page: Page, german: string) => page.getByRole('button', { name: new RegExp(`^${german}`) });
+const save = (page: Page) => button(page, 'Speichern').click({ force: true });
+
+/** A phone without an account on which the camera and, if told, the position are refused. */
+async function refusingPhone(day: BadDay): Promise<Phone> {
+  const phone = await Phone.open(await day.context({ ...phoneOptions(), permissions: [] }), day.proxy.url);
+  await phone.page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  return phone;
+}
+
+/** One photo by hand: the names of the buttons have two lines now. */
+async function shoot(page: Page, phone: Phone): Promise<void> {
+  const before = (await phone.rows('photoBytes')).length;
+  const shutter = button(page, 'Foto aufnehmen');
+  await expect(async () => {
+    if (!(await shutter.isVisible()))
+      await button(page, '(Kamera öffnen|Weiteres Foto)').first().click({ timeout: 1000 });
+    await expect(shutter).toBeEnabled({ timeout: 2000 });
+  }).toPass({ timeout: 20_000, intervals: [50] });
+  await expectTwoLines(page);
+  await shutter.click();
+  await expect.poll(() => phone.rows('photoBytes').then((rows) => rows.length)).toBe(before + 1);
+}
+
+test('a link’s page that refuses everything: each reason and each advice in every language, nothing cut off at 320 px', async ({
+  day,
+}) => {
+  const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
+  const phone = await refusingPhone(day);
+  const { page } = phone;
+  await phone.goto(link.path);
+  await button(page, 'Kamera öffnen').click();
+  await expect(page.getByText('Kamerazugriff wurde verweigert')).toBeVisible();
+  await expect(page.getByText('GPS-Zugriff wurde verweigert')).toBeVisible();
+  await save(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const language of LANGUAGES) {
+    await choose(page, language);
+    await expectTwoLines(page);
+    await expectNothingCut(page);
+  }
+  await page.getByRole('textbox', { name: /Ihr Name/ }).fill('x'.repeat(101));
+  await page.getByRole('textbox', { name: /Notizen/ }).fill('x'.repeat(5001));
+  await button(page, 'Standort der Immobilie verwenden').click();
+  await expectTwoLines(page);
+  await button(page, 'Verwerfen').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectTwoLines(page);
+  await expectNothingCut(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Verwerfen/ })
+    .click();
+  await expect(button(page, 'Neue Dokumentation starten')).toBeVisible();
+  await expectTwoLines(page);
+  for (const path of ['/documentation/abc', `/documentation/${'x'.repeat(43)}`]) {
+    await phone.goto(path);
+    await expect(page.getByRole('heading', { name: /^Ungültiger/ })).toBeVisible();
+    await expectTwoLines(page);
+    await expectNothingCut(page);
+  }
+});
+
+test('an employee’s way with two lines: camera, photo, warnings, receipt, what waits, what expired', async ({
+  day,
+}) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  const names = day.crew.properties.map(({ name }) => name);
+  await page.clock.install();
+  await phone.goto('/new-documentation');
+  await button(page, 'Abbrechen').click();
+  await choose(page, 'Română');
+  await shoot(page, phone);
+  await page.getByRole('button', { name: /^Foto 1,/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectTwoLines(page, names);
+  await button(page, 'Schließen').click();
+  await page.clock.fastForward('08:05');
+  await expect(page.getByText('Noch 2 Minuten verbleibend!')).toBeVisible();
+  await expectTwoLines(page, names);
+  await page.context().setOffline(true);
+  await save(page);
+  await expect(page.getByText('Dokumentation gespeichert').first()).toBeVisible();
+  await expectTwoLines(page, names);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNothingCut(page);
+  await button(page, 'Neue Dokumentation').click();
+  await shoot(page, phone);
+  await page.clock.fastForward('10:01');
+  await expect(page.getByText('Zeit abgelaufen! Bitte starten Sie eine neue Dokumentation.').first()).toBeVisible();
+  await expectTwoLines(page, names);
+  await page.clock.fastForward(2500);
+  await expect(page.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
+  await phone.goto('/nicht-uebertragen');
+  await expect(page.getByText('Zeit abgelaufen').first()).toBeVisible();
+  await expectTwoLines(page, names);
+  await expectNothingCut(page);
+  await button(page, 'Löschen').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectTwoLines(page, names);
+  await expectNothingCut(page);
+});
+
+test('work by a link that was refused, and what was sent: the reasons have their second lines', async ({ day }) => {
+  const [link, ended] = await Promise.all(
+    day.crew.properties.slice(0, 2).map(({ id }) => makeLink(day, day.crew.provider, id)),
+  );
+  if (!link || !ended) throw new Error('the crew has two properties');
+  const phone = await Phone.open(await day.context(phoneOptions()), day.proxy.url);
+  const { page } = phone;
+  const document = async (path: string) => {
+    await phone.goto(path);
+    await shoot(page, phone);
+    await page.getByRole('textbox', { name: /Ihr Name/ }).fill(NAME);
+    await save(page);
+    await expect(page.getByText('Dokumentation gespeichert').first()).toBeVisible();
+  };
+  await phone.goto(link.path);
+  await button(page, 'Abbrechen').click();
+  await choose(page, 'Български');
+  await readyForOffline(phone);
+  await document(link.path);
+  await phone.expectEmptyQueue();
+  await page.context().setOffline(true);
+  await document(ended.path);
+  await rotate(day, day.crew.provider, ended);
+  const [over] = await day.world.rows('documentation_links', `id = "${ended.id}"`);
+  if (over) await day.world.change('documentation_links', ended.id, { end_reason: 'leaked' });
+  await page.context().setOffline(false);
+  await phone.goto('/nicht-uebertragen');
+  await expect(page.getByText('Nicht angenommen')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: /^Zuletzt per Link übertragen/ })).toBeVisible();
+  const names = day.crew.properties.map(({ name }) => name);
+  await expectTwoLines(page, names);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNothingCut(page);
+});

@@ -1,0 +1,51 @@
+/** Looks at a screen as somebody who reads its second lines: what has none, and what leaves its place. */
+import { expect, type Page } from '@playwright/test';
+
+/** What stands alone in every language: names of this stage, numbers with units, times, coordinates, record numbers. */
+const ALONE = [
+  /^Objektbeleg$/,
+  /^(Haus am Dom|Werkstatt Nord|.*Köln.*)$/,
+  /^[\d.:, ]+(Uhr)?$/,
+  /^(± )?[\d.,]+ (m|km|KB|MB)(, \d\d:\d\d Uhr)?$/,
+  /^\d+ × \d+, \d+ KB$/,
+  /^Nr\. [0-9A-Z]{5}-[0-9A-Z]{5}$/,
+];
+
+/** Every sentence in view has its second line; `names`: what this test typed itself. */
+export async function expectTwoLines(page: Page, names: readonly string[] = []): Promise<void> {
+  const alone = (text: string) =>
+    names.includes(text) || ALONE.some((form) => form.test(text.replaceAll('\u00a0', ' ')));
+  await expect.poll(async () => (await page.evaluate(withoutLine)).filter((text) => !alone(text))).toEqual([]);
+}
+
+/** Runs in the page: texts in view that belong to no pair of lines. */
+function withoutLine(): string[] {
+  const found: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = node.textContent?.trim() ?? '';
+    const parent = node.parentElement;
+    if (!parent || !/\p{L}/u.test(text) || parent.closest('option, textarea, noscript, .l2')) continue;
+    if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const pair = parent.closest('.two') ?? parent.closest('.step__issue');
+    if (!pair?.querySelector('.l2')) found.push(text);
+  }
+  return found;
+}
+
+/** Nothing stands over the edge of the screen, or over the edge of what it stands in. */
+export async function expectNothingCut(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  expect(await page.evaluate(overTheEdge)).toEqual([]);
+}
+
+/** Runs in the page: texts that are wider than their button, head, card or dialog. */
+function overTheEdge(): string[] {
+  const frames = document.querySelectorAll(
+    'button, a, h1, h2, p, label, dt, dd, .slip, .step, .toast, .record, .card, .foot',
+  );
+  return [...frames]
+    .filter((one) => one.checkVisibility() && getComputedStyle(one).overflowX === 'visible')
+    .filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1)
+    .map((one) => `${one.tagName}.${one.className}: ${one.textContent}`);
+}
