@@ -59,9 +59,15 @@ describe('npm start into an empty folder', () => {
   afterAll(() => end(first));
 
   it('serves the app and the API from one address', async () => {
-    const page = await fetch(url);
-    expect(page.headers.get('content-type')).toContain('text/html');
-    expect(await page.text()).toContain('<div id="root">');
+    // The landing page stands ready in HTML; the app begins behind it.
+    for (const [path, part] of [
+      ['/', '<h1'],
+      ['/start', '<div id="root"'],
+    ]) {
+      const page = await fetch(url + path);
+      expect(page.headers.get('content-type'), path).toContain('text/html');
+      expect(await page.text(), path).toContain(part);
+    }
     const health = await fetch(`${url}/api/app/health`);
     expect((await health.json()).ok).toBe(true);
   });

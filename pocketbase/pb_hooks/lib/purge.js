@@ -6,7 +6,8 @@ const { dated } = require(`${__hooks}/lib/times.js`);
 const ACCOUNTS = 100;
 /**
  * Where an owner may stand in tens of thousands of rows. PocketBase would take the name off each of them in the one
- * transaction that deletes the account, and every delivery would wait for it: 20,000 documentations took half a minute.
+ * transaction that deletes the account, and every delivery would wait for it: with 20,000 documentations over a minute, on
+ * a busy machine.
  */
 const LARGE = {
   documentations: ['user', 'company_admin', 'property_manager'],
