@@ -35,6 +35,9 @@ test('a Hausverwaltung without any property or provider is told what comes first
     await expect(page.getByRole('heading', { name: said })).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
   }
+  // The last of them, and the way from there to the next step.
+  await page.getByRole('link', { name: 'Zu den Einladungen' }).click();
+  await expect(page.getByRole('heading', { name: 'Einladungen', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Übersicht' }).first().click();
   await page.getByRole('button', { name: 'Dienstleister einladen' }).click();
   await page.getByRole('button', { name: 'E-Mail-Vorschau' }).click();

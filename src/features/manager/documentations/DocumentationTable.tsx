@@ -124,7 +124,7 @@ function Facts({ record }: { record: DocumentationRecord }) {
         {record.companyName}
         <span className="small">{record.serviceType}</span>
       </td>
-      <td>
+      <td className="table__author">
         {record.employeeName}
         <Trust {...record} />
       </td>

@@ -1,14 +1,17 @@
+import { UserPlus } from 'lucide-react';
 import { useOnline } from '../../../device/connectivity';
 import { toRemoteError } from '../../../remote/failure';
-import { Button } from '../../../ui/button';
+import { Button, ButtonLink } from '../../../ui/button';
 import { dateTime } from '../../../ui/format';
 import { Empty, Failed, Loading, OfflineNote } from '../../../ui/listState';
+import { PATHS } from '../../../ui/paths';
+import { useSharings } from '../queries';
 import type { List } from './useList';
 
-type ListStateProps = { list: List; filtered: boolean; onReset: () => void };
+type ListStateProps = { account: string; list: List; filtered: boolean; onReset: () => void };
 
 /** Loading, empty, failed, offline. */
-export function ListState({ list, filtered, onReset }: ListStateProps) {
+export function ListState({ account, list, filtered, onReset }: ListStateProps) {
   const online = useOnline();
   const count = list.records?.length;
   if (list.error && count === undefined) {
@@ -33,10 +36,22 @@ export function ListState({ list, filtered, onReset }: ListStateProps) {
         action={<Button onClick={onReset}>Zurücksetzen</Button>}
       />
     );
+  return <NothingYet account={account} />;
+}
+
+/** Nobody can have documented where nobody is connected: then the next step is an invitation. */
+function NothingYet({ account }: { account: string }) {
+  const { data: sharings } = useSharings(account);
+  const invite = sharings?.length === 0 && (
+    <ButtonLink variant="primary" icon={UserPlus} to={PATHS.managerInvitations}>
+      Zu den Einladungen
+    </ButtonLink>
+  );
   return (
     <Empty
       title="Noch keine Dokumentationen vorhanden"
       text="Sobald ein Dienstleister an einer Ihrer Immobilien dokumentiert hat, steht der Eintrag hier."
+      action={invite}
     />
   );
 }

@@ -54,7 +54,7 @@ function ListOf({ session }: { session: SessionRow }) {
     >
       {wide ? <FilterBar {...filter} /> : <FilterSheet {...filter} total={total} />}
       {!wide && list.news > 0 && <News list={list} />}
-      <ListState list={list} filtered={isFiltered(filters)} onReset={() => change(null)} />
+      <ListState account={account} list={list} filtered={isFiltered(filters)} onReset={() => change(null)} />
       {records.length > 0 && (
         <Records
           list={list}
