@@ -10,9 +10,14 @@ export function Trust({ byLink }: TrustOf) {
   return <span className="small">{trustWord(byLink)}</span>;
 }
 
-/** 'vor Ort', 'Standort abweichend (412 m)'. */
+/** 'vor Ort', 'abweichend (412 m)', 'Standort unbekannt'. */
 export function PlaceStatus(record: PlaceOf) {
-  return <span className="small">{placeWord(record)}</span>;
+  const known = record.locationStatus !== 'unknown';
+  return (
+    <span className="small">
+      {known ? locationStatusText(record.locationStatus, record.distance) : placeWord(record)}
+    </span>
+  );
 }
 
 /** Both in one line. */
