@@ -27,13 +27,14 @@ async function reloadInto(phone: Phone): Promise<void> {
   await expect.poll(() => version(phone), { timeout: 15_000 }).toBe(1);
 }
 
-/** The phone looks for a new version, and it is installed beside the old one. */
+/** The phone looks for a new version, again where an attempt broke off, until it is installed beside the old one. */
 async function findUpdate(phone: Phone): Promise<void> {
-  await phone.page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await registration.update();
-  });
-  const waits = () => phone.page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  const waits = () =>
+    phone.page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      if (!registration.waiting && !registration.installing) await registration.update().catch(() => undefined);
+      return registration.waiting !== null;
+    });
   await expect.poll(waits).toBe(true);
 }
 

@@ -1,10 +1,13 @@
 /** A second version of the built app, made from the first one: every script under a new name, the old names gone. */
-import { cp, mkdtemp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 
 const DIST = join(import.meta.dirname, '../../dist');
 const TEXTS = new Set(['.js', '.css', '.html', '.json', '.webmanifest']);
+
+/** By it a phone finds out that there is a new version. */
+const WORKER = 'sw.js';
 
 /** A copy of the built app that may be changed; returns its folder. */
 export async function copyOfApp(): Promise<string> {
@@ -20,12 +23,18 @@ export async function copyOfApp(): Promise<string> {
 export async function publishNext(folder: string): Promise<void> {
   const assets = (await readdir(join(folder, 'assets'))).filter((name) => /\.(js|css)$/.test(name));
   const names = new Map(assets.map((name) => [name, name.replace(/\.(js|css)$/, '-next.$1')]));
-  for (const path of await readdir(folder, { recursive: true })) {
-    if (!TEXTS.has(extname(path))) continue;
+  const texts = (await readdir(folder, { recursive: true })).filter((path) => TEXTS.has(extname(path)));
+  const rewrite = async (path: string) => {
     const text = await readFile(join(folder, path), 'utf8');
     await writeFile(join(folder, path), renamed(path, text, names));
+  };
+  for (const path of texts.filter((one) => one !== WORKER)) await rewrite(path);
+  for (const [before, after] of names) {
+    await rename(join(folder, 'assets', before), join(folder, 'assets', after));
+    await rm(join(folder, 'assets', `${before}.br`), { force: true });
   }
-  for (const [before, after] of names) await rename(join(folder, 'assets', before), join(folder, 'assets', after));
+  // Last: a phone that looks meanwhile must not find a worker that names what is not there yet.
+  await rewrite(WORKER);
 }
 
 function renamed(path: string, text: string, names: Map<string, string>): string {
@@ -33,5 +42,5 @@ function renamed(path: string, text: string, names: Map<string, string>): string
   for (const [before, after] of names) next = next.replaceAll(before, after);
   if (path === 'index.html') return next.replace('<head>', '<head><meta name="version" content="2">');
   // The precache knows index.html by a revision: a new page is a new revision.
-  return path === 'sw.js' ? next.replace(/(revision:\s*"|"revision":\s*")([0-9a-f]{4})/g, '$1ffff') : next;
+  return path === WORKER ? next.replace(/(revision:\s*"|"revision":\s*")([0-9a-f]{4})/g, '$1ffff') : next;
 }
