@@ -4,6 +4,7 @@ import { type BadDay, expect, test } from '../support/badDay';
 import { phoneOptions } from '../support/browser';
 import { makeLink, readyForOffline, rotate } from '../support/links';
 import { Phone } from '../support/phone';
+import { stopClock, timeLeft } from '../support/standstill';
 import { expectNothingCut, expectTwoLines } from '../support/twoLines';
 
 const LANGUAGES = ['English', 'Polski', 'Română', 'Türkçe', 'Українська', 'العربية', 'Български'];
@@ -91,9 +92,11 @@ test('an employee’s way with two lines: camera, photo, warnings, receipt, what
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectTwoLines(page, names);
   await button(page, 'Schließen').click();
-  await page.clock.fastForward('08:05');
+  await stopClock(page);
+  await page.clock.runFor((await timeLeft(page)) - 119_000);
   await expect(page.getByText('Noch 2 Minuten verbleibend!')).toBeVisible();
   await expectTwoLines(page, names);
+  await page.clock.resume();
   await page.context().setOffline(true);
   await save(page);
   await expect(page.getByText('Dokumentation gespeichert').first()).toBeVisible();
@@ -102,11 +105,12 @@ test('an employee’s way with two lines: camera, photo, warnings, receipt, what
   await expectNothingCut(page);
   await button(page, 'Neue Dokumentation').click();
   await shoot(page, phone);
-  await page.clock.fastForward('10:01');
+  await stopClock(page);
+  await page.clock.runFor(await timeLeft(page));
   await expect(page.getByText('Zeit abgelaufen! Bitte starten Sie eine neue Dokumentation.').first()).toBeVisible();
   await expectTwoLines(page, names);
-  await page.clock.fastForward(2500);
-  await expect(page.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
+  await expect.poll(() => phone.rows('drafts').then((rows) => rows.map(({ state }) => state))).toEqual(['expired']);
+  await page.clock.resume();
   await phone.goto('/nicht-uebertragen');
   await expect(page.getByText('Zeit abgelaufen').first()).toBeVisible();
   await expectTwoLines(page, names);
