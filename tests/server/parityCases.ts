@@ -95,6 +95,11 @@ function people(): Case[] {
   return [
     ...[
       ...each('user.normalEmail', mails.filter(isWellFormed)),
+      ...each('user.readableEmail', [
+        ...mails.filter(isWellFormed),
+        'post@xn--gebude-jua.example',
+        'a@b@xn--mller-kva.de',
+      ]),
       ...each('user.isEmail', [...mails, `${'x'.repeat(250)}@b.de`]),
     ],
     ...each('user.passwordIssue', passwords),

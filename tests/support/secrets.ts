@@ -20,9 +20,12 @@ const HIDDEN = { documentation_links: 'token', property_manager_invitations: 'in
 const WEB_TOKEN = /eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{20,}/;
 /** Of ours: 43 characters, nothing like them before or behind. */
 const OWN_TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/;
-/** Shorter ones are words of their own: '123456' stands in many a number. The demo's is also the product's name. */
+/**
+ * Shorter ones are words of their own: '123456' stands in many a number. The demo's is also the product's name, and
+ * 'password1' stands wherever a number follows an address that ends with 'auth-with-password'.
+ */
 const PASSWORD_MIN = 8;
-const COMMON = 'objektbeleg';
+const COMMON = /^(objektbeleg|password\d)$/i;
 const LISTS = /^\/api\/(collections\/\w+\/records(\?|$)|app\/(admin\/[a-z]+(\?|$)|me$|counts))/;
 
 /** What was sent to and told by each server, by its address. */
@@ -40,7 +43,7 @@ export function overhear(url: string, exchange: { path: string; sent: Json; answ
   const { secrets, told } = of(url);
   const { path, sent, answer, insider } = exchange;
   for (const key of ['password', 'oldPassword', 'passwordConfirm'])
-    if (typeof sent?.[key] === 'string' && sent[key].length >= PASSWORD_MIN && sent[key] !== COMMON)
+    if (typeof sent?.[key] === 'string' && sent[key].length >= PASSWORD_MIN && !COMMON.test(sent[key]))
       secrets.set(sent[key], 'password');
   if (typeof answer?.grant === 'string') secrets.set(answer.grant, 'delivery grant');
   if (insider || !LISTS.test(path)) return;
@@ -163,8 +166,16 @@ export async function searchEnded(url: string, { dir, lines }: { dir: string; li
   const found = secretsIn('printed lines', lines.join('\n'), secrets);
   for (const name of files) {
     const text = await readFile(join(dir, name), 'latin1');
-    found.push(...secretsIn(name, text, secrets));
+    for (const { kind, word } of secrets)
+      if (text.includes(word)) found.push(`${name}: ${kind} behind ${JSON.stringify(before(text, word))}`);
+    if (WEB_TOKEN.test(text)) found.push(`${name}: session, file or mail token`);
     if (name.startsWith('auxiliary') && OWN_TOKEN.test(text)) found.push(`${name}: a token of ours`);
   }
   return found;
+}
+
+/** What stands before a secret says how it came there. */
+function before(text: string, word: string): string {
+  const at = text.indexOf(word);
+  return text.slice(Math.max(0, at - 120), at).replace(/[^\x20-\x7e]+/g, ' ');
 }
