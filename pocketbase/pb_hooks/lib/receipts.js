@@ -35,8 +35,14 @@ function withoutRow(app, documentation, manifest) {
 function isThere(files, photo, { line, depth }) {
   if (!photo) return false;
   const key = fileKey(photo);
-  if (!files.exists(key) || files.attributes(key).size !== line.bytes) return false;
-  return depth === DEPTH.files || hashOf(files, key, line.bytes) === line.sha256;
+  try {
+    if (!files.exists(key) || files.attributes(key).size !== line.bytes) return false;
+    return depth === DEPTH.files || hashOf(files, key, line.bytes) === line.sha256;
+  } catch {
+    // What PocketBase notes beside a file is damaged, or half written by somebody who sends the same at this moment:
+    // whoever has it sends it again, and both are mended.
+    return false;
+  }
 }
 
 function hashOf(files, key, bytes) {
