@@ -54,9 +54,12 @@ async function printed(page: Page, tap: () => Promise<unknown>) {
   await tap();
   await expect(page.locator('html')).toHaveAttribute('data-printed', '');
   const pictures = await page
-    .locator('.paper img')
+    .locator('.list-paper img')
     .evaluateAll((all) => all.map((one) => (one instanceof HTMLImageElement ? one.naturalWidth : 0)));
-  return { entries: await page.locator('.paper tbody').count(), shown: pictures.filter((width) => width > 0).length };
+  return {
+    entries: await page.locator('.list-paper tbody').count(),
+    shown: pictures.filter((width) => width > 0).length,
+  };
 }
 
 test('on paper stands every selected record with its picture, also what was never scrolled into view', async ({
@@ -89,6 +92,6 @@ test('on paper stands every selected record with its picture, also what was neve
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Auswahl aufheben' }).click();
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  await expect(page.locator('.paper tbody')).toHaveCount(8);
+  await expect(page.locator('.list-paper tbody')).toHaveCount(8);
   await close();
 });

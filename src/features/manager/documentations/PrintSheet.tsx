@@ -13,19 +13,19 @@ export function PrintSheet({ paper: { sheet, ref }, company, filters, total }: P
   if (!sheet) return null;
   const { records, at, pictures } = sheet;
   return (
-    <section className="paper" ref={ref} aria-label="Druckfassung">
-      <div className="paper__head">
+    <section className="list-paper" ref={ref} aria-label="Druckfassung">
+      <div className="list-paper__head">
         <span>
           <strong>{company}</strong>
           {filters.length > 0 && <span className="line muted">{filters.join(', ')}</span>}
         </span>
         <Brand />
       </div>
-      <div className="paper__title">
+      <div className="list-paper__title">
         <h1>Dokumentationen</h1>
         <span>{countText(records.length, total)}</span>
       </div>
-      <table className="paper__table">
+      <table className="list-paper__table">
         <thead>
           <tr>
             <th scope="col">Foto</th>
@@ -40,7 +40,7 @@ export function PrintSheet({ paper: { sheet, ref }, company, filters, total }: P
           <Entry key={record.id} record={record} picture={pictures.get(record.id)} />
         ))}
       </table>
-      <p className="paper__foot">
+      <p className="list-paper__foot">
         <span>Zeiten laut Gerät des Erstellers, abgeglichen mit dem Server.</span>
         <span className="nowrap">Gedruckt am {dateTime(at)}</span>
       </p>
@@ -55,7 +55,7 @@ function Entry({ record, picture }: { record: DocumentationRecord; picture: stri
   return (
     <tbody>
       <tr>
-        <td className="paper__photo" rowSpan={more ? 2 : 1}>
+        <td className="list-paper__photo" rowSpan={more ? 2 : 1}>
           {picture && <img src={picture} alt="Erstes Foto" />}
         </td>
         <td className="nowrap">
@@ -78,7 +78,7 @@ function Entry({ record, picture }: { record: DocumentationRecord; picture: stri
       </tr>
       {more && (
         <tr>
-          <td colSpan={5} className="paper__more">
+          <td colSpan={5} className="list-paper__more">
             {more}
           </td>
         </tr>
