@@ -119,18 +119,21 @@ it('an account that is switched off does not sign in', async () => {
 });
 
 it('an unknown address takes the server as long as a wrong password does', async () => {
-  // A database of one account at bcrypt's real cost: the difference would be 60 ms against 2.
+  // A small database at bcrypt's real cost: the difference would be 60 ms against 2.
   const slow = await startServer();
-  const email = 'langsam@example.org';
-  await create(slow, 'users', { email, password: PASSWORD, passwordConfirm: PASSWORD, active: true });
   const times = { known: [] as number[], unknown: [] as number[] };
-  for (let turn = 0; turn < 8; turn++)
-    for (const kind of ['known', 'unknown'] as const) {
-      const body = { identity: kind === 'known' ? email : 'langsam.niemand@example.org', password: 'falsch' };
-      const began = performance.now();
-      expect((await send(slow, '/api/collections/users/auth-with-password', { body })).status).toBe(400);
-      times[kind].push(performance.now() - began);
-    }
+  // Eight tries each, below the lock of ten; of several addresses, so that a busy machine has a quiet moment for both.
+  for (const name of ['langsam', 'langsamer', 'am.langsamsten']) {
+    const email = `${name}@example.org`;
+    await create(slow, 'users', { email, password: PASSWORD, passwordConfirm: PASSWORD, active: true });
+    for (let turn = 0; turn < 8; turn++)
+      for (const kind of ['known', 'unknown'] as const) {
+        const body = { identity: kind === 'known' ? email : `niemand.${email}`, password: 'falsch' };
+        const began = performance.now();
+        expect((await send(slow, '/api/collections/users/auth-with-password', { body })).status).toBe(400);
+        times[kind].push(performance.now() - began);
+      }
+  }
   await slow.remove();
   const fastest = (list: number[]) => Math.min(...list);
   expect(fastest(times.known)).toBeGreaterThan(20);
