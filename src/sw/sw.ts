@@ -14,9 +14,10 @@ import { precacheSideBySide } from './precache';
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
-/** Nor the static routes of Chromium 123. */
+/** Nor the static routes of Chromium 123; what a cache does not have comes from the network. */
+type StaticRoute = { condition: { urlPattern: string }; source: 'network' | 'cache' };
 interface InstallEvent extends ExtendableEvent {
-  readonly addRoutes?: (rule: { condition: { urlPattern: string }; source: 'network' }) => Promise<void>;
+  readonly addRoutes?: (routes: StaticRoute[]) => Promise<void>;
 }
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: Parameters<typeof precacheSideBySide>[0];
@@ -35,11 +36,15 @@ registerRoute(new PrecacheRoute(shell));
 registerRoute(new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/_\//] }));
 
 /**
- * What is not ours does not even wake us, where the browser can be told: a photo is not held up by a worker that starts,
- * and a worker that is to be replaced is not called back by the next question of a page (it would stay half a minute).
+ * Where the browser can be told, only a navigation wakes us: photos and the app's own files are not held up by a worker
+ * that starts, and a worker that the browser is about to replace is not called back by the next file or question of a
+ * page (it would stay for half a minute, and the new version would wait for that).
  */
 self.addEventListener('install', (event) => {
-  const routed = event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' });
+  const routed = event.addRoutes?.([
+    { condition: { urlPattern: '/api/*' }, source: 'network' },
+    { condition: { urlPattern: '/assets/*' }, source: 'cache' },
+  ]);
   if (routed) event.waitUntil(routed);
 });
 
@@ -54,15 +59,34 @@ const untilReplaced = new Promise<never>((_, reject) => {
 // Where no delivery is under way nobody else hears of it.
 untilReplaced.catch(() => undefined);
 
+/** ms until an old worker that does not answer is left to itself; one that runs answers at once. */
+const LET_GO_PATIENCE = 2000;
+
 /**
- * 'Neu laden': the browser changes over only when the old worker has nothing under way, and a photo on a slow line is
- * under way for minutes. So the old one is told to let go before this one asks to take its place.
+ * The browser changes over only when the old worker has nothing under way, and a photo on a slow line is under way for
+ * minutes: it is told to let go. First, and answered: a message that came after the browser had begun to end the old
+ * worker would call it back to life, and the new version would wait until that one is idle again, half a minute.
  */
-self.addEventListener('message', (event) => {
-  if (event.data?.type === 'LET_GO') letGo();
-  if (event.data?.type !== 'SKIP_WAITING') return;
-  self.registration.active?.postMessage({ type: 'LET_GO' });
+function oldLetsGo(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve();
+    setTimeout(resolve, LET_GO_PATIENCE);
+    self.registration.active?.postMessage({ type: 'LET_GO' }, [port2]);
+  });
+}
+
+/** 'Neu laden'. */
+async function takeOver(): Promise<void> {
+  await oldLetsGo();
   void self.skipWaiting();
+}
+
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'SKIP_WAITING') event.waitUntil(takeOver());
+  if (event.data?.type !== 'LET_GO') return;
+  letGo();
+  event.ports[0]?.postMessage('gone');
 });
 
 /** The first visit is served offline from its first reload on, without waiting for a second visit. */

@@ -78,6 +78,11 @@ export class FaultProxy {
     return this.requests.filter((seen) => seen.method === method && path.test(seen.path)).length;
   }
 
+  /** When each request of this kind came, ms. */
+  moments(method: string, path: RegExp): number[] {
+    return this.requests.filter((seen) => seen.method === method && path.test(seen.path)).map((seen) => seen.at);
+  }
+
   /** Bytes between phone and proxy since the start, headers included. */
   traffic(): { up: number; down: number } {
     let [up, down] = [this.closedUp, this.closedDown];
@@ -109,7 +114,8 @@ export class FaultProxy {
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const bytes = Number(request.headers['content-length'] ?? 0);
-    const seen: Seen = { method: request.method ?? '', path: request.url ?? '', status: null, fault: null, bytes };
+    const [method, path, at] = [request.method ?? '', request.url ?? '', performance.now()];
+    const seen: Seen = { method, path, status: null, fault: null, bytes, at };
     this.requests.push(seen);
     const fault = this.book.choose(seen);
     seen.fault = fault?.kind ?? null;

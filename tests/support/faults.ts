@@ -26,8 +26,15 @@ export const PORTAL: Fault = {
   body: '<!doctype html><title>WLAN</title><h1>Willkommen im Hotel Zur Post</h1><form>Zimmernummer</form>',
 };
 
-/** One request as the proxy saw it; `status` is null while it is open or when it was cut. */
-export type Seen = { method: string; path: string; status: number | null; fault: Fault['kind'] | null; bytes: number };
+/** One request as the proxy saw it; `status` is null while it is open or when it was cut, `at` when it came (ms, performance.now). */
+export type Seen = {
+  method: string;
+  path: string;
+  status: number | null;
+  fault: Fault['kind'] | null;
+  bytes: number;
+  at: number;
+};
 
 export type Match = {
   method?: string;
