@@ -214,6 +214,9 @@ export const GEOCODE_KEPT = 90 * DAY;
 export const SEARCH_DEBOUNCE = 300;
 export const SEARCH_MIN = 3;
 export const SEARCH_RESULTS = 5;
+/** A search that was refused because somebody else had the second is asked so often, where the server says to wait no longer than this, ms. */
+export const SEARCH_TRIES = 3;
+export const SEARCH_PATIENCE = 2 * SECOND;
 
 /** A realtime stream older than this may have died in the background without a word (iOS): it is opened anew. */
 export const STREAM_STALE = MINUTE;
