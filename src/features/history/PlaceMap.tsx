@@ -1,5 +1,5 @@
 import 'leaflet/dist/leaflet.css';
-import { Circle, CircleMarker, MapContainer, TileLayer } from 'react-leaflet';
+import { AttributionControl, Circle, CircleMarker, MapContainer, TileLayer } from 'react-leaflet';
 import type { Position } from '../../domain/place';
 
 /** Streets and house numbers are readable; the highest level of the public tiles is 19. */
@@ -19,7 +19,15 @@ export function PlaceMap({ at, accuracy, tileUrl }: PlaceMapProps) {
   const centre: [number, number] = [at.latitude, at.longitude];
   return (
     <section className="map map--leaflet" aria-label="Karte: Standort der Aufnahme">
-      <MapContainer className="map__canvas" center={centre} zoom={ZOOM} maxZoom={MAX_ZOOM} scrollWheelZoom={false}>
+      <MapContainer
+        className="map__canvas"
+        center={centre}
+        zoom={ZOOM}
+        maxZoom={MAX_ZOOM}
+        scrollWheelZoom={false}
+        attributionControl={false}
+      >
+        <AttributionControl prefix={false} />
         <TileLayer url={tileUrl} attribution={ATTRIBUTION} maxZoom={MAX_ZOOM} />
         {accuracy !== null && <Circle center={centre} radius={accuracy} className="map__accuracy" />}
         <CircleMarker center={centre} radius={8} className="map__place" />

@@ -1,7 +1,7 @@
 import 'leaflet/dist/leaflet.css';
 import { divIcon, type LeafletEvent, type Marker as LeafletMarker } from 'leaflet';
 import { useEffect, useMemo } from 'react';
-import { MapContainer, Marker, TileLayer, useMap } from 'react-leaflet';
+import { AttributionControl, MapContainer, Marker, TileLayer, useMap } from 'react-leaflet';
 import type { Position } from '../../domain/place';
 
 /** House numbers are readable; the highest level of the public tiles is 19. */
@@ -30,7 +30,15 @@ export function PlacePicker({ at, tileUrl, onMove }: PlacePickerProps) {
   const centre: [number, number] = [at.latitude, at.longitude];
   return (
     <section className="map map--leaflet place__map" aria-label="Karte: Lage der Immobilie">
-      <MapContainer className="map__canvas" center={centre} zoom={ZOOM} maxZoom={MAX_ZOOM} scrollWheelZoom={false}>
+      <MapContainer
+        className="map__canvas"
+        center={centre}
+        zoom={ZOOM}
+        maxZoom={MAX_ZOOM}
+        scrollWheelZoom={false}
+        attributionControl={false}
+      >
+        <AttributionControl prefix={false} />
         <TileLayer url={tileUrl} attribution={ATTRIBUTION} maxZoom={MAX_ZOOM} />
         <Pin at={at} onMove={onMove} />
       </MapContainer>
