@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight, ChevronUp } from 'lucide-react';
 import { useId, useState } from 'react';
+import { readableEmail } from '../../../domain/user';
 import type { EmployeeRecord } from '../../../remote/employees';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
@@ -27,7 +28,7 @@ export function EmployeeCard({ person, numbers, onAsk }: EmployeeCardProps) {
             </span>
           )}
         </div>
-        <span className="small muted company__name">{person.email}</span>
+        <span className="small muted company__name">{readableEmail(person.email)}</span>
         {!person.active && <span className="small">Dokumentationen bleiben erhalten.</span>}
       </div>
       <div className="record__line company__foot">

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { readableEmail } from '../../../domain/user';
 import { IconButton } from '../../../ui/button';
 import { dateTime, thousands } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
@@ -32,7 +33,7 @@ export function EmployeeTable({ people, numbers, onAsk }: EmployeeListProps) {
           return (
             <tr key={person.id}>
               <td className="strong company__name">{person.fullName}</td>
-              <td className="company__name">{person.email}</td>
+              <td className="company__name">{readableEmail(person.email)}</td>
               <td className="num">{shown(numbers.properties(person.id))}</td>
               <td className="num">
                 <Link className="count" to={historyPath({ employee: person.id })}>

@@ -1,4 +1,5 @@
 import { Copy, Send, Trash2, UserPlus } from 'lucide-react';
+import { readableEmail } from '../../../domain/user';
 import type { InvitationRecord } from '../../../remote/invitations';
 import { Button, IconButton } from '../../../ui/button';
 import type { InvitationState } from './states';
@@ -34,7 +35,7 @@ export function InvitationActions({ row, state, gone, onAsk }: ActionsProps) {
       )}
       <IconButton
         icon={Trash2}
-        label={`Einladung an ${row.email} löschen`}
+        label={`Einladung an ${readableEmail(row.email)} löschen`}
         danger
         onClick={() => onAsk({ act: 'delete', row })}
       />

@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react';
+import { readableEmail } from '../../../domain/user';
 import { deleteInvitation, type InvitationRecord } from '../../../remote/invitations';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -13,7 +14,7 @@ export function InvitationDialogs({ account, asking, onChanged, onClose }: Dialo
   if (asking.act === 'show')
     return (
       <Dialog title="Einladungslink" onClose={onClose} footer={<Button onClick={onClose}>Schließen</Button>}>
-        <p>Bitte kopieren Sie diese Adresse und senden Sie sie an {asking.row.email}:</p>
+        <p>Bitte kopieren Sie diese Adresse und senden Sie sie an {readableEmail(asking.row.email)}:</p>
         <p className="url">{asking.url}</p>
       </Dialog>
     );

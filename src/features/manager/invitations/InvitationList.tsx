@@ -1,3 +1,4 @@
+import { readableEmail } from '../../../domain/user';
 import type { InvitationRecord } from '../../../remote/invitations';
 import { date, dateTime } from '../../../ui/format';
 import { useWide } from '../../../ui/useWide';
@@ -96,7 +97,7 @@ function Table({ shown, onAsk }: { shown: readonly Shown[]; onAsk: ListProps['on
           {shown.map((one) => (
             <tr key={one.row.id}>
               <td className="invite__mail">
-                <span className="strong">{one.row.email}</span>
+                <span className="strong">{readableEmail(one.row.email)}</span>
                 <Note note={one.note} />
               </td>
               <td>
@@ -128,7 +129,7 @@ function Card(one: Shown & { onAsk: ListProps['onAsk'] }) {
     <article className="record">
       <div className="record__head">
         <div className="record__line">
-          <span className="strong invite__mail">{row.email}</span>
+          <span className="strong invite__mail">{readableEmail(row.email)}</span>
           <Badge state={state} />
         </div>
         <span>{[place, row.serviceType].filter(Boolean).join(', ')}</span>

@@ -1,6 +1,7 @@
 import { ArrowLeft, Copy, Mail, Send } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { SERVICE_TYPES, type ServiceType } from '../../../domain/service';
+import { readableEmail } from '../../../domain/user';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { TextField } from '../../../ui/field';
@@ -111,7 +112,7 @@ function Preview({ account, invite }: { account: string; invite: Invite }) {
   if (!made) return null;
   const facts = [
     ['Immobilie', place?.name ?? '', place?.address ?? ''],
-    ['E-Mail', made.email, ''],
+    ['E-Mail', readableEmail(made.email), ''],
     ['Leistung', values.serviceType, ''],
     ['Gültig bis', dateTime(made.expiresAt), '7 Tage ab dem Anlegen'],
   ] as const;
@@ -136,7 +137,7 @@ function Preview({ account, invite }: { account: string; invite: Invite }) {
           </Button>
         </div>
       </div>
-      <MailPreview to={made.email} letter={made.letter} url={made.url} />
+      <MailPreview to={readableEmail(made.email)} letter={made.letter} url={made.url} />
     </div>
   );
 }
