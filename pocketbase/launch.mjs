@@ -32,7 +32,8 @@ const STOP_TIMEOUT = 10_000;
  * @param options `executable`: path (install.mjs); `dir`: the data folder, made if missing; `port`; `host`
  *   (127.0.0.1); `publicUrl`: the address people use, for CORS (the server's own address where unset); `dist`: the
  *   built app (dist beside the sources); `env`: more variables for the hooks; `onLine`: takes what the server prints;
- *   `watch`: hooks are loaded again when they change (`npm run dev`); `dev`: every statement is printed (query plans).
+ *   `watch`: hooks are loaded again when they change (`npm run dev`); `dev`: every statement is printed (query plans);
+ *   `hooks`: the folder of the hooks (ours).
  * @returns `url`; `pid`; `superuser` {email, password}; `exited`: settles with the exit code; `lines()`: the last
  *   printed ones; `say(line)` prints one more; `stop()` ends it cleanly; `kill()` ends it like a power cut.
  * @throws Refusal with one sentence when it does not come up.
@@ -115,13 +116,13 @@ async function version() {
 }
 
 /** The flags that lead the executable to this data folder and to our hooks and migrations. */
-async function placeOf({ dir, watch, dev }) {
+async function placeOf({ dir, watch, dev, hooks }) {
   await access(RULES_FILE).catch(() => {
     throw new Refusal('Die Regeln für den Server fehlen – bitte zuerst „node pocketbase/rules.mjs“ ausführen.');
   });
   return [
     `--dir=${dir}`,
-    `--hooksDir=${join(ROOT, 'pocketbase/pb_hooks')}`,
+    `--hooksDir=${hooks ?? join(ROOT, 'pocketbase/pb_hooks')}`,
     `--migrationsDir=${join(ROOT, 'pb_migrations')}`,
     // An executable below the system's temp folder would otherwise print every statement.
     `--dev=${dev === true}`,

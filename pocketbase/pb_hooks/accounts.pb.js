@@ -21,13 +21,6 @@ onMailerRecordOTPSend((e) => require(`${__hooks}/lib/secondStep.js`).codeLetter(
 onMailerRecordAuthAlertSend(() => {});
 onMailerSend((e) => require(`${__hooks}/lib/signIn.js`).viaRelay(e));
 
-cronAdd('accounts', '*/15 * * * *', () => {
-  require(`${__hooks}/lib/attempts.js`).sweep($app);
-  require(`${__hooks}/lib/flood.js`).sweep($app);
-  require(`${__hooks}/lib/realtime.js`).sweep($app);
-  require(`${__hooks}/lib/ticker.js`).sweep($app);
-});
-
 // `npm run superadmin` (D22): the link with which the account chooses its password; for the terminal alone.
 $app.rootCmd.addCommand(
   new Command({

@@ -1,8 +1,9 @@
 /** A real PocketBase with the project's hooks and migrations in a folder of its own, for the tests. */
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { pocketbase } from '../../pocketbase/install.mjs';
 import { freePort, launch, superuserToken } from '../../pocketbase/launch.mjs';
 import { buildRules, RULES_FILE } from '../../pocketbase/rules.mjs';
@@ -41,10 +42,18 @@ const NO_GEOCODER = {
 /**
  * Starts a server and waits until it is healthy.
  * @param options `dir`: an existing data folder (to start again after kill()); `port`: a fixed one (the same phone
- *   comes back to it); `env`: more variables; `dist`: folder of a built app; `publicUrl`: origin for CORS.
+ *   comes back to it); `env`: more variables; `dist`: folder of a built app; `publicUrl`: origin for CORS;
+ *   `clock: false`: nothing happens by the clock there, so that whatever is written was written by a request.
  */
 export async function startServer(
-  options: { dir?: string; env?: Record<string, string>; port?: number; dist?: string; publicUrl?: string } = {},
+  options: {
+    dir?: string;
+    env?: Record<string, string>;
+    port?: number;
+    dist?: string;
+    publicUrl?: string;
+    clock?: false;
+  } = {},
 ): Promise<TestServer> {
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'objektbeleg-test-')));
   const port = options.port ?? ((await freePort()) as number);
@@ -55,7 +64,8 @@ export async function startServer(
   const env = { ...NO_GEOCODER, ...options.env };
   const violations: string[] = [];
   const onLine = (line: string) => line.includes('Content-Security-Policy verletzt') && violations.push(line);
-  const server = await launch({ executable, dir, port, env, dist, publicUrl, onLine });
+  const hooks = options.clock === false ? await hooksWithoutClock() : undefined;
+  const server = await launch({ executable, dir, port, env, dist, publicUrl, onLine, hooks });
   const su: string = await superuserToken(server);
   const { url, lines } = server;
   const pid = server.pid as number;
@@ -74,9 +84,19 @@ export async function startServer(
     if (found.length > 0) throw new Error(`A secret stands where it does not belong:\n${found.join('\n')}`);
   };
   const remove = async () => {
-    await stop().finally(() => rm(dir, { recursive: true, force: true }));
+    const gone = { recursive: true, force: true };
+    await stop().finally(() => Promise.all([rm(dir, gone), hooks && rm(hooks, gone)]));
   };
   return { url, pid, lines, stop, kill, dir, port, su, remove };
+}
+
+const HOOKS = fileURLToPath(new URL('../../pocketbase/pb_hooks', import.meta.url));
+
+/** A copy of the hooks without the one file that names what happens by the clock. */
+async function hooksWithoutClock(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'objektbeleg-hooks-'));
+  await cp(HOOKS, copy, { recursive: true, filter: (path) => basename(path) !== 'crons.pb.js' });
+  return copy;
 }
 
 /** The benches measure, they do not search (tests/bench/playwright.config.ts). */
