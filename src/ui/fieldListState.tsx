@@ -60,7 +60,7 @@ function OldState({ pulledAt, onRetry }: { pulledAt: number | null; onRetry: () 
       role="status"
       actions={
         <Button icon={RefreshCw} onClick={() => onRetry()}>
-          Erneut laden
+          Erneut versuchen
         </Button>
       }
     >

@@ -61,7 +61,7 @@ export function Failed(props: { title?: string; text: string; onRetry: () => unk
         <Two>{props.text}</Two>
       </p>
       <Button variant="primary" icon={RefreshCw} onClick={() => props.onRetry()}>
-        Erneut laden
+        Erneut versuchen
       </Button>
       {small && <p className="small">{small}</p>}
     </div>

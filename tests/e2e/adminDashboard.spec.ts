@@ -86,7 +86,13 @@ test('a manager’s row shows properties and invitations with their badges, a co
   await expect(page.getByText('Keine Immobilien')).toBeVisible();
   await expect(page.getByText('Keine Einladungen')).toBeVisible();
   await card('Dienstleister').click();
+  const details = '**/api/app/admin/users/*';
+  await page.route(details, (route) => route.abort());
   await open('betrieb.a@');
+  const again = page.getByRole('button', { name: 'Erneut versuchen' });
+  await expect(again).toBeVisible();
+  await page.unroute(details);
+  await again.click();
   await expect(page.getByRole('region', { name: 'Mitarbeitende', exact: true }).last()).toContainText(
     'aushilfe.a@example.org',
   );

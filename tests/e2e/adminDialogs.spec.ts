@@ -84,8 +84,14 @@ test('a documentation is edited with all its fields and twenty pictures in a gal
     /Mitarbeit A.*20.*Treppenhaus gewischt\. .* ….*\d\d\.\d\d\.\d{4}, \d\d:\d\d/,
   );
   await expect(row('Ort 2').getByRole('cell', { name: '-', exact: true })).toBeVisible();
+  const pictures = '**/api/collections/documentation_photos/records*';
+  await page.route(pictures, (route) => route.abort());
   await act('Ort 1', 'Bearbeiten').click();
   const dialog = page.getByRole('dialog', { name: 'Dokumentation bearbeiten' });
+  const again = dialog.getByRole('button', { name: 'Erneut versuchen' });
+  await expect(again).toBeVisible();
+  await page.unroute(pictures);
+  await again.click();
   const gallery = dialog.getByRole('region', { name: 'Bilder (20)' });
   await expect(gallery.locator('figure')).toHaveCount(20);
   await gallery.locator('figure').last().scrollIntoViewIfNeeded();
@@ -191,7 +197,7 @@ test('a deletion that fails says ‚Fehler beim Löschen‘ with the message; li
   await card('Dokumentationen').click();
   await expect(page.getByRole('heading', { name: 'Die Liste konnte nicht geladen werden' })).toBeVisible();
   await page.unroute('**/api/app/admin/documentations*');
-  await page.getByRole('button', { name: 'Erneut laden' }).click();
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
   await expect(row('Ort 2')).toHaveCount(1);
 });
 

@@ -165,7 +165,7 @@ test('a list that cannot be loaded says ‚Fehler beim Laden der Benutzer‘', a
   await begin('employee');
   await expect(page.getByRole('heading', { name: 'Fehler beim Laden der Benutzer' })).toBeVisible();
   await page.unroute('**/api/app/admin/users*');
-  await page.getByRole('button', { name: 'Erneut laden' }).click();
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
   await expect(row('mitarbeit.a@')).toBeVisible();
 });
 

@@ -70,7 +70,7 @@ test('every list of the company says that it loads, that it failed and how to go
     await phone.goto(path);
     await expect(page.getByText('Die Liste konnte nicht geladen werden')).toBeVisible();
     server.answer = (route) => route.fulfill({ json: { items: [] } });
-    await page.getByRole('button', { name: 'Erneut laden' }).click();
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
     await expect(page.getByRole('heading', { name: empty })).toBeVisible();
   }
 });
@@ -89,7 +89,7 @@ test('the history does so too, from the phone’s own data', async ({ day }) => 
   door.open();
   await expect(page.getByText('Der Server hat nicht geantwortet.', { exact: false })).toBeVisible();
   server.answer = (route) => route.fallback();
-  await page.getByRole('button', { name: 'Erneut laden' }).click();
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
   await expect(page.getByText('Noch keine Dokumentationen vorhanden')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Neue Dokumentation' })).toBeVisible();
   expect(await shifted(page)).toBeLessThan(0.02);

@@ -14,8 +14,13 @@ test('photos are turned by swipe and keys, enlarged, and saved byte for byte', a
   await deliver(day.world.server, made, session(await signIn(day.world.server, emil.email)));
   const phone = await day.phone(emil);
   const { page } = phone;
+  const pictures = '**/api/collections/documentation_photos/records*';
+  await page.route(pictures, (route) => route.abort());
   await phone.goto(`/documentation/${made.sealed.id}`);
   await expect(page.getByText('angemeldet', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Die Fotos liegen nicht auf diesem Gerät/)).toBeVisible();
+  await page.unroute(pictures);
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
   await page.getByRole('button', { name: 'Foto 1 von 2 groß ansehen' }).click();
   const viewer = page.getByRole('dialog');
   const photo = viewer.getByRole('img', { name: /^Foto \d von 2$/ });

@@ -112,7 +112,7 @@ test('without a network the list says from when it is, and without an answer it 
   await page.reload();
   await expect(page.getByText('Die Liste konnte nicht geladen werden')).toBeVisible();
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Erneut laden' }).click();
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
   await expect(page.getByText('Emil Erster')).toBeVisible();
 });
 

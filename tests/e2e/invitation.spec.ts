@@ -179,6 +179,6 @@ test('no token, an unknown one, and no network each say what to do', async ({ pa
   await page.goto(server.url + path);
   await expect(page.getByText('Die Einladung konnte nicht geladen werden')).toBeVisible();
   await context.unroute('**/api/app/invitation');
-  await page.getByRole('button', { name: 'Erneut laden' }).click();
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
   await expect(page.getByLabel('Firmenname')).toBeVisible();
 });

@@ -105,7 +105,7 @@ test('lists load without a jump, say why they are not there, and come with the n
     await expect(page.getByRole('heading', { name: 'Die Liste konnte nicht geladen werden' })).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
     await page.unroute(records);
-    await page.getByRole('button', { name: 'Erneut laden' }).click();
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
     await expect(page.getByRole('row').filter({ hasText: row })).toHaveCount(1);
     const moved = await page.evaluate(() =>
       Reflect.get(window, 'shifts').reduce((sum: number, one: number) => sum + one, 0),

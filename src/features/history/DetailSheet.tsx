@@ -77,7 +77,7 @@ function PhotoSection({ record, photos }: { record: ShownRecord; photos: Photos 
       {photos.state === 'failed' && (
         <div className="record__line">
           <p className="small muted">Die Fotos liegen nicht auf diesem Gerät und sind nur mit Netz zu sehen.</p>
-          <Button onClick={photos.again}>Erneut laden</Button>
+          <Button onClick={photos.again}>Erneut versuchen</Button>
         </div>
       )}
       <PhotoGrid photos={photos.photos} onOpen={setLarge} />

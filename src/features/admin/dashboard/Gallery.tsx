@@ -22,7 +22,7 @@ export function Gallery({ account, documentation }: { account: string; documenta
         {error && (
           <>
             <p role="alert">{messageOf(error)}</p>
-            <Button onClick={() => refetch()}>Erneut laden</Button>
+            <Button onClick={() => refetch()}>Erneut versuchen</Button>
           </>
         )}
         <div className="photos">

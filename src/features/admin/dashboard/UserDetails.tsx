@@ -14,7 +14,7 @@ export function Details({ account, user }: { account: string; user: AdminUser })
       <div className="sub" role="alert">
         <p>{messageOf(error)}</p>
         <Button variant="quiet" onClick={() => refetch()}>
-          Erneut laden
+          Erneut versuchen
         </Button>
       </div>
     );
