@@ -50,6 +50,8 @@ export type DocumentationRow = {
   employeeName: string;
   /** The provider's name as it was at submission; '' where the link was the manager's. */
   companyName: string;
+  /** The Hausverwaltung as it was called then; absent = the company's own property, or a row that is older than this. */
+  managerName?: string;
   serviceType: ServiceType | null;
   location: string;
   latitude: number | null;

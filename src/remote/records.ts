@@ -24,6 +24,8 @@ export type DocumentationRecord = {
   employeeName: string;
   /** The provider's company; '' = none. */
   companyName: string;
+  /** The Hausverwaltung as it was called at submission; absent = the company's own property, or not known. */
+  managerName?: string;
   serviceType: ServiceType | null;
   location: string;
   latitude: number | null;
@@ -182,6 +184,7 @@ export function parseDocumentation(of: Row): DocumentationRecord {
     late: flag(of, 'late'),
     held: flag(of, 'held'),
     number: text(of, 'number'),
+    ...(of.manager_name ? { managerName: text(of, 'manager_name') } : {}),
     ...(of.edited_by ? { editedBy: text(of, 'edited_by') } : {}),
     updated: filled(of, 'updated'),
   };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
+import { pdfText } from '../support/pdfText';
 import { signIn } from '../support/tenants';
 import { deliver, jpeg, lineOf, session, sha256, work } from '../support/work';
 
@@ -86,4 +87,13 @@ test('a record says when it was transferred, and who changed it afterwards (D9, 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(/^Gedruckt am /)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Zurück' })).toBeHidden();
+  await page.emulateMedia({ media: null });
+
+  // On paper, also without a network: whose work it is, and for whom.
+  const [manager] = await day.world.rows('users', `id = "${day.crew.manager.id}"`);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/^Übertragen am /)).toBeVisible();
+  const paper = pdfText(await page.pdf({ preferCSSPageSize: true })).text.replaceAll('\n', ' ');
+  expect(paper).toContain(`für ${manager?.company_name}`);
 });

@@ -4,6 +4,7 @@ import {
   authorText,
   historyTitle,
   mapsUrl,
+  onBehalfOf,
   placeNotes,
   placeOf,
   printNote,
@@ -49,6 +50,15 @@ function record(change: Partial<ShownRecord> = {}): ShownRecord {
 }
 
 const plain = (texts: readonly string[]) => texts.map((text) => text.replaceAll('\u00a0', ' '));
+
+describe('the head of the printed page', () => {
+  it('names the Hausverwaltung; nobody at a property of the company itself, and in rows from before the name was kept', () => {
+    expect(onBehalfOf(record({ managerName: 'Hausverwaltung Reinhardt & Söhne' }))).toBe(
+      'für Hausverwaltung Reinhardt & Söhne',
+    );
+    expect(onBehalfOf(record())).toBe('');
+  });
+});
 
 describe('the titles of the history (spec 2)', () => {
   it('are the three of the specification', () => {

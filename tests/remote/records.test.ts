@@ -22,6 +22,7 @@ describe('a documentation on arrival', () => {
       user: ROW.user,
       employeeName: 'Mia Mitarbeit',
       companyName: 'Gebäudedienst',
+      managerName: 'Hausverwaltung Reinhardt',
       serviceType: 'Hausmeister',
       location: ROW.location,
       latitude: 50.938361,

@@ -47,6 +47,7 @@ describe('a documentation', () => {
       company_admin: a.company.id,
       company_name: 'Gebäudedienst a',
       property_manager: a.manager.id,
+      manager_name: 'Hausverwaltung a',
       property_name: 'Domkloster a',
       service_type: 'Hausmeister',
       location_status: 'on_site',
@@ -151,9 +152,13 @@ describe('the order of questions', () => {
   });
 
   it('takes work of a provider at shared and at own properties', async () => {
-    for (const property of [a.property, a.own]) {
+    for (const [property, manager] of [
+      [a.property, 'Hausverwaltung a'],
+      [a.own, ''],
+    ] as const) {
       const what = await work({ author: a.company.id, property });
       expect((await deliver(server, what, session(a.company.token))).body.state).toBe('complete');
+      expect((await rowOf(what.sealed.id)).manager_name).toBe(manager);
     }
   });
 

@@ -1,5 +1,6 @@
 /** A sealed body as the row the server keeps of it. */
 const { id: ids, place, submission, trust } = require(`${__hooks}/generated/rules.js`);
+const { nameOf } = require(`${__hooks}/lib/places.js`);
 const { dated } = require(`${__hooks}/lib/times.js`);
 
 /**
@@ -41,8 +42,9 @@ function parties(caller, right, body) {
     employee_name: caller.user ? caller.user.getString('full_name') : body.employeeName.trim(),
     link: caller.link?.id ?? '',
     company_admin: company?.id ?? '',
-    company_name: company ? company.getString('company_name') || company.getString('full_name') : '',
+    company_name: company ? nameOf(company) : '',
     property_manager: manager?.id ?? '',
+    manager_name: manager ? nameOf(manager) : '',
   };
 }
 

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
 import { Brand } from '../../ui/appBar';
 import { dateTime } from '../../ui/format';
-import { authorText, printNote, type ShownRecord } from './words';
+import { authorText, onBehalfOf, printNote, type ShownRecord } from './words';
 
-/** The first line of the printed page: whose work it is. */
+/** The first lines of the printed page: whose work it is, and for whom; nobody else where the property is the company's own. */
 export function PrintHead({ record }: { record: ShownRecord }) {
   return (
     <div className="detail__print-head">
-      <strong>{record.companyName || authorText(record)}</strong>
+      <div>
+        <strong>{record.companyName || authorText(record)}</strong>
+        <p className="muted">{onBehalfOf(record)}</p>
+      </div>
       <Brand />
     </div>
   );

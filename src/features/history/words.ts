@@ -20,6 +20,11 @@ export function authorText({ byLink, employeeName }: Pick<ShownRecord, 'byLink' 
   return byLink ? `Per Link: ${employeeName}` : employeeName;
 }
 
+/** For which Hausverwaltung it was done, for the printed page; '' at the company's own property. */
+export function onBehalfOf({ managerName }: Pick<ShownRecord, 'managerName'>): string {
+  return managerName ? `für ${managerName}` : '';
+}
+
 /** Exceptions of time (D9, D21, D29); empty where there is nothing to say. */
 export function timeNotes(record: ShownRecord): string[] {
   const notes: string[] = [];
