@@ -9,6 +9,7 @@ import { type Crew, type Member, makeCrew } from './crew';
 import { FaultProxy } from './faultProxy';
 import { type Kept, Phone, type Work } from './phone';
 import { rows, startServer, type TestServer, update } from './server';
+import { cheapPasswords } from './tenants';
 import { expectExactlyOnce, Manager, Reader } from './witness';
 
 /** The server of a worker; it can be killed and comes back on the same port with the same data. */
@@ -22,6 +23,8 @@ export class World {
   /** @param dist the built app to serve, where it is not the project's own. */
   static async begin(dist?: string): Promise<World> {
     const [server, browser] = await Promise.all([startServer({ dist }), launchBrowser()]);
+    // Five hashes a crew and one a sign-in: at the real cost they are most of the time until a test begins.
+    await cheapPasswords(server);
     return new World(server, browser, dist);
   }
 
