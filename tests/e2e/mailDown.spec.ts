@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { phoneOptions } from '../support/browser';
 import { startMailServer } from '../support/mailServer';
 import { create, rows, send, startServer } from '../support/server';
-import { person } from '../support/tenants';
+import { PASSWORD, person } from '../support/tenants';
 
 test('mail server down while sending: the invitation stands, its link is copied and opens; deleted with the property it opens no more', async ({
   browser,
@@ -23,7 +23,7 @@ test('mail server down while sending: the invitation stands, its link is copied 
   const page = await context.newPage();
   await page.goto(`${lonely.url}/property-manager/auth`);
   await page.getByLabel('E-Mail').fill(boss.email);
-  await page.getByLabel('Passwort', { exact: true }).fill('objektbeleg');
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await page.getByRole('button', { name: 'Dienstleister einladen' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,5 +1,8 @@
 import { chromium, defineConfig } from '@playwright/test';
 import { findChromium } from '../support/chromium.mjs';
+import { overhearBrowsers } from '../support/overheard';
+
+overhearBrowsers();
 
 /** A camera that delivers a test picture and is allowed without a question; a mid-range phone in portrait. */
 const PHONE = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { create, type Json, rows, send, startServer, type TestServer, update } from '../support/server';
-import { type Person, person, tenants, type World } from '../support/tenants';
+import { PASSWORD, type Person, person, tenants, type World } from '../support/tenants';
 import { deliver, session, submit, work } from '../support/work';
 
 let server: TestServer;
@@ -98,8 +98,8 @@ describe('the list of users', () => {
     for (const [index, full_name] of made.entries())
       await create(server, 'users', {
         email: `seite${index}@seiten.example`,
-        password: 'objektbeleg',
-        passwordConfirm: 'objektbeleg',
+        password: PASSWORD,
+        passwordConfirm: PASSWORD,
         full_name,
         active: true,
         role: index % 2 ? 'employee' : '',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { create, rows, send, startServer, type TestServer, update } from '../support/server';
-import { end, type Person, type Tenant, tenants, type World } from '../support/tenants';
+import { end, PASSWORD, type Person, type Tenant, tenants, type World } from '../support/tenants';
 import { type By, deliver, grant, id, link, receipts, session, submit, work } from '../support/work';
 
 const DAY = 86_400_000;
@@ -96,8 +96,8 @@ describe('when the account was deactivated (D29)', () => {
   it('its grant delivers what was captured before and asks for receipts for fourteen days; its session is dead', async () => {
     const leaving = await create(server, 'users', {
       email: 'weg@example.org',
-      password: 'objektbeleg',
-      passwordConfirm: 'objektbeleg',
+      password: PASSWORD,
+      passwordConfirm: PASSWORD,
       full_name: 'Geht Bald',
       role: 'employee',
       employer: a.company.id,
@@ -105,7 +105,7 @@ describe('when the account was deactivated (D29)', () => {
       verified: true,
     });
     await create(server, 'user_properties', { property: a.property, user: leaving.id });
-    const signIn = { identity: 'weg@example.org', password: 'objektbeleg' };
+    const signIn = { identity: 'weg@example.org', password: PASSWORD };
     const token = (await send(server, '/api/collections/users/auth-with-password', { body: signIn })).body.token;
     const granted = (await send(server, '/api/app/delivery-grant', { method: 'POST', token })).body.grant;
     const by = grant(granted);

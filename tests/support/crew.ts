@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Account } from './phone';
 import { create, type TestServer } from './server';
+import { PASSWORD } from './tenants';
 
 export type Member = Account & { id: string; fullName: string };
 export type Crew = {
@@ -14,7 +15,6 @@ export type Crew = {
 type Place = { id: string; name: string };
 type Parties = { manager: string; provider: string; mark: string };
 
-const PASSWORD = 'objektbeleg';
 const SERVICE = { service_types: ['Hausmeister'] };
 
 /** A complete crew, written past the rules; no two crews share an address. */

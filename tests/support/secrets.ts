@@ -1,8 +1,8 @@
 /**
  * What every test leaves behind is searched for secrets: the database, the log and the printed lines of each server when
  * it ends, the mails, and the answers to lists. A secret is known by its shape (a session, a file token, the token of a
- * mail: all JSON web tokens), by the one hidden field it may stand in (links, invitations), or because a test sent it
- * (passwords) or was told it (delivery grants).
+ * mail: all JSON web tokens), by the one hidden field it may stand in (links, invitations), or because a test or a page
+ * of a browser test (overheard.ts) sent it (passwords) or was told it (delivery grants).
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,14 +22,18 @@ const WEB_TOKEN = /eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{20,}/;
 const OWN_TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/;
 /**
  * Shorter ones are words of their own: '123456' stands in many a number. The demo's is also the product's name, and
- * 'password1' stands wherever a number follows an address that ends with 'auth-with-password'.
+ * 'password1' stands wherever a number follows an address that ends with 'auth-with-password', 'Passwort' in many a letter.
  */
 const PASSWORD_MIN = 8;
-const COMMON = /^(objektbeleg|password\d)$/i;
+const COMMON = /^(objektbeleg|passwort|password\d)$/i;
+/** Travels where a password does, and comes by mail (D23). */
+const CODE = 'one-time code';
 const LISTS = /^\/api\/(collections\/\w+\/records(\?|$)|app\/(admin\/[a-z]+(\?|$)|me$|counts))/;
 
 /** What was sent to and told by each server, by its address. */
 const known = new Map<string, { secrets: Map<string, string>; told: string[] }>();
+/** What pages sent and were told: they ask through proxies, so it counts for every server of this process. */
+const paged = new Map<string, string>();
 const letters: Mail[] = [];
 
 function of(url: string) {
@@ -42,13 +46,27 @@ function of(url: string) {
 export function overhear(url: string, exchange: { path: string; sent: Json; answer: Json; insider: boolean }): void {
   const { secrets, told } = of(url);
   const { path, sent, answer, insider } = exchange;
-  for (const key of ['password', 'oldPassword', 'passwordConfirm'])
-    if (typeof sent?.[key] === 'string' && sent[key].length >= PASSWORD_MIN && !COMMON.test(sent[key]))
-      secrets.set(sent[key], 'password');
-  if (typeof answer?.grant === 'string') secrets.set(answer.grant, 'delivery grant');
+  keep(secrets, { sent, answer });
   if (insider || !LISTS.test(path)) return;
   const text = JSON.stringify(answer) ?? '';
   if (WEB_TOKEN.test(text) || OWN_TOKEN.test(text)) told.push(`the answer of ${path}: a token`);
+}
+
+/** The same for what a page sent or was told. */
+export function overhearPage(exchange: { sent?: Json; answer?: Json }): void {
+  keep(paged, exchange);
+}
+
+function keep(secrets: Map<string, string>, { sent, answer }: { sent?: Json; answer?: Json }): void {
+  for (const key of ['password', 'oldPassword', 'passwordConfirm'])
+    if (typeof sent?.[key] === 'string' && sent[key].length >= PASSWORD_MIN && !COMMON.test(sent[key]))
+      secrets.set(sent[key], sent.otpId ? CODE : 'password');
+  if (typeof answer?.grant === 'string') secrets.set(answer.grant, 'delivery grant');
+}
+
+/** The words of this server and of every page. */
+function wordsOf(url: string): Secret[] {
+  return [...new Map([...of(url).secrets, ...paged])].map(([word, kind]) => ({ kind, word }));
 }
 
 /** Keeps a mail in mind that a test's mail server received. */
@@ -67,13 +85,14 @@ function secretsIn(place: string, text: string, secrets: Secret[]): string[] {
  * every mail so far for tokens that somebody else than the invited one received. @returns `table.column: kind` each.
  */
 export async function searchRunning(url: string, query: Query): Promise<string[]> {
-  const { secrets, told } = of(url);
+  const { told } = of(url);
+  const words = wordsOf(url);
   const invited = await query(
     `SELECT invitation_token AS word, invited_company_email AS email FROM property_manager_invitations WHERE word != ''`,
   );
   const links = await query(`SELECT token AS word FROM documentation_links WHERE word != ''`);
   const all: Secret[] = [
-    ...[...secrets].map(([word, kind]) => ({ kind, word })),
+    ...words,
     ...invited.map(({ word }) => ({ kind: 'invitation token', word })),
     ...links.map(({ word }) => ({ kind: 'link token', word })),
   ];
@@ -83,7 +102,7 @@ export async function searchRunning(url: string, query: Query): Promise<string[]
       (await query(`SELECT * FROM "${place}" WHERE rowid = ${id}`))[0] ?? {},
     ))
       if (!isHome(place, column)) inRows.push(...secretsIn(`${place}.${column}`, String(value ?? ''), all));
-  return [...new Set([...told, ...inRows, ...inLetters(invited, links)])];
+  return [...new Set([...told, ...inRows, ...inLetters({ invited, links, words })])];
 }
 
 const isHome = (table: string, column: string) => HIDDEN[table as keyof typeof HIDDEN] === column;
@@ -131,8 +150,13 @@ function packed(texts: string[], most: number): string[][] {
   return groups;
 }
 
-/** An invitation's token is for whom it names, a mail's token for its own account or new address, a link's for no mail. */
-function inLetters(invited: Record<string, Json>[], links: Record<string, Json>[]): string[] {
+type Known = { invited: Record<string, Json>[]; links: Record<string, Json>[]; words: Secret[] };
+
+/**
+ * An invitation's token is for whom it names, a mail's token for its own account or new address; a link's, a password and
+ * a grant are for no mail.
+ */
+function inLetters({ invited, links, words }: Known): string[] {
   return letters.flatMap((mail) => {
     const text = `${mail.raw}${mail.text ?? ''}${mail.html ?? ''}`;
     const strangers = invited.filter(
@@ -143,6 +167,7 @@ function inLetters(invited: Record<string, Json>[], links: Record<string, Json>[
     return [
       ...strangers.map(() => `${place}: the invitation token of somebody else`),
       ...leaked.map(() => `${place}: link token`),
+      ...words.filter(({ kind, word }) => kind !== CODE && text.includes(word)).map(({ kind }) => `${place}: ${kind}`),
       ...(isForThem(mail, text) ? [] : [`${place}: the mail token of somebody else`]),
     ];
   });
@@ -161,7 +186,7 @@ function isForThem(mail: Mail, text: string): boolean {
  * database no page that was freed may hold a web token, a password or a grant.
  */
 export async function searchEnded(url: string, { dir, lines }: { dir: string; lines: string[] }): Promise<string[]> {
-  const secrets = [...of(url).secrets].map(([word, kind]) => ({ kind, word }));
+  const secrets = wordsOf(url);
   const files = (await readdir(dir)).filter((name) => /\.db(-wal)?$/.test(name));
   const found = secretsIn('printed lines', lines.join('\n'), secrets);
   for (const name of files) {

@@ -43,7 +43,8 @@ const NO_GEOCODER = {
  * Starts a server and waits until it is healthy.
  * @param options `dir`: an existing data folder (to start again after kill()); `port`: a fixed one (the same phone
  *   comes back to it); `env`: more variables; `dist`: folder of a built app; `publicUrl`: origin for CORS;
- *   `clock: false`: nothing happens by the clock there, so that whatever is written was written by a request.
+ *   `clock: false`: nothing happens by the clock there, so that whatever is written was written by a request;
+ *   `statements`: is told every statement, as it is printed (these lines alone are not searched for secrets).
  */
 export async function startServer(
   options: {
@@ -53,6 +54,7 @@ export async function startServer(
     dist?: string;
     publicUrl?: string;
     clock?: false;
+    statements?: (line: string) => void;
   } = {},
 ): Promise<TestServer> {
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'objektbeleg-test-')));
@@ -63,9 +65,23 @@ export async function startServer(
   const { dist, publicUrl } = options;
   const env = { ...NO_GEOCODER, ...options.env };
   const violations: string[] = [];
-  const onLine = (line: string) => line.includes('Content-Security-Policy verletzt') && violations.push(line);
+  const { statements } = options;
+  const onLine = (line: string) => {
+    if (line.includes('Content-Security-Policy verletzt')) violations.push(line);
+    statements?.(line);
+  };
   const hooks = options.clock === false ? await hooksWithoutClock() : undefined;
-  const server = await launch({ executable, dir, port, env, dist, publicUrl, onLine, hooks });
+  const server = await launch({
+    executable,
+    dir,
+    port,
+    env,
+    dist,
+    publicUrl,
+    onLine,
+    hooks,
+    dev: statements !== undefined,
+  });
   const su: string = await superuserToken(server);
   const { url, lines } = server;
   const pid = server.pid as number;
@@ -79,7 +95,7 @@ export async function startServer(
       runs && isSearched() ? searchRunning(url, (query) => sql({ url, su }, query)) : [];
     const found = await search().finally(server.stop);
     runs = false;
-    if (isSearched()) found.push(...(await searchEnded(url, { dir, lines: lines() })));
+    if (isSearched()) found.push(...(await searchEnded(url, { dir, lines: statements ? [] : lines() })));
     if (violations.length > 0) throw new Error(`The browser refused something of the app:\n${violations.join('\n')}`);
     if (found.length > 0) throw new Error(`A secret stands where it does not belong:\n${found.join('\n')}`);
   };

@@ -1,0 +1,35 @@
+/** What a page sends and is told is part of the search that every server ends with (tests/support/overheard.ts). */
+import { expect, test } from '@playwright/test';
+import { searchRunning } from '../support/secrets';
+import { startServer, update } from '../support/server';
+import { sql } from '../support/sql';
+import { cheapPasswords, PASSWORD, person } from '../support/tenants';
+
+test('a password that a page typed and a grant that it was given are found where they do not belong', async ({
+  page,
+}) => {
+  const server = await startServer();
+  await cheapPasswords(server);
+  const company = await person(server, { name: 'Dirk', email: 'dirk@example.org', role: 'company_admin' });
+  const more = { employer: company.id };
+  const emil = await person(server, { name: 'Emil', email: 'emil@example.org', role: 'employee', more });
+  const search = () => searchRunning(server.url, (query) => sql(server, query));
+  const plant = (company_name: string) => update(server, 'users', { id: company.id, company_name });
+  expect(await search()).toEqual([]);
+
+  await page.goto(`${server.url}/property-manager/auth`);
+  await page.getByLabel('E-Mail').fill(emil.email);
+  await page.getByLabel('Passwort', { exact: true }).fill('nur-hier-getippt');
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Anmeldefehler' })).toBeVisible();
+  await plant('nur-hier-getippt GmbH');
+  expect(await search()).toContain('users.company_name: password');
+
+  const given = page.waitForResponse('**/api/app/delivery-grant');
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await plant((await (await given).json()).grant);
+  await expect.poll(search).toContain('users.company_name: delivery grant');
+  // What was planted stays in freed pages of the database: this one server cannot end without being told so.
+  await expect(server.remove()).rejects.toThrow('users.company_name: delivery grant');
+});

@@ -1,0 +1,45 @@
+/**
+ * What people of browser tests type never passes through `send` (server.ts): every page of every browser that this
+ * process starts is overheard, so that the search for secrets (secrets.ts) knows their passwords and grants too.
+ */
+import { type Browser, type BrowserContext, chromium, type Request } from '@playwright/test';
+import type { Foreign as Json } from './json';
+import { overhearPage } from './secrets';
+
+const GRANT = '/api/app/delivery-grant';
+
+/** From here on; the configuration of the runner calls it, which each of its workers loads before any test. */
+export function overhearBrowsers(): void {
+  const { launch, connectOverCDP } = chromium;
+  chromium.launch = async (...args) => listening(await launch.apply(chromium, args));
+  chromium.connectOverCDP = async (...args: unknown[]) =>
+    listening(await (connectOverCDP as (...all: unknown[]) => Promise<Browser>).apply(chromium, args));
+}
+
+function listening(browser: Browser): Browser {
+  for (const context of browser.contexts()) listen(context);
+  return browser.on('context', listen);
+}
+
+function listen(context: BrowserContext): void {
+  context.on('request', (request) => overhearPage({ sent: sentBy(request) }));
+  context.on('requestfinished', async (request) => {
+    if (new URL(request.url()).pathname === GRANT) overhearPage({ answer: await answerTo(request) });
+  });
+}
+
+/** The JSON it carries; null where it carries none. */
+function sentBy(request: Request): Json {
+  if (request.method() === 'GET') return null;
+  try {
+    return request.postDataJSON();
+  } catch {
+    return null;
+  }
+}
+
+/** The JSON it was answered; null when the page is gone already. */
+async function answerTo(request: Request): Promise<Json> {
+  const answer = await request.response().catch(() => null);
+  return answer?.json().catch(() => null) ?? null;
+}
