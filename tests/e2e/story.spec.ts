@@ -153,7 +153,7 @@ async function invite(manager: Someone): Promise<void> {
   await manager.button('E-Mail-Vorschau', dialog);
   await expect(dialog.getByRole('region', { name: 'E-Mail-Vorschau' })).toContainText('Domkloster 4');
   await manager.button('Einladung senden', dialog);
-  await expect(page.getByText('E-Mail gesendet')).toBeVisible();
+  await expect(page.getByText('E-Mail gesendet', { exact: true })).toBeVisible();
 }
 
 async function accept(provider: Someone): Promise<void> {
