@@ -3,8 +3,9 @@ import { WHOLE_SET_PAGE } from '../domain/limits';
 import type { Role } from '../domain/role';
 import { me } from './auth';
 import { listChangedDocumentations, ownOf } from './documentations';
-import { listRecords, literal } from './records';
+import { listRecords, literal, RUNNING, wholeSet } from './records';
 import { filled, type Row } from './values';
+import { anyOf, sharedProperties, visibleProperties } from './visible';
 
 /** One page of one section; a section may come in several pages, one after the other. */
 type Page = { section: string; rows: readonly object[] };
@@ -27,8 +28,38 @@ const COLLECTIONS: Record<Role, readonly string[]> = {
 export async function* accountData(who: { id: string; role: Role; token: string }): AsyncGenerator<Page> {
   const { me: account } = await me(who.token);
   yield { section: 'account', rows: [{ ...account, serverTime: new Date(account.serverTime).toISOString() }] };
-  for (const collection of COLLECTIONS[who.role]) yield* collectionPages(collection);
+  for (const collection of COLLECTIONS[who.role]) yield* sectionOf(collection, who);
   if (who.role !== 'super_admin') yield* documentations(who);
+}
+
+type Who = { id: string; role: Role };
+
+/**
+ * Where a rule follows a relation, the database would look at everybody's rows: these two are found by what is the
+ * account's own, as its lists are (visible.ts, owned.ts).
+ */
+async function* sectionOf(section: string, who: Who): AsyncGenerator<Page> {
+  if (section === 'properties') {
+    const agreed = who.role === 'employee' ? await assignedProperties(who.id) : await sharedProperties();
+    yield { section, rows: await visibleProperties({ agreed, parse: asItIs }) };
+  } else if (section === 'user_properties') {
+    const filters = anyOf('user', await workers(who));
+    const parts = await Promise.all(filters.map((filter) => wholeSet(section, { filter, parse: asItIs })));
+    yield { section, rows: parts.flat() };
+  } else yield* collectionPages(section);
+}
+
+async function assignedProperties(user: string): Promise<string[]> {
+  const parse = (of: Row) => ({ id: filled(of, 'id'), property: filled(of, 'property') });
+  const running = await wholeSet('user_properties', { filter: `${RUNNING} && user = ${literal(user)}`, parse });
+  return running.map(({ property }) => property);
+}
+
+/** Whose assignments the account sees: its own, a company those of its people. */
+async function workers({ id, role }: Who): Promise<string[]> {
+  if (role === 'employee') return [id];
+  const people = await wholeSet('users', { filter: '', parse: (of) => ({ id: filled(of, 'id') }) });
+  return people.map((person) => person.id);
 }
 
 /** Along the id, so that rows made meanwhile shift nothing. */
@@ -43,7 +74,7 @@ async function* collectionPages(section: string): AsyncGenerator<Page> {
   }
 }
 
-async function* documentations({ id, role }: { id: string; role: Role }): AsyncGenerator<Page> {
+async function* documentations({ id, role }: Who): AsyncGenerator<Page> {
   let after = { updated: '1970-01-01 00:00:00.000Z', id: '' };
   for (;;) {
     const rows = await listChangedDocumentations({ after, own: ownOf(role, id), limit: WHOLE_SET_PAGE });

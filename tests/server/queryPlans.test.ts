@@ -2,12 +2,9 @@
  * Each list the screens ask, as the role that asks it, at 100,000 documentations: the statements PocketBase makes of it
  * are taken from the server itself, and SQLite says how it would answer them.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { pocketbase } from '../../pocketbase/install.mjs';
-import { freePort, launch, superuserToken } from '../../pocketbase/launch.mjs';
+import type { Role } from '../../src/domain/role';
+import { accountData } from '../../src/remote/accountData';
 import { listAllDocumentations } from '../../src/remote/adminRecords';
 import { listAssignments } from '../../src/remote/assignments';
 import { sessionToken, setSession } from '../../src/remote/client';
@@ -28,21 +25,18 @@ import { listOwnedProperties } from '../../src/remote/ownProperties';
 import { listProperties } from '../../src/remote/properties';
 import { listSharings } from '../../src/remote/sharings';
 import { addDocumentations, addPhotoRows } from '../support/manyRows';
-import type { TestServer } from '../support/server';
+import { startServer, type TestServer } from '../support/server';
 import { sql } from '../support/sql';
 import { type Person, tenants, type World } from '../support/tenants';
 
 const COUNT = 100_000;
-let server: Pick<TestServer, 'url' | 'su'> & { stop(): Promise<void>; dir: string };
+let server: TestServer;
 let world: World;
 let said: string[] = [];
 beforeAll(async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'objektbeleg-plans-'));
-  const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
-  const onLine = (line: string) => said.push(line);
-  const started = await launch({ executable, dir, port: await freePort(), dev: true, onLine });
-  server = { url: started.url, su: await superuserToken(started), dir, stop: started.stop };
-  world = await tenants(server as TestServer);
+  // What its clock does would be printed among the statements of a list.
+  server = await startServer({ clock: false, statements: (line) => said.push(line) });
+  world = await tenants(server);
   await addDocumentations(server, world.a, { count: COUNT });
   await addPhotoRows(server);
   vi.stubGlobal('location', { origin: server.url });
@@ -50,8 +44,7 @@ beforeAll(async () => {
 afterEach(() => setSession(null));
 afterAll(async () => {
   vi.unstubAllGlobals();
-  await server.stop();
-  await rm(server.dir, { recursive: true, force: true });
+  await server.remove();
 });
 
 /** What the server printed of the statements of one list, without those that look up the caller. */
@@ -93,6 +86,18 @@ async function route(path: string): Promise<void> {
 const audit = (query: string) => route(`admin/audit?${query}`);
 /** Constants and the pieces of a statement that SQLite names itself. */
 const isSmall = (step: string) => /^SCAN (CONSTANT ROW|\d+ CONSTANT ROWS?|\(subquery|json_each)/.test(step);
+
+/** Konto's export until the documentations, which it pulls page by page as the phone does. */
+async function exported({ id, token }: Person, role: Role): Promise<void> {
+  const sections: string[] = [];
+  for await (const { section, rows } of accountData({ id, token, role })) {
+    if (section === 'documentations') break;
+    if (rows.length > 0) sections.push(section);
+  }
+  expect(sections).toEqual(
+    expect.arrayContaining(['account', 'properties', ...(role === 'property_manager' ? [] : ['user_properties'])]),
+  );
+}
 
 /** Lists of what grows with every working day. */
 const GROWING: [string, () => Person, () => Promise<unknown>][] = [
@@ -187,6 +192,9 @@ describe(`at ${COUNT.toLocaleString('de-DE')} documentations`, () => {
     ['the company: held ones, with their links', company, () => listHeld(ownBy(company(), 'company_admin')!, 50)],
     ['the manager: invitations', manager, () => listInvitations()],
     ['the manager: first photos', manager, () => listFirstPhotos(['d00000000000001', 'd00000000000002'], 2)],
+    ['the manager: the export', manager, () => exported(manager(), 'property_manager')],
+    ['the company: the export', company, () => exported(company(), 'company_admin')],
+    ['the employee: the export', employee, () => exported(employee(), 'employee')],
     ['the numbers of the manager', manager, () => counts()],
     ['the numbers of the company', company, () => counts()],
     ['the numbers of the employee', employee, () => counts()],
