@@ -1,5 +1,10 @@
+import { use } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { SessionRow } from '../data/db';
 import { useSession } from '../data/hooks';
 import { DeliveryLine } from '../features/outbox/DeliveryLine';
+import { PATHS } from '../ui/paths';
+import { KnownSession } from './knownSession';
 import { lazyPart } from './lazyScreen';
 
 // The server's number, so its code comes after the screen's, and for a company alone.
@@ -8,9 +13,9 @@ const HeldLine = lazyPart('Held', async () => {
     import('../features/company/held/HeldLine'),
     import('./RemoteSession'),
   ]);
-  const Held = ({ account }: { account: string }) => (
+  const Held = ({ session }: { session: SessionRow }) => (
     <RemoteSession>
-      <Line account={account} />
+      <Line session={session} />
     </RemoteSession>
   );
   return { Held };
@@ -18,11 +23,25 @@ const HeldLine = lazyPart('Held', async () => {
 
 /** Below the header of a field screen: what waits on this phone and, for a company, what waits for its release (D29). */
 export function FieldLines({ as }: { as: 'link' | 'text' }) {
-  const session = useSession();
+  const known = use(KnownSession);
+  const session = useSession() ?? known;
   return (
     <>
       <DeliveryLine as={as} />
-      {as === 'link' && session?.role === 'company_admin' && <HeldLine account={session.user} />}
+      {as === 'link' && session?.role === 'company_admin' && <HeldPlace session={session} />}
     </>
+  );
+}
+
+/**
+ * Where records were held when this phone last heard, their line has its place from the first picture on. The page of
+ * these records needs no way to itself, but what is released there changes the number.
+ */
+function HeldPlace({ session }: { session: SessionRow }) {
+  const { pathname } = useLocation();
+  return (
+    <div className={session.held ? 'pending-place' : undefined} hidden={pathname === PATHS.held}>
+      <HeldLine session={session} />
+    </div>
   );
 }

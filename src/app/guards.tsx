@@ -6,6 +6,7 @@ import { useSession } from '../data/hooks';
 import { homePath, maySubmit, type Role } from '../domain/role';
 import { useLeaving } from '../features/session/leaving';
 import { authPath, PATHS } from '../ui/paths';
+import { KnownSession } from './knownSession';
 
 /** Only with a session: everybody else is sent to the sign-in, or after a sign-out to the start page (spec 4). */
 export function SignedIn({ children }: { children: (session: SessionRow) => ReactNode }) {
@@ -13,7 +14,7 @@ export function SignedIn({ children }: { children: (session: SessionRow) => Reac
   const leaving = useLeaving();
   if (session === undefined) return null;
   if (session === null) return <Navigate to={leaving ? PATHS.landing : authPath('login')} replace />;
-  return children(session);
+  return <KnownSession value={session}>{children(session)}</KnownSession>;
 }
 
 /** Only with one of these roles: others are sent to /, which leads them to their own home (spec 2). */

@@ -102,6 +102,8 @@ export type SessionRow = {
   role: Role;
   employer: { id: string; companyName: string } | null;
   mustChangePassword: boolean;
+  /** How many held records the company had when this phone last heard (D29); absent = never heard. */
+  held?: number;
   /** False once the server answered 401: lists still show, the pull waits for a new sign-in. */
   alive: boolean;
 };

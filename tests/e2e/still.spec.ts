@@ -1,0 +1,75 @@
+/** Full reloads: what stands on the screen stays where it is while the rest of it comes. */
+import type { Page } from '@playwright/test';
+import { type BadDay, expect, test } from '../support/badDay';
+import { shiftsOf, watchShifts } from '../support/shifts';
+import { signIn } from '../support/tenants';
+import { deliver, session, work } from '../support/work';
+
+const HOUR = 3_600_000;
+
+/** The server's answers of this path come when the test says so. */
+async function heldBack(page: Page, path: string) {
+  let asked = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(path, async (route) => {
+    asked++;
+    await released;
+    await route.continue();
+  });
+  return { asked: () => expect.poll(() => asked).toBeGreaterThan(0), release: () => release() };
+}
+
+/** The first employee's delivery. */
+async function employee(day: BadDay) {
+  const [emil] = day.crew.employees;
+  return { emil, by: session(await signIn(day.world.server, emil.email)) };
+}
+
+/** Work that arrives after its assignment ended (D29). */
+async function holdOne(day: BadDay): Promise<void> {
+  const { emil, by } = await employee(day);
+  const [dom] = day.crew.properties;
+  const at = Date.now() - 2 * HOUR;
+  const content = { startedAt: new Date(at - 60_000).toISOString(), capturedAt: new Date(at).toISOString() };
+  const late = await work({ author: emil.id, property: dom.id, photos: 1, content });
+  const [assignment] = await day.world.rows('user_properties', `user = "${emil.id}" && property = "${dom.id}"`);
+  await day.world.change('user_properties', assignment?.id ?? '', { ended_at: new Date(at + HOUR).toISOString() });
+  await deliver(day.world.server, late, by);
+}
+
+test('where records are held their line has its place at once; nothing is pushed when the server’s number comes', async ({
+  day,
+}) => {
+  await holdOne(day);
+  const phone = await day.phone(day.crew.provider);
+  const { page } = phone;
+  const line = page.getByRole('link', { name: '1 nachträglich eingegangen' });
+  await expect(line).toBeVisible();
+  await watchShifts(page);
+  for (const [path, there] of [
+    ['/dashboard', page.getByRole('link', { name: 'Neue Dokumentation' })],
+    ['/history', page.getByRole('article').first()],
+  ] as const) {
+    const counts = await heldBack(page, '**/api/app/counts');
+    await phone.goto(path);
+    await expect(there).toBeVisible();
+    await counts.asked();
+    // The number of the last time, before the server says anything.
+    await expect(line).toBeVisible();
+    counts.release();
+    await page.waitForResponse('**/api/app/counts');
+    expect(await shiftsOf(page), path).toEqual([]);
+  }
+  // Nothing is held any more: no line, and no empty place instead of it.
+  for (const { id } of await day.world.rows('documentations', 'held = true'))
+    await day.world.change('documentations', id, { held: false });
+  await phone.goto('/dashboard');
+  await expect(line).toHaveCount(0);
+  const held = async () => (await phone.rows('session'))[0]?.held;
+  await expect.poll(held).toBe(0);
+  const bar = async () => (await page.getByRole('banner').boundingBox())?.height;
+  await expect.poll(bar).toBeLessThan(60);
+});
