@@ -1,3 +1,5 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { seriousFaults } from '../support/axe';
 import { type BadDay, expect, test } from '../support/badDay';
 import { signIn } from '../support/tenants';
@@ -172,4 +174,33 @@ test('no map is asked for before a tap that names whom it asks; In Maps öffnen 
   await expect(page.getByRole('region', { name: 'Karte: Standort der Aufnahme' })).toBeVisible();
   await expect(page.getByText('OpenStreetMap-Mitwirkende')).toBeVisible();
   await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expectDrawn(page);
 });
+
+/** The place and how exact it is are to be seen in the middle of the map: drawn, as large as they say, in their colour. */
+async function expectDrawn(page: Page): Promise<void> {
+  const map = page.getByRole('region', { name: 'Karte: Standort der Aufnahme' });
+  await map.scrollIntoViewIfNeeded();
+  const middleOf = async (part: Locator) => {
+    const box = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width };
+  };
+  const whole = await middleOf(map);
+  // 8 px and half a line of 3 px round the place; 8 m at this latitude and zoom are 21 px.
+  for (const [part, width] of [
+    ['.map__place', 19],
+    ['.map__accuracy', 44],
+  ] as const) {
+    const drawn = () => middleOf(map.locator(part));
+    await expect.poll(async () => Math.abs((await drawn()).width - width), part).toBeLessThan(4);
+    const { x, y } = await drawn();
+    expect(Math.hypot(x - whole.x, y - whole.y), part).toBeLessThan(4);
+  }
+  const ofColour = async () => {
+    const clip = { x: Math.round(whole.x) - 3, y: Math.round(whole.y) - 3, width: 6, height: 6 };
+    const { channels } = await sharp(await page.screenshot({ clip })).stats();
+    return channels.slice(0, 3).map(({ mean }) => Math.round(mean));
+  };
+  // --primary
+  await expect.poll(ofColour).toEqual([0x1a, 0x3f, 0x7a]);
+}

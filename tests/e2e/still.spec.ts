@@ -1,9 +1,10 @@
 /** Full reloads: what stands on the screen stays where it is while the rest of it comes. */
 import type { Page } from '@playwright/test';
 import { type BadDay, expect, test } from '../support/badDay';
+import { office } from '../support/office';
 import { shiftsOf, watchShifts } from '../support/shifts';
 import { signIn } from '../support/tenants';
-import { deliver, session, work } from '../support/work';
+import { deliver, jpeg, session, work } from '../support/work';
 
 const HOUR = 3_600_000;
 
@@ -72,4 +73,26 @@ test('where records are held their line has its place at once; nothing is pushed
   await expect.poll(held).toBe(0);
   const bar = async () => (await page.getByRole('banner').boundingBox())?.height;
   await expect.poll(bar).toBeLessThan(60);
+});
+
+test('the photos of a record stay where they are when the map and its link come', async ({ day }) => {
+  const { emil, by } = await employee(day);
+  const files = await Promise.all([jpeg({ width: 800, height: 600 }), jpeg({ width: 800, height: 600 })]);
+  const made = await work({ author: emil.id, property: day.crew.properties[0].id, files });
+  await deliver(day.world.server, made, by);
+  const phone = await day.phone(emil);
+  const desk = await office(day);
+  for (const page of [phone.page, desk.page]) {
+    await watchShifts(page);
+    const config = await heldBack(page, '**/api/app/config');
+    await page.goto(`${day.proxy.url}/documentation/${made.sealed.id}`);
+    await config.asked();
+    await expect(page.getByRole('img', { name: 'Foto 2 von 2' })).toBeVisible();
+    expect(await shiftsOf(page)).toEqual([]);
+    config.release();
+    await expect(page.getByRole('button', { name: 'Karte laden' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'In Maps öffnen' })).toBeVisible();
+    expect(await shiftsOf(page)).toEqual([]);
+  }
+  await desk.close();
 });

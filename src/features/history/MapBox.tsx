@@ -10,12 +10,12 @@ const PlaceMap = arriving(() => import('./PlaceMap').then((part) => part.PlaceMa
 export function MapBox({ record }: { record: ShownRecord }) {
   const config = usePublicConfig();
   const at = placeOf(record);
-  if (!at || !config) return null;
+  if (!at) return null;
   return (
-    <MapGate tileUrl={config.tileUrl}>
-      {() => (
+    <MapGate tileUrl={config?.tileUrl}>
+      {(tileUrl) => (
         <figure>
-          <PlaceMap at={at} accuracy={record.accuracy} tileUrl={config.tileUrl} />
+          <PlaceMap at={at} accuracy={record.accuracy} tileUrl={tileUrl} />
           <figcaption className="small muted detail__print-only">Aufnahmeort {coordinatesText(at)}</figcaption>
         </figure>
       )}

@@ -3,18 +3,21 @@ import { Icon } from '../../ui/icon';
 import { usePublicConfig } from './usePublicConfig';
 import { mapsUrl, placeOf, type ShownRecord } from './words';
 
-/** 'In Maps öffnen' (D14); nothing where no position is known. */
+/** 'In Maps öffnen' (D14); nothing where no position is known, its place until the server has named the maps. */
 export function MapsLink({ record, wide }: { record: ShownRecord; wide?: boolean }) {
   const config = usePublicConfig();
   const at = placeOf(record);
-  if (!at || !config) return null;
+  if (!at) return null;
+  const look = wide ? 'btn btn--wide' : 'btn';
+  if (!config)
+    return (
+      <span className={`${look} btn--coming`} aria-hidden="true">
+        <Icon of={ExternalLink} small />
+        In Maps öffnen
+      </span>
+    );
   return (
-    <a
-      className={wide ? 'btn btn--wide' : 'btn'}
-      href={mapsUrl(config.mapsLink, at)}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
+    <a className={look} href={mapsUrl(config.mapsLink, at)} target="_blank" rel="noopener noreferrer">
       <Icon of={ExternalLink} small />
       In Maps öffnen
     </a>

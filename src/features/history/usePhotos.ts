@@ -53,11 +53,10 @@ async function remotePhotos(documentation: string): Promise<GridPhoto[]> {
 
 /** Places for photos that are neither here nor, without a network, anywhere in reach. */
 function missing(count: number): GridPhoto[] {
-  return Array.from({ length: count }, (_, index) => ({
-    id: `missing-${index}`,
-    src: null,
-    alt: `Foto ${index + 1} von ${count}`,
-  }));
+  return Array.from({ length: count }, (_, index) => {
+    const name = `Foto ${index + 1} von ${count}`;
+    return { id: `missing-${index}`, src: null, alt: name, caption: name };
+  });
 }
 
 function gridPhoto(photo: Taken, at: { index: number; total: number; src: string }): GridPhoto {

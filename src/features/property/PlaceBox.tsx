@@ -12,11 +12,11 @@ const PlacePicker = arriving(() => import('./PlacePicker').then((part) => part.P
 export function PlaceBox({ placed, onMove }: { placed: Placed | null; onMove: (at: Position) => void }) {
   const config = useQuery({ queryKey: ['config'], queryFn: publicConfig, staleTime: 0 }, queries).data;
   return (
-    <section className="stack stack--8" aria-label="Lage">
+    <section className="place stack stack--8" aria-label="Lage">
       <span className="field__label">Lage</span>
-      {placed && config && (
-        <MapGate tileUrl={config.tileUrl}>
-          {() => <PlacePicker at={placed} tileUrl={config.tileUrl} onMove={onMove} />}
+      {placed && (
+        <MapGate tileUrl={config?.tileUrl}>
+          {(tileUrl) => <PlacePicker at={placed} tileUrl={tileUrl} onMove={onMove} />}
         </MapGate>
       )}
       <p>

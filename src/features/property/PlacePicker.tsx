@@ -1,13 +1,9 @@
-import 'leaflet/dist/leaflet.css';
 import { divIcon, type LeafletEvent, type Marker as LeafletMarker } from 'leaflet';
 import { useEffect, useMemo } from 'react';
-import { AttributionControl, MapContainer, Marker, TileLayer, useMap } from 'react-leaflet';
+import { Marker, useMap } from 'react-leaflet';
 import type { Position } from '../../domain/place';
+import { LeafletMap } from '../../ui/leafletMap';
 
-/** House numbers are readable; the highest level of the public tiles is 19. */
-const ZOOM = 18;
-const MAX_ZOOM = 19;
-const ATTRIBUTION = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap-Mitwirkende</a>';
 /** One press of an arrow key moves the marker by so many pixels: about a metre at this zoom. */
 const KEY_PIXELS = 4;
 const KEYS: Record<string, [number, number]> = {
@@ -25,24 +21,12 @@ const PIN = divIcon({
 
 type PlacePickerProps = { at: Position; tileUrl: string; onMove: (at: Position) => void };
 
-/** The map with one marker that can be dragged or moved with the arrow keys; a chunk of its own. */
+/** The map with one marker that can be dragged or moved with the arrow keys. */
 export function PlacePicker({ at, tileUrl, onMove }: PlacePickerProps) {
-  const centre: [number, number] = [at.latitude, at.longitude];
   return (
-    <section className="map map--leaflet place__map" aria-label="Karte: Lage der Immobilie">
-      <MapContainer
-        className="map__canvas"
-        center={centre}
-        zoom={ZOOM}
-        maxZoom={MAX_ZOOM}
-        scrollWheelZoom={false}
-        attributionControl={false}
-      >
-        <AttributionControl prefix={false} />
-        <TileLayer url={tileUrl} attribution={ATTRIBUTION} maxZoom={MAX_ZOOM} />
-        <Pin at={at} onMove={onMove} />
-      </MapContainer>
-    </section>
+    <LeafletMap at={at} tileUrl={tileUrl} label="Karte: Lage der Immobilie">
+      <Pin at={at} onMove={onMove} />
+    </LeafletMap>
   );
 }
 
