@@ -214,7 +214,7 @@ test('on a phone tables are cards, and at 320 px nothing leaves the screen', asy
   await expect(page.getByText('pending@firma.example')).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize(DESK);
   expect(await seriousFaults(page)).toEqual([]);

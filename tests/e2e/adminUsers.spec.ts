@@ -179,7 +179,7 @@ test('on small screens users are cards with everything a row has', async () => {
   await expect(card.getByLabel('Rolle', { exact: true })).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.setViewportSize(DESK);
 });
 

@@ -15,10 +15,10 @@ test('the capture screen, its camera and its receipt have no serious accessibili
   await page.getByRole('button', { name: 'Speichern' }).click({ force: true });
   await expect(page.getByText('Bitte nehmen Sie mindestens ein Foto auf')).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await phone.capture({ photos: 1, notes: 'Eingang frei' });
   expect(await seriousFaults(page)).toEqual([]);
   await phone.save();
   expect(await seriousFaults(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });

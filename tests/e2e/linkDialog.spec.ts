@@ -69,6 +69,7 @@ test('made, copied, printed on A6 and A4, renamed, renewed, revoked', async ({ d
   expect(first).not.toContain('Dom');
   await expect(page.getByText('Noch keine Dokumentation über diesen Link')).toBeVisible();
   await page.getByRole('button', { name: 'Link kopieren' }).click();
+  await expect(page.getByText('Link kopiert').first()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
   // The code says the address and nothing else: the same modules as a code made here.
   const dots = encode(first, { ecc: 'M', border: 4 }).data.flatMap((line, y) =>
@@ -122,5 +123,5 @@ test('on a phone, dark: the code is scannable, nothing is cut off, a limit that 
   await expect(code).toBeVisible();
   expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(216);
   expect(await seriousFaults(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

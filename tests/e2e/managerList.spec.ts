@@ -1,5 +1,6 @@
 /** The heart of the office: finding one record among many, reading on, and taking records along. */
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
@@ -11,15 +12,19 @@ const before = (days: number) => {
   const at = new Date(Date.now() - days * DAY).toISOString();
   return { startedAt: at, capturedAt: at };
 };
+/** 'Heute' and 'Diese Woche' are of the moment of this work, also when the test runs over midnight. */
+const stayAt = (page: Page, of: { capturedAt: string }) => page.clock.setFixedTime(of.capturedAt);
 
 test('filters live in the address: they narrow the list, can be shared, kept over a reload and taken back', async ({
   day,
 }) => {
   const { bring } = await byEmployee(day);
   const [dom, store] = day.crew.properties;
-  await bring(1, 'Übergabe im Keller');
+  const today = before(0);
+  await bring(1, 'Übergabe im Keller', today);
   await bring(1, 'Laub gekehrt', { ...before(40), property: store.id });
   const { page, close } = await office(day);
+  await stayAt(page, today);
   await page.goto(`${day.proxy.url}/property-manager/documentations`);
   const rows = page.getByRole('row').filter({ hasText: 'Emil Erster' });
   await expect(rows).toHaveCount(2);
@@ -141,9 +146,11 @@ test('on a phone the filters open as a sheet that says what it will show, and st
   day,
 }) => {
   const { bring } = await byEmployee(day);
-  await bring(1, 'Heute');
+  const today = before(0);
+  await bring(1, 'Heute', today);
   await bring(1, 'Lange her', before(40));
   const { page, close } = await office(day, { viewport: { width: 390, height: 844 } });
+  await stayAt(page, today);
   await page.goto(`${day.proxy.url}/property-manager/documentations`);
   await expect(page.getByRole('article')).toHaveCount(2);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -180,22 +187,24 @@ test('on a phone the filters open as a sheet that says what it will show, and st
 
 test('the calendar of a property shows the days with work, and a day leads to what was done on it', async ({ day }) => {
   const { bring } = await byEmployee(day);
-  await bring(1, 'Erstes heute');
-  await bring(1, 'Zweites heute');
+  const today = before(0);
+  await bring(1, 'Erstes heute', today);
+  await bring(1, 'Zweites heute', today);
   const { page, close } = await office(day);
+  await stayAt(page, today);
   await page.goto(`${day.proxy.url}/property-manager/properties`);
   await page.getByRole('link', { name: day.crew.properties[0].name, exact: true }).click();
   await expect(page.getByRole('columnheader').first()).toHaveText(/Montag/);
-  const today = page.locator('td[aria-current="date"]');
-  await expect(today).toContainText('Hausmeister');
-  await expect(today).toContainText('× 2');
+  const cell = page.locator('td[aria-current="date"]');
+  await expect(cell).toContainText('Hausmeister');
+  await expect(cell).toContainText('× 2');
   await expect(page.getByText('1 Tag mit Einträgen, 2 Einträge')).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Vorheriger Monat' }).click();
   await expect(page.getByText('Keine Einträge in diesem Monat')).toBeVisible();
   await expect(page).toHaveURL(/month=\d{4}-\d\d$/);
   await page.getByRole('button', { name: 'Heute' }).click();
-  await today.getByRole('link').click();
+  await cell.getByRole('link').click();
   await expect(page.getByRole('row').filter({ hasText: 'Emil Erster' })).toHaveCount(2);
   await close();
 });

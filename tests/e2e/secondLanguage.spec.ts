@@ -28,7 +28,7 @@ test('Arabic on a link’s page: chosen once, under every label, from right to l
   expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('ltr');
   expect(await seriousFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.getByRole('textbox', { name: /Ihr Name/ }).fill('Amir');
   await page.getByRole('button', { name: /^Speichern/ }).click();
   await expect(page.getByText('تم حفظ التقرير').first()).toBeVisible();
