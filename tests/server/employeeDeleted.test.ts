@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 let server: TestServer;
 let world: World;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ clock: false });
   world = await tenants(server);
 });
 afterAll(() => server.remove());

@@ -8,7 +8,7 @@ let server: TestServer;
 let world: World;
 let a: Tenant;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ clock: false });
   world = await tenants(server);
   a = world.a;
 });

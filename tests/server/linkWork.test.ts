@@ -11,7 +11,7 @@ let a: Tenant;
 /** A second provider on the same property. */
 let other: Person;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ clock: false });
   world = await tenants(server);
   a = world.a;
   const more = { company_name: 'Gartenbau Nord' };

@@ -9,7 +9,7 @@ let server: TestServer;
 let a: Tenant;
 beforeAll(async () => {
   geocoder = await startGeocoder();
-  server = await startServer({ env: geocoder.env });
+  server = await startServer({ env: geocoder.env, clock: false });
   a = (await tenants(server)).a;
 });
 afterAll(async () => {

@@ -10,7 +10,7 @@ let server: TestServer;
 let world: World;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ clock: false });
   world = await tenants(server);
 });
 afterAll(() => server.remove());
