@@ -1,6 +1,6 @@
 /**
- * How much one address may ask in a while, in memory: addresses are not written down. PocketBase's own limiter stands
- * behind this with wider numbers (lib/settings.js); it cannot say its sentence in German.
+ * How much one address (or account) may ask in a while, in memory: addresses are not written down. PocketBase's own
+ * limiter stands behind this with wider numbers (lib/settings.js).
  */
 const { Fault } = require(`${__hooks}/lib/fault.js`);
 

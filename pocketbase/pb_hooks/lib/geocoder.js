@@ -4,6 +4,7 @@
  */
 const { limits, text } = require(`${__hooks}/generated/rules.js`);
 const { Fault } = require(`${__hooks}/lib/fault.js`);
+const flood = require(`${__hooks}/lib/flood.js`);
 const { where } = require(`${__hooks}/lib/rows.js`);
 const { at, dated } = require(`${__hooks}/lib/times.js`);
 
@@ -58,16 +59,9 @@ function take(app) {
   return taken;
 }
 
-/** Thirty new places a minute and account. The store holds texts, because it is shared by many runtimes. */
+/** Thirty new places a minute and account. @throws Fault 429 */
 function countCaller(app, id) {
-  const minute = Math.floor(Date.now() / 60000);
-  let count = 0;
-  app.store().setFunc(`geocode:by:${id}`, (seen) => {
-    const [then, before] = String(seen ?? '').split(':');
-    count = Number(then) === minute ? Number(before) + 1 : 1;
-    return `${minute}:${count}`;
-  });
-  if (count > limits.GEOCODE_PER_MINUTE) throw new Fault(429, 'rate_limited', { retryAfter: 60 });
+  flood.count(app, { name: 'places', address: id, most: limits.GEOCODE_PER_MINUTE, within: 60_000 });
 }
 
 /**
