@@ -25,6 +25,7 @@ import { readOn } from './readOn';
 import { type Found, useRecord } from './useRecord';
 import type { ShownRecord } from './words';
 import './detail.css';
+import './print.css';
 
 const TITLE = 'Dokumentation';
 

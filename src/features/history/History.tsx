@@ -20,6 +20,7 @@ import { type HistoryList, useHistory } from './useHistory';
 import { useLivePull } from './useLivePull';
 import { historyTitle, type ShownRecord } from './words';
 import './history.css';
+import './print.css';
 
 /** '/history', perhaps narrowed by its address. Reads the phone and therefore also works without a network. */
 export function History() {
