@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { byProperty, withOlder } from '../../src/features/history/groups';
 import {
   authorText,
+  capturedAtText,
   historyTitle,
   mapsUrl,
   onBehalfOf,
@@ -50,6 +51,14 @@ function record(change: Partial<ShownRecord> = {}): ShownRecord {
 }
 
 const plain = (texts: readonly string[]) => texts.map((text) => text.replaceAll('\u00a0', ' '));
+
+describe('below the map on paper', () => {
+  it('stand the coordinates and how exact they are', () => {
+    expect(plain([capturedAtText(record())])).toEqual(['Aufnahmeort 50.938361, 6.959974, ± 8 m']);
+    expect(capturedAtText(record({ accuracy: null }))).toBe('Aufnahmeort 50.938361, 6.959974');
+    expect(capturedAtText(record({ latitude: null, longitude: null }))).toBe('');
+  });
+});
 
 describe('the head of the printed page', () => {
   it('names the Hausverwaltung; nobody at a property of the company itself, and in rows from before the name was kept', () => {

@@ -1,8 +1,7 @@
-import { coordinatesText } from '../../domain/place';
 import { arriving } from '../../ui/arriving';
 import { MapGate } from '../../ui/mapGate';
 import { usePublicConfig } from './usePublicConfig';
-import { placeOf, type ShownRecord } from './words';
+import { capturedAtText, placeOf, type ShownRecord } from './words';
 
 const PlaceMap = arriving(() => import('./PlaceMap').then((part) => part.PlaceMap));
 
@@ -16,7 +15,7 @@ export function MapBox({ record }: { record: ShownRecord }) {
       {(tileUrl) => (
         <figure>
           <PlaceMap at={at} accuracy={record.accuracy} tileUrl={tileUrl} />
-          <figcaption className="small muted detail__print-only">Aufnahmeort {coordinatesText(at)}</figcaption>
+          <figcaption className="small muted detail__print-only">{capturedAtText(record)}</figcaption>
         </figure>
       )}
     </MapGate>

@@ -59,6 +59,14 @@ function worth(record: ShownRecord): string {
   return record.locationStatus === 'off_site' ? status : `${status}, ${metres(record.distance)} vom Objekt entfernt`;
 }
 
+/** Below the map on paper: where it was captured and how exact that is; '' where no position is known. */
+export function capturedAtText(record: ShownRecord): string {
+  const at = placeOf(record);
+  if (!at) return '';
+  const exact = record.accuracy === null ? '' : accuracy(record.accuracy);
+  return ['Aufnahmeort', [coordinatesText(at), exact].filter(Boolean).join(', ')].join(' ');
+}
+
 /** The position of a record, or null where none is known. */
 export function placeOf(record: Pick<ShownRecord, 'latitude' | 'longitude'>): Position | null {
   return positionOf(record.latitude, record.longitude);
