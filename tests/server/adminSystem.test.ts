@@ -8,7 +8,7 @@ import { deliver, session, submit, work } from '../support/work';
 let server: TestServer;
 let world: World;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ clock: false });
   world = await tenants(server);
   const { employee, property } = world.a;
   const done = await work({ author: employee.id, property, photos: 2 });
@@ -53,12 +53,16 @@ describe('the state of the system', () => {
   });
 
   it('is written down every hour, one row a day', async () => {
+    const before = (await ask('system')).body;
     for (let round = 0; round < 2; round++)
       expect((await send(server, '/api/crons/dailyStats', { method: 'POST', token: server.su })).status).toBe(204);
     await expect.poll(async () => (await rows(server, 'daily_stats')).length).toBe(1);
     const [row] = await rows(server, 'daily_stats');
     const today = (await ask('system')).body;
-    expect(row).toMatchObject({ day: today.deliveryDays.at(-1).day, photo_bytes: today.storage.photoBytes });
+    // Between the two midnight may have passed in Berlin.
+    const days = [today, before].map(({ deliveryDays }) => deliveryDays.at(-1).day);
+    expect(days).toContain(row.day);
+    expect(row.photo_bytes).toBe(today.storage.photoBytes);
   });
 
   it('without a mail server says so, and is for a super admin alone', async () => {

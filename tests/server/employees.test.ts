@@ -6,7 +6,7 @@ import { PASSWORD, type Person, signIn, tenants, type World } from '../support/t
 let server: TestServer;
 let world: World;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ clock: false });
   world = await tenants(server);
 });
 afterAll(() => server.remove());

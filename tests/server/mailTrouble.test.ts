@@ -29,15 +29,17 @@ describe.concurrent.each(['refusing', 'absent', 'hanging', 'stalling'] as const)
       body: { newEmail: 'neu@example.org' },
       token,
     });
-    const reset = await timed(server, '/api/collections/users/request-password-reset', {
-      body: { email: 'vera@example.org' },
+    let isTold = false;
+    change.then(() => {
+      isTold = true;
     });
+    const email = 'vera@example.org';
+    const reset = await send(server, '/api/collections/users/request-password-reset', { body: { email } });
     expect(reset.status).toBe(204);
-    expect(reset.after).toBeLessThan(2000);
-    const signUp = await timed(server, '/api/app/signup', {
-      body: { email: 'neue@example.org', password: 'sehr-eigenes', fullName: 'Neu', companyName: 'Neu' },
-    });
-    expect([signUp.status, signUp.after < 2000]).toEqual([201, true]);
+    const newcomer = { email: 'neue@example.org', password: 'sehr-eigenes', fullName: 'Neu', companyName: 'Neu' };
+    expect((await send(server, '/api/app/signup', { body: newcomer })).status).toBe(201);
+    // Whoever waited for this mail server too would be answered after the one who came first.
+    if (mode === 'hanging' || mode === 'stalling') expect(isTold).toBe(false);
     const told = await change;
     expect(told.body).toEqual({
       status: 502,

@@ -12,7 +12,7 @@ const ROWS = 33_400;
 let server: TestServer;
 let world: World;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ clock: false });
   world = await tenants(server);
   await addDocumentations(server, world.a, { count: ROWS });
 });
@@ -37,12 +37,15 @@ it('the account of an owner of 20,000 documentations goes at night, and no deliv
   const { company } = world.a;
   const own = await count(`company_admin = '${company.id}'`);
   expect(own).toBeGreaterThanOrEqual(20_000);
+  let quiet = 10;
+  const alone = await slowestDelivery(world.b, async () => --quiet === 0);
   const removed = new Date(Date.now() - 15 * DAY).toISOString();
   await update(server, 'users', { id: company.id, active: false, removed_at: removed });
   const cron = await send(server, '/api/crons/removedEmployees', { method: 'POST', token: server.su });
   expect(cron.status).toBe(204);
   const isGone = async () => (await rows(server, 'users', `id = "${company.id}"`)).length === 0;
-  expect(await slowestDelivery(world.b, isGone)).toBeLessThan(1000);
+  // What it takes on this machine by itself is not waited for the purge.
+  expect((await slowestDelivery(world.b, isGone)) - alone).toBeLessThan(1000);
   // D20: they stay with the other party, under the name they carry.
   expect(await count(`company_admin = '${company.id}'`)).toBe(0);
   expect(await count(`property_manager = '${world.a.manager.id}' AND company_name = 'Gebäudedienst a'`)).toBe(own);

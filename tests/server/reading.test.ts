@@ -8,7 +8,7 @@ let world: World;
 /** Complete, one a tenant and author; `begun` has no photo yet. */
 const done: Record<string, Work> = {};
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ clock: false });
   world = await tenants(server);
   for (const key of ['a', 'b'] as const)
     for (const author of ['employee', 'company'] as const) {

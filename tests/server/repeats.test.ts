@@ -7,7 +7,7 @@ let server: TestServer;
 let world: World;
 let by: By;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ clock: false });
   world = await tenants(server);
   by = session(world.a.employee.token);
 });

@@ -10,7 +10,7 @@ let server: TestServer;
 let world: World;
 const streams: Stream[] = [];
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ clock: false });
   world = await tenants(server);
 });
 afterAll(async () => {
@@ -30,6 +30,21 @@ async function subscribe(to: Stream, topics: string[], who?: Person) {
 }
 
 const workOf = (tenant: World['a']) => work({ author: tenant.employee.id, property: tenant.property, photos: 1 });
+
+it('a server whose clock stands still (startServer) knows every job and starts none by itself', async () => {
+  const { body } = await send(server, '/api/crons', { token: server.su });
+  const own = (body as { id: string; expression: string }[]).filter(({ id }) => !id.startsWith('__'));
+  expect(own.map(({ id }) => id).sort()).toEqual([
+    'accounts',
+    'dailyStats',
+    'geocodeCache',
+    'placeProperties',
+    'removedEmployees',
+    'thumbnails',
+    'ticker',
+  ]);
+  expect([...new Set(own.map(({ expression }) => expression))]).toEqual(['0 0 30 2 *']);
+});
 
 describe('live updates', () => {
   it('carry one tick to manager, company and employee when a documentation is complete, and no data', async () => {
