@@ -1,9 +1,14 @@
 /// <reference path="../types/pocketbase.d.ts" />
 // What PocketBase's own doors ask besides the rules. A refusal has the shape of docs/routes.md, like every other.
 
-// LEAD -> SERVER: no routerUse, please read 'Messages' at the end of /tmp/team/team4.md, then remove this line.
-// Behind the session (-1020) and before the limiter (-1000). Its name keeps it from the streams (lib/gate.js).
-routerUse(new Middleware((e) => require(`${__hooks}/lib/gate.js`).pass(e), -1005, 'pbSkipSuccessActivityLog'));
+onRecordsListRequest((e) => require(`${__hooks}/lib/door.js`).counted(e));
+onRecordViewRequest((e) => require(`${__hooks}/lib/door.js`).counted(e));
+onRecordCreateRequest((e) => require(`${__hooks}/lib/door.js`).counted(e));
+onRecordUpdateRequest((e) => require(`${__hooks}/lib/door.js`).counted(e));
+onRecordAuthRefreshRequest((e) => require(`${__hooks}/lib/door.js`).counted(e));
+onFileTokenRequest((e) => require(`${__hooks}/lib/door.js`).counted(e));
+onFileDownloadRequest((e) => require(`${__hooks}/lib/door.js`).counted(e));
+onRealtimeSubscribeRequest((e) => require(`${__hooks}/lib/door.js`).counted(e));
 
 onRecordCreateRequest((e) => {
   const { refuse } = require(`${__hooks}/lib/door.js`);

@@ -43,10 +43,3 @@ it.each([
 ])('%s with %i bytes, more than it takes, ends the connection: no part of it becomes a request', async (head, size) => {
   expect((await statuses(head, size)).slice(1)).toEqual([]);
 });
-
-it("is the same where a door of PocketBase's own refuses whoever asks too often, before it reads anything", async () => {
-  const door = 'POST /api/collections/_superusers/request-password-reset';
-  expect(await statuses(door, 1_000)).toEqual(['400', '200']);
-  expect(await statuses(door, 4_000)).toEqual(['429', '200']);
-  expect((await statuses(door, 1_000_000)).slice(1)).toEqual([]);
-});
