@@ -1,8 +1,7 @@
 /** What every screen reads, live. With lists.ts the only file that knows React: the service worker uses the others. */
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
-  type DraftRow,
   db,
   type LinkRow,
   type OutboxRow,
@@ -20,23 +19,31 @@ import { undeliveredByLink, undeliveredKeys, undeliveredOfAll } from './undelive
 /** After a failed query it is asked again after so long, ms; then the storage counts as lost. */
 const RETRIES = [100, 500, 2000];
 
-type Answer<A, T> = { argument: A; value: T } | { argument: A; failure: number };
+type Found<A, T> = { argument: A; value: T };
+type Answer<A, T> = Found<A, T> | { argument: A; failure: number };
 
 /**
  * The live answer of `read(argument)`; undefined while loading, also right after the argument changed. Unlike the bare
  * useLiveQuery it never throws into the screen: a dead handle is asked again; if it stays dead the last answer stands
- * and `useStorageState` says 'lost'.
+ * and `useStorageState` says 'lost'. A number or text that came out the same again draws nothing anew: every photo that
+ * is stored or delivered asks all of these once more.
  */
 export function useLive<A extends string | number | null, T>(
   read: (argument: A) => Promise<T>,
   argument: A,
 ): T | undefined {
   const [attempt, setAttempt] = useState(0);
-  const [last, setLast] = useState<{ argument: A; value: T }>();
+  const [last, setLast] = useState<Found<A, T>>();
+  const newest = useRef<Found<A, T>>(undefined);
   const answer = useLiveQuery(
     (): Promise<Answer<A, T>> =>
       read(argument).then(
-        (value) => ({ argument, value }),
+        (value) => {
+          const { current } = newest;
+          const same = current && Object.is(current.argument, argument) && Object.is(current.value, value);
+          newest.current = same ? current : { argument, value };
+          return newest.current;
+        },
         () => ({ argument, failure: attempt }),
       ),
     [read, argument, attempt],
@@ -76,10 +83,23 @@ export function useLink(owner: OwnerKey): LinkRow | null | undefined {
   return useLive(readLink, owner);
 }
 
-const readDraft = async (id: string | null) => (id === null ? null : ((await db.drafts.get(id)) ?? null));
-/** One draft; null = gone. */
-export function useDraft(id: string | null): DraftRow | null | undefined {
-  return useLive(readDraft, id);
+const readAddress = async (key: string | null) => {
+  if (key === null) return null;
+  const [id = '', latitude, longitude] = key.split(' ');
+  const place = (await db.drafts.get(id))?.place;
+  return String(place?.latitude) === latitude && String(place?.longitude) === longitude
+    ? (place?.address ?? null)
+    : null;
+};
+/**
+ * The address that was found for the position of a stored draft (sync/address.ts writes it there); null = none, or of
+ * another position.
+ */
+export function useDraftAddress(
+  id: string | null,
+  at: { latitude: number | null; longitude: number | null },
+): string | null {
+  return useLive(readAddress, id && `${id} ${at.latitude} ${at.longitude}`) ?? null;
 }
 
 const readPhotos = async (documentation: string | null) => (documentation === null ? [] : sortedPhotos(documentation));

@@ -6,9 +6,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { db } from '../../src/data/db';
 import { changeDraft, ownerOfUser } from '../../src/data/drafts';
 import { setStorageState } from '../../src/data/guard';
-import { useDraft, useSession, useStorageState, useUndeliveredCount } from '../../src/data/hooks';
+import { useDraftAddress, useOutboxRow, useSession, useStorageState, useUndeliveredCount } from '../../src/data/hooks';
 import { useDocumentations } from '../../src/data/lists';
 import { signOutLocally } from '../../src/data/session';
+import type { Place } from '../../src/domain/place';
 import { ANNA, BORIS, captured, emptyPhone, NOW, saved, signIn } from './device';
 
 const realGet = IDBObjectStore.prototype.get;
@@ -31,14 +32,40 @@ test('nobody signed in is null, not read yet is undefined', async () => {
 
 test('a change is seen at once, and the badge counts what is saved', async () => {
   const draft = await captured(ANNA);
-  const { result } = renderHook(() => useDraft(draft.id));
-  await waitFor(() => expect(result.current?.notes).toBe(draft.notes));
-  await act(() => changeDraft(draft.id, { notes: 'neu' }));
-  await waitFor(() => expect(result.current?.notes).toBe('neu'));
+  const at = { latitude: 50.9, longitude: 6.9 };
+  const place: Place = { source: 'gps', ...at, accuracy: 8, address: null };
+  await changeDraft(draft.id, { place });
+  const { result } = renderHook(() => useDraftAddress(draft.id, at));
+  const elsewhere = renderHook(() => useDraftAddress(draft.id, { ...at, longitude: 7 }));
+  expect(result.current).toBeNull();
+  await act(() => changeDraft(draft.id, { place: { ...place, address: 'Domkloster 4, 50667 Köln' } }));
+  await waitFor(() => expect(result.current).toBe('Domkloster 4, 50667 Köln'));
+  expect(elsewhere.result.current).toBeNull();
   const badge = renderHook(() => useUndeliveredCount(ownerOfUser(ANNA)));
   await waitFor(() => expect(badge.result.current).toBe(0));
   await act(() => saved(ANNA));
   await waitFor(() => expect(badge.result.current).toBe(1));
+});
+
+test('a number that comes out the same again draws nothing anew', async () => {
+  const id = await saved(ANNA);
+  const seen: unknown[] = [];
+  const { result } = renderHook(() => {
+    const count = useUndeliveredCount(ownerOfUser(ANNA));
+    seen.push(count);
+    return count;
+  });
+  await waitFor(() => expect(result.current).toBe(1));
+  const ones = () => seen.filter((count) => count === 1).length;
+  const before = ones();
+  const row = renderHook(() => useOutboxRow(id));
+  for (const state of ['refused', 'needsSignIn', 'refused'] as const) {
+    await act(() => db.outbox.update(id, { state }));
+    await waitFor(() => expect(row.result.current?.state).toBe(state));
+  }
+  await act(() => saved(ANNA));
+  await waitFor(() => expect(result.current).toBe(2));
+  expect(ones()).toBe(before);
 });
 
 test('the list of one person is never shown for another, not even for a moment', async () => {

@@ -1,10 +1,9 @@
 /** The capture screen: one form, from the opening to 'Speichern'. What differs between authors comes in as props. */
 import { Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { OutboxRow, OwnerKey, PropertyRow } from '../../data/db';
-import { useDraft } from '../../data/hooks';
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { OutboxRow, PropertyRow } from '../../data/db';
+import { useDraftAddress } from '../../data/hooks';
 import { DraftGoneError, StorageError } from '../../data/storage';
-import type { Frame } from '../../device/frame';
 import { draftIssues } from '../../domain/documentation';
 import { CAPTURE_IDLE, TIME_LIMIT } from '../../domain/limits';
 import type { Place } from '../../domain/place';
@@ -14,7 +13,7 @@ import { FieldScreen } from '../../ui/fieldScreen';
 import { useOpenForm } from '../../ui/openForms';
 import { toast } from '../../ui/toast';
 import './capture.css';
-import { CameraScreen } from './camera/CameraScreen';
+import { LiveCamera } from './camera/LiveCamera';
 import { LanguageSwitch } from './LanguageSwitch';
 import { DiscardDialog } from './later';
 import { SaveFoot } from './SaveFoot';
@@ -69,7 +68,17 @@ export function CaptureForm(props: CaptureFormProps) {
       delivery="text"
       foot={<Foot form={form} />}
     >
-      {camera.showing && <LiveCamera form={form} owner={props.who.owner} timer={timer} />}
+      {camera.showing && (
+        <LiveCamera
+          camera={camera}
+          photos={photos}
+          owner={props.who.owner}
+          subject={form.chosen.property?.name ?? 'Neue Dokumentation'}
+          place={form.place}
+          timer={timer}
+          warning={<WarningNotice countdown={form.countdown} />}
+        />
+      )}
       <fieldset className="capture" disabled={form.expired}>
         {props.ahead(form)}
         <ServiceStep
@@ -107,7 +116,7 @@ type Form = ReturnType<typeof useCaptureForm>;
 function useCaptureForm({ capture, who, properties, lastService, clockOffset, onSaved, onLeave }: CaptureFormProps) {
   const { keeper, countdown } = capture;
   const { draft, stored, fault } = useSyncExternalStore(keeper.subscribe, keeper.kept);
-  const place = withAddress(draft.place, useDraft(stored ? draft.id : null)?.place ?? null);
+  const place = useAddressed(draft.place, stored ? draft.id : null);
   const [asked, setAsked] = useState(false);
   const finder = usePlace(keeper);
   const photos = usePhotos(keeper, capture.photos);
@@ -137,28 +146,6 @@ function useCaptureForm({ capture, who, properties, lastService, clockOffset, on
     ...{ keeper, countdown, draft, stored, fault, place, asked, finder, photos, camera, chosen, save, expired, issues },
     ask: () => setAsked(true),
   };
-}
-
-function LiveCamera({ form, owner, timer }: { form: Form; owner: OwnerKey; timer: ReactNode }) {
-  const { camera, photos } = form;
-  const take = (frame: Promise<Frame>) => {
-    void photos.takeFrame(frame);
-    // The frame is a copy by then; the preview stops after the shutter (spec 2), drawn while the worker encodes.
-    const close = () => setTimeout(() => camera.close());
-    frame.then(close, close);
-  };
-  return (
-    <CameraScreen
-      view={camera.view}
-      owner={owner}
-      subject={form.chosen.property?.name ?? 'Neue Dokumentation'}
-      place={form.place}
-      timer={timer}
-      warning={<WarningNotice countdown={form.countdown} />}
-      onTake={take}
-      onCancel={() => camera.close()}
-    />
-  );
 }
 
 function Foot({ form }: { form: Form }) {
@@ -228,9 +215,11 @@ function focusStep(field: string): void {
   document.querySelector<HTMLElement>(`[data-step="${field}"]`)?.focus();
 }
 
-/** The address comes later, from sync/address.ts, into the stored draft: it belongs to the same position only. */
-function withAddress(place: Place | null, stored: Place | null): Place | null {
-  if (!place || !stored || place.address !== null) return place;
-  const same = place.latitude === stored.latitude && place.longitude === stored.longitude;
-  return same ? { ...place, address: stored.address } : place;
+/** The address comes later, from sync/address.ts, into the stored draft. */
+function useAddressed(place: Place | null, stored: string | null): Place | null {
+  const open = place !== null && place.address === null;
+  const found = useDraftAddress(open ? stored : null, place ?? NOWHERE);
+  return useMemo(() => (open && found !== null ? { ...place, address: found } : place), [open, place, found]);
 }
+
+const NOWHERE = { latitude: null, longitude: null };

@@ -1,5 +1,5 @@
 import { Flashlight, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OwnerKey } from '../../../data/db';
 import { useWaitingCount } from '../../../data/hooks';
 import { type CameraView, camera } from '../../../device/camera';
@@ -20,6 +20,7 @@ type CameraScreenProps = {
   place: Place | null;
   timer: ReactNode;
   warning: ReactNode;
+  /** Told once: this screen is closed by whoever takes the frame. */
   onTake: (frame: Promise<Frame>) => void;
   onCancel: () => void;
 };
@@ -36,8 +37,23 @@ export function CameraScreen({ view, owner, subject, place, timer, warning, onTa
   useEffect(() => holdAwake(), []);
   // The one thing to do here, also for the space bar; without a ring, which nobody asked for with a key.
   useEffect(() => shutter.current?.focus({ focusVisible: false } as FocusOptions), []);
+  const pressed = useRef(false);
+  const [taken, setTaken] = useState(false);
   const take = () => {
-    if (live && video.current) onTake(frameOf(video.current));
+    const picture = video.current;
+    if (!live || !picture || pressed.current) return;
+    pressed.current = true;
+    const frame = frameOf(picture);
+    onTake(frame);
+    // Not before: a stream that has just begun must go on until it gives a frame. And the encoder has it by then.
+    const stop = () => {
+      picture.pause();
+      setTaken(true);
+    };
+    frame.then(
+      () => setTimeout(stop),
+      () => undefined,
+    );
   };
   return (
     <dialog
@@ -79,7 +95,13 @@ export function CameraScreen({ view, owner, subject, place, timer, warning, onTa
             <Icon of={X} />
             <Two>Abbrechen</Two>
           </button>
-          <button ref={shutter} className="shutter" type="button" aria-disabled={!live || undefined} onClick={take}>
+          <button
+            ref={shutter}
+            className="shutter"
+            type="button"
+            aria-disabled={!live || taken || undefined}
+            onClick={take}
+          >
             <Two>Foto aufnehmen</Two>
           </button>
           <Torch state={view.torch} />

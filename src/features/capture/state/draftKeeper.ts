@@ -79,7 +79,8 @@ export class DraftKeeper {
       this.begun = true;
       await this.drain();
       const added = await addPhoto({ ...this.now.draft, timer: this.checkpoint() }, photo, bytes);
-      this.set({ stored: true });
+      // The form is drawn with the photo then, not once more before it.
+      if (!this.now.stored) this.set({ stored: true });
       void this.write();
       return added.photo;
     });

@@ -72,7 +72,7 @@ export function usePhotos(keeper: DraftKeeper, restored: readonly PhotoRow[]): P
       // Handled inside the queue; until its turn comes a rejection must not count as unhandled.
       prepared.catch(() => undefined);
       const store = () => enqueue(async () => manifest(await prepared, takenAt, 'camera'));
-      // The next task, when the worker has the frame: the form is drawn anew while it encodes.
+      // The next task, when the worker has the frame: it encodes while the form learns of one more.
       return new Promise<void>((resolve) => setTimeout(() => resolve(store())));
     },
     [enqueue],

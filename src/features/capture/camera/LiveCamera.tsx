@@ -1,0 +1,34 @@
+import { type ComponentProps, useEffect, useRef } from 'react';
+import type { Frame } from '../../../device/frame';
+import { STILL_PICTURE } from '../../../domain/limits';
+import type { CaptureCamera } from '../state/useCamera';
+import type { Photos } from '../state/usePhotos';
+import { CameraScreen } from './CameraScreen';
+
+type LiveCameraProps = Omit<ComponentProps<typeof CameraScreen>, 'view' | 'onTake' | 'onCancel'> & {
+  camera: CaptureCamera;
+  photos: Photos;
+};
+
+/** The camera of a form: hands what it takes to the photos, and goes out with it. */
+export function LiveCamera({ camera, photos, ...shown }: LiveCameraProps) {
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  // The preview stops after the shutter (spec 2): the picture stands still until it is safe, and nothing is drawn that
+  // would take the processor from the encoder. A slow phone does not let anybody wait for that.
+  const take = (frame: Promise<Frame>) => {
+    const safe = photos.takeFrame(frame);
+    const longEnough = frame.then(
+      () => new Promise((resolve) => setTimeout(resolve, STILL_PICTURE)),
+      () => undefined,
+    );
+    // The next task: the photo joins the strip first.
+    void Promise.race([safe, longEnough]).then(() => setTimeout(() => here.current && camera.close()));
+  };
+  return <CameraScreen {...shown} view={camera.view} onTake={take} onCancel={() => camera.close()} />;
+}
