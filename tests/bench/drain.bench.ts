@@ -1,14 +1,16 @@
 import { type Page, test } from '@playwright/test';
 import { send } from '../support/server';
 import { median, report } from './rows';
-import { jpegOf, seedQueue } from './seed';
+import { emptyQueue, jpegOf, seedQueue } from './seed';
 import { phoneOf, type Stage, setStage } from './stage';
 
-/** 8 × 25 = the 200 documentations of the promise, in rounds, so that both sides can take turns. */
-const ROUNDS = 8;
-const DOCUMENTATIONS = 25;
+/** Both sides take turns; each drains the whole 200 of the promise, so that the start of the app is one part of it. */
+const ROUNDS = 7;
+const DOCUMENTATIONS = 200;
 const PHOTOS = 5;
 const BYTES = 250_000;
+/** 250 MB are seeded, uploaded and drained in each round. */
+const TIME = 900_000;
 
 /** A collection with nothing but a file: the plainest upload this server knows. */
 async function makeRawCollection({ server }: Stage): Promise<void> {
@@ -18,7 +20,10 @@ async function makeRawCollection({ server }: Stage): Promise<void> {
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
 }
 
-/** Runs in the page: three at a time, the bytes that wait in the queue; ms for all of them. */
+/**
+ * Runs in the page: three at a time, the bytes that wait in the queue; ms for all of them. They are read before, some at
+ * a time, and that is not counted: whoever uploads without a queue has them in his hand.
+ */
 async function uploadRaw(): Promise<number> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('objektbeleg');
@@ -30,25 +35,29 @@ async function uploadRaw(): Promise<number> {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
-  const reading = database.transaction(['outbox', 'photoBytes']);
-  const rows = await ask(reading.objectStore('outbox').getAll());
-  const ids = rows
-    .filter((row) => row.state === 'waiting')
-    .flatMap((row) => row.sealed.photos.map((photo: { id: string }) => photo.id));
-  const bodies: ArrayBuffer[] = [];
-  for (const id of ids) bodies.push((await ask(reading.objectStore('photoBytes').get(id))).bytes);
-  database.close();
-  const begun = performance.now();
-  const lane = async () => {
-    for (let bytes = bodies.pop(); bytes; bytes = bodies.pop()) {
-      const form = new FormData();
-      form.set('file', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg');
-      const answer = await fetch('/api/collections/raw_uploads/records', { method: 'POST', body: form });
-      if (!answer.ok) throw new Error(`raw upload: ${answer.status}`);
-    }
+  const read = (store: string) => database.transaction(store).objectStore(store);
+  const ids = (await ask(read('outbox').getAll())).flatMap((row) =>
+    row.sealed.photos.map((photo: { id: string }) => photo.id),
+  );
+  const upload = async (bytes: ArrayBuffer) => {
+    const form = new FormData();
+    form.set('file', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg');
+    const answer = await fetch('/api/collections/raw_uploads/records', { method: 'POST', body: form });
+    if (!answer.ok) throw new Error(`raw upload: ${answer.status}`);
   };
-  await Promise.all([lane(), lane(), lane()]);
-  return performance.now() - begun;
+  let spent = 0;
+  while (ids.length > 0) {
+    const bodies: ArrayBuffer[] = [];
+    for (const id of ids.splice(0, 125)) bodies.push((await ask(read('photoBytes').get(id))).bytes);
+    const begun = performance.now();
+    const lane = async () => {
+      for (let bytes = bodies.pop(); bytes; bytes = bodies.pop()) await upload(bytes);
+    };
+    await Promise.all([lane(), lane(), lane()]);
+    spent += performance.now() - begun;
+  }
+  database.close();
+  return spent;
 }
 
 /** Runs in the page: resolves when nothing in the queue waits any more. */
@@ -83,6 +92,7 @@ async function drain(page: Page, url: string): Promise<number> {
 }
 
 test('drain of a long queue', async () => {
+  test.setTimeout(TIME);
   const stage = await setStage();
   await makeRawCollection(stage);
   const { phone } = await phoneOf(stage);
@@ -92,6 +102,7 @@ test('drain of a long queue', async () => {
   const [ours, raw]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
     await phone.goto('/robots.txt');
+    await page.evaluate(emptyQueue);
     await seedQueue(page, queue);
     raw.push(await page.evaluate(uploadRaw));
     ours.push(await drain(page, stage.server.url));
@@ -108,7 +119,7 @@ test('drain of a long queue', async () => {
     aim: 0.8,
     alarm: 0.65,
     rounds: ROUNDS,
-    detail: `${rate(ours).toFixed(1)} MB/s against ${rate(raw).toFixed(1)} MB/s; ${DOCUMENTATIONS} of the 200 in each round; raw = record API into a collection with one file field, same page, same bytes`,
+    detail: `${rate(ours).toFixed(1)} MB/s against ${rate(raw).toFixed(1)} MB/s; from the first request to the empty queue; raw = record API into a collection with one file field, same page, same bytes`,
   });
   await stage.end();
 });

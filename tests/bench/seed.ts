@@ -38,6 +38,23 @@ export async function seedQueue(page: Page, queue: Queue): Promise<void> {
   await page.evaluate(fillQueue, { ...rest, jpeg: jpeg.toString('base64') });
 }
 
+/** Runs in the page: what an earlier round delivered leaves the phone, so that each begins with as much room. */
+export async function emptyQueue(): Promise<void> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('objektbeleg');
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const stores = ['outbox', 'photos', 'photoBytes'];
+  const emptying = database.transaction(stores, 'readwrite');
+  for (const store of stores) emptying.objectStore(store).clear();
+  await new Promise<void>((resolve, reject) => {
+    emptying.oncomplete = () => resolve();
+    emptying.onabort = () => reject(emptying.error);
+  });
+  database.close();
+}
+
 let code: Promise<string> | null = null;
 
 /** The app's own rules as one script that defines `rules`. */
