@@ -206,8 +206,7 @@ function distanceOf(of: Row): number | null {
 }
 
 function serviceTypeOf(of: Row): ServiceType | null {
-  const value = textOrNull(of, 'service_type');
-  return value === null ? null : word(of, 'service_type', SERVICE_TYPES);
+  return textOrNull(of, 'service_type') === null ? null : word(of, 'service_type', SERVICE_TYPES);
 }
 
 /** The service types of a sharing or an assignment. */
