@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { iconsByFile } from './vite.icons';
 import { publicPages } from './vite.landing';
 import { readyMade } from './vite.ready';
+import { rooms } from './vite.rooms';
 
 /** The colours of src/ui/theme/tokens.css that a manifest cannot read from CSS: --primary and --surface (light). */
 const THEME = { primary: '#1a3f7a', surface: '#f4f6f8' };
@@ -49,6 +51,8 @@ export default defineConfig({
   plugins: [
     react(),
     slimRouter,
+    iconsByFile(),
+    rooms(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw',
@@ -58,10 +62,12 @@ export default defineConfig({
       injectRegister: null,
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
+        globPatterns: ['**/*.{js,css,html,woff2,svg,webmanifest}'],
         // For a first visit from the network; the app itself opens every address but / from index.html.
         globIgnores: ['link.html', 'impressum.html', 'datenschutz.html', 'kontakt.html'],
       },
+      // Pictures of an installation, and Leaflet's for a control that no map here has: nobody needs them in the cellar.
+      includeManifestIcons: false,
       manifest: {
         id: '/',
         name: 'Objektbeleg',

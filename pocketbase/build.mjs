@@ -20,8 +20,10 @@ const APP_INPUTS = [
   'public',
   'index.html',
   'vite.config.ts',
+  'vite.icons.ts',
   'vite.landing.ts',
   'vite.ready.ts',
+  'vite.rooms.ts',
   'package.json',
   'package-lock.json',
 ];

@@ -1,6 +1,6 @@
 /**
  * Puts the app's files on the phone. Workbox alone fetches one after the other (its issue 2528): at 150 ms a round trip
- * the 200 files take 41 s, and until the last is there the app does not open in the cellar.
+ * the 60 files would take 12 s, and until the last is there the app does not open in the cellar.
  */
 import { PrecacheController } from 'workbox-precaching';
 import { PRECACHE_LANES } from '../domain/limits';
