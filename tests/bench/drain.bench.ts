@@ -5,7 +5,7 @@ import { emptyQueue, jpegOf, seedQueue } from './seed';
 import { phoneOf, type Stage, setStage } from './stage';
 
 /** Both sides take turns; each drains the whole 200 of the promise, so that the start of the app is one part of it. */
-const ROUNDS = 7;
+const ROUNDS = 8;
 const DOCUMENTATIONS = 200;
 const PHOTOS = 5;
 const BYTES = 250_000;
@@ -21,8 +21,9 @@ async function makeRawCollection({ server }: Stage): Promise<void> {
 }
 
 /**
- * Runs in the page: three at a time, the bytes that wait in the queue; ms for all of them. They are read before, some at
- * a time, and that is not counted: whoever uploads without a queue has them in his hand.
+ * Runs in the page: three at a time, the bytes of the queue, delivered or not; ms for all of them. They are read before,
+ * some at a time, and that is not counted: whoever uploads without a queue has them in his hand. The form is written by
+ * hand: of FormData, bytes and Blob a Blob is the fastest body (39, 11 and 43 MB/s).
  */
 async function uploadRaw(): Promise<number> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -39,10 +40,12 @@ async function uploadRaw(): Promise<number> {
   const ids = (await ask(read('outbox').getAll())).flatMap((row) =>
     row.sealed.photos.map((photo: { id: string }) => photo.id),
   );
+  const boundary = 'messung';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="photo.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
   const upload = async (bytes: ArrayBuffer) => {
-    const form = new FormData();
-    form.set('file', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg');
-    const answer = await fetch('/api/collections/raw_uploads/records', { method: 'POST', body: form });
+    const body = new Blob([head, bytes, `\r\n--${boundary}--\r\n`]);
+    const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` };
+    const answer = await fetch('/api/collections/raw_uploads/records', { method: 'POST', headers, body });
     if (!answer.ok) throw new Error(`raw upload: ${answer.status}`);
   };
   let spent = 0;
@@ -104,8 +107,11 @@ test('drain of a long queue', async () => {
     await phone.goto('/robots.txt');
     await page.evaluate(emptyQueue);
     await seedQueue(page, queue);
+    // In turns: what the browser still tidies after 250 MB were seeded would slow down whoever always comes first.
+    if (round % 2 === 1) ours.push(await drain(page, stage.server.url));
+    await phone.goto('/robots.txt');
     raw.push(await page.evaluate(uploadRaw));
-    ours.push(await drain(page, stage.server.url));
+    if (round % 2 === 0) ours.push(await drain(page, stage.server.url));
   }
   const photos = DOCUMENTATIONS * PHOTOS;
   const rate = (ms: number[]) => ((photos * BYTES) / 1e6 / median(ms)) * 1000;
