@@ -24,10 +24,10 @@ const HeldLine = lazyPart('Held', async () => {
 /** Below the header of a field screen: what waits on this phone and, for a company, what waits for its release (D29). */
 export function FieldLines({ as }: { as: 'link' | 'text' }) {
   const known = use(KnownSession);
-  const session = useSession() ?? known;
+  const session = useSession() ?? known?.session;
   return (
     <>
-      <DeliveryLine as={as} />
+      <DeliveryLine as={as} known={known?.waiting} />
       {as === 'link' && session?.role === 'company_admin' && <HeldPlace session={session} />}
     </>
   );

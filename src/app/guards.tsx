@@ -1,8 +1,9 @@
 /** Who may open what (spec 2, D41). The server decides again about every byte; here it is about not leading astray. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { SessionRow } from '../data/db';
-import { useSession } from '../data/hooks';
+import { ownerOfUser } from '../data/drafts';
+import { useSession, useWaitingCount } from '../data/hooks';
 import { homePath, maySubmit, type Role } from '../domain/role';
 import { useLeaving } from '../features/session/leaving';
 import { authPath, PATHS } from '../ui/paths';
@@ -14,7 +15,14 @@ export function SignedIn({ children }: { children: (session: SessionRow) => Reac
   const leaving = useLeaving();
   if (session === undefined) return null;
   if (session === null) return <Navigate to={leaving ? PATHS.landing : authPath('login')} replace />;
-  return <KnownSession value={session}>{children(session)}</KnownSession>;
+  return <Counted session={session}>{children(session)}</Counted>;
+}
+
+/** Lets in as soon as it is counted what waits; of a change of that number the screen itself learns nothing. */
+function Counted({ session, children }: { session: SessionRow; children: ReactNode }) {
+  const waiting = useWaitingCount(ownerOfUser(session.user));
+  const known = useMemo(() => (waiting === undefined ? undefined : { session, waiting }), [session, waiting]);
+  return known && <KnownSession value={known}>{children}</KnownSession>;
 }
 
 /** Only with one of these roles: others are sent to /, which leads them to their own home (spec 2). */

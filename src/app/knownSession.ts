@@ -2,7 +2,9 @@ import { createContext } from 'react';
 import type { SessionRow } from '../data/db';
 
 /**
- * The session a guard let in with. What frames a guarded screen knows it in the screen's own first picture; reading it
- * from the phone again would come a moment later and push the screen about.
+ * What a guard knew when it let somebody in: the session, and how many documentations wait on this phone. What frames a
+ * guarded screen has both in the screen's own first picture; reading them from the phone again would come a moment later
+ * and push the screen about.
  */
-export const KnownSession = createContext<SessionRow | undefined>(undefined);
+export type Known = { session: SessionRow; waiting: number };
+export const KnownSession = createContext<Known | undefined>(undefined);

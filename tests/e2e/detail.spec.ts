@@ -97,3 +97,21 @@ test('a record says when it was transferred, and who changed it afterwards (D9, 
   const paper = pdfText(await page.pdf({ preferCSSPageSize: true })).text.replaceAll('\n', ' ');
   expect(paper).toContain(`für ${manager?.company_name}`);
 });
+
+test('an everyday record with two photos and its map is one page on paper', async ({ day }) => {
+  const [emil] = day.crew.employees;
+  const files = await Promise.all([jpeg({ width: 1920, height: 1080 }), jpeg({ width: 1920, height: 1080 })]);
+  const notes = 'Gehweg und Eingang geräumt, Splitt gestreut. Hintere Kellertreppe vereist, zusätzlich gestreut.';
+  const content = { notes, serviceType: 'Hausmeister' as const };
+  const made = await work({ author: emil.id, property: day.crew.properties[0].id, files, content });
+  await deliver(day.world.server, made, session(await signIn(day.world.server, emil.email)));
+  const phone = await day.phone(emil);
+  const { page } = phone;
+  await phone.goto(`/documentation/${made.sealed.id}`);
+  await expect(page.getByRole('img', { name: 'Foto 2 von 2' })).toBeVisible();
+  await page.getByRole('button', { name: 'Karte laden' }).click();
+  await expect(page.locator('.map__place')).toBeVisible();
+  const paper = pdfText(await page.pdf({ preferCSSPageSize: true }));
+  expect(paper.pages).toBe(1);
+  expect(paper.text).toContain('Gedruckt am');
+});

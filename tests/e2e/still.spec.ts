@@ -96,3 +96,22 @@ test('the photos of a record stay where they are when the map and its link come'
   }
   await desk.close();
 });
+
+test('what waits on this phone has its line in the first picture, also without a network', async ({ day }) => {
+  const [emil] = day.crew.employees;
+  const phone = await day.phone(emil);
+  const { page } = phone;
+  await page.context().setOffline(true);
+  await phone.capture({ photos: 1, property: day.crew.properties[0].name, notes: 'Keller' });
+  await phone.save();
+  await watchShifts(page);
+  for (const [path, there] of [
+    ['/dashboard', page.getByRole('link', { name: 'Neue Dokumentation' })],
+    ['/history', page.getByRole('article').first()],
+  ] as const) {
+    await phone.goto(path);
+    await expect(there).toBeVisible();
+    await expect(page.getByText('1 nicht übertragen').first()).toBeVisible();
+    expect(await shiftsOf(page), path).toEqual([]);
+  }
+});

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentationFilter } from '../../data/documentationFilter';
 import { useHistoryCount, useHistoryRows } from '../../data/historyLists';
+import { useOnline } from '../../device/connectivity';
 import { PAGE } from '../../domain/limits';
 import { countDocumentations } from '../../remote/counts';
 import { listDocumentations, type Own } from '../../remote/documentations';
@@ -63,8 +64,9 @@ export function useHistory({ own: column, ...filter }: Filter): HistoryList {
 }
 
 /** 'N Einträge' (D55): the server's number, else the phone's own. */
-function countText(total: number | undefined, here = 0): string {
-  return total === undefined ? `${entryCount(here)} auf diesem Gerät` : entryCount(total);
+function countText(total: number | undefined, here: number | undefined): string {
+  if (total !== undefined) return entryCount(total);
+  return `${here === undefined ? '… Einträge' : entryCount(here)} auf diesem Gerät`;
 }
 
 /** Whether the server counts it too: neither what still waits here nor what it has deleted. */
@@ -96,6 +98,7 @@ function useTotal({ account, delivered, ...filter }: Omit<Filter, 'own'>, own: u
   const query = JSON.stringify(asked(filter));
   const key = useMemo(() => [account, 'count', query], [account, query]);
   const enabled = delivered !== false;
+  const online = useOnline();
   const { data, isError } = useQuery(
     { queryKey: key, queryFn: ({ signal }) => countDocumentations({ ...asked(filter), signal }), enabled },
     queries,
@@ -104,7 +107,9 @@ function useTotal({ account, delivered, ...filter }: Omit<Filter, 'own'>, own: u
   useEffect(() => {
     void queries.invalidateQueries({ queryKey: key });
   }, [own, key]);
-  return { total: isError || !enabled ? undefined : data, asking: enabled && !isError && data === undefined };
+  const found = isError || !enabled ? undefined : data;
+  // Without a network nobody waits for it: the words have their two lines before the phone has counted.
+  return { total: found, asking: enabled && online && !isError && data === undefined };
 }
 
 /** Older pages by keyset, beginning behind the row they were asked from. */

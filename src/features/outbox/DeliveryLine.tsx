@@ -12,11 +12,12 @@ import { Two } from '../../ui/secondLanguage';
 /**
  * '3 nicht übertragen' below the header of every field screen; nothing while nothing waits. Work by links counts
  * whoever is signed in. A link elsewhere, plain text on the capture screen, so that no tap leads away from a running
- * window (design).
+ * window (design). `known`: the number that was read before the screen appeared, until it is read here.
  */
-export function DeliveryLine({ as }: { as: 'link' | 'text' }) {
+export function DeliveryLine({ as, known = 0 }: { as: 'link' | 'text'; known?: number }) {
   const user = useSession()?.user;
-  const count = useWaitingCount(user === undefined ? null : ownerOfUser(user)) ?? 0;
+  const mine = useWaitingCount(user === undefined ? null : ownerOfUser(user));
+  const count = (user === undefined ? undefined : mine) ?? known;
   const sending = useSyncStatus((status) => status.sending);
   const online = useOnline();
   if (count === 0) return null;
