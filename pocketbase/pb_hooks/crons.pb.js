@@ -1,5 +1,5 @@
 /// <reference path="../types/pocketbase.d.ts" />
-// What happens by the clock (UTC), and nothing else: a test server whose clock stands still leaves this file out.
+// What happens by the clock (UTC), and nothing else: a test server whose clock stands still changes the times in here.
 // The work is done in lib/.
 cronAdd('removedEmployees', '23 2 * * *', () => require(`${__hooks}/lib/purge.js`).purge($app));
 cronAdd('geocodeCache', '41 2 * * *', () => require(`${__hooks}/lib/geocoder.js`).sweep($app));

@@ -87,6 +87,11 @@ test('opened once with a network, the page opens and captures without; the start
   await page.getByRole('link', { name: 'Ansehen' }).click();
   await expect(page.getByRole('heading', { name: 'Nicht übertragen' })).toBeVisible();
   await expect(page.getByText('Auf dem Gerät gesichert')).toBeVisible();
+  // Below the header of the link's own page too, where nobody is signed in.
+  await phone.goto(link.path);
+  await expect(page.locator('p.pending')).toContainText('1 nicht übertragen');
+  await phone.goto('/nicht-uebertragen');
+  await expect(page.getByText('Auf dem Gerät gesichert')).toBeVisible();
   await page.context().setOffline(false);
   await phone.expectEmptyQueue();
   await expect(page.getByRole('heading', { name: 'Zuletzt per Link übertragen' })).toBeVisible();

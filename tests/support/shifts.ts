@@ -33,6 +33,6 @@ export async function shiftsOf(page: Page): Promise<string[]> {
     // Two frames, and the task behind them in which the observer hears of the second one.
     for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
     await new Promise((told) => setTimeout(told));
-    return (window as unknown as Watched).shifts;
+    return (window as Window & typeof globalThis & Watched).shifts;
   });
 }

@@ -15,9 +15,10 @@ import { Two } from '../../ui/secondLanguage';
  * window (design). `known`: the number that was read before the screen appeared, until it is read here.
  */
 export function DeliveryLine({ as, known = 0 }: { as: 'link' | 'text'; known?: number }) {
-  const user = useSession()?.user;
-  const mine = useWaitingCount(user === undefined ? null : ownerOfUser(user));
-  const count = (user === undefined ? undefined : mine) ?? known;
+  const session = useSession();
+  const read = useWaitingCount(session ? ownerOfUser(session.user) : null);
+  // Not read yet is not nobody: on the page of a link nobody is signed in, and what waits by links counts there.
+  const count = (session === undefined ? undefined : read) ?? known;
   const sending = useSyncStatus((status) => status.sending);
   const online = useOnline();
   if (count === 0) return null;
