@@ -1,10 +1,13 @@
-/** No file grows past what can be read in one sitting (docs/architecture.md; the house's limit is 250 lines). */
+/**
+ * No file of the product grows past what can be read in one sitting (docs/architecture.md; the limit is 250 lines).
+ * Tests have no limit: cutting them bred clones of the same stage.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 export const LINES_MAX = 250;
 
-const ROOMS = ['src', 'pocketbase', 'pb_migrations', 'tests'];
+const ROOMS = ['src', 'pocketbase', 'pb_migrations'];
 const CODE = /\.(ts|tsx|js|mjs|cjs)$/;
 /** Written by tools, not by people. */
 const GENERATED = [/^pocketbase[/\\]pb_hooks[/\\]generated/, /\.d\.ts$/];
