@@ -1,0 +1,31 @@
+/** A copy of the project in which files may be broken. */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, realpath, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** What is fetched and never written by a test. */
+const SHARED = ['node_modules', '.cache/pocketbase'];
+
+/**
+ * Copies what git knows or would take, as it lies there now, and links what was fetched.
+ * @returns the copy's path; whoever asked deletes it.
+ */
+export async function copyOfProject(root) {
+  const copy = await realpath(await mkdtemp(join(tmpdir(), 'objektbeleg-mutants-')));
+  const said = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
+  const files = [...new Set(String(said).split('\0'))].filter((file) => file !== '' && existsSync(join(root, file)));
+  for (const file of files) {
+    await mkdir(dirname(join(copy, file)), { recursive: true });
+    await copyFile(join(root, file), join(copy, file));
+  }
+  for (const folder of SHARED) await link(join(root, folder), join(copy, folder));
+  return copy;
+}
+
+async function link(from, to) {
+  if (!existsSync(from)) return;
+  await mkdir(dirname(to), { recursive: true });
+  await symlink(await realpath(from), to);
+}

@@ -1,0 +1,121 @@
+/**
+ * `npm run mutants`: makes each mistake of `list/` in a copy of the project, alone, and runs the tests that must notice
+ * it. Prints which test did. `npm run mutants -- WORD…` runs those whose name or file contains a word. Exit code 1 when
+ * a mutant survives, does not fit the sources any more, or when a test fails without any mutant.
+ */
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  playwrightFailures,
+  playwrightNumbers,
+  suiteNumbers,
+  vitestFailures,
+  vitestNumbers,
+} from '../support/reports.mjs';
+import { copyOfProject } from './copy.mjs';
+import { misfits, mutants, mutated, ROOT } from './mutants.mjs';
+
+/** Longer than the slowest test file; a mutant that makes one wait for ever ends here and counts as unnoticed. */
+const TIMEOUT = 10 * 60_000;
+
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopping.abort());
+
+async function main(words) {
+  const chosen = (await mutants()).filter((one) => isAskedFor(one, words));
+  if (chosen.length === 0) throw new Error(`No mutant is called ${words.join(' or ')}.`);
+  const wrong = chosen.flatMap((one) => misfits(one, ROOT));
+  if (wrong.length > 0) throw new Error(wrong.join('\n'));
+  const copy = await copyOfProject(ROOT);
+  try {
+    await withoutMutant(chosen, copy);
+    const rows = [];
+    for (const mutant of chosen) {
+      if (stopping.signal.aborted) throw new Error('Stopped.');
+      rows.push({ name: mutant.name, ...(await tried(mutant, copy)) });
+      console.log(line(rows.at(-1)));
+    }
+    return rows;
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+function isAskedFor({ name, changes }, words) {
+  const text = [name, ...changes.map(({ file }) => file)].join('\n').toLowerCase();
+  return words.length === 0 || words.some((word) => text.includes(word.toLowerCase()));
+}
+
+/** A test that fails anyhow would 'notice' every mutant. @throws Error with the names of those that fail. */
+async function withoutMutant(chosen, copy) {
+  for (const test of new Set(chosen.map((one) => one.test))) {
+    const { failures, trouble } = await run(test, copy);
+    if (failures.length > 0 || trouble)
+      throw new Error([`${test} fails without a mutant:`, ...failures, trouble].join('\n'));
+  }
+}
+
+/** @returns `caught`: the first test that noticed, or null; `trouble`: why that cannot be said. */
+async function tried(mutant, copy) {
+  const before = new Map();
+  for (const { file } of mutant.changes) before.set(file, await readFile(join(copy, file), 'utf8'));
+  for (const [file, text] of before) await writeFile(join(copy, file), mutated(text, { mutant, file }));
+  try {
+    const { failures, trouble } = await run(mutant.test, copy);
+    // A file that does not load says nothing about its promise: the mutant is no program.
+    const broken = failures.find((failure) => failure.includes('could not be loaded'));
+    return { caught: broken ? null : (failures[0] ?? null), trouble: broken ?? trouble };
+  } finally {
+    for (const [file, text] of before) await writeFile(join(copy, file), text);
+  }
+}
+
+const isBrowser = (test) => /^tests\/(e2e|faults)\//.test(test);
+
+/** Runs one test file in the copy until its first failure. @returns {Promise<{failures: string[], trouble: string | null}>} */
+async function run(test, copy) {
+  const results = join(copy, 'test-results');
+  rmSync(results, { recursive: true, force: true });
+  await mkdir(results, { recursive: true });
+  const file = join(results, isBrowser(test) ? 'playwright.json' : 'vitest.json');
+  const script = isBrowser(test)
+    ? ['@playwright/test/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts', '--max-failures=1', test]
+    : ['vitest/vitest.mjs', 'run', test, '--bail=1', '--reporter=json', `--outputFile=${file}`];
+  const code = await ended(script, copy);
+  const read = isBrowser(test) ? playwrightNumbers : vitestNumbers;
+  const failures = isBrowser(test) ? playwrightFailures : vitestFailures;
+  return suiteNumbers({ name: test, code, file, read, failures });
+}
+
+function ended([script, ...args], copy) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(copy, 'node_modules', script), ...args], {
+      cwd: copy,
+      stdio: 'ignore',
+      timeout: TIMEOUT,
+      signal: stopping.signal,
+    });
+    child.once('error', () => resolve(1));
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+function line({ name, caught, trouble }) {
+  return `| ${name} | ${caught ?? `SURVIVED${trouble ? ` (${trouble})` : ''}`} |`;
+}
+
+await main(process.argv.slice(2)).then(
+  (rows) => {
+    const survived = rows.filter(({ caught }) => caught === null);
+    console.log('\n| mutant | caught by |\n|---|---|');
+    for (const row of rows) console.log(line(row));
+    console.log(`\n${rows.length - survived.length} of ${rows.length} mutants caught.`);
+    process.exitCode = survived.length === 0 ? 0 : 1;
+  },
+  (error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,46 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { misfits, mutants, mutated, ROOT } from '../mutants/mutants.mjs';
+
+const all = await mutants();
+const example = {
+  name: 'an example',
+  changes: [{ file: 'a/b.js', from: 'x = 1', to: 'x = $&2' }],
+  test: 'a/b.js',
+};
+
+describe('npm run mutants', () => {
+  it('holds no mutant that does not fit the sources any more', () => {
+    expect(all.length).toBeGreaterThan(0);
+    expect(all.flatMap((one) => misfits(one, ROOT))).toEqual([]);
+  });
+
+  it('has a name of its own for each', () => {
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+  });
+
+  describe('says why a mutant does not fit:', () => {
+    const root = mkdtempSync(join(tmpdir(), 'objektbeleg-misfits-'));
+    afterAll(() => rmSync(root, { recursive: true }));
+    const said = (changed: Partial<(typeof example)['changes'][0]>) =>
+      misfits({ ...example, changes: [{ ...example.changes[0]!, ...changed }] }, root);
+    mkdirSync(join(root, 'a'));
+    cpSync(join(dirname(import.meta.filename), 'mutants.test.ts'), join(root, 'a/b.js'));
+
+    it.each([
+      ['the text is not there', { from: ['no', 'where'].join('') }, 'stands 0 times'],
+      ['the text is there more than once', { from: 'import ' }, 'not once'],
+      ['the file is gone', { file: 'a/c.js' }, 'does not exist'],
+      ['nothing changes', { to: 'x = 1' }, 'nothing changes'],
+    ])('%s', (_why, changed, sentence) => {
+      expect(said(changed).join()).toContain(sentence);
+    });
+  });
+
+  it('puts the replacement in as it is written', () => {
+    expect(mutated('let x = 1;', { mutant: example, file: 'a/b.js' })).toBe('let x = $&2;');
+    expect(mutated('let x = 1;', { mutant: example, file: 'another' })).toBe('let x = 1;');
+  });
+});
