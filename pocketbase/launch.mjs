@@ -3,7 +3,6 @@
  * start and the tests use this one way (architecture.md section 5, 'Serving').
  */
 import { execFile, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { access, mkdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -132,15 +131,18 @@ async function placeOf({ dir, watch, dev, hooks }) {
   ];
 }
 
-/** Without a superuser `serve` would print a link with which anybody who reads the log can become one. */
+/**
+ * Without a superuser `serve` would print a link with which anybody who reads the log can become one. The password is
+ * drawn by the command itself and read from what it prints: on its command line every user of the machine could read it.
+ */
 async function makeSuperuser(executable, place, env) {
-  const superuser = { email: SUPERUSER, password: randomBytes(24).toString('hex') };
-  const command = ['superuser', 'upsert', superuser.email, superuser.password, ...place];
-  const said = await run(executable, command, { env, timeout: READY_TIMEOUT }).catch((error) => error);
+  const words = ['launch-superuser', SUPERUSER, ...place];
+  const said = await run(executable, words, { env, timeout: READY_TIMEOUT }).catch((error) => error);
   // This version ends with code 0 also when a command failed: only its words tell.
-  if (!String(said.stdout).includes('Successfully saved superuser'))
+  const password = /\bpassword:([a-f0-9]{48})$/m.exec(String(said.stdout))?.[1];
+  if (!password)
     throw new Refusal(`PocketBase startet nicht: ${lastWords(`${said.stdout ?? ''}\n${said.stderr ?? ''}`)}`);
-  return superuser;
+  return { email: SUPERUSER, password };
 }
 
 function handles(child, onLine) {

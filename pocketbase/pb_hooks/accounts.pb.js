@@ -32,3 +32,23 @@ $app.rootCmd.addCommand(
     },
   }),
 );
+
+// The launcher's own superuser (launch.mjs): a new password at every start, for the process that asked alone.
+$app.rootCmd.addCommand(
+  new Command({
+    use: 'launch-superuser',
+    run: (_command, args) => {
+      const password = $security.randomStringWithAlphabet(48, '0123456789abcdef');
+      const superusers = $app.findCollectionByNameOrId('_superusers');
+      let account;
+      try {
+        account = $app.findAuthRecordByEmail(superusers, args[0]);
+      } catch {
+        account = new Record(superusers, { email: args[0] });
+      }
+      account.setPassword(password);
+      $app.save(account);
+      console.log(`password:${password}`);
+    },
+  }),
+);
