@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pocketbase } from '../../pocketbase/install.mjs';
 import { freePort, launch, superuserToken } from '../../pocketbase/launch.mjs';
+import { send, startServer, type TestServer } from '../support/server';
 
 let folder: string;
 beforeAll(async () => {
@@ -33,4 +34,46 @@ describe('a start', () => {
       await server.stop();
     }
   });
+});
+
+describe("PocketBase's dashboard (D37)", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({
+      env: { TRUSTED_PROXY: 'X-Forwarded-For', SUPERUSER_IPS: '127.0.0.1, 10.1.0.0/16, 2001:db8:7::1' },
+    });
+  });
+  afterAll(() => server.remove());
+
+  const PLACES = [
+    '/_/',
+    '/_/index.html',
+    '/_/images/logo.svg',
+    '/_/assets/nothing.js',
+    '/_',
+    '/_/a/b/c',
+    '/_//index.html',
+  ];
+  const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
+
+  it.each(['10.2.0.1', '2001:db8:7::2', '::1'])('is not there for somebody from %s', async (address) => {
+    for (const place of PLACES) {
+      const { status, body } = await send(server, place, from(address));
+      expect.soft(`${place} ${status}`).not.toBe(`${place} 200`);
+      expect.soft(JSON.stringify(body)).not.toContain('PocketBase');
+    }
+  });
+
+  it.each(['10.1.200.7', '2001:0db8:0007:0000:0000:0000:0000:0001'])(
+    'opens for an operator from %s',
+    async (address) => {
+      for (const place of ['/_/', '/_/images/logo.svg']) {
+        const { status, headers, body } = await send(server, place, from(address));
+        expect.soft(`${place} ${status}`).toBe(`${place} 200`);
+        if (place === '/_/') expect(body).toContain('PocketBase');
+        expect(headers.get('content-security-policy')).toBeTruthy();
+      }
+      expect((await send(server, '/_/assets/nothing.js', from(address))).status).toBe(404);
+    },
+  );
 });

@@ -1,0 +1,25 @@
+/**
+ * PocketBase's dashboard for operators alone (D37). The executable serves it to everybody and only refuses the sign-in;
+ * our routes stand before its own at every address it has, and lead on who comes from SUPERUSER_IPS. For anybody else
+ * there is nothing here.
+ */
+const { notFound } = require(`${__hooks}/lib/fault.js`);
+const { isIn } = require(`${__hooks}/lib/networks.js`);
+const { refuse } = require(`${__hooks}/lib/door.js`);
+
+const STORED = 'dashboard';
+/** More specific than PocketBase's own `/_/{path...}`, and together all of it. */
+const PATHS = ['{$}', '{file}', '{folder}/{path...}'].map((path) => `/_/${path}`);
+
+/** Before our routes are added: everything that answers in the executable by then, kept for `serve`. */
+function keep(e) {
+  e.app.store().set(STORED, e.router.buildMux());
+  return e.next();
+}
+
+function serve(e) {
+  if (!isIn(e.realIP(), [...e.app.settings().superuserIPs])) return refuse(e, notFound());
+  e.app.store().get(STORED).serveHTTP(e.response, e.request);
+}
+
+module.exports = { PATHS, keep, serve };
