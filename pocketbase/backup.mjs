@@ -11,6 +11,7 @@ import { pocketbase } from './install.mjs';
 import { copyAll } from './operations/copy.mjs';
 import { copyDatabase, describeDatabase, forgetPhotos } from './operations/database.mjs';
 import { copySafely, writeSafely } from './operations/files.mjs';
+import { privateFolder, stayPrivate } from './operations/privacy.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
 import { configuration } from './start/environment.mjs';
 
@@ -24,6 +25,8 @@ async function main([folder = '']) {
   await checkTarget(target);
   const executable = await pocketbase({ bin: config.bin, log: console.error });
   const source = { executable, dir: config.dir };
+  stayPrivate();
+  await privateFolder(target);
   const store = process.env.S3_BUCKET;
   const storage = store ? null : { from: join(config.dir, 'storage'), to: join(target, 'storage') };
   const { holds, lost } = await copyAll(storage, {

@@ -3,7 +3,7 @@
  * start and the tests use this one way (architecture.md section 5, 'Serving').
  */
 import { execFile, spawn } from 'node:child_process';
-import { access, mkdir, readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { removeHalfWritten } from './leftovers.mjs';
 import { startRelay } from './mail/relay.mjs';
+import { privateFolder, privately } from './operations/privacy.mjs';
 import { Refusal } from './refusal.mjs';
 import { RULES_FILE } from './rules.mjs';
 
@@ -39,7 +40,7 @@ const STOP_TIMEOUT = 10_000;
  */
 export async function launch(options) {
   const { executable, dir, port, host = '127.0.0.1', env = {}, onLine } = options;
-  await mkdir(dir, { recursive: true });
+  await privateFolder(dir);
   await removeHalfWritten(dir);
   const dist = options.dist ?? join(ROOT, 'dist');
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -56,7 +57,8 @@ export async function launch(options) {
   const relay = await mailRelay(variables, (line) => server?.say(line));
   const serve = ['serve', `--http=${url.slice('http://'.length)}`, `--publicDir=${dist}`, ...place];
   serve.push(`--origins=${options.publicUrl ?? `${url},http://localhost:${port}`}`);
-  const child = spawn(executable, serve, { env: { ...variables, ...relay.env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const stdio = ['ignore', 'pipe', 'pipe'];
+  const child = privately(() => spawn(executable, serve, { env: { ...variables, ...relay.env }, stdio }));
   server = { url, pid: child.pid, superuser, ...handles(child, onLine) };
   server.exited.then(relay.stop);
   await ready(server);
@@ -137,7 +139,8 @@ async function placeOf({ dir, watch, dev, hooks }) {
  */
 async function makeSuperuser(executable, place, env) {
   const words = ['launch-superuser', SUPERUSER, ...place];
-  const said = await run(executable, words, { env, timeout: READY_TIMEOUT }).catch((error) => error);
+  const asking = privately(() => run(executable, words, { env, timeout: READY_TIMEOUT }));
+  const said = await asking.catch((error) => error);
   // This version ends with code 0 also when a command failed: only its words tell.
   const password = /\bpassword:([a-f0-9]{48})$/m.exec(String(said.stdout))?.[1];
   if (!password)

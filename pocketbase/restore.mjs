@@ -5,7 +5,8 @@
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { copyPhotos, copySafely } from './operations/files.mjs';
+import { copyPhotos, copySafely, isPhotoFile } from './operations/files.mjs';
+import { privateFolder, stayPrivate } from './operations/privacy.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
 import { checkFolder } from './start/checks.mjs';
 import { configuration } from './start/environment.mjs';
@@ -18,11 +19,15 @@ async function main([folder = '']) {
   const source = resolve(folder);
   const { at, documentations, missing } = JSON.parse(await read(source, 'backup.json'));
   const photos = JSON.parse(await read(source, 'photos.json'));
+  const foreign = photos.find(({ file }) => !isPhotoFile(file));
+  if (foreign) throw new Refusal(`Die Sicherung nennt eine Datei, die kein Foto sein kann: ${foreign.file}`);
   if (await stat(join(dir, 'data.db')).catch(() => null))
     throw new Refusal(
       `In ${dir} liegt schon eine Datenbank – bitte verschieben oder DATA_DIR auf einen leeren Ordner setzen.`,
     );
+  stayPrivate();
   await checkFolder(dir);
+  await privateFolder(dir);
   await mkdir(join(dir, 'storage'), { recursive: true });
   const lost = process.env.S3_BUCKET
     ? []

@@ -8,6 +8,14 @@ const AT_ONCE = 8;
 export const NOTES = '.attrs';
 
 /**
+ * Whether a path below the photo folder can be a photo's: collection, record, file, as describeDatabase writes them. A
+ * backup comes from elsewhere; a path that leads out of the folder would overwrite what it names.
+ */
+export function isPhotoFile(file) {
+  return typeof file === 'string' && /^\w+\/[a-z0-9]{15}\/[\w-]+\.\w+$/.test(file);
+}
+
+/**
  * Copies photos from one storage folder to another. What is there already as its row says is left alone.
  * @param photos {file, sha256, bytes} each, as describeDatabase says.
  * @returns the photos that could not be copied as their row says: their file is gone or has other bytes.

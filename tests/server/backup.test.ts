@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -62,6 +62,18 @@ function load(delivered: Work[]): () => Promise<void> {
     going = false;
     await Promise.all(all);
   };
+}
+
+/** Files and folders from `root` down that somebody else than their owner may open. */
+async function openToOthers(root: string): Promise<string[]> {
+  const below = await readdir(root, { recursive: true });
+  const open = await Promise.all(
+    ['', ...below].map(async (name) => {
+      const path = join(root, name);
+      return (await stat(path)).mode & 0o077 ? [path] : [];
+    }),
+  );
+  return open.flat();
 }
 
 /** Every photo row of a server, and whether its file has the hash of its row. */
@@ -165,6 +177,31 @@ describe('a backup of a server that works', () => {
       if (state !== 'complete') await deliver(restored, kept[index] as Work, by());
     expect(new Set(await ask())).toEqual(new Set(['complete']));
     expect(await damaged(restored)).toEqual([]);
+  });
+
+  it("is nobody else's to read, nor is what the server keeps and what is restored", async () => {
+    for (const root of [folder, server.dir, restored.dir]) expect(await openToOthers(root)).toEqual([]);
+  });
+
+  it('never writes outside the data folder, whatever it names', async () => {
+    const crafted = join(place, 'crafted');
+    await cp(folder, crafted, { recursive: true });
+    const [photo] = JSON.parse(await readFile(join(crafted, 'photos.json'), 'utf8'));
+    const bytes = await readFile(join(crafted, 'storage', photo.file));
+    await writeFile(join(place, 'outside.jpg'), bytes);
+    for (const file of [
+      '../../outside.jpg',
+      '../escaped.jpg',
+      join(place, 'outside.jpg'),
+      'a/../../../outside.jpg',
+      7,
+    ]) {
+      await writeFile(join(crafted, 'photos.json'), JSON.stringify([{ ...photo, file }]));
+      const { code, err } = await operate('restore', [crafted], { DATA_DIR: join(place, 'victim', 'data') });
+      expect(code).toBe(1);
+      expect(err).toBe(`Die Sicherung nennt eine Datei, die kein Foto sein kann: ${file}\n`);
+    }
+    expect(await readdir(join(place, 'victim')).catch(() => [])).toEqual([]);
   });
 
   it('is never restored over a database that is there', async () => {
