@@ -46,6 +46,8 @@ export const ISSUE_CODES = [
   'wrong_user',
   'not_allowed',
   'ended',
+  'account_ended',
+  'grant_ended',
   'link_invalid',
   'damaged',
   // Everybody's

@@ -42,6 +42,8 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
   wrong_user: 'Diese Dokumentation gehört zu einem anderen Konto.',
   not_allowed: 'Für diese Immobilie besteht keine Zuordnung.',
   ended: 'Die Zuordnung zu dieser Immobilie war bei der Aufnahme bereits beendet.',
+  account_ended: 'Ihr Zugang wurde beendet. Diese Dokumentation kann nicht mehr übertragen werden.',
+  grant_ended: 'Dieses Gerät wurde abgemeldet. Bitte neu anmelden, dann wird die Dokumentation übertragen.',
   link_invalid: 'Ungültiger oder abgelaufener Link',
   damaged: 'Ein Foto ist auf diesem Gerät beschädigt.',
   validation: 'Bitte prüfen Sie die Angaben.',

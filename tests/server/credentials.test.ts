@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { create, rows, send, startServer, type TestServer } from '../support/server';
 import { type Tenant, tenants, type World } from '../support/tenants';
-import { deliver, grant, id, link, receipts, submit, work } from '../support/work';
+import { type By, deliver, grant, id, link, put, receipts, session, submit, work } from '../support/work';
 
 let server: TestServer;
 let world: World;
@@ -57,6 +57,29 @@ describe('a delivery grant', () => {
     for (const who of [a.manager, world.superAdmin])
       expect((await send(server, '/api/app/delivery-grant', { method: 'POST', token: who.token })).status).toBe(403);
     expect((await send(server, '/api/app/delivery-grant', { method: 'POST' })).status).toBe(401);
+  });
+});
+
+describe('an Ersteller who was corrected by the super admin (D21)', () => {
+  it('does not take the delivery with him: whoever delivered asks, repeats and mends, the new Ersteller does not', async () => {
+    const what = await mine();
+    const by = grant(await newGrant(a.employee.token));
+    await deliver(server, what, by);
+    const path = `/api/app/admin/documentations/${what.sealed.id}`;
+    const body = { user: a.unassigned.id };
+    expect((await send(server, path, { method: 'PATCH', token: world.superAdmin.token, body })).status).toBe(204);
+    expect((await rowOf(what.sealed.id)).user).toBe(a.unassigned.id);
+    const asked = async (who: By) => (await receipts(server, [what.sealed.id], who)).body.receipts[0].state;
+    expect(await asked(by)).toBe('complete');
+    expect((await submit(server, what.sealed, by)).status).toBe(200);
+    expect((await put(server, { work: what, index: 1 }, by)).status).toBe(200);
+    expect(await asked(session(a.unassigned.token))).toBe('unknown');
+    expect((await submit(server, what.sealed, session(a.unassigned.token))).body.code).toBe('conflict');
+    const removed = { method: 'DELETE', token: a.company.token };
+    expect((await send(server, `/api/app/documentations/${what.sealed.id}`, removed)).status).toBe(204);
+    expect(await asked(by)).toBe('deleted');
+    expect((await submit(server, what.sealed, by)).body.code).toBe('deleted');
+    expect(await asked(session(a.unassigned.token))).toBe('unknown');
   });
 });
 

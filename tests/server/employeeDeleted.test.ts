@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Json, rows, send, startServer, type TestServer, update } from '../support/server';
 import { type Person, signIn, tenants, type World } from '../support/tenants';
-import { deliver, grant, work } from '../support/work';
+import { deliver, grant, receipts, submit, work } from '../support/work';
 
 const DAY = 86_400_000;
 let server: TestServer;
@@ -84,12 +84,16 @@ describe('a deleted employee (D20)', () => {
     await send(server, '/api/collections/user_properties/records', { token: a.company.token, body: assign });
     const granted = (await send(server, '/api/app/delivery-grant', { method: 'POST', token: person.token })).body.grant;
     const done = await work({ author: person.id, property: a.property, photos: 1 });
+    const begun = await work({ author: person.id, property: a.property, photos: 1 });
     await remove(person.id, a.company);
     await deliver(server, done, grant(granted));
+    expect((await submit(server, begun.sealed, grant(granted))).status).toBe(201);
     const documentation = async () => (await rows(server, 'documentations', `id = "${done.sealed.id}"`))[0];
     expect(await documentation()).toMatchObject({ late: true, held: true, employee_name: 'Jonas Weber' });
 
     const other = await hired();
+    const granting = { method: 'POST', token: other.token };
+    const otherGrant = (await send(server, '/api/app/delivery-grant', granting)).body.grant;
     await remove(other.id, a.company);
     const removedAt = (days: number) => new Date(Date.now() - days * DAY).toISOString();
     await update(server, 'users', { id: other.id, removed_at: removedAt(13.9) });
@@ -104,6 +108,14 @@ describe('a deleted employee (D20)', () => {
       company_admin: a.company.id,
     });
     expect(await rows(server, 'user_properties', `user = "${person.id}"`)).toEqual([]);
-    expect(await rows(server, 'delivery_grants', `user = "${person.id}"`)).toEqual([]);
+    // The phone in a drawer: what was accepted is finished by its grant, and what was not gets an answer that says why.
+    const by = grant(granted);
+    expect((await deliver(server, begun, by)).body.state).toBe('complete');
+    const asked = (await receipts(server, [done.sealed.id, begun.sealed.id], by)).body.receipts;
+    expect(asked.map((one: Json) => one.state)).toEqual(['complete', 'complete']);
+    const never = await work({ author: person.id, property: a.property, photos: 1 });
+    expect((await submit(server, never.sealed, by)).body).toMatchObject({ status: 403, code: 'account_ended' });
+    const foreign = await receipts(server, [begun.sealed.id], grant(otherGrant));
+    expect(foreign.body.receipts).toEqual([{ id: begun.sealed.id, state: 'unknown' }]);
   });
 });

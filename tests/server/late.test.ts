@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { create, rows, send, startServer, type TestServer, update } from '../support/server';
 import { end, PASSWORD, type Person, type Tenant, tenants, type World } from '../support/tenants';
-import { type By, deliver, grant, id, link, receipts, session, submit, work } from '../support/work';
+import { type By, deliver, grant, id, link, receipts, session, submit, type Work, work } from '../support/work';
 
 const DAY = 86_400_000;
 let server: TestServer;
@@ -40,8 +40,10 @@ async function accepted(daysAgo: number, by: By = session(a.employee.token), aut
   return what.sealed.id;
 }
 async function refused(daysAgo: number, by: By = session(a.employee.token), author: string | null = a.employee.id) {
-  const what = await captured(daysAgo, author);
-  expect((await submit(server, what.sealed, by)).body).toMatchObject({ status: 403, code: 'ended' });
+  await refusedAs('ended', await captured(daysAgo, author), by);
+}
+async function refusedAs(code: string, what: Work, by: By) {
+  expect((await submit(server, what.sealed, by)).body).toMatchObject({ status: 403, code });
   expect(await rowOf(what.sealed.id)).toBeUndefined();
 }
 
@@ -93,7 +95,7 @@ describe('a held documentation', () => {
 });
 
 describe('when the account was deactivated (D29)', () => {
-  it('its grant delivers what was captured before and asks for receipts for fourteen days; its session is dead', async () => {
+  it('its grant delivers what was captured before for fourteen days, finishes what was accepted for ever, and its session is dead', async () => {
     const leaving = await create(server, 'users', {
       email: 'weg@example.org',
       password: PASSWORD,
@@ -115,10 +117,19 @@ describe('when the account was deactivated (D29)', () => {
     const documentation = await accepted(0.01, by, leaving.id);
     expect(await rowOf(documentation)).toMatchObject({ late: true, held: true, employee_name: 'Geht Bald' });
     await update(server, 'users', { id: leaving.id, deactivated_at: new Date(ago(13)).toISOString() });
-    await refused(12, by, leaving.id);
+    const begun = await captured(13.5, leaving.id);
+    expect((await submit(server, begun.sealed, by)).status).toBe(201);
+    await refusedAs('account_ended', await captured(12, leaving.id), by);
     expect((await receipts(server, [documentation], by)).body.receipts[0].state).toBe('complete');
     await update(server, 'users', { id: leaving.id, deactivated_at: new Date(ago(14.1)).toISOString() });
-    expect((await receipts(server, [documentation], by)).status).toBe(401);
+    await refusedAs('account_ended', await captured(20, leaving.id), by);
+    expect((await receipts(server, [documentation], by)).body.receipts[0].state).toBe('complete');
+    // What was accepted is finished, however long that takes.
+    await deliver(server, begun, by);
+    const [{ id: grantRow }] = await rows(server, 'delivery_grants', `user = "${leaving.id}"`);
+    await update(server, 'delivery_grants', { id: grantRow, last_used: new Date(ago(200)).toISOString() });
+    expect((await receipts(server, [begun.sealed.id], by)).body.receipts[0].state).toBe('complete');
+    await refusedAs('account_ended', await captured(20, leaving.id), by);
   });
 });
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pocketbase } from '../../pocketbase/install.mjs';
 import { type Json, rows, send, startServer, type TestServer } from '../support/server';
 import { tenants } from '../support/tenants';
+import { deliver, grant, receipts, type Work, work } from '../support/work';
 
 const HOOKS = 'pocketbase/pb_hooks';
 const { RULES }: { RULES: Record<string, Record<string, string>> } = createRequire(import.meta.url)(
@@ -128,6 +129,38 @@ describe('migrations', () => {
     const byName = (x: { name: string }, y: { name: string }) => x.name.localeCompare(y.name);
     expect(shape(after).sort(byName)).toEqual(shape(collections).sort(byName));
     expect(await rows(again, 'properties')).toEqual([]);
+    await again.remove();
+  });
+
+  it('that add who delivered fill it for what is there, from what was sealed and not from who is named now (D83)', async () => {
+    const old = await startServer();
+    const { a, superAdmin } = await tenants(old);
+    const granting = { method: 'POST', token: a.employee.token };
+    const granted = (await send(old, '/api/app/delivery-grant', granting)).body.grant;
+    const [corrected, deleted] = [
+      await work({ author: a.employee.id, property: a.property, photos: 1 }),
+      await work({ author: a.employee.id, property: a.property, photos: 1 }),
+    ];
+    for (const what of [corrected, deleted]) await deliver(old, what, grant(granted));
+    const path = (what: Work) => `/api/app/documentations/${what.sealed.id}`;
+    await send(old, path(deleted), { method: 'DELETE', token: a.company.token });
+    const correction = { method: 'PATCH', token: superAdmin.token, body: { user: a.unassigned.id } };
+    expect((await send(old, `/api/app/admin/documentations/${corrected.sealed.id}`, correction)).status).toBe(204);
+    await old.stop();
+
+    const names = (await readdir('pb_migrations')).sort();
+    const run = promisify(execFile);
+    const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
+    const place = [`--dir=${old.dir}`, `--hooksDir=${HOOKS}`, '--migrationsDir=pb_migrations', '--dev=false'];
+    const since = names.length - names.indexOf('1795200083_deliverer.js');
+    const down = run(executable, ['migrate', 'down', String(since), ...place]);
+    down.child.stdin?.end('y\n');
+    await down;
+    await run(executable, ['migrate', 'up', ...place]);
+    const again = await startServer({ dir: old.dir });
+    const ids = [corrected.sealed.id, deleted.sealed.id];
+    const states = (await receipts(again, ids, grant(granted))).body.receipts.map((one: Json) => one.state);
+    expect(states).toEqual(['complete', 'deleted']);
     await again.remove();
   });
 });

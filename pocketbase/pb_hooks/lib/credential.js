@@ -1,12 +1,14 @@
 /**
- * Who is at the door. A caller is `{kind: 'session' | 'grant' | 'link' | 'invitation', user, link}`: `user` a
+ * Who is at the door. A caller is `{kind: 'session' | 'grant' | 'link' | 'invitation', user, link, deliverer}`: `user` a
  * users record, or `link` a documentation_links record; with an invitation its record besides, and `user` perhaps null;
- * null where anyone may come.
+ * null where anyone may come. `deliverer`: the account whose deliveries these are ('' for a link); of a grant it is known
+ * also when the account is gone and `user` null.
  */
 const { limits, role } = require(`${__hooks}/generated/rules.js`);
 const { Fault } = require(`${__hooks}/lib/fault.js`);
 const { ofToken: invitationOfToken } = require(`${__hooks}/lib/invitationState.js`);
 const { ofToken } = require(`${__hooks}/lib/links.js`);
+const { byId, where } = require(`${__hooks}/lib/rows.js`);
 const { at, dated } = require(`${__hooks}/lib/times.js`);
 
 /** @throws Fault 401 for a credential that is dead, 403 for a role this door never has. */
@@ -19,7 +21,8 @@ function callerOf(e, route) {
   if (token) return route.who === 'place' ? byRunningLink(e.app, token) : byLink(e.app, token);
   const caller = (route.who === 'delivery' && byGrant(e.app, header('X-Delivery-Grant'))) || bySession(e);
   if (!caller) throw new Fault(401, 'unauthorized');
-  if (!mayKnock(caller.user, route)) throw new Fault(403, 'forbidden');
+  // A grant was given to somebody who captures: what became of him is told where a right is asked.
+  if (caller.kind !== 'grant' && !mayKnock(caller.user, route)) throw new Fault(403, 'forbidden');
   return caller;
 }
 
@@ -38,12 +41,12 @@ function mayKnock(user, route) {
 function byLink(app, token) {
   const found = app.findRecordsByFilter('documentation_links', 'token = {:token}', '', 1, 0, { token });
   if (found.length === 0) throw new Fault(403, 'link_invalid');
-  return { kind: 'link', user: null, link: found[0] };
+  return { kind: 'link', user: null, link: found[0], deliverer: '' };
 }
 
 /** Whoever wants to begin something new needs a link that works. @throws Fault 404 `link_invalid` */
 function byRunningLink(app, token) {
-  return { kind: 'link', user: null, link: ofToken(app, token) };
+  return { kind: 'link', user: null, link: ofToken(app, token), deliverer: '' };
 }
 
 /** Whoever holds the token, perhaps signed in. A session that is dead is told so (401) instead of being nobody. */
@@ -58,21 +61,22 @@ function byInvitation(e, token) {
 function bySession(e) {
   if (!e.auth) return null;
   if (e.auth.collection().name !== 'users') throw new Fault(403, 'forbidden');
-  return e.auth.getBool('active') ? { kind: 'session', user: e.auth, link: null } : null;
+  return e.auth.getBool('active') ? { kind: 'session', user: e.auth, link: null, deliverer: e.auth.id } : null;
 }
 
-/** A grant lives sixty days from its last contact, and outlives its deactivated account by the grace of D29. */
+/**
+ * A grant lives sixty days from its last contact. Whoever can sign in again does so then (401); who no longer can is never
+ * told to: the grant of an ended account finishes what was accepted, and hears at a new delivery what became of it (D83).
+ */
 function byGrant(app, grant) {
   if (!grant) return null;
-  const filter = 'token_hash = {:hash} && ended_at = ""';
-  const found = app.findRecordsByFilter('delivery_grants', filter, '', 1, 0, { hash: $security.sha256(grant) });
+  const [found] = where(app, 'delivery_grants', { token_hash: $security.sha256(grant) });
+  if (!found) return null;
+  const user = byId(app, 'users', found.getString('user'));
   const now = Date.now();
-  if (found.length === 0 || now > at(found[0], 'last_used') + limits.GRANT_LIFETIME) return null;
-  const user = app.findRecordById('users', found[0].get('user'));
-  const ended = at(user, 'deactivated_at');
-  if (!user.getBool('active') && (ended === null || now > ended + limits.LATE_GRACE)) return null;
-  touch(app, found[0], now);
-  return { kind: 'grant', user, link: null };
+  if (user?.getBool('active') && now > at(found, 'last_used') + limits.GRANT_LIFETIME) return null;
+  touch(app, found, now);
+  return { kind: 'grant', user, link: null, deliverer: found.getString('account') };
 }
 
 /** Renewed on contact, but written down once a day at most: a write for every photo would be one too many. */

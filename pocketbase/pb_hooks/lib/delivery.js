@@ -62,7 +62,7 @@ function knownAnswer(tx, body, caller) {
 
 /** Second question. An author of no possible shape is the rules' business. */
 function askAuthor(body, caller) {
-  const author = caller.link ? null : caller.user.id;
+  const author = caller.link ? null : caller.deliverer;
   const sayable = body.author === null || ids.isId(body.author);
   if (sayable && body.author !== author) throw new Fault(403, 'wrong_user');
 }

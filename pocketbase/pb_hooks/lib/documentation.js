@@ -41,6 +41,7 @@ function parties(caller, right, body) {
     // D49: the server names whoever is signed in; a link worker names himself.
     employee_name: caller.user ? caller.user.getString('full_name') : body.employeeName.trim(),
     link: caller.link?.id ?? '',
+    deliverer: caller.deliverer,
     company_admin: company?.id ?? '',
     company_name: company ? nameOf(company) : '',
     property_manager: manager?.id ?? '',

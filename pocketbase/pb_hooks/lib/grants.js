@@ -10,7 +10,12 @@ function issue({ app, caller }) {
     const dead = { user: caller.user.id, before: dated(now - limits.GRANT_LIFETIME) };
     const filter = 'user = {:user} && last_used < {:before}';
     for (const old of tx.findRecordsByFilter('delivery_grants', filter, '', 0, 0, dead)) tx.delete(old);
-    const columns = { user: caller.user.id, token_hash: $security.sha256(grant), last_used: dated(now) };
+    const columns = {
+      user: caller.user.id,
+      account: caller.user.id,
+      token_hash: $security.sha256(grant),
+      last_used: dated(now),
+    };
     tx.save(new Record(tx.findCachedCollectionByNameOrId('delivery_grants'), columns));
   });
   return { status: 201, body: { grant, expiresAt: new Date(now + limits.GRANT_LIFETIME).toISOString() } };

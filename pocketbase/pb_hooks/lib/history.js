@@ -29,7 +29,7 @@ function onDelete(e) {
     const by = signature(row);
     const tomb = new Record(tx.findCachedCollectionByNameOrId('deleted_documentations'), {
       id: row.id,
-      ...copied(row, ['number', 'property_name', 'company_admin', 'user', 'link', 'content_hash']),
+      ...copied(row, ['number', 'property_name', 'company_admin', 'user', 'link', 'deliverer', 'content_hash']),
       property_manager: visibleManager(row),
       received_at: row.getString('received_at'),
       deleted_by: by.name,

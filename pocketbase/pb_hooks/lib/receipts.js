@@ -92,9 +92,9 @@ function tombReceipt(tomb) {
   };
 }
 
-/** Whether a documentation or a tombstone is this caller's. */
+/** Whether this caller delivered a documentation (or what a tombstone is left of), whoever is named as its author now (D83). */
 function isOwner(row, caller) {
-  return caller.link ? row.getString('link') === caller.link.id : row.getString('user') === caller.user.id;
+  return caller.link ? row.getString('link') === caller.link.id : row.getString('deliverer') === caller.deliverer;
 }
 
 /** `{documentation, tomb}` of this caller under this id; both null for what is not there or not his. */

@@ -12,9 +12,10 @@ const { at, dated } = require(`${__hooks}/lib/times.js`);
  * @param caller of lib/credential.js. @param propertyId of the body; null for a link that never saw it (D43).
  * @param times `{capturedAt, receivedAt}` in ms.
  * @returns `{property, company, manager, services, late}`: records (company or manager may be null), the agreed
- *   services, and whether it came after an end. @throws Fault 403 `not_allowed`, `ended`.
+ *   services, and whether it came after an end. @throws Fault 403 `not_allowed`, `ended`, `account_ended`.
  */
 function rightTo(app, caller, { propertyId, times }) {
+  if (caller.deliverer !== '' && caller.user === null) throw new Fault(403, 'account_ended');
   const right = caller.link ? ofLink(app, caller.link, propertyId) : ofUser(app, caller.user, propertyId);
   if (!right) throw new Fault(403, 'not_allowed');
   const lateness = late.lateness(right.endings, times);
@@ -22,16 +23,18 @@ function rightTo(app, caller, { propertyId, times }) {
   return { ...right, late: lateness.late };
 }
 
+/** The own account comes first: who is told that it has ended knows that nobody signs in with it again. */
 function ofUser(app, user, propertyId) {
   const isCompany = user.getString('role') === 'company_admin';
   const company = isCompany ? user : byId(app, 'users', user.getString('employer'));
   const property = byId(app, 'properties', propertyId);
-  if (!company || !property) return null;
-  const right = ofCompany(app, company, property);
-  if (!right || isCompany) return right;
+  const right = company && property ? ofCompany(app, company, property) : null;
+  if (!right) return null;
+  const own = { ...ofAccount(user), code: 'account_ended' };
+  if (isCompany) return { ...right, endings: [own, ...right.endings] };
   const assignments = where(app, 'user_properties', { property: property.id, user: user.id });
   if (assignments.length === 0) return null;
-  return { ...right, endings: [...right.endings, lastEnd(assignments), ofAccount(user)] };
+  return { ...right, endings: [own, ...right.endings, lastEnd(assignments)] };
 }
 
 /** A provider works on its own properties and on those shared with it (D6). */
