@@ -1,5 +1,5 @@
 /** From a camera frame or a picked file to the JPEG that is stored: checked, within the limits, with its hash (D32, D38). */
-import { jpegSize } from '../domain/jpeg';
+import { jpegHead, jpegSize } from '../domain/jpeg';
 import { ENCODE_TIMEOUT, FILE_MAX_PIXELS, PHOTO_MAX_BYTES } from '../domain/limits';
 import { askWorker } from './askWorker';
 import { sha256Hex } from './clock';
@@ -50,9 +50,9 @@ export async function prepareFile(file: File): Promise<PreparedPhoto> {
 
 async function sizeOf(file: File): Promise<{ width: number; height: number } | null> {
   const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
-  const size = jpegSize(head);
+  const size = jpegHead(head);
   if (size || file.size <= HEAD || head[0] !== 0xff || head[1] !== 0xd8) return size;
-  return jpegSize(new Uint8Array(await file.arrayBuffer()));
+  return jpegHead(new Uint8Array(await file.arrayBuffer()));
 }
 
 /** WebKit: the library needs Image, which workers there do not have (D32). The code is loaded when that happens. */

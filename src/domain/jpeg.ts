@@ -1,34 +1,126 @@
-/** Reads a JPEG's own header: first bytes and dimensions, without decoding it. */
+/** Reads the structure of a JPEG, without decoding it: its size, whether it is whole, and what decoding it would cost. */
+import { CUT_MAX_PIXELS, CUT_MAX_RATIO } from './limits';
 
-/** Any indexable run of bytes: Uint8Array on the phone, a byte array in PocketBase. */
-type Bytes = { readonly length: number; readonly [index: number]: number };
+/** Any indexable run of bytes with a native search: Uint8Array on the phone, a Buffer in PocketBase, a plain array. */
+type Bytes = {
+  readonly length: number;
+  readonly [index: number]: number;
+  indexOf(value: number, from?: number): number;
+};
 
-/** Compressed data begins, or the end: no frame header comes any more. */
+/** Width and height in pixels. */
+export type Size = { width: number; height: number };
+
+/** What the header of the frame says, and how many scans follow it. */
+type Frame = Size & { marker: number; precision: number; components: number };
+
+/** Compressed data begins, or the picture ends. */
 const SCAN = 0xda;
 const END = 0xd9;
 
-/** Width and height in pixels, or null if these bytes are no JPEG with a frame header. */
-export function jpegSize(bytes: Bytes): { width: number; height: number } | null {
-  if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return null;
-  let offset = 2;
-  while (offset + 9 < bytes.length && bytes[offset] === 0xff) {
-    const marker = bytes[offset + 1] ?? 0;
-    if (isFrame(marker)) return frameSize(bytes, offset);
+/**
+ * Width and height of a whole JPEG, or null for everything else: the same segments, one after the other, that every
+ * decoder sees, exactly one frame header, at least one scan and an end. What stands behind the end is not looked at.
+ */
+export function jpegSize(bytes: Bytes): Size | null {
+  const found = walk(bytes);
+  return found && { width: found.frame.width, height: found.frame.height };
+}
+
+/** Width and height by the frame header alone: for the beginning of a file that is decoded in this browser or nowhere. */
+export function jpegHead(bytes: Bytes): Size | null {
+  const frame = frameOf(bytes);
+  return frame && { width: frame.width, height: frame.height };
+}
+
+/**
+ * Whether a small picture may be cut from it on the server. Decoding costs what the pixels cost, so there is a limit of
+ * pixels and of shape; a progressive one costs a multiple, and each scan costs the whole picture once more, so it is
+ * baseline with each component in one scan, which is what every phone's own encoder writes.
+ */
+export function isCuttable(bytes: Bytes): boolean {
+  const found = walk(bytes);
+  if (!found) return false;
+  const { marker, precision, components, width, height } = found.frame;
+  const isPlain = (marker === 0xc0 || marker === 0xc1) && precision === 8 && (components === 1 || components === 3);
+  const isSmall =
+    width * height <= CUT_MAX_PIXELS && Math.max(width, height) <= CUT_MAX_RATIO * Math.min(width, height);
+  return isPlain && isSmall && found.scans <= components;
+}
+
+/** The one frame header before the first scan. */
+function frameOf(bytes: Bytes): Frame | null {
+  for (const { marker, at } of segments(bytes)) {
+    if (isFrame(marker)) return frameAt(bytes, at, marker);
     if (marker === SCAN || marker === END) return null;
-    offset += segmentLength(bytes, offset, marker);
   }
   return null;
 }
 
-function frameSize(bytes: Bytes, offset: number): { width: number; height: number } | null {
-  const size = { width: word(bytes, offset + 7), height: word(bytes, offset + 5) };
-  return size.width > 0 && size.height > 0 ? size : null;
+function walk(bytes: Bytes): { frame: Frame; scans: number } | null {
+  const seen: Seen = { frame: null, scans: 0 };
+  for (const segment of segments(bytes)) {
+    const { frame, scans } = seen;
+    if (segment.marker === END) return frame && scans > 0 ? { frame, scans } : null;
+    if (!take(bytes, segment, seen)) return null;
+  }
+  return null;
 }
 
-/** How far to the next marker: a fill byte, a marker without a body, or a marker with its length. */
-function segmentLength(bytes: Bytes, offset: number, marker: number): number {
-  if (marker === 0xff) return 1;
-  return isStandalone(marker) ? 2 : 2 + Math.max(2, word(bytes, offset + 2));
+type Seen = { frame: Frame | null; scans: number };
+
+/** Notes a segment. @returns false for what has no place there: a second frame header, a scan before the first. */
+function take(bytes: Bytes, { marker, at }: { marker: number; at: number }, seen: Seen): boolean {
+  if (marker === SCAN) seen.scans++;
+  if (!isFrame(marker)) return marker !== SCAN || seen.frame !== null;
+  const isFirst = seen.frame === null;
+  seen.frame = frameAt(bytes, at, marker);
+  return isFirst && seen.frame !== null;
+}
+
+/**
+ * The segments in their order, `at` being the place of the length, until the end, the end of the bytes or whatever no
+ * decoder agrees on with another: a marker that has no place there, bytes between two segments, a length that is none.
+ */
+function* segments(bytes: Bytes): Generator<{ marker: number; at: number }> {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return;
+  let offset = 2;
+  while (bytes[offset] === 0xff) {
+    while (bytes[offset + 1] === 0xff) offset++;
+    const marker = bytes[offset + 1] ?? 0;
+    const at = offset + 2;
+    const length = lengthOf(bytes, at, marker);
+    if (length !== null) yield { marker, at };
+    if (!length) return;
+    offset = marker === SCAN ? endOfScan(bytes, at + length) : at + length;
+  }
+}
+
+/** Bytes of a segment from its length on; 0 for the end of the picture, null for what is no segment here. */
+function lengthOf(bytes: Bytes, at: number, marker: number): number | null {
+  if (marker === END) return 0;
+  const length = word(bytes, at);
+  return hasLength(marker) && length >= 2 && at + length <= bytes.length ? length : null;
+}
+
+/** The next marker that is neither an escaped FF nor a restart; the length of the bytes where there is none. */
+function endOfScan(bytes: Bytes, from: number): number {
+  let at = bytes.indexOf(0xff, from);
+  while (at >= 0) {
+    const next = bytes[at + 1] ?? 0;
+    const isData = next === 0 || (next >= 0xd0 && next <= 0xd7);
+    if (!isData && next !== 0xff) return at;
+    at = bytes.indexOf(0xff, at + (isData ? 2 : 1));
+  }
+  return bytes.length;
+}
+
+function frameAt(bytes: Bytes, at: number, marker: number): Frame | null {
+  const components = bytes[at + 7] ?? 0;
+  if (components === 0 || word(bytes, at) !== 8 + 3 * components) return null;
+  const size = { width: word(bytes, at + 5), height: word(bytes, at + 3) };
+  if (size.width === 0 || size.height === 0) return null;
+  return { ...size, marker, precision: bytes[at + 2] ?? 0, components };
 }
 
 function word(bytes: Bytes, at: number): number {
@@ -40,6 +132,7 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-function isStandalone(marker: number): boolean {
-  return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd9);
+/** Everything from C0 on but restarts (D0 to D7) and a second beginning (D8); the end (D9) is seen before. */
+function hasLength(marker: number): boolean {
+  return marker >= 0xc0 && (marker < 0xd0 || marker > 0xd9);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
+import { hiddenHeader } from '../support/hostileJpegs';
 import { type Json, rows, send, startServer, type TestServer } from '../support/server';
 import { tenants, type World } from '../support/tenants';
 import { type By, id, jpeg, lineOf, put, resealed, session, sha256, submit, type Work, work } from '../support/work';
@@ -156,6 +157,15 @@ describe('a photo is refused with its reason and leaves no row and no file', () 
 
   it('three bytes that begin like a JPEG', async () => {
     await refusedPhoto(new Uint8Array([0xff, 0xd8, 0xff]), 'photo_not_jpeg');
+  });
+
+  it('a JPEG whose real header, of 65,535 × 65,535, is hidden behind FF 00', async () => {
+    await refusedPhoto(hiddenHeader(await jpeg()), 'photo_not_jpeg');
+  });
+
+  it('a JPEG that was cut off', async () => {
+    const whole = await jpeg();
+    await refusedPhoto(whole.slice(0, -100), 'photo_not_jpeg');
   });
 
   it('a JPEG of 30,000 × 30,000 behind a manifest that says 64 × 48', async () => {

