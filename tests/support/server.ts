@@ -44,6 +44,8 @@ const NO_GEOCODER = {
  * @param options `dir`: an existing data folder (to start again after kill()); `port`: a fixed one (the same phone
  *   comes back to it); `env`: more variables; `dist`: folder of a built app; `publicUrl`: origin for CORS;
  *   `clock: false`: nothing happens by the clock there, so that whatever is written was written by a request;
+ *   `closed: true`: the executable's own routes that the product closes are closed here too (lib/closed.js); else the
+ *   tests' superuser may use them to look and to prepare;
  *   `statements`: is told every statement, as it is printed (these lines alone are not searched for secrets).
  */
 export async function startServer(
@@ -54,6 +56,7 @@ export async function startServer(
     dist?: string;
     publicUrl?: string;
     clock?: false;
+    closed?: true;
     statements?: (line: string) => void;
   } = {},
 ): Promise<TestServer> {
@@ -70,7 +73,7 @@ export async function startServer(
     if (line.includes('Content-Security-Policy verletzt')) violations.push(line);
     statements?.(line);
   };
-  const hooks = options.clock === false ? await hooksWithoutClock() : undefined;
+  const hooks = await hooksFor(options);
   const server = await launch({
     executable,
     dir,
@@ -92,7 +95,7 @@ export async function startServer(
   };
   const stop = async () => {
     const search = async (): Promise<string[]> =>
-      runs && isSearched() ? searchRunning(url, (query) => sql({ url, su }, query)) : [];
+      runs && isSearched() && !options.closed ? searchRunning(url, (query) => sql({ url, su }, query)) : [];
     const found = await search().finally(server.stop);
     runs = false;
     if (isSearched()) found.push(...(await searchEnded(url, { dir, lines: statements ? [] : lines() })));
@@ -101,21 +104,26 @@ export async function startServer(
   };
   const remove = async () => {
     const gone = { recursive: true, force: true };
-    await stop().finally(() => Promise.all([rm(dir, gone), hooks && rm(hooks, gone)]));
+    await stop().finally(() => Promise.all([rm(dir, gone), rm(hooks, gone)]));
   };
   return { url, pid, lines, stop, kill, dir, port, su, remove };
 }
 
 const HOOKS = fileURLToPath(new URL('../../pocketbase/pb_hooks', import.meta.url));
 
-/** A copy of the hooks in which every job waits for the 30th of February: a test may still start one itself. */
-async function hooksWithoutClock(): Promise<string> {
+/** A copy of the hooks: without a clock every job waits for the 30th of February, a test may still start one itself. */
+async function hooksFor({ clock, closed }: { clock?: false; closed?: true }): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'objektbeleg-hooks-'));
   await cp(HOOKS, copy, { recursive: true });
-  const jobs = join(copy, 'crons.pb.js');
-  const text = await readFile(jobs, 'utf8');
-  await writeFile(jobs, text.replace(/(?<job>cronAdd\('\w+', ')[^']+/g, '$<job>0 0 30 2 *'));
+  if (clock === false) await change(join(copy, 'crons.pb.js'), /(?<job>cronAdd\('\w+', ')[^']+/g, '$<job>0 0 30 2 *');
+  if (!closed) await change(join(copy, 'lib/closed.js'), /const CLOSED = \[[^\]]+\]/, 'const CLOSED = []');
   return copy;
+}
+
+async function change(path: string, what: RegExp, to: string): Promise<void> {
+  const text = await readFile(path, 'utf8');
+  if (text.search(what) < 0) throw new Error(`${path} no longer has what the tests change.`);
+  await writeFile(path, text.replace(what, to));
 }
 
 /** The benches measure, they do not search (tests/bench/playwright.config.ts). */
