@@ -70,7 +70,7 @@ async function credentials(owner: OwnerKey): Promise<Omit<Job, 'row'>> {
 
 /**
  * Puts an answer of the server into a row; bytes go with a deletion. Returns the transfer as stored, null if the row
- * is gone. For `unauthorized` see `signInNeeded`.
+ * is gone. For `unauthorized` and `grant_ended` see `signInNeeded`.
  */
 export function applyOutcome(id: string, outcome: Outcome, moment: Moment): Promise<Transfer | null> {
   return withDb(() =>
@@ -90,18 +90,23 @@ async function store(row: OutboxRow, transfer: Transfer): Promise<void> {
   if (state === 'deletedOnServer' || state === 'released') await dropPhotos(row.id);
 }
 
+/** What was read together with a row and refused; `only`: the one row the grant has ended for (D84). */
+export type Tried = Omit<Job, 'row'> & { only?: string };
+
 /**
  * Neither grant nor session was accepted: the whole queue of this owner waits for a sign-in, every other request would
- * be refused likewise. Not so if somebody signed in while the answer was on its way; then it goes on at once.
- * @param tried what was read together with the row and refused.
+ * be refused likewise; with `only` that row waits and the others go on. Not so if somebody signed in while the answer was
+ * on its way; then it goes on at once.
  */
-export function signInNeeded(owner: OwnerKey, tried: Omit<Job, 'row'>, moment: Moment): Promise<boolean> {
-  const outcome: Outcome = { kind: 'signIn', code: 'unauthorized' };
+export function signInNeeded(owner: OwnerKey, tried: Tried, moment: Moment): Promise<boolean> {
+  const { only } = tried;
+  const outcome: Outcome = { kind: 'signIn', code: only === undefined ? 'unauthorized' : 'grant_ended' };
   return withDb(() =>
     db.transaction('rw', [db.outbox, db.photos, db.photoBytes, db.grants, db.session, db.links], async () => {
       if (hasFresh(await credentials(owner), tried)) return false;
       const waiting = await db.outbox.where('[owner+state]').equals([owner, 'waiting']).toArray();
-      for (const row of waiting) await store(row, next(row.transfer, outcome, moment));
+      for (const row of waiting)
+        if (only === undefined || row.id === only) await store(row, next(row.transfer, outcome, moment));
       return true;
     }),
   );

@@ -41,7 +41,7 @@ export type Transfer = {
 export type Outcome =
   | { kind: 'receipt'; receipt: Receipt }
   | { kind: 'retry'; retryAfterMs: number | null }
-  | { kind: 'signIn'; code: 'unauthorized' | 'wrong_user' }
+  | { kind: 'signIn'; code: 'unauthorized' | 'wrong_user' | 'grant_ended' }
   | { kind: 'refused'; code: IssueCode }
   | { kind: 'notFound'; since?: number }
   | { kind: 'deleted' }

@@ -104,7 +104,7 @@ export function outcomeOf(answer: Answer, sent: Sent): Outcome {
 
 function verdict(status: number, code: IssueCode): Outcome {
   if (status === 401) return { kind: 'signIn', code: 'unauthorized' };
-  if (code === 'wrong_user') return { kind: 'signIn', code };
+  if (code === 'wrong_user' || code === 'grant_ended') return { kind: 'signIn', code };
   if (status === 410) return { kind: 'deleted' };
   if (status === 404 && code !== 'link_invalid') return { kind: 'notFound' };
   // The bytes are judged by whoever holds them: submit.ts answers whether the phone's own copy is sound.

@@ -50,8 +50,8 @@ export async function deliver(id: string, line: Line): Promise<Outcome | null> {
     clock.timer(() => line.resting.delete(id), outcome.retryAfterMs);
   }
   const moment = momentOf(line.ports);
-  if (outcome.kind === 'signIn' && outcome.code === 'unauthorized')
-    await store.signInNeeded(job.row.owner, job, moment);
+  if (outcome.kind === 'signIn' && outcome.code !== 'wrong_user')
+    await store.signInNeeded(job.row.owner, outcome.code === 'grant_ended' ? { ...job, only: id } : job, moment);
   else await store.applyOutcome(id, outcome, moment);
   return outcome;
 }

@@ -4,7 +4,7 @@
  */
 
 import type { OutboxRow, OwnerKey } from '../data/db';
-import type { Job } from '../data/outbox';
+import type { Job, Tried } from '../data/outbox';
 import type { Sealed } from '../domain/documentation';
 import type { Moment, Outcome, Receipt, Transfer } from '../domain/transfer';
 import type { Credential } from '../remote/client';
@@ -35,7 +35,7 @@ export type Store = {
   credentialsOf: (owner: OwnerKey) => Promise<Omit<Job, 'row'>>;
   photoBytes: (id: string) => Promise<ArrayBuffer | null>;
   applyOutcome: (id: string, outcome: Outcome, moment: Moment) => Promise<Transfer | null>;
-  signInNeeded: (owner: OwnerKey, tried: Omit<Job, 'row'>, moment: Moment) => Promise<boolean>;
+  signInNeeded: (owner: OwnerKey, tried: Tried, moment: Moment) => Promise<boolean>;
   completeRows: () => Promise<OutboxRow[]>;
   releaseBytes: (id: string, early?: boolean) => Promise<boolean>;
   forgetGrant: (user: string, grant: string) => Promise<void>;

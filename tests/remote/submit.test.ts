@@ -126,6 +126,8 @@ const table: Record<string, [Behaviour, Outcome]> = {
   '422 with a code nobody knows: again': [fault(422, 'brand_new'), again],
   '401: sign in': [fault(401, 'unauthorized'), { kind: 'signIn', code: 'unauthorized' }],
   '403 wrong_user: waits for that user': [fault(403, 'wrong_user'), { kind: 'signIn', code: 'wrong_user' }],
+  '403 grant_ended: waits for a sign-in': [fault(403, 'grant_ended'), { kind: 'signIn', code: 'grant_ended' }],
+  '403 account_ended: refused': [fault(403, 'account_ended'), { kind: 'refused', code: 'account_ended' }],
   '403 not_allowed: refused': [fault(403, 'not_allowed'), { kind: 'refused', code: 'not_allowed' }],
   '403 ended: refused': [fault(403, 'ended'), { kind: 'refused', code: 'ended' }],
   '403 link_invalid: refused': [fault(403, 'link_invalid'), { kind: 'refused', code: 'link_invalid' }],

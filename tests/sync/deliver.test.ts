@@ -227,6 +227,24 @@ describe('who speaks', () => {
     expect(line.phone.disk.grants.has('B')).toBe(false);
   });
 
+  test('a grant that its owner ended: the session goes on with the work; without one this row waits, what may arrive goes on', async () => {
+    const ended: Outcome = { kind: 'signIn', code: 'grant_ended' };
+    line.phone.seal(1);
+    line.meet = ({ by }) => (by === 'grant' ? ended : null);
+    await createEngine(line.ports()).runOnce();
+    expect(line.phone.server.isWhole('doc0')).toBe(true);
+    expect(line.phone.disk.grants.has('B')).toBe(false);
+
+    line = new Line();
+    line.phone.kill('session', 'B');
+    for (let n = 0; n < 3; n++) line.phone.seal(1);
+    line.meet = ({ what, by }) => (by === 'grant' && what === 'doc1' ? ended : null);
+    await createEngine(line.ports()).runOnce();
+    expect(line.phone.disk.outbox.get('doc1')?.transfer).toMatchObject({ state: 'needsSignIn', reason: 'grant_ended' });
+    expect(line.phone.server.isWhole('doc0') && line.phone.server.isWhole('doc2')).toBe(true);
+    expect(line.phone.disk.grants.has('B')).toBe(true);
+  });
+
   test('a network that fails says nothing about a grant', async () => {
     line.phone.seal(1);
     line.meet = ({ by }) => (by === 'grant' ? { kind: 'signIn', code: 'unauthorized' } : RETRY);

@@ -1,6 +1,6 @@
 /** The phone's queue in memory; `storeContract.test.ts` holds it and the Dexie one to the same promises. */
 import type { GrantRow, OutboxRow, OwnerKey, SessionRow } from '../../src/data/db';
-import { hasFresh, isReleasable, type Job } from '../../src/data/outbox';
+import { hasFresh, isReleasable, type Job, type Tried } from '../../src/data/outbox';
 import { RETRY_AFTER_MAX, SIGNED_OUT_KEPT } from '../../src/domain/limits';
 import { isUndelivered, type Moment, next, type Outcome, restart, type Transfer } from '../../src/domain/transfer';
 import type { Store } from '../../src/sync/ports';
@@ -93,10 +93,12 @@ class Calls {
     return transfer;
   }
 
-  signInNeeded(owner: OwnerKey, tried: Omit<Job, 'row'>, moment: Moment): boolean {
+  signInNeeded(owner: OwnerKey, tried: Tried, moment: Moment): boolean {
     if (hasFresh(this.disk.credentials(owner), tried)) return false;
+    const code = tried.only === undefined ? 'unauthorized' : 'grant_ended';
     for (const row of this.disk.rows('waiting'))
-      if (row.owner === owner) this.disk.put(row, next(row.transfer, { kind: 'signIn', code: 'unauthorized' }, moment));
+      if (row.owner === owner && (tried.only ?? row.id) === row.id)
+        this.disk.put(row, next(row.transfer, { kind: 'signIn', code }, moment));
     return true;
   }
 

@@ -134,6 +134,20 @@ describe.each([
     expect(await bench.row('b')).toMatchObject({ state: 'waiting' });
   });
 
+  test('stops one row alone where the grant has ended for it, unless somebody signed in meanwhile', async () => {
+    await bench.put('a', 'A');
+    await bench.put('a2', 'A');
+    await bench.grant('A', 'old');
+    const tried = { ...(await store.credentialsOf('user:A')), only: 'a' };
+    await bench.grant('A', 'new');
+    expect(await store.signInNeeded('user:A', tried, at(NOW))).toBe(false);
+    expect(await bench.row('a')).toMatchObject({ state: 'waiting' });
+    const again = { ...(await store.credentialsOf('user:A')), only: 'a' };
+    expect(await store.signInNeeded('user:A', again, at(NOW))).toBe(true);
+    expect(await bench.row('a')).toMatchObject({ state: 'needsSignIn', transfer: { reason: 'grant_ended' } });
+    expect(await bench.row('a2')).toMatchObject({ state: 'waiting' });
+  });
+
   test('releases after 72 hours and a confirmation from then', async () => {
     await bench.put('a', 'A', { state: 'complete', completedAt: NOW, confirmedAt: NOW });
     expect(await store.releaseBytes('a')).toBe(false);
