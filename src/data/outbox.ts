@@ -2,6 +2,7 @@
  * The queue: sealed documentations of this phone until the server surely has them, then their receipts. Only this
  * file changes a row's state, always by the rules of domain/transfer, read and written in one transaction.
  */
+import type { Transaction } from 'dexie';
 import { RELEASE_AFTER, RETRY_AFTER_MAX, SIGNED_OUT_KEPT } from '../domain/limits';
 import { isUndelivered, type Moment, next, type Outcome, restart, type Transfer } from '../domain/transfer';
 import { db, type GrantRow, type OutboxRow, type OwnerKey, type SessionRow } from './db';
@@ -10,6 +11,13 @@ import { withDb } from './storage';
 
 /** A row together with everything that may carry it, read at one moment; `link` is the token of a link's work. */
 export type Job = { row: OutboxRow; grant: GrantRow | null; session: SessionRow | null; link: string | null };
+
+/** Calls back when a documentation was saved in this page and its transaction is through; returns the way to stop. */
+export function onSaved(saved: () => void): () => void {
+  const created = (_id: string, _row: OutboxRow, transaction: Transaction) => transaction.on('complete', saved);
+  db.outbox.hook('creating', created);
+  return () => db.outbox.hook('creating').unsubscribe(created);
+}
 
 /** One row, or null. */
 export function outboxRow(id: string): Promise<OutboxRow | null> {

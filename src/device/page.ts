@@ -17,6 +17,13 @@ export function onVisible(seen: () => void): () => void {
   };
 }
 
+/** Calls back each time nobody looks at the page any more; returns the way to stop. */
+export function onHidden(left: () => void): () => void {
+  const changed = () => !isVisible() && left();
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+}
+
 /** Calls back each time the browser believes that there is a network again; returns the way to stop. */
 export function onOnline(back: () => void): () => void {
   window.addEventListener('online', back);

@@ -106,6 +106,11 @@ export const PRECACHE_LANES = 6;
 export const IN_MEMORY = 6;
 /** Attempts in a row without an answer of the server after which a run over the queue gives up. */
 export const GIVE_UP_AFTER = 3;
+/**
+ * Where the server did say something in this run, so many failures in a row are rows it stumbles over, not a line that
+ * is gone; a server that stumbles over everything is not asked a thousand times.
+ */
+export const STUMBLES_MAX = 10;
 /** Rows of the queue looked up at a time. */
 export const QUEUE_BATCH = 20;
 /**

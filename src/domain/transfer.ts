@@ -1,6 +1,6 @@
 /** What becomes of a sealed documentation on its way to the server (the table in architecture.md section 4). */
 import type { IssueCode } from './issue';
-import { MISMATCH_MAX, RESEND_MAX, RETRY_MAX, RETRY_MAX_VISIBLE, RETRY_MIN } from './limits';
+import { MISMATCH_MAX, RESEND_MAX, RETRY_AFTER_MAX, RETRY_MAX, RETRY_MAX_VISIBLE, RETRY_MIN } from './limits';
 
 /** The server's answer about one documentation. Times ISO 8601 UTC. */
 export type Receipt = {
@@ -36,11 +36,12 @@ export type Transfer = {
 
 /**
  * Every foreign answer as one of these; made in src/remote/failure.ts, nobody above asks for status numbers. `since`: how
- * many resends were counted when the attempt began, where several senders may be at work.
+ * many resends were counted when the attempt began, where several senders may be at work. `code` of a retry: what our
+ * own server said; absent where nobody answered, or somebody else (a proxy, a hotel) did.
  */
 export type Outcome =
   | { kind: 'receipt'; receipt: Receipt }
-  | { kind: 'retry'; retryAfterMs: number | null }
+  | { kind: 'retry'; retryAfterMs: number | null; code?: IssueCode }
   | { kind: 'signIn'; code: 'unauthorized' | 'wrong_user' | 'grant_ended' }
   | { kind: 'refused'; code: IssueCode }
   | { kind: 'notFound'; since?: number }
@@ -81,7 +82,7 @@ export function next(transfer: Transfer, outcome: Outcome, moment: Moment): Tran
     case 'receipt':
       return afterReceipt(transfer, outcome.receipt, moment);
     case 'retry':
-      return retry(transfer, outcome.retryAfterMs, moment);
+      return retry(transfer, pauseOf(transfer, outcome, moment), moment);
     case 'signIn':
       return { ...transfer, state: 'needsSignIn', reason: outcome.code };
     case 'refused':
@@ -90,10 +91,11 @@ export function next(transfer: Transfer, outcome: Outcome, moment: Moment): Tran
       return { ...transfer, state: 'deletedOnServer', reason: 'deleted' };
     case 'notFound':
       // Several senders meet the same loss: it is counted by the first of them.
-      if (outcome.since !== undefined && outcome.since !== transfer.resends) return retry(transfer, null, moment);
+      if (outcome.since !== undefined && outcome.since !== transfer.resends)
+        return retry(transfer, retryDelay(transfer.attempts, moment), moment);
       return transfer.resends >= RESEND_MAX
         ? refuse(transfer, 'not_found')
-        : retry({ ...transfer, resends: transfer.resends + 1 }, null, moment);
+        : retry({ ...transfer, resends: transfer.resends + 1 }, retryDelay(transfer.attempts, moment), moment);
     case 'photoMismatch':
       return afterMismatch(transfer, outcome.localBytes, moment);
   }
@@ -125,11 +127,20 @@ function afterMismatch(transfer: Transfer, localBytes: 'sound' | 'damaged', mome
   if (localBytes === 'damaged') return refuse(transfer, 'damaged');
   const mismatches = transfer.mismatches + 1;
   if (mismatches > MISMATCH_MAX) return refuse({ ...transfer, mismatches }, 'photo_mismatch');
-  return retry({ ...transfer, mismatches }, null, moment);
+  return retry({ ...transfer, mismatches }, retryDelay(transfer.attempts, moment), moment);
 }
 
-function retry(transfer: Transfer, retryAfterMs: number | null, moment: Moment): Transfer {
-  const delay = retryAfterMs === null ? retryDelay(transfer.attempts, moment) : Math.max(RETRY_MIN, retryAfterMs);
+/**
+ * How long a row steps back after a fault, ms. What our own server asks for it gets; a stranger's word counts as long
+ * as nobody looks at the page.
+ */
+function pauseOf({ attempts }: Transfer, { retryAfterMs, code }: Extract<Outcome, { kind: 'retry' }>, moment: Moment) {
+  if (retryAfterMs === null) return retryDelay(attempts, moment);
+  const most = code === undefined && moment.visible ? RETRY_MAX_VISIBLE : RETRY_AFTER_MAX;
+  return Math.min(most, Math.max(RETRY_MIN, retryAfterMs));
+}
+
+function retry(transfer: Transfer, delay: number, moment: Moment): Transfer {
   return { ...transfer, state: 'waiting', attempts: transfer.attempts + 1, nextAttemptAt: moment.now + delay };
 }
 

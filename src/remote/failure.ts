@@ -86,18 +86,19 @@ export function errorOf(answer: Answer): RemoteError {
 }
 
 /**
- * The delivery table of architecture.md section 4, row by row.
+ * The delivery table of architecture.md section 4, row by row. Whoever asks for patience is told apart by our code: what
+ * a proxy says counts for less than what our own server says.
  * @param sent the documentation the answer is about: a receipt that names another id or hash is none.
  */
 export function outcomeOf(answer: Answer, sent: Sent): Outcome {
   const { status, retryAfterMs } = answer;
-  const again: Outcome = { kind: 'retry', retryAfterMs };
+  const code = codeOf(answer.body);
+  const again: Outcome = code === null ? { kind: 'retry', retryAfterMs } : { kind: 'retry', retryAfterMs, code };
   if (status === 200 || status === 201) {
     const receipt = parseReceipt(answer.body, sent);
     return receipt ? { kind: 'receipt', receipt } : { kind: 'retry', retryAfterMs: null };
   }
   if (LATER.has(status) || status >= 500) return again;
-  const code = codeOf(answer.body);
   if (status < 400 || code === null || code === 'temporary' || code === 'rate_limited') return again;
   return verdict(status, code);
 }

@@ -6,7 +6,7 @@
 
 import type { Job } from '../data/outbox';
 import type { ManifestPhoto } from '../domain/documentation';
-import { IN_MEMORY, SENDERS } from '../domain/limits';
+import { IN_MEMORY, RETRY_AFTER_MAX, RETRY_MAX_VISIBLE, SENDERS } from '../domain/limits';
 import type { Outcome } from '../domain/transfer';
 import { type Caller, callerFor } from './caller';
 import { momentOf, type Ports, type Progress } from './ports';
@@ -24,7 +24,10 @@ export type Line = {
    * that all is there.
    */
   lacking: Map<string, readonly string[]>;
-  /** Rows the server asked to be left alone about (`Retry-After`); counted by timers, as every waiting here. */
+  /**
+   * Rows about which somebody asked for patience (`Retry-After`): our server as long as it said, a stranger for half a
+   * minute; counted by timers, as every waiting here.
+   */
   resting: Set<string>;
   /** Told after every photo, and once more with null when the documentation is off the line. */
   progress: (id: string, progress: Progress | null) => void;
@@ -38,22 +41,26 @@ export function lineOf(ports: Ports, progress: Line['progress']): Line {
 
 /** Delivers one row that still waits; returns what came of it, null if it waits no more. */
 export async function deliver(id: string, line: Line): Promise<Outcome | null> {
-  const { store, clock } = line.ports;
+  const { store } = line.ports;
   const job = await store.job(id);
   if (!job) return null;
   const { outcome: met, arrived } = await carry(job, line);
   const outcome = met.kind === 'notFound' ? { ...met, since: job.row.transfer.resends } : met;
   // Photos that arrived end the series of failures, also when a later one failed: the link works.
   if (arrived && outcome.kind === 'retry') await store.applyOutcome(id, arrived, momentOf(line.ports));
-  if (outcome.kind === 'retry' && outcome.retryAfterMs !== null) {
-    line.resting.add(id);
-    clock.timer(() => line.resting.delete(id), outcome.retryAfterMs);
-  }
+  if (outcome.kind === 'retry') letRest(id, outcome, line);
   const moment = momentOf(line.ports);
   if (outcome.kind === 'signIn' && outcome.code !== 'wrong_user')
     await store.signInNeeded(job.row.owner, outcome.code === 'grant_ended' ? { ...job, only: id } : job, moment);
   else await store.applyOutcome(id, outcome, moment);
   return outcome;
+}
+
+function letRest(id: string, { retryAfterMs, code }: Extract<Outcome, { kind: 'retry' }>, line: Line): void {
+  if (retryAfterMs === null) return;
+  line.resting.add(id);
+  const most = code === undefined ? RETRY_MAX_VISIBLE : RETRY_AFTER_MAX;
+  line.ports.clock.timer(() => line.resting.delete(id), Math.min(most, retryAfterMs));
 }
 
 type Carried = { outcome: Outcome; arrived: Outcome | null };

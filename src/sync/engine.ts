@@ -15,9 +15,9 @@ import { listChangedDocumentations, listTombstones } from '../remote/documentati
 import { listProperties } from '../remote/properties';
 import { createEngine } from './loop';
 import { phonePorts } from './phone';
+import { deliverFromPocket } from './pocket';
 import { type PullPorts, pull } from './pull';
 import { setRunners, useSyncStatus } from './status';
-import { SYNC_TAG } from './tag';
 import { watch } from './watch';
 
 /** Starts delivery and pull in this page; returns the way to stop both. */
@@ -31,7 +31,8 @@ export function startSync(): () => void {
   };
   setRunners({ deliver: engine.wake, pull: puller.run, makeRoom: engine.makeRoom });
   const stops = [
-    watchQueue(engine.due),
+    watch('queue', () => nextDue(), engine.due),
+    deliverFromPocket(),
     watchSession(puller.session),
     onOnline(wake),
     onVisible(wake),
@@ -44,28 +45,6 @@ export function startSync(): () => void {
   return () => {
     for (const stop of stops) stop();
   };
-}
-
-/** After every change of the queue: tells the loop, and asks the browser to wake the service worker for what waits. */
-function watchQueue(due: (at: number | null) => void): () => void {
-  let waiting = false;
-  return watch(
-    'queue',
-    () => nextDue(),
-    (at) => {
-      due(at);
-      if (at !== null && !waiting) void registerSync();
-      waiting = at !== null;
-    },
-  );
-}
-
-type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
-
-/** Background Sync where it exists: the phone delivers from the pocket. A refusal changes nothing here. */
-async function registerSync(): Promise<void> {
-  const registration: WithSync | undefined = await navigator.serviceWorker?.getRegistration();
-  await registration?.sync?.register(SYNC_TAG).catch(() => {});
 }
 
 /** Keeps the token of the office calls in line with the stored session, and pulls when a person signs in. */

@@ -2,7 +2,7 @@
  * The loop. It runs over the queue when something says that it may be worth it, waits politely when it was not, and
  * never forgets: whatever is not at an end is work. Its only memory is what may be lost.
  */
-import { CONFIRM_CHECK, QUEUE_INTERVAL } from '../domain/limits';
+import { CONFIRM_CHECK, QUEUE_INTERVAL, RETRY_MAX } from '../domain/limits';
 import { retryDelay } from '../domain/transfer';
 import { type Line, lineOf } from './deliver';
 import { type Clock, momentOf, type Ports, type Progress } from './ports';
@@ -32,6 +32,8 @@ type State = {
   paused: boolean;
   /** When confirmations were looked at, ms. */
   confirmedAt: number;
+  /** They are looked at again after so long, ms. */
+  confirmAgain: number;
 };
 
 /** `onDelivered` is told after a run in which documentations arrived whole. */
@@ -43,6 +45,7 @@ export function createEngine(ports: Ports, onDelivered: () => void = () => {}): 
     broken: 0,
     paused: false,
     confirmedAt: Number.NEGATIVE_INFINITY,
+    confirmAgain: 0,
   };
   const line = lineFor(ports);
   const work = worker(line, state, onDelivered);
@@ -140,7 +143,7 @@ function worker(line: Line, state: State, onDelivered: () => void): (look: Look)
         ({ broken, completed } = await drain(line, { look, lost }));
         // The grant of somebody who signed out ends with its last delivery, not at the next confirmation.
         if (completed > 0) await ports.store.endIdleGrants();
-        if (!broken && !lost.aborted) await confirmOnceInAWhile(line, state);
+        if (!lost.aborted) await confirmOnceInAWhile(line, state, broken);
       });
     } catch {
       broken = true;
@@ -150,9 +153,11 @@ function worker(line: Line, state: State, onDelivered: () => void): (look: Look)
   };
 }
 
-async function confirmOnceInAWhile(line: Line, state: State): Promise<void> {
+/** Also after a broken run: rows that nobody answers for say nothing about the others. Then asked again sooner. */
+async function confirmOnceInAWhile(line: Line, state: State, broken: boolean): Promise<void> {
   const now = line.ports.clock.now();
-  if (Math.abs(now - state.confirmedAt) < CONFIRM_CHECK) return;
+  if (Math.abs(now - state.confirmedAt) < state.confirmAgain) return;
   state.confirmedAt = now;
+  state.confirmAgain = broken ? RETRY_MAX : CONFIRM_CHECK;
   await confirmAndRelease(line);
 }

@@ -2,7 +2,7 @@
  * One run over the queue. Several documentations travel at a time; one that is refused, or whose server part is broken,
  * never holds up the others; a network that is gone is noticed after a few attempts, not after a thousand.
  */
-import { GIVE_UP_AFTER, QUEUE_BATCH, SENDERS } from '../domain/limits';
+import { GIVE_UP_AFTER, QUEUE_BATCH, SENDERS, STUMBLES_MAX } from '../domain/limits';
 import type { Outcome } from '../domain/transfer';
 import { deliver, type Line } from './deliver';
 import { momentOf } from './ports';
@@ -18,9 +18,9 @@ export type RunResult = { broken: boolean; completed: number };
 
 /** Delivers, each row at most once a run; ends when nothing is left to try, the line is broken or another sender took over. */
 export async function drain(line: Line, { look, lost }: Run): Promise<RunResult> {
-  const run = { tried: new Set<string>(), batch: [] as string[], failures: 0, completed: 0 };
+  const run: Notes = { tried: new Set(), batch: [], heard: false, failures: 0, completed: 0 };
   const lane = async () => {
-    while (!lost.aborted && run.failures < GIVE_UP_AFTER) {
+    while (!lost.aborted && !isBroken(run)) {
       const id = await takeNext(line, run, look);
       if (id === null) return;
       const outcome = await attempt(id, line);
@@ -28,7 +28,7 @@ export async function drain(line: Line, { look, lost }: Run): Promise<RunResult>
     }
   };
   await together(Array.from({ length: SENDERS }, lane));
-  return { broken: run.failures >= GIVE_UP_AFTER, completed: run.completed };
+  return { broken: isBroken(run), completed: run.completed };
 }
 
 /** A row the phone cannot read just now steps back like any other failure, so that it never blocks the queue. */
@@ -44,9 +44,16 @@ async function attempt(id: string, line: Line): Promise<Outcome | null> {
   }
 }
 
-type Notes = { tried: Set<string>; batch: string[]; failures: number; completed: number };
+/** `heard`: our server said something in this run; `failures`: in a row. */
+type Notes = { tried: Set<string>; batch: string[]; heard: boolean; failures: number; completed: number };
+
+/** Failures of many rows mean that the line is gone, unless the server was heard: then they are the rows' own. */
+function isBroken({ heard, failures }: Notes): boolean {
+  return failures >= (heard ? STUMBLES_MAX : GIVE_UP_AFTER);
+}
 
 function note(run: Notes, outcome: Outcome): void {
+  if (outcome.kind !== 'retry' || outcome.code !== undefined) run.heard = true;
   run.failures = outcome.kind === 'retry' ? run.failures + 1 : 0;
   if (outcome.kind === 'receipt' && outcome.receipt.state === 'complete') run.completed++;
 }

@@ -58,7 +58,7 @@ test('a row is not stranded by a clock that was years ahead when it failed', asy
 
 test('a pause the server asked for is no stranded row', async () => {
   const id = await saved(ANNA);
-  await applyOutcome(id, { kind: 'retry', retryAfterMs: RETRY_AFTER_MAX }, at(NOW));
+  await applyOutcome(id, { kind: 'retry', retryAfterMs: RETRY_AFTER_MAX, code: 'rate_limited' }, at(NOW));
   expect(await dueIds(NOW, 10)).toEqual([]);
   expect(await nextDue(NOW)).toBe(NOW + RETRY_AFTER_MAX);
 });

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MISMATCH_MAX, RESEND_MAX, RETRY_MAX, RETRY_MAX_VISIBLE, RETRY_MIN } from '../../src/domain/limits';
+import {
+  MISMATCH_MAX,
+  RESEND_MAX,
+  RETRY_AFTER_MAX,
+  RETRY_MAX,
+  RETRY_MAX_VISIBLE,
+  RETRY_MIN,
+} from '../../src/domain/limits';
 import {
   isUndelivered,
   type Moment,
@@ -63,11 +70,21 @@ describe('the table of architecture.md, section 4, row by row', () => {
     expect(tired.nextAttemptAt - moment.now).toBeLessThanOrEqual(RETRY_MAX);
   });
 
-  it('Retry-After is honoured, and never a storm', () => {
+  it('Retry-After of our server is honoured, and never a storm', () => {
     const wait = (retryAfterMs: number) =>
-      next(fresh, { kind: 'retry', retryAfterMs }, moment).nextAttemptAt - moment.now;
+      next(fresh, { kind: 'retry', retryAfterMs, code: 'rate_limited' }, moment).nextAttemptAt - moment.now;
     expect(wait(45_000)).toBe(45_000);
+    expect(wait(RETRY_AFTER_MAX)).toBe(RETRY_AFTER_MAX);
     expect(wait(0)).toBe(RETRY_MIN);
+  });
+
+  it('Retry-After of a stranger holds for the pocket; whoever looks at the page waits half a minute at most', () => {
+    const wait = (retryAfterMs: number, visible: boolean) =>
+      next(fresh, { kind: 'retry', retryAfterMs }, { ...moment, visible }).nextAttemptAt - moment.now;
+    expect(wait(RETRY_AFTER_MAX, true)).toBe(RETRY_MAX_VISIBLE);
+    expect(wait(RETRY_AFTER_MAX, false)).toBe(RETRY_AFTER_MAX);
+    expect(wait(5000, true)).toBe(5000);
+    expect(wait(0, true)).toBe(RETRY_MIN);
   });
 
   it('401: needsSignIn, nothing is lost, signing in continues it', () => {

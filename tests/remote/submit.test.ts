@@ -110,13 +110,17 @@ const table: Record<string, [Behaviour, Outcome]> = {
   '425: again': [portal(425), again],
   '429 with Retry-After: then': [
     fault(429, 'rate_limited', { 'Retry-After': '9' }),
-    { kind: 'retry', retryAfterMs: 9000 },
+    { kind: 'retry', retryAfterMs: 9000, code: 'rate_limited' },
   ],
   '500: again': [portal(500), again],
   '502: again': [portal(502), again],
   '503 temporary with Retry-After: then': [
     fault(503, 'temporary', { 'Retry-After': '5' }),
-    { kind: 'retry', retryAfterMs: 5000 },
+    { kind: 'retry', retryAfterMs: 5000, code: 'temporary' },
+  ],
+  '503 of a proxy with Retry-After: then, and it is known that we did not say so': [
+    (response) => response.writeHead(503, { 'Retry-After': '3600' }).end('<h1>Wartung</h1>'),
+    { kind: 'retry', retryAfterMs: 3_600_000 },
   ],
   '400 without a code (PocketBase turned a fault into it): again': [pocketBaseError(400), again],
   '401 without a code: again': [pocketBaseError(401), again],
@@ -210,7 +214,10 @@ describe('askReceipts', () => {
     'an empty body': [empty(200), again],
     'a cut connection': [cut, again],
     'a missing door says nothing about the documentations': [fault(404, 'not_found'), again],
-    '503 with Retry-After': [fault(503, 'temporary', { 'Retry-After': '5' }), { kind: 'retry', retryAfterMs: 5000 }],
+    '503 with Retry-After': [
+      fault(503, 'temporary', { 'Retry-After': '5' }),
+      { kind: 'retry', retryAfterMs: 5000, code: 'temporary' },
+    ],
     'a dead credential': [fault(401, 'unauthorized'), { kind: 'signIn', code: 'unauthorized' }],
   };
   for (const [what, [behaviour, outcome]] of Object.entries(faults)) {

@@ -1,6 +1,6 @@
 /** How documentations travel: what is sent, in which order, under whose name, and what a failure does to the others. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { GIVE_UP_AFTER, SENDERS } from '../../src/domain/limits';
+import { GIVE_UP_AFTER, SENDERS, STUMBLES_MAX } from '../../src/domain/limits';
 import type { Outcome } from '../../src/domain/transfer';
 import { createEngine } from '../../src/sync/loop';
 import type { Door, Ports, Progress } from '../../src/sync/ports';
@@ -183,6 +183,22 @@ describe('many documentations', () => {
     for (let n = 0; n < 3; n++) await engine.runOnce();
     for (let n = 4; n < 12; n++) expect(line.phone.server.isWhole(`doc${n}`), `doc${n}`).toBe(true);
     for (const id of bad) expect(line.phone.disk.outbox.get(id)?.state).toBe('waiting');
+  });
+
+  test('those a proxy stumbles over do not end a run in which the server answers for the others', async () => {
+    for (let n = 0; n < 9; n++) line.phone.seal(1);
+    const bad = new Set(['doc3', 'doc4', 'doc5', 'doc6', 'doc7']);
+    line.meet = ({ what }) => (bad.has(what) ? RETRY : null);
+    await createEngine(line.ports()).runOnce();
+    for (let n = 0; n < 9; n++) expect(line.phone.server.isWhole(`doc${n}`), `doc${n}`).toBe(!bad.has(`doc${n}`));
+  });
+
+  test('a server that stumbles over everything is left alone after a while', async () => {
+    for (let n = 0; n < 300; n++) line.phone.seal(1);
+    line.meet = () => ({ kind: 'retry', retryAfterMs: 5000, code: 'temporary' });
+    await createEngine(line.ports()).runOnce();
+    expect(line.names().length).toBeGreaterThan(GIVE_UP_AFTER + SENDERS);
+    expect(line.names().length).toBeLessThan(STUMBLES_MAX + SENDERS);
   });
 
   test('without a network a run gives up after a few attempts, not after a thousand', async () => {

@@ -7,12 +7,15 @@ type Stored = { sealed: Sealed; user: string; photos: Map<string, string>; compl
 type Reply = Outcome | { kind: 'receipts'; receipts: Receipt[] };
 
 const DEAD: Outcome = { kind: 'signIn', code: 'unauthorized' };
+const STUMBLE: Outcome = { kind: 'retry', retryAfterMs: 5000, code: 'temporary' };
 
 export class FakeServer {
   documentations = new Map<string, Stored>();
   deleted = new Map<string, string>();
   /** Ids whose rights are missing: refused until taken out. */
   refusing = new Set<string>();
+  /** Ids this server stumbles over: 503 `temporary`, whatever is asked about them. */
+  stumbling = new Set<string>();
   /** Accepted credentials: token or grant → user. */
   accepted = new Map<string, string>();
   /** What no honest phone does: another person's name, another content under a known id. */
@@ -27,6 +30,7 @@ export class FakeServer {
   documentation(sealed: Sealed, credential: Credential): Outcome {
     const user = this.caller(credential);
     if (user === null) return DEAD;
+    if (this.stumbling.has(sealed.id)) return STUMBLE;
     const known = this.documentations.get(sealed.id);
     if (known && (known.user !== user || known.sealed.contentHash !== sealed.contentHash)) {
       this.violations.push(`conflict on ${sealed.id}`);

@@ -79,6 +79,32 @@ test('a server that asks for patience gets it, also when somebody looks at the p
   expect(state()).toBe('complete');
 });
 
+test('a stranger who asks for an hour of patience does not silence a page that is looked at', async () => {
+  phone.start();
+  phone.mood = 'foreign';
+  phone.seal(1);
+  await phone.world.pass(10 * SECOND);
+  expect(phone.disk.outbox.get('doc0')?.transfer.attempts).toBeGreaterThan(0);
+  phone.mood = 'fine';
+  await phone.world.pass(35 * SECOND);
+  expect(state()).toBe('complete');
+});
+
+test('a stranger who asks for an hour of patience is believed in the pocket, until somebody looks', async () => {
+  phone.visible = false;
+  phone.mood = 'foreign';
+  phone.start();
+  phone.seal(1);
+  await phone.world.pass(60 * SECOND);
+  const seen = count();
+  phone.mood = 'fine';
+  await phone.world.pass(HOUR / 2);
+  expect(seen.documentations).toBe(0);
+  phone.look(true);
+  await phone.world.pass(3 * SECOND);
+  expect(state()).toBe('complete');
+});
+
 test('Jetzt übertragen does not wait for the pause to end', async () => {
   phone.start();
   phone.mood = 'busy';
@@ -109,6 +135,35 @@ test('once a day it asks whether everything is still there, at most fifty at a t
   await phone.world.pass(60 * SECOND);
   expect(seen.receipts).toEqual([RECEIPTS_MAX, 1]);
   expect(phone.disk.bytes.size).toBe(RECEIPTS_MAX + 1);
+});
+
+test('rows the server stumbles over stop no confirmation, whoever answers for them', async () => {
+  phone.start();
+  phone.seal(1);
+  await phone.world.pass(10 * SECOND);
+  for (let n = 1; n <= 12; n++) {
+    phone.seal(1);
+    phone.server.stumbling.add(`doc${n}`);
+  }
+  await phone.world.pass(60 * SECOND);
+  const seen = count();
+  await phone.sleep(CONFIRM_INTERVAL);
+  await phone.world.pass(60 * SECOND);
+  expect(seen.receipts).toEqual([1]);
+  expect(state('doc1')).toBe('waiting');
+});
+
+test('without a network no confirmation is asked for with every attempt', async () => {
+  phone.start();
+  phone.seal(1);
+  await phone.world.pass(10 * SECOND);
+  await phone.sleep(CONFIRM_INTERVAL);
+  phone.mood = 'offline';
+  phone.confirmations = 0;
+  for (let n = 1; n <= 5; n++) phone.seal(1);
+  await phone.world.pass(20 * 60 * SECOND);
+  expect(phone.confirmations).toBeGreaterThan(1);
+  expect(phone.confirmations).toBeLessThan(8);
 });
 
 test('after 72 hours and a confirmation the bytes go; the receipt stays', async () => {

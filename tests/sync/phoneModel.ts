@@ -1,6 +1,7 @@
 /** A phone of the model: its disk, its network's moods, and the lives of the app that come and go on it. */
 import type { OutboxRow, SessionRow } from '../../src/data/db';
 import type { Content, Sealed } from '../../src/domain/documentation';
+import { RETRY_AFTER_MAX } from '../../src/domain/limits';
 import { newTransfer, type Outcome, restart } from '../../src/domain/transfer';
 import { createEngine, type Engine } from '../../src/sync/loop';
 import type { Door, Ports, Store } from '../../src/sync/ports';
@@ -8,7 +9,10 @@ import { FakeServer } from './fakeServer';
 import { Disk, fakeStore } from './fakeStore';
 import { Life, randomOf, World } from './world';
 
-/** What the network does to a request. 'moody': each request meets another. */
+/**
+ * What the network does to a request. 'busy': our server asks for patience; 'foreign': somebody else does, for an hour.
+ * 'moody': each request meets another.
+ */
 export const MOODS = [
   'fine',
   'offline',
@@ -17,6 +21,7 @@ export const MOODS = [
   'fault',
   'faultAfter',
   'busy',
+  'foreign',
   'garbled',
   'twice',
 ] as const;
@@ -40,6 +45,8 @@ export class Phone {
   life: Life | null = null;
   engine: Engine | null = null;
   sealed: string[] = [];
+  /** Confirmations this phone asked for, whether they arrived or not. */
+  confirmations = 0;
   private second: Life | null = null;
   private readonly tokens = new Map<string, number>();
 
@@ -189,7 +196,10 @@ export class Phone {
         this.travel(life, (garbled) =>
           this.server.photo(documentation, { id: photo.id, arrived: garbled ? 'noise' : textOf(bytes) }, credential),
         ),
-      receipts: (sent, credential) => this.travel(life, () => this.server.receipts(sent, credential)),
+      receipts: (sent, credential) => {
+        this.confirmations++;
+        return this.travel(life, () => this.server.receipts(sent, credential));
+      },
     };
   }
 
@@ -205,7 +215,8 @@ export class Phone {
 
   private meet<T extends { kind: string }>(mood: Mood, effect: (garbled: boolean) => T): T | Outcome {
     if (mood === 'offline' || mood === 'portal' || mood === 'fault') return RETRY;
-    if (mood === 'busy') return { kind: 'retry', retryAfterMs: 10_000 };
+    if (mood === 'busy') return { kind: 'retry', retryAfterMs: 10_000, code: 'rate_limited' };
+    if (mood === 'foreign') return { kind: 'retry', retryAfterMs: RETRY_AFTER_MAX };
     const answer = effect(mood === 'garbled');
     if (mood === 'answerLost' || mood === 'faultAfter') return RETRY;
     return mood === 'twice' ? effect(false) : answer;
