@@ -2,6 +2,12 @@
 // Registers every route of lib/routes.js. A handler is serialised and run in another runtime, so it cannot remember its
 // route: the door finds it by the pattern that matched.
 const { ROUTES, PAGES } = require(`${__hooks}/lib/routes.js`);
+const dashboard = require(`${__hooks}/lib/dashboard.js`);
+
+// Before everything below: what it keeps must not yet hold routes of ours.
+$app.onServe().bindFunc((e) => require(`${__hooks}/lib/dashboard.js`).keep(e));
+for (const path of dashboard.PATHS)
+  routerAdd('GET', path, (e) => require(`${__hooks}/lib/dashboard.js`).serve(e), $apis.skipSuccessActivityLog());
 
 for (const route of ROUTES) {
   routerAdd(

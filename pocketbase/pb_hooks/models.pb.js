@@ -64,6 +64,8 @@ onRecordDelete(
 
 onRecordUpdate((e) => require(`${__hooks}/lib/history.js`).onUpdate(e), 'documentations');
 onRecordDelete((e) => require(`${__hooks}/lib/history.js`).onDelete(e), 'documentations');
+onRecordUpdate((e) => require(`${__hooks}/lib/history.js`).onPhotoUpdate(e), 'documentation_photos');
+onRecordDelete((e) => require(`${__hooks}/lib/history.js`).onPhotoDelete(e), 'documentation_photos');
 
 onRecordUpdate((e) => require(`${__hooks}/lib/history.js`).keepForever(e), 'audit_log', 'deleted_documentations');
 onRecordDelete(

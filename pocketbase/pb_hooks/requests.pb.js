@@ -30,23 +30,15 @@ onRecordUpdateRequest((e) => {
   return e.next();
 }, 'properties');
 
-// Who it was, for the audit log.
-onRecordCreateRequest(
-  (e) => {
-    require(`${__hooks}/lib/model.js`).signRequest(e);
-    return e.next();
-  },
-  'properties',
-  'user_properties',
-);
-onRecordUpdateRequest(
-  (e) => {
-    require(`${__hooks}/lib/model.js`).signRequest(e);
-    return e.next();
-  },
-  'properties',
-  'users',
-);
+// Who it was, for the audit log: of every collection, an operator's too.
+onRecordCreateRequest((e) => {
+  require(`${__hooks}/lib/model.js`).signRequest(e);
+  return e.next();
+});
+onRecordUpdateRequest((e) => {
+  require(`${__hooks}/lib/model.js`).signRequest(e);
+  return e.next();
+});
 
 // A PATCH rewrites all columns; unchanged ones must not undo what somebody else wrote meanwhile.
 onRecordUpdateRequest((e) => {

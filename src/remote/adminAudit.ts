@@ -4,8 +4,8 @@ import { type Page, parsePage } from './adminUsers';
 import { call } from './client';
 import { filled, list, type Row, row, text, textOrNull, time } from './values';
 
-/** Values of columns before or after; null where there was nothing (a creation, a deletion). */
-export type AuditValues = Record<string, string | number | boolean>;
+/** Values of columns before or after; a value that went with the deleted row is null (D80). */
+export type AuditValues = Record<string, string | number | boolean | null>;
 export type Tombstone = { number: string; propertyName: string; deletedBy: string; deletedAt: number; reason: string };
 
 export type AuditEntry = {
@@ -81,7 +81,9 @@ function parseEntry(of: Row): AuditEntry {
 function valuesOf(value: unknown): AuditValues | null {
   if (!isObject(value)) return null;
   const plain = (one: unknown) =>
-    typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean' ? one : JSON.stringify(one);
+    one === null || typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean'
+      ? one
+      : JSON.stringify(one);
   return Object.fromEntries(Object.keys(value).map((key) => [key, plain(value[key])]));
 }
 

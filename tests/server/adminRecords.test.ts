@@ -139,7 +139,11 @@ describe('a property', () => {
     const missing = await patch(`properties/${unshared}`, { name: ' ' });
     expect(missing.body.issues).toEqual([{ field: 'name', code: 'fields_missing' }]);
     const entries = (await ask(`audit?record=${unshared}&action=update`)).body.items;
-    expect(entries.map((one: Json) => one.after)).toContainEqual({ address: 'Lindenallee 4, 50668 Köln' });
+    expect(entries.map((one: Json) => one.after)).toContainEqual({
+      address: 'Lindenallee 4, 50668 Köln',
+      latitude: 0,
+      longitude: 0,
+    });
     expect((await patch(`properties/${unshared}`, { name: 'fremd' }, world.a.manager)).status).toBe(403);
   });
 

@@ -27,7 +27,7 @@ describe('the house', () => {
     const known = new Set([...decisions.matchAll(/^\| (D\d+) \|/gm)].map((match) => match[1]));
     expect(known.size).toBeGreaterThan(50);
     const cited = files.flatMap(({ path, text }) =>
-      [...text.matchAll(/\b(D\d{1,2})\b/g)].map((match) => ({ path, decision: match[1] })),
+      [...text.matchAll(/\b(D[1-9]\d?)\b/g)].map((match) => ({ path, decision: match[1] })),
     );
     expect(cited.length).toBeGreaterThan(50);
     expect(cited.filter(({ decision }) => !known.has(decision))).toEqual([]);

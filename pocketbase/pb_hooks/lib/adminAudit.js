@@ -9,6 +9,7 @@ const { dated } = require(`${__hooks}/lib/times.js`);
 const KEYS = ['person', 'object', 'action', 'record', 'search', 'from', 'to', 'cursor'];
 const OBJECTS = [
   'documentations',
+  'documentation_photos',
   'users',
   'properties',
   'property_sharing',

@@ -4,6 +4,8 @@ const { all, listed } = require(`${__hooks}/lib/sql.js`);
 /** Where names come from; `label` the name, `detail` a second line. */
 const SOURCES = {
   documentations: "SELECT id, number AS label, property_name || ', ' || employee_name AS detail FROM documentations",
+  documentation_photos: `SELECT f.id, d.number AS label, 'Foto ' || (f.sequence + 1) AS detail FROM documentation_photos f
+                         JOIN documentations d ON d.id = f.documentation`,
   users: 'SELECT id, full_name AS label, email AS detail FROM users',
   properties: 'SELECT id, name AS label, address AS detail FROM properties',
   property_sharing: `SELECT s.id, COALESCE(p.name, '') AS label, s.company_name AS detail
@@ -16,6 +18,7 @@ const SOURCES = {
                                  FROM property_manager_invitations i LEFT JOIN properties p ON p.id = i.property`,
 };
 const SHORT = {
+  documentation_photos: 'f',
   property_sharing: 's',
   user_properties: 'a',
   documentation_links: 'l',

@@ -49,7 +49,7 @@ function parties(caller, right, body) {
   };
 }
 
-/** A number column cannot say 'unknown': 0/0 is no position, accuracy 0 and distance -1 are not known. */
+/** A number column cannot say 'unknown': 0/0 is no position (of the record or of the property), accuracy 0 and distance -1 are not known. */
 function where(body, property) {
   const at = {
     source: body.locationSource,
@@ -67,6 +67,9 @@ function where(body, property) {
     location_source: body.locationSource,
     location_status: status,
     distance: distance ?? -1,
+    // What it was judged by: the property's own position may be corrected later.
+    reference_latitude: known?.latitude ?? 0,
+    reference_longitude: known?.longitude ?? 0,
   };
 }
 

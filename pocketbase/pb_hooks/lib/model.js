@@ -13,6 +13,9 @@ function together(e, around) {
   e.app = outer;
 }
 
+/** What a record carries from a route to the hooks; never a column. */
+const KEYS = ['@actor', '@actor_name', '@reason', '@action', '@delivery'];
+
 /**
  * Who caused a change, handed from a door to the hooks with the record itself; nobody = an operator's hand.
  * @param by `actor`: a users record; `reason`; `action`: the word of the audit log where the changed columns do not say it.
@@ -24,9 +27,18 @@ function sign(record, { actor, reason = '', action = '' }) {
   record.set('@action', action);
 }
 
-/** Signs what comes through the record API; a superuser is an operator's hand. */
+/**
+ * Signs what comes through the record API; a superuser is an operator's hand. Keys of a signature that stand in the body
+ * are nobody's: PocketBase puts unknown keys into the record.
+ */
 function signRequest(e) {
+  for (const key of KEYS) e.record.set(key, '');
   if (e.auth?.collection().name === 'users') sign(e.record, { actor: e.auth });
+}
+
+/** A delivery goes on with its own row: no change that somebody made. */
+function signDelivery(record) {
+  record.set('@delivery', 'yes');
 }
 
 /** What one change brings about is signed by the same hand. */
@@ -34,11 +46,12 @@ function signAlike(record, cause) {
   for (const key of ['@actor', '@actor_name']) record.set(key, cause.getString(key));
 }
 
-/** @returns `{id, name, reason, action}` */
+/** @returns `{id, name, reason, action, isDelivery}` */
 function signature(record) {
   const name = record.getString('@actor_name');
   const [reason, action] = [record.getString('@reason'), record.getString('@action')];
-  return { id: record.getString('@actor'), name: name || 'Betrieb', reason, action };
+  const isDelivery = record.getString('@delivery') === 'yes';
+  return { id: record.getString('@actor'), name: name || 'Betrieb', reason, action, isDelivery };
 }
 
-module.exports = { together, sign, signRequest, signAlike, signature };
+module.exports = { together, sign, signRequest, signDelivery, signAlike, signature };

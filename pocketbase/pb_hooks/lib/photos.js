@@ -3,6 +3,7 @@ const { jpeg, limits } = require(`${__hooks}/generated/rules.js`);
 const { readBytes } = require(`${__hooks}/lib/body.js`);
 const { durably, syncFiles } = require(`${__hooks}/lib/durable.js`);
 const { Fault, invalid, notFound } = require(`${__hooks}/lib/fault.js`);
+const { signDelivery } = require(`${__hooks}/lib/model.js`);
 const receipts = require(`${__hooks}/lib/receipts.js`);
 const { byId, jsonOf, where } = require(`${__hooks}/lib/rows.js`);
 const { raise } = require(`${__hooks}/lib/ticks.js`);
@@ -138,6 +139,7 @@ function finish(tx, documentation, synced) {
   documentation.set('state', 'complete');
   documentation.set('photo_count', keys.length);
   documentation.set('completed_at', dated(Date.now()));
+  signDelivery(documentation);
   tx.save(documentation);
   raise(tx, [documentation.getString('company_admin'), documentation.getString('property_manager')]);
   return missing;

@@ -1,5 +1,5 @@
 /** The audit rows of people, properties and what connects them: every way a row comes, changes and goes (D20, D22). */
-const { changes, copied, note, only } = require(`${__hooks}/lib/audit.js`);
+const { changes, copied, forget, impersonal, note, only } = require(`${__hooks}/lib/audit.js`);
 const { signature, together } = require(`${__hooks}/lib/model.js`);
 const { byId } = require(`${__hooks}/lib/rows.js`);
 
@@ -14,7 +14,11 @@ const TRAILS = {
     company: (row) => row.getString('employer') || (row.getString('role') === 'company_admin' ? row.id : ''),
     manager: (row) => (row.getString('role') === 'property_manager' ? row.id : ''),
   },
-  properties: { told: ['name', 'address', 'notes', 'ended_at'], company: companyOf, manager: managerOf },
+  properties: {
+    told: ['name', 'address', 'notes', 'latitude', 'longitude', 'ended_at'],
+    company: companyOf,
+    manager: managerOf,
+  },
   property_sharing: {
     told: ['property', 'manager_name', 'company_name', 'service_types', 'company_verified', 'ended_at'],
     company: companyOf,
@@ -62,10 +66,12 @@ function onUpdate(e) {
   });
 }
 
-/** Before the row goes, because the tenants are read from it. */
+/** Before the row goes, because the tenants are read from it. What it said about people goes with it. */
 function onDelete(e) {
   together(e, (tx, go) => {
-    write(tx, e.record, { action: 'delete', before: copied(e.record, trailOf(e.record).told), after: null });
+    const before = copied(e.record, trailOf(e.record).told);
+    write(tx, e.record, { action: 'delete', before: impersonal(e.record.collection().name, before), after: null });
+    forget(tx, e.record);
     go();
   });
 }

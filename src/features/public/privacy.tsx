@@ -58,7 +58,8 @@ export function Kept() {
       </p>
       <p>
         <strong>Das Protokoll der Änderungen</strong> bleibt, solange es die Installation gibt: Es ist Teil des
-        Nachweises.
+        Nachweises. Wird ein Konto, eine Einladung oder eine Dokumentation endgültig gelöscht, verschwinden auch dort
+        Namen, Anschriften, Standorte und Texte; es bleiben Prüfsummen, Zeitpunkte und welche Felder betroffen waren.
       </p>
       <p>
         <strong>Gelöschte Immobilien</strong> und beendete Freigaben, Zuordnungen und Links bleiben mit dem Tag ihres

@@ -6,6 +6,7 @@ import { dateTime } from '../../../ui/format';
 /** Objects by collection, for the filter. */
 export const OBJECTS: Record<string, string> = {
   documentations: 'Dokumentation',
+  documentation_photos: 'Foto',
   users: 'Konto',
   properties: 'Immobilie',
   property_sharing: 'Freigabe',
@@ -81,6 +82,38 @@ const FIELDS: Record<string, string> = {
   status: 'Status',
   sent_at: 'Gesendet am',
   accepted_by: 'Angenommen von',
+  latitude: 'Breite',
+  longitude: 'Länge',
+  reference_latitude: 'Breite der Immobilie',
+  reference_longitude: 'Länge der Immobilie',
+  accuracy: 'Genauigkeit',
+  distance: 'Entfernung',
+  location_source: 'Quelle des Standorts',
+  location_status: 'Standort',
+  trust_level: 'Mit Konto oder Link',
+  started_at: 'Begonnen am',
+  received_at: 'Eingegangen am',
+  completed_at: 'Vollständig am',
+  clock_offset: 'Abweichung der Uhr',
+  clock_known: 'Abweichung bekannt',
+  manifest: 'Liste der Fotos',
+  sealed: 'Wortlaut bei der Abgabe',
+  link: 'Link',
+  deliverer: 'Übertragen von',
+  company_admin: 'Dienstleister',
+  property_manager: 'Hausverwaltung',
+  edited_at: 'Geändert am',
+  edited_by: 'Geändert von',
+  photos: 'Fotos',
+  documentation: 'Dokumentation',
+  photo: 'Datei',
+  sha256: 'Prüfsumme',
+  bytes: 'Größe in Byte',
+  width: 'Breite in Pixel',
+  height: 'Höhe in Pixel',
+  taken_at: 'Aufgenommen am',
+  source: 'Quelle',
+  sequence: 'Reihenfolge',
 };
 
 export type Change = { field: string; before: string | null; after: string | null };
@@ -107,6 +140,8 @@ function valueText(of: AuditValues, key: string, names: Record<string, string>):
   const value = of[key];
   // An empty role is an employee (D3).
   if (key === 'role' && value !== undefined) return ROLE_LABEL[roleOf(value)];
+  // What a deleted row said about people and places is gone from here too (D80).
+  if (value === null) return 'gelöscht';
   if (value === undefined || value === '') return EMPTY;
   if (typeof value === 'boolean') return value ? 'ja' : 'nein';
   const text = String(value);
