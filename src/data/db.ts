@@ -63,7 +63,11 @@ export type DocumentationRow = {
   notes: string;
   byLink: boolean;
   clockKnown: boolean;
+  /** As many as were sealed. */
   photoCount: number;
+  /** Only while the server waits for photos (D64): how many are there, and when it heard of the record, ms. */
+  photosArrived?: number;
+  receivedAt?: number;
   /** ms since 1970, server times (D9). */
   startedAt: number;
   capturedAt: number;

@@ -10,7 +10,7 @@ export type DocumentationFilter = {
   to?: number | undefined;
   /** Part of notes, number, place or name, without regard to case. */
   search?: string | undefined;
-  /** False: only what this phone has not delivered yet; true: all but that. */
+  /** True: what the server has all of; false: what it has not, of this phone or of another (D64). */
   delivered?: boolean | undefined;
 };
 
@@ -20,7 +20,8 @@ export function timeRange({ from, to }: DocumentationFilter): [from: number, to:
 }
 
 /** Whether a row of the server fits; its time is the index's business. */
-export function fits(row: DocumentationRow, { property, employee, search }: DocumentationFilter): boolean {
+export function fits(row: DocumentationRow, { property, employee, search, delivered }: DocumentationFilter): boolean {
+  if (delivered !== undefined && delivered !== (row.state === 'complete')) return false;
   if (property !== undefined && row.property !== property) return false;
   if (employee !== undefined && row.user !== employee) return false;
   const { notes, number, location, propertyName, propertyAddress, employeeName, companyName } = row;

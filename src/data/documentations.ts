@@ -25,10 +25,15 @@ export type PullCursor = { updated: string; id: string; tombstones: string; pull
  * it, whatever the server says. Made for live queries; reads no bytes.
  */
 export async function listDocumentations(query: DocumentationQuery): Promise<ListedDocumentation[]> {
-  const [own, server] = await Promise.all([ownRows(query), query.delivered === false ? [] : serverRows(query)]);
+  const [own, server] = await Promise.all([ownRows(query), serverRows(query)]);
   const transfers = await transfersOf(query.account, server);
   const rows = new Map<string, ListedDocumentation>();
-  for (const row of server) rows.set(row.id, { ...row, transfer: transfers.get(row.id) ?? null });
+  for (const row of server) {
+    const transfer = transfers.get(row.id) ?? null;
+    // What this phone delivered itself it knows sooner than the pull.
+    const stale = query.delivered === false && transfer !== null && !isUndelivered(transfer.state);
+    if (!stale) rows.set(row.id, { ...row, transfer });
+  }
   for (const row of own) {
     const shown = rows.get(row.id);
     if (!shown || isUndelivered(row.state)) rows.set(row.id, await fromOutbox(row, query.account));
@@ -69,7 +74,7 @@ function serverRows({ limit, ...query }: DocumentationQuery): Promise<Documentat
 
 /** What the server showed this account; each way of asking has its index, the rest is asked of the rows. */
 function serverRange(query: Omit<DocumentationQuery, 'limit'>) {
-  const { account, property, employee } = query;
+  const { account, property, employee, search, delivered } = query;
   const [from, to] = timeRange(query);
   const between = (index: string, key: string[]) =>
     db.documentations.where(index).between([...key, from], [...key, to], true, false);
@@ -78,8 +83,8 @@ function serverRange(query: Omit<DocumentationQuery, 'limit'>) {
     if (employee !== undefined) return between('[account+user+capturedAt]', [account, employee]);
     return between('[account+capturedAt]', [account]);
   };
-  const narrowed = query.search !== undefined || (property !== undefined && employee !== undefined);
-  return narrowed ? rows().filter((row) => fits(row, query)) : rows();
+  const both = property !== undefined && employee !== undefined;
+  return both || search !== undefined || delivered !== undefined ? rows().filter((row) => fits(row, query)) : rows();
 }
 
 /** The transfers of those rows that this account captured on this phone. */
@@ -89,14 +94,18 @@ async function transfersOf(account: string, rows: readonly DocumentationRow[]): 
   return new Map(mine.flatMap((row) => (row?.owner === owner ? [[row.id, row.transfer] as const] : [])));
 }
 
+/** No limit. */
+const ALL = Number.MAX_SAFE_INTEGER;
+
 /**
  * How many rows of an account this phone knows (D55, 'auf diesem Gerät'). The server's rows are counted by the database,
  * which hands out none of them; of the phone's own ones those are added that are not among them.
  */
 export async function countDocumentations(query: Omit<DocumentationQuery, 'limit'>): Promise<number> {
-  const { delivered } = query;
-  const [shown, own] = await Promise.all([delivered === false ? 0 : serverRange(query).count(), ownIds(query)]);
-  if (delivered === false || shown === 0 || own.length === 0) return shown + own.length;
+  // Few, and of each it has to be known what became of it here.
+  if (query.delivered === false) return (await listDocumentations({ ...query, limit: ALL })).length;
+  const [shown, own] = await Promise.all([serverRange(query).count(), ownIds(query)]);
+  if (shown === 0 || own.length === 0) return shown + own.length;
   return shown + own.length - (await countShown(query, own));
 }
 

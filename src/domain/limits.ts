@@ -157,6 +157,12 @@ export const SESSION_LIFETIME = 90 * DAY;
 export const PULL_WINDOW = 90 * DAY;
 export const PULL_OVERLAP = 2 * MINUTE;
 
+/**
+ * A record whose photos are still missing so long after its header is called incomplete (D64): a phone that is merely in
+ * a cellar, or switched off over night, has delivered by then.
+ */
+export const RECEIVING_LATE = DAY;
+
 /** 'Übertragen am …' is shown when capture and completion differ by more (D9). */
 export const TRANSFERRED_LATER = 10 * MINUTE;
 

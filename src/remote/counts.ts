@@ -23,12 +23,24 @@ function parseCounts(of: Row): Counts {
 /** The filters of the lists (documentations.ts); times in ms. */
 export type CountQuery = Pick<
   DocumentationQuery,
-  'property' | 'employee' | 'company' | 'service' | 'status' | 'byLink' | 'search' | 'from' | 'to' | 'signal'
+  | 'property'
+  | 'employee'
+  | 'company'
+  | 'service'
+  | 'status'
+  | 'byLink'
+  | 'search'
+  | 'from'
+  | 'to'
+  | 'complete'
+  | 'signal'
 >;
 
 /** Documentations of the caller under these filters (D55). @throws RemoteError */
-export function countDocumentations({ signal, from, to, byLink, ...filters }: CountQuery): Promise<number> {
+export function countDocumentations(query: CountQuery): Promise<number> {
+  const { signal, from, to, byLink, complete, ...filters } = query;
   const search = new URLSearchParams();
+  if (complete) search.set('state', 'complete');
   if (byLink !== undefined) search.set('trust', byLink ? 'link' : 'signed-in');
   for (const [key, value] of Object.entries(filters)) if (value !== undefined) search.set(key, String(value));
   if (from !== undefined) search.set('from', new Date(from).toISOString());

@@ -9,13 +9,14 @@ import {
 } from '../domain/place';
 import { isServiceType, SERVICE_TYPES, type ServiceType } from '../domain/service';
 import { TRUST_LEVELS } from '../domain/trust';
+import { type Arriving, arrivingOf } from './arriving';
 import { call, sessionToken } from './client';
 import { RemoteError } from './failure';
 import { ownedPart } from './owned';
 import { filled, flag, list, number, type Row, row, text, textOrNull, time, timeOrNull, word } from './values';
 
 /** A documentation as the server shows it to the signed-in account; times in ms (server), distances in metres. */
-export type DocumentationRecord = {
+export type DocumentationRecord = Arriving & {
   id: string;
   property: string | null;
   propertyName: string;
@@ -37,7 +38,6 @@ export type DocumentationRecord = {
   notes: string;
   byLink: boolean;
   clockKnown: boolean;
-  photoCount: number;
   startedAt: number;
   capturedAt: number;
   completedAt: number | null;
@@ -178,7 +178,7 @@ export function parseDocumentation(of: Row): DocumentationRecord {
     notes: text(of, 'notes'),
     byLink: word(of, 'trust_level', TRUST_LEVELS) === 'by_link',
     clockKnown: flag(of, 'clock_known'),
-    photoCount: number(of, 'photo_count'),
+    ...arrivingOf(of),
     ...timesOf(of),
     state: word(of, 'state', ['receiving', 'complete']),
     late: flag(of, 'late'),

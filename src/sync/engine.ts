@@ -5,7 +5,7 @@ import { deleteOldDrafts } from '../data/drafts';
 import { nextDue } from '../data/outbox';
 import { replaceProperties } from '../data/properties';
 import { currentSession, grantOf, saveGrant, updateSession } from '../data/session';
-import { setSetting } from '../data/settings';
+import { setSetting, setting } from '../data/settings';
 import { log } from '../device/log';
 import { isVisible, onOnline, onVisible } from '../device/page';
 import { PULL_INTERVAL } from '../domain/limits';
@@ -84,6 +84,12 @@ const pullPorts: PullPorts = {
   now: () => Date.now(),
 };
 
+/** When this phone last heard everything new, ms of the device; what lists say of others is true as of then. */
+async function heard(pulledAt: number | null): Promise<void> {
+  const offset = await setting('clockOffset').catch(() => null);
+  useSyncStatus.setState({ pulledAt, heardAt: pulledAt === null ? null : pulledAt + (offset ?? 0) });
+}
+
 type Puller = { run: () => void; session: (user: string | null) => void };
 
 /** One pull at a time; asked for meanwhile, one more follows. */
@@ -98,7 +104,7 @@ function createPuller(): Puller {
       const result = await pull(pullPorts, renew);
       if (result === 'done') renew = false;
       useSyncStatus.setState({ pull: result === 'done' || result === 'nobody' ? 'idle' : result });
-      if (result === 'done') useSyncStatus.setState({ pulledAt: Date.now() });
+      if (result === 'done') await heard(Date.now());
     } catch (error) {
       log('pull.failed', nameOf(error));
       useSyncStatus.setState({ pull: 'failed' });
@@ -118,7 +124,7 @@ function createPuller(): Puller {
     if (user === known) return;
     known = user;
     const cursor = user === null ? null : await pullCursor(user).catch(() => null);
-    useSyncStatus.setState({ pulledAt: cursor?.pulledAt ?? null });
+    await heard(cursor?.pulledAt ?? null);
     if (user !== null) renew = true;
     await run();
   };

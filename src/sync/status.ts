@@ -3,6 +3,7 @@
  * that screens import; they read here and may ask for a run, they never call the engine (law 2).
  */
 import { create } from 'zustand';
+import { type DeliveryWords, deliveryWords } from '../domain/deliveryWords';
 
 export type SyncStatus = {
   /** The documentation in transfer: `done` of `total` photos are on the server. */
@@ -11,10 +12,24 @@ export type SyncStatus = {
   pull: 'idle' | 'running' | 'failed' | 'signInNeeded';
   /** When this phone last heard everything new, ms; null = not since the start of the page. */
   pulledAt: number | null;
+  /** The same moment by the server's clock. */
+  heardAt: number | null;
 };
 
 /** Live status for screens. */
-export const useSyncStatus = create<SyncStatus>()(() => ({ sending: null, pull: 'idle', pulledAt: null }));
+export const useSyncStatus = create<SyncStatus>()(() => ({
+  sending: null,
+  pull: 'idle',
+  pulledAt: null,
+  heardAt: null,
+}));
+
+/** How far a record is, in words, live; for every screen (D64). */
+export function useDelivery(record: { id: string } & Parameters<typeof deliveryWords>[0]): DeliveryWords {
+  const sending = useSyncStatus((status) => status.sending?.id === record.id);
+  const heardAt = useSyncStatus((status) => status.heardAt);
+  return deliveryWords(record, { now: heardAt ?? Date.now(), sending });
+}
 
 /** What the running engine can be asked for; nothing happens before the engine started, it begins with both. */
 export type Runners = { deliver: () => void; pull: () => void; makeRoom: () => Promise<number> };

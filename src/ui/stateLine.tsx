@@ -1,12 +1,12 @@
 /** The state of a record: always icon and word, never colour alone. */
 import { Check, CircleX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { DeliveryMark, DeliveryWords } from '../domain/deliveryWords';
+import { dateTime } from './format';
 import { Dot, Icon, Triangle } from './icon';
 import { twice } from './secondLanguage';
 
-export type RecordState = 'saved' | 'sending' | 'done' | 'wait' | 'refused';
-
-const SIGN: Record<RecordState, ReactNode> = {
+const SIGN: Record<DeliveryMark, ReactNode> = {
   saved: <Dot />,
   sending: <Triangle />,
   done: <Icon of={Check} />,
@@ -15,13 +15,28 @@ const SIGN: Record<RecordState, ReactNode> = {
 };
 
 /** ● gesichert, ▲ wird übertragen, ✓ übertragen, ⚠ wartet, ✕ nicht angenommen; `children` is the word. */
-export function StateLine({ state, children }: { state: RecordState; children: ReactNode }) {
+export function StateLine({ state, children }: { state: DeliveryMark; children: ReactNode }) {
   return (
     <span className={`state state--${state}`}>
       {SIGN[state]}
       {twice(children)}
     </span>
   );
+}
+
+/** How far a record is: mark and words, and since when the server waits for its photos (D64). */
+export function Delivery({ of }: { of: DeliveryWords }) {
+  return (
+    <>
+      <StateLine state={of.mark}>{of.words}</StateLine>
+      {of.since !== null && <span className="small muted">{sinceText(of.since)}</span>}
+    </>
+  );
+}
+
+/** @param since ms. */
+export function sinceText(since: number): string {
+  return `Seit ${dateTime(since)}`;
 }
 
 /** 'n von m' as a row of segments. */

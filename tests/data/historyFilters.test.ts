@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { DocumentationQuery } from '../../src/data/documentations';
 import { applyPull, countDocumentations, listDocumentations } from '../../src/data/documentations';
 import { newestByProperty } from '../../src/data/newestByProperty';
+import { applyOutcome } from '../../src/data/outbox';
 import { ANNA, BORIS, emptyPhone, NOW, saved, signIn } from './device';
 import { served } from './served';
 
@@ -53,6 +54,20 @@ test('what is not delivered can be looked at alone, and left out', async () => {
   expect(await ask({ delivered: true })).toEqual(['c', 'b', 'a']);
   expect(await ask({ delivered: false, search: 'Treppenhaus' })).toEqual([own]);
   expect(await ask({ delivered: false, from: NOW + 400 * 24 * HOUR })).toEqual([]);
+});
+
+test('what the server still waits for is not delivered, whoever captured it; of the own ones the phone knows better (D64)', async () => {
+  const [own, mine] = [await saved(ANNA), await saved(ANNA)];
+  const receipt = { id: mine, contentHash: '', state: 'complete' as const, missing: [], receivedAt: '', number: '' };
+  const done = { kind: 'receipt' as const, receipt: { ...receipt, completedAt: new Date(NOW).toISOString() } };
+  await applyOutcome(mine, done, { now: NOW, random: 0, visible: true });
+  const coming = { state: 'receiving' as const, completedAt: null, photosArrived: 0, receivedAt: NOW };
+  const rows = ['d', own, mine].map((id) => served(id, { ...coming, capturedAt: NOW - 4 * HOUR }));
+  const cursor = { updated: 'u', id: 'i', tombstones: 't', pulledAt: null };
+  await applyPull({ account: ANNA, rows, gone: [], olderThan: 0, cursor });
+  expect(await ask({ delivered: false })).toEqual([own, 'd']);
+  expect(await ask({ delivered: true })).toEqual([mine, 'c', 'b', 'a']);
+  expect((await ask({})).sort()).toEqual(['a', 'b', 'c', 'd', own, mine].sort());
 });
 
 test('every property has its newest rows, however much newer those of others are', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from '../support/badDay';
+import { send } from '../support/server';
 import { Manager } from '../support/witness';
+import { put, session, submit, work } from '../support/work';
 
 test('cut between header and first photo: the manager sees nothing until every photo is there', async ({ day }) => {
   const phone = await day.phone();
@@ -20,4 +22,40 @@ test('cut between header and first photo: the manager sees nothing until every p
 
   day.proxy.calm();
   await day.expectGoodEnd(phone);
+});
+
+test("until all photos are there no screen of author or company says 'Übertragen': how many came, since when, after a day whose phone has them", async ({
+  day,
+}) => {
+  const { crew, world } = day;
+  const [emil] = crew.employees;
+  const signIn = { identity: emil.email, password: emil.password };
+  const { body } = await send(world.server, '/api/collections/users/auth-with-password', { body: signIn });
+  const by = session(body.token);
+  const begun = await work({ author: emil.id, property: crew.properties[0].id, photos: 3 });
+  await submit(world.server, begun.sealed, by);
+  await put(world.server, { work: begun, index: 1 }, by);
+  await put(world.server, { work: begun, index: 2 }, by);
+
+  const phones = [await day.phone(crew.provider), await day.phone(emil)];
+  const everywhere = async (words: string) => {
+    for (const phone of phones)
+      for (const path of ['/dashboard', '/history', `/documentation/${begun.sealed.id}`]) {
+        const { page } = phone;
+        await phone.goto(path);
+        if (path === '/dashboard') await page.getByRole('button', { name: /^Dokumentationen/ }).click();
+        await expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+        if (words === 'Übertragen') continue;
+        await expect(page.getByText('3 Fotos', { exact: false }).first()).toBeVisible();
+        await expect(page.getByText(/^Seit \d\d\.\d\d\.\d{4}, \d\d:\d\d Uhr$/).first()).toBeVisible();
+        await expect(page.getByText('Übertragen', { exact: true })).toHaveCount(0);
+      }
+  };
+  await everywhere('Wird empfangen, 2 von 3 Fotos');
+  const dayAgo = new Date(Date.now() - 25 * 3_600_000).toISOString().replace('T', ' ');
+  await world.change('documentations', begun.sealed.id, { received_at: dayAgo });
+  await everywhere(`Unvollständig: das Telefon von ${emil.fullName} hat die Fotos noch`);
+  expect(await day.seen()).toBe(0);
+  await put(world.server, { work: begun, index: 0 }, by);
+  await everywhere('Übertragen');
 });

@@ -47,6 +47,17 @@ describe('a documentation on arrival', () => {
     });
   });
 
+  it('while photos are missing it has as many as were sealed, and says how many are there and since when (D64)', async () => {
+    const coming = { state: 'receiving', completed_at: '', photo_count: 1, received_at: '2026-11-21 06:42:30.000Z' };
+    expect(await arrived({ ...coming, manifest: [{}, {}, {}] })).toMatchObject({
+      state: 'receiving',
+      photoCount: 3,
+      photosArrived: 1,
+      receivedAt: Date.UTC(2026, 10, 21, 6, 42, 30),
+      completedAt: null,
+    });
+  });
+
   it("0/0 is no position, and then there is no accuracy either; -1 is no distance; '' is none", async () => {
     const change = { latitude: 0, longitude: 0, accuracy: 0, distance: -1, property: '', user: '', service_type: '' };
     expect(

@@ -27,7 +27,15 @@ describe('a documentation', () => {
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({ id: what.sealed.id, state: 'receiving', contentHash: what.sealed.contentHash });
     expect(first.body.missing).toEqual(what.sealed.photos.map((photo) => photo.id));
+    const begun = await rowOf(what.sealed.id);
+    expect(begun?.photo_count).toBe(0);
     expect((await put(server, { work: what, index: 1 }, by)).body.missing).toEqual([what.sealed.photos[0]?.id]);
+    // How far it is, for those who wait for it (D64): what a phone pulls has changed.
+    const half = await rowOf(what.sealed.id);
+    expect(half?.photo_count).toBe(1);
+    expect(half?.updated > begun?.updated).toBe(true);
+    await put(server, { work: what, index: 1 }, by);
+    expect((await rowOf(what.sealed.id))?.photo_count).toBe(1);
     const last = await put(server, { work: what, index: 0 }, by);
     expect(last.status).toBe(201);
     expect(last.body).toMatchObject({ state: 'complete', missing: [], number: expect.stringMatching(/^\w{5}-\w{5}$/) });

@@ -79,7 +79,7 @@ const SAID = [
   ...Object.values(STORAGE_ERRORS),
   ...SERVICE_TYPES,
   ...(['waiting', 'needsSignIn', 'refused', 'deletedOnServer', 'complete'] as const).flatMap((state) =>
-    [true, false].map((sending) => deliveryWords(state, sending).words),
+    [true, false].map((sending) => deliveryWords({ transfer: { state } }, { now: 0, sending }).words),
   ),
   ...[1, 2, 5, 20].flatMap((count) => [photoCount(count), entryCount(count)]),
 ];

@@ -43,13 +43,15 @@ const SHARED_PROPERTY =
   'property.property_sharing_via_property.company_admin ?= @request.auth.id && property.property_sharing_via_property.ended_at ?= ""';
 
 // Others see a documentation when it is complete; the manager when it is not held besides (architecture.md section 4).
-const sees = (prefix) =>
+// The company of an author sees of one that is still coming that it is, and no photo before all of them are there (D64).
+const sees = (prefix, companys) =>
   person(
     `${SUPER_ADMIN} && ${prefix}state = "complete"`,
     `${MANAGER} && ${prefix}property_manager = @request.auth.id && ${prefix}state = "complete" && ${prefix}held = false`,
-    `${COMPANY} && ${prefix}company_admin = @request.auth.id && (${prefix}state = "complete" || ${prefix}user = @request.auth.id)`,
+    `${COMPANY} && ${prefix}company_admin = @request.auth.id${companys}`,
     `${EMPLOYEE} && ${prefix}user = @request.auth.id`,
   );
+const WHOLE = ' && (documentation.state = "complete" || documentation.user = @request.auth.id)';
 
 const read = (rule) => ({ listRule: rule, viewRule: rule });
 
@@ -78,8 +80,8 @@ const RULES = {
   },
   documentation_links: read(person(SUPER_ADMIN, OWN_AS_MANAGER, OWN_AS_COMPANY)),
   property_manager_invitations: read(person(SUPER_ADMIN, OWN_AS_MANAGER)),
-  documentations: read(sees('')),
-  documentation_photos: read(sees('documentation.')),
+  documentations: read(sees('', '')),
+  documentation_photos: read(sees('documentation.', WHOLE)),
   deleted_documentations: read(
     person(SUPER_ADMIN, OWN_AS_MANAGER, OWN_AS_COMPANY, `${EMPLOYEE} && user = @request.auth.id`),
   ),

@@ -1,4 +1,5 @@
 /** How the installation is doing (docs/routes.md, 'Super admin'). */
+const { limits } = require(`${__hooks}/generated/rules.js`);
 const { photoBytes, databaseBytes, deliveriesOn } = require(`${__hooks}/lib/dailyStats.js`);
 const { DAY, dayOf, lastDays } = require(`${__hooks}/lib/days.js`);
 const { health } = require(`${__hooks}/lib/health.js`);
@@ -58,13 +59,13 @@ function disk(app) {
   return { diskBytes: null, freeBytes: null };
 }
 
-/** Begun deliveries: all of them, and those that wait for more than a day, with how many phones and since when. */
+/** Begun deliveries: all of them, and those that are late (D64), with how many phones and since when. */
 function incomplete(app, now) {
   const sql = `SELECT COUNT(*) AS n, COUNT(DISTINCT user || link) AS phones, COALESCE(MIN(received_at), '') AS oldest
                FROM documentations WHERE state = 'receiving' AND received_at < {:before}`;
   const of = (before) =>
     all(app, { sql, params: { before: dated(before) }, shape: { n: 0, phones: 0, oldest: '' } })[0];
-  const late = of(now - DAY);
+  const late = of(now - limits.RECEIVING_LATE);
   return {
     receiving: of(now + DAY).n,
     documentations: late.n,

@@ -9,7 +9,7 @@ const GROUPS = { property: 'd.property', employee: 'd.user', company: 'd.company
 const SCOPE = {
   super_admin: "d.state = 'complete'",
   property_manager: "d.property_manager = {:me} AND d.state = 'complete' AND d.held = FALSE",
-  company_admin: "d.company_admin = {:me} AND (d.state = 'complete' OR d.user = {:me})",
+  company_admin: 'd.company_admin = {:me}',
   employee: "d.user = {:me} AND {:employer} != ''",
 };
 
@@ -25,7 +25,8 @@ const TILES = {
     properties: `SELECT (SELECT COUNT(*) FROM properties WHERE company_admin = {:me} AND ended_at = '') +
                  (SELECT COUNT(*) FROM property_sharing WHERE company_admin = {:me} AND ended_at = '') AS n`,
     employees: "SELECT COUNT(*) AS n FROM users WHERE employer = {:me} AND removed_at = ''",
-    held: `SELECT COUNT(*) AS n FROM documentations d WHERE ${SCOPE.company_admin} AND d.held = TRUE`,
+    held: `SELECT COUNT(*) AS n FROM documentations d WHERE ${SCOPE.company_admin} AND d.held = TRUE
+           AND d.state = 'complete'`,
   },
   employee: {
     properties: "SELECT COUNT(*) AS n FROM user_properties WHERE user = {:me} AND ended_at = '' AND {:employer} != ''",

@@ -4,11 +4,10 @@ import type { OutboxRow, PhotoRow, PropertyRow } from '../../data/db';
 import { useOutboxRow } from '../../data/hooks';
 import { allPictures } from '../../data/pictures';
 import { useOnline } from '../../device/connectivity';
-import { deliveryWords } from '../../domain/deliveryWords';
 import type { Sealed } from '../../domain/documentation';
 import { coordinatesText, distance, positionOf } from '../../domain/place';
 import { ISSUE_TEXT, TEXT } from '../../domain/texts.de';
-import { useSyncStatus } from '../../sync/status';
+import { useDelivery, useSyncStatus } from '../../sync/status';
 import { AppBar } from '../../ui/appBar';
 import { Button, ButtonLink } from '../../ui/button';
 import { useTitle } from '../../ui/fieldScreen';
@@ -155,7 +154,7 @@ function OnePicture({ blob, alt }: { blob: Blob; alt: string }) {
 
 function State({ row }: { row: OutboxRow }) {
   const sending = useSyncStatus((status) => (status.sending?.id === row.id ? status.sending : null));
-  const { mark, words } = deliveryWords(row.state, sending !== null);
+  const { mark, words } = useDelivery(row);
   const total = row.sealed.photos.reduce((sum, photo) => sum + photo.bytes, 0);
   return (
     <div className="record__line">

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { trustText } from '../../domain/trust';
+import { useDelivery } from '../../sync/status';
 import { Button } from '../../ui/button';
 import { date, photoCount, time } from '../../ui/format';
 import { PhotoGrid } from '../../ui/photoGrid';
+import { Delivery } from '../../ui/stateLine';
 import { MapBox } from './MapBox';
 import { MapsLink } from './MapsLink';
 import { PrintFoot } from './PrintFrame';
@@ -69,11 +71,23 @@ function Fact(props: { label: string; value: ReactNode; notes?: readonly string[
   );
 }
 
+/** How many of them the server has, while it waits for the others (D64). */
+function Coming({ record }: { record: ShownRecord }) {
+  const said = useDelivery(record);
+  if (said.since === null) return null;
+  return (
+    <p className="record__line record__line--wrap">
+      <Delivery of={said} />
+    </p>
+  );
+}
+
 function PhotoSection({ record, photos }: { record: ShownRecord; photos: Photos }) {
   const [large, setLarge] = useState<number | null>(null);
   return (
     <section className="group detail__photos" onErrorCapture={photos.again}>
       <h2>{photoCount(record.photoCount)}</h2>
+      <Coming record={record} />
       {photos.state === 'failed' && (
         <div className="record__line">
           <p className="small muted">Die Fotos liegen nicht auf diesem Gerät und sind nur mit Netz zu sehen.</p>

@@ -2,10 +2,9 @@ import { ArrowLeft, FileQuestion, Printer, ScrollText } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { SessionRow } from '../../data/db';
 import { useSession } from '../../data/hooks';
-import { deliveryWords } from '../../domain/deliveryWords';
 import { homePath, maySubmit } from '../../domain/role';
 import { TEXT } from '../../domain/texts.de';
-import { useSyncStatus } from '../../sync/status';
+import { useDelivery } from '../../sync/status';
 import { ADMIN_AREAS } from '../../ui/adminAreas';
 import { Button, ButtonLink } from '../../ui/button';
 import { FieldScreen } from '../../ui/fieldScreen';
@@ -117,9 +116,8 @@ function InOffice({ session, id }: { session: SessionRow; id: string }) {
 }
 
 function Delivery({ record }: { record: ShownRecord }) {
-  const sending = useSyncStatus((status) => status.sending?.id === record.id);
-  const { mark, words } = deliveryWords(record.transfer?.state ?? null, sending);
-  return <StateLine state={mark}>{words}</StateLine>;
+  const { mark, short } = useDelivery(record);
+  return <StateLine state={mark}>{short}</StateLine>;
 }
 
 /** Loading, not there, or not reachable. */

@@ -136,8 +136,8 @@ function useCount(account: string, draft: Filters): number | undefined {
   const here = useHistoryCount({ account, delivered, ...query });
   const { data, isError } = useQuery(
     {
-      queryKey: [account, 'count', query],
-      queryFn: ({ signal }) => countDocumentations({ ...query, signal }),
+      queryKey: [account, 'count', query, delivered],
+      queryFn: ({ signal }) => countDocumentations({ ...query, complete: delivered, signal }),
       enabled: delivered !== false,
     },
     queries,

@@ -1,13 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { deliveryWords } from '../../domain/deliveryWords';
-import { useSyncStatus } from '../../sync/status';
+import { useDelivery } from '../../sync/status';
 import { Button } from '../../ui/button';
 import { dateTime, numberText, photoCount } from '../../ui/format';
 import { documentationPath } from '../../ui/paths';
 import { Presence } from '../../ui/presence';
 import { RecordCard } from '../../ui/recordCard';
-import { StateLine } from '../../ui/stateLine';
+import { Delivery } from '../../ui/stateLine';
 import { walkState } from '../../ui/walk';
 import { askPicture } from './picture';
 import { authorText, type ShownRecord } from './words';
@@ -24,8 +23,7 @@ export type HistoryRecordProps = {
 
 /** One card of the history; the whole card leads to the record. */
 export function HistoryRecord({ record, withProperty, onDelete, from }: HistoryRecordProps) {
-  const sending = useSyncStatus((status) => status.sending?.id === record.id);
-  const { mark, words } = deliveryWords(record.transfer?.state ?? null, sending);
+  const said = useDelivery(record);
   return (
     <RecordCard
       id={record.id}
@@ -45,9 +43,9 @@ export function HistoryRecord({ record, withProperty, onDelete, from }: HistoryR
         </>
       }
     >
-      <div className="record__line">
-        <StateLine state={mark}>{words}</StateLine>
-        {onDelete && mark === 'done' && (
+      <div className="record__line record__line--wrap">
+        <Delivery of={said} />
+        {onDelete && said.mark === 'done' && (
           <Button variant="danger" icon={Trash2} onClick={() => onDelete(record)}>
             Löschen
           </Button>

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { deliveryWords } from '../../domain/deliveryWords';
 import { Brand } from '../../ui/appBar';
 import { dateTime, entryCount, numberText, thousands } from '../../ui/format';
+import { sinceText } from '../../ui/stateLine';
 import type { Group } from './groups';
 import { authorText, type ShownRecord } from './words';
 
@@ -37,7 +38,7 @@ export function PrintedRecords({ groups, more }: PrintedRecordsProps) {
               {group.name} <span className="small muted">{group.address}</span>
             </h2>
           )}
-          <Table records={group.records} withProperty={group.name === ''} />
+          <Table records={group.records} withProperty={group.name === ''} at={at} />
         </section>
       ))}
       <p className="small">{extent(loaded, more)}</p>
@@ -64,7 +65,15 @@ function cut(groups: PrintedRecordsProps['groups']): PrintedRecordsProps['groups
   });
 }
 
-function Table({ records, withProperty }: { records: readonly ShownRecord[]; withProperty: boolean }) {
+/** On paper nothing is on its way. `at`: when it is printed, ms. */
+function stateOf(record: ShownRecord, at: number): string {
+  const { words, since } = deliveryWords(record, { now: at, sending: false });
+  return since === null ? words : `${words}. ${sinceText(since)}`;
+}
+
+type TableProps = { records: readonly ShownRecord[]; withProperty: boolean; at: number };
+
+function Table({ records, withProperty, at }: TableProps) {
   return (
     <table className="table">
       <thead>
@@ -92,7 +101,7 @@ function Table({ records, withProperty }: { records: readonly ShownRecord[]; wit
             <td>{authorText(record)}</td>
             <td className="num">{record.photoCount}</td>
             <td className="nowrap">{numberText(record.number)}</td>
-            <td>{deliveryWords(record.transfer?.state ?? null, false).words}</td>
+            <td>{stateOf(record, at)}</td>
           </tr>
         ))}
       </tbody>

@@ -89,15 +89,15 @@ function useHeld<T>(value: T | undefined): T | undefined {
 }
 
 /** What the server is asked; it knows nothing of what only this phone has. */
-function asked({ property, employee, from, to, search }: DocumentationFilter) {
-  return { property, employee, from, to, search };
+function asked({ property, employee, from, to, search, delivered }: DocumentationFilter) {
+  return { property, employee, from, to, search, complete: delivered };
 }
 
 /** The server's number, asked again whenever the phone's list changes; `total` undefined without a network. */
-function useTotal({ account, delivered, ...filter }: Omit<Filter, 'own'>, own: unknown): Total {
+function useTotal({ account, ...filter }: Omit<Filter, 'own'>, own: unknown): Total {
   const query = JSON.stringify(asked(filter));
   const key = useMemo(() => [account, 'count', query], [account, query]);
-  const enabled = delivered !== false;
+  const enabled = filter.delivered !== false;
   const online = useOnline();
   const { data, isError } = useQuery(
     { queryKey: key, queryFn: ({ signal }) => countDocumentations({ ...asked(filter), signal }), enabled },

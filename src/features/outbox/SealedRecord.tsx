@@ -1,8 +1,7 @@
 import type { OutboxRow } from '../../data/db';
 import { deleteRefused } from '../../data/outbox';
-import { deliveryWords } from '../../domain/deliveryWords';
 import { ISSUE_TEXT } from '../../domain/texts.de';
-import { useSyncStatus } from '../../sync/status';
+import { useDelivery, useSyncStatus } from '../../sync/status';
 import { bytes, dateTime, numberText, photoCount } from '../../ui/format';
 import { RecordCard } from '../../ui/recordCard';
 import { Two } from '../../ui/secondLanguage';
@@ -15,7 +14,7 @@ import type { ToExport } from './zip';
 /** A saved documentation on its way: secured, being sent, delivered, waiting for a sign-in or refused. */
 export function SealedRecord({ row }: { row: OutboxRow }) {
   const sending = useSyncStatus((status) => (status.sending?.id === row.id ? status.sending : null));
-  const { mark, words } = deliveryWords(row.state, sending !== null);
+  const { mark, words } = useDelivery(row);
   const size = row.sealed.photos.reduce((sum, photo) => sum + photo.bytes, 0);
   const refused = row.state === 'refused';
   return (

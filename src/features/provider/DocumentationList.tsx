@@ -2,15 +2,14 @@ import { Link } from 'react-router-dom';
 import type { ListedDocumentation } from '../../data/documentations';
 import { useDocumentations } from '../../data/lists';
 import { useOnline } from '../../device/connectivity';
-import { deliveryWords } from '../../domain/deliveryWords';
-import { requestPull, useSyncStatus } from '../../sync/status';
+import { requestPull, useDelivery, useSyncStatus } from '../../sync/status';
 import { ButtonLink } from '../../ui/button';
 import { FieldListState } from '../../ui/fieldListState';
 import { dateTimePlain, photoCount } from '../../ui/format';
 import { LazyPicture } from '../../ui/lazyPicture';
 import { Empty } from '../../ui/listState';
 import { documentationPath, historyPath } from '../../ui/paths';
-import { StateLine } from '../../ui/stateLine';
+import { Delivery } from '../../ui/stateLine';
 import { askPicture } from './picture';
 
 /** Cards of the dashboard before 'Alle Dokumentationen' leads to the history: a fortnight of one person's work. */
@@ -50,8 +49,7 @@ export function DocumentationList({ id, account }: { id: string; account: string
 
 /** Property, location, who, when and how many photos (spec 2); dd.MM.yyyy HH:mm here (D45). */
 function DocumentationCard({ row }: { row: ListedDocumentation }) {
-  const sending = useSyncStatus((status) => status.sending?.id === row.id);
-  const { mark, words } = deliveryWords(row.transfer?.state ?? null, sending);
+  const said = useDelivery(row);
   return (
     <article className="record record--row">
       <LazyPicture name={row.id} ask={askPicture(row.id)} alt="Erstes Foto" />
@@ -63,9 +61,9 @@ function DocumentationCard({ row }: { row: ListedDocumentation }) {
         <span className="small">
           {dateTimePlain(row.capturedAt)}, {row.employeeName}
         </span>
-        <span className="record__line">
+        <span className="record__line record__line--wrap">
           <span className="small">{photoCount(row.photoCount)}</span>
-          <StateLine state={mark}>{words}</StateLine>
+          <Delivery of={said} />
         </span>
       </div>
     </article>

@@ -23,8 +23,10 @@ const complete = (row: Row) => row.state === 'complete';
 const ofTenant: Sense = (row, who, tables) => {
   if (!party(row, who, tables)) return false;
   if (who.role === 'property_manager') return complete(row) && ['0', 'false'].includes(String(row.held));
-  return complete(row) || row.user === who.id;
+  return true;
 };
+/** Of what is still coming a company sees no photo but its own (D64). */
+const photographed: Sense = (row, who, tables) => ofTenant(row, who, tables) && (complete(row) || row.user === who.id);
 
 const SENSES: Record<string, Record<string, Sense>> = {
   users: {
@@ -53,7 +55,7 @@ const SENSES: Record<string, Record<string, Sense>> = {
   documentation_links: { A: () => true, M: party },
   property_manager_invitations: { A: () => true, M: (row, { id }) => row.property_manager === id },
   documentations: { A: complete, T: ofTenant, M: mine },
-  documentation_photos: { A: photoOf(complete), T: photoOf(ofTenant), M: photoOf(mine) },
+  documentation_photos: { A: photoOf(complete), T: photoOf(photographed), M: photoOf(mine) },
   deleted_documentations: { A: () => true, T: party, M: mine },
   audit_log: { A: () => true, T: party },
 };
