@@ -47,7 +47,7 @@ test("until all photos are there no screen of author or company says 'Übertrage
         await expect(page.getByText(words, { exact: true }).first()).toBeVisible();
         if (words === 'Übertragen') continue;
         await expect(page.getByText('3 Fotos', { exact: false }).first()).toBeVisible();
-        await expect(page.getByText(/^Seit \d\d\.\d\d\.\d{4}, \d\d:\d\d Uhr$/).first()).toBeVisible();
+        await expect(page.getByText(/^Seit \d\d\.\d\d\.\d{4},\s\d\d:\d\d\sUhr$/).first()).toBeVisible();
         await expect(page.getByText('Übertragen', { exact: true })).toHaveCount(0);
       }
   };
