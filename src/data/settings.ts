@@ -1,4 +1,5 @@
 /** Small facts of this device. Each setting has its key, its type and nothing else; absent = never decided. */
+import type { MeasuredOffset } from '../domain/clockOffset';
 import type { ServiceType } from '../domain/service';
 import { db } from './db';
 import { withDb } from './storage';
@@ -8,8 +9,8 @@ export type Settings = {
   captureAtStart: boolean;
   /** D50: preselected where several services are agreed. */
   lastService: ServiceType;
-  /** Server time minus device time in ms, measured at the last contact (D9). */
-  clockOffset: number;
+  /** How far the device's clock was from the server's at the last contact (D9, D57). */
+  measuredOffset: MeasuredOffset;
   /** The second language of the capture screens (ui/secondLanguage.tsx); null = German alone. */
   secondLanguage: 'en' | 'pl' | 'ro' | 'tr' | 'uk' | 'ar' | 'bg' | null;
   /** The name a link worker gave last (spec 2, 'Ihr Name'). */

@@ -1,10 +1,32 @@
 /** The device's clocks, randomness and hash: what the rules of domain take as arguments. Runs in page and workers. */
+import type { DeviceNow, MeasuredOffset } from '../domain/clockOffset';
 import type { Clocks } from '../domain/timer';
 import { sha256 } from './sha256';
 
 /** Wall clock and monotonic clock, read at the same moment, in ms. Neither alone is a timer (D11). */
 export function clocks(): Clocks {
   return { wall: Date.now(), monotonic: performance.now() };
+}
+
+/** Since which monotonic reading this page has been in view; null in a worker and while it is hidden. */
+let watchedSince: number | null = null;
+const watch = () => {
+  watchedSince = document.visibilityState === 'visible' ? performance.now() : null;
+};
+if (typeof document !== 'undefined') {
+  watch();
+  document.addEventListener('visibilitychange', watch);
+}
+
+/** Both clocks, whose they are, and since when nothing about them can have gone unnoticed (domain/clockOffset). */
+export function deviceNow(): DeviceNow {
+  return { ...clocks(), page: performance.timeOrigin, watchedSince };
+}
+
+/** An offset (server minus device, ms) that was measured just now. */
+export function measuredNow(offset: number): MeasuredOffset {
+  const { wall, monotonic, page } = deviceNow();
+  return { offset, wall, monotonic, page };
 }
 
 /** `n` random bytes of the operating system, for ids and tokens. */

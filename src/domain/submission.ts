@@ -31,6 +31,8 @@ import {
 import { isVisible, isWellFormed, length } from './text';
 
 const HASH = /^[0-9a-f]{64}$/;
+/** A clock whose battery was empty begins in 1970 by its own time zone: up to fourteen hours before that in UTC. */
+const EARLIEST_TIME = -24 * 3_600_000;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const id: Check = (value) => (typeof value !== 'string' ? 'wrong_type' : isId(value) ? null : 'id_invalid');
@@ -38,7 +40,7 @@ const time: Check = (value) => {
   if (typeof value !== 'string') return 'wrong_type';
   const ms = TIME.test(value) ? Date.parse(value) : Number.NaN;
   // Engines disagree on the 30th of February; a real moment is written the way it was read.
-  return ms >= 0 && new Date(ms).toISOString() === value ? null : 'time_invalid';
+  return ms >= EARLIEST_TIME && new Date(ms).toISOString() === value ? null : 'time_invalid';
 };
 
 function text(most: number, tooLong: 'notes_length' | 'location_length'): Check {

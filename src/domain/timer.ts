@@ -14,6 +14,9 @@ export type RunningTimer = { checkpoint: Checkpoint; monotonic: number };
 /** Both clocks, read at the same moment, in ms. */
 export type Clocks = { wall: number; monotonic: number };
 
+/** The two clocks of a device drift apart by milliseconds; by more than this (ms) somebody set one of them. */
+export const CLOCK_TOLERANCE = 5000;
+
 export type Warning = 'twoMinutes' | 'oneMinute' | 'expired';
 
 /** A window that begins now. */
@@ -61,7 +64,7 @@ export function clockText(remainingMs: number): string {
 }
 
 /** Whether two clocks drifted apart in one visible phase: somebody set the clock (recorded, never punished). */
-export function clockWasSet(timer: RunningTimer, now: Clocks, tolerance = 5000): boolean {
+export function clockWasSet(timer: RunningTimer, now: Clocks): boolean {
   const byWall = now.wall - timer.checkpoint.wall;
-  return Math.abs(byWall - (now.monotonic - timer.monotonic)) > tolerance;
+  return Math.abs(byWall - (now.monotonic - timer.monotonic)) > CLOCK_TOLERANCE;
 }

@@ -1,4 +1,5 @@
 /** The page's engine: what makes the loop and the pull run here, and what they show. Called once, by src/app. */
+
 import { db } from '../data/db';
 import { applyPull, pullCursor } from '../data/documentations';
 import { deleteOldDrafts } from '../data/drafts';
@@ -6,6 +7,7 @@ import { nextDue } from '../data/outbox';
 import { replaceProperties } from '../data/properties';
 import { currentSession, grantOf, saveGrant, updateSession } from '../data/session';
 import { setSetting, setting } from '../data/settings';
+import { measuredNow } from '../device/clock';
 import { log } from '../device/log';
 import { isVisible, onOnline, onVisible } from '../device/page';
 import { PULL_INTERVAL } from '../domain/limits';
@@ -74,7 +76,7 @@ const pullPorts: PullPorts = {
   store: {
     session: currentSession,
     updateSession,
-    setClockOffset: (offset) => setSetting('clockOffset', offset),
+    setClockOffset: (offset) => setSetting('measuredOffset', measuredNow(offset)),
     grantOf,
     saveGrant,
     cursor: pullCursor,

@@ -2,9 +2,11 @@
  * Links that were opened on this device and wait for the server's word (D43): asked as soon as there is a network, and
  * again until an answer comes. A fault is no answer; only `link_invalid` makes a link invalid.
  */
+
 import type { LinkRow } from '../data/db';
 import { answerLink, wantedLinks } from '../data/links';
 import { setSetting } from '../data/settings';
+import { measuredNow } from '../device/clock';
 import { onOnline, onVisible } from '../device/page';
 import { QUEUE_INTERVAL } from '../domain/limits';
 import { RemoteError } from '../remote/failure';
@@ -42,7 +44,7 @@ export function watchLinks(): () => void {
 async function askOnce({ owner, token }: LinkRow): Promise<void> {
   try {
     await answerLink(owner, await askLink(token));
-    await setSetting('clockOffset', await measureClock());
+    await setSetting('measuredOffset', measuredNow(await measureClock()));
   } catch (error) {
     const refused = error instanceof RemoteError && error.code === 'link_invalid';
     // A storage that does not answer just now leaves the link wanted: it is asked again.

@@ -119,6 +119,34 @@ test('after ten minutes nothing is saved, neither by the clock of the screen nor
   expect(await sealDraft(expired.id, tap())).toEqual(late);
 });
 
+const YEARS = 2 * 365.25 * 86_400_000;
+const at = (ms: number) => new Date(ms).toISOString();
+test.each([
+  ['stands two years back, and it is known', { started: NOW - YEARS, offset: YEARS }],
+  ['stands two years ahead, and it is known', { started: NOW + YEARS, offset: -YEARS }],
+  ['stands two years ahead, and nobody knows', { started: NOW + YEARS, offset: null }],
+  ['was right and is corrected by two years', { started: NOW, offset: YEARS }],
+  [
+    'stands in the hour before 1970, where an empty battery begins east of Greenwich',
+    { started: -3_600_000, offset: NOW },
+  ],
+  ['is further off than any honest one', { started: NOW, offset: 1e15 }],
+])('a clock that %s keeps nothing from being saved', async (_how, { started, offset }) => {
+  const draft = await captured(ANNA, 1, { startedAt: at(started) });
+  const row = rowOf(await sealDraft(draft.id, tap({ capturedAt: started + 60_000, clockOffset: offset })));
+  expect(row.sealed).toMatchObject({ startedAt: at(started), capturedAt: at(started + 60_000) });
+  expect(row.capturedAt).toBe(started + 60_000 + (row.sealed.clockOffset ?? 0));
+});
+
+test.each([YEARS, -YEARS])(
+  'a clock that is set by %i ms during the capture changes nothing that is known of its length',
+  async (by) => {
+    const draft = await captured(ANNA, 1, { startedAt: at(NOW - by) });
+    const { sealed } = rowOf(await sealDraft(draft.id, tap({ capturedAt: NOW + 60_000, elapsedMs: 60_000 })));
+    expect(sealed).toMatchObject({ startedAt: at(NOW), capturedAt: at(NOW + 60_000) });
+  },
+);
+
 test('a photo whose bytes are gone is said now, while it can be taken again', async () => {
   const draft = await captured(ANNA, 2);
   const [first] = (await openDraft(draft.owner))?.photos ?? [];

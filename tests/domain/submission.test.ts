@@ -62,7 +62,7 @@ describe('a sealed documentation', () => {
     [{ startedAt: '2026-11-21T06:40:00Z' }, 'startedAt time_invalid'],
     [{ capturedAt: '2026-02-30T06:40:00.000Z' }, 'capturedAt time_invalid'],
     [{ capturedAt: '2026-11-21T24:00:00.000Z' }, 'capturedAt time_invalid'],
-    [{ capturedAt: '1969-12-31T23:59:59.999Z' }, 'capturedAt time_invalid'],
+    [{ capturedAt: '1969-12-30T23:59:59.999Z' }, 'capturedAt time_invalid'],
     [{ clockOffset: 1.5 }, 'clockOffset clock_offset_invalid'],
     [{ clockOffset: 1e15 }, 'clockOffset clock_offset_invalid'],
     [{ contentHash: 'C'.repeat(64) }, 'contentHash hash_mismatch'],

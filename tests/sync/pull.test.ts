@@ -6,6 +6,7 @@ import { applyPull, pullCursor } from '../../src/data/documentations';
 import { replaceProperties } from '../../src/data/properties';
 import { currentSession, grantOf, saveGrant, signOutLocally, updateSession } from '../../src/data/session';
 import { setSetting, setting } from '../../src/data/settings';
+import { measuredNow } from '../../src/device/clock';
 import { GRANT_LIFETIME, GRANT_RENEWED, PULL_OVERLAP, PULL_PAGE, PULL_WINDOW } from '../../src/domain/limits';
 import { RemoteError } from '../../src/remote/failure';
 import { type PullPorts, pull } from '../../src/sync/pull';
@@ -24,7 +25,7 @@ beforeEach(async () => {
   const store: PullPorts['store'] = {
     session: currentSession,
     updateSession,
-    setClockOffset: (offset) => setSetting('clockOffset', offset),
+    setClockOffset: (offset) => setSetting('measuredOffset', measuredNow(offset)),
     grantOf,
     saveGrant,
     cursor: pullCursor,
@@ -41,7 +42,7 @@ test('a pull brings documentations, properties, the own name and the clock', asy
   expect(await pull(ports, true)).toBe('done');
   expect(await ids()).toEqual(['a', 'b']);
   expect(await db.properties.count()).toBe(1);
-  expect(await setting('clockOffset')).toBe(1234);
+  expect(await setting('measuredOffset')).toMatchObject({ offset: 1234 });
   expect(await currentSession()).toMatchObject({ fullName: 'Anna Neu', token: 'fresh', alive: true });
   expect(await pullCursor(ANNA)).toMatchObject({ updated: server.rows[1]?.updated, id: 'b', pulledAt: NOW });
 });

@@ -1,6 +1,8 @@
 /** Signing in on this device: the server's word first, then the phone's memory. */
+
 import { type Grant, signInLocally } from '../../data/session';
 import { setSetting } from '../../data/settings';
+import { measuredNow } from '../../device/clock';
 import { log } from '../../device/log';
 import { maySubmit, type Role } from '../../domain/role';
 import { type Identity, requestGrant } from '../../remote/auth';
@@ -32,7 +34,7 @@ export async function enter({ token, me, clockOffset }: Entry): Promise<Role> {
     },
     grant,
   );
-  await setSetting('clockOffset', clockOffset);
+  await setSetting('measuredOffset', measuredNow(clockOffset));
   setSession(token);
   requestDelivery();
   return me.role;
