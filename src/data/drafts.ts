@@ -39,7 +39,7 @@ export async function sortedPhotos(documentation: string): Promise<PhotoRow[]> {
 }
 
 /**
- * Stores a new draft. Stored again it stays as it is.
+ * Stores a new draft and returns this very one; one that is there already stays as it is and is returned as stored.
  * @throws StorageError; DraftGoneError if this id was sealed already.
  */
 export function createDraft(draft: NewDraft): Promise<DraftRow> {

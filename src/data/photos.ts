@@ -13,9 +13,11 @@ export type NewPhoto = ManifestPhoto & Partial<Pick<PhotoRow, 'documentation' | 
 
 /**
  * Stores a photo, its bytes and, if it is the first thing captured, the draft in ONE strict transaction; then reads
- * the bytes back and compares length and hash. Only after that may a screen show the photo as safe.
+ * the bytes back and compares length and hash. Only after that may a screen show the photo as safe. Bytes that cannot
+ * be read just then are believed: the commit happened. Bytes that read differently are no photo and are removed.
  * @param draft the draft as the form holds it: stored if it is new, else its stored form counts.
- * @throws StorageError: nothing of this photo is stored, earlier ones stay. DraftGoneError: sealed or discarded.
+ * @throws StorageError: whether anything of this photo is stored only `photosOf` says (a storage that died may have
+ *   committed before); earlier ones stay. DraftGoneError: sealed or discarded.
  */
 export async function addPhoto(
   draft: NewDraft,
@@ -35,14 +37,19 @@ export async function addPhoto(
       return { draft: changed, photo: row };
     }),
   );
-  if (await isSound(photo)) return stored;
+  if ((await isSound(photo)) !== false) return stored;
   await removePhoto(photo.id);
   throw new StorageError('other', new Error(`photo ${photo.id} reads back differently`));
 }
 
-/** Whether the stored bytes of a photo are the ones its manifest line describes. */
-async function isSound(photo: Pick<ManifestPhoto, 'id' | 'bytes' | 'sha256'>): Promise<boolean> {
-  const bytes = await photoBytes(photo.id);
+/** Whether the stored bytes of a photo are the ones its manifest line describes; null where they cannot be read now. */
+async function isSound(photo: Pick<ManifestPhoto, 'id' | 'bytes' | 'sha256'>): Promise<boolean | null> {
+  let bytes: ArrayBuffer | null;
+  try {
+    bytes = await photoBytes(photo.id);
+  } catch {
+    return null;
+  }
   return bytes !== null && bytes.byteLength === photo.bytes && (await sha256Hex(bytes)) === photo.sha256;
 }
 

@@ -40,6 +40,8 @@ export async function prepareFile(file: File): Promise<PreparedPhoto> {
   const size = await sizeOf(file);
   if (!size) throw new ImageError('photo_not_jpeg');
   if (size.width * size.height > FILE_MAX_PIXELS) throw new ImageError('photo_dimensions');
+  // Decoders paint the rest of a picture that was cut off grey, without a word.
+  if (!jpegSize(new Uint8Array(await file.arrayBuffer()))) throw new ImageError('photo_truncated');
   const fitted = fitWithin(size);
   // Some pickers give no type, or a wrong one; the first bytes have been read.
   const jpeg = new File([file], 'foto.jpg', { type: 'image/jpeg' });

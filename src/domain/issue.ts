@@ -37,6 +37,7 @@ export const ISSUE_CODES = [
   'photo_bytes',
   'photo_dimensions',
   'photo_not_jpeg',
+  'photo_truncated',
   'photo_mismatch',
   'photo_uniform',
   'hash_mismatch',

@@ -127,7 +127,7 @@ test('a file becomes a photo: upright, smaller, without its metadata; what is no
       .png()
       .toBuffer(),
   );
-  await expect(page.getByText('Das Foto ist kein JPEG-Bild.')).toBeVisible();
+  await expect(page.getByText('Das Foto ist kein JPEG-Bild. Nicht übernommen: bild.jpg')).toBeVisible();
   await choose(
     'leer.jpg',
     await sharp({ create: { width: 90, height: 60, channels: 3, background: 'black' } })
@@ -135,8 +135,27 @@ test('a file becomes a photo: upright, smaller, without its metadata; what is no
       .toBuffer(),
   );
   await expect(page.getByText('Das Bild ist leer.', { exact: false })).toBeVisible({ timeout: 30_000 });
+  // A download that broke off: every decoder shows it, the rest grey.
+  const whole = await readFile('pocketbase/demo/photos/treppenhaus-1.jpg');
+  await choose('halb.jpg', whole.subarray(0, whole.length / 2));
+  await expect(page.getByText('Das Bild ist unvollständig.', { exact: false })).toContainText('halb.jpg');
   expect(await phone.rows('photos')).toHaveLength(1);
   expect(foreign).toEqual([]);
+  await page.context().close();
+});
+
+test('five pictures picked and saved at once: all five are in the record', async ({ day }) => {
+  const phone = await phoneWith(day, without('camera'));
+  const { page } = phone;
+  await phone.capture({ photos: 0, notes: 'Aus der Galerie' });
+  const names = ['eingang-1', 'hecke-1', 'keller-hoch', 'schnee-1', 'tonnen-1'];
+  await page.locator('input[type=file]').setInputFiles(names.map((name) => `pocketbase/demo/photos/${name}.jpg`));
+  // Long before five pictures can be decoded.
+  const kept = await phone.save();
+  expect(new Set(Object.values(kept.stored)).size).toBe(5);
+  await expect(page.getByText('Nicht übernommen', { exact: false })).toHaveCount(0);
+  day.expected.push(kept);
+  await day.expectGoodEnd(phone);
   await page.context().close();
 });
 

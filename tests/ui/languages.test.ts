@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { deliveryWords } from '../../src/domain/deliveryWords';
 import type { IssueCode } from '../../src/domain/issue';
 import { SERVICE_TYPES } from '../../src/domain/service';
-import { CAMERA_ERRORS, ISSUE_TEXT, LOCATION_ERRORS, STORAGE_ERRORS } from '../../src/domain/texts.de';
+import { CAMERA_ERRORS, ISSUE_TEXT, LOCATION_ERRORS, STORAGE_ERRORS, TEXT } from '../../src/domain/texts.de';
 import { CAMERA_ADVICE, LOCATION_ADVICE } from '../../src/features/capture/advice';
 import { entryCount, photoCount } from '../../src/ui/format';
 import ar from '../../src/ui/languages/ar.json';
@@ -77,6 +77,11 @@ const SAID = [
     return `${CAMERA_ERRORS[error]}. ${CAMERA_ADVICE[error]}`;
   }),
   ...Object.values(STORAGE_ERRORS),
+  TEXT.photoSilent,
+  TEXT.photosMissing,
+  `${TEXT.photoSilent} ${TEXT.photosRefused}: 1, 2`,
+  'Die zehn Minuten sind um. Diese Dokumentation können Sie trotzdem noch speichern.',
+  'Wird gespeichert, sobald alle Fotos gesichert sind.',
   ...SERVICE_TYPES,
   ...(['waiting', 'needsSignIn', 'refused', 'deletedOnServer', 'complete'] as const).flatMap((state) =>
     [true, false].map((sending) => deliveryWords({ transfer: { state } }, { now: 0, sending }).words),

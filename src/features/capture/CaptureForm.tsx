@@ -1,9 +1,10 @@
 /** The capture screen: one form, from the opening to 'Speichern'. What differs between authors comes in as props. */
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { OutboxRow, PropertyRow } from '../../data/db';
+import type { PropertyRow } from '../../data/db';
 import { useDraftAddress } from '../../data/hooks';
 import { DraftGoneError, StorageError } from '../../data/storage';
+import type { MeasuredOffset } from '../../domain/clockOffset';
 import { draftIssues } from '../../domain/documentation';
 import { CAPTURE_IDLE, TIME_LIMIT } from '../../domain/limits';
 import type { Place } from '../../domain/place';
@@ -23,13 +24,13 @@ import { useIdle } from './state/useIdle';
 import { usePhotos } from './state/usePhotos';
 import { usePlace } from './state/usePlace';
 import { useProperty } from './state/useProperty';
-import { useSave } from './state/useSave';
+import { type Saved, useSave } from './state/useSave';
 import { useExpiry, useVisibility } from './state/useWindow';
 import { NotesStep } from './steps/NotesStep';
 import { PhotoStep } from './steps/PhotoStep';
 import { PlaceStep } from './steps/PlaceStep';
 import { ServiceStep } from './steps/ServiceStep';
-import { Timer, WarningNotice } from './Timer';
+import { Timer, useWarning, WarningNotice } from './Timer';
 
 /** What the first steps show and change. */
 export type Ahead = Pick<Form, 'draft' | 'keeper' | 'asked' | 'chosen' | 'place'>;
@@ -40,15 +41,15 @@ export type CaptureFormProps = {
   /** What this author may document, by name; undefined while it is read. */
   properties: readonly PropertyRow[] | undefined;
   lastService: ServiceType | null;
-  /** Server time minus device time in ms; null = never measured. */
-  clockOffset: number | null;
+  /** Of the device's clock; null = never measured. */
+  measuredOffset: MeasuredOffset | null;
   /** Where 'Zurück' leads; without it the mark stands there. */
   back?: string;
   /** Below the title. */
   subtitle?: ReactNode;
   /** First on the screen: which property, and for a link who documents. */
   ahead: (form: Ahead) => ReactNode;
-  onSaved: (row: OutboxRow) => void;
+  onSaved: (saved: Saved) => void;
   /** Discarded, expired, or taken over by another window. */
   onLeave: () => void;
 };
@@ -79,7 +80,7 @@ export function CaptureForm(props: CaptureFormProps) {
           warning={<WarningNotice countdown={form.countdown} />}
         />
       )}
-      <fieldset className="capture" disabled={form.expired}>
+      <fieldset className="capture" disabled={form.frozen}>
         {props.ahead(form)}
         <ServiceStep
           agreed={form.chosen.property?.serviceTypes ?? []}
@@ -104,7 +105,7 @@ export function CaptureForm(props: CaptureFormProps) {
           onCamera={camera.open}
         />
         <NotesStep notes={draft.notes} onNotes={(notes) => form.keeper.change({ notes }, notes.trim() !== '')} />
-        {form.stored && <Discard form={form} photos={photos.photos.length} onLeave={props.onLeave} />}
+        {form.stored && <Discard form={form} onLeave={props.onLeave} />}
       </fieldset>
     </FieldScreen>
   );
@@ -113,7 +114,7 @@ export function CaptureForm(props: CaptureFormProps) {
 type Form = ReturnType<typeof useCaptureForm>;
 
 /** Everything the screen shows and does, from the parts of state/. */
-function useCaptureForm({ capture, who, properties, lastService, clockOffset, onSaved, onLeave }: CaptureFormProps) {
+function useCaptureForm({ capture, who, properties, lastService, measuredOffset, onSaved, onLeave }: CaptureFormProps) {
   const { keeper, countdown } = capture;
   const { draft, stored, fault } = useSyncExternalStore(keeper.subscribe, keeper.kept);
   const place = useAddressed(draft.place, stored ? draft.id : null);
@@ -123,13 +124,18 @@ function useCaptureForm({ capture, who, properties, lastService, clockOffset, on
   const camera = useCamera(keeper, capture.photos.length === 0 && countdown.shownRemaining() > 0);
   const chosen = useProperty(keeper, draft, { properties, lastService, only: who.author === null });
   const { property } = chosen;
-  const save = useSave({ capture, who, clockOffset, property, settled: photos.settled, onSaved });
-  const settle = () => {
-    camera.close();
+  const save = useSave({ capture, who, measuredOffset, property, photos, onSaved });
+  const settle = async () => {
     finder.stop();
-    return photos.settled();
+    // A picture whose shutter was pressed in time is taken.
+    await photos.framed();
+    camera.close();
+    await photos.settled();
   };
-  const expired = useExpiry(capture, { saving: save.saving, settle, onLeave });
+  const over = useWarning(countdown) === 'expired';
+  const expired = useExpiry(capture, { over: over && !save.saving && !save.held, settle, onLeave });
+  // What was tapped for is saved as it stood; after 0:00 nothing changes any more, also where the tap still counts (D56).
+  const frozen = save.saving || over;
   useVisibility(capture);
   useOpenForm();
   useGone(fault, onLeave);
@@ -140,16 +146,32 @@ function useCaptureForm({ capture, who, properties, lastService, clockOffset, on
   });
   const author = who.author === null ? ({ kind: 'link' } as const) : ({ kind: 'user', id: who.author } as const);
   // On their way counts here: the seal waits for them and looks at what is really stored.
-  const count = photos.photos.length + photos.saving;
-  const issues = [...draftIssues(draft, count, { elapsedMs: expired ? TIME_LIMIT : 0, author }), ...save.refused];
+  const count = photos.photos.length + photos.waiting;
+  const issues = draftIssues(draft, count, { elapsedMs: expired ? TIME_LIMIT : 0, author });
   return {
-    ...{ keeper, countdown, draft, stored, fault, place, asked, finder, photos, camera, chosen, save, expired, issues },
+    ...{
+      keeper,
+      countdown,
+      draft,
+      stored,
+      fault,
+      place,
+      asked,
+      finder,
+      photos,
+      camera,
+      chosen,
+      save,
+      over,
+      frozen,
+      issues,
+    },
     ask: () => setAsked(true),
   };
 }
 
 function Foot({ form }: { form: Form }) {
-  const { fault, save } = form;
+  const { fault, save, photos } = form;
   const blocked = () => {
     form.ask();
     const first = form.issues.find(({ field }) => field !== '');
@@ -159,8 +181,11 @@ function Foot({ form }: { form: Form }) {
     <SaveFoot
       warning={form.camera.showing ? null : <WarningNotice countdown={form.countdown} />}
       issues={form.issues}
+      refused={save.refused}
       fault={fault instanceof StorageError ? fault.message : null}
       busy={save.saving}
+      awaited={save.saving && photos.waiting > 0}
+      held={save.held && form.over}
       onSave={save.save}
       onBlocked={blocked}
     />
@@ -168,7 +193,7 @@ function Foot({ form }: { form: Form }) {
 }
 
 /** The way out without saving: asks, then deletes what was captured. */
-function Discard({ form, photos, onLeave }: { form: Form; photos: number; onLeave: () => void }) {
+function Discard({ form, onLeave }: { form: Form; onLeave: () => void }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -177,10 +202,10 @@ function Discard({ form, photos, onLeave }: { form: Form; photos: number; onLeav
       </Button>
       {asking && (
         <DiscardDialog
-          photos={photos}
+          photos={form.photos.photos.length + form.photos.waiting}
           onCancel={() => setAsking(false)}
           onDiscard={async () => {
-            await form.photos.settled();
+            // A photo still on its way finds no draft any more.
             await form.keeper.discard();
             onLeave();
           }}

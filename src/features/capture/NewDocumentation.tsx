@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { OutboxRow, SessionRow } from '../../data/db';
+import type { SessionRow } from '../../data/db';
 import { ownerOfUser } from '../../data/drafts';
 import { useProperties, useSession, useSetting } from '../../data/hooks';
 import { PATHS } from '../../ui/paths';
@@ -8,6 +8,7 @@ import { CaptureForm } from './CaptureForm';
 import { loadTheRest, NotReady, Receipt } from './later';
 import type { CaptureAuthor } from './state/opening';
 import { useBeginning } from './state/useBeginning';
+import type { Saved } from './state/useSave';
 import { PropertyStep } from './steps/PropertyStep';
 
 /** 'Neue Dokumentation' of a signed-in person: the form, then the receipt of what was saved (D51). */
@@ -19,10 +20,10 @@ export function NewDocumentation() {
 function Signed({ session }: { session: SessionRow }) {
   const navigate = useNavigate();
   const [round, setRound] = useState(0);
-  const [saved, setSaved] = useState<OutboxRow | null>(null);
+  const [saved, setSaved] = useState<Saved | null>(null);
   const properties = useProperties(session.user);
   const lastService = useSetting('lastService');
-  const clockOffset = useSetting('clockOffset');
+  const measured = useSetting('measuredOffset');
   const { user, fullName } = session;
   const who = useMemo<CaptureAuthor>(
     () => ({ owner: ownerOfUser(user), author: user, name: fullName }),
@@ -35,12 +36,14 @@ function Signed({ session }: { session: SessionRow }) {
   const { capture, failed } = useBeginning(who, round);
   useEffect(loadTheRest, []);
   if (saved) {
-    const property = properties?.find(({ id }) => id === saved.sealed.property) ?? null;
-    return <Receipt saved={saved} property={property} home={PATHS.dashboard} onAgain={again} />;
+    const property = properties?.find(({ id }) => id === saved.row.sealed.property) ?? null;
+    return (
+      <Receipt saved={saved.row} missing={saved.missing} property={property} home={PATHS.dashboard} onAgain={again} />
+    );
   }
   if (failed) return <NotReady back={PATHS.dashboard} onRetry={again} />;
   // Both settings are read with the properties; the form needs them before its first choice.
-  if (!capture || lastService === undefined || clockOffset === undefined) return null;
+  if (!capture || lastService === undefined || measured === undefined) return null;
   return (
     <CaptureForm
       key={round}
@@ -48,7 +51,7 @@ function Signed({ session }: { session: SessionRow }) {
       who={who}
       properties={properties}
       lastService={lastService}
-      clockOffset={clockOffset}
+      measuredOffset={measured}
       back={PATHS.dashboard}
       onSaved={setSaved}
       onLeave={() => navigate(PATHS.dashboard)}

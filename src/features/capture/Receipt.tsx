@@ -17,9 +17,12 @@ import { Two, twice } from '../../ui/secondLanguage';
 import { DeliverySlot } from '../../ui/slots';
 import { StateLine } from '../../ui/stateLine';
 import { Toast } from '../../ui/toast';
+import { type Refusal, refusalTexts } from './state/refusal';
 
 type ReceiptProps = {
   saved: OutboxRow;
+  /** What was handed in and is not in it. */
+  missing: readonly Refusal[];
   /** For the distance; null where it is not known here. */
   property: PropertyRow | null;
   /** Where 'Zurück' and the button named `homeLabel` lead. */
@@ -29,7 +32,7 @@ type ReceiptProps = {
 };
 
 /** After saving (D51): what was saved, under which number, and how far it is. The state is live. */
-export function Receipt({ saved, property, home, homeLabel = 'Zum Dashboard', onAgain }: ReceiptProps) {
+export function Receipt({ saved, missing, property, home, homeLabel = 'Zum Dashboard', onAgain }: ReceiptProps) {
   const row = useOutboxRow(saved.id) ?? saved;
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(TEXT.saved);
@@ -44,6 +47,9 @@ export function Receipt({ saved, property, home, homeLabel = 'Zum Dashboard', on
       </AppBar>
       <main className="screen">
         <Toast kind="success" title={TEXT.saved} />
+        {missing.length > 0 && (
+          <Toast kind="danger" title={TEXT.photosMissing} text={refusalTexts(missing).join(' ')} />
+        )}
         <article className="card card--pad stack">
           <div className="screen__head receipt__head">
             <h1 ref={heading} tabIndex={-1}>

@@ -17,22 +17,39 @@ type SaveFootProps = {
   /** The timer's warning, while there is one. */
   warning: ReactNode;
   issues: readonly Issue[];
+  /** What the last tap was refused for: said, and asked again with the next. */
+  refused: readonly Issue[];
   /** A sentence about the storage, or null. */
   fault: string | null;
   busy: boolean;
+  /** Tapped, and photos are still on their way. */
+  awaited: boolean;
+  /** 0:00 has passed, and the tap before it still counts. */
+  held: boolean;
   onSave: () => void;
   /** Tapped although something is missing. */
   onBlocked: () => void;
 };
 
 /** The sticky foot: the warnings of the timer, what is missing, and the one thing left to do. */
-export function SaveFoot({ warning, issues, fault, busy, onSave, onBlocked }: SaveFootProps) {
+export function SaveFoot({ warning, issues, refused, fault, busy, awaited, held, onSave, onBlocked }: SaveFootProps) {
   const why = useId();
   const reason = reasonOf(issues);
+  const before = reason ? null : reasonOf(refused);
   return (
     <>
       {fault && <StepIssue kind="error" text={fault} />}
       {warning}
+      {before && <StepIssue kind="error" text={before.text} />}
+      {held && (
+        <StepIssue
+          kind="hint"
+          text="Die zehn Minuten sind um. Diese Dokumentation können Sie trotzdem noch speichern."
+        />
+      )}
+      <div role="status">
+        {awaited && <StepIssue kind="hint" text="Wird gespeichert, sobald alle Fotos gesichert sind." />}
+      </div>
       {reason && <StepIssue id={why} kind={reason.urgent ? 'error' : 'hint'} text={reason.text} />}
       <Button
         wide

@@ -1,7 +1,7 @@
 /** /documentation/{token}: the capture screen without an account (spec 2, D43). It asks Dexie alone; sync asks the server. */
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { LinkFacts, LinkRow, OutboxRow, OwnerKey, PropertyRow } from '../../../data/db';
+import type { LinkFacts, LinkRow, OwnerKey, PropertyRow } from '../../../data/db';
 import { useLink, useLive, useSetting } from '../../../data/hooks';
 import { hasOpenWork, openLink } from '../../../data/links';
 import { setSetting } from '../../../data/settings';
@@ -14,6 +14,7 @@ import { CaptureForm } from '../CaptureForm';
 import { loadTheRest, NotReady, Receipt } from '../later';
 import type { Capture, CaptureAuthor } from '../state/opening';
 import { useBeginning } from '../state/useBeginning';
+import type { Saved } from '../state/useSave';
 import { LinkPropertyStep, NameStep } from './LinkSteps';
 
 /** What most people never see comes when it is needed; with a network it is fetched soon after the form. */
@@ -67,7 +68,7 @@ function Opened({ owner }: { owner: OwnerKey }) {
 function Rounds({ link, onSaved }: { link: LinkRow; onSaved: () => void }) {
   const { owner, facts } = link;
   const [round, setRound] = useState(0);
-  const [over, setOver] = useState<OutboxRow | 'left' | null>(null);
+  const [over, setOver] = useState<Saved | 'left' | null>(null);
   const who = useMemo<CaptureAuthor>(() => ({ owner, author: null, name: '' }), [owner]);
   const { capture, failed } = useBeginning(who, round);
   const properties = useMemo(() => (facts ? [rowOf(facts, owner)] : []), [facts, owner]);
@@ -76,14 +77,14 @@ function Rounds({ link, onSaved }: { link: LinkRow; onSaved: () => void }) {
     setRound((before) => before + 1);
   };
   if (over === 'left') return <Left expired={capture?.countdown.shownRemaining() === 0} onAgain={again} />;
-  if (over) return <Saved saved={over} property={properties[0] ?? null} onAgain={again} />;
+  if (over) return <SavedByLink {...over} property={properties[0] ?? null} onAgain={again} />;
   if (failed) return <NotReady back={PATHS.landing} onRetry={again} />;
   if (!capture) return null;
-  const keep = (row: OutboxRow) => {
+  const keep = (saved: Saved) => {
     onSaved();
-    setOver(row);
+    setOver(saved);
     // Only a convenience for the next time.
-    setSetting('linkName', row.authorName).catch(() => undefined);
+    setSetting('linkName', saved.row.authorName).catch(() => undefined);
   };
   return <Form key={round} {...{ link, capture, who, properties }} onSaved={keep} onLeave={() => setOver('left')} />;
 }
@@ -93,7 +94,7 @@ type FormProps = {
   capture: Capture;
   who: CaptureAuthor;
   properties: PropertyRow[];
-  onSaved: (row: OutboxRow) => void;
+  onSaved: (saved: Saved) => void;
   onLeave: () => void;
 };
 
@@ -101,14 +102,14 @@ function Form({ link, ...rest }: FormProps) {
   const { facts } = link;
   const online = useOnline();
   const lastService = useSetting('lastService');
-  const clockOffset = useSetting('clockOffset');
+  const measured = useSetting('measuredOffset');
   const remembered = useSetting('linkName');
-  if (lastService === undefined || clockOffset === undefined || remembered === undefined) return null;
+  if (lastService === undefined || measured === undefined || remembered === undefined) return null;
   return (
     <CaptureForm
       {...rest}
       lastService={lastService}
-      clockOffset={clockOffset}
+      measuredOffset={measured}
       subtitle={facts?.company ? `Ohne Anmeldung, im Auftrag von ${facts.company}` : 'Ohne Anmeldung'}
       ahead={({ draft, keeper, asked }) => (
         <>
@@ -121,14 +122,16 @@ function Form({ link, ...rest }: FormProps) {
   );
 }
 
-/** The receipt; two seconds later the start page (spec 4), which says what still waits. */
-function Saved(props: { saved: OutboxRow; property: PropertyRow | null; onAgain: () => void }) {
+/** The receipt; two seconds later the start page (spec 4), unless there is something to read. */
+function SavedByLink({ row, missing, ...rest }: Saved & { property: PropertyRow | null; onAgain: () => void }) {
   const navigate = useNavigate();
+  const complete = missing.length === 0;
   useEffect(() => {
+    if (!complete) return;
     const timer = setTimeout(() => navigate(PATHS.landing), LINK_SAVED_REDIRECT);
     return () => clearTimeout(timer);
-  }, [navigate]);
-  return <Receipt {...props} home={PATHS.landing} homeLabel="Zur Startseite" />;
+  }, [navigate, complete]);
+  return <Receipt {...rest} saved={row} missing={missing} home={PATHS.landing} homeLabel="Zur Startseite" />;
 }
 
 /** The property as the form knows properties. */

@@ -6,7 +6,7 @@
 import type { DraftRow, PhotoRow } from '../../../data/db';
 import { changeDraft, createDraft, discardDraft, expireDraft } from '../../../data/drafts';
 import { addPhoto, photosOf } from '../../../data/photos';
-import { DraftGoneError } from '../../../data/storage';
+import { DraftGoneError, StorageError } from '../../../data/storage';
 import type { Draft, ManifestPhoto } from '../../../domain/documentation';
 import type { Checkpoint } from '../../../domain/timer';
 
@@ -62,6 +62,17 @@ export class DraftKeeper {
     void this.write();
   }
 
+  /**
+   * Something is being captured: from now on the draft is in the storage with everything the screen shows, also where
+   * what began it comes later or not at all.
+   */
+  begin(): void {
+    if (this.over || this.now.stored) return;
+    this.begun = true;
+    this.pending ??= {};
+    void this.write();
+  }
+
   /** Stores where the window stands, before the page goes out of sight. */
   saveTimer(): void {
     if (this.over || !this.now.stored) return;
@@ -71,19 +82,16 @@ export class DraftKeeper {
 
   /**
    * Stores a photo; resolves when it is safe on the disk.
-   * @throws StorageError: the photo is not stored, everything before it is. DraftGoneError.
+   * @throws StorageError: nobody knows whether the photo is stored, the draft says it; everything before it is.
+   *   DraftGoneError.
    */
-  addPhoto(photo: ManifestPhoto, bytes: ArrayBuffer): Promise<PhotoRow> {
-    return this.inTurn(async () => {
-      if (this.over) throw new DraftGoneError(this.now.draft.id);
-      this.begun = true;
-      await this.drain();
-      const added = await addPhoto({ ...this.now.draft, timer: this.checkpoint() }, photo, bytes);
-      // The form is drawn with the photo then, not once more before it.
-      if (!this.now.stored) this.set({ stored: true });
-      void this.write();
-      return added.photo;
-    });
+  async addPhoto(photo: ManifestPhoto, bytes: ArrayBuffer): Promise<PhotoRow> {
+    try {
+      return await this.inTurn(() => this.add(photo, bytes));
+    } catch (error) {
+      if (error instanceof StorageError) this.begin();
+      throw error;
+    }
   }
 
   /**
@@ -98,7 +106,7 @@ export class DraftKeeper {
   /** Ends the draft as expired: photos and notes are kept for export (D11), a location alone is not worth keeping. */
   async expire(at: number): Promise<void> {
     await this.end();
-    if (!this.now.stored) return;
+    if (!this.begun) return;
     const { id, notes } = this.now.draft;
     const empty = notes.trim() === '' && (await photosOf(id)).length === 0;
     if (empty) await discardDraft(id);
@@ -108,7 +116,7 @@ export class DraftKeeper {
   /** Deletes the draft with its photos. @throws StorageError: then it is still there and can be worked on. */
   discard(): Promise<void> {
     return this.inTurn(async () => {
-      if (this.now.stored) await discardDraft(this.now.draft.id);
+      if (this.begun) await discardDraft(this.now.draft.id);
       this.over = true;
     });
   }
@@ -117,6 +125,17 @@ export class DraftKeeper {
   async end(): Promise<void> {
     this.over = true;
     await this.queue;
+  }
+
+  private async add(photo: ManifestPhoto, bytes: ArrayBuffer): Promise<PhotoRow> {
+    if (this.over) throw new DraftGoneError(this.now.draft.id);
+    this.begun = true;
+    await this.drain();
+    const added = await addPhoto({ ...this.now.draft, timer: this.checkpoint() }, photo, bytes);
+    // The form is drawn with the photo then, not once more before it.
+    if (!this.now.stored) this.set({ stored: true });
+    void this.write();
+    return added.photo;
   }
 
   private set(part: Partial<Kept>): void {
@@ -152,7 +171,18 @@ export class DraftKeeper {
 
   private async store(patch: Patch): Promise<void> {
     const timer = this.checkpoint();
-    if (this.now.stored) await changeDraft(this.now.draft.id, { ...patch, timer });
-    else await createDraft({ ...this.now.draft, timer });
+    const { draft, stored } = this.now;
+    if (stored) {
+      await changeDraft(draft.id, { ...patch, timer });
+      return;
+    }
+    const mine = { ...draft, timer };
+    // There already: a write that was told as failed had reached the disk. What the screen shows is newer.
+    if ((await createDraft(mine)) !== mine) await changeDraft(draft.id, { ...shown(draft), timer });
   }
+}
+
+/** Everything of a draft that the form changes. */
+function shown({ property, place, serviceType, notes, employeeName }: Draft): Required<Patch> {
+  return { property, place, serviceType, notes, employeeName };
 }

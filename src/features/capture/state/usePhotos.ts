@@ -1,112 +1,78 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import type { PhotoRow } from '../../../data/db';
-import { removePhoto } from '../../../data/photos';
-import { StorageError } from '../../../data/storage';
 import { clocks, randomBytes } from '../../../device/clock';
 import type { Frame } from '../../../device/frame';
 import type { PreparedPhoto } from '../../../device/image';
-import { ImageError } from '../../../device/imageError';
-import { log } from '../../../device/log';
-import { persist } from '../../../device/storage';
-import type { ManifestPhoto, PhotoSource } from '../../../domain/documentation';
+import type { PhotoSource } from '../../../domain/documentation';
 import { newId } from '../../../domain/id';
-import { PHOTOS_MAX } from '../../../domain/limits';
-import { ISSUE_TEXT, TEXT } from '../../../domain/texts.de';
-import { requestRoom } from '../../../sync/status';
 import { withImage } from '../later';
 import type { DraftKeeper } from './draftKeeper';
+import { type Intake, PhotoIntake, type Prepared } from './photoIntake';
 
-/** `photos` are safe on this device; `saving` are on their way there; `refused`: why the last one is not (a sentence). */
-export type Photos = {
-  photos: PhotoRow[];
-  saving: number;
-  refused: string | null;
+export type Photos = Intake & {
   takeFrame: (frame: Promise<Frame>) => Promise<void>;
   takeFiles: (files: readonly File[]) => Promise<void>;
   remove: (id: string) => Promise<void>;
+  /** What is refused stands on the screen now. */
+  seen: () => void;
+  /** Resolves when the camera has given the frame that was asked of it: it may be closed then. */
+  framed: () => Promise<void>;
   /** Resolves when nothing is on its way any more. */
   settled: () => Promise<void>;
+  /** What was handed in and is not in the draft, as it stands at the moment of the call. */
+  missing: () => Intake['refused'];
 };
 
 /** The photos of one draft: each is encoded, stored and read back before it appears. */
 export function usePhotos(keeper: DraftKeeper, restored: readonly PhotoRow[]): Photos {
-  const [photos, setPhotos] = useState<PhotoRow[]>(() => [...restored]);
-  const [saving, setSaving] = useState(0);
-  const [refused, setRefused] = useState<string | null>(null);
-  const queue = useRef<Promise<void>>(Promise.resolve());
-  const count = useRef(restored.length);
-
-  const enqueue = useCallback(
-    (work: () => Promise<ManifestWithBytes>) => {
-      if (count.current >= PHOTOS_MAX) {
-        setRefused(ISSUE_TEXT.photos_count);
-        return Promise.resolve();
-      }
-      count.current += 1;
-      setSaving((before) => before + 1);
-      setRefused(null);
-      const one = async () => {
-        try {
-          const { photo, bytes } = await work();
-          const row = await addWithRoom(keeper, photo, bytes);
-          setPhotos((before) => [...before, row]);
-          void persist();
-        } catch (error) {
-          count.current -= 1;
-          log('photo.refused', error instanceof Error ? error.name : 'unknown');
-          setRefused(sentence(error));
-        } finally {
-          setSaving((before) => before - 1);
-        }
-      };
-      queue.current = queue.current.then(one);
-      return queue.current;
-    },
-    [keeper],
-  );
+  const [intake] = useState(() => new PhotoIntake(keeper, restored));
+  const taken = useSyncExternalStore(intake.subscribe, intake.taken);
+  const frames = useRef<Promise<void>>(Promise.resolve());
 
   const takeFrame = useCallback(
     (frame: Promise<Frame>) => {
       const takenAt = clocks().wall;
       const prepared = withImage(async ({ prepareFrame }) => prepareFrame(await frame));
-      // Handled inside the queue; until its turn comes a rejection must not count as unhandled.
+      // Handled when its turn comes; until then a rejection must not count as unhandled.
       prepared.catch(() => undefined);
-      const store = () => enqueue(async () => manifest(await prepared, takenAt, 'camera'));
-      // The next task, when the worker has the frame: it encodes while the form learns of one more.
-      return new Promise<void>((resolve) => setTimeout(() => resolve(store())));
+      frames.current = frame.then(
+        () => undefined,
+        () => undefined,
+      );
+      const prepare = async () => manifest(await prepared, takenAt, 'camera');
+      // Told in the next task, when the worker has the frame: it encodes while the form learns of one more.
+      return intake.handIn([{ name: null, prepare }], (say) => setTimeout(say));
     },
-    [enqueue],
+    [intake],
   );
 
   const takeFiles = useCallback(
-    async (files: readonly File[]) => {
+    (files: readonly File[]) => {
+      // Reading takes its time: whoever leaves the form meanwhile finds the capture again.
+      if (files.length > 0) keeper.begin();
       const now = clocks().wall;
-      for (const file of files) {
-        await enqueue(async () => {
-          const prepared = await withImage(({ prepareFile }) => prepareFile(file));
-          return manifest(prepared, fileTime(file, now), 'file');
-        });
-      }
+      const prepare = async (file: File) => {
+        const prepared = await withImage(({ prepareFile }) => prepareFile(file));
+        return manifest(prepared, fileTime(file, now), 'file');
+      };
+      return intake.handIn(files.map((file) => ({ name: file.name, prepare: () => prepare(file) })));
     },
-    [enqueue],
+    [intake, keeper],
   );
 
-  const remove = useCallback(async (id: string) => {
-    try {
-      await removePhoto(id);
-      count.current -= 1;
-      setPhotos((before) => before.filter((photo) => photo.id !== id));
-    } catch (error) {
-      setRefused(sentence(error));
-    }
-  }, []);
-
-  return { photos, saving, refused, takeFrame, takeFiles, remove, settled: useCallback(() => queue.current, []) };
+  return {
+    ...taken,
+    takeFrame,
+    takeFiles,
+    remove: useCallback((id: string) => intake.remove(id), [intake]),
+    seen: useCallback(() => intake.seen(), [intake]),
+    framed: useCallback(() => frames.current, []),
+    settled: useCallback(() => intake.settled(), [intake]),
+    missing: useCallback(() => intake.taken().refused, [intake]),
+  };
 }
 
-type ManifestWithBytes = { photo: ManifestPhoto; bytes: ArrayBuffer };
-
-function manifest({ bytes, width, height, sha256 }: PreparedPhoto, at: number, source: PhotoSource): ManifestWithBytes {
+function manifest({ bytes, width, height, sha256 }: PreparedPhoto, at: number, source: PhotoSource): Prepared {
   const takenAt = new Date(at).toISOString();
   return { photo: { id: newId(randomBytes), sha256, bytes: bytes.byteLength, width, height, takenAt, source }, bytes };
 }
@@ -114,20 +80,4 @@ function manifest({ bytes, width, height, sha256 }: PreparedPhoto, at: number, s
 /** A picked picture says itself when it was made; one without a time, or from the future, was made now. */
 function fileTime(file: File, now: number): number {
   return file.lastModified > 0 && file.lastModified <= now ? file.lastModified : now;
-}
-
-/** Stores a photo; when the storage is full, delivered work gives its room first (architecture 4, 'Release'). */
-async function addWithRoom(keeper: DraftKeeper, photo: ManifestPhoto, bytes: ArrayBuffer): Promise<PhotoRow> {
-  try {
-    return await keeper.addPhoto(photo, bytes);
-  } catch (error) {
-    if (!(error instanceof StorageError) || error.kind !== 'full' || (await requestRoom()) === 0) throw error;
-    return keeper.addPhoto(photo, bytes);
-  }
-}
-
-function sentence(error: unknown): string {
-  if (error instanceof ImageError) return ISSUE_TEXT[error.code];
-  if (error instanceof StorageError) return `${TEXT.photoNotSaved} ${error.message}`;
-  return `${TEXT.photoNotSaved} ${TEXT.tryAgain}`;
 }

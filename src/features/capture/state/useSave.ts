@@ -1,72 +1,93 @@
 import { useState } from 'react';
 import type { OutboxRow } from '../../../data/db';
-import type { SealResult } from '../../../data/seal';
+import type { Sealing, SealResult } from '../../../data/seal';
 import { setSetting } from '../../../data/settings';
 import { StorageError } from '../../../data/storage';
-import { clocks, sha256Hex } from '../../../device/clock';
+import { deviceNow, sha256Hex } from '../../../device/clock';
 import { log } from '../../../device/log';
+import { type MeasuredOffset, offsetNow } from '../../../domain/clockOffset';
 import type { Issue } from '../../../domain/issue';
 import { TEXT } from '../../../domain/texts.de';
+import { isExpired } from '../../../domain/timer';
 import { requestDelivery } from '../../../sync/status';
 import { useBusy } from '../../../ui/busy';
 import { toast } from '../../../ui/toast';
 import { loadSeal } from '../later';
 import type { Capture, CaptureAuthor } from './opening';
+import type { Refusal } from './refusal';
+import type { Photos } from './usePhotos';
+import { withRoom } from './withRoom';
 
 export type SaveContext = {
   capture: Capture;
   who: CaptureAuthor;
-  clockOffset: number | null;
+  measuredOffset: MeasuredOffset | null;
   /** As lists show it without a network. */
   property: { name: string; address: string } | null;
-  /** Resolves when no photo is on its way any more. */
-  settled: () => Promise<void>;
-  onSaved: (row: OutboxRow) => void;
+  photos: Pick<Photos, 'settled' | 'missing'>;
+  onSaved: (saved: Saved) => void;
 };
-/** `refused`: what the seal found that the form had not (e.g. a damaged photo). */
-export type Save = { saving: boolean; refused: readonly Issue[]; save: () => void };
+/** `missing`: what was handed in and is not in the documentation. */
+export type Saved = { row: OutboxRow; missing: readonly Refusal[] };
+/**
+ * `refused`: what the seal found that the form had not (e.g. a damaged photo). `held`: the storage failed a tap that came
+ * in time; it counts when the person taps again, also after 0:00 (D56).
+ */
+export type Save = { saving: boolean; held: boolean; refused: readonly Issue[]; save: () => void };
+
+/** A tap on 'Speichern': device time, elapsed time of the window and the offset of the device's clock then, all in ms. */
+type Tap = Pick<Sealing, 'capturedAt' | 'elapsedMs' | 'clockOffset'>;
 
 /** 'Speichern': the moment of the tap decides about the window and is the time of capture (architecture 4). */
 export function useSave(context: SaveContext): Save {
   const [refused, setRefused] = useState<readonly Issue[]>([]);
+  const [held, setHeld] = useState<Tap | null>(null);
   const [saving, save] = useBusy(async () => {
+    const tap = tapped(context, held);
     setRefused([]);
+    setHeld(null);
     try {
-      const result = await seal(context);
+      const result = await seal(context, tap);
       if ('issues' in result) setRefused(result.issues);
       else await saved(result.row, context);
     } catch (error) {
       log('save.failed', error instanceof Error ? error.name : 'unknown');
+      if (!isExpired(tap.elapsedMs)) setHeld(tap);
       const text = error instanceof StorageError ? error.message : undefined;
       toast({ kind: 'danger', title: TEXT.saveFailed, text });
     }
   });
-  return { saving, refused, save: () => void save() };
+  return { saving, held: held !== null, refused, save: () => void save() };
 }
 
-async function seal({ capture, who, property, clockOffset, settled }: SaveContext): Promise<SealResult> {
-  const { keeper, countdown } = capture;
-  const capturedAt = clocks().wall;
-  const elapsedMs = countdown.elapsed();
+/** This tap, or after 0:00 the last one before it that was not served. */
+function tapped({ capture: { countdown }, measuredOffset }: SaveContext, held: Tap | null): Tap {
   if (countdown.clockWasSet()) log('clock.set', 'during capture');
-  await settled();
-  await keeper.flush();
+  const device = deviceNow();
+  const clockOffset = offsetNow(measuredOffset, device);
+  const now = { capturedAt: device.wall, elapsedMs: countdown.elapsed(), clockOffset };
+  return held && isExpired(now.elapsedMs) ? held : now;
+}
+
+async function seal({ capture, who, property, photos }: SaveContext, tap: Tap): Promise<SealResult> {
+  const { keeper } = capture;
+  await photos.settled();
+  await withRoom(() => keeper.flush());
   const { sealDraft } = await loadSeal();
-  return sealDraft(keeper.kept().draft.id, {
-    capturedAt,
-    elapsedMs,
-    clockOffset,
+  const at = {
+    ...tap,
     authorName: keeper.kept().draft.employeeName?.trim() ?? who.name,
     propertyName: property?.name ?? '',
     propertyAddress: property?.address ?? '',
     sha256: sha256Hex,
-  });
+  };
+  return withRoom(() => sealDraft(keeper.kept().draft.id, at));
 }
 
-async function saved(row: OutboxRow, { capture, onSaved }: SaveContext): Promise<void> {
+async function saved(row: OutboxRow, { capture, photos, onSaved }: SaveContext): Promise<void> {
   await capture.keeper.end();
   requestDelivery();
-  onSaved(row);
+  onSaved({ row, missing: photos.missing() });
   const { serviceType } = row.sealed;
   // Only a convenience for the next time: a full storage must not turn a saved documentation into a failure.
   if (serviceType) await setSetting('lastService', serviceType).catch(() => undefined);

@@ -4,7 +4,6 @@ import { log } from '../../../device/log';
 import { EXPIRED_REDIRECT } from '../../../domain/limits';
 import { TEXT } from '../../../domain/texts.de';
 import { toast } from '../../../ui/toast';
-import { useWarning } from '../Timer';
 import type { Capture } from './opening';
 
 /** Keeps the window right while the page is hidden, and stores where it stands before it may be lost. */
@@ -26,8 +25,8 @@ export function useVisibility({ countdown, keeper }: Pick<Capture, 'countdown' |
 }
 
 type ExpiryHandlers = {
-  /** A tap on 'Speichern' is being worked on: its moment decides, not the end of the work. */
-  saving: boolean;
+  /** 0:00, and no tap on 'Speichern' is being worked on or held (D56): its moment decides, not the end of the work. */
+  over: boolean;
   /** Puts out what is running and waits for photos on their way. */
   settle: () => Promise<void>;
   /** Two seconds later. */
@@ -36,10 +35,9 @@ type ExpiryHandlers = {
 
 /**
  * What happens at 0:00 (spec 4, D11): a toast, the form is disabled, what was captured is kept for export, and after
- * two seconds the page is left. Returns whether the window is over.
+ * two seconds the page is left. Returns whether that happened.
  */
-export function useExpiry(capture: Capture, { saving, settle, onLeave }: ExpiryHandlers): boolean {
-  const over = useWarning(capture.countdown) === 'expired' && !saving;
+export function useExpiry(capture: Capture, { over, settle, onLeave }: ExpiryHandlers): boolean {
   const handled = useRef<Capture | null>(null);
   const latest = useRef({ settle, onLeave });
   useEffect(() => {

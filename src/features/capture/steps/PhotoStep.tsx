@@ -10,6 +10,7 @@ import { LazyPicture } from '../../../ui/lazyPicture';
 import { Two } from '../../../ui/secondLanguage';
 import { CAMERA_ADVICE } from '../advice';
 import { DraftViewer } from '../later';
+import { refusalTexts } from '../state/refusal';
 import type { Photos } from '../state/usePhotos';
 import { SideButton, Step, StepIssue } from './Step';
 
@@ -28,9 +29,9 @@ type PhotoStepProps = {
 export function PhotoStep(props: PhotoStepProps) {
   const { photos, cameraError, onCamera } = props;
   const input = useRef<HTMLInputElement>(null);
-  const none = photos.photos.length + photos.saving === 0;
+  const none = photos.photos.length + photos.waiting === 0;
   const pick = () => input.current?.click();
-  const full = photos.photos.length >= PHOTOS_MAX;
+  const full = photos.photos.length + photos.waiting >= PHOTOS_MAX;
   return (
     <Step title="Fotos" done={photos.photos.length > 0 ? photoCount(photos.photos.length) : null}>
       <PhotoIssues {...props} none={none} />
@@ -65,12 +66,12 @@ export function PhotoStep(props: PhotoStepProps) {
   );
 }
 
-/** Why the last photo is not there, why the camera does not open, and that one is missing. */
+/** Which photos are not there and why, why the camera does not open, and that one is missing. */
 function PhotoIssues(props: PhotoStepProps & { none: boolean }) {
   const { photos, cameraError, asked, none } = props;
   return (
     <>
-      {photos.refused && <StepIssue kind="error" text={photos.refused} />}
+      <Refusals photos={photos} covered={props.covered} />
       {cameraError && (
         <StepIssue
           kind="error"
@@ -89,6 +90,15 @@ function PhotoIssues(props: PhotoStepProps & { none: boolean }) {
       )}
     </>
   );
+}
+
+/** What was handed in and is not in the draft, until it was read and something new is handed in. */
+function Refusals({ photos, covered }: { photos: Photos; covered: boolean }) {
+  const { refused, seen } = photos;
+  useEffect(() => {
+    if (refused.length > 0 && !covered && document.visibilityState === 'visible') seen();
+  }, [refused, covered, seen]);
+  return refusalTexts(refused).map((text) => <StepIssue key={text} kind="error" text={text} />);
 }
 
 /** Before the first photo: one large button; where the camera failed the file picker takes its place. */
@@ -119,8 +129,8 @@ function FirstPhoto(props: { blocked: boolean; onCamera: () => void; onPick: () 
 function Strip({ photos, onPick }: { photos: Photos; onPick: (() => void) | null }) {
   const [open, setOpen] = useState<number | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  useEndInView(box, photos.photos.length + photos.saving);
-  const waiting = Array.from({ length: photos.saving }, (_, index) => `waiting-${index}`);
+  useEndInView(box, photos.photos.length + photos.waiting);
+  const waiting = Array.from({ length: photos.waiting }, (_, index) => `waiting-${index}`);
   return (
     <div className="strip" ref={box}>
       {photos.photos.map((photo, index) => (

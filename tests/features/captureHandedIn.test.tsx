@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+/** 'Speichern' and 0:00 while pictures are still being read, and with a storage that is full. */
+import 'fake-indexeddb/auto';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { db } from '../../src/data/db';
+import { createDraft } from '../../src/data/drafts';
+import { sha256Hex } from '../../src/device/clock';
+import type { PreparedPhoto } from '../../src/device/image';
+import { ImageError } from '../../src/device/imageError';
+import { setRunners } from '../../src/sync/status';
+import { breakPuts } from '../data/device';
+import { draft, freshPhone, MINUTE, open, save } from './captureStage';
+
+/** There is no decoder here: what it answers, and when, is the test's. */
+const reading = vi.hoisted(() => new Map<string, (answer: unknown) => void>());
+vi.mock('../../src/device/image', () => ({
+  prepareFile: (file: File) =>
+    new Promise((resolve, reject) => {
+      reading.set(file.name, (answer) => (answer instanceof Error ? reject(answer) : resolve(answer)));
+    }),
+}));
+
+let mend = () => {};
+freshPhone();
+beforeEach(() => reading.clear());
+afterEach(() => {
+  mend();
+  mend = () => {};
+  setRunners(null);
+});
+
+async function pick(...names: string[]): Promise<void> {
+  const input = document.querySelector('input[type=file]');
+  if (!input) throw new Error('no file input');
+  fireEvent.change(input, { target: { files: names.map((name) => new File([name], name)) } });
+  await waitFor(() => expect(reading.has(names[0] ?? '')).toBe(true));
+}
+
+async function read(name: string, answer?: Error): Promise<void> {
+  await waitFor(() => expect(reading.has(name)).toBe(true));
+  const bytes = new TextEncoder().encode(name).buffer as ArrayBuffer;
+  const good: PreparedPhoto = { bytes, width: 4, height: 3, sha256: await sha256Hex(bytes) };
+  await act(async () => reading.get(name)?.(answer ?? good));
+}
+
+const sealed = async () => (await db.outbox.toArray())[0]?.sealed;
+const saved = () => screen.findByText('Dokumentation gespeichert', undefined, { timeout: 4000 });
+/** A window that ends within a second or two. */
+const ending = () => ({ elapsed: 10 * MINUTE - 1500, wall: Date.now() });
+const over = () =>
+  waitFor(() => expect(screen.getByRole('timer', { name: 'Verbleibende Zeit' }).textContent).toBe('0:00'), {
+    timeout: 4000,
+  });
+
+it('waits for every picture that was picked; meanwhile nothing can be changed', async () => {
+  await createDraft(draft());
+  await open();
+  await pick('1.jpg', '2.jpg');
+  fireEvent.click(save());
+  expect(await screen.findByText('Wird gespeichert, sobald alle Fotos gesichert sind.')).toBeTruthy();
+  expect(screen.getByRole('group').hasAttribute('disabled')).toBe(true);
+  await read('1.jpg');
+  await waitFor(async () => expect(await db.photos.count()).toBe(1));
+  expect(await db.outbox.count()).toBe(0);
+  await read('2.jpg');
+  await saved();
+  expect((await sealed())?.photos).toHaveLength(2);
+});
+
+it('names on the receipt what did not become part of the record', async () => {
+  await createDraft(draft());
+  await open();
+  await pick('1.jpg', 'kaputt.jpg');
+  fireEvent.click(save());
+  await read('1.jpg');
+  await read('kaputt.jpg', new ImageError('photo_not_jpeg'));
+  await saved();
+  expect(screen.getByText('Nicht alle Fotos sind in dieser Dokumentation.')).toBeTruthy();
+  expect(screen.getByText('Das Foto ist kein JPEG-Bild. Nicht übernommen: kaputt.jpg')).toBeTruthy();
+  expect((await sealed())?.photos).toHaveLength(1);
+});
+
+it('tapped in time counts, however long the pictures take; the countdown goes on', async () => {
+  await createDraft(draft({ timer: ending() }));
+  await open();
+  await pick('1.jpg');
+  const before = Date.now();
+  fireEvent.click(save());
+  const after = Date.now();
+  await over();
+  expect(screen.queryByText('Zeit abgelaufen! Bitte starten Sie eine neue Dokumentation.')).toBeNull();
+  await read('1.jpg');
+  await saved();
+  const capturedAt = Date.parse((await sealed())?.capturedAt ?? '');
+  expect(capturedAt).toBeGreaterThanOrEqual(before);
+  expect(capturedAt).toBeLessThanOrEqual(after);
+});
+
+it('not tapped in time, what was picked before is kept for export with the rest (D11)', async () => {
+  await createDraft(draft({ timer: ending() }));
+  await open();
+  await pick('1.jpg');
+  await over();
+  await screen.findByText('Zeit abgelaufen! Bitte starten Sie eine neue Dokumentation.');
+  expect((await db.drafts.toArray())[0]?.state).toBe('open');
+  await read('1.jpg');
+  await waitFor(async () => expect((await db.drafts.toArray())[0]?.state).toBe('expired'));
+  expect(await db.photos.count()).toBe(1);
+});
+
+it('makes room where the storage is full', async () => {
+  await createDraft(draft());
+  await open();
+  await pick('1.jpg');
+  await read('1.jpg');
+  await waitFor(async () => expect(await db.photos.count()).toBe(1));
+  mend = breakPuts('QuotaExceededError', { times: 99, store: 'outbox' });
+  const makeRoom = async () => {
+    mend();
+    return 1;
+  };
+  setRunners({ deliver: () => {}, pull: () => {}, makeRoom });
+  fireEvent.click(save());
+  await saved();
+  expect((await sealed())?.photos).toHaveLength(1);
+});
+
+it('that the full storage failed in time still counts after 0:00, with the moment of the tap (D56)', async () => {
+  await createDraft(draft({ timer: ending() }));
+  await open();
+  await pick('1.jpg');
+  await read('1.jpg');
+  await waitFor(async () => expect(await db.photos.count()).toBe(1));
+  mend = breakPuts('QuotaExceededError', { times: 99, store: 'outbox' });
+  fireEvent.click(save());
+  await screen.findByText('Fehler beim Speichern der Dokumentation');
+  const tapped = Date.now();
+  await over();
+  expect(
+    await screen.findByText('Die zehn Minuten sind um. Diese Dokumentation können Sie trotzdem noch speichern.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('group').hasAttribute('disabled')).toBe(true);
+  mend();
+  fireEvent.click(save());
+  await saved();
+  expect(Date.parse((await sealed())?.capturedAt ?? '')).toBeLessThanOrEqual(tapped);
+});
+
+it('refused for a damaged photo is asked again with the next tap', async () => {
+  await createDraft(draft());
+  await open();
+  await pick('1.jpg', '2.jpg');
+  await read('1.jpg');
+  await read('2.jpg');
+  await waitFor(async () => expect(await db.photos.count()).toBe(2));
+  const [row] = await db.photoBytes.toArray();
+  await db.photoBytes.delete(row?.id ?? '');
+  fireEvent.click(save());
+  expect(await screen.findByText('Ein Foto ist auf diesem Gerät beschädigt.')).toBeTruthy();
+  if (row) await db.photoBytes.put(row);
+  fireEvent.click(save());
+  await saved();
+});
