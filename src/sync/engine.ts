@@ -7,9 +7,10 @@ import { nextDue } from '../data/outbox';
 import { replaceProperties } from '../data/properties';
 import { currentSession, grantOf, saveGrant, updateSession } from '../data/session';
 import { setSetting, setting } from '../data/settings';
-import { measuredNow } from '../device/clock';
+import { deviceNow, measuredNow } from '../device/clock';
 import { log } from '../device/log';
 import { isVisible, onOnline, onVisible } from '../device/page';
+import { offsetNow } from '../domain/clockOffset';
 import { PULL_INTERVAL } from '../domain/limits';
 import { me, refresh, requestGrant } from '../remote/auth';
 import { setSession } from '../remote/client';
@@ -88,8 +89,11 @@ const pullPorts: PullPorts = {
 
 /** When this phone last heard everything new, ms of the device; what lists say of others is true as of then. */
 async function heard(pulledAt: number | null): Promise<void> {
-  const offset = await setting('clockOffset').catch(() => null);
-  useSyncStatus.setState({ pulledAt, heardAt: pulledAt === null ? null : pulledAt + (offset ?? 0) });
+  const measured = await setting('measuredOffset').catch(() => null);
+  useSyncStatus.setState({
+    pulledAt,
+    heardAt: pulledAt === null ? null : pulledAt + (offsetNow(measured, deviceNow()) ?? 0),
+  });
 }
 
 type Puller = { run: () => void; session: (user: string | null) => void };
