@@ -33,7 +33,7 @@ const STOP_TIMEOUT = 10_000;
  *   (127.0.0.1); `publicUrl`: the address people use, for CORS (the server's own address where unset); `dist`: the
  *   built app (dist beside the sources); `env`: more variables for the hooks; `onLine`: takes what the server prints;
  *   `watch`: hooks are loaded again when they change (`npm run dev`); `dev`: every statement is printed (query plans);
- *   `hooks`: the folder of the hooks (ours).
+ *   `hooks`: the folder of the hooks (ours); `sync`: 'files', or 'none' where photos cannot be synced (start/checks.mjs).
  * @returns `url`; `pid`; `superuser` {email, password}; `exited`: settles with the exit code; `lines()`: the last
  *   printed ones; `say(line)` prints one more; `stop()` ends it cleanly; `kill()` ends it like a power cut.
  * @throws Refusal with one sentence when it does not come up.
@@ -50,6 +50,7 @@ export async function launch(options) {
     APP_DIST: dist,
     APP_VERSION: await version(),
     APP_SUPERUSER: SUPERUSER,
+    APP_SYNC: options.sync ?? 'files',
   };
   const variables = { ...process.env, ...own, ...env };
   const superuser = await makeSuperuser(executable, place, variables);

@@ -5,7 +5,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Refusal, sentenceOf } from './refusal.mjs';
-import { checkFolder, checkNode, checkPort } from './start/checks.mjs';
+import { checkFolder, checkNode, checkPort, checkSync } from './start/checks.mjs';
 import { configuration } from './start/environment.mjs';
 import { installPackages } from './start/packages.mjs';
 
@@ -33,15 +33,16 @@ async function start() {
   const config = configuration(process.env, ROOT);
   await checkFolder(config.dir);
   await checkPort(config);
+  const sync = await checkSync(config, log);
   await installPackages(ROOT, { log, signal: stopping.signal });
   const { build } = await import('./build.mjs');
   await build(log, { app: !DEV, signal: stopping.signal });
   const { pocketbase } = await import('./install.mjs');
   const executable = await pocketbase({ bin: config.bin, log, signal: stopping.signal });
   const { prepare } = await import('./start/prepare.mjs');
-  const accounts = await prepare({ config, executable, log, running });
+  const accounts = await prepare({ config, executable, sync, log, running });
   const { serve } = await import(DEV ? './start/serveDev.mjs' : './start/serve.mjs');
-  const server = await serve({ config, executable, log, running });
+  const server = await serve({ config, executable, sync, log, running });
   const { announce } = await import('./start/announce.mjs');
   announce({ config, url: server.url, accounts });
   await server.exited;

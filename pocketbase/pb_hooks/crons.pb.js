@@ -5,6 +5,7 @@ cronAdd('removedEmployees', '23 2 * * *', () => require(`${__hooks}/lib/purge.js
 cronAdd('geocodeCache', '41 2 * * *', () => require(`${__hooks}/lib/geocoder.js`).sweep($app));
 cronAdd('dailyStats', '7 * * * *', () => require(`${__hooks}/lib/dailyStats.js`).record($app));
 cronAdd('placeProperties', '* * * * *', () => require(`${__hooks}/lib/placing.js`).round($app));
+cronAdd('durable', '* * * * *', () => require(`${__hooks}/lib/durable.js`).setFull($app));
 cronAdd('thumbnails', '* * * * *', () => require(`${__hooks}/lib/thumbs.js`).round($app));
 cronAdd('ticker', '* * * * *', () => require(`${__hooks}/lib/ticker.js`).round($app));
 cronAdd('accounts', '*/15 * * * *', () => {

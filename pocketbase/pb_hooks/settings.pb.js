@@ -1,6 +1,8 @@
 /// <reference path="../types/pocketbase.d.ts" />
-// Settings come from the environment at every start, never from the dashboard.
+// Settings come from the environment at every start, never from the dashboard. What is written counts as written from the
+// first row on.
 onBootstrap((e) => {
   e.next();
   require(`${__hooks}/lib/settings.js`).apply(e.app);
+  require(`${__hooks}/lib/durable.js`).setFull(e.app);
 });

@@ -1,8 +1,12 @@
 /** What must be right about this machine before anything is started; each failure is one sentence. */
+import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { Refusal } from '../refusal.mjs';
+
+const run = promisify(execFile);
 
 /** Compares the running Node with `engines` of package.json. @param version like '20.19.0'. */
 export async function checkNode(root, version = process.versions.node) {
@@ -32,6 +36,28 @@ async function makeFolder(dir) {
   if (made.code !== 'ENOENT' || dirname(dir) === dir) throw made;
   await makeFolder(dirname(dir));
   await mkdir(dir);
+}
+
+/**
+ * This system writes a file down to the disk when it is told to (`sync -d`, D34). Asked here and never again: a sync that
+ * fails later is a fault of that moment, and what it was for is not acknowledged (lib/durable.js).
+ * @param config of environment.mjs. @param log takes the sentence of a trial that runs without.
+ * @returns 'files'; 'none' where others do not rely on it. @throws Refusal where they do (D68).
+ */
+export async function checkSync({ dir, isPublic, store }, log) {
+  const why = store ? null : await run('sync', ['-d', dir]).then(() => null, reasonOf);
+  if (why === null) return 'files';
+  const what = `Fotos lassen sich auf diesem System nicht sicher auf die Platte schreiben (${why})`;
+  if (isPublic) throw new Refusal(`${what} – bitte GNU coreutils installieren, der Befehl „sync“ muss „-d“ kennen.`);
+  log(`${what}. Zum Ausprobieren genügt es; nach einem Stromausfall können bestätigte Fotos fehlen.`);
+  return 'none';
+}
+
+function reasonOf(error) {
+  if (error.code === 'ENOENT') return 'der Befehl „sync“ fehlt';
+  return String(error.stderr || error.message)
+    .trim()
+    .split('\n', 1)[0];
 }
 
 /** Nobody listens there yet, and we may. */

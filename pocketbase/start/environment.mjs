@@ -29,7 +29,8 @@ const SHAPES = [
  * The configuration of one start.
  * @param env the process's variables; an empty value counts as unset. @param root the project's folder.
  * @returns `port`, `host`, `dir` (absolute data folder), `publicUrl` (null = this machine only), `isPublic`, `demo`
- *   (whether an empty database may be filled, D39), `bin` (POCKETBASE_BIN or null).
+ *   (whether an empty database may be filled, D39), `bin` (POCKETBASE_BIN or null), `store` (name of the object store for
+ *   photos or null).
  * @throws Refusal on the first value that is missing or malformed.
  */
 export function configuration(env, root) {
@@ -48,6 +49,7 @@ export function configuration(env, root) {
     isPublic,
     demo: !isPublic && env.NODE_ENV !== 'production' && env.DEMO !== '0',
     bin: env.POCKETBASE_BIN || null,
+    store: env.S3_BUCKET || null,
   };
 }
 

@@ -9,13 +9,13 @@ import { Refusal } from '../refusal.mjs';
 import { seed } from '../seed.mjs';
 
 /**
- * @param start `config` (environment.mjs), `executable`, `log`, `running`: what the caller stops on a signal.
+ * @param start `config` (environment.mjs), `executable`, `sync` (checks.mjs), `log`, `running`: what the caller stops on a signal.
  * @returns the printed demo accounts this database holds. @throws Refusal where D39 forbids the start.
  */
-export async function prepare({ config, executable, log, running }) {
+export async function prepare({ config, executable, sync, log, running }) {
   // On a port that only this process knows, the launcher may come from here whatever SUPERUSER_IPS says.
   const env = { SUPERUSER_IPS: '' };
-  const server = await launch({ executable, dir: config.dir, port: await freePort(), env });
+  const server = await launch({ executable, dir: config.dir, sync, port: await freePort(), env });
   running.push(server);
   try {
     const token = await superuserToken(server);

@@ -2,12 +2,12 @@
 import { launch } from '../launch.mjs';
 
 /** @returns the server of launch.mjs at the configured address. */
-export async function serve({ config, executable, log, running }) {
+export async function serve({ config, executable, sync, log, running }) {
   let quiet = true;
   // PocketBase's own greeting names addresses that are said better below; what it prints later is for the operator.
   const onLine = (line) => quiet || log(line);
   const { host, port, dir, publicUrl } = config;
-  const server = await launch({ executable, dir, host, port, publicUrl: publicUrl ?? undefined, onLine });
+  const server = await launch({ executable, dir, host, port, sync, publicUrl: publicUrl ?? undefined, onLine });
   quiet = false;
   running.push(server);
   return server;

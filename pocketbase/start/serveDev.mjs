@@ -5,7 +5,7 @@ import { freePort, launch } from '../launch.mjs';
 import { rulesOptions } from '../rules.mjs';
 
 /** @returns the server behind, with the address of Vite. */
-export async function serve({ config, executable, log, running }) {
+export async function serve({ config, executable, sync, log, running }) {
   // A changed rule is bundled again; PocketBase sees the new file and restarts its hooks.
   const rules = await context(rulesOptions());
   await rules.watch();
@@ -14,6 +14,7 @@ export async function serve({ config, executable, log, running }) {
     executable,
     dir: config.dir,
     port: await freePort(),
+    sync,
     publicUrl: `http://${config.host}:${config.port}`,
     watch: true,
     onLine: log,

@@ -155,6 +155,16 @@ describe('npm start without a demo', () => {
   });
 });
 
+describe('npm start on a system without a sync command', () => {
+  it('says what a power cut could cost, and runs as a trial (D68)', async () => {
+    const running = await begin({ DEMO: '0', DATA_DIR: empty.path, PATH: empty.path });
+    const { url } = await running.ready;
+    expect(running.stdout()).toMatch(/^Fotos lassen sich .*\. Zum Ausprobieren genügt es; nach einem Stromausfall /m);
+    expect(await (await fetch(`${url}/api/app/health`)).json()).toMatchObject({ ok: true, filesSynced: false });
+    await end(running);
+  });
+});
+
 describe('an environment that cannot work', () => {
   const file = join(empty.path, 'file');
   const cases: [what: string, env: Record<string, string>, sentence: RegExp][] = [
@@ -165,6 +175,11 @@ describe('an environment that cannot work', () => {
     ['a public address with a path', { PUBLIC_URL: 'https://example.com/app' }, /^PUBLIC_URL ist ungültig/],
     ['a public address without a proxy (D37)', { ...PUBLIC, TRUSTED_PROXY: '' }, /in TRUSTED_PROXY die Kopfzeile/],
     ['a public address without an imprint (D46)', { ...PUBLIC, IMPRINT_EMAIL: '' }, /fehlt IMPRINT_EMAIL\.$/],
+    [
+      'a public address where photos cannot be written to the disk (D68)',
+      { ...PUBLIC, PATH: empty.path },
+      /^Fotos lassen sich auf diesem System nicht sicher auf die Platte schreiben \(der Befehl „sync“ fehlt\) – /,
+    ],
     ['a demo under a public address', { ...PUBLIC, DEMO: '1' }, /^DEMO=1 geht nur ohne/],
     ['a switch that is neither 0 nor 1', { DEMO: 'ja' }, /^DEMO ist ungültig/],
     ['a mail server without a sender', { SMTP_URL: 'smtp://u:p@mail.example.org:587' }, /fehlt MAIL_FROM\.$/],

@@ -2,7 +2,8 @@
 
 /**
  * PocketBase opens SQLite with synchronous = NORMAL, which may lose acknowledged commits in a power cut. An idle
- * connection is recycled and forgets the setting, so it is set before each write that is answered with a receipt.
+ * connection is recycled and forgets the setting, so it is set at the start, every minute (crons.pb.js; idle is three), and
+ * before each write that is answered with a receipt.
  */
 function setFull(app) {
   app.nonconcurrentDB().newQuery('PRAGMA synchronous = FULL').execute();
@@ -41,12 +42,14 @@ function durably(app, write) {
 }
 
 /**
- * Writes files of the local store down to the disk; PocketBase closes and renames them without that. The folders too,
- * because a new name is theirs. With S3 the store answers for itself.
+ * Writes files of the local store down to the disk; PocketBase closes and renames them without that. What it notes beside
+ * each is written too, because it reads no photo without, and the folders, because a new name is theirs. With S3 the
+ * store answers for itself.
  * @param keys paths below the store's root.
+ * @throws when the disk or the system refuses, now or always: then nothing may be acknowledged, and the phone asks again.
  */
 function syncFiles(app, keys) {
-  if (app.settings().s3.enabled || !hasSync(app)) return;
+  if (app.settings().s3.enabled || !filesSynced()) return;
   const root = `${app.dataDir()}/storage`;
   const folders = new Set();
   for (const key of keys) {
@@ -54,22 +57,24 @@ function syncFiles(app, keys) {
     for (let depth = 1; depth < parts.length; depth++) folders.add(parts.slice(0, depth).join('/'));
   }
   const paths = [...keys, ...folders].map((key) => `${root}/${key}`);
-  $os.cmd('sync', '-d', ...paths).run();
+  $os.cmd('sync', '-d', ...paths, ...keys.map((key) => `${root}/${key}.attrs`).filter(isThere)).run();
 }
 
-/** GNU's sync takes files; where it does not exist the server goes on without, and says so once. */
-function hasSync(app) {
-  const known = app.store().get('sync');
-  if (known !== null && known !== undefined) return known;
-  let works = true;
+/** A photo that came back with `npm run restore` may have no notes. */
+function isThere(path) {
   try {
-    $os.cmd('sync', '-d', `${app.dataDir()}/data.db`).run();
-  } catch (error) {
-    works = false;
-    app.logger().warn('Photo files cannot be synced to disk: no sync command.', 'error', String(error));
+    return $os.stat(path) !== null;
+  } catch {
+    return false;
   }
-  app.store().set('sync', works);
-  return works;
 }
 
-module.exports = { setFull, synchronous, durably, syncFiles };
+/**
+ * Whether photos are on the disk before they are acknowledged. The start alone says no, on a system without GNU's sync
+ * (D68, start/checks.mjs); a sync that fails later is no reason to go on without.
+ */
+function filesSynced() {
+  return $os.getenv('APP_SYNC') !== 'none';
+}
+
+module.exports = { setFull, synchronous, durably, syncFiles, filesSynced };

@@ -1,10 +1,9 @@
 /** Whether the server is well; no secrets. */
-const { setFull, synchronous } = require(`${__hooks}/lib/durable.js`);
+const { filesSynced, synchronous } = require(`${__hooks}/lib/durable.js`);
 const { isConfigured } = require(`${__hooks}/lib/mail.js`);
 
-/** `GET /api/app/health`; `schema` is the newest applied migration. */
+/** `GET /api/app/health`; `schema` is the newest applied migration. It reads and sets nothing: a question is no cure. */
 function health({ app }) {
-  setFull(app);
   const row = new DynamicModel({ file: '' });
   app.db().newQuery('SELECT file FROM _migrations ORDER BY file DESC LIMIT 1').one(row);
   return {
@@ -15,6 +14,7 @@ function health({ app }) {
       schema: row.file.replace(/\.js$/, ''),
       time: new Date().toISOString(),
       synchronous: synchronous(app),
+      filesSynced: filesSynced(),
       mail: isConfigured(),
     },
   };

@@ -35,7 +35,7 @@ function receive({ e, app, caller }) {
       return { status, body: receipts.receiptWith(now, missing) };
     });
   } catch (error) {
-    removeOrphan(app, line.id, key);
+    removeOrphan(app, { documentation: id, photo: line.id, key });
     throw error;
   }
 }
@@ -89,16 +89,22 @@ function keysOf(app, documentation) {
   return where(app, 'documentation_photos', { documentation: documentation.id }).map(receipts.fileKey);
 }
 
-/** A refusal leaves no file behind: what has no row is nobody's. */
-function removeOrphan(app, id, key) {
-  if (byId(app, 'documentation_photos', id)) return;
-  const files = app.newFilesystem();
+/**
+ * The file of a documentation that was deleted meanwhile is nobody's: its id stays a tombstone, so no row can come any
+ * more. Every other file stays, whatever went wrong: the same photo may be arriving a second time at this moment, and the
+ * phone that was refused sends it again to the same place.
+ */
+function removeOrphan(app, { documentation, photo, key }) {
   try {
-    files.delete(key);
+    if (byId(app, 'documentations', documentation) || byId(app, 'documentation_photos', photo)) return;
+    const files = app.newFilesystem();
+    try {
+      files.delete(key);
+    } finally {
+      files.close();
+    }
   } catch (error) {
     app.logger().warn('A file without a row could not be removed.', 'key', key, 'error', String(error));
-  } finally {
-    files.close();
   }
 }
 

@@ -1,0 +1,80 @@
+/** What a running process asks of the kernel, in the order it happens (Linux, strace). */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** One call that succeeded, at the moment it was finished: its name and everything strace prints of it. */
+export type Call = { name: string; text: string };
+
+/**
+ * Installs strace where it is missing and that is allowed, as the browser is (installBrowser.mjs).
+ * @throws Error with one sentence when there is none to be had.
+ */
+export function needStrace(): void {
+  if (isThere()) return;
+  if (process.getuid?.() === 0) {
+    const apt = (...args: string[]) =>
+      spawnSync('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    apt('update', '-qq');
+    apt('install', '-y', '-qq', '--no-install-recommends', 'strace');
+  }
+  if (!isThere()) throw new Error('The order of write, sync and commit is recorded with strace: please install it.');
+}
+
+function isThere(): boolean {
+  return spawnSync('strace', ['-V']).status === 0;
+}
+
+/**
+ * Watches a process, its threads and every process it starts while `act` runs.
+ * @param calls names of system calls. File descriptors are printed with their paths.
+ */
+export async function traced(pid: number, calls: string[], act: () => Promise<unknown>): Promise<Call[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'objektbeleg-strace-'));
+  const file = join(folder, 'calls');
+  const args = ['-f', '-y', '-s', '1024', '-e', `trace=${calls.join(',')}`, '-e', 'signal=none', '-o', file];
+  const strace = spawn('strace', [...args, '-p', String(pid)], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = new Promise((resolve) => strace.once('close', resolve));
+  try {
+    await attached(strace);
+    await act();
+  } finally {
+    strace.kill('SIGINT');
+    await ended;
+  }
+  const text = readFileSync(file, 'utf8');
+  rmSync(folder, { recursive: true });
+  return finished(text.trim().split('\n'));
+}
+
+/** strace says so once it holds every thread. */
+function attached(strace: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const said: string[] = [];
+    createInterface({ input: strace.stderr as NodeJS.ReadableStream }).on('line', (line) => {
+      said.push(line);
+      if (/attached/.test(line)) resolve();
+    });
+    strace.once('close', () => reject(new Error(`strace could not watch: ${said.join(' ')}`)));
+  });
+}
+
+/** A call that was interrupted by another thread's stands on two lines; it counts where it was finished. */
+function finished(lines: string[]): Call[] {
+  const begun = new Map<string, string>();
+  const calls: Call[] = [];
+  for (const line of lines) {
+    const { thread = '', rest = '' } = /^(?<thread>\d+)\s+(?<rest>.*)$/.exec(line)?.groups ?? {};
+    const unfinished = /^(?<head>.*) <unfinished \.\.\.>$/.exec(rest)?.groups?.head;
+    if (unfinished !== undefined) {
+      begun.set(thread, unfinished);
+      continue;
+    }
+    const text = rest.replace(/^<\.\.\. \w+ resumed>/, () => begun.get(thread) ?? '');
+    const name = /^(\w+)\(/.exec(text)?.[1];
+    if (name && !/ = -1 /.test(text)) calls.push({ name, text });
+  }
+  return calls;
+}
