@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pocketbase } from './install.mjs';
 import { describeDatabase } from './operations/database.mjs';
+import { openFiles } from './operations/openFiles.mjs';
 import { sentenceOf } from './refusal.mjs';
 import { configuration } from './start/environment.mjs';
 
@@ -23,17 +24,18 @@ async function findings() {
   const config = configuration(process.env, ROOT);
   const executable = await pocketbase({ bin: config.bin, log: console.error });
   const isThere = await stat(join(config.dir, 'data.db')).catch(() => null);
-  const holds = isThere ? await describeDatabase({ executable, dir: config.dir }) : null;
+  const holds = isThere ? await describeDatabase({ executable, dir: config.dir }).catch(sentenceOf) : null;
   const health = await healthOf(config);
   return [
     versionLine(health),
     await schemaLine(holds),
-    synchronousLine(health),
+    synchronousLine(health, config),
+    ...(await filesLine(config, health)),
     addressLine(config),
     mailLine(health),
     await storageLine(config, isThere),
     await backupLine(config),
-    ...(config.isPublic && holds && holds.accounts.length > 0
+    ...(config.isPublic && holds?.accounts?.length > 0
       ? [['Konten', 'Konten der Vorführung in einer öffentlichen Installation', 'Problem']]
       : []),
   ];
@@ -51,18 +53,38 @@ function versionLine(health) {
   return health ? ['Version', `${health.version}, läuft`] : ['Version', 'der Server antwortet nicht', 'Problem'];
 }
 
+/** @param holds what the database holds, null where there is none, or the sentence why it could not be read. */
 async function schemaLine(holds) {
   if (!holds) return ['Schema', 'noch keine Datenbank', 'Problem'];
+  if (typeof holds === 'string') return ['Schema', holds, 'Problem'];
   const newest = (await readdir(join(ROOT, 'pb_migrations'))).sort().at(-1);
   const name = holds.schema.replace(/\.js$/, '');
   if (holds.schema === newest) return ['Schema', name];
   return ['Schema', `${name}; die neueste Migration ist ${newest} – bitte den Server neu starten`, 'Problem'];
 }
 
-function synchronousLine(health) {
-  if (!health) return ['Sicher auf der Platte', 'nicht zu erfahren, solange der Server nicht läuft', 'Hinweis'];
-  const isFull = health.synchronous === 'full';
-  return ['Sicher auf der Platte', `synchronous = ${health.synchronous}`, ...(isFull ? [] : ['Problem'])];
+function synchronousLine(health, { isPublic }) {
+  const name = 'Sicher auf der Platte';
+  if (!health) return [name, 'nicht zu erfahren, solange der Server nicht läuft', 'Hinweis'];
+  const said = `synchronous = ${health.synchronous}`;
+  if (health.synchronous !== 'full') return [name, said, 'Problem'];
+  if (health.filesSynced) return [name, said];
+  return [name, `${said}; Fotos nicht (der Befehl „sync“ fehlt)`, isPublic ? 'Problem' : 'Hinweis'];
+}
+
+/** A server whose files were deleted or replaced under it goes on, and what it writes is in no folder (D67). */
+async function filesLine({ dir }, health) {
+  const { seen, deleted } = await openFiles(dir);
+  if (deleted.length > 0)
+    return [
+      [
+        'Dateien der Datenbank',
+        `der Server schreibt in gelöschte Dateien (${deleted.join(', ')}): was er seitdem bestätigt, ist nach einem Absturz verloren – bitte jetzt mit Strg+C oder SIGTERM beenden und neu starten`,
+        'Problem',
+      ],
+    ];
+  if (seen) return [['Dateien der Datenbank', 'in Gebrauch und am Platz']];
+  return health ? [['Dateien der Datenbank', 'von hier aus nicht zu sehen', 'Hinweis']] : [];
 }
 
 function addressLine({ publicUrl, isPublic }) {

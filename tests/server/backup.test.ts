@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { locksOf } from '../support/locks';
 import { send, startServer, type TestServer } from '../support/server';
 import { sql } from '../support/sql';
 import { tenants, type World } from '../support/tenants';
@@ -35,7 +36,8 @@ async function operate(script: string, args: string[], env: Record<string, strin
 }
 
 const by = () => session(world.a.employee.token);
-const newWork = () => work({ author: world.a.employee.id, property: world.a.property, photos: 2 });
+const newWorkOf = ({ a }: World) => work({ author: a.employee.id, property: a.property, photos: 2 });
+const newWork = () => newWorkOf(world);
 
 /** Phones that deliver, and an office that deletes, until told to stop. */
 function load(delivered: Work[]): () => Promise<void> {
@@ -226,6 +228,92 @@ describe('a backup of a server that works', () => {
   });
 });
 
+describe("PocketBase's own backup", () => {
+  let own: TestServer;
+  let ours: World;
+  beforeAll(async () => {
+    own = await startServer({ clock: false });
+    ours = await tenants(own);
+  });
+  afterAll(() => own.remove());
+
+  const ask = (path: string, body?: object) => send(own, path, { method: 'POST', token: own.su, body });
+  /** Every connection that reads is waited for, so that two looks at the locks see the same ones. */
+  const held = async () => {
+    await send(own, '/api/app/health');
+    const locks = locksOf(own);
+    expect(locks.length).toBeGreaterThan(0);
+    return locks;
+  };
+  /** What the server has written down about a job that runs after its answer. */
+  const logged = async (message: string) => {
+    const path = `/api/logs?${new URLSearchParams({ filter: `message ~ "${message}"` })}`;
+    return (await send(own, path, { token: own.su })).body.items.map(
+      (entry: { data: { error: string } }) => entry.data.error,
+    );
+  };
+
+  it('is refused at its door, and the database keeps its locks (D67)', async () => {
+    const before = await held();
+    expect((await ask('/api/backups', { name: 'own.zip' })).status).toBe(400);
+    expect(locksOf(own)).toEqual(before);
+    expect((await send(own, '/api/backups', { token: own.su })).body).toEqual([]);
+  });
+
+  it('is refused by the clock too, and no schedule outlives a start', async () => {
+    const before = await held();
+    const settings = { backups: { cron: '0 3 * * *', cronMaxKeep: 3 } };
+    const set = await send(own, '/api/settings', { method: 'PATCH', token: own.su, body: settings });
+    expect(set.body.backups.cron).toBe('0 3 * * *');
+    expect((await ask('/api/crons/__pbAutoBackup__')).status).toBe(204);
+    await expect.poll(() => logged('Failed to create backup'), { timeout: 20_000 }).toHaveLength(1);
+    expect(locksOf(own)).toEqual(before);
+    await own.stop();
+    own = await startServer({ dir: own.dir, clock: false });
+    expect((await send(own, '/api/settings', { token: own.su })).body.backups.cron).toBe('');
+  });
+
+  it('is never put in the place of a database that is in use', async () => {
+    const before = await held();
+    const form = new FormData();
+    // An empty archive: the end record alone.
+    const empty = Uint8Array.from([0x50, 0x4b, 0x05, 0x06, ...Array(18).fill(0)]);
+    form.append('file', new Blob([empty], { type: 'application/zip' }), 'foreign.zip');
+    expect((await send(own, '/api/backups/upload', { method: 'POST', token: own.su, body: form })).status).toBe(204);
+    expect((await ask('/api/backups/foreign.zip/restore')).status).toBe(204);
+    await expect.poll(() => logged('Failed to restore backup'), { timeout: 20_000 }).toHaveLength(1);
+    expect((await logged('Failed to restore backup'))[0]).toContain('npm run restore');
+    expect(locksOf(own)).toEqual(before);
+  });
+
+  it('costs nothing that was acknowledged: tried, then ours, then three deliveries, then a crash', async () => {
+    await ask('/api/backups', { name: 'own.zip' });
+    const { code } = await operate('backup', [join(place, 'beside')], { DATA_DIR: own.dir });
+    expect(code).toBe(0);
+    const person = session(ours.a.employee.token);
+    const works = await Promise.all([1, 2, 3].map(() => newWorkOf(ours)));
+    for (const what of works) expect((await deliver(own, what, person)).body.state).toBe('complete');
+    await own.kill();
+    own = await startServer({ dir: own.dir, clock: false });
+    const ids = works.map((what) => what.sealed.id);
+    const { body } = await receipts(own, ids, person);
+    expect(body.receipts.map((one: { state: string }) => one.state)).toEqual(ids.map(() => 'complete'));
+    expect(await damaged(own)).toEqual([]);
+  });
+
+  it('is not needed: no command of ours and no delivery takes the locks away', async () => {
+    const before = await held();
+    const env = { DATA_DIR: own.dir, PORT: String(own.port), PUBLIC_URL: '', SMTP_URL: '' };
+    expect((await operate('backup', [join(place, 'again')], env)).code).toBe(0);
+    expect((await operate('checkServer', [], env)).code).toBe(0);
+    await deliver(own, await newWorkOf(ours), session(ours.a.employee.token));
+    await send(own, '/api/app/admin/system', { token: ours.superAdmin.token });
+    for (const job of ['dailyStats', 'thumbnails', 'ticker', 'accounts', '__pbDBOptimize__', '__pbLogsCleanup__'])
+      expect((await ask(`/api/crons/${job}`)).status).toBe(204);
+    expect(locksOf(own)).toEqual(expect.arrayContaining(before));
+  });
+});
+
 describe('npm run check:server', () => {
   it('says what a running installation is, and that nothing is wrong with it', async () => {
     const env = { DATA_DIR: server.dir, PORT: String(server.port), PUBLIC_URL: '', SMTP_URL: '' };
@@ -235,6 +323,7 @@ describe('npm run check:server', () => {
       /^Version: .*, läuft$/m,
       /^Schema: \d{10}_access_rules_/m,
       /^Sicher auf der Platte: synchronous = full$/m,
+      /^Dateien der Datenbank: in Gebrauch und am Platz$/m,
       /^E-Mail: kein Mailserver eingerichtet \(SMTP_URL\) – Hinweis$/m,
       /^Speicher: Datenbank \d+ MB; frei [\d.]+ MB/m,
       /^Letzte Sicherung: \d{4}-/m,
@@ -255,5 +344,24 @@ describe('npm run check:server', () => {
     expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('TRUSTED_PROXY') });
     const empty = await operate('checkServer', [], { DATA_DIR: join(place, 'nothing'), PORT: '1' });
     expect(empty).toMatchObject({ code: 1, out: expect.stringContaining('noch keine Datenbank – Problem') });
+  });
+
+  it('says when the server works on deleted files; ended as it says then, nothing acknowledged is lost (D67)', async () => {
+    let own = await startServer({ clock: false });
+    const ours = await tenants(own);
+    // As whoever takes the database for left puts it away.
+    await sql(own, 'PRAGMA wal_checkpoint(TRUNCATE)');
+    for (const file of ['data.db-wal', 'data.db-shm']) await rm(join(own.dir, file));
+    const { code, out } = await operate('checkServer', [], { DATA_DIR: own.dir, PORT: String(own.port) });
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /^Dateien der Datenbank: der Server schreibt in gelöschte Dateien \(data\.db-shm, data\.db-wal\): .*bitte jetzt mit Strg\+C oder SIGTERM beenden und neu starten – Problem$/m,
+    );
+    const [person, what] = [session(ours.a.employee.token), await newWorkOf(ours)];
+    expect((await deliver(own, what, person)).body.state).toBe('complete');
+    await own.stop();
+    own = await startServer({ dir: own.dir, clock: false });
+    expect((await receipts(own, [what.sealed.id], person)).body.receipts[0].state).toBe('complete');
+    await own.remove();
   });
 });

@@ -24,6 +24,8 @@ function apply(app) {
   settings.meta.appURL = $os.getenv('PUBLIC_URL') || 'http://127.0.0.1:8090';
   settings.meta.hideControls = true;
   settings.batch.enabled = false;
+  // It could only fail (backups.pb.js), once a day and with a mail to every operator.
+  settings.backups.cron = '';
   settings.rateLimits.enabled = true;
   settings.rateLimits.rules = [SIGN_INS, ...CLOSED, REQUESTS];
   settings.logs.logIP = false;

@@ -1,0 +1,34 @@
+/** Which database files a running process holds open, from Linux' own list. */
+import { readdir, readlink, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const FILES = ['data.db', 'data.db-wal', 'data.db-shm', 'auxiliary.db', 'auxiliary.db-wal', 'auxiliary.db-shm'];
+const DELETED = ' (deleted)';
+
+/**
+ * Looks at the open files of every process that may be looked at.
+ * @param dir a data folder.
+ * @returns `seen`: whether anybody has its database open; `deleted`: names of those that somebody has open and that were
+ *   deleted or replaced in the folder meanwhile. On systems without /proc nobody is seen.
+ */
+export async function openFiles(dir) {
+  const folder = await realpath(dir).catch(() => dir);
+  const wanted = new Map(FILES.map((name) => [join(folder, name), name]));
+  const open = (await everyOpenFile()).map((path) => ({
+    name: wanted.get(path.endsWith(DELETED) ? path.slice(0, -DELETED.length) : path),
+    isDeleted: path.endsWith(DELETED),
+  }));
+  const own = open.filter(({ name }) => name !== undefined);
+  const deleted = new Set(own.filter(({ isDeleted }) => isDeleted).map(({ name }) => name));
+  return { seen: own.some(({ name }) => name === 'data.db'), deleted: [...deleted].sort() };
+}
+
+/** A process that ends meanwhile, or belongs to somebody else, is passed over. */
+async function everyOpenFile() {
+  const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const paths = processes.map(async (id) => {
+    const names = await readdir(`/proc/${id}/fd`).catch(() => []);
+    return Promise.all(names.map((name) => readlink(`/proc/${id}/fd/${name}`).catch(() => '')));
+  });
+  return (await Promise.all(paths)).flat();
+}
