@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { create, rows, send, startServer, type TestServer } from '../support/server';
-import { type Tenant, tenants, type World } from '../support/tenants';
+import { sql } from '../support/sql';
+import { person, type Tenant, tenants, type World } from '../support/tenants';
 import { type By, deliver, grant, id, link, put, receipts, session, submit, work } from '../support/work';
 
 let server: TestServer;
@@ -22,6 +23,66 @@ const newLink = async (more: object = {}) => {
   const row = await create(server, 'documentation_links', { property: a.property, token, ...more });
   return { id: row.id as string, by: link(token) };
 };
+
+describe('a session that cannot be looked up at this moment', () => {
+  it('is asked to come again: it is not told that it is dead, and no list looks empty', async () => {
+    const what = await mine();
+    await sql(server, 'ALTER TABLE users RENAME TO users_away');
+    try {
+      const doors = [
+        'GET /api/app/me',
+        'GET /api/app/counts',
+        'POST /api/app/delivery-grant',
+        'POST /api/app/receipts',
+        'POST /api/collections/users/auth-refresh',
+        'GET /api/collections/properties/records',
+        'GET /api/collections/documentations/records',
+      ];
+      for (const door of doors) {
+        const [method, path = ''] = door.split(' ');
+        const answer = await send(server, path, { method, token: a.employee.token });
+        expect({ door, status: answer.status, code: answer.body.code }).toEqual({
+          door,
+          status: 503,
+          code: 'temporary',
+        });
+        expect(answer.headers.get('retry-after'), door).toBe('5');
+      }
+      expect((await submit(server, what.sealed, session(a.employee.token))).status).toBe(503);
+      // What needs no database to be seen through is dead all the same.
+      expect((await send(server, '/api/app/me', { token: 'kaputt' })).status).toBe(401);
+    } finally {
+      await sql(server, 'ALTER TABLE users_away RENAME TO users');
+    }
+    expect((await send(server, '/api/app/me', { token: a.employee.token })).status).toBe(200);
+    expect((await deliver(server, what, session(a.employee.token))).body.state).toBe('complete');
+  });
+
+  it('is dead when it is: of another kind, with a foreign signature, of a deleted account', async () => {
+    const file = (await send(server, '/api/files/token', { method: 'POST', token: a.employee.token })).body.token;
+    const [head, body] = a.employee.token.split('.');
+    const foreign = [head, body, a.manager.token.split('.')[2]].join('.');
+    const gone = await person(server, { name: 'War da', email: 'war.da@example.org', role: 'employee' });
+    await send(server, `/api/collections/users/records/${gone.id}`, { method: 'DELETE', token: server.su });
+    for (const token of [file, foreign, gone.token])
+      for (const [method, path] of [
+        ['GET', '/api/app/me'],
+        ['POST', '/api/collections/users/auth-refresh'],
+      ] as const)
+        expect((await send(server, path, { method, token })).status, path).toBe(401);
+    const list = await send(server, '/api/collections/properties/records', { token: foreign });
+    expect({ status: list.status, items: list.body.items }).toEqual({ status: 200, items: [] });
+  });
+
+  it('begins anew with a fresh token', async () => {
+    const answer = await send(server, '/api/collections/users/auth-refresh', {
+      method: 'POST',
+      token: a.employee.token,
+    });
+    expect(Object.keys(answer.body)).toEqual(['token']);
+    expect((await send(server, '/api/app/me', { token: answer.body.token })).status).toBe(200);
+  });
+});
 
 describe('a delivery grant', () => {
   it('delivers without a session, and opens nothing else', async () => {

@@ -1,4 +1,4 @@
-/** Routes of accounts, part of the registry (routes.js). Some stand at PocketBase's own addresses: lib/accountMail.js, lib/secondStep.js. */
+/** Routes of accounts, part of the registry (routes.js). Some stand at PocketBase's own addresses: lib/accountMail.js, lib/secondStep.js, lib/session.js. */
 const AUTH = '/api/collections/users';
 
 const ACCOUNT_ROUTES = [
@@ -12,6 +12,7 @@ const ACCOUNT_ROUTES = [
   { method: 'POST', path: `${AUTH}/confirm-verification`, who: 'anyone', run: 'accountMail.confirmVerification' },
   { method: 'POST', path: `${AUTH}/request-email-change`, who: 'session', run: 'accountMail.requestEmailChange' },
   { method: 'POST', path: `${AUTH}/confirm-email-change`, who: 'anyone', run: 'accountMail.confirmEmailChange' },
+  { method: 'POST', path: `${AUTH}/auth-refresh`, who: 'session', run: 'session.renew' },
   { method: 'POST', path: `${AUTH}/auth-with-otp`, who: 'anyone', run: 'secondStep.withCode' },
 ];
 

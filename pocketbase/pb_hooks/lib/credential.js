@@ -9,6 +9,7 @@ const { Fault } = require(`${__hooks}/lib/fault.js`);
 const { ofToken: invitationOfToken } = require(`${__hooks}/lib/invitationState.js`);
 const { ofToken } = require(`${__hooks}/lib/links.js`);
 const { byId, where } = require(`${__hooks}/lib/rows.js`);
+const { sessionOf } = require(`${__hooks}/lib/session.js`);
 const { at, dated } = require(`${__hooks}/lib/times.js`);
 
 /** @throws Fault 401 for a credential that is dead, 403 for a role this door never has. */
@@ -59,9 +60,10 @@ function byInvitation(e, token) {
 
 /** A superuser of PocketBase is an operator and nobody in the product. */
 function bySession(e) {
-  if (!e.auth) return null;
-  if (e.auth.collection().name !== 'users') throw new Fault(403, 'forbidden');
-  return e.auth.getBool('active') ? { kind: 'session', user: e.auth, link: null, deliverer: e.auth.id } : null;
+  const auth = e.auth ?? sessionOf(e);
+  if (!auth) return null;
+  if (auth.collection().name !== 'users') throw new Fault(403, 'forbidden');
+  return auth.getBool('active') ? { kind: 'session', user: auth, link: null, deliverer: auth.id } : null;
 }
 
 /**

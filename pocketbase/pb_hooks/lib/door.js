@@ -7,6 +7,7 @@ const { Fault } = require(`${__hooks}/lib/fault.js`);
 const flood = require(`${__hooks}/lib/flood.js`);
 const { BODY_LIMIT, routeOf } = require(`${__hooks}/lib/routes.js`);
 const { callerOf } = require(`${__hooks}/lib/credential.js`);
+const { askGuest } = require(`${__hooks}/lib/session.js`);
 
 /** Opens the route that matched this request: asks who is there, runs it, writes its answer. */
 function open(e) {
@@ -74,10 +75,14 @@ function operatorsOnly(e) {
   return e.hasSuperuserAuth() ? e.next() : refuse(e, new Fault(403, 'forbidden'));
 }
 
-/** For hooks of PocketBase's own doors: counts the request with those at ours; its own limiter speaks English. */
+/**
+ * For hooks of PocketBase's own doors: counts the request with those at ours, because its own limiter speaks English, and
+ * lets no session pass for a guest that could not be looked up.
+ */
 function counted(e) {
   try {
     if (!e.hasSuperuserAuth()) count(e);
+    askGuest(e.requestEvent ?? e);
   } catch (error) {
     return refuse(e, error);
   }
