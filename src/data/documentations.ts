@@ -18,7 +18,14 @@ export type DocumentationQuery = DocumentationFilter & { account: string; limit:
  * Where the pull stands: the last row seen and the last tombstone (server times, word for word), and when this phone
  * last heard everything (device time, ms; null = never).
  */
-export type PullCursor = { updated: string; id: string; tombstones: string; pulledAt: number | null };
+export type PullCursor = {
+  updated: string;
+  id: string;
+  tombstones: string;
+  pulledAt: number | null;
+  /** The server's clock minus the device's at that pull, ms; missing in what an older version wrote. */
+  clockOffset?: number;
+};
 
 /**
  * One row an id: own undelivered ones first, then the newest. An own row with unsent work is shown as the phone has

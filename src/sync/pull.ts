@@ -5,12 +5,13 @@
  */
 import type { GrantRow, SessionRow } from '../data/db';
 import type { PullCursor, PulledPage } from '../data/documentations';
-import { GRANT_RENEWED, PULL_OVERLAP, PULL_PAGE, PULL_WINDOW, WHOLE_SET_PAGE } from '../domain/limits';
+import { GRANT_RENEWED, PULL_PAGE, PULL_WINDOW, WHOLE_SET_PAGE } from '../domain/limits';
 import { maySubmit } from '../domain/role';
 import type { Identity, Me } from '../remote/auth';
 import { type Own, ownOf } from '../remote/documentations';
 import { RemoteError } from '../remote/failure';
 import type { DocumentationRecord, PropertyRecord, TombstoneRecord } from '../remote/records';
+import { type Clocks, overlapped, reached, startOf } from './cursor';
 
 /** What the server is asked. Each throws RemoteError; list calls use the token given to `setToken`. */
 export type PullSource = {
@@ -75,7 +76,7 @@ async function pullFor(session: SessionRow, ports: PullPorts, renew: boolean): P
   if (!maySubmit(me.role)) return 'done';
   await renewGrant(me, token, ports);
   if (!(await store.replaceProperties(me.id, await source.properties()))) return 'nobody';
-  return (await pullDocumentations(me, ports)) ? 'done' : 'nobody';
+  return (await pullDocumentations(me, { serverTime: me.serverTime, clockOffset }, ports)) ? 'done' : 'nobody';
 }
 
 function factsOf({ email, fullName, companyName, role, employer, mustChangePassword }: Me): Partial<SessionRow> {
@@ -93,15 +94,9 @@ async function renewGrant({ id, serverTime }: Me, token: string, { source, store
   }
 }
 
-async function pullDocumentations(me: Me, { source, store, now }: PullPorts): Promise<boolean> {
+async function pullDocumentations(me: Me, clocks: Clocks, { source, store, now }: PullPorts): Promise<boolean> {
   const olderThan = me.serverTime - PULL_WINDOW;
-  const beginning = new Date(olderThan).toISOString();
-  let cursor: PullCursor = (await store.cursor(me.id)) ?? {
-    updated: beginning,
-    id: '',
-    tombstones: beginning,
-    pulledAt: null,
-  };
+  let cursor = startOf(await store.cursor(me.id), clocks);
   const apply = (page: Pick<PulledPage, 'rows' | 'gone'>) =>
     store.applyPull({ account: me.id, olderThan, cursor, ...page });
 
@@ -110,14 +105,15 @@ async function pullDocumentations(me: Me, { source, store, now }: PullPorts): Pr
   for (;;) {
     const rows = await source.changed({ after, own, limit: PULL_PAGE });
     const last = rows.at(-1);
-    if (last) cursor = { ...cursor, updated: last.updated, id: last.id };
+    if (last) cursor = { ...cursor, updated: reached(last.updated, clocks), id: last.id };
     if (!(await apply({ rows, gone: [] }))) return false;
     if (!last || rows.length < PULL_PAGE) break;
     after = { updated: last.updated, id: last.id };
   }
   // Tombstones come last: what was deleted while the pages were read is among them.
   const gone = await allTombstones(overlapped(cursor.tombstones), source);
-  cursor = { ...cursor, tombstones: gone.at(-1)?.deletedAt ?? cursor.tombstones, pulledAt: now() };
+  const deleted = gone.at(-1)?.deletedAt;
+  cursor = { ...cursor, tombstones: deleted ? reached(deleted, clocks) : cursor.tombstones, pulledAt: now() };
   return apply({ rows: [], gone: gone.map(({ id }) => id) });
 }
 
@@ -132,9 +128,4 @@ async function allTombstones(since: string, source: PullSource): Promise<Tombsto
     if (!last || page.length < WHOLE_SET_PAGE || last.deletedAt === from) return all;
     from = last.deletedAt;
   }
-}
-
-/** Two minutes before a time of the server: a transaction that was open then may have become visible only later. */
-function overlapped(time: string): string {
-  return new Date(Date.parse(time.replace(' ', 'T')) - PULL_OVERLAP).toISOString();
 }

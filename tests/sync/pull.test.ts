@@ -83,6 +83,58 @@ test('an interrupted pull goes on where it stopped', async () => {
   expect(await db.documentations.count()).toBe(PULL_PAGE + 1);
 });
 
+const DAY = 86_400_000;
+/** The server's clock is a day ahead; the phone has pulled what was written meanwhile. */
+async function pulledWhileAhead(): Promise<void> {
+  server.now = NOW + DAY;
+  server.clockOffset = 1234 + DAY;
+  server.rows = [record('a', 24 * 60)];
+  server.tombs = [tomb('old', 24 * 60)];
+  await pull(ports, false);
+  server.clockOffset = 1234;
+}
+
+test('a server whose clock was ahead and is right again: what changes from then on arrives at once', async () => {
+  await pulledWhileAhead();
+  server.now = NOW + 60_000;
+  server.rows.push(record('b', 0.5), record('c', 0.6));
+  await pull(ports, false);
+  expect(await ids()).toEqual(['a', 'b', 'c']);
+  server.tombs.push(tomb('c', 1.5));
+  server.now = NOW + 120_000;
+  await pull(ports, false);
+  expect(await ids()).toEqual(['a', 'b']);
+});
+
+test('also on a phone that comes back when the time has caught up with the wrong clock', async () => {
+  await pulledWhileAhead();
+  server.rows.push(record('b', 60));
+  server.tombs.push(tomb('a', 70));
+  server.now = NOW + 2 * DAY;
+  await pull(ports, false);
+  expect(await ids()).toEqual(['b']);
+});
+
+test('a row that carries a time to come is shown, and no other one is missed because of it', async () => {
+  server.now = NOW;
+  server.rows = [record('a', 24 * 60)];
+  server.tombs = [tomb('old', 24 * 60)];
+  await pull(ports, false);
+  server.rows.push(record('b', 5), record('c', 5));
+  server.tombs.push(tomb('c', 6));
+  server.now = NOW + 10 * 60_000;
+  await pull(ports, false);
+  expect(await ids()).toEqual(['a', 'b']);
+});
+
+test('an answer that was long on its way is no clock that went back: nothing is read anew', async () => {
+  server.rows = [record('a', 0)];
+  await pull(ports, false);
+  server.clockOffset -= 30_000;
+  await pull(ports, false);
+  expect(server.since.at(-1)).toBe(new Date(NOW - PULL_OVERLAP).toISOString());
+});
+
 test('what was deleted on the server leaves the phone, also when it was deleted during the pull', async () => {
   server.rows = [record('a', 0), record('b', 1)];
   await pull(ports, false);

@@ -18,6 +18,10 @@ export class Server {
   properties = [property('p1', 'Haus 1')];
   asked: string[] = [];
   since: string[] = [];
+  /** Its clock; null: it has passed everything that it wrote. */
+  now: number | null = null;
+  /** Its clock minus the device's, as the device measures it. */
+  clockOffset = 1234;
   fail: Partial<Record<string, RemoteError>> = {};
   /** Happens before the answer of that question. */
   before: Partial<Record<string, () => Promise<unknown>>> = {};
@@ -38,7 +42,7 @@ export class Server {
       me: (token) =>
         this.ask('me', () => {
           if (token !== this.token && token !== 'fresh') throw new RemoteError('unauthorized');
-          return { me: this.me(), clockOffset: 1234 };
+          return { me: this.me(), clockOffset: this.clockOffset };
         }),
       refresh: () => this.ask('refresh', () => 'fresh'),
       requestGrant: () => this.ask('grant', () => ({ grant: 'new grant', expiresAt: NOW + GRANT_LIFETIME })),
@@ -61,7 +65,12 @@ export class Server {
   private me() {
     const facts = { id: ANNA, email: 'anna@example.org', fullName: 'Anna Neu', companyName: '', role: this.role };
     const state = { employer: { id: 'c', companyName: 'Blank GmbH' }, active: true, verified: true, mfa: false };
-    return { ...facts, ...state, mustChangePassword: false, serverTime: NOW };
+    return { ...facts, ...state, mustChangePassword: false, serverTime: this.now ?? this.latest() };
+  }
+
+  private latest(): number {
+    const written = [...this.rows.map(({ updated }) => updated), ...this.tombs.map(({ deletedAt }) => deletedAt)];
+    return Math.max(NOW, ...written.map((time) => Date.parse(time)));
   }
 }
 
