@@ -1,4 +1,5 @@
 import { DatabaseZap, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
 import { db } from '../data/db';
 import type { StorageState } from '../data/guard';
 import { withDb } from '../data/storage';
@@ -7,11 +8,17 @@ import { Brand } from '../ui/appBar';
 import { useBusy } from '../ui/busy';
 import { Button } from '../ui/button';
 import { Empty } from '../ui/listState';
+import { Two } from '../ui/secondLanguage';
+import { lookForUpdate, reloadIntoUpdate, useUpdate } from './updates';
 
 const WORDS: Record<Exclude<StorageState, 'ok'>, { title: string; text: string }> = {
   reload: {
     title: 'Neue Version geladen',
     text: 'In einem anderen Fenster läuft bereits eine neuere Fassung dieser App. Gesicherte Aufnahmen sind nicht betroffen. Bitte laden Sie diese Seite neu.',
+  },
+  older: {
+    title: 'Diese Fassung der App ist zu alt',
+    text: 'Die Daten auf diesem Gerät gehören zu einer neueren Fassung der App. Alles Gesicherte liegt weiter hier und wird übertragen, sobald die neuere Fassung wieder da ist. Bitte löschen Sie weder die App noch die Websitedaten.',
   },
   lost: {
     title: 'Speicher nicht erreichbar',
@@ -19,11 +26,48 @@ const WORDS: Record<Exclude<StorageState, 'ok'>, { title: string; text: string }
   },
 };
 
+function Reload({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="primary" icon={RefreshCw} onClick={onClick}>
+      Neu laden
+    </Button>
+  );
+}
+
+/** Only another version leads out of here: the page is never loaded again just to end where it was. */
+function Look() {
+  const { update } = useUpdate();
+  const [looked, setLooked] = useState(false);
+  const [busy, look] = useBusy(async () => {
+    await lookForUpdate();
+    setLooked(true);
+  });
+  if (update !== 'none') return <Reload onClick={reloadIntoUpdate} />;
+  return (
+    <>
+      <Button variant="primary" icon={RefreshCw} busy={busy} onClick={() => look()}>
+        Neuere Fassung suchen
+      </Button>
+      <p role="status">{looked && !busy && <Two>Zurzeit gibt es keine neuere Fassung.</Two>}</p>
+    </>
+  );
+}
+
+function AskAgain() {
+  // A question that is answered says 'ok' to everybody (data/storage), and the screen below comes back.
+  const [busy, ask] = useBusy(() => withDb(() => db.session.get('current')).catch(() => null));
+  return (
+    <Button variant="primary" icon={RefreshCw} busy={busy} onClick={() => ask()}>
+      Erneut versuchen
+    </Button>
+  );
+}
+
+const ACTIONS = { reload: <Reload onClick={() => location.reload()} />, older: <Look />, lost: <AskAgain /> };
+
 /** The phone's database does not answer, or belongs to a newer version: nothing is shown that could not be kept. */
 export function StorageLost({ state }: { state: Exclude<StorageState, 'ok'> }) {
   const { title, text } = WORDS[state];
-  // A question that is answered says 'ok' to everybody (data/storage), and the screen below comes back.
-  const [busy, ask] = useBusy(() => withDb(() => db.session.get('current')).catch(() => null));
   return (
     <div className="phone">
       <header className="bar">
@@ -33,22 +77,7 @@ export function StorageLost({ state }: { state: Exclude<StorageState, 'ok'> }) {
       </header>
       <main className="screen screen--middle">
         <h1 className="visually-hidden">{title}</h1>
-        <Empty
-          icon={DatabaseZap}
-          title={title}
-          text={text}
-          action={
-            state === 'reload' ? (
-              <Button variant="primary" icon={RefreshCw} onClick={() => location.reload()}>
-                Neu laden
-              </Button>
-            ) : (
-              <Button variant="primary" icon={RefreshCw} busy={busy} onClick={() => ask()}>
-                Erneut versuchen
-              </Button>
-            )
-          }
-        />
+        <Empty icon={DatabaseZap} title={title} text={text} action={ACTIONS[state]} />
       </main>
     </div>
   );

@@ -69,6 +69,33 @@ export function reloadIntoUpdate(): void {
   else void activate?.();
 }
 
+/**
+ * Looks for a version at once, and waits until one that was found is installed; `useUpdate` tells whether there is one. A
+ * page that no worker serves is loaded anew instead, once: it may be older than what the server has by now.
+ */
+export async function lookForUpdate(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (!registration) return reloadOnce();
+  await registration.update().catch(() => undefined);
+  const found = registration.installing;
+  if (found) await installed(found);
+}
+
+function installed(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (worker.state !== 'installing') resolve();
+    };
+    worker.addEventListener('statechange', look);
+    look();
+  });
+}
+
+function reloadOnce(): void {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (opened?.type !== 'reload') location.reload();
+}
+
 /** 'Später': the offer is put away until the next start. */
 export function postponeUpdate(): void {
   useUpdate.setState({ later: true });

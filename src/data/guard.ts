@@ -5,8 +5,12 @@
  */
 import type Dexie from 'dexie';
 
-/** 'reload': another version of the app owns the database now; 'lost': it does not answer although asked again. */
-export type StorageState = 'ok' | 'reload' | 'lost';
+/**
+ * 'reload': a newer version of the app, in another window, has just taken the database over; 'older': this page opened a
+ * database of a newer version, so loading the same page again would end here again (a server that went back to an older
+ * version); 'lost': it does not answer although asked again.
+ */
+export type StorageState = 'ok' | 'reload' | 'older' | 'lost';
 
 /** The database on this phone was made by a newer version of the app: nothing may be read or written. */
 class NewerDatabaseError extends Error {
@@ -21,9 +25,14 @@ export function storageState(): StorageState {
   return current;
 }
 
-/** Remembers a new state and tells everybody. 'reload' stays until the page is loaded anew. */
+/** Whether the database belongs to a newer version. This stays so until the page is loaded anew. */
+export function isOutdated(): boolean {
+  return current === 'reload' || current === 'older';
+}
+
+/** Remembers a new state and tells everybody. */
 export function setStorageState(state: StorageState): void {
-  if (current === state || current === 'reload') return;
+  if (current === state || isOutdated()) return;
   current = state;
   for (const listener of listeners) listener();
 }
@@ -46,7 +55,7 @@ export function guarded<T extends Dexie>(db: T, version: number): T {
     () => {
       const native = db.backendDB().version;
       if (Math.floor(native / 10) <= version) return;
-      setStorageState('reload');
+      setStorageState('older');
       throw new NewerDatabaseError(`database ${native / 10} is newer than the app's ${version}`);
     },
     true,

@@ -61,7 +61,7 @@ export function useLive<A extends string | number | null, T>(
   return shown && Object.is(shown.argument, argument) ? shown.value : undefined;
 }
 
-/** 'reload': another version of the app owns the database; 'lost': it does not answer. */
+/** How the phone's storage is, as data/guard.ts names it. */
 export function useStorageState(): StorageState {
   return useSyncExternalStore(onStorageState, storageState);
 }

@@ -1,7 +1,7 @@
 /** Failures of the phone's storage as one small kind, and the wrapper that outlives a dead handle. */
 import { STORAGE_ERRORS } from '../domain/texts.de';
 import { db } from './db';
-import { setStorageState, storageState } from './guard';
+import { isOutdated, setStorageState } from './guard';
 
 /** full: no room, nothing was written; lost: the database does not answer; other: anything else. */
 export type StorageFault = 'full' | 'lost' | 'other';
@@ -82,7 +82,7 @@ export async function withDb<T>(operation: () => PromiseLike<T>): Promise<T> {
       const fault = storageFault(error);
       if (fault === null) throw error;
       const pause = PAUSES[attempt];
-      if (fault !== 'lost' || pause === undefined || storageState() === 'reload') throw failed(fault, error);
+      if (fault !== 'lost' || pause === undefined || isOutdated()) throw failed(fault, error);
       await reopen(pause);
     }
   }

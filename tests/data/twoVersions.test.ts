@@ -1,7 +1,7 @@
 /** An old version of the app in one tab, the new one in another: the old one does nothing, and says so. */
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { db } from '../../src/data/db';
 import { changeDraft, createDraft } from '../../src/data/drafts';
 import { storageState } from '../../src/data/guard';
@@ -36,4 +36,17 @@ test('an upgrade in another tab is let through, and from then on nothing is read
   expect(db.isOpen()).toBe(false);
   await expect(createDraft(draftOf(ANNA))).rejects.toMatchObject({ name: 'StorageError', kind: 'other' });
   expect(storageState()).toBe('reload');
+});
+
+test('a page that opens a newer database says that it is the older one: loading it again would change nothing', async () => {
+  const newer = newerApp();
+  await newer.open();
+  newer.close();
+  vi.resetModules();
+  const [{ db: opened }, guard] = [await import('../../src/data/db'), await import('../../src/data/guard')];
+  expect(guard.storageState()).toBe('ok');
+  await expect(opened.open()).rejects.toThrow('newer');
+  expect(guard.storageState()).toBe('older');
+  guard.setStorageState('lost');
+  expect(guard.storageState()).toBe('older');
 });

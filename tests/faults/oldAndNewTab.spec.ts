@@ -74,7 +74,12 @@ test('the database belongs to a newer version: the old tab stops writing, says s
   await expect(phone.page.getByRole('button', { name: 'Neu laden' })).toBeVisible();
   await phone.page.context().setOffline(false);
   await phone.page.reload();
-  await expect(phone.page.getByRole('button', { name: 'Neu laden' })).toBeVisible();
+  // The server has no newer version (one that went back to an older one has none): the page is not loaded for ever.
+  await phone.page.evaluate(() => document.documentElement.setAttribute('data-still', 'the same page'));
+  await phone.page.getByRole('button', { name: 'Neuere Fassung suchen' }).click();
+  await expect(phone.page.getByText('Zurzeit gibt es keine neuere Fassung.')).toBeVisible();
+  await expect(phone.page.getByRole('heading', { name: 'Diese Fassung der App ist zu alt' }).first()).toBeVisible();
+  await expect(phone.page.locator('html[data-still]')).toHaveCount(1);
   const [kept] = await phone.kept();
   expect(kept).toEqual(day.expected[0]);
   expect(day.proxy.count('POST', /\/documentations$/)).toBe(0);
