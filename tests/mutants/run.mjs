@@ -1,6 +1,6 @@
 /**
  * `npm run mutants`: makes each mistake of `list/` in a copy of the project, alone, and runs the tests that must notice
- * it. Prints which test did. `npm run mutants -- WORD…` runs those whose name or file contains a word. Exit code 1 when
+ * it. Prints which test did. `npm run mutants -- WORD…` runs those whose name, file or test contains a word. Exit code 1 when
  * a mutant survives, does not fit the sources any more, or when a test fails without any mutant.
  */
 import { spawn } from 'node:child_process';
@@ -43,8 +43,8 @@ async function main(words) {
   }
 }
 
-function isAskedFor({ name, changes }, words) {
-  const text = [name, ...changes.map(({ file }) => file)].join('\n').toLowerCase();
+function isAskedFor({ name, changes, test }, words) {
+  const text = [name, test, ...changes.map(({ file }) => file)].join('\n').toLowerCase();
   return words.length === 0 || words.some((word) => text.includes(word.toLowerCase()));
 }
 
