@@ -80,6 +80,24 @@ describe('a dead handle', () => {
   });
 });
 
+test('what is captured is written through to the disk, not into a cache that dies with the battery', async () => {
+  const asked: unknown[] = [];
+  const real = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...given: Parameters<typeof real>) {
+    if (given[1] === 'readwrite') asked.push(given[2]?.durability);
+    return real.apply(this, given);
+  };
+  mend = () => {
+    IDBDatabase.prototype.transaction = real;
+    db.close({ disableAutoOpen: false });
+  };
+  // Dexie keeps the function it found when it opened.
+  db.close({ disableAutoOpen: false });
+  await db.open();
+  await captured(ANNA, 2, { notes: 'fest' });
+  expect(asked).toEqual(['strict', 'strict']);
+});
+
 test('bytes that read back differently are no photo: nothing of it is kept', async () => {
   const draft = await captured(ANNA, 1);
   const { line, bytes } = await photo();

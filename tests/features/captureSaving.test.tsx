@@ -4,7 +4,20 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { db } from '../../src/data/db';
 import { createDraft } from '../../src/data/drafts';
-import { DOM, draft, freshPhone, ME, MINUTE, open, receiver, save, select, step, storePhoto } from './captureStage';
+import {
+  DOM,
+  draft,
+  freshPhone,
+  ME,
+  MINUTE,
+  open,
+  receiver,
+  save,
+  saved,
+  select,
+  step,
+  storePhoto,
+} from './captureStage';
 
 freshPhone();
 
@@ -43,7 +56,7 @@ describe('Speichern', () => {
     await open();
     await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull());
     fireEvent.click(save());
-    expect(await screen.findByText('Dokumentation gespeichert')).toBeTruthy();
+    await saved();
     const row = (await db.outbox.toArray())[0];
     expect(row).toMatchObject({ state: 'waiting', authorName: 'Emil Erster', propertyName: 'Haus am Dom' });
     expect(row?.sealed).toMatchObject({ author: ME, notes: 'Treppe gewischt', property: DOM.id });

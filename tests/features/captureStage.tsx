@@ -74,6 +74,8 @@ export const step = (name: string) => {
   if (!section) throw new Error(`no step ${name}`);
   return section;
 };
+/** The receipt; its code and that of the seal are loaded with the first tap, on a busy machine that takes seconds. */
+export const saved = () => screen.findByText('Dokumentation gespeichert', undefined, { timeout: 10_000 });
 export const save = () => screen.getByRole('button', { name: 'Speichern' });
 
 export function draft(over: Partial<DraftRow> = {}): DraftRow {

@@ -1,0 +1,123 @@
+/** Mistakes between the hand and the seal. */
+const INTAKE = 'src/features/capture/state/photoIntake.ts';
+const PHOTOS = 'tests/features/capturePhotos.test.ts';
+const HANDED_IN = 'tests/features/captureHandedIn.test.tsx';
+
+export const MUTANTS = [
+  {
+    name: 'what is captured lies in a cache when it is called safe',
+    changes: [
+      {
+        file: 'src/data/db.ts',
+        from: "{ chromeTransactionDurability: 'strict' }",
+        to: "{ chromeTransactionDurability: 'relaxed' }",
+      },
+    ],
+    test: 'tests/data/storageFailure.test.ts',
+  },
+  {
+    name: 'the seal does not wait for what was handed in',
+    changes: [
+      { file: 'src/features/capture/state/useSave.ts', from: '  await photos.settled();\n', to: '  void photos;\n' },
+    ],
+    test: HANDED_IN,
+  },
+  {
+    name: 'the expiry does not wait for what was handed in',
+    changes: [{ file: 'src/features/capture/CaptureForm.tsx', from: '    await photos.settled();\n', to: '' }],
+    test: HANDED_IN,
+  },
+  {
+    name: 'what could not be written is not written before the seal',
+    changes: [
+      {
+        file: 'src/features/capture/state/useSave.ts',
+        from: 'await withRoom(() => keeper.flush());',
+        to: 'void keeper;',
+      },
+    ],
+    test: HANDED_IN,
+  },
+  {
+    name: 'a full storage makes no room',
+    changes: [
+      {
+        file: 'src/features/capture/state/withRoom.ts',
+        from: "error.kind !== 'full' || (await requestRoom()) === 0",
+        to: "error.kind !== 'full' || requestRoom",
+      },
+    ],
+    test: PHOTOS,
+  },
+  {
+    name: 'saving makes no room',
+    changes: [
+      {
+        file: 'src/features/capture/state/useSave.ts',
+        from: 'return withRoom(() => sealDraft(keeper.kept().draft.id, at));',
+        to: 'return sealDraft(keeper.kept().draft.id, at);',
+      },
+    ],
+    test: HANDED_IN,
+  },
+  {
+    name: 'a photo is shown before it is stored',
+    changes: [
+      {
+        file: INTAKE,
+        from: '      const row = await withRoom(',
+        to: '      this.photos = [...this.photos, { ...ready.photo, documentation: "", sequence: 0 }];\n      this.tell();\n      const row = await withRoom(',
+      },
+    ],
+    test: PHOTOS,
+  },
+  {
+    name: 'a commit is not believed where reading back failed',
+    changes: [{ file: 'src/data/photos.ts', from: '(await isSound(photo)) !== false', to: 'await isSound(photo)' }],
+    test: PHOTOS,
+  },
+  {
+    name: 'a silent decoder is waited for',
+    changes: [{ file: INTAKE, from: 'await spoken(prepare(), ENCODE_TIMEOUT)', to: 'await prepare()' }],
+    test: PHOTOS,
+  },
+  {
+    name: 'a refusal nobody read is forgotten',
+    changes: [{ file: INTAKE, from: '[...this.unread(), ...tooMany]', to: '[...tooMany]' }],
+    test: PHOTOS,
+  },
+  {
+    name: 'a picture of one colour is a photo',
+    changes: [
+      { file: 'src/device/image.ts', from: "if (uniform) throw new ImageError('photo_uniform');", to: 'void uniform;' },
+    ],
+    test: 'tests/device/image.test.ts',
+  },
+  {
+    name: 'a picture that was cut off is a photo',
+    changes: [
+      {
+        file: 'src/device/image.ts',
+        from: "throw new ImageError('photo_truncated');",
+        to: "void 'photo_truncated';",
+      },
+    ],
+    test: 'tests/device/image.test.ts',
+  },
+  {
+    name: 'the phone judges by its own clock what lies in the future',
+    changes: [{ file: 'src/data/seal.ts', from: 'now: Number.POSITIVE_INFINITY', to: 'now: at.capturedAt' }],
+    test: 'tests/data/seal.test.ts',
+  },
+  {
+    name: 'an offset outlives a correction of the clock',
+    changes: [
+      {
+        file: 'src/domain/clockOffset.ts',
+        from: 'Math.abs(set) <= CLOCK_TOLERANCE ? measured.offset : measured.offset - set',
+        to: 'measured.offset',
+      },
+    ],
+    test: 'tests/domain/clockOffset.test.ts',
+  },
+];
