@@ -5,6 +5,7 @@
  */
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { Draft, ManifestPhoto, Sealed } from '../domain/documentation';
+import type { Keeping } from '../domain/elapsed';
 import type { LocationStatus } from '../domain/place';
 import type { Role } from '../domain/role';
 import type { ServiceType } from '../domain/service';
@@ -14,7 +15,8 @@ import { guarded } from './guard';
 /** `user:<id>` or `link:<first 32 hex of the token's SHA-256>`: whose work it is on this device. */
 export type OwnerKey = `user:${string}` | `link:${string}`;
 
-export type DraftRow = Draft & { owner: OwnerKey };
+/** `kept`: how long an expired one has been kept (D11); absent = no answer of the server since it expired. */
+export type DraftRow = Draft & { owner: OwnerKey; kept?: Keeping };
 /** Metadata of a stored photo; `documentation` is the draft's id, which becomes the documentation's. */
 export type PhotoRow = ManifestPhoto & { documentation: string; sequence: number };
 export type BytesRow = { id: string; bytes: ArrayBuffer };
@@ -134,7 +136,7 @@ export type LinkRow = {
   facts: LinkFacts | null;
 };
 
-/** Small facts of the device: clock offset, pull cursors, last service type, settings. */
+/** Small facts of the device: clock offset, the server's time as heard (elapsed.ts), pull cursors, last service type, settings. */
 export type MetaRow = { key: string; value: unknown };
 
 /** One line of the device log; never a token, never a text somebody typed. */

@@ -1,6 +1,5 @@
 /** What a person is capturing. Every change raises `rev`, so that a seal notices what happened meanwhile. */
 import type { Draft } from '../domain/documentation';
-import { EXPIRED_DRAFT_KEPT } from '../domain/limits';
 import { type DraftRow, db, type OwnerKey, type PhotoRow } from './db';
 import { DraftGoneError, withDb } from './storage';
 
@@ -115,18 +114,4 @@ export async function dropPhotos(documentation: string): Promise<void> {
   const ids = await db.photos.where('documentation').equals(documentation).primaryKeys();
   await db.photoBytes.bulkDelete(ids);
   await db.photos.bulkDelete(ids);
-}
-
-/** Deletes expired drafts seven days after their expiry was shown (D11); returns how many. */
-export function deleteOldDrafts(now: number): Promise<number> {
-  return withDb(() =>
-    db.transaction('rw', db.drafts, db.photos, db.photoBytes, async () => {
-      const drafts = await db.drafts.toArray();
-      const old = drafts.filter(
-        ({ state, expiredAt }) => state === 'expired' && expiredAt !== null && expiredAt + EXPIRED_DRAFT_KEPT <= now,
-      );
-      for (const draft of old) await dropDraft(draft.id);
-      return old.length;
-    }),
-  );
 }

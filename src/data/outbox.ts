@@ -3,8 +3,17 @@
  * file changes a row's state, always by the rules of domain/transfer, read and written in one transaction.
  */
 import type { Transaction } from 'dexie';
-import { RELEASE_AFTER, RETRY_AFTER_MAX, SIGNED_OUT_KEPT } from '../domain/limits';
-import { isUndelivered, type Moment, next, type Outcome, restart, type Transfer } from '../domain/transfer';
+import { RETRY_AFTER_MAX } from '../domain/limits';
+import {
+  type Confirmation,
+  confirm,
+  isUndelivered,
+  type Moment,
+  next,
+  type Outcome,
+  restart,
+  type Transfer,
+} from '../domain/transfer';
 import { db, type GrantRow, type OutboxRow, type OwnerKey, type SessionRow } from './db';
 import { dropPhotos, userOfOwner } from './drafts';
 import { withDb } from './storage';
@@ -81,11 +90,15 @@ async function credentials(owner: OwnerKey): Promise<Omit<Job, 'row'>> {
  * is gone. For `unauthorized` and `grant_ended` see `signInNeeded`.
  */
 export function applyOutcome(id: string, outcome: Outcome, moment: Moment): Promise<Transfer | null> {
+  return changed(id, (transfer) => next(transfer, outcome, moment));
+}
+
+function changed(id: string, change: (transfer: Transfer) => Transfer): Promise<Transfer | null> {
   return withDb(() =>
     db.transaction('rw', db.outbox, db.photos, db.photoBytes, async () => {
       const row = await db.outbox.get(id);
       if (!row) return null;
-      const transfer = next(row.transfer, outcome, moment);
+      const transfer = change(row.transfer);
       await store(row, transfer);
       return transfer;
     }),
@@ -157,46 +170,26 @@ export function completeRows(): Promise<OutboxRow[]> {
 }
 
 /**
- * Forgets the bytes of a row the server confirmed a second time; the row stays as a receipt (D33).
- * @param early under storage pressure the 72 hours may be shortened, the second confirmation not: it must be younger
- *   than the completion either way.
+ * Puts the answer to a confirmation into a row (D33); bytes go with a release or a deletion, the row stays as a
+ * receipt. Returns the transfer as stored, null if the row is gone.
  */
-export function releaseBytes(id: string, early = false): Promise<boolean> {
-  return withDb(() =>
-    db.transaction('rw', db.outbox, db.photos, db.photoBytes, async () => {
-      const row = await db.outbox.get(id);
-      if (row?.state !== 'complete' || !isReleasable(row.transfer, early)) return false;
-      await store(row, { ...row.transfer, state: 'released' });
-      return true;
-    }),
-  );
+export function confirmRow(id: string, confirmation: Confirmation, moment: Moment): Promise<Transfer | null> {
+  return changed(id, (transfer) => confirm(transfer, confirmation, moment));
 }
 
-/** Whether the server confirmed a complete row again after 72 hours, or, if `early`, again at all. */
-export function isReleasable({ completedAt, confirmedAt }: Transfer, early: boolean): boolean {
-  if (completedAt === null || confirmedAt === null) return false;
-  return early ? confirmedAt > completedAt : confirmedAt >= completedAt + RELEASE_AFTER;
-}
-
-/** Complete rows of people who are not signed in and have no grant left go by age; returns how many. */
-export function dropForgotten(now: number): Promise<number> {
+/**
+ * The server's time was heard: from here the 72 hours of these rows count, where they do not count yet.
+ * @param rows as they were when the server was asked.
+ */
+export function countFrom(rows: readonly OutboxRow[], elapsed: number): Promise<void> {
   return withDb(() =>
-    db.transaction('rw', [db.outbox, db.photos, db.photoBytes, db.grants, db.session, db.links], async () => {
-      const rows = await db.outbox
-        .where('[state+nextAttemptAt]')
-        .between(['complete', -Infinity], ['complete', Infinity])
-        .toArray();
-      const here = (await db.session.get('current'))?.user;
-      let dropped = 0;
-      for (const row of rows) {
-        const { grant, link } = await credentials(row.owner);
-        const known = grant !== null || link !== null || (here !== undefined && userOfOwner(row.owner) === here);
-        if (known || (row.transfer.completedAt ?? now) + SIGNED_OUT_KEPT > now) continue;
-        await db.outbox.delete(row.id);
-        await dropPhotos(row.id);
-        dropped++;
+    db.transaction('rw', db.outbox, async () => {
+      for (const { id, transfer: asked } of rows) {
+        const transfer = (await db.outbox.get(id))?.transfer;
+        if (transfer?.state !== 'complete' || typeof transfer.completeSince === 'number') continue;
+        if (transfer.completions !== asked.completions) continue;
+        await db.outbox.update(id, { transfer: { ...transfer, completeSince: elapsed } });
       }
-      return dropped;
     }),
   );
 }

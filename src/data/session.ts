@@ -1,6 +1,7 @@
 /**
  * Who is signed in here, and the delivery grants of everybody who ever was (architecture 4): a grant outlives the
- * sign-out until that person's queue is empty, so that on a shared phone nobody's work is stranded.
+ * sign-out until the server confirmed the last of that person's work a second time (D59), so that on a shared phone
+ * nobody's work is stranded and no bytes go unconfirmed.
  */
 import { restart } from '../domain/transfer';
 import { db, type GrantRow, type OwnerKey, type SessionRow } from './db';
@@ -106,13 +107,13 @@ export function forgetGrant(user: string, grant: string): Promise<void> {
   );
 }
 
-/** Ends the grants of people who signed out and whose queue is empty; returns whose. */
+/** Ends the grants of people who signed out and of whose work nothing is left to send or to confirm; returns whose. */
 export function endIdleGrants(): Promise<string[]> {
   return withDb(() =>
     db.transaction('rw', db.grants, db.outbox, async () => {
       const ended: string[] = [];
       for (const row of await db.grants.toArray()) {
-        if (row.signedOutAt === null || (await undelivered(ownerOfUser(row.user))) > 0) continue;
+        if (row.signedOutAt === null || (await unfinished(ownerOfUser(row.user))) > 0) continue;
         await db.grants.delete(row.user);
         ended.push(row.user);
       }
@@ -121,9 +122,9 @@ export function endIdleGrants(): Promise<string[]> {
   );
 }
 
-/** How many of an owner's documentations only this phone has for sure. */
-async function undelivered(owner: OwnerKey): Promise<number> {
-  const keys = (['waiting', 'needsSignIn', 'refused'] as const).map((state) => [owner, state]);
+/** How many of an owner's documentations still have their bytes here: not delivered, or not yet confirmed (D33). */
+async function unfinished(owner: OwnerKey): Promise<number> {
+  const keys = (['waiting', 'needsSignIn', 'refused', 'complete'] as const).map((state) => [owner, state]);
   return db.outbox.where('[owner+state]').anyOf(keys).count();
 }
 

@@ -21,7 +21,7 @@ export const EXPIRED_REDIRECT = 2 * SECOND;
 export const LINK_SAVED_REDIRECT = 2 * SECOND;
 /** From sign-up to the manager's dashboard (spec 9). */
 export const SIGNUP_REDIRECT = 500;
-/** How long an expired draft can still be exported (D11). */
+/** How long an expired draft can still be exported (D11), at least: counted by answers of the server (D58). */
 export const EXPIRED_DRAFT_KEPT = 7 * DAY;
 
 /** Position request: high accuracy, nothing cached, ten seconds (spec 9). */
@@ -118,10 +118,10 @@ export const QUEUE_BATCH = 20;
  * after a trouble that nobody announces, such as a clock that was set back.
  */
 export const QUEUE_INTERVAL = 30 * SECOND;
-/** Local bytes stay this long after 'complete', then a second confirmation decides (D33). */
+/** Local bytes stay this long after 'complete', then a second confirmation decides (D33); measured as D58 says. */
 export const RELEASE_AFTER = 72 * HOUR;
-/** Complete rows of a person who signed out go by age. */
-export const SIGNED_OUT_KEPT = 14 * DAY;
+/** What goes by age alone needs two answers of the server this far apart that both find it too old (D58). */
+export const ANSWERS_APART = DAY;
 /** Confirmations are asked once a day (D33). */
 export const CONFIRM_INTERVAL = DAY;
 /** What nobody waits for is loaded so long after the first screen was asked for: the camera opens sooner. */

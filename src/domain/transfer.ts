@@ -1,6 +1,14 @@
 /** What becomes of a sealed documentation on its way to the server (the table in architecture.md section 4). */
 import type { IssueCode } from './issue';
-import { MISMATCH_MAX, RESEND_MAX, RETRY_AFTER_MAX, RETRY_MAX, RETRY_MAX_VISIBLE, RETRY_MIN } from './limits';
+import {
+  MISMATCH_MAX,
+  RELEASE_AFTER,
+  RESEND_MAX,
+  RETRY_AFTER_MAX,
+  RETRY_MAX,
+  RETRY_MAX_VISIBLE,
+  RETRY_MIN,
+} from './limits';
 
 /** The server's answer about one documentation. Times ISO 8601 UTC. */
 export type Receipt = {
@@ -29,10 +37,33 @@ export type Transfer = {
   resends: number;
   /** `photo_mismatch` answers with sound local bytes. */
   mismatches: number;
+  /** When this phone heard that it is complete (ms by its clock, for screens; never an age to delete by). */
   completedAt: number | null;
-  /** When the server last confirmed that it has everything (D33). */
+  /** When the server last said that it has everything; it is asked again a day later. */
   confirmedAt: number | null;
+  /**
+   * How often it became complete; absent = 0. What the server lost may become complete again, and an answer about the
+   * time before that counts for nothing.
+   */
+  completions?: number;
+  /** The server's `completedAt`, word for word: another one is another completion, whoever brought it about. */
+  completedOnServer?: string | null;
+  /** Elapsed time (elapsed.ts) at the first answer of the server that was asked for when it was complete; absent = none yet. */
+  completeSince?: number | null;
 };
+
+/** What is asked in a confirmation (D33), as it was when it was asked. */
+export type Question = {
+  /** Of the row that is asked about. */
+  completions: number;
+  /** Elapsed time (elapsed.ts) that is known to have passed when it is asked; null = the server's time was not heard. */
+  elapsed: number | null;
+  /** The storage is full: this answer alone decides, whatever has passed. */
+  early: boolean;
+};
+
+/** The answer to a confirmation, with what was asked. */
+export type Confirmation = { receipt: Receipt; question: Question };
 
 /**
  * Every foreign answer as one of these; made in src/remote/failure.ts, nobody above asks for status numbers. `since`: how
@@ -115,12 +146,44 @@ function unsettles(state: TransferState, outcome: Outcome): boolean {
 function afterReceipt(transfer: Transfer, receipt: Receipt, moment: Moment): Transfer {
   if (receipt.state === 'deleted') return next(transfer, { kind: 'deleted' }, moment);
   const calm = { ...transfer, state: 'waiting' as const, reason: null, attempts: 0, nextAttemptAt: moment.now };
-  if (receipt.state === 'unknown') return { ...calm, completedAt: null, confirmedAt: null };
-  if (receipt.state === 'receiving' || receipt.missing.length > 0)
-    return { ...calm, completedAt: null, confirmedAt: null };
+  if (receipt.state !== 'complete' || receipt.missing.length > 0)
+    return { ...calm, completedAt: null, confirmedAt: null, completeSince: null };
   // What happened on the way is over: a loss found later (D33) begins with all its attempts.
-  const done = { ...calm, state: 'complete' as const, resends: 0, mismatches: 0 };
-  return { ...done, completedAt: transfer.completedAt ?? moment.now, confirmedAt: moment.now };
+  const done = {
+    ...calm,
+    state: 'complete' as const,
+    resends: 0,
+    mismatches: 0,
+    completedAt: transfer.completedAt ?? moment.now,
+    completedOnServer: receipt.completedAt,
+    confirmedAt: moment.now,
+  };
+  if (isSameCompletion(transfer, receipt)) return done;
+  return { ...done, completions: (transfer.completions ?? 0) + 1, completeSince: null };
+}
+
+/** What was lost and sent again by another sender, before this row learned of it, is complete anew. */
+function isSameCompletion({ state, completedOnServer = null }: Transfer, { completedAt }: Receipt): boolean {
+  return state === 'complete' && (completedOnServer === null || completedOnServer === completedAt);
+}
+
+/**
+ * The stored state after the answer to a confirmation (D33, D58). Here alone something is released: by the answer to
+ * the question that was asked for it, never by one that a delivery brought, however late.
+ */
+export function confirm(transfer: Transfer, { receipt, question }: Confirmation, moment: Moment): Transfer {
+  const after = next(transfer, { kind: 'receipt', receipt }, moment);
+  if (after.state === 'deletedOnServer') return after;
+  // Meanwhile another sender learned of a loss; this answer may be from the time before it.
+  if (transfer.state !== 'complete' || (transfer.completions ?? 0) !== question.completions) return transfer;
+  const released = after.state === 'complete' && (question.early || isReleasable(after, question.elapsed));
+  return released ? { ...after, state: 'released' } : after;
+}
+
+/** Whether a confirmation that is asked now may release: 72 hours are known to have passed since it was complete. */
+export function isReleasable({ completeSince }: Transfer, elapsed: number | null): boolean {
+  if (elapsed === null || typeof completeSince !== 'number') return false;
+  return elapsed - completeSince >= RELEASE_AFTER;
 }
 
 function afterMismatch(transfer: Transfer, localBytes: 'sound' | 'damaged', moment: Moment): Transfer {

@@ -1,7 +1,8 @@
 /** What a documentation link leads to, asked with the link itself (docs/routes.md). */
 import { isServiceType, type ServiceType } from '../domain/service';
 import { call } from './client';
-import { filled, list, number, type Row, row, text, textOrNull, time } from './values';
+import { askTime } from './time';
+import { filled, list, number, type Row, row, text, textOrNull } from './values';
 
 /** `property` with 0/0 where its position is unknown; `company`: who the work is booked to, '' for nobody. */
 export type LinkAnswer = {
@@ -37,10 +38,8 @@ function degrees(of: Row, field: string): number {
 }
 
 /** Server time minus device time in ms, for phones on which nobody signs in (D9); off by at most half the answer's time. */
-export function measureClock(): Promise<number> {
+export async function measureClock(): Promise<number> {
   const asked = Date.now();
-  return call('/api/app/health', {
-    credential: null,
-    parse: (body) => Math.round(time(row(body), 'time') - (asked + Date.now()) / 2),
-  });
+  const server = await askTime();
+  return Math.round(server - (asked + Date.now()) / 2);
 }

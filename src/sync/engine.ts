@@ -2,7 +2,6 @@
 
 import { db } from '../data/db';
 import { applyPull, pullCursor } from '../data/documentations';
-import { deleteOldDrafts } from '../data/drafts';
 import { nextDue } from '../data/outbox';
 import { replaceProperties } from '../data/properties';
 import { currentSession, grantOf, saveGrant, updateSession } from '../data/session';
@@ -43,7 +42,6 @@ export function startSync(): () => void {
     () => setRunners(null),
     engine.stop,
   ];
-  void deleteOldDrafts(Date.now()).catch((error: unknown) => log('drafts.cleanup', nameOf(error)));
   engine.wake();
   return () => {
     for (const stop of stops) stop();

@@ -141,8 +141,6 @@ function worker(line: Line, state: State, onDelivered: () => void): (look: Look)
     try {
       await ports.alone(async (lost) => {
         ({ broken, completed } = await drain(line, { look, lost }));
-        // The grant of somebody who signed out ends with its last delivery, not at the next confirmation.
-        if (completed > 0) await ports.store.endIdleGrants();
         if (!lost.aborted) await confirmOnceInAWhile(line, state, broken);
       });
     } catch {

@@ -1,19 +1,21 @@
 /** The real ports: Dexie below, our server on the other side, the browser's clock, randomness and lock. */
 import { db } from '../data/db';
+import { ageDrafts, expiredDrafts, heardTime, hearTime } from '../data/elapsed';
 import {
   applyOutcome,
   completeRows,
+  confirmRow,
+  countFrom,
   credentialsOf,
-  dropForgotten,
   dueIds,
   job,
   nextDue,
-  releaseBytes,
   signInNeeded,
 } from '../data/outbox';
 import { photoBytes } from '../data/photos';
 import { endIdleGrants, forgetGrant } from '../data/session';
 import { askReceipts, submitDocumentation, submitPhoto } from '../remote/submit';
+import { askTime } from '../remote/time';
 import type { Door, Ports, Store } from './ports';
 import { alone, type Heartbeat } from './sender';
 
@@ -27,13 +29,22 @@ export const phoneStore: Store = {
   applyOutcome,
   signInNeeded,
   completeRows,
-  releaseBytes,
+  confirmRow,
+  countFrom,
+  heardTime,
+  hearTime,
+  expiredDrafts,
+  ageDrafts,
   forgetGrant,
   endIdleGrants,
-  dropForgotten,
 };
 
-const door: Door = { documentation: submitDocumentation, photo: submitPhoto, receipts: askReceipts };
+const door: Door = {
+  documentation: submitDocumentation,
+  photo: submitPhoto,
+  receipts: askReceipts,
+  time: () => askTime().catch(() => null),
+};
 
 const HEARTBEAT = 'sender';
 const heartbeat: Heartbeat = {

@@ -6,7 +6,8 @@
 import type { OutboxRow, OwnerKey } from '../data/db';
 import type { Job, Tried } from '../data/outbox';
 import type { Sealed } from '../domain/documentation';
-import type { Moment, Outcome, Receipt, Transfer } from '../domain/transfer';
+import type { Heard } from '../domain/elapsed';
+import type { Confirmation, Moment, Outcome, Receipt, Transfer } from '../domain/transfer';
 import type { Credential } from '../remote/client';
 import type { PhotoDelivery } from '../remote/submit';
 
@@ -25,9 +26,11 @@ export type Door = {
     documentations: readonly Pick<Sealed, 'id' | 'contentHash'>[],
     credential: Credential,
   ) => Promise<{ kind: 'receipts'; receipts: Receipt[] } | Outcome>;
+  /** Server time in ms, or null without an answer. */
+  time: () => Promise<number | null>;
 };
 
-/** The queue on the phone (src/data/outbox.ts and session.ts). Each call is one transaction; any of them may throw. */
+/** The queue on the phone (src/data/outbox.ts, session.ts and elapsed.ts). Each call is one transaction; any of them may throw. */
 export type Store = {
   dueIds: (now: number, limit: number) => Promise<string[]>;
   nextDue: () => Promise<number | null>;
@@ -37,10 +40,14 @@ export type Store = {
   applyOutcome: (id: string, outcome: Outcome, moment: Moment) => Promise<Transfer | null>;
   signInNeeded: (owner: OwnerKey, tried: Tried, moment: Moment) => Promise<boolean>;
   completeRows: () => Promise<OutboxRow[]>;
-  releaseBytes: (id: string, early?: boolean) => Promise<boolean>;
+  confirmRow: (id: string, confirmation: Confirmation, moment: Moment) => Promise<Transfer | null>;
+  countFrom: (rows: readonly OutboxRow[], elapsed: number) => Promise<void>;
+  heardTime: () => Promise<Heard | null>;
+  hearTime: (asked: Heard | null, times: Pick<Heard, 'server' | 'device'>) => Promise<number | null>;
+  expiredDrafts: () => Promise<string[]>;
+  ageDrafts: (ids: readonly string[], elapsed: number) => Promise<number>;
   forgetGrant: (user: string, grant: string) => Promise<void>;
   endIdleGrants: () => Promise<string[]>;
-  dropForgotten: (now: number) => Promise<number>;
 };
 
 /** `done` of `total` photos of a documentation are on the server. */

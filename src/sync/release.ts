@@ -1,80 +1,92 @@
 /**
- * When the phone may forget (D33): a complete receipt, 72 hours, and a second confirmation from then, in which the
- * server says what it really has. What it lost meanwhile goes back into the queue and is sent again.
+ * When the phone may forget (D33, D58): a complete receipt, 72 hours that have surely passed, and a second confirmation
+ * that was asked after them, in which the server says what it really has. What it lost meanwhile goes back into the
+ * queue and is sent again. Expired drafts are older than seven days by the same time (D11).
  */
 
 import type { OutboxRow, OwnerKey } from '../data/db';
-import { CONFIRM_INTERVAL, RECEIPTS_MAX, RELEASE_AFTER } from '../domain/limits';
-import type { Transfer } from '../domain/transfer';
+import { CONFIRM_INTERVAL, RECEIPTS_MAX } from '../domain/limits';
+import { isReleasable, type Question, type Transfer } from '../domain/transfer';
 import { callerFor } from './caller';
 import type { Line } from './deliver';
 import { momentOf, type Ports } from './ports';
+
+/** What all questions of one round have in common. */
+type Round = Pick<Question, 'elapsed' | 'early'>;
 
 /**
  * The daily round: asks again about what is complete, and forgets what is confirmed. Returns how many it forgot.
  * @param line told which photos the server lost, so that exactly those are sent again.
  */
 export async function confirmAndRelease(line: Line): Promise<number> {
-  const { ports } = line;
-  const now = ports.clock.now();
-  const rows = await ports.store.completeRows();
-  await confirm(
-    line,
-    rows.filter(({ transfer }) => isDue(transfer, now)),
-  );
-  const released = await releaseAll(ports, rows, false);
-  await ports.store.dropForgotten(now);
-  await ports.store.endIdleGrants();
+  const { store, clock } = line.ports;
+  // Both are read before the server is asked for its time: what happens meanwhile is younger than the answer.
+  const rows = await store.completeRows();
+  const drafts = await store.expiredDrafts();
+  const elapsed = rows.length + drafts.length > 0 ? await hear(line.ports) : null;
+  if (elapsed !== null) {
+    await store.countFrom(rows, elapsed);
+    await store.ageDrafts(drafts, elapsed);
+  }
+  const due = rows.filter(({ transfer }) => isDue(transfer, clock.now()) || isReleasable(transfer, elapsed));
+  const released = await confirm(line, due, { elapsed, early: false });
+  await store.endIdleGrants();
   return released;
 }
 
 /**
- * The storage is full: the 72 hours may be shortened, the second confirmation may not (architecture 4). Returns how
- * many documentations gave their room.
+ * The storage is full: the 72 hours may be shortened, the second confirmation may not (architecture 4): only what the
+ * server names in the answer to this very question gives its room. Returns how many documentations did.
  */
 export async function releaseEarly(line: Line): Promise<number> {
-  const { ports } = line;
-  const rows = await ports.store.completeRows();
-  await confirm(line, rows);
-  return releaseAll(ports, rows, true);
+  return confirm(line, await line.ports.store.completeRows(), { elapsed: null, early: true });
 }
 
-/** Once a day, and after the 72 hours are over. A clock that was set back makes a confirmation old as well. */
-function isDue({ completedAt, confirmedAt }: Transfer, now: number): boolean {
-  if (completedAt === null || confirmedAt === null) return true;
-  const releasable = completedAt + RELEASE_AFTER;
-  if (now >= releasable && confirmedAt < releasable) return true;
-  return Math.abs(now - confirmedAt) >= CONFIRM_INTERVAL;
+/** Asks the server for its time; returns what has surely passed (domain/elapsed.ts), null without an answer. */
+async function hear({ store, door, clock }: Ports): Promise<number | null> {
+  const asked = await store.heardTime();
+  const server = await door.time();
+  return server === null ? null : store.hearTime(asked, { server, device: clock.now() });
 }
 
-/** Asks owner by owner: requests and receipts are never mixed. */
-async function confirm(line: Line, rows: readonly OutboxRow[]): Promise<void> {
+/** Once a day. A clock that was set back makes a confirmation old as well. */
+function isDue({ confirmedAt }: Transfer, now: number): boolean {
+  return confirmedAt === null || Math.abs(now - confirmedAt) >= CONFIRM_INTERVAL;
+}
+
+/** Asks owner by owner: requests and receipts are never mixed. Returns how many rows were released. */
+async function confirm(line: Line, rows: readonly OutboxRow[], round: Round): Promise<number> {
   const byOwner = new Map<OwnerKey, OutboxRow[]>();
   for (const row of rows) byOwner.set(row.owner, [...(byOwner.get(row.owner) ?? []), row]);
+  let released = 0;
   for (const [owner, own] of byOwner) {
     for (let at = 0; at < own.length; at += RECEIPTS_MAX) {
-      if (!(await confirmSome(line, owner, own.slice(at, at + RECEIPTS_MAX)))) break;
+      const some = await confirmSome(line, owner, { rows: own.slice(at, at + RECEIPTS_MAX), round });
+      if (some === null) break;
+      released += some;
     }
   }
+  return released;
 }
 
-/** Whether the server answered; without an answer everything stays as it is. */
-async function confirmSome(line: Line, owner: OwnerKey, rows: readonly OutboxRow[]): Promise<boolean> {
+type Asked = { rows: readonly OutboxRow[]; round: Round };
+
+/** How many it released; null if the server did not answer, then everything stays as it is. */
+async function confirmSome(line: Line, owner: OwnerKey, { rows, round }: Asked): Promise<number | null> {
   const { ports } = line;
   const caller = callerFor(await ports.store.credentialsOf(owner), ports.store);
   const sealed = rows.map((row) => row.sealed);
   const answer = await caller((credential) => ports.door.receipts(sealed, credential));
-  if (answer.kind !== 'receipts') return false;
+  if (answer.kind !== 'receipts') return null;
+  let released = 0;
   for (const receipt of answer.receipts) {
+    const asked = rows.find(({ id }) => id === receipt.id);
+    if (!asked) continue;
     // A repeated header looks less deeply than a confirmation: it would not name a photo that changed on the disk.
     if (receipt.state === 'receiving') line.lacking.set(receipt.id, receipt.missing);
-    await ports.store.applyOutcome(receipt.id, { kind: 'receipt', receipt }, momentOf(ports));
+    const question = { ...round, completions: asked.transfer.completions ?? 0 };
+    const transfer = await ports.store.confirmRow(receipt.id, { receipt, question }, momentOf(ports));
+    if (transfer?.state === 'released') released++;
   }
-  return true;
-}
-
-async function releaseAll(ports: Ports, rows: readonly OutboxRow[], early: boolean): Promise<number> {
-  let released = 0;
-  for (const { id } of rows) if (await ports.store.releaseBytes(id, early)) released++;
   return released;
 }

@@ -2,18 +2,11 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '../../src/data/db';
-import {
-  changeDraft,
-  createDraft,
-  deleteOldDrafts,
-  discardDraft,
-  expireDraft,
-  openDraft,
-  setAddress,
-} from '../../src/data/drafts';
+import { changeDraft, createDraft, discardDraft, expireDraft, openDraft, setAddress } from '../../src/data/drafts';
+import { ageDrafts, expiredDrafts, heardTime, hearTime } from '../../src/data/elapsed';
 import { addPhoto, photoBytes, photosOf, removePhoto } from '../../src/data/photos';
 import { setSetting, setting } from '../../src/data/settings';
-import { EXPIRED_DRAFT_KEPT } from '../../src/domain/limits';
+import { ANSWERS_APART, EXPIRED_DRAFT_KEPT } from '../../src/domain/limits';
 import { ANNA, captured, draftOf, emptyPhone, NOW, photo } from './device';
 
 beforeEach(emptyPhone);
@@ -71,21 +64,37 @@ test('Verwerfen takes the draft with its photos and nothing else', async () => {
   expect(await db.photoBytes.count()).toBe(1);
 });
 
-test('an expired draft is not resumed; its photos stay seven days from the day the expiry was shown (D11)', async () => {
+test('an expired draft is not resumed; its photos stay seven days, by two answers of the server a day apart (D11, D58)', async () => {
   const draft = await captured(ANNA, 2);
   await expireDraft(draft.id, NOW);
   await expireDraft(draft.id, NOW + 1000);
   expect(await openDraft(draft.owner)).toBeNull();
-  expect(await deleteOldDrafts(NOW + EXPIRED_DRAFT_KEPT - 1)).toBe(0);
+  const ids = await expiredDrafts();
+  expect(ids).toEqual([draft.id]);
+  const began = 5 * EXPIRED_DRAFT_KEPT;
+  expect(await ageDrafts(ids, began)).toBe(0);
+  expect(await ageDrafts(ids, began + EXPIRED_DRAFT_KEPT - 1)).toBe(0);
+  expect(await ageDrafts(ids, began + 9 * EXPIRED_DRAFT_KEPT)).toBe(0);
+  expect(await ageDrafts(ids, began + 9 * EXPIRED_DRAFT_KEPT + ANSWERS_APART - 1)).toBe(0);
   const [first] = await photosOf(draft.id);
   expect((await photoBytes(first!.id))?.byteLength).toBe(first!.bytes);
-  expect(await deleteOldDrafts(NOW + EXPIRED_DRAFT_KEPT)).toBe(1);
+  expect(await ageDrafts(ids, began + 9 * EXPIRED_DRAFT_KEPT + ANSWERS_APART)).toBe(1);
   expect(await db.photoBytes.count()).toBe(0);
+  expect(await db.drafts.count()).toBe(0);
 });
 
 test('an open draft is never deleted by age', async () => {
-  await captured(ANNA, 1);
-  expect(await deleteOldDrafts(NOW + 1000 * EXPIRED_DRAFT_KEPT)).toBe(0);
+  const open = await captured(ANNA, 1);
+  expect(await expiredDrafts()).toEqual([]);
+  for (let age = 0; age < 10; age++) expect(await ageDrafts([open.id], age * EXPIRED_DRAFT_KEPT)).toBe(0);
+  expect(await db.photoBytes.count()).toBe(1);
+});
+
+test('an answer of the server counts for nothing when another was heard since it was asked for', async () => {
+  const early = await heardTime();
+  expect(await hearTime(early, { server: NOW, device: NOW })).toBe(0);
+  expect(await hearTime(early, { server: NOW + 1000, device: NOW + 1000 })).toBeNull();
+  expect(await hearTime(await heardTime(), { server: NOW + 1000, device: NOW + 1000 })).toBe(1000);
 });
 
 test('an address reaches the position it was asked for, and no other', async () => {

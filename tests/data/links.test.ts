@@ -5,10 +5,9 @@ import { db } from '../../src/data/db';
 import { createDraft, type NewDraft } from '../../src/data/drafts';
 import { answerLink, hasOpenWork, openLink, ownerOfLink, wantedLinks } from '../../src/data/links';
 import { lastByLink } from '../../src/data/lists';
-import { applyOutcome, dropForgotten, job } from '../../src/data/outbox';
+import { applyOutcome, job } from '../../src/data/outbox';
 import { addPhoto } from '../../src/data/photos';
 import { sealDraft } from '../../src/data/seal';
-import { SIGNED_OUT_KEPT } from '../../src/domain/limits';
 import { ANNA, captured, draftOf, emptyPhone, NOW, photo, signIn, tap } from './device';
 
 const TOKEN = 'a'.repeat(43);
@@ -74,13 +73,6 @@ test('work of a link travels under its token, whoever is signed in on this phone
   expect(await job(second)).toMatchObject({ link: OTHER, grant: null, session: null });
   expect(await job(own)).toMatchObject({ link: null, grant: { user: ANNA } });
   expect((await job(first))?.row.authorName).toBe('Kolonne 3');
-});
-
-test('a link’s delivered work keeps its second confirmation: it is not dropped by age', async () => {
-  await openLink(TOKEN);
-  const id = await saved(await byLink(TOKEN));
-  await complete(id);
-  expect(await dropForgotten(NOW + SIGNED_OUT_KEPT + 1)).toBe(0);
 });
 
 test('the last ten that are over stand in view, newest first; what waits is not among them', async () => {

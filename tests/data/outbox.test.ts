@@ -5,27 +5,28 @@ import { db } from '../../src/data/db';
 import {
   applyOutcome,
   completeRows,
+  confirmRow,
+  countFrom,
   deleteRefused,
   dueIds,
   job,
   nextDue,
   outboxRow,
-  releaseBytes,
   restartAll,
 } from '../../src/data/outbox';
 import { photosOf } from '../../src/data/photos';
 import { RELEASE_AFTER, RETRY_AFTER_MAX } from '../../src/domain/limits';
-import type { Outcome } from '../../src/domain/transfer';
+import type { Outcome, Question, Receipt } from '../../src/domain/transfer';
 import { ANNA, BORIS, emptyPhone, NOW, saved, signIn } from './device';
 
 const SAVED_AT = NOW + 60_000;
 const at = (now: number) => ({ now, random: 0, visible: true });
 const RETRY: Outcome = { kind: 'retry', retryAfterMs: null };
 const REFUSED: Outcome = { kind: 'refused', code: 'not_allowed' };
-const receipt = (id: string, state: 'receiving' | 'complete' | 'unknown', missing: string[] = []): Outcome => ({
-  kind: 'receipt',
-  receipt: { id, contentHash: '', state, missing, receivedAt: '', completedAt: null, number: '' },
-});
+const said = (id: string, state: Receipt['state']): Receipt => {
+  return { id, contentHash: '', state, missing: [], receivedAt: '', completedAt: null, number: '' };
+};
+const receipt = (id: string, state: Receipt['state']): Outcome => ({ kind: 'receipt', receipt: said(id, state) });
 
 beforeEach(async () => {
   await emptyPhone();
@@ -92,27 +93,52 @@ test('what is not at an end is work, with nothing in between: a row that is not 
   expect((await completeRows()).map((row) => row.id)).toEqual([id]);
 });
 
-test('bytes go only after 72 hours and a confirmation from then; the row stays as a receipt', async () => {
+const answered = (id: string, asked: Partial<Question>) =>
+  confirmRow(
+    id,
+    { receipt: said(id, 'complete'), question: { completions: 1, elapsed: null, early: false, ...asked } },
+    at(NOW),
+  );
+
+test('bytes go only with the answer to a question that was asked after 72 hours; the row stays as a receipt', async () => {
   const id = await saved(ANNA, 2);
-  expect(await releaseBytes(id)).toBe(false);
   await applyOutcome(id, receipt(id, 'complete'), at(NOW));
-  expect(await releaseBytes(id)).toBe(false);
-  expect(await releaseBytes(id, true)).toBe(false);
-  await applyOutcome(id, receipt(id, 'complete'), at(NOW + RELEASE_AFTER - 1));
-  expect(await releaseBytes(id)).toBe(false);
+  expect(await answered(id, { elapsed: 9 * RELEASE_AFTER })).toMatchObject({ state: 'complete' });
+  await countFrom(await completeRows(), 1000);
+  await countFrom(await completeRows(), 2000);
+  expect(await answered(id, { elapsed: 999 + RELEASE_AFTER })).toMatchObject({
+    state: 'complete',
+    completeSince: 1000,
+  });
+  // What a delivery says, however late, is no answer to that question.
+  await applyOutcome(id, receipt(id, 'complete'), at(NOW + 9 * RELEASE_AFTER));
+  expect(await outboxRow(id)).toMatchObject({ state: 'complete' });
   expect(await db.photoBytes.count()).toBe(2);
-  await applyOutcome(id, receipt(id, 'complete'), at(NOW + RELEASE_AFTER));
-  expect(await releaseBytes(id)).toBe(true);
+  expect(await answered(id, { elapsed: 1000 + RELEASE_AFTER })).toMatchObject({ state: 'released' });
   expect(await db.photoBytes.count()).toBe(0);
   expect(await outboxRow(id)).toMatchObject({ state: 'released', sealed: { id } });
 });
 
-test('with a full storage the 72 hours may be shortened, the second confirmation may not', async () => {
+test('what was lost and sent again waits its own 72 hours: answers from before the loss count for nothing', async () => {
   const id = await saved(ANNA);
   await applyOutcome(id, receipt(id, 'complete'), at(NOW));
-  expect(await releaseBytes(id, true)).toBe(false);
-  await applyOutcome(id, receipt(id, 'complete'), at(NOW + 1000));
-  expect(await releaseBytes(id, true)).toBe(true);
+  const before = await completeRows();
+  await countFrom(before, 0);
+  await applyOutcome(id, receipt(id, 'unknown'), at(NOW));
+  expect(await answered(id, { early: true })).toMatchObject({ state: 'waiting' });
+  await applyOutcome(id, receipt(id, 'complete'), at(NOW));
+  expect(await answered(id, { early: true })).toMatchObject({ state: 'complete', completions: 2 });
+  expect(await answered(id, { elapsed: 9 * RELEASE_AFTER })).toMatchObject({ state: 'complete', completeSince: null });
+  await countFrom(before, 0);
+  expect((await outboxRow(id))?.transfer.completeSince).toBeNull();
+  expect(await db.photoBytes.count()).toBe(1);
+});
+
+test('with a full storage the 72 hours may be shortened, the second confirmation may not', async () => {
+  const id = await saved(ANNA);
+  expect(await answered(id, { early: true, completions: 0 })).toMatchObject({ state: 'waiting' });
+  await applyOutcome(id, receipt(id, 'complete'), at(NOW));
+  expect(await answered(id, { early: true })).toMatchObject({ state: 'released' });
 });
 
 test('what the server has lost meanwhile is work again, with its bytes', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { db } from '../../src/data/db';
 import { applyPull, findDocumentation, listDocumentations } from '../../src/data/documentations';
 import { openDraft, ownerOfUser } from '../../src/data/drafts';
-import { applyOutcome, dropForgotten, dueIds, job, outboxRow, signInNeeded } from '../../src/data/outbox';
+import { applyOutcome, confirmRow, deleteRefused, dueIds, job, outboxRow, signInNeeded } from '../../src/data/outbox';
 import { listProperties, replaceProperties } from '../../src/data/properties';
 import {
   currentSession,
@@ -15,17 +15,23 @@ import {
   signOutLocally,
   updateSession,
 } from '../../src/data/session';
-import { SIGNED_OUT_KEPT } from '../../src/domain/limits';
-import type { Outcome } from '../../src/domain/transfer';
 import { ANNA, BORIS, captured, emptyPhone, NOW, saved, signIn } from './device';
 import { property, served } from './served';
 
 beforeEach(emptyPhone);
 
 const MOMENT = { now: NOW, random: 0, visible: true };
-const complete = (id: string): Outcome => ({
-  kind: 'receipt',
-  receipt: { id, contentHash: '', state: 'complete', missing: [], receivedAt: '', completedAt: '', number: '' },
+const complete = (id: string) => ({
+  kind: 'receipt' as const,
+  receipt: {
+    id,
+    contentHash: '',
+    state: 'complete' as const,
+    missing: [],
+    receivedAt: '',
+    completedAt: '',
+    number: '',
+  },
 });
 
 test('after a change of hands the next person sees nothing of the first, who finds everything again', async () => {
@@ -55,12 +61,18 @@ test('unsent work of the person who signed out is still delivered, by that perso
   expect(work?.session).toBeNull();
 });
 
-test('the grant of a person who signed out ends when the queue is empty, not before', async () => {
+test('the grant of a person who signed out lives until the last of the work was confirmed a second time (D59)', async () => {
   await signIn(ANNA);
-  const id = await saved(ANNA);
+  const [id, refused] = [await saved(ANNA), await saved(ANNA)];
   await signOutLocally(NOW);
   expect(await endIdleGrants()).toEqual([]);
   await applyOutcome(id, complete(id), MOMENT);
+  await applyOutcome(refused, { kind: 'refused', code: 'not_allowed' }, MOMENT);
+  expect(await endIdleGrants()).toEqual([]);
+  await deleteRefused(refused);
+  expect(await endIdleGrants()).toEqual([]);
+  const question = { completions: 1, elapsed: null, early: true };
+  await confirmRow(id, { receipt: complete(id).receipt, question }, MOMENT);
   expect(await endIdleGrants()).toEqual([ANNA]);
   expect(await grantOf(ANNA)).toBeNull();
 });
@@ -153,20 +165,6 @@ test('a grant that was renewed meanwhile is not forgotten with the old one', asy
   expect((await grantOf(ANNA))?.grant).toBe('new');
   await forgetGrant(ANNA, 'new');
   expect(await grantOf(ANNA)).toBeNull();
-});
-
-test('complete work of people long gone leaves the phone after fourteen days, unsent work never', async () => {
-  await signIn(ANNA);
-  const [done, waiting] = [await saved(ANNA), await saved(ANNA)];
-  await applyOutcome(done, complete(done), MOMENT);
-  await signOutLocally(NOW);
-  await forgetGrant(ANNA, `grant of ${ANNA}`);
-  expect(await dropForgotten(NOW + SIGNED_OUT_KEPT - 1)).toBe(0);
-  expect(await dropForgotten(NOW + SIGNED_OUT_KEPT)).toBe(1);
-  expect(await outboxRow(done)).toBeNull();
-  expect(await dropForgotten(NOW + 100 * SIGNED_OUT_KEPT)).toBe(0);
-  expect((await outboxRow(waiting))?.state).toBe('waiting');
-  expect(await db.photoBytes.count()).toBe(1);
 });
 
 const CURSOR = { updated: '2026-11-21 06:00:00.000Z', id: 's1', tombstones: '2026-11-21 06:00:00.000Z', pulledAt: NOW };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   MISMATCH_MAX,
+  RELEASE_AFTER,
   RESEND_MAX,
   RETRY_AFTER_MAX,
   RETRY_MAX,
@@ -9,11 +10,13 @@ import {
   RETRY_MIN,
 } from '../../src/domain/limits';
 import {
+  confirm,
   isUndelivered,
   type Moment,
   newTransfer,
   next,
   type Outcome,
+  type Question,
   type Receipt,
   restart,
   retryDelay,
@@ -24,10 +27,13 @@ const NOW = Date.UTC(2026, 10, 21, 6, 42);
 const moment: Moment = { now: NOW + 1000, random: 0.5, visible: false };
 const fresh = newTransfer(NOW);
 const base = { id: 'doc000000000001', contentHash: 'a'.repeat(64), receivedAt: '', completedAt: null, number: '' };
+const said = (state: Receipt['state'], missing: string[] = []): Receipt => ({ ...base, state, missing });
 const receipt = (state: Receipt['state'], missing: string[] = []): Outcome => ({
   kind: 'receipt',
-  receipt: { ...base, state, missing },
+  receipt: said(state, missing),
 });
+/** A confirmation that is asked of the first completion, at a time nothing is known of. */
+const ASKED: Question = { completions: 1, elapsed: null, early: false };
 const complete = next(fresh, receipt('complete'), moment);
 const RETRY: Outcome = { kind: 'retry', retryAfterMs: null };
 
@@ -160,6 +166,9 @@ describe('the table of architecture.md, section 4, row by row', () => {
 });
 
 describe('after complete (D33)', () => {
+  const answered = (state: Receipt['state'], asked: Partial<Question>, transfer: Transfer = complete) =>
+    confirm(transfer, { receipt: said(state), question: { ...ASKED, ...asked } }, moment);
+
   it('what the server lost is sent again', () => {
     for (const lost of [receipt('unknown'), receipt('receiving', ['pho000000000001'])])
       expect(next(complete, lost, moment)).toMatchObject({ state: 'waiting', completedAt: null, confirmedAt: null });
@@ -167,10 +176,59 @@ describe('after complete (D33)', () => {
 
   it('a second confirmation keeps the first moment', () => {
     const later = { ...moment, now: moment.now + 86_400_000 };
-    expect(next(complete, receipt('complete'), later)).toMatchObject({
-      completedAt: moment.now,
-      confirmedAt: later.now,
-    });
+    const counted = { ...complete, completeSince: 5 };
+    for (const after of [
+      next(counted, receipt('complete'), later),
+      confirm(counted, { receipt: said('complete'), question: ASKED }, later),
+    ])
+      expect(after).toMatchObject({
+        state: 'complete',
+        completedAt: moment.now,
+        confirmedAt: later.now,
+        completions: 1,
+        completeSince: 5,
+      });
+  });
+
+  it('only the answer to a question that was asked after 72 hours releases, or one that was asked for room', () => {
+    const counted = { ...complete, completeSince: 5 };
+    const stateOf = (asked: Partial<Question>, transfer: Transfer = counted) =>
+      answered('complete', asked, transfer).state;
+    expect(stateOf({ elapsed: 5 + RELEASE_AFTER })).toBe('released');
+    expect(stateOf({ elapsed: 4 + RELEASE_AFTER })).toBe('complete');
+    expect(stateOf({ elapsed: null })).toBe('complete');
+    expect(stateOf({ elapsed: 9 * RELEASE_AFTER }, complete)).toBe('complete');
+    expect(stateOf({ early: true }, complete)).toBe('released');
+    expect(stateOf({ early: true, completions: 0 })).toBe('complete');
+    expect(stateOf({ early: true }, fresh)).toBe('waiting');
+    const late = { ...moment, now: moment.now + 100 * RELEASE_AFTER };
+    expect(next(counted, receipt('complete'), late).state).toBe('complete');
+  });
+
+  it('another completedAt of the server is another completion, and its 72 hours begin anew', () => {
+    const on = (day: number): Receipt => ({ ...said('complete'), completedAt: `2026-11-2${day}T06:42:00.000Z` });
+    const first = next(fresh, { kind: 'receipt', receipt: on(1) }, moment);
+    const counted = { ...first, completeSince: 5 };
+    const question = { ...ASKED, elapsed: 9 * RELEASE_AFTER };
+    expect(confirm(counted, { receipt: on(1), question }, moment).state).toBe('released');
+    const again = confirm(counted, { receipt: on(2), question }, moment);
+    expect(again).toMatchObject({ state: 'complete', completions: 2, completeSince: null, completedAt: moment.now });
+    expect(next(counted, { kind: 'receipt', receipt: on(2) }, moment)).toEqual(again);
+  });
+
+  it('a row that was complete before completions were counted is released like any other', () => {
+    const { completions: _none, completeSince: _neither, ...old } = complete;
+    const asked = { completions: 0, elapsed: 5 + RELEASE_AFTER };
+    expect(answered('complete', asked, old).state).toBe('complete');
+    expect(answered('complete', asked, { ...old, completeSince: 5 }).state).toBe('released');
+  });
+
+  it('an answer that names a loss is believed if it is about this completion; a deletion always', () => {
+    for (const lost of ['unknown', 'receiving'] as const) {
+      expect(answered(lost, { early: true })).toMatchObject({ state: 'waiting' });
+      expect(answered(lost, { completions: 0 })).toEqual(complete);
+    }
+    expect(answered('deleted', { completions: 0 }).state).toBe('deletedOnServer');
   });
 
   it('a fault says nothing about it: neither a dead network nor a dead session', () => {

@@ -1,3 +1,4 @@
+import type { Transfer } from '../../src/domain/transfer';
 import { type BadDay, expect, test } from '../support/badDay';
 
 const HOUR = 3_600_000;
@@ -41,4 +42,25 @@ test('the clock is set three hours back during the capture: the work arrives wit
   const started = Date.parse(String(record.started_at));
   expect(captured - started).toBeGreaterThanOrEqual(0);
   expect(captured - started).toBeLessThan(NEAR);
+});
+
+test('the clock was 96 hours behind when the work was saved, and is corrected: the photos stay until 72 hours have passed', async ({
+  day,
+}) => {
+  let phone = await day.later(await day.phone(), -96, 0);
+  await day.document(phone, 'Uhr vier Tage zurück');
+  await day.expectGoodEnd(phone);
+  const transfer = async () => (await phone.rows('outbox'))[0]?.transfer as Transfer;
+  phone = await day.later(phone, -96, 0);
+  await expect.poll(async () => (await transfer()).completeSince).toBe(0);
+
+  const corrected = Date.now() - HOUR;
+  phone = await day.later(phone, 0);
+  await expect.poll(async () => (await transfer()).confirmedAt).toBeGreaterThan(corrected);
+  expect((await phone.kept()).map((row) => row.state)).toEqual(['complete']);
+  expect(await phone.rows('photoBytes')).toHaveLength(2);
+
+  phone = await day.later(phone, 73);
+  await expect.poll(async () => (await phone.kept()).map((row) => row.state)).toEqual(['released']);
+  await day.expectArrived();
 });

@@ -1,20 +1,10 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Transfer } from '../../src/domain/transfer';
 import { type BadDay, expect, test } from '../support/badDay';
-import { Phone } from '../support/phone';
+import type { Phone } from '../support/phone';
 
 const HOUR = 3_600_000;
-
-/** The same phone so many hours later: a new page whose clock is ahead. */
-async function later(day: BadDay, phone: Phone, hours: number): Promise<Phone> {
-  const context = phone.page.context();
-  const page = await context.newPage();
-  await page.clock.install({ time: Date.now() + hours * HOUR });
-  await phone.page.close();
-  const next = Phone.with(page, day.proxy.url);
-  await next.goto('/dashboard');
-  return next;
-}
 
 async function loseFile(day: BadDay, photo: string): Promise<void> {
   const storage = join(day.world.server.dir, 'storage');
@@ -22,6 +12,12 @@ async function loseFile(day: BadDay, photo: string): Promise<void> {
   const files = all.filter((path) => path.includes(`/${photo}/`) && /\.jpe?g$/.test(path));
   expect(files.length).toBeGreaterThan(0);
   for (const path of files) await rm(join(storage, path));
+}
+
+/** What the phone knows of its one documentation. */
+async function transferOf(phone: Phone): Promise<Transfer> {
+  const [row] = await phone.rows('outbox');
+  return row?.transfer as Transfer;
 }
 
 test('the server lost a stored file within 72 hours: the phone notices at its confirmation and sends it again', async ({
@@ -33,12 +29,20 @@ test('the server lost a stored file within 72 hours: the phone notices at its co
   await loseFile(day, sealed.photos[0]?.id ?? '');
 
   day.proxy.forget();
-  phone = await later(day, phone, 25);
+  phone = await day.later(phone, 25);
   await expect.poll(() => day.proxy.count('PUT', /\/photos\//), { timeout: 60_000 }).toBe(1);
   await day.expectGoodEnd(phone);
   expect(await phone.rows('photoBytes')).toHaveLength(2);
 
-  phone = await later(day, phone, 100);
+  // What was sent again waits 72 hours of its own, and they are counted from the first answer after that.
+  phone = await day.later(phone, 26);
+  await expect.poll(() => transferOf(phone).then(({ completeSince }) => completeSince)).toBeGreaterThan(0);
+  const asked = Date.now() + 96 * HOUR;
+  phone = await day.later(phone, 97);
+  await expect.poll(() => transferOf(phone).then(({ confirmedAt }) => confirmedAt)).toBeGreaterThan(asked);
+  expect(await phone.rows('photoBytes')).toHaveLength(2);
+
+  phone = await day.later(phone, 100);
   await expect.poll(() => phone.rows('photoBytes').then((rows) => rows.length), { timeout: 60_000 }).toBe(0);
   expect((await phone.kept()).map((row) => row.state)).toEqual(['released']);
   await day.expectArrived();

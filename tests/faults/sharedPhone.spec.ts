@@ -1,10 +1,11 @@
+import type { Transfer } from '../../src/domain/transfer';
 import { expect, test } from '../support/badDay';
 
 test('signed out with unsent work, somebody else signs in on the same phone: the work arrives under the right name', async ({
   day,
 }) => {
   const [emil, zora] = day.crew.employees;
-  const phone = await day.phone(emil);
+  let phone = await day.phone(emil);
   const unwell = day.proxy.on(
     { path: /^\/api\/app\/documentations/, times: Number.POSITIVE_INFINITY },
     { kind: 'answer', status: 503 },
@@ -27,8 +28,20 @@ test('signed out with unsent work, somebody else signs in on the same phone: the
   expect(names).toEqual({ [first.id]: emil.fullName, [second.id]: zora.fullName });
   expect([first.sealed.author, second.sealed.author]).toEqual([emil.id, zora.id]);
 
-  await expect.poll(() => phone.rows('grants').then((rows) => rows.map((row) => row.user))).toEqual([zora.id]);
   await phone.goto('/history');
   await expect(phone.page.getByText(zora.fullName).first()).toBeVisible();
   await expect(phone.page.getByText(emil.fullName)).toHaveCount(0);
+
+  // Emil's photos go like Zora's, when the server confirmed them after 72 hours, by Emil's own grant, which ends with them.
+  const grants = async () => (await phone.rows('grants')).map((row) => row.user).sort();
+  const states = async () => (await phone.kept()).map((row) => row.state);
+  expect(await grants()).toEqual([emil.id, zora.id].sort());
+  phone = await day.later(phone, 1);
+  const isCounted = ({ transfer }: Record<string, unknown>) => (transfer as Transfer).completeSince != null;
+  await expect.poll(async () => (await phone.rows('outbox')).filter(isCounted)).toHaveLength(2);
+  expect(await grants()).toEqual([emil.id, zora.id].sort());
+  phone = await day.later(phone, 74);
+  await expect.poll(grants).toEqual([zora.id]);
+  expect(await states()).toEqual(['released', 'released']);
+  await day.expectArrived();
 });

@@ -12,6 +12,8 @@ import { rows, startServer, type TestServer, update } from './server';
 import { cheapPasswords } from './tenants';
 import { expectExactlyOnce, Manager, Reader } from './witness';
 
+const HOUR = 3_600_000;
+
 /** The server of a worker; it can be killed and comes back on the same port with the same data. */
 export class World {
   private constructor(
@@ -126,6 +128,22 @@ export class BadDay {
     expect(Object.keys(kept.stored)).toHaveLength(work.photos);
     this.expected.push(kept);
     return kept;
+  }
+
+  /**
+   * The same phone so many hours later: a new page whose clock is ahead of ours.
+   * @param server how far the server's clock is ahead, as the phone hears it; something else = one of the two is wrong.
+   */
+  async later(phone: Phone, hours: number, server = hours): Promise<Phone> {
+    this.proxy.calm();
+    const health = { path: /^\/api\/app\/health/, times: Number.POSITIVE_INFINITY };
+    this.proxy.on(health, { kind: 'clockAhead', by: server * HOUR });
+    const page = await phone.page.context().newPage();
+    await page.clock.install({ time: Date.now() + hours * HOUR });
+    await phone.page.close();
+    const next = Phone.with(page, this.proxy.url);
+    await next.goto('/dashboard');
+    return next;
   }
 
   /** How many of the expected ones the manager sees at this moment. */

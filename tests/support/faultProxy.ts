@@ -140,6 +140,8 @@ export class FaultProxy {
         return;
       case 'twice':
         return this.twice(fault.how, request, response);
+      case 'clockAhead':
+        return this.ahead(fault.by, request, response);
       default:
         this.forward(request, response, fault?.kind === 'dropAnswer');
     }
@@ -197,6 +199,17 @@ export class FaultProxy {
     const [, second] = await Promise.all([first, once()]);
     if (!second) request.socket.destroy();
     else response.writeHead(second.status, { 'content-type': second.type }).end(second.body);
+  }
+
+  private async ahead(by: number, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const answer = await this.complete(request, await bodyOf(request));
+    if (!answer) {
+      request.socket.destroy();
+      return;
+    }
+    const body = JSON.parse(answer.body.toString());
+    const time = new Date(Date.parse(body.time) + by).toISOString();
+    response.writeHead(answer.status, { 'content-type': answer.type }).end(JSON.stringify({ ...body, time }));
   }
 
   private complete(

@@ -15,6 +15,8 @@ export type Fault =
   | { kind: 'twice'; how: 'inARow' | 'atOnce' }
   /** Somebody else answers in the server's place, after having swallowed the request. */
   | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: string }
+  /** The answer is the server's own, but its clock stands so many ms ahead (`time` of health). */
+  | { kind: 'clockAhead'; by: number }
   /** The request waits at the proxy until the promise is kept, then goes on as usual. */
   | { kind: 'hold'; until: Promise<unknown> };
 

@@ -40,7 +40,9 @@ class Line {
           const arrived = new TextDecoder().decode(bytes);
           return server.photo(documentation, { id: photo.id, arrived }, credential);
         }),
-      receipts: (sent, credential) => pass('receipts', credential, () => server.receipts(sent, credential)),
+      receipts: (sent, credential) =>
+        pass('receipts', credential, () => server.receipts(sent, credential, world.mark())),
+      time: async () => server.time(),
     };
     return {
       clock: { now: this.phone.clock, timer: (run, ms) => world.later(ms, run) },

@@ -2,8 +2,11 @@
 import type { Sealed } from '../../src/domain/documentation';
 import type { Outcome, Receipt } from '../../src/domain/transfer';
 import type { Credential } from '../../src/remote/client';
+import type { Mark, World } from './world';
 
-type Stored = { sealed: Sealed; user: string; photos: Map<string, string>; completedAt: number | null };
+type Stored = { sealed: Sealed; user: string; photos: Map<string, string>; completedAt: Mark | null; stamp: string };
+/** A confirmation the server gave while it truly had everything, since when it had it, and when it was asked. */
+type Proof = { asked: Mark; complete: Mark };
 type Reply = Outcome | { kind: 'receipts'; receipts: Receipt[] };
 
 const DEAD: Outcome = { kind: 'signIn', code: 'unauthorized' };
@@ -24,8 +27,24 @@ export class FakeServer {
   losses = new Map<string, number>();
   /** Every id that was complete at some time. */
   wasComplete = new Set<string>();
+  /** What really was confirmed, by id: the truth about every release. */
+  proofs = new Map<string, Proof[]>();
+  /** When it told its time. */
+  told: Mark[] = [];
+  /** Tokens and grants it ever refused. */
+  refused = new Set<string>();
 
-  constructor(private readonly now: () => number) {}
+  constructor(private readonly world: World) {}
+
+  /** Its clock, for anybody. */
+  time(): number {
+    this.told.push(this.world.mark());
+    return this.clock();
+  }
+
+  private clock(): number {
+    return this.world.now + this.world.serverSkew;
+  }
 
   documentation(sealed: Sealed, credential: Credential): Outcome {
     const user = this.caller(credential);
@@ -43,7 +62,7 @@ export class FakeServer {
       return { kind: 'signIn', code: 'wrong_user' };
     }
     if (this.refusing.has(sealed.id)) return { kind: 'refused', code: 'not_allowed' };
-    const stored: Stored = { sealed, user, photos: new Map(), completedAt: null };
+    const stored: Stored = { sealed, user, photos: new Map(), completedAt: null, stamp: '' };
     this.documentations.set(sealed.id, stored);
     return this.receiptOf(stored);
   }
@@ -60,17 +79,21 @@ export class FakeServer {
     if (line.sha256 !== photo.arrived) return { kind: 'photoMismatch', localBytes: 'sound' };
     stored.photos.set(photo.id, photo.arrived);
     if (stored.photos.size === stored.sealed.photos.length) {
-      stored.completedAt ??= this.now();
+      if (stored.completedAt === null) stored.stamp = new Date(this.clock()).toISOString();
+      stored.completedAt ??= this.world.mark();
       this.wasComplete.add(id);
     }
     return this.receiptOf(stored);
   }
 
-  receipts(sent: readonly { id: string; contentHash: string }[], credential: Credential): Reply {
+  /** `asked`: when the phone sent the question. */
+  receipts(sent: readonly { id: string; contentHash: string }[], credential: Credential, asked: Mark): Reply {
     const user = this.caller(credential);
     if (user === null) return DEAD;
     const receipts = sent.map(({ id, contentHash }): Receipt => {
       const stored = this.documentations.get(id);
+      if (stored?.completedAt && this.isWhole(id))
+        this.proofs.set(id, [...(this.proofs.get(id) ?? []), { asked, complete: stored.completedAt }]);
       const answer = stored && stored.user === user ? this.receiptOf(stored) : null;
       if (answer?.kind === 'receipt') return answer.receipt;
       return bare({ id, contentHash }, this.deleted.has(id) ? 'deleted' : 'unknown');
@@ -106,15 +129,18 @@ export class FakeServer {
   }
 
   private caller(credential: Credential): string | null {
-    return this.accepted.get(credential.kind === 'grant' ? credential.grant : credential.token) ?? null;
+    const key = credential.kind === 'grant' ? credential.grant : credential.token;
+    const user = this.accepted.get(key) ?? null;
+    if (user === null) this.refused.add(key);
+    return user;
   }
 
-  private receiptOf({ sealed, photos, completedAt }: Stored): Outcome {
+  private receiptOf({ sealed, photos, completedAt, stamp }: Stored): Outcome {
     const missing = sealed.photos.filter(({ id }) => !photos.has(id)).map(({ id }) => id);
     const receipt = bare(sealed, completedAt === null ? 'receiving' : 'complete');
     return {
       kind: 'receipt',
-      receipt: { ...receipt, missing, receivedAt: 'r', completedAt: completedAt && 'c' } as Receipt,
+      receipt: { ...receipt, missing, receivedAt: 'r', completedAt: completedAt && stamp } as Receipt,
     };
   }
 }

@@ -1,8 +1,17 @@
 /** The phone's queue in memory; `storeContract.test.ts` holds it and the Dexie one to the same promises. */
 import type { GrantRow, OutboxRow, OwnerKey, SessionRow } from '../../src/data/db';
-import { hasFresh, isReleasable, type Job, type Tried } from '../../src/data/outbox';
-import { RETRY_AFTER_MAX, SIGNED_OUT_KEPT } from '../../src/domain/limits';
-import { isUndelivered, type Moment, next, type Outcome, restart, type Transfer } from '../../src/domain/transfer';
+import { hasFresh, type Job, type Tried } from '../../src/data/outbox';
+import { type Heard, hear, type Keeping, keepOn } from '../../src/domain/elapsed';
+import { EXPIRED_DRAFT_KEPT, RETRY_AFTER_MAX } from '../../src/domain/limits';
+import {
+  confirm,
+  isUndelivered,
+  type Moment,
+  next,
+  type Outcome,
+  restart,
+  type Transfer,
+} from '../../src/domain/transfer';
 import type { Store } from '../../src/sync/ports';
 
 /** What survives a crash. */
@@ -12,6 +21,9 @@ export class Disk {
   bytes = new Map<string, ArrayBuffer>();
   grants = new Map<string, GrantRow>();
   session: SessionRow | null = null;
+  heard: Heard | null = null;
+  /** Expired drafts, each with one photo under its own id. */
+  drafts = new Map<string, Keeping | null>();
 
   put(row: OutboxRow, transfer: Transfer): void {
     this.outbox.set(row.id, { ...row, transfer, state: transfer.state, nextAttemptAt: transfer.nextAttemptAt });
@@ -52,12 +64,17 @@ export function fakeStore(disk: Disk, clock: () => number): Store {
     applyOutcome: async (id, outcome, moment) => calls.applyOutcome(id, outcome, moment),
     signInNeeded: async (owner, tried, moment) => calls.signInNeeded(owner, tried, moment),
     completeRows: async () => disk.rows('complete'),
-    releaseBytes: async (id, early = false) => calls.releaseBytes(id, early),
+    confirmRow: async (id, confirmation, moment) =>
+      calls.change(id, (transfer) => confirm(transfer, confirmation, moment)),
+    countFrom: async (rows, elapsed) => calls.countFrom(rows, elapsed),
+    heardTime: async () => disk.heard,
+    hearTime: async (asked, times) => calls.hearTime(asked, times),
+    expiredDrafts: async () => [...disk.drafts.keys()],
+    ageDrafts: async (ids, elapsed) => calls.ageDrafts(ids, elapsed),
     forgetGrant: async (user, grant) => {
       if (disk.grants.get(user)?.grant === grant) disk.grants.delete(user);
     },
     endIdleGrants: async () => calls.endIdleGrants(),
-    dropForgotten: async (now) => calls.dropForgotten(now),
   };
 }
 
@@ -86,9 +103,13 @@ class Calls {
   }
 
   applyOutcome(id: string, outcome: Outcome, moment: Moment): Transfer | null {
+    return this.change(id, (transfer) => next(transfer, outcome, moment));
+  }
+
+  change(id: string, change: (transfer: Transfer) => Transfer): Transfer | null {
     const row = this.disk.outbox.get(id);
     if (!row) return null;
-    const transfer = next(row.transfer, outcome, moment);
+    const transfer = change(row.transfer);
     this.disk.put(row, transfer);
     return transfer;
   }
@@ -102,33 +123,47 @@ class Calls {
     return true;
   }
 
-  releaseBytes(id: string, early: boolean): boolean {
-    const row = this.disk.outbox.get(id);
-    if (row?.state !== 'complete' || !isReleasable(row.transfer, early)) return false;
-    this.disk.put(row, { ...row.transfer, state: 'released' });
-    return true;
+  countFrom(rows: readonly OutboxRow[], elapsed: number): void {
+    for (const { id, transfer: asked } of rows) {
+      const row = this.disk.outbox.get(id);
+      if (row?.state !== 'complete' || row.transfer.completions !== asked.completions) continue;
+      this.disk.put(row, { ...row.transfer, completeSince: row.transfer.completeSince ?? elapsed });
+    }
+  }
+
+  hearTime(asked: Heard | null, times: { server: number; device: number }): number | null {
+    if ((this.disk.heard?.answers ?? 0) !== (asked?.answers ?? 0)) return null;
+    this.disk.heard = hear(this.disk.heard, times);
+    return this.disk.heard.elapsed;
+  }
+
+  ageDrafts(ids: readonly string[], elapsed: number): number {
+    const gone = ids.filter((id) => {
+      const before = this.disk.drafts.get(id);
+      if (before === undefined) return false;
+      const kept = keepOn(before, elapsed, EXPIRED_DRAFT_KEPT);
+      if (kept) this.disk.drafts.set(id, kept);
+      return kept === null;
+    });
+    for (const id of gone) {
+      this.disk.drafts.delete(id);
+      this.disk.bytes.delete(id);
+    }
+    return gone.length;
   }
 
   endIdleGrants(): string[] {
     const rows = [...this.disk.outbox.values()];
     const idle = [...this.disk.grants.values()].filter(
       ({ user, signedOutAt }) =>
-        signedOutAt !== null && !rows.some((row) => row.owner === `user:${user}` && isUndelivered(row.state)),
+        signedOutAt !== null && !rows.some((row) => row.owner === `user:${user}` && isUnfinished(row.state)),
     );
     for (const { user } of idle) this.disk.grants.delete(user);
     return idle.map(({ user }) => user);
   }
+}
 
-  dropForgotten(now: number): number {
-    const old = this.disk.rows('complete').filter((row) => {
-      const user = row.owner.slice('user:'.length);
-      const known = this.disk.grants.has(user) || this.disk.session?.user === user;
-      return !known && (row.transfer.completedAt ?? now) + SIGNED_OUT_KEPT <= now;
-    });
-    for (const row of old) {
-      this.disk.outbox.delete(row.id);
-      this.disk.dropBytes(row);
-    }
-    return old.length;
-  }
+/** Its bytes are still here. */
+function isUnfinished(state: OutboxRow['state']): boolean {
+  return isUndelivered(state) || state === 'complete';
 }

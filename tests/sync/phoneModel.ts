@@ -7,7 +7,7 @@ import { createEngine, type Engine } from '../../src/sync/loop';
 import type { Door, Ports, Store } from '../../src/sync/ports';
 import { FakeServer } from './fakeServer';
 import { Disk, fakeStore } from './fakeStore';
-import { Life, randomOf, World } from './world';
+import { Life, type Mark, randomOf, World } from './world';
 
 /**
  * What the network does to a request. 'busy': our server asks for patience; 'foreign': somebody else does, for an hour.
@@ -31,6 +31,9 @@ const RETRY: Outcome = { kind: 'retry', retryAfterMs: null };
 /** Longest travel of one request of the model, ms. */
 const SLOW = 8000;
 
+const MORNING = 24 * 3_600_000;
+const LOOK = 20_000;
+
 class StorageTrouble extends Error {}
 
 export class Phone {
@@ -47,12 +50,20 @@ export class Phone {
   sealed: string[] = [];
   /** Confirmations this phone asked for, whether they arrived or not. */
   confirmations = 0;
+  /** Expired drafts by id: when the expiry was shown. */
+  readonly expired = new Map<string, Mark>();
+  /** When room was asked for. */
+  readonly roomAsked: Mark[] = [];
+  /** Grants this phone had at the last look, by person; what became of them is the oracle's question. */
+  readonly grantsSeen = new Map<string, string>();
+  private readonly makingRoom = new Set<Life>();
+  private frozen: Life[] = [];
   private second: Life | null = null;
   private readonly tokens = new Map<string, number>();
 
   constructor(seed: number) {
     this.world = new World(randomOf(seed));
-    this.server = new FakeServer(() => this.world.now);
+    this.server = new FakeServer(this.world);
     for (const user of ['A', 'B']) this.signIn(user);
   }
 
@@ -79,12 +90,69 @@ export class Phone {
     void engine.runOnce().finally(engine.stop);
   }
 
+  /** The system freezes whatever runs here, in the middle of whatever it does; requests on the line still arrive. */
+  async freeze(ms: number): Promise<void> {
+    for (const life of [this.life, this.second])
+      if (life && !life.dead) {
+        life.freeze();
+        this.frozen.push(life);
+      }
+    this.life = null;
+    this.second = null;
+    await this.world.pass(2 * SLOW);
+    await this.world.sleep(ms);
+    this.start();
+  }
+
+  /** Whatever was frozen goes on where it was, beside whoever replaced it. */
+  thaw(): void {
+    for (const life of this.frozen) life.thaw();
+    this.frozen = [];
+  }
+
+  /** The storage is full: room is asked for. */
+  makeRoom(): void {
+    const { life, engine } = this;
+    if (!life || life.dead || !engine) return;
+    this.roomAsked.push(this.world.mark());
+    this.makingRoom.add(life);
+    const done = () => this.makingRoom.delete(life);
+    void engine.makeRoom().then(done, done);
+  }
+
+  /** Whether a question for room is still under way: from then on a complete documentation may be the server's alone. */
+  get isMakingRoom(): boolean {
+    return [...this.makingRoom].some((life) => !life.dead);
+  }
+
+  /** The window of a draft with a photo is over (D11). */
+  expire(): void {
+    const id = `draft${this.expired.size}`;
+    this.disk.drafts.set(id, null);
+    this.disk.bytes.set(id, bytesOf(id));
+    this.expired.set(id, this.world.mark());
+  }
+
+  /** The phone itself lost a grant. */
+  dropGrant(user: string): void {
+    this.disk.grants.delete(user);
+    this.grantsSeen.delete(user);
+  }
+
   /** Everything is switched off for a while. */
   async sleep(ms: number): Promise<void> {
     if (this.life) this.life.dead = true;
     if (this.second) this.second.dead = true;
     await this.world.sleep(ms);
     this.start();
+  }
+
+  /** On so many mornings the app is opened for a while. */
+  async days(count: number): Promise<void> {
+    for (let day = 0; day < count; day++) {
+      await this.sleep(MORNING);
+      await this.world.pass(LOOK);
+    }
   }
 
   /** A person signs in: what waited for it goes on, whoever was here is signed out. */
@@ -160,7 +228,7 @@ export class Phone {
     return {
       clock: {
         now: this.clock,
-        timer: (run, ms) => this.world.later(ms, () => !life.dead && run()),
+        timer: (run, ms) => this.world.later(ms, () => life.reach(run)),
       },
       random: this.world.random,
       visible: () => this.visible,
@@ -198,7 +266,12 @@ export class Phone {
         ),
       receipts: (sent, credential) => {
         this.confirmations++;
-        return this.travel(life, () => this.server.receipts(sent, credential));
+        const asked = this.world.mark();
+        return this.travel(life, () => this.server.receipts(sent, credential, asked));
+      },
+      time: async () => {
+        const answer = await this.travel(life, () => ({ kind: 'time' as const, at: this.server.time() }));
+        return answer.kind === 'time' ? answer.at : null;
       },
     };
   }
@@ -206,7 +279,7 @@ export class Phone {
   /** One request: there, perhaps an effect, perhaps back. */
   private async travel<T extends { kind: string }>(life: Life, effect: (garbled: boolean) => T): Promise<T | Outcome> {
     const longest = this.slow ? SLOW : 300;
-    await life.gate(this.world.random() * longest);
+    await life.sent(this.world.random() * longest);
     const mood = this.mood === 'moody' ? (MOODS[Math.floor(this.world.random() * MOODS.length)] ?? 'fine') : this.mood;
     const answer = this.meet(mood, effect);
     await life.gate(this.world.random() * longest);

@@ -1,9 +1,9 @@
 /** The model's storage and the real one keep the same promises: a fake that lies is found by the same test. */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { db, type OutboxRow, type SessionRow } from '../../src/data/db';
-import { RELEASE_AFTER, RETRY_AFTER_MAX, SIGNED_OUT_KEPT } from '../../src/domain/limits';
-import { newTransfer, type Outcome, type Transfer } from '../../src/domain/transfer';
+import { type DraftRow, db, type OutboxRow, type SessionRow } from '../../src/data/db';
+import { ANSWERS_APART, EXPIRED_DRAFT_KEPT, RELEASE_AFTER, RETRY_AFTER_MAX } from '../../src/domain/limits';
+import { newTransfer, type Outcome, type Receipt, type Transfer } from '../../src/domain/transfer';
 import { phoneStore } from '../../src/sync/phone';
 import type { Store } from '../../src/sync/ports';
 import { Disk, fakeStore } from './fakeStore';
@@ -11,14 +11,15 @@ import { Disk, fakeStore } from './fakeStore';
 const NOW = Date.now();
 const at = (now: number) => ({ now, random: 0, visible: true });
 const RETRY: Outcome = { kind: 'retry', retryAfterMs: null };
-const receipt = (id: string, state: 'complete' | 'unknown' | 'deleted'): Outcome => ({
-  kind: 'receipt',
-  receipt: { id, contentHash: '', state, missing: [], receivedAt: '', completedAt: null, number: '' },
-});
+const said = (id: string, state: Receipt['state']): Receipt => {
+  return { id, contentHash: '', state, missing: [], receivedAt: '', completedAt: null, number: '' };
+};
+const receipt = (id: string, state: Receipt['state']): Outcome => ({ kind: 'receipt', receipt: said(id, state) });
 
 type Bench = {
   store: Store;
   put: (id: string, user: string, transfer?: Partial<Transfer>) => Promise<void>;
+  expire: (id: string) => Promise<void>;
   grant: (user: string, grant: string, signedOutAt?: number | null) => Promise<void>;
   signIn: (user: string, alive?: boolean) => Promise<void>;
   row: (id: string) => Promise<OutboxRow | undefined>;
@@ -42,6 +43,10 @@ function fakeBench(): Bench {
       const row = rowOf(id, user, transfer);
       disk.put(row, row.transfer);
     },
+    expire: async (id) => {
+      disk.bytes.set(id, new ArrayBuffer(1));
+      disk.drafts.set(id, null);
+    },
     grant: async (user, grant, signedOutAt = null) =>
       void disk.grants.set(user, { user, name: user, grant, expiresAt: 0, signedOutAt }),
     signIn: async (user, alive = true) => {
@@ -60,6 +65,11 @@ async function realBench(): Promise<Bench> {
       await db.photoBytes.put({ id: `${id}p`, bytes: new ArrayBuffer(1) });
       await db.photos.put({ id: `${id}p`, documentation: id, sequence: 1 } as never);
       await db.outbox.put(rowOf(id, user, transfer));
+    },
+    expire: async (id) => {
+      await db.photoBytes.put({ id, bytes: new ArrayBuffer(1) });
+      await db.photos.put({ id, documentation: id, sequence: 1 } as never);
+      await db.drafts.put({ id, state: 'expired', owner: 'user:A' } as DraftRow);
     },
     grant: async (user, grant, signedOutAt = null) => {
       await db.grants.put({ user, name: user, grant, expiresAt: 0, signedOutAt });
@@ -148,41 +158,75 @@ describe.each([
     expect(await bench.row('a2')).toMatchObject({ state: 'waiting' });
   });
 
-  test('releases after 72 hours and a confirmation from then', async () => {
+  test('releases with the answer to a question that was asked after 72 hours', async () => {
+    const asked = { completions: 0, elapsed: RELEASE_AFTER, early: false };
+    const answered = (changes: Partial<typeof asked> = {}) =>
+      store.confirmRow('a', { receipt: said('a', 'complete'), question: { ...asked, ...changes } }, at(NOW));
     await bench.put('a', 'A', { state: 'complete', completedAt: NOW, confirmedAt: NOW });
-    expect(await store.releaseBytes('a')).toBe(false);
-    expect(await store.releaseBytes('a', true)).toBe(false);
-    await store.applyOutcome('a', receipt('a', 'complete'), at(NOW + RELEASE_AFTER));
+    expect(await answered()).toMatchObject({ state: 'complete' });
+    await store.countFrom(await store.completeRows(), 0);
+    await store.countFrom(await store.completeRows(), 5);
+    expect(await answered({ elapsed: RELEASE_AFTER - 1 })).toMatchObject({ state: 'complete', completeSince: 0 });
+    expect(await answered({ completions: 1 })).toMatchObject({ state: 'complete' });
     expect(await store.photoBytes('ap')).not.toBeNull();
-    expect(await store.releaseBytes('a')).toBe(true);
+    expect(await answered()).toMatchObject({ state: 'released' });
     expect(await store.photoBytes('ap')).toBeNull();
     expect(await bench.row('a')).toMatchObject({ state: 'released' });
-    expect(await store.releaseBytes('a')).toBe(false);
+    expect(
+      await store.confirmRow('nobody', { receipt: said('nobody', 'complete'), question: asked }, at(NOW)),
+    ).toBeNull();
   });
 
-  test('ends the grants of those who left and have nothing waiting', async () => {
-    await bench.put('a', 'A');
-    await bench.grant('A', 'ga', NOW);
+  test('counts the 72 hours of a row anew when it was lost meanwhile', async () => {
+    await bench.put('a', 'A', { state: 'complete' });
+    const before = await store.completeRows();
+    await store.applyOutcome('a', receipt('a', 'unknown'), at(NOW));
+    await store.countFrom(before, 0);
+    await store.applyOutcome('a', receipt('a', 'complete'), at(NOW));
+    await store.countFrom(before, 0);
+    expect((await bench.row('a'))?.transfer.completeSince).toBeNull();
+    await store.countFrom(await store.completeRows(), 7);
+    expect((await bench.row('a'))?.transfer.completeSince).toBe(7);
+  });
+
+  test('hears the time of answers in their order, and no late one', async () => {
+    const early = await store.heardTime();
+    expect(early).toBeNull();
+    expect(await store.hearTime(early, { server: 1000, device: 50 })).toBe(0);
+    expect(await store.hearTime(early, { server: 9000, device: 9000 })).toBeNull();
+    expect(await store.hearTime(await store.heardTime(), { server: 1100, device: 200 })).toBe(100);
+    expect(await store.heardTime()).toEqual({ answers: 2, server: 1100, device: 200, elapsed: 100 });
+  });
+
+  test('keeps an expired draft until two answers, a day apart, found it too old', async () => {
+    await bench.expire('d');
+    expect(await store.expiredDrafts()).toEqual(['d']);
+    for (const elapsed of [0, EXPIRED_DRAFT_KEPT, EXPIRED_DRAFT_KEPT + ANSWERS_APART - 1])
+      expect(await store.ageDrafts(['d', 'nobody'], elapsed)).toBe(0);
+    expect(await store.photoBytes('d')).not.toBeNull();
+    expect(await store.ageDrafts(['d'], EXPIRED_DRAFT_KEPT + ANSWERS_APART)).toBe(1);
+    expect(await store.photoBytes('d')).toBeNull();
+    expect(await store.expiredDrafts()).toEqual([]);
+  });
+
+  test('ends the grants of those who left when nothing is left to send or to confirm', async () => {
+    for (const [user, state] of [
+      ['A', 'waiting'],
+      ['D', 'needsSignIn'],
+      ['E', 'refused'],
+      ['F', 'complete'],
+      ['G', 'released'],
+      ['H', 'deletedOnServer'],
+    ] as const) {
+      await bench.put(`of ${user}`, user, { state });
+      await bench.grant(user, `g${user}`, NOW);
+    }
     await bench.grant('B', 'gb', NOW);
     await bench.grant('C', 'gc');
-    expect(await store.endIdleGrants()).toEqual(['B']);
+    expect((await store.endIdleGrants()).sort()).toEqual(['B', 'G', 'H']);
     await store.forgetGrant('A', 'another');
     expect((await store.credentialsOf('user:A')).grant).not.toBeNull();
-    await store.forgetGrant('A', 'ga');
+    await store.forgetGrant('A', 'gA');
     expect((await store.credentialsOf('user:A')).grant).toBeNull();
-  });
-
-  test('drops complete rows of those long gone, nobody else’s and nothing unsent', async () => {
-    const old = { completedAt: NOW - SIGNED_OUT_KEPT, confirmedAt: NOW - SIGNED_OUT_KEPT };
-    await bench.put('gone', 'A', { state: 'complete', ...old });
-    await bench.put('here', 'B', { state: 'complete', ...old });
-    await bench.put('granted', 'C', { state: 'complete', ...old });
-    await bench.put('waiting', 'A');
-    await bench.grant('C', 'gc', NOW);
-    await bench.signIn('B', false);
-    expect(await store.dropForgotten(NOW)).toBe(1);
-    expect(await bench.row('gone')).toBeUndefined();
-    expect(await store.photoBytes('gonep')).toBeNull();
-    for (const id of ['here', 'granted', 'waiting']) expect(await bench.row(id), id).toBeDefined();
   });
 });

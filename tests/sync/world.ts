@@ -14,16 +14,45 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** When every promise that can go on has gone on; Node takes a tick after the last of them. Half the time of a macrotask. */
+const settled = () => new Promise<void>((resolve) => process.nextTick(resolve));
+
+/** A moment in true time, with how far the clocks had been set ahead by then. */
+export type Mark = { at: number; phone: number; server: number };
 
 export class World {
-  /** True time, ms. The phone's clock is this plus `skew`. */
+  /** True time, ms. No clock in the story knows it. */
   now = Date.UTC(2026, 10, 21, 6);
+  /** The phone's clock is true time plus this. */
   skew = 0;
+  /** The server's likewise. */
+  serverSkew = 0;
+  /** How far each clock was ever set ahead, all together: what was believed to pass and did not. */
+  private readonly ahead = { phone: 0, server: 0 };
   private events: Event[] = [];
   private order = 0;
 
   constructor(readonly random: () => number) {}
+
+  /** A clock is set: by a person, by a network, by a battery that was empty. */
+  setClock(whose: 'phone' | 'server', by: number): void {
+    if (whose === 'phone') this.skew += by;
+    else this.serverSkew += by;
+    this.ahead[whose] += Math.max(0, by);
+  }
+
+  /** This moment, to be given to `passedSince` later. */
+  mark(): Mark {
+    return { at: this.now, ...this.ahead };
+  }
+
+  /**
+   * The most that anybody could honestly believe to have passed between two moments: the true time, and what both
+   * clocks were set ahead alike. One clock alone that is set ahead deceives nobody who looks at both.
+   */
+  passed(from: Mark, to: Mark): number {
+    return to.at - from.at + Math.min(to.phone - from.phone, to.server - from.server);
+  }
 
   /** An event in `ms`; returns the way to call it off. */
   later(ms: number, run: () => void): () => void {
@@ -71,6 +100,8 @@ export class World {
 export class Life {
   dead = false;
   private stepsLeft = Number.POSITIVE_INFINITY;
+  /** What a frozen life will do when it is thawed; null = it is awake. */
+  private held: (() => void)[] | null = null;
 
   constructor(private readonly world: World) {}
 
@@ -81,6 +112,32 @@ export class Life {
 
   /** Passes after up to `ms`, or never. */
   gate(ms: number): Promise<void> {
+    if (this.stepsLeft-- <= 0) this.dead = true;
+    return new Promise((resolve) => {
+      if (!this.dead) this.world.later(ms, () => this.reach(resolve));
+    });
+  }
+
+  /** Something comes back to this life: a timer, an answer. A dead one does nothing, a frozen one when it is thawed. */
+  reach(run: () => void): void {
+    if (this.dead) return;
+    if (this.held) this.held.push(run);
+    else run();
+  }
+
+  /** The system stops the process, for minutes or for days. What it sent is on its way. */
+  freeze(): void {
+    this.held ??= [];
+  }
+
+  thaw(): void {
+    const held = this.held ?? [];
+    this.held = null;
+    for (const run of held) this.reach(run);
+  }
+
+  /** What was sent travels on, whether the sender is frozen or not. */
+  sent(ms: number): Promise<void> {
     if (this.stepsLeft-- <= 0) this.dead = true;
     return new Promise((resolve) => {
       if (!this.dead) this.world.later(ms, () => !this.dead && resolve());

@@ -1,0 +1,121 @@
+/** Mistakes in when the phone forgets (D33, D58, D59). */
+const MODEL = 'tests/sync/model.test.ts';
+const TRANSFER = 'src/domain/transfer.ts';
+const ELAPSED = 'src/domain/elapsed.ts';
+const RELEASE = 'src/sync/release.ts';
+
+export const MUTANTS = [
+  {
+    name: 'any late complete counts as the confirmation',
+    changes: [
+      {
+        file: TRANSFER,
+        from: 'if (isSameCompletion(transfer, receipt)) return done;',
+        to: "if (isSameCompletion(transfer, receipt)) return moment.now - done.completedAt < RELEASE_AFTER ? done : { ...done, state: 'released' };",
+      },
+    ],
+    test: MODEL,
+  },
+  {
+    name: 'an answer from before a loss counts as the confirmation',
+    changes: [
+      {
+        file: TRANSFER,
+        from: "if (transfer.state !== 'complete' || (transfer.completions ?? 0) !== question.completions) return transfer;",
+        to: "if (transfer.state !== 'complete') return transfer;",
+      },
+    ],
+    test: 'tests/data/outbox.test.ts',
+  },
+  {
+    name: 'the time of an answer is the time when it is heard, not when it was asked for',
+    changes: [
+      {
+        file: 'src/data/elapsed.ts',
+        from: 'if ((before?.answers ?? 0) !== (asked?.answers ?? 0)) return null;',
+        to: 'if ((before?.answers ?? 0) < (asked?.answers ?? 0)) return null;',
+      },
+    ],
+    test: 'tests/data/drafts.test.ts',
+  },
+  {
+    name: 'early release without an answer',
+    changes: [
+      {
+        file: RELEASE,
+        from: "if (answer.kind !== 'receipts') return null;",
+        to: "if (answer.kind !== 'receipts') {\n    for (const row of rows)\n      if (round.early) await ports.store.confirmRow(row.id, { receipt: { ...row.sealed, state: 'complete', missing: [] } as never, question: { ...round, completions: row.transfer.completions ?? 0 } }, momentOf(ports));\n    return null;\n  }",
+      },
+    ],
+    test: MODEL,
+  },
+  {
+    name: 'the 72 hours run on the clock of the phone',
+    changes: [
+      { file: ELAPSED, from: 'Math.min(server - before.server, device - before.device)', to: 'device - before.device' },
+    ],
+    test: MODEL,
+  },
+  {
+    name: 'the 72 hours run on the clock of the server',
+    changes: [
+      { file: ELAPSED, from: 'Math.min(server - before.server, device - before.device)', to: 'server - before.server' },
+    ],
+    test: MODEL,
+  },
+  {
+    name: 'one answer alone deletes by age',
+    changes: [
+      {
+        file: ELAPSED,
+        from: 'if (before.overdue === null) return { ...before, overdue: elapsed };',
+        to: 'if (before.overdue === null) return null;',
+      },
+    ],
+    test: MODEL,
+  },
+  {
+    name: 'the 72 hours count from before the documentation was complete',
+    changes: [
+      {
+        file: TRANSFER,
+        from: 'completions: (transfer.completions ?? 0) + 1, completeSince: null };',
+        to: 'completions: (transfer.completions ?? 0) + 1, completeSince: 0 };',
+      },
+    ],
+    test: MODEL,
+  },
+  {
+    name: 'the grant ends while work waits or was refused',
+    changes: [
+      {
+        file: 'src/data/session.ts',
+        from: "(['waiting', 'needsSignIn', 'refused', 'complete'] as const)",
+        to: "(['complete'] as const)",
+      },
+    ],
+    test: 'tests/data/sharedPhone.test.ts',
+  },
+  {
+    name: 'the grant ends before the last confirmation',
+    changes: [
+      {
+        file: 'src/data/session.ts',
+        from: "(['waiting', 'needsSignIn', 'refused', 'complete'] as const)",
+        to: "(['waiting', 'needsSignIn', 'refused'] as const)",
+      },
+    ],
+    test: 'tests/data/sharedPhone.test.ts',
+  },
+  {
+    name: 'rows are counted from an answer that is older than they are',
+    changes: [
+      {
+        file: RELEASE,
+        from: 'const rows = await store.completeRows();\n  const drafts = await store.expiredDrafts();\n  const elapsed = rows.length + drafts.length > 0 ? await hear(line.ports) : null;',
+        to: 'const elapsed = await hear(line.ports);\n  const rows = await store.completeRows();\n  const drafts = await store.expiredDrafts();',
+      },
+    ],
+    test: 'tests/sync/forgetting.test.ts',
+  },
+];
