@@ -29,11 +29,13 @@ async function look() {
   const db = await answer(opening);
   // A newer version of the app must not wait for a page that only looked.
   db.onversionchange = () => db.close();
-  const tables = db.transaction(['session', 'meta', 'outbox']);
+  const tables = db.transaction(['session', 'meta', 'outbox', 'drafts']);
   const rows = tables.objectStore('outbox').index('[state+nextAttemptAt]');
   const [session, theme, ...work] = await Promise.all([
     answer(tables.objectStore('session').get('current')),
     answer(tables.objectStore('meta').get('setting:theme')),
+    // What was begun waits as well (D65).
+    answer(tables.objectStore('drafts').count()),
     ...WORK.map((state) => answer(rows.count(IDBKeyRange.bound([state], [state, []])))),
   ]);
   db.close();

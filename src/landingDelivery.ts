@@ -3,23 +3,26 @@
  * and the line that says so. No part of the screens comes along.
  */
 import { keepLog } from './app/deviceLog';
-import { undeliveredByLink, undeliveredOfAll } from './data/undelivered';
+import { anythingMoves, undeliveredOfAll } from './data/undelivered';
+import { isShortLived } from './device/installation';
 import { startSync } from './sync/engine';
 import { watch } from './sync/watch';
 import { thousands } from './ui/format';
+import { LOOK, STAY_OPEN } from './ui/stillHereTexts';
 
 /** Drawn at build time, hidden (features/public/publicHtml.tsx); the legal pages have none. */
 const line = document.getElementById('still-here');
 
-function show([all, byLink]: [number, number]): void {
+function show([all, moves]: [number, boolean]): void {
   if (!line) return;
   const title = line.querySelector('strong');
   if (title) title.textContent = `${thousands(all)} nicht übertragen`;
-  // Of people who signed out only the number is told; what links captured anybody here may look at.
-  line.querySelector('.btn-row')?.toggleAttribute('hidden', byLink === 0);
+  const [what, shortLived] = line.querySelectorAll('p');
+  if (what) what.textContent = moves ? STAY_OPEN : LOOK;
+  shortLived?.toggleAttribute('hidden', !isShortLived());
   line.hidden = all === 0;
 }
 
 keepLog();
 startSync();
-watch('landing', () => Promise.all([undeliveredOfAll(), undeliveredByLink()]), show);
+watch('landing', () => Promise.all([undeliveredOfAll(), anythingMoves()]), show);

@@ -27,7 +27,7 @@ export function FieldLines({ as }: { as: 'link' | 'text' }) {
   const session = useSession() ?? known?.session;
   return (
     <>
-      <DeliveryLine as={as} known={known?.waiting} />
+      <DeliveryLine as={as} known={as === 'link' ? known?.waiting : known?.beside} />
       {as === 'link' && session?.role === 'company_admin' && <HeldPlace session={session} />}
     </>
   );

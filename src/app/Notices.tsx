@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
-import { useDeviceUndeliveredCount, useSession, useWaitingCount } from '../data/hooks';
+import { useAnythingMoves, useDeviceUndeliveredCount, useSession } from '../data/hooks';
+import { isShortLived } from '../device/installation';
 import { ISSUE_TEXT } from '../domain/texts.de';
 import { Banner } from '../ui/banner';
 import { ButtonLink } from '../ui/button';
@@ -18,7 +19,7 @@ export function Notices() {
   return (
     <>
       <UpdateNotice />
-      {session === null && <StillHereLine />}
+      {session === null && pathname !== PATHS.outbox && <StillHereLine />}
       {session?.alive === false && pathname !== PATHS.auth && <SignInAgain />}
       <InstallNotice />
     </>
@@ -43,8 +44,7 @@ function SignInAgain() {
 /** Nobody is signed in, but this phone still holds work: it is delivered from any page, as long as one is open (D43). */
 function StillHereLine() {
   const count = useDeviceUndeliveredCount() ?? 0;
-  // Of people who signed out only the number is told; what links captured anybody here may look at.
-  const byLink = useWaitingCount(null) ?? 0;
+  const moves = useAnythingMoves() ?? false;
   if (count === 0) return null;
-  return <StillHere title={`${thousands(count)} nicht übertragen`} look={byLink > 0} />;
+  return <StillHere title={`${thousands(count)} nicht übertragen`} moves={moves} shortLived={isShortLived()} />;
 }

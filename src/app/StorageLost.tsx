@@ -22,7 +22,7 @@ const WORDS: Record<Exclude<StorageState, 'ok'>, { title: string; text: string }
   },
   lost: {
     title: 'Speicher nicht erreichbar',
-    text: `${STORAGE_ERRORS.lost} Was bereits als gesichert angezeigt wurde, ist davon nicht betroffen.`,
+    text: `${STORAGE_ERRORS.lost} Was gesichert ist, zeigt sich, sobald der Speicher wieder antwortet.`,
   },
 };
 

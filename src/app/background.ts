@@ -3,6 +3,7 @@ import { log } from '../device/log';
 import { watchAddresses } from '../sync/address';
 import { startSync } from '../sync/engine';
 import { watchLinks } from '../sync/links';
+import { watchForgottenCaptures } from './forgottenCaptures';
 import { watchUpdates } from './updates';
 
 /** What must be here before it is needed: it speaks of a phone on which nothing answers any more. */
@@ -13,7 +14,7 @@ function fetchForBadDays(): void {
 /** Starts delivery, pull, address look-up and the watch for new versions; returns the way to stop them. */
 export function runBackground(): () => void {
   fetchForBadDays();
-  const stops = [startSync(), watchLinks(), watchAddresses(), watchUpdates()];
+  const stops = [startSync(), watchLinks(), watchAddresses(), watchUpdates(), watchForgottenCaptures()];
   return () => {
     for (const stop of stops) stop();
   };

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { SessionRow } from '../data/db';
 import { ownerOfUser } from '../data/drafts';
-import { useSession, useWaitingCount } from '../data/hooks';
+import { useSession, useWaitingBeside, useWaitingCount } from '../data/hooks';
 import { homePath, maySubmit, type Role } from '../domain/role';
 import { useLeaving } from '../features/session/leaving';
 import { authPath, PATHS } from '../ui/paths';
@@ -21,7 +21,11 @@ export function SignedIn({ children }: { children: (session: SessionRow) => Reac
 /** Lets in as soon as it is counted what waits; of a change of that number the screen itself learns nothing. */
 function Counted({ session, children }: { session: SessionRow; children: ReactNode }) {
   const waiting = useWaitingCount(ownerOfUser(session.user));
-  const known = useMemo(() => (waiting === undefined ? undefined : { session, waiting }), [session, waiting]);
+  const beside = useWaitingBeside(ownerOfUser(session.user));
+  const known = useMemo(
+    () => (waiting === undefined || beside === undefined ? undefined : { session, waiting, beside }),
+    [session, waiting, beside],
+  );
   return known && <KnownSession value={known}>{children}</KnownSession>;
 }
 

@@ -2,9 +2,9 @@ import { createContext } from 'react';
 import type { SessionRow } from '../data/db';
 
 /**
- * What a guard knew when it let somebody in: the session, and how many documentations wait on this phone. What frames a
+ * What a guard knew when it let somebody in: the session, and how many documentations wait on this phone (`beside` a form). What frames a
  * guarded screen has both in the screen's own first picture; reading them from the phone again would come a moment later
  * and push the screen about.
  */
-export type Known = { session: SessionRow; waiting: number };
+export type Known = { session: SessionRow; waiting: number; beside: number };
 export const KnownSession = createContext<Known | undefined>(undefined);

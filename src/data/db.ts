@@ -181,6 +181,9 @@ class ObjektbelegDb extends Dexie {
       log: 'id, at',
     });
     this.version(SCHEMA_VERSION).stores({ links: 'owner' });
+    this.on('populate', (change) => {
+      change.table('meta').add({ key: 'setting:knownSince', value: Date.now() });
+    });
   }
 }
 

@@ -88,8 +88,8 @@ export function setAddress(
   );
 }
 
-/** The window is over (D11): kept for export, never saved. `at` is when the expiry was shown, ms. */
-export function expireDraft(id: string, at: number): Promise<void> {
+/** The window is over (D11): kept for export, never saved. `at`: when the expiry was shown, ms; null = to nobody yet. */
+export function expireDraft(id: string, at: number | null): Promise<void> {
   return withDb(() =>
     db.transaction('rw', db.drafts, async () => {
       const draft = await db.drafts.get(id);

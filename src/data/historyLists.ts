@@ -1,4 +1,4 @@
-/** The lists of the history, live; beside hooks.ts and lists.ts the last file of this room that knows React. */
+/** The lists of the history, live; beside hooks.ts, lists.ts and waiting.ts the last file of this room that knows React. */
 import type { DocumentationRow } from './db';
 import {
   countDocumentations,

@@ -1,6 +1,7 @@
 /** What every screen reads, live. With lists.ts the only file that knows React: the service worker uses the others. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { begunOf } from './begun';
 import {
   db,
   type LinkRow,
@@ -12,9 +13,10 @@ import {
 } from './db';
 import { sortedPhotos } from './drafts';
 import { onStorageState, type StorageState, setStorageState, storageState } from './guard';
+import { type LeftBehind, leftBehind } from './leaving';
 import { listProperties } from './properties';
 import { type SettingKey, type Settings, setting } from './settings';
-import { undeliveredByLink, undeliveredKeys, undeliveredOfAll } from './undelivered';
+import { anythingMoves, undeliveredKeys, undeliveredOfAll, waitingBeside, waitingFor } from './undelivered';
 
 /** After a failed query it is asked again after so long, ms; then the storage counts as lost. */
 const RETRIES = [100, 500, 2000];
@@ -117,24 +119,36 @@ export function useOutbox(owner: OwnerKey): OutboxRow[] | undefined {
   return useLive(readOutbox, owner);
 }
 
-const readUndelivered = (owner: OwnerKey) => db.outbox.where('[owner+state]').anyOf(undeliveredKeys(owner)).count();
-/** How many of one owner's documentations only this phone has for sure. */
-export function useUndeliveredCount(owner: OwnerKey): number | undefined {
-  return useLive(readUndelivered, owner);
+const readLeft = (owner: OwnerKey) => leftBehind(owner);
+/** What stays on this phone when this owner signs out. */
+export function useLeftBehind(owner: OwnerKey): LeftBehind | undefined {
+  return useLive(readLeft, owner);
 }
 
-const readWaiting = async (owner: OwnerKey | null) => {
-  const own = owner?.startsWith('user:') ? await readUndelivered(owner) : 0;
-  return own + (await undeliveredByLink());
-};
+const readBegun = async (owner: OwnerKey) => (await begunOf(owner)).length;
+/** How many of one owner's captures were begun and not saved. */
+export function useBegunCount(owner: OwnerKey): number | undefined {
+  return useLive(readBegun, owner);
+}
+
 /** The number behind 'n nicht übertragen': of the person in front of the screen, and of this device's links. */
 export function useWaitingCount(owner: OwnerKey | null): number | undefined {
-  return useLive(readWaiting, owner);
+  return useLive(waitingFor, owner);
+}
+
+/** The same on a screen that captures, which shows itself what was begun and can still be saved. */
+export function useWaitingBeside(owner: OwnerKey | null): number | undefined {
+  return useLive(waitingBeside, owner);
 }
 
 /** What still waits on this phone, whoever captured it: for the page nobody is signed in on (D43). */
 export function useDeviceUndeliveredCount(): number | undefined {
   return useLive(undeliveredOfAll, null);
+}
+
+/** Whether something of anybody here is delivered by itself. */
+export function useAnythingMoves(): boolean | undefined {
+  return useLive(anythingMoves, null);
 }
 
 const readOutboxRow = async (id: string) => (await db.outbox.get(id)) ?? null;

@@ -3,6 +3,7 @@
  * captured by it, also long after the page was closed. What the server says of a link is written by sync/links.ts.
  */
 import { sha256Hex } from '../device/clock';
+import { begunOf } from './begun';
 import { db, type LinkFacts, type LinkRow, type OwnerKey } from './db';
 import { withDb } from './storage';
 
@@ -27,11 +28,7 @@ export async function openLink(token: string): Promise<LinkRow> {
 
 /** Whether somebody has photographed or noted something under a link and not saved it yet. Made for live queries. */
 export async function hasOpenWork(owner: OwnerKey): Promise<boolean> {
-  for (const { id, state, notes } of await db.drafts.where('owner').equals(owner).toArray()) {
-    if (state !== 'open') continue;
-    if (notes.trim() !== '' || (await db.photos.where('documentation').equals(id).count()) > 0) return true;
-  }
-  return false;
+  return (await begunOf(owner)).some(({ state }) => state === 'open');
 }
 
 /** Links whose opening the server has not answered yet. Made for live queries. */

@@ -1,7 +1,7 @@
 /** Lists and records, live: for history and dashboard, not for the camera, which must start with little code. */
 import { LAST_BY_LINK } from '../domain/limits';
 import { isUndelivered } from '../domain/transfer';
-import { type DraftRow, db, type OutboxRow, type OwnerKey } from './db';
+import { db, type OutboxRow } from './db';
 import {
   countDocumentations,
   type DocumentationQuery,
@@ -10,29 +10,6 @@ import {
   listDocumentations,
 } from './documentations';
 import { useLive } from './hooks';
-import { linkRows, undeliveredKeys } from './undelivered';
-
-/**
- * What only this phone has, of the person in front of the screen (null = nobody) and of its links; `receipts`: the last
- * ten of its links that wait no more. Both newest first.
- */
-export type Waiting = { rows: OutboxRow[]; drafts: DraftRow[]; receipts: OutboxRow[] };
-
-const readWaiting = async (user: OwnerKey | null): Promise<Waiting> => {
-  const own = user === null ? [] : await db.outbox.where('[owner+state]').anyOf(undeliveredKeys(user)).toArray();
-  const links = await linkRows()
-    .filter(({ state }) => isUndelivered(state))
-    .toArray();
-  const drafts = user === null ? [] : await db.drafts.where('owner').equals(user).toArray();
-  const linkDrafts = await db.drafts.where('owner').startsWith('link:').toArray();
-  const rows = [...own, ...links].sort((a, b) => b.capturedAt - a.capturedAt);
-  // Read last: what arrives meanwhile may stand in both for a moment, never in neither.
-  return { rows, drafts: [...drafts, ...linkDrafts], receipts: await lastByLink() };
-};
-/** Undelivered records, all drafts, and the links' receipts. */
-export function useWaiting(user: OwnerKey | null): Waiting | undefined {
-  return useLive(readWaiting, user);
-}
 
 /** The last records by links of this device that wait no more, newest first: the worker's own receipts. */
 export async function lastByLink(): Promise<OutboxRow[]> {

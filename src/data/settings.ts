@@ -16,6 +16,8 @@ export type Settings = {
   /** The name a link worker gave last (spec 2, 'Ihr Name'). */
   linkName: string;
   theme: 'system' | 'light' | 'dark';
+  /** When the phone's database was made, ms: what was before, this phone does not know; absent = by an older version. */
+  knownSince: number;
   /** The notice that asks for installation was put away. */
   installNoticeDismissed: boolean;
 };

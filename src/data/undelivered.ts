@@ -1,5 +1,6 @@
 import type { TransferState } from '../domain/transfer';
-import { db, type OwnerKey } from './db';
+import { begunByLink, begunOf, begunOfAll, isOpen } from './begun';
+import { type DraftRow, db, type OwnerKey } from './db';
 
 /** The states of everything only this phone has for sure; `isUndelivered` of domain/transfer asks the same. */
 const UNDELIVERED: readonly TransferState[] = ['waiting', 'needsSignIn', 'refused'];
@@ -14,16 +15,52 @@ export function linkRows() {
   return db.outbox.where('[owner+state]').between(['link:'], ['link;']);
 }
 
-/** How many of these only this phone has for sure; counted on keys, no row is read. */
-export async function undeliveredByLink(): Promise<number> {
+/** All saved rows of anybody that only this phone has for sure. */
+export function undeliveredRows() {
+  const ranges = UNDELIVERED.map((state): [unknown[], unknown[]] => [
+    [state, -Infinity],
+    [state, Infinity],
+  ]);
+  return db.outbox.where('[state+nextAttemptAt]').inAnyRange(ranges, { includeUppers: true });
+}
+
+/** How many captures of this person and of the links were begun, and not saved. */
+async function begun(owner: OwnerKey | null, counts: (draft: DraftRow) => boolean): Promise<number> {
+  const own = owner?.startsWith('user:') ? await begunOf(owner) : [];
+  return [...own, ...(await begunByLink())].filter(counts).length;
+}
+
+/** How many saved ones of one owner; counted on keys, no row is read. */
+export function undeliveredOf(owner: OwnerKey): Promise<number> {
+  return db.outbox.where('[owner+state]').anyOf(undeliveredKeys(owner)).count();
+}
+
+/** How many of the links' saved ones. */
+async function savedByLink(): Promise<number> {
   const keys = (await linkRows().keys()) as unknown as [OwnerKey, TransferState][];
   return keys.filter(([, state]) => UNDELIVERED.includes(state)).length;
 }
 
-/** How many documentations of anybody only this phone has for sure. */
+/** 'n nicht übertragen' for the person in front of the screen (null = nobody): saved or begun, own or by links. */
+export async function waitingFor(owner: OwnerKey | null): Promise<number> {
+  const own = owner?.startsWith('user:') ? await undeliveredOf(owner) : 0;
+  return own + (await savedByLink()) + (await begun(owner, () => true));
+}
+
+/** The same on a screen that captures: what can still be saved is what it shows, and does not wait beside it. */
+export async function waitingBeside(owner: OwnerKey | null): Promise<number> {
+  const now = Date.now();
+  const own = owner?.startsWith('user:') ? await undeliveredOf(owner) : 0;
+  return own + (await savedByLink()) + (await begun(owner, (draft) => !isOpen(draft, now)));
+}
+
+/** How much of anybody only this phone has for sure, saved or begun. */
 export async function undeliveredOfAll(): Promise<number> {
-  const counts = UNDELIVERED.map((state) =>
-    db.outbox.where('[state+nextAttemptAt]').between([state, -Infinity], [state, Infinity]).count(),
-  );
-  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+  return (await undeliveredRows().count()) + (await begunOfAll()).length;
+}
+
+/** Whether something of anybody is on its way by itself, as long as a page is open (D43). */
+export async function anythingMoves(): Promise<boolean> {
+  const waiting = db.outbox.where('[state+nextAttemptAt]').between(['waiting', -Infinity], ['waiting', Infinity]);
+  return (await waiting.count()) > 0;
 }

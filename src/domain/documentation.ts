@@ -34,7 +34,7 @@ export type Draft = {
   /** Device time of the opening of the form, ISO 8601 UTC. */
   startedAt: string;
   timer: Checkpoint;
-  /** When the expiry was shown (ms), for the seven days of D11. */
+  /** When the expiry was shown (ms), for the seven days of D11; null = not yet. */
   expiredAt: number | null;
   property: string | null;
   employeeName: string | null;

@@ -21,6 +21,8 @@ export const EXPIRED_REDIRECT = 2 * SECOND;
 export const LINK_SAVED_REDIRECT = 2 * SECOND;
 /** From sign-up to the manager's dashboard (spec 9). */
 export const SIGNUP_REDIRECT = 500;
+/** How often captures are looked for whose window ended without a form: the number of what waits does not change by it. */
+export const FORGOTTEN_CHECK = MINUTE;
 /** How long an expired draft can still be exported (D11), at least: counted by answers of the server (D58). */
 export const EXPIRED_DRAFT_KEPT = 7 * DAY;
 

@@ -50,6 +50,11 @@ export function isExpired(elapsedMs: number): boolean {
   return elapsedMs >= TIME_LIMIT;
 }
 
+/** Whether a stored window is over when the wall clock reads `wall`, ms; what a form that took it over now would say. */
+export function windowIsOver(stored: Checkpoint, wall: number): boolean {
+  return isExpired(resumeTimer(stored, { wall, monotonic: 0 }).checkpoint.elapsed);
+}
+
 /** Which warning the remaining time calls for; null in the calm phase. Announce it when it changes. */
 export function warning(remainingMs: number): Warning | null {
   if (remainingMs <= 0) return 'expired';

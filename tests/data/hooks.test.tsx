@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { db } from '../../src/data/db';
 import { changeDraft, ownerOfUser } from '../../src/data/drafts';
 import { setStorageState } from '../../src/data/guard';
-import { useDraftAddress, useOutboxRow, useSession, useStorageState, useUndeliveredCount } from '../../src/data/hooks';
+import { useDraftAddress, useOutboxRow, useSession, useStorageState, useWaitingCount } from '../../src/data/hooks';
 import { useDocumentations } from '../../src/data/lists';
 import { signOutLocally } from '../../src/data/session';
 import type { Place } from '../../src/domain/place';
@@ -30,7 +30,7 @@ test('nobody signed in is null, not read yet is undefined', async () => {
   await waitFor(() => expect(result.current).toBeNull());
 });
 
-test('a change is seen at once, and the badge counts what is saved', async () => {
+test('a change is seen at once, and the badge counts what is begun and what is saved', async () => {
   const draft = await captured(ANNA);
   const at = { latitude: 50.9, longitude: 6.9 };
   const place: Place = { source: 'gps', ...at, accuracy: 8, address: null };
@@ -41,17 +41,17 @@ test('a change is seen at once, and the badge counts what is saved', async () =>
   await act(() => changeDraft(draft.id, { place: { ...place, address: 'Domkloster 4, 50667 Köln' } }));
   await waitFor(() => expect(result.current).toBe('Domkloster 4, 50667 Köln'));
   expect(elsewhere.result.current).toBeNull();
-  const badge = renderHook(() => useUndeliveredCount(ownerOfUser(ANNA)));
-  await waitFor(() => expect(badge.result.current).toBe(0));
-  await act(() => saved(ANNA));
+  const badge = renderHook(() => useWaitingCount(ownerOfUser(ANNA)));
   await waitFor(() => expect(badge.result.current).toBe(1));
+  await act(() => saved(ANNA));
+  await waitFor(() => expect(badge.result.current).toBe(2));
 });
 
 test('a number that comes out the same again draws nothing anew', async () => {
   const id = await saved(ANNA);
   const seen: unknown[] = [];
   const { result } = renderHook(() => {
-    const count = useUndeliveredCount(ownerOfUser(ANNA));
+    const count = useWaitingCount(ownerOfUser(ANNA));
     seen.push(count);
     return count;
   });

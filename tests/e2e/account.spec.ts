@@ -196,7 +196,6 @@ test('this device: what waits and how much room the browser reports', async ({ p
     Object.defineProperty(navigator.storage, 'estimate', { value: estimate });
   });
   await konto(page, world.a.employee);
-  await expect(page.getByText('Alles ist übertragen.')).toBeVisible();
   await expect(page.getByText('212,0 MB')).toBeVisible();
   await expect(page.getByText('laut Browser, reicht für etwa 848 Fotos')).toBeVisible();
 });

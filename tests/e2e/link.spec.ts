@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { seriousFaults } from '../support/axe';
 import { type BadDay, expect, test } from '../support/badDay';
 import { capture, documentByLink, makeLink, nameField, readyForOffline, strangersPhone } from '../support/links';
+import { Phone } from '../support/phone';
 
 /** Where the form says that the link leads; the camera, which opens by itself, says it too. */
 const leadsTo = (page: Page) => page.getByRole('group').getByText('Haus am Dom');
@@ -128,6 +129,62 @@ test('the ten minutes end: nobody is led away, and a new documentation can be st
   await phone.goto('/nicht-uebertragen');
   await expect(page.getByText('Zeit abgelaufen', { exact: true })).toBeVisible();
   await expect(page.getByText('Haus am Dom')).toBeVisible();
+});
+
+test('two photos by a link and the page is closed: a month later the phone says so on every page, and gives them out', async ({
+  day,
+}) => {
+  const link = await providersLink(day);
+  const phone = await strangersPhone(day);
+  await capture(phone, link, { notes: '', photos: 2 });
+  await phone.page.close();
+  const page = await phone.page.context().newPage();
+  await page.clock.install({ time: Date.now() + 30 * 86_400_000 });
+  const later = Phone.with(page, day.proxy.url);
+  await later.goto('/');
+  await expect(page.getByText('1 nicht übertragen')).toBeVisible();
+  await expect(page.getByText('Unter „Ansehen“ steht, was noch fehlt.')).toBeVisible();
+  await page.getByRole('link', { name: 'Ansehen' }).click();
+  await expect(page.getByText('1 Eintrag')).toBeVisible();
+  await expect(page.getByText('Zeit abgelaufen', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 Fotos, nicht gespeichert')).toBeVisible();
+  await expect(page.getByText('Haus am Dom')).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Als ZIP sichern' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^Objektbeleg_Aufnahme_/);
+  // The link's page begins anew and says what lies here beside it.
+  await later.goto(link.path);
+  await expect(page.locator('p.pending')).toContainText('1 nicht übertragen');
+  await expect(page.getByRole('timer', { name: 'Verbleibende Zeit' })).toBeVisible();
+});
+
+test('where the browser deletes after seven days, the start page, the list and the link’s page say so while something waits', async ({
+  day,
+}) => {
+  const link = await providersLink(day);
+  const phone = await strangersPhone(day);
+  const { page } = phone;
+  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }));
+  const warning = page.getByText('Dieser Browser kann Daten von Webseiten nach 7 Tagen ohne Besuch löschen.', {
+    exact: false,
+  });
+  await phone.goto(link.path);
+  await expect(leadsTo(page)).toBeVisible();
+  await expect(warning).toHaveCount(0);
+  await readyForOffline(phone);
+  await page.context().setOffline(true);
+  await documentByLink(phone, link, { name: 'Ilka', notes: 'Keller' });
+  for (const path of ['/', '/nicht-uebertragen', link.path]) {
+    await phone.goto(path);
+    await expect(warning).toBeVisible();
+  }
+  await page.context().setOffline(false);
+  await phone.expectEmptyQueue();
+  await phone.goto(link.path);
+  await expect(leadsTo(page)).toBeVisible();
+  await expect(warning).toHaveCount(0);
 });
 
 test('the form is usable for everybody: no serious finding of axe, light and dark, at 320 pixels', async ({ day }) => {

@@ -79,7 +79,7 @@ test('a refused documentation leaves as a ZIP that holds every photo byte by byt
   expect(await phone.rows('outbox')).toHaveLength(1);
   await page.getByRole('button', { name: 'Löschen' }).click();
   await question.getByRole('button', { name: 'Löschen' }).click();
-  await expect(page.getByText('Alles ist übertragen')).toBeVisible();
+  await expect(page.getByText('Auf diesem Gerät wartet nichts')).toBeVisible();
   expect(await phone.rows('outbox')).toHaveLength(0);
   expect(await phone.rows('photoBytes')).toHaveLength(0);
 });
@@ -112,14 +112,39 @@ test('a window that ran out stays for seven days, says so, leaves as a ZIP and c
   expect(files['fotos/01.jpg']?.length).toBeGreaterThan(1000);
   await page.getByRole('button', { name: 'Löschen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
-  await expect(page.getByText('Alles ist übertragen')).toBeVisible();
+  await expect(page.getByText('Auf diesem Gerät wartet nichts')).toBeVisible();
   expect(await phone.rows('drafts')).toHaveLength(0);
+});
+
+test('a capture that was begun counts on every screen, is gone on with from the list, and is discarded after a question', async ({
+  day,
+}) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  await phone.goto('/new-documentation');
+  await phone.shoot();
+  // On its own screen it does not wait beside itself.
+  expect(await phone.badge()).toBe(0);
+  await phone.goto('/dashboard');
+  await page.getByRole('link', { name: /1 nicht übertragen/ }).click();
+  await expect(page.getByText('1 Foto, nicht gespeichert')).toBeVisible();
+  await expect(page.getByText(/^Noch (10|9) Minuten, um die Aufnahme fortzusetzen und zu speichern\.$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Fortsetzen' }).click();
+  await expect(page.getByRole('heading', { name: 'Neue Dokumentation' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Foto 1/ })).toBeVisible();
+  await phone.goto('/nicht-uebertragen');
+  await page.getByRole('button', { name: 'Verwerfen' }).click();
+  const question = page.getByRole('dialog', { name: 'Aufnahme verwerfen?' });
+  await expect(question.getByText(/Verloren gehen 1 Foto/)).toBeVisible();
+  await question.getByRole('button', { name: 'Verwerfen' }).click();
+  await expect(page.getByText('Auf diesem Gerät wartet nichts')).toBeVisible();
+  expect(await phone.rows('photoBytes')).toHaveLength(0);
 });
 
 test('the list has no serious accessibility fault, full or empty', async ({ day }) => {
   const phone = await day.phone();
   await phone.goto('/nicht-uebertragen');
-  await expect(phone.page.getByText('Alles ist übertragen')).toBeVisible();
+  await expect(phone.page.getByText('Auf diesem Gerät wartet nichts')).toBeVisible();
   expect(await seriousFaults(phone.page)).toEqual([]);
   await phone.page.context().setOffline(true);
   await day.document(phone, 'Wartet');

@@ -135,7 +135,12 @@ test.describe('signing out', () => {
     await expect(page.getByText('1 nicht übertragen')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(page.getByText('Bitte diese Seite offen lassen, bis alles übertragen ist')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Ansehen' })).toBeHidden();
+    // What it is reads anybody, whose it is and where nobody (D66).
+    await page.getByRole('link', { name: 'Ansehen' }).click();
+    await expect(page.getByRole('heading', { name: 'Von Personen, die abgemeldet sind' })).toBeVisible();
+    await expect(page.getByText('Auf dem Gerät gesichert')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Erstes Foto' })).toHaveCount(0);
+    await page.goto(server.url);
     await expect(page.locator('#root')).toHaveCount(0);
     await context.setOffline(false);
     await expect(page.getByText('1 nicht übertragen')).toHaveCount(0, { timeout: 60_000 });

@@ -1,5 +1,6 @@
 import type { Transfer } from '../../src/domain/transfer';
 import { expect, test } from '../support/badDay';
+import type { Phone } from '../support/phone';
 
 test('signed out with unsent work, somebody else signs in on the same phone: the work arrives under the right name', async ({
   day,
@@ -16,7 +17,14 @@ test('signed out with unsent work, somebody else signs in on the same phone: the
 
   await phone.goto('/nicht-uebertragen');
   await expect(phone.page.getByRole('heading', { name: 'Nicht übertragen' })).toBeVisible();
-  await expect(phone.page.getByText('Von Emil')).toHaveCount(0);
+  // That it is there, in which state and why; nothing of what it shows, and no way to take it along (D66).
+  const others = phone.page.getByRole('article');
+  await expect(others).toHaveCount(1);
+  await expect(others).toContainText(/Nr\.\s[0-9A-Z]{5}-[0-9A-Z]{5}/);
+  await expect(others).toContainText('Wird übertragen, sobald wieder Netz da ist.');
+  await expect(phone.page.getByRole('button', { name: 'Als ZIP sichern' })).toHaveCount(0);
+  for (const secret of ['Von Emil', emil.fullName, day.crew.properties[0].name])
+    await expect(phone.page.getByText(secret)).toHaveCount(0);
   expect(await phone.badge()).toBe(0);
   const second = await day.document(phone, 'Von Zora');
   expect(await day.seen()).toBe(0);
@@ -45,3 +53,30 @@ test('signed out with unsent work, somebody else signs in on the same phone: the
   expect(await states()).toEqual(['released', 'released']);
   await day.expectArrived();
 });
+
+test('whoever can no longer sign in takes his work along, from the phone nobody is signed in on', async ({ day }) => {
+  const [emil] = day.crew.employees;
+  const phone = await day.phone(emil);
+  const { page } = phone;
+  await page.context().setOffline(true);
+  const kept = await phone.document({ photos: 1, notes: 'Nach dem Ende', property: day.crew.properties[0].name });
+  // Dismissed three weeks ago: later than the grace of late work (D29).
+  const ended = new Date(Date.now() - 21 * 86_400_000).toISOString().replace('T', ' ');
+  await day.world.change('users', emil.id, { active: false, deactivated_at: ended });
+  await phone.signOut();
+  await page.context().setOffline(false);
+  await phone.goto('/');
+  await expect.poll(() => phone.kept().then((rows) => rows.map(({ reason }) => reason))).toEqual(['account_ended']);
+  await page.getByRole('link', { name: 'Ansehen' }).click();
+  await expect(page.getByText('Nicht angenommen')).toBeVisible();
+  await expect(page.getByText('Ihr Zugang wurde beendet.', { exact: false })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Als ZIP sichern' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`Objektbeleg_${await numberOf(phone, kept.id)}.zip`);
+});
+
+async function numberOf(phone: Phone, id: string): Promise<unknown> {
+  return (await phone.rows('outbox')).find((row) => row.id === id)?.number;
+}

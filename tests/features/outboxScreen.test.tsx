@@ -112,11 +112,79 @@ describe('Nicht übertragen', () => {
     expect(screen.getAllByRole('button', { name: 'Als ZIP sichern' })).toHaveLength(2);
   });
 
-  it('shows nothing of another person who uses the same phone', async () => {
-    await db.outbox.bulkPut([row('a', { user: 'user00000000002' })]);
+  it('says of the work of others that it is there, how it stands and why: no name, no place, no picture (D66)', async () => {
+    const other = { user: 'user00000000002' };
+    await db.outbox.bulkPut([
+      row('a', other),
+      row('b', { ...other, state: 'needsSignIn', reason: 'unauthorized' }),
+      row('c', { ...other, state: 'refused', reason: 'not_allowed' }),
+    ]);
+    await db.drafts.put({ ...EXPIRED, owner: ownerOfUser(other.user), notes: 'Kellertreppe' });
+    const { container } = show();
+    expect(await screen.findByText('Von Personen, die abgemeldet sind')).toBeTruthy();
+    expect(screen.getByText('0 Einträge')).toBeTruthy();
+    const said = container.textContent?.replaceAll('\u00a0', ' ') ?? '';
+    for (const part of ['Nr. NR-a', 'Nr. NR-b', 'Nr. NR-c', 'Nicht angenommen', 'Begonnene Aufnahme'])
+      expect(said).toContain(part);
+    expect(said).toContain('Wird übertragen, sobald sich diese Person wieder anmeldet.');
+    expect(said).toContain('Für diese Immobilie besteht keine Zuordnung.');
+    for (const part of ['Haus a', 'Musterstraße', 'Emre', 'Kellertreppe', 'Splitt']) expect(said).not.toContain(part);
+    expect(screen.queryAllByRole('img')).toEqual([]);
+    for (const name of ['Als ZIP sichern', 'Löschen', 'Jetzt übertragen'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('signed out lists everything too; whoever can no longer sign in takes his own along as ZIP (D66)', async () => {
+    await db.session.clear();
+    await db.grants.put({ user: ME, name: 'Emre', grant: 'g', expiresAt: NOW, signedOutAt: NOW });
+    await db.outbox.bulkPut([row('a'), row('b', { state: 'refused', reason: 'account_ended' })]);
     show();
-    expect(await screen.findByText('Alles ist übertragen')).toBeTruthy();
+    expect(await screen.findByText('Haus b')).toBeTruthy();
+    expect(screen.getByText(/Ihr Zugang wurde beendet/)).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Als ZIP sichern' })).toHaveLength(1);
+    // Anybody may stand here: nothing is deleted before it was saved.
+    expect(screen.queryByRole('button', { name: 'Löschen' })).toBeNull();
     expect(screen.queryByText('Haus a')).toBeNull();
+    expect(screen.getByText('Nr. NR-a')).toBeTruthy();
+    expect(screen.getByText('Wird übertragen, sobald wieder Netz da ist.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Anmelden' })).toBeTruthy();
+  });
+
+  it('what waits for a sign-in can be taken along as ZIP, and not be deleted', async () => {
+    await db.outbox.put(row('a', { state: 'needsSignIn', reason: 'unauthorized' }));
+    show();
+    expect(await screen.findByRole('button', { name: 'Als ZIP sichern' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Löschen' })).toBeNull();
+  });
+
+  it('a capture that was begun is gone on with, kept as ZIP or discarded; over is it without a form, and shown from then', async () => {
+    const open = { ...EXPIRED, state: 'open' as const, expiredAt: null, notes: 'Kellertreppe' };
+    const begunAt = Date.now() - 5.5 * 60_000;
+    await db.drafts.put({ ...open, owner: ownerOfUser(ME), timer: { elapsed: 0, wall: begunAt } });
+    const first = show();
+    expect(await screen.findByText('Noch 5 Minuten, um die Aufnahme fortzusetzen und zu speichern.')).toBeTruthy();
+    expect(screen.getByText('1 Eintrag')).toBeTruthy();
+    expect(screen.getByText(/^Begonnen am \d\d\.11\.2026/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Fortsetzen' }).getAttribute('href')).toBe('/new-documentation');
+    expect(screen.getByRole('button', { name: 'Als ZIP sichern' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Verwerfen' })).toBeTruthy();
+    first.unmount();
+
+    await db.drafts.update(open.id, { timer: { elapsed: 0, wall: begunAt - 600_000 } });
+    show();
+    expect(await screen.findByText('Zeit abgelaufen')).toBeTruthy();
+    await expect.poll(async () => (await db.drafts.get(open.id))?.expiredAt).toBeGreaterThan(begunAt);
+    expect(screen.queryByRole('link', { name: 'Fortsetzen' })).toBeNull();
+  });
+
+  it('without anything says what this phone knows, and since when, instead of that all is delivered', async () => {
+    await db.meta.put({ key: 'setting:knownSince', value: NOW });
+    show();
+    expect(await screen.findByText('Auf diesem Gerät wartet nichts')).toBeTruthy();
+    expect(
+      screen.getByText(/weiß von allem, was seit dem 21\.11\.2026, \d\d:48\sUhr hier erfasst wurde\./),
+    ).toBeTruthy();
+    expect(screen.queryByText('Alles ist übertragen')).toBeNull();
   });
 
   it('says how many photos are over while one is on its way', async () => {
@@ -158,7 +226,7 @@ describe('Nicht übertragen', () => {
     expect(dialog.textContent?.replaceAll('\u00a0', ' ')).toContain('Nr. NR-b');
     expect(await db.outbox.count()).toBe(1);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Löschen' }));
-    expect(await screen.findByText('Alles ist übertragen')).toBeTruthy();
+    expect(await screen.findByText('Auf diesem Gerät wartet nichts')).toBeTruthy();
     expect(await db.outbox.count()).toBe(0);
     expect(await db.photoBytes.count()).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { ChevronRight, WifiOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ownerOfUser } from '../../data/drafts';
-import { useSession, useWaitingCount } from '../../data/hooks';
+import { useSession, useWaitingBeside, useWaitingCount } from '../../data/hooks';
 import { useOnline } from '../../device/connectivity';
 import { useSyncStatus } from '../../sync/status';
 import { thousands } from '../../ui/format';
@@ -12,11 +12,13 @@ import { Two } from '../../ui/secondLanguage';
 /**
  * '3 nicht übertragen' below the header of every field screen; nothing while nothing waits. Work by links counts
  * whoever is signed in. A link elsewhere, plain text on the capture screen, so that no tap leads away from a running
- * window (design). `known`: the number that was read before the screen appeared, until it is read here.
+ * window (design); there what was begun and can still be saved is the screen's own subject and does not count (D65).
+ * `known`: the number that was read before the screen appeared, until it is read here.
  */
 export function DeliveryLine({ as, known = 0 }: { as: 'link' | 'text'; known?: number }) {
   const session = useSession();
-  const read = useWaitingCount(session ? ownerOfUser(session.user) : null);
+  const useCount = as === 'link' ? useWaitingCount : useWaitingBeside;
+  const read = useCount(session ? ownerOfUser(session.user) : null);
   // Not read yet is not nobody: on the page of a link nobody is signed in, and what waits by links counts there.
   const count = (session === undefined ? undefined : read) ?? known;
   const sending = useSyncStatus((status) => status.sending);

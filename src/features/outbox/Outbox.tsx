@@ -3,51 +3,58 @@ import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { DraftRow, OutboxRow, SessionRow } from '../../data/db';
 import { ownerOfUser } from '../../data/drafts';
-import { useOutboxRow, useSession } from '../../data/hooks';
-import { useWaiting, type Waiting } from '../../data/lists';
+import { useSession, useSetting } from '../../data/hooks';
 import { restartAll } from '../../data/outbox';
+import { useRows, useWaiting, type Waiting } from '../../data/waiting';
 import { useOnline } from '../../device/connectivity';
+import { isShortLived } from '../../device/installation';
 import { requestDelivery, useSyncStatus } from '../../sync/status';
 import { Banner } from '../../ui/banner';
 import { useBusy } from '../../ui/busy';
 import { Button, ButtonLink } from '../../ui/button';
 import { FieldScreen } from '../../ui/fieldScreen';
-import { entryCount } from '../../ui/format';
+import { dateTime, entryCount } from '../../ui/format';
 import { Icon, type IconType } from '../../ui/icon';
 import { Empty, Loading } from '../../ui/listState';
 import { authPath, PATHS } from '../../ui/paths';
 import { Two } from '../../ui/secondLanguage';
+import { ShortLived } from '../../ui/stillHere';
 import { toast } from '../../ui/toast';
-import { ExpiredRecord } from './ExpiredRecord';
+import { DraftRecord } from './DraftRecord';
+import { Others } from './Others';
 import { SealedRecord } from './SealedRecord';
 
 /**
- * '/nicht-uebertragen': what only this phone has, of the person who is signed in and of the links used here; never
- * another person's (D31). Nobody signed in and no link used: there is nothing to see without signing in.
+ * '/nicht-uebertragen': what only this phone has. Of the person who is signed in and of the links used here everything;
+ * of others that it is there, in which state and why (D66). With nothing there and nobody signed in: the sign-in.
  */
 export function Outbox() {
   const session = useSession();
-  const owner = session ? ownerOfUser(session.user) : null;
-  const waiting = useWaiting(owner);
-  if (session === undefined || !waiting)
+  const waiting = useWaiting(session ? ownerOfUser(session.user) : null);
+  const since = useSetting('knownSince');
+  if (session === undefined || !waiting || since === undefined)
     return (
       <FieldScreen title="Nicht übertragen" back={PATHS.landing} delivery="none" gap="tight">
         <Loading label="Einträge werden geladen" rows={2} />
       </FieldScreen>
     );
-  const nothing = waiting.rows.length + waiting.drafts.length + waiting.receipts.length === 0;
+  const { rows, drafts, others, receipts } = waiting;
+  const nothing = rows.length + drafts.length + others.length + receipts.length === 0;
   if (!session && nothing) return <Navigate to={authPath()} replace />;
-  return <OutboxOf session={session} waiting={waiting} />;
+  return <OutboxOf session={session} waiting={waiting} since={since} />;
 }
 
-type OutboxProps = { session: SessionRow | null; waiting: Waiting };
+type OutboxProps = { session: SessionRow | null; waiting: Waiting; since: number | null };
 
-function OutboxOf({ session, waiting: { rows, drafts, receipts } }: OutboxProps) {
+function OutboxOf({ session, waiting: { rows, drafts, others, receipts }, since }: OutboxProps) {
   const home = session ? PATHS.dashboard : PATHS.landing;
   const entries = entriesOf(rows, drafts);
-  const over = useGone(rows).filter((id) => !receipts.some((row) => row.id === id));
-  const waiting = rows;
-  const signedOut = waiting.some(({ state }) => state === 'needsSignIn');
+  const gone = useGone(rows).filter((id) => !receipts.some((row) => row.id === id));
+  // Delivered, or deleted on the server, before the eyes of the person; who deleted one himself sees nothing of it.
+  const over = useRows(gone);
+  const signedOut = rows.some(({ state }) => state === 'needsSignIn');
+  const sendable = rows.filter(({ transfer }) => transfer.reason !== 'account_ended');
+  const nothing = entries.length === 0 && others.length === 0;
   return (
     <FieldScreen
       title="Nicht übertragen"
@@ -60,20 +67,22 @@ function OutboxOf({ session, waiting: { rows, drafts, receipts } }: OutboxProps)
       end={<Network signedOut={signedOut} />}
       delivery="none"
       gap="tight"
-      foot={waiting.length > 0 && !signedOut && <DeliverNow rows={waiting} />}
+      foot={sendable.length > 0 && !signedOut && <DeliverNow rows={sendable} />}
     >
-      {signedOut && <SignInAgain count={waiting.length} />}
-      {over.map((id) => (
-        <DeliveredRecord key={id} id={id} />
+      {signedOut && <SignInAgain count={rows.length} />}
+      {entries.length > 0 && isShortLived() && <ShortLived />}
+      {over.map((row) => (
+        <SealedRecord key={row.id} row={row} />
       ))}
-      {entries.length === 0 && <AllDelivered home={home} />}
+      {nothing && <NothingHere home={home} since={since} delivered={[...over, ...receipts].some(hasArrived)} />}
       {entries.map(({ id, row, draft }) =>
         row ? (
           <SealedRecord key={id} row={row} />
         ) : (
-          draft && <ExpiredRecord key={id} draft={draft} author={session?.fullName ?? ''} />
+          draft && <DraftRecord key={id} draft={draft} author={session?.fullName ?? ''} />
         ),
       )}
+      {others.length > 0 && <Others works={others} nobody={session === null} />}
       {receipts.length > 0 && <Receipts rows={receipts} />}
     </FieldScreen>
   );
@@ -103,20 +112,13 @@ function useGone(rows: readonly OutboxRow[]): readonly string[] {
   return seen.filter((id) => !rows.some((row) => row.id === id));
 }
 
-/** A record that was delivered, or deleted on the server, before the eyes of the person; nothing for a deleted row. */
-function DeliveredRecord({ id }: { id: string }) {
-  const row = useOutboxRow(id);
-  return row ? <SealedRecord row={row} /> : null;
-}
-
 type Entry = { id: string; at: number; row?: OutboxRow; draft?: DraftRow };
 
-/** Undelivered records and expired drafts (D11): newest first. */
+/** Undelivered records and begun captures: newest first. */
 function entriesOf(rows: readonly OutboxRow[], drafts: readonly DraftRow[]): Entry[] {
-  const expired = drafts.filter(({ state }) => state === 'expired');
   return [
     ...rows.map((row) => ({ id: row.id, at: row.capturedAt, row })),
-    ...expired.map((draft) => ({ id: draft.id, at: Date.parse(draft.startedAt), draft })),
+    ...drafts.map((draft) => ({ id: draft.id, at: Date.parse(draft.startedAt), draft })),
   ].sort((a, b) => b.at - a.at);
 }
 
@@ -179,11 +181,21 @@ function SignInAgain({ count }: { count: number }) {
   );
 }
 
-function AllDelivered({ home }: { home: string }) {
+function hasArrived({ state }: OutboxRow): boolean {
+  return state === 'complete' || state === 'released';
+}
+
+/**
+ * What this phone knows, and no more: a browser that deleted its storage has deleted what it knew as well. That all is
+ * delivered says whoever saw something arrive here; since when the memory reaches stands below.
+ */
+function NothingHere({ home, since, delivered }: { home: string; since: number | null; delivered: boolean }) {
+  const known =
+    since === null ? '' : `Dieses Gerät weiß von allem, was seit dem ${dateTime(since)} hier erfasst wurde. `;
   return (
     <Empty
-      title="Alles ist übertragen"
-      text="Neue Dokumentationen stehen hier, bis der Server sie vollständig hat."
+      title={delivered ? 'Alles ist übertragen' : 'Auf diesem Gerät wartet nichts'}
+      text={`${known}Neue Dokumentationen stehen hier, bis der Server sie vollständig hat.`}
       action={
         <ButtonLink variant="primary" to={home}>
           {home === PATHS.landing ? 'Zur Startseite' : 'Zum Dashboard'}

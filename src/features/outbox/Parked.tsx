@@ -1,5 +1,5 @@
 import { FolderArchive, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/dialog';
@@ -8,18 +8,28 @@ import { toast } from '../../ui/toast';
 import { saveAsZip, type ToExport } from './zip';
 
 type ParkedProps = {
-  /** Why it will not be delivered. */
+  /** What is the matter with it. */
   reason: string;
-  /** What deleting destroys, for the question (D48). */
-  loss: string;
+  /** Shown above the ZIP: what can still be done. */
+  way?: ReactNode;
   toExport: () => ToExport;
-  onDelete: () => Promise<unknown>;
+  /** How it is thrown away (D48); null = it is not, because it will still be delivered. */
+  drop: Drop | null;
 };
 
-/** The way out for what cannot be delivered: save it as ZIP first, then delete it (D48). */
-export function Parked({ reason, loss, toExport, onDelete }: ParkedProps) {
+type Drop = {
+  label: 'Löschen' | 'Verwerfen';
+  title: string;
+  /** What is destroyed, for the question (D48). */
+  loss: string;
+  /** Only once the ZIP was saved: where anybody may stand before the screen. */
+  afterZip?: boolean;
+  remove: () => Promise<unknown>;
+};
+
+/** What becomes of a record that is not on its way: why, the ZIP, and then, perhaps, the end of it (D48). */
+export function Parked({ reason, way, toExport, drop }: ParkedProps) {
   const [saved, setSaved] = useState(false);
-  const [asking, setAsking] = useState(false);
   const [busy, save] = useBusy(async () => {
     try {
       tellSaved(await saveAsZip(toExport()));
@@ -37,29 +47,40 @@ export function Parked({ reason, loss, toExport, onDelete }: ParkedProps) {
       <p className="small">
         <Two>{reason}</Two>
       </p>
+      {way}
       <Button wide icon={FolderArchive} busy={busy} onClick={() => save()}>
         Als ZIP sichern
       </Button>
-      <div className="record__line record__drop">
-        <span className="small muted">
-          <Two>{saved ? 'Als ZIP gesichert' : 'Erst sichern, dann löschen'}</Two>
-        </span>
+      {drop && <DropLine drop={drop} saved={saved} />}
+    </>
+  );
+}
+
+function DropLine({ drop, saved }: { drop: Drop; saved: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const first = drop.label === 'Löschen' ? 'Erst sichern, dann löschen' : 'Erst sichern, dann verwerfen';
+  return (
+    <div className="record__line record__drop">
+      <span className="small muted">
+        <Two>{saved ? 'Als ZIP gesichert' : first}</Two>
+      </span>
+      {(saved || !drop.afterZip) && (
         <Button variant="danger" icon={Trash2} onClick={() => setAsking(true)}>
-          Löschen
+          {drop.label}
         </Button>
-      </div>
+      )}
       {asking && (
         <ConfirmDialog
-          title="Sind Sie sicher?"
-          text={<Loss loss={loss} saved={saved} />}
-          confirmLabel="Löschen"
+          title={drop.title}
+          text={<Loss loss={drop.loss} saved={saved} />}
+          confirmLabel={drop.label}
           confirmIcon={Trash2}
           danger
           onCancel={() => setAsking(false)}
-          onConfirm={() => remove(onDelete, () => setAsking(false))}
+          onConfirm={() => remove(drop, () => setAsking(false))}
         />
       )}
-    </>
+    </div>
   );
 }
 
@@ -87,9 +108,9 @@ function tellSaved(missing: number): void {
   toast({ kind, title: 'Als ZIP gesichert', text: missing === 0 ? undefined : lost });
 }
 
-async function remove(onDelete: () => Promise<unknown>, close: () => void): Promise<void> {
+async function remove(drop: Drop, close: () => void): Promise<void> {
   try {
-    await onDelete();
+    await drop.remove();
     toast({ kind: 'success', title: 'Gelöscht' });
   } catch {
     toast({

@@ -1,5 +1,6 @@
 import type { OutboxRow } from '../../data/db';
 import { deleteRefused } from '../../data/outbox';
+import type { IssueCode } from '../../domain/issue';
 import { ISSUE_TEXT } from '../../domain/texts.de';
 import { useDelivery, useSyncStatus } from '../../sync/status';
 import { bytes, dateTime, numberText, photoCount } from '../../ui/format';
@@ -35,16 +36,23 @@ export function SealedRecord({ row }: { row: OutboxRow }) {
         />
       )}
       {row.state === 'needsSignIn' && (
-        <p className="small">
-          <Two>{`${reasonOf(row)} Alles ist auf dem Gerät gesichert.`}</Two>
-        </p>
+        <Parked
+          reason={`${reasonOf(row)} Alles ist auf dem Gerät gesichert.`}
+          toExport={() => exportOf(row, words)}
+          drop={null}
+        />
       )}
       {refused && (
         <Parked
           reason={`${reasonOf(row)} Die Fotos bleiben auf diesem Gerät.`}
-          loss={lossOf(row, size)}
-          toExport={() => exportOf(row)}
-          onDelete={() => deleteRefused(row.id)}
+          toExport={() => exportOf(row, words)}
+          drop={{
+            label: 'Löschen',
+            title: 'Sind Sie sicher?',
+            loss: lossOf(row, size),
+            afterZip: row.transfer.reason === 'account_ended',
+            remove: () => deleteRefused(row.id),
+          }}
         />
       )}
     </RecordCard>
@@ -70,9 +78,12 @@ function beside(row: OutboxRow, sending: { done: number; total: number } | null,
 }
 
 function reasonOf(row: OutboxRow): string {
-  const text = row.transfer.reason
-    ? ISSUE_TEXT[row.transfer.reason]
-    : 'Der Server hat die Dokumentation nicht angenommen.';
+  return reasonText(row.transfer.reason);
+}
+
+/** Why a record is not on its way, as a sentence. */
+export function reasonText(reason: IssueCode | null): string {
+  const text = reason ? ISSUE_TEXT[reason] : 'Der Server hat die Dokumentation nicht angenommen.';
   return text.endsWith('.') ? text : `${text}.`;
 }
 
@@ -83,10 +94,10 @@ function lossOf(row: OutboxRow, size: number): string {
   return `Verloren gehen ${what} der Dokumentation ${numberText(row.number)} vom ${dateTime(row.capturedAt)}, ${row.propertyName}.`;
 }
 
-function exportOf(row: OutboxRow): ToExport {
+function exportOf(row: OutboxRow, state: string): ToExport {
   const { sealed } = row;
   return {
-    reason: `Nicht angenommen. ${reasonOf(row)}`,
+    reason: `${state}. ${reasonOf(row)}`,
     number: row.number,
     date: dateTime(row.capturedAt),
     startedAt: sealed.startedAt,

@@ -48,7 +48,7 @@ function drawn(path: string, page: ReactNode): string {
 function HiddenLine() {
   return (
     <div id="still-here" hidden>
-      <StillHere title="" look />
+      <StillHere title="" moves shortLived={false} />
     </div>
   );
 }

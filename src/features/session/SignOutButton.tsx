@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { ownerOfUser } from '../../data/drafts';
-import { useSession, useUndeliveredCount } from '../../data/hooks';
+import { useLeftBehind, useSession } from '../../data/hooks';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/dialog';
@@ -9,14 +9,15 @@ import { toast } from '../../ui/toast';
 import { signOutHere } from './signingOut';
 import { stillWaiting } from './stillWaiting';
 
-/** 'Abmelden'. While something waits it asks first: says how much, and that it will still be transferred. */
+/** 'Abmelden'. While something waits it asks first, and says what becomes of it. */
 export function SignOutButton() {
   const session = useSession();
   return session ? <SignOut user={session.user} /> : null;
 }
 
 function SignOut({ user }: { user: string }) {
-  const waiting = useUndeliveredCount(ownerOfUser(user)) ?? 0;
+  const left = useLeftBehind(ownerOfUser(user));
+  const sentences = left ? stillWaiting(left) : [];
   const [asking, setAsking] = useState(false);
   const [busy, leave] = useBusy(async () => {
     try {
@@ -28,13 +29,18 @@ function SignOut({ user }: { user: string }) {
   });
   return (
     <>
-      <Button variant="quiet" icon={LogOut} busy={busy} onClick={() => (waiting > 0 ? setAsking(true) : leave())}>
+      <Button
+        variant="quiet"
+        icon={LogOut}
+        busy={busy}
+        onClick={() => (sentences.length > 0 ? setAsking(true) : leave())}
+      >
         Abmelden
       </Button>
       {asking && (
         <ConfirmDialog
           title="Abmelden?"
-          text={stillWaiting(waiting)}
+          text={sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
           confirmLabel="Abmelden"
           confirmIcon={LogOut}
           onConfirm={leave}

@@ -1,7 +1,7 @@
 import { Flashlight, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OwnerKey } from '../../../data/db';
-import { useWaitingCount } from '../../../data/hooks';
+import { useWaitingBeside } from '../../../data/hooks';
 import { type CameraView, camera } from '../../../device/camera';
 import { type Frame, frameOf } from '../../../device/frame';
 import { holdAwake } from '../../../device/wakeLock';
@@ -112,7 +112,7 @@ export function CameraScreen({ view, owner, subject, place, timer, warning, onTa
 }
 
 function Waiting({ owner }: { owner: OwnerKey }) {
-  const count = useWaitingCount(owner) ?? 0;
+  const count = useWaitingBeside(owner) ?? 0;
   if (count === 0) return null;
   return (
     <div className="camera__waiting">

@@ -2,14 +2,16 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LinkFacts, LinkRow, OwnerKey, PropertyRow } from '../../../data/db';
-import { useLink, useLive, useSetting } from '../../../data/hooks';
+import { useLink, useLive, useSetting, useWaitingBeside } from '../../../data/hooks';
 import { hasOpenWork, openLink } from '../../../data/links';
 import { setSetting } from '../../../data/settings';
 import { useOnline } from '../../../device/connectivity';
+import { isShortLived } from '../../../device/installation';
 import { whenIdle } from '../../../device/page';
 import { BACKGROUND_AFTER, LINK_SAVED_REDIRECT } from '../../../domain/limits';
 import { arriving } from '../../../ui/arriving';
 import { PATHS } from '../../../ui/paths';
+import { ShortLived } from '../../../ui/stillHere';
 import { CaptureForm } from '../CaptureForm';
 import { loadTheRest, NotReady, Receipt } from '../later';
 import type { Capture, CaptureAuthor } from '../state/opening';
@@ -100,11 +102,13 @@ type FormProps = {
 
 function Form({ link, ...rest }: FormProps) {
   const { facts } = link;
+  const warned = useWarned();
   const online = useOnline();
   const lastService = useSetting('lastService');
   const measured = useSetting('measuredOffset');
   const remembered = useSetting('linkName');
-  if (lastService === undefined || measured === undefined || remembered === undefined) return null;
+  if (lastService === undefined || measured === undefined || remembered === undefined || warned === undefined)
+    return null;
   return (
     <CaptureForm
       {...rest}
@@ -113,6 +117,7 @@ function Form({ link, ...rest }: FormProps) {
       subtitle={facts?.company ? `Ohne Anmeldung, im Auftrag von ${facts.company}` : 'Ohne Anmeldung'}
       ahead={({ draft, keeper, asked }) => (
         <>
+          {warned && <ShortLived />}
           {link.state === 'invalid' && <Refused />}
           <LinkPropertyStep facts={facts} online={online} />
           <NameStep keeper={keeper} name={draft.employeeName} remembered={remembered ?? ''} asked={asked} />
@@ -120,6 +125,18 @@ function Form({ link, ...rest }: FormProps) {
       )}
     />
   );
+}
+
+/**
+ * Whether something waits here that the browser may delete. Said from the first picture to the last: a form under
+ * somebody's hands does not move because a delivery ended.
+ */
+function useWarned(): boolean | undefined {
+  const waits = useWaitingBeside(null);
+  const [first, setFirst] = useState<number>();
+  if (first === undefined && waits !== undefined) setFirst(waits);
+  const known = first ?? waits;
+  return known === undefined ? undefined : known > 0 && isShortLived();
 }
 
 /** The receipt; two seconds later the start page (spec 4), unless there is something to read. */

@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react';
 import { version } from '../../../../package.json';
 import { ownerOfUser } from '../../../data/drafts';
-import { useOutbox } from '../../../data/hooks';
+import { useBegunCount, useOutbox } from '../../../data/hooks';
 import { freeBytes } from '../../../device/room';
 import { isPersisted } from '../../../device/storage';
 import { PHOTO_TYPICAL_BYTES } from '../../../domain/limits';
 import { bytes, entryCount, photoCount } from '../../../ui/format';
 import { StateLine } from '../../../ui/stateLine';
+import { begunText } from '../stillWaiting';
 
 /** What this phone keeps for the person, and how much room it says there is. */
 export function ThisDevice({ user }: { user: string }) {
   const rows = useOutbox(ownerOfUser(user)) ?? [];
+  const begun = useBegunCount(ownerOfUser(user)) ?? 0;
   const photos = rows.flatMap(({ sealed }) => sealed.photos);
   const size = photos.reduce((sum, photo) => sum + photo.bytes, 0);
   return (
@@ -18,7 +20,8 @@ export function ThisDevice({ user }: { user: string }) {
       <dt>Wartet</dt>
       <dd className="strong">
         {rows.length === 0 ? 'Nichts' : `${entryCount(rows.length)}, ${photoCount(photos.length)}`}
-        <span className="small">{rows.length === 0 ? 'Alles ist übertragen.' : bytes(size)}</span>
+        {rows.length > 0 && <span className="small">{bytes(size)}</span>}
+        {begun > 0 && <span className="small">{begunText(begun)}</span>}
       </dd>
       <dt>Frei</dt>
       <dd>

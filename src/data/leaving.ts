@@ -1,0 +1,27 @@
+/** What stays on this phone when somebody signs out (architecture 4). */
+import { begunOf } from './begun';
+import { db, type OwnerKey } from './db';
+import { userOfOwner } from './drafts';
+import { undeliveredKeys } from './undelivered';
+
+/**
+ * Numbers by what becomes of it: `byItself` is delivered by the grant that outlives the sign-out, `afterSignIn` waits for
+ * the next sign-in, `refused` is delivered by nobody, `begun` was never saved.
+ */
+export type LeftBehind = { byItself: number; afterSignIn: number; refused: number; begun: number };
+
+/** Inside a live query. @param now ms: a grant that has ended delivers nothing. */
+export async function leftBehind(owner: OwnerKey, now = Date.now()): Promise<LeftBehind> {
+  const rows = await db.outbox.where('[owner+state]').anyOf(undeliveredKeys(owner)).keys();
+  const states = (rows as unknown as [OwnerKey, string][]).map(([, state]) => state);
+  const count = (wanted: string) => states.filter((state) => state === wanted).length;
+  const grant = await db.grants.get(userOfOwner(owner) ?? '');
+  const goes = grant !== undefined && grant.expiresAt > now;
+  const waiting = count('waiting');
+  return {
+    byItself: goes ? waiting : 0,
+    afterSignIn: count('needsSignIn') + (goes ? 0 : waiting),
+    refused: count('refused'),
+    begun: (await begunOf(owner)).length,
+  };
+}

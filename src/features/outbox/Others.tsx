@@ -1,0 +1,63 @@
+import { LogIn } from 'lucide-react';
+import type { OthersWork } from '../../data/waiting';
+import { deliveryWords } from '../../domain/deliveryWords';
+import { Banner } from '../../ui/banner';
+import { ButtonLink } from '../../ui/button';
+import { numberText } from '../../ui/format';
+import { authPath } from '../../ui/paths';
+import { Two } from '../../ui/secondLanguage';
+import { StateLine } from '../../ui/stateLine';
+import { reasonText } from './SealedRecord';
+
+/** Work of people who are not signed in: number, state and reason, no name, no place, no picture (D66). */
+export function Others({ works, nobody }: { works: readonly OthersWork[]; nobody: boolean }) {
+  return (
+    <>
+      <h2>
+        <Two>Von Personen, die abgemeldet sind</Two>
+      </h2>
+      {nobody && (
+        <Banner
+          icon={LogIn}
+          title="Ort, Fotos und ZIP nach der Anmeldung"
+          actions={<ButtonLink to={authPath()}>Anmelden</ButtonLink>}
+        >
+          Bilder, Orte und Namen sieht nur, wem die Dokumentation gehört.
+        </Banner>
+      )}
+      {works.map((work) => (
+        <OneOfOthers key={work.id} work={work} />
+      ))}
+    </>
+  );
+}
+
+function OneOfOthers({ work }: { work: OthersWork }) {
+  const { mark, words, reason } = saidOf(work);
+  return (
+    <article className="record">
+      <div className="record__line record__line--wrap">
+        <span className="record__date">
+          {work.number === null ? <Two>Begonnene Aufnahme</Two> : numberText(work.number)}
+        </span>
+        <StateLine state={mark}>{words}</StateLine>
+      </div>
+      <p className="small">
+        <Two>{reason}</Two>
+      </p>
+    </article>
+  );
+}
+
+function saidOf({ state, reason, byItself }: OthersWork) {
+  if (state === null)
+    return {
+      mark: 'wait',
+      words: 'Nicht gespeichert',
+      reason: 'Zu sehen, wenn sich diese Person wieder anmeldet.',
+    } as const;
+  const said = deliveryWords({ transfer: { state } }, { now: 0, sending: false });
+  if (state === 'refused') return { ...said, reason: `${reasonText(reason)} Die Fotos bleiben auf diesem Gerät.` };
+  if (state === 'waiting' && byItself) return { ...said, reason: 'Wird übertragen, sobald wieder Netz da ist.' };
+  return { ...said, reason: 'Wird übertragen, sobald sich diese Person wieder anmeldet.' };
+}

@@ -1,0 +1,84 @@
+/** Captures that were begun and not saved: they wait like saved ones, and end without a form (D11, D65). */
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { expireForgotten, showExpiry } from '../../src/data/begun';
+import { db, type OwnerKey } from '../../src/data/db';
+import { createDraft, openDraft, ownerOfUser } from '../../src/data/drafts';
+import { leftBehind } from '../../src/data/leaving';
+import { hasOpenWork, openLink } from '../../src/data/links';
+import { applyOutcome } from '../../src/data/outbox';
+import { signOutLocally } from '../../src/data/session';
+import { undeliveredOfAll, waitingBeside, waitingFor } from '../../src/data/undelivered';
+import { TIME_LIMIT } from '../../src/domain/limits';
+import { ANNA, BORIS, captured, draftOf, emptyPhone, NOW, saved, signIn } from './device';
+
+const DAY = 86_400_000;
+const at = (now: number) => ({ now, random: 0, visible: true });
+
+beforeEach(async () => {
+  await emptyPhone();
+  await signIn(ANNA);
+});
+
+/** Begun by a link of this phone. */
+async function begunByLink(photos: number, notes = ''): Promise<{ owner: OwnerKey; id: string }> {
+  const { owner } = await openLink('t'.repeat(43));
+  return captured(ANNA, photos, { owner, author: null, notes });
+}
+
+test('what was begun counts in every number of what is not transferred; a position alone is nothing yet', async () => {
+  await createDraft(draftOf(ANNA, { notes: ' ' }));
+  expect([await waitingFor(ownerOfUser(ANNA)), await undeliveredOfAll()]).toEqual([0, 0]);
+  await captured(ANNA, 2, { notes: '' });
+  await begunByLink(1);
+  await captured(BORIS, 1);
+  await saved(ANNA);
+  expect(await waitingFor(ownerOfUser(ANNA))).toBe(3);
+  expect(await waitingFor(null)).toBe(1);
+  expect(await undeliveredOfAll()).toBe(4);
+});
+
+test('beside a form counts what can no longer be saved', async () => {
+  await captured(ANNA, 1, { timer: { elapsed: 0, wall: Date.now() } });
+  expect(await waitingBeside(ownerOfUser(ANNA))).toBe(0);
+  await captured(ANNA, 1, { timer: { elapsed: 0, wall: Date.now() - TIME_LIMIT } });
+  expect(await waitingBeside(ownerOfUser(ANNA))).toBe(1);
+});
+
+describe('a window that ends without a form', () => {
+  test('is over after ten minutes, and the seven days begin when somebody sees it, once', async () => {
+    const { id, owner } = await begunByLink(2);
+    expect(await expireForgotten(NOW + TIME_LIMIT - 1)).toBe(0);
+    expect(await expireForgotten(NOW + 30 * DAY)).toBe(1);
+    expect(await db.drafts.get(id)).toMatchObject({ state: 'expired', expiredAt: null });
+    expect([await openDraft(owner), await hasOpenWork(owner)]).toEqual([null, false]);
+    expect(await waitingFor(null)).toBe(1);
+    await showExpiry(id, NOW + 31 * DAY);
+    await showExpiry(id, NOW + 35 * DAY);
+    expect((await db.drafts.get(id))?.expiredAt).toBe(NOW + 31 * DAY);
+    expect(await db.photoBytes.count()).toBe(2);
+  });
+
+  test('leaves nothing of a position alone', async () => {
+    const draft = draftOf(ANNA, { notes: '' });
+    await createDraft(draft);
+    await expireForgotten(NOW + TIME_LIMIT);
+    expect(await db.drafts.count()).toBe(0);
+  });
+});
+
+test('who signs out leaves what a grant delivers, what waits for him, what nobody delivers, and what he began', async () => {
+  const [waiting, refused, parked] = [await saved(ANNA), await saved(ANNA), await saved(ANNA)];
+  await applyOutcome(refused, { kind: 'refused', code: 'not_allowed' }, at(NOW));
+  await applyOutcome(parked, { kind: 'signIn', code: 'wrong_user' }, at(NOW));
+  await captured(ANNA, 1);
+  await saved(BORIS);
+  const owner = ownerOfUser(ANNA);
+  expect(await leftBehind(owner, NOW - 1)).toEqual({ byItself: 1, afterSignIn: 1, refused: 1, begun: 1 });
+  // The grant has ended, or there never was one: nobody delivers it.
+  expect(await leftBehind(owner, NOW)).toEqual({ byItself: 0, afterSignIn: 2, refused: 1, begun: 1 });
+  await db.grants.clear();
+  expect(await leftBehind(owner, NOW - 1)).toMatchObject({ byItself: 0, afterSignIn: 2 });
+  await signOutLocally(NOW);
+  expect(await db.outbox.get(waiting)).toBeTruthy();
+});
