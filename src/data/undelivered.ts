@@ -11,7 +11,7 @@ export function undeliveredKeys(owner: OwnerKey): [OwnerKey, TransferState][] {
 }
 
 /** What was captured by links on this device, by [owner+state]: nobody has to sign in for it, so nobody hides it. */
-export function linkRows() {
+function linkRows() {
   return db.outbox.where('[owner+state]').between(['link:'], ['link;']);
 }
 
@@ -31,7 +31,7 @@ async function begun(owner: OwnerKey | null, counts: (draft: DraftRow) => boolea
 }
 
 /** How many saved ones of one owner; counted on keys, no row is read. */
-export function undeliveredOf(owner: OwnerKey): Promise<number> {
+function undeliveredOf(owner: OwnerKey): Promise<number> {
   return db.outbox.where('[owner+state]').anyOf(undeliveredKeys(owner)).count();
 }
 
