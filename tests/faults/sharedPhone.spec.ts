@@ -66,7 +66,9 @@ test('whoever can no longer sign in takes his work along, from the phone nobody 
   await phone.signOut();
   await page.context().setOffline(false);
   await phone.goto('/');
-  await expect.poll(() => phone.kept().then((rows) => rows.map(({ reason }) => reason))).toEqual(['account_ended']);
+  const reasons = async () => (await phone.kept()).map(({ reason }) => reason);
+  // A minute, as for everything that waits once the trouble is over.
+  await expect.poll(reasons, { timeout: 60_000 }).toEqual(['account_ended']);
   await page.getByRole('link', { name: 'Ansehen' }).click();
   await expect(page.getByText('Nicht angenommen')).toBeVisible();
   await expect(page.getByText('Ihr Zugang wurde beendet.', { exact: false })).toBeVisible();
