@@ -3,6 +3,7 @@
  * start and the tests use this one way (architecture.md section 5, 'Serving').
  */
 import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { access, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -34,7 +35,8 @@ const STOP_TIMEOUT = 10_000;
  *   built app (dist beside the sources); `env`: more variables for the hooks; `onLine`: takes what the server prints;
  *   `watch`: hooks are loaded again when they change (`npm run dev`); `dev`: every statement is printed (query plans);
  *   `hooks`: the folder of the hooks (ours); `sync`: 'files', or 'none' where photos cannot be synced (start/checks.mjs).
- * @returns `url`; `pid`; `superuser` {email, password}; `exited`: settles with the exit code; `lines()`: the last
+ * @returns `url`; `pid`; `superuser` {email, password}; `operator`: its `headers` go with every request as that superuser;
+ *   `exited`: settles with the exit code; `lines()`: the last
  *   printed ones; `say(line)` prints one more; `stop()` ends it cleanly; `kill()` ends it like a power cut.
  * @throws Refusal with one sentence when it does not come up.
  */
@@ -51,8 +53,11 @@ export async function launch(options) {
     APP_VERSION: await version(),
     APP_SUPERUSER: SUPERUSER,
     APP_SYNC: options.sync ?? 'files',
+    // Decoding a photo takes up to 100 MB: one at a time for those who look (lib/thumbs.js).
+    PB_THUMBS_MAX_WORKERS: '1',
   };
-  const variables = { ...process.env, ...own, ...env };
+  const operator = operatorOf({ ...process.env, ...env });
+  const variables = { ...process.env, ...own, ...env, OPERATOR_ADDRESS: operator.address };
   const superuser = await makeSuperuser(executable, place, variables);
   let server = null;
   const relay = await mailRelay(variables, (line) => server?.say(line));
@@ -60,7 +65,7 @@ export async function launch(options) {
   serve.push(`--origins=${options.publicUrl ?? `${url},http://localhost:${port}`}`);
   const stdio = ['ignore', 'pipe', 'pipe'];
   const child = privately(() => spawn(executable, serve, { env: { ...variables, ...relay.env }, stdio }));
-  server = { url, pid: child.pid, superuser, ...handles(child, onLine) };
+  server = { url, pid: child.pid, superuser, operator, ...handles(child, onLine) };
   server.exited.then(relay.stop);
   await ready(server);
   return server;
@@ -96,11 +101,22 @@ export function freePort(host = '127.0.0.1') {
   });
 }
 
+/**
+ * Behind a proxy a request without its header is a stranger's (D72): this machine's own programs send the header
+ * themselves, with an address that nobody else has and that is drawn at every start.
+ */
+function operatorOf({ TRUSTED_PROXY = '' }) {
+  if (TRUSTED_PROXY.trim() === '') return { address: '', headers: {} };
+  const groups = randomBytes(14).toString('hex').match(/.{4}/g);
+  const address = `fd00:${groups.join(':')}`;
+  return { address, headers: { [TRUSTED_PROXY.trim()]: address } };
+}
+
 /** A superuser's token of a running server. */
-export async function superuserToken({ url, superuser }) {
+export async function superuserToken({ url, superuser, operator }) {
   const answer = await fetch(`${url}/api/collections/_superusers/auth-with-password`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...operator.headers },
     body: JSON.stringify({ identity: superuser.email, password: superuser.password }),
   });
   if (!answer.ok) throw new Refusal(`Die Anmeldung am Server schlug fehl (${answer.status}).`);

@@ -28,7 +28,7 @@ async function main([email = '', name = '']) {
   const given = await askedPassword();
   // On a port that only this process knows, the launcher may come from here whatever SUPERUSER_IPS says.
   const place = { executable, dir: config.dir };
-  const server = await launch({ ...place, port: await freePort(), env: { SUPERUSER_IPS: '' } });
+  const server = await launch({ ...place, port: await freePort(), env: { SUPERUSER_IPS: '', TRUSTED_PROXY: '' } });
   try {
     await settle(server, { email: address, name: name.trim(), password: given });
   } finally {

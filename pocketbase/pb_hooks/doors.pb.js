@@ -2,6 +2,7 @@
 // Registers every route of lib/routes.js. A handler is serialised and run in another runtime, so it cannot remember its
 // route: the door finds it by the pattern that matched.
 const { ROUTES, PAGES } = require(`${__hooks}/lib/routes.js`);
+const { unlimited } = require(`${__hooks}/lib/serving.js`);
 const dashboard = require(`${__hooks}/lib/dashboard.js`);
 
 // Before everything below: what it keeps must not yet hold routes of ours.
@@ -15,7 +16,7 @@ for (const route of ROUTES) {
     route.path,
     (e) => require(`${__hooks}/lib/door.js`).open(e),
     // The door limits bodies itself (lib/door.js, readRest): PocketBase's limit leaves the rest on the connection.
-    $apis.bodyLimit(0),
+    ...unlimited(),
     $apis.skipSuccessActivityLog(),
   );
 }
@@ -25,6 +26,7 @@ for (const page of PAGES.filter(({ file }) => file)) {
     page.method,
     page.path,
     (e) => require(`${__hooks}/lib/pages.js`).landing(e),
+    ...unlimited(),
     $apis.gzip(),
     $apis.skipSuccessActivityLog(),
   );
@@ -38,6 +40,7 @@ for (const page of PAGES.filter(({ file }) => !file)) {
     page.fallback
       ? (e) => require(`${__hooks}/lib/pages.js`).page(e)
       : (e) => require(`${__hooks}/lib/pages.js`).asset(e),
+    ...unlimited(),
     $apis.gzip(),
     $apis.skipSuccessActivityLog(),
   );

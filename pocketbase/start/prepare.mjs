@@ -14,7 +14,7 @@ import { seed } from '../seed.mjs';
  */
 export async function prepare({ config, executable, sync, log, running }) {
   // On a port that only this process knows, the launcher may come from here whatever SUPERUSER_IPS says.
-  const env = { SUPERUSER_IPS: '' };
+  const env = { SUPERUSER_IPS: '', TRUSTED_PROXY: '' };
   const server = await launch({ executable, dir: config.dir, sync, port: await freePort(), env });
   running.push(server);
   try {

@@ -1,5 +1,4 @@
 /** Reads the structure of a JPEG, without decoding it: its size, whether it is whole, and what decoding it would cost. */
-import { CUT_MAX_PIXELS, CUT_MAX_RATIO } from './limits';
 
 /** Any indexable run of bytes with a native search: Uint8Array on the phone, a Buffer in PocketBase, a plain array. */
 type Bytes = {
@@ -13,6 +12,11 @@ export type Size = { width: number; height: number };
 
 /** What the header of the frame says, and how many scans follow it. */
 type Frame = Size & { marker: number; precision: number; components: number };
+
+/** A small picture is cut from photos up to this many pixels: twice what our encoder makes, within 100 MB at 15 bytes each (D74). */
+export const CUT_MAX_PIXELS = 4_000_000;
+/** Long side to short side: cutting blows the short side up to 320 pixels first, 1 × 65,535 would become 27 GB. */
+export const CUT_MAX_RATIO = 8;
 
 /** Compressed data begins, or the picture ends. */
 const SCAN = 0xda;

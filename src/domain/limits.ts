@@ -42,13 +42,6 @@ export const PHOTO_WIDTH = 1920;
 export const PHOTO_HEIGHT = 1080;
 export const PHOTO_MAX_BYTES = 2 * 1024 * 1024;
 export const PHOTO_MAX_PIXELS = 25_000_000;
-/**
- * A small picture is cut on the server from photos up to this many pixels: twice what our own encoder makes at most
- * (1920 × 1080), decoded within 100 MB whatever the colours (15 bytes a pixel). A larger one that D38 allows is kept and shown as it is.
- */
-export const CUT_MAX_PIXELS = 4_000_000;
-/** Long side to short side: cutting blows the short side up to 320 pixels first, 1 × 65,535 would become 27 GB. */
-export const CUT_MAX_RATIO = 8;
 export const PHOTOS_MIN = 1;
 export const PHOTOS_MAX = 20;
 /** Encoder quality: 0.8 stays far under 400 KB at 1080p (measured: 75 to 249 KB for three real photos). */

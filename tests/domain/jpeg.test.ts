@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { isCuttable, jpegHead, jpegSize } from '../../src/domain/jpeg';
-import { CUT_MAX_PIXELS, CUT_MAX_RATIO } from '../../src/domain/limits';
+import { CUT_MAX_PIXELS, CUT_MAX_RATIO, isCuttable, jpegHead, jpegSize } from '../../src/domain/jpeg';
 import { frameAt, hiddenHeader } from '../support/hostileJpegs';
 
 const picture = (width: number, height: number) =>

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
 import { hiddenHeader } from '../support/hostileJpegs';
+import { peakMemory } from '../support/memory';
 import { type Json, rows, send, startServer, type TestServer } from '../support/server';
 import { tenants, type World } from '../support/tenants';
 import { type By, id, jpeg, lineOf, put, resealed, session, sha256, submit, type Work, work } from '../support/work';
@@ -27,6 +28,8 @@ async function files(): Promise<string[]> {
   const found = await readdir(join(server.dir, 'storage'), { recursive: true, withFileTypes: true }).catch(() => []);
   return found.filter((entry) => entry.isFile() && !entry.name.endsWith('.attrs')).map((entry) => entry.name);
 }
+
+const peak = () => peakMemory(server.pid);
 
 /** The refusal, in the shape of docs/routes.md, and that neither row nor file came of it. */
 async function refused(answer: { status: number; body: Json }, code: Code, status = 422) {
@@ -119,6 +122,31 @@ describe('a header is refused with its reason and leaves no row', () => {
     const { sealed } = await mine();
     const body = JSON.stringify({ ...sealed, notes: 'x'.repeat(65 * 1024) });
     await refused(await submit(server, body, by), 'body_too_large', 413);
+  });
+
+  it.each(['[', '{"a":', '[{"a":'])(
+    '64 KB of %s, which cost its parser 100 MB, is refused before it is parsed',
+    async (part) => {
+      const body = part.repeat(Math.floor((64 * 1024) / part.length));
+      const before = await peak();
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, () =>
+          send(server, '/api/app/documentations', { method: 'POST', body, headers: by }),
+        ),
+      );
+      for (const answer of answers) await refused(answer, 'body_invalid');
+      expect((await peak()) - before).toBeLessThan(200);
+    },
+  );
+
+  it('a body at its limit that is as deep as allowed costs no more than its weight', async () => {
+    const { sealed } = await mine();
+    const deep = `${'['.repeat(14)}${']'.repeat(14)},`;
+    const text = JSON.stringify({ ...sealed, notes: 'x' }).replace('"notes":"x"', `"notes":[${deep.repeat(2000)}1]`);
+    await refused(
+      await send(server, '/api/app/documentations', { method: 'POST', body: text, headers: by }),
+      'wrong_type',
+    );
   });
 
   it.each(['', '{', 'null', '[]', '"text"', '<html></html>', '\u0000'])(

@@ -65,6 +65,33 @@ describe('behind a proxy that TRUSTED_PROXY names', () => {
       expect((await superuser(headers)).status).toBe(403);
   });
 
+  it('a request without the header is a stranger, never this machine: the proxy may have forgotten it (D72)', async () => {
+    const { email, password } = OPERATOR;
+    const body = { identity: email, password };
+    const bare = await send(server, '/api/collections/_superusers/auth-with-password', { body });
+    expect(bare.status).toBe(403);
+    for (const empty of ['', 'unknown', 'localhost', '127.0.0.1']) {
+      const headers = { 'X-Forwarded-For': empty };
+      const answer = await send(server, '/api/collections/_superusers/auth-with-password', { body, headers });
+      expect({ empty, status: answer.status }).toEqual({ empty, status: 403 });
+    }
+    expect((await send(server, '/_/')).status).toBe(404);
+    for (let turn = 20; turn < 25; turn++) expect((await register(server, turn, {})).status).toBe(201);
+    expect((await register(server, 26, {})).status).toBe(429);
+    expect((await register(server, 27, { 'X-Forwarded-For': '127.0.0.1' })).status).toBe(201);
+  });
+
+  it('a household of IPv6 (/64) is one visitor, and the network around it (/48) has a limit of its own', async () => {
+    const at = (network: number, host: number) => from(`2001:db8:5:${network.toString(16)}::${host.toString(16)}`);
+    for (let turn = 30; turn < 35; turn++) expect((await register(proxy, turn, at(1, turn))).status).toBe(201);
+    expect((await register(proxy, 36, at(1, 0xffff))).status).toBe(429);
+    // Sixteen households have room side by side; the first has used its share.
+    const others = Array.from({ length: 75 }, (_, turn) => register(proxy, 100 + turn, at(2 + (turn % 15), turn)));
+    expect(new Set((await Promise.all(others)).map(({ status }) => status))).toEqual(new Set([201]));
+    expect((await register(proxy, 37, at(99, 1))).status).toBe(429);
+    expect((await register(proxy, 38, from('2001:db8:6::1'))).status).toBe(201);
+  });
+
   it("a superuser's stolen token is worth nothing elsewhere", async () => {
     const { token } = (await superuser(from('203.0.113.9'))).body;
     const list = (address: string) => send(proxy, '/api/collections/users/records', { token, headers: from(address) });

@@ -162,6 +162,16 @@ describe('when a link has ended (D29)', () => {
     expect((await receipts(server, [documentation], door.by)).body.receipts[0].state).toBe('complete');
   });
 
+  it('leaked: what it sends is refused before it is parsed, but for what it had delivered before', async () => {
+    const door = await open({});
+    const known = await captured(4, null);
+    expect((await submit(server, known.sealed, door.by)).status).toBe(201);
+    await end(server, 'documentation_links', { id: door.id, at: ago(3), more: { end_reason: 'leaked' } });
+    const post = (body: string) => send(server, '/api/app/documentations', { method: 'POST', body, headers: door.by });
+    expect(await post('{"id": no JSON at all')).toMatchObject({ status: 403, body: { code: 'ended' } });
+    expect(await post(JSON.stringify(known.sealed))).toMatchObject({ status: 200, body: { state: 'receiving' } });
+  });
+
   it("late work of a manager's own link is shown at once: there is no company that could release it", async () => {
     const door = await open({
       company_admin: '',

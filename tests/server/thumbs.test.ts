@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { peakMemory } from '../support/memory';
 import { rows, send, startServer, type TestServer } from '../support/server';
+import { sql } from '../support/sql';
 import { tenants, type World } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
 
@@ -14,6 +16,8 @@ beforeAll(async () => {
   world = await tenants(server);
 });
 afterAll(() => server.remove());
+
+const peak = () => peakMemory(server.pid);
 
 /** Where PocketBase keeps the thumbnails of a stored photo. */
 async function thumbsOf(documentation: string): Promise<string[]> {
@@ -44,6 +48,66 @@ describe('thumbnails', () => {
     );
     expect(answer.status).toBe(200);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(readFileSync(first!));
+  });
+
+  it('are never cut from a photo that costs too much to decode: it is kept and shown as it is (D38)', async () => {
+    const { employee, property, manager } = world.a;
+    const picture = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: { r: 90, g: 120, b: 150 } } });
+    const files = await Promise.all([
+      // 25 megapixels, progressive: 526 MB and 4.3 s.
+      picture(5000, 5000).jpeg({ progressive: true }).toBuffer(),
+      // One pixel wide: its small side would be blown up to 320 pixels, the picture to 27 GB.
+      picture(1, 65_000).jpeg().toBuffer(),
+    ]);
+    const made = await work({ author: employee.id, property, files: files.map((file) => new Uint8Array(file)) });
+    const before = await peak();
+    expect((await deliver(server, made, session(employee.token))).body.state).toBe('complete');
+    await send(server, '/api/crons/thumbnails', { method: 'POST', token: server.su });
+    const { token } = (await send(server, '/api/files/token', { method: 'POST', token: manager.token })).body;
+    const photos = await rows(server, 'documentation_photos', `documentation = '${made.sealed.id}'`);
+    for (const photo of photos) {
+      const at = `${server.url}/api/files/documentation_photos/${photo.id}/${photo.photo}?token=${token}`;
+      for (const size of ['320x320', '100x100']) expect((await fetch(`${at}&thumb=${size}`)).status).toBe(404);
+      const whole = await fetch(at);
+      expect((await whole.arrayBuffer()).byteLength).toBe(photo.bytes);
+      expect(photo.preview).toBe('none');
+    }
+    for (const thumb of await thumbsOf(made.sealed.id)) expect(existsSync(thumb)).toBe(false);
+    expect((await peak()) - before).toBeLessThan(100);
+  });
+
+  it('are tried once: whatever decoding does to the server, it does not do it again after a restart', async () => {
+    const { employee, property } = world.a;
+    const made = await work({ author: employee.id, property, photos: 1 });
+    await deliver(server, made, session(employee.token));
+    const [row] = await rows(server, 'documentation_photos', `documentation = '${made.sealed.id}'`);
+    const stored = join(server.dir, 'storage', row.collectionId, row.id, row.photo);
+    const whole = readFileSync(stored);
+    writeFileSync(stored, whole.subarray(0, whole.length / 2));
+    const preview = async () => (await rows(server, 'documentation_photos', `id = '${row.id}'`))[0].preview;
+    const job = () => send(server, '/api/crons/thumbnails', { method: 'POST', token: server.su });
+    await job();
+    await vi.waitUntil(async () => (await preview()) === 'tried', { timeout: 10_000 });
+    writeFileSync(stored, whole);
+    const other = await work({ author: employee.id, property, photos: 1 });
+    await deliver(server, other, session(employee.token));
+    const [later] = await thumbsOf(other.sealed.id);
+    await job();
+    await vi.waitUntil(() => existsSync(later!), { timeout: 10_000 });
+    expect(await preview()).toBe('tried');
+  });
+
+  it('are cut from photos of before only after a look at what decoding costs', async () => {
+    const { employee, property } = world.a;
+    const made = await work({ author: employee.id, property, photos: 1 });
+    await deliver(server, made, session(employee.token));
+    const where = `documentation = '${made.sealed.id}'`;
+    await sql(server, `UPDATE documentation_photos SET preview = '' WHERE ${where}`);
+    await send(server, '/api/crons/thumbnails', { method: 'POST', token: server.su });
+    const [thumb] = await thumbsOf(made.sealed.id);
+    await vi.waitUntil(() => existsSync(thumb!), { timeout: 10_000 });
+    await vi.waitUntil(async () => (await rows(server, 'documentation_photos', where))[0].preview === 'made');
   });
 
   it('go with their documentation', async () => {

@@ -26,10 +26,19 @@ async function prepare(names) {
   await build(log, { app: true, signal: stopping.signal });
   const { pocketbase } = await import('../../pocketbase/install.mjs');
   await pocketbase({ log, signal: stopping.signal });
+  if (names.includes('server')) await proxies();
   if (names.includes('browser')) {
     const { browser } = await import('./installBrowser.mjs');
     log(`Browser: ${await browser(ROOT, log)}`);
   }
+}
+
+/** nginx now; Caddy is built beside the suites before the server's, which waits for it (tests/server/proxies.test.ts). */
+async function proxies() {
+  const { caddy, nginx } = await import('./installProxies.mjs');
+  await nginx(log);
+  // Whoever waits for it is told why it failed.
+  caddy(log).catch(() => {});
 }
 
 /** Runs a script of node_modules with its output on ours. @returns its exit code. */

@@ -8,6 +8,7 @@ import { pocketbase } from '../../pocketbase/install.mjs';
 import { freePort, launch, superuserToken } from '../../pocketbase/launch.mjs';
 import { buildRules, RULES_FILE } from '../../pocketbase/rules.mjs';
 import type { Foreign } from './json';
+import { isOperator, operatorHeaders } from './operator';
 import { overhear, searchEnded, searchRunning } from './secrets';
 import { sql } from './sql';
 
@@ -86,6 +87,7 @@ export async function startServer(
     dev: statements !== undefined,
   });
   const su: string = await superuserToken(server);
+  isOperator(su, server.operator.headers);
   const { url, lines } = server;
   const pid = server.pid as number;
   let runs = true;
@@ -140,7 +142,8 @@ export async function send(
 ): Promise<Answer> {
   const { body, token } = request;
   const raw = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
-  const headers: Record<string, string> = { ...(token ? { Authorization: token } : {}), ...request.headers };
+  const known = { ...operatorHeaders(token), ...(token ? { Authorization: token } : {}) };
+  const headers: Record<string, string> = { ...known, ...request.headers };
   if (body !== undefined && !raw) headers['Content-Type'] ??= 'application/json';
   const answer = await fetch(server.url + path, {
     method: request.method ?? (body === undefined ? 'GET' : 'POST'),

@@ -1,5 +1,5 @@
 /** A small real reverse proxy: what stands in front of the server in production, with its address header. */
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { freePort } from '../../pocketbase/launch.mjs';
 
 export type SmallProxy = { url: string; stop(): Promise<void> };
@@ -8,21 +8,27 @@ export type SmallProxy = { url: string; stop(): Promise<void> };
  * Passes every request on and appends the visitor's address to `X-Forwarded-For`, as nginx's
  * `$proxy_add_x_forwarded_for` does.
  * @param visitor names the address of a request's visitor; a test plays many visitors from one machine.
+ * @param options `shared`: all visitors share one connection to the server, and each request arrives whole before it is
+ *   passed on, as a proxy does that buffers bodies and reuses connections.
  */
 export async function startSmallProxy(
   target: string,
   visitor: (headers: IncomingMessage['headers']) => string,
+  options: { shared?: boolean } = {},
 ): Promise<SmallProxy> {
+  const agent = options.shared ? new Agent({ keepAlive: true, maxSockets: 1 }) : undefined;
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const before = incoming.headers['x-forwarded-for'];
     const forwarded = [before, visitor(incoming.headers)].filter(Boolean).join(', ');
     const headers = { ...incoming.headers, 'x-forwarded-for': forwarded };
-    const onward = request(new URL(incoming.url ?? '/', target), { method: incoming.method, headers }, (answer) => {
+    const where = { method: incoming.method, headers, agent };
+    const onward = request(new URL(incoming.url ?? '/', target), where, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });
     onward.on('error', () => outgoing.writeHead(502).end());
-    incoming.pipe(onward);
+    if (options.shared) incoming.toArray().then((parts) => onward.end(Buffer.concat(parts)));
+    else incoming.pipe(onward);
   };
   const server = createServer(pass);
   const port = (await freePort()) as number;

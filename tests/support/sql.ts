@@ -2,6 +2,7 @@
 import { openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Foreign as Json } from './json';
+import { operatorHeaders } from './operator';
 
 /** A running server and the token of its superuser. */
 type Server = { url: string; su: string };
@@ -10,7 +11,7 @@ type Server = { url: string; su: string };
 export async function sql(server: Server, query: string): Promise<Record<string, Json>[]> {
   const answer = await fetch(`${server.url}/api/sql`, {
     method: 'POST',
-    headers: { Authorization: server.su, 'Content-Type': 'application/json' },
+    headers: { Authorization: server.su, ...operatorHeaders(server.su), 'Content-Type': 'application/json' },
     body: JSON.stringify({ query }),
   });
   const body: Json = await answer.json();

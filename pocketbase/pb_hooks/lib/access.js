@@ -53,6 +53,12 @@ const sees = (prefix, companys) =>
   );
 const WHOLE = ' && (documentation.state = "complete" || documentation.user = @request.auth.id)';
 
+// A thumbnail only where it is there or costs little to cut (lib/thumbs.js); of PocketBase's own size, 100x100, never.
+const THUMBNAIL = any(
+  '@request.query.thumb = ""',
+  '@request.query.thumb = "320x320" && (preview = "open" || preview = "made")',
+);
+
 const read = (rule) => ({ listRule: rule, viewRule: rule });
 
 const RULES = {
@@ -81,7 +87,10 @@ const RULES = {
   documentation_links: read(person(SUPER_ADMIN, OWN_AS_MANAGER, OWN_AS_COMPANY)),
   property_manager_invitations: read(person(SUPER_ADMIN, OWN_AS_MANAGER)),
   documentations: read(sees('', '')),
-  documentation_photos: read(sees('documentation.', WHOLE)),
+  documentation_photos: {
+    listRule: sees('documentation.', WHOLE),
+    viewRule: `${sees('documentation.', WHOLE)} && (${THUMBNAIL})`,
+  },
   deleted_documentations: read(
     person(SUPER_ADMIN, OWN_AS_MANAGER, OWN_AS_COMPANY, `${EMPLOYEE} && user = @request.auth.id`),
   ),

@@ -1,5 +1,6 @@
 /** What every door of the super admin asks (docs/permissions.md, D22). */
 const { id: ids, limits } = require(`${__hooks}/generated/rules.js`);
+const { queryIn } = require(`${__hooks}/lib/body.js`);
 const { Fault, invalid, notFound } = require(`${__hooks}/lib/fault.js`);
 const { byId } = require(`${__hooks}/lib/rows.js`);
 
@@ -40,7 +41,7 @@ function userAt(app, e) {
 
 /** The known keys of a query. @throws Fault 422 `unknown_key` */
 function queryOf(e, keys) {
-  const query = e.requestInfo().query;
+  const query = queryIn(e);
   for (const key of Object.keys(query)) if (!keys.includes(key)) throw invalid([{ field: key, code: 'unknown_key' }]);
   return query;
 }

@@ -1,5 +1,6 @@
 /** Numbers of the own dashboard and history, counted from indexes (docs/routes.md, `GET /api/app/counts`). */
 const { role } = require(`${__hooks}/generated/rules.js`);
+const { queryIn } = require(`${__hooks}/lib/body.js`);
 const { FILTERS, filterOf } = require(`${__hooks}/lib/countFilters.js`);
 const { invalid } = require(`${__hooks}/lib/fault.js`);
 
@@ -47,7 +48,7 @@ function counts({ e, app, caller }) {
 }
 
 function queryOf(e) {
-  const query = e.requestInfo().query;
+  const query = queryIn(e);
   for (const key of Object.keys(query))
     if (key !== 'by' && !FILTERS.includes(key)) throw invalid([{ field: key, code: 'unknown_key' }]);
   if (query.by && !GROUPS[query.by]) throw invalid([{ field: 'by', code: 'validation' }]);

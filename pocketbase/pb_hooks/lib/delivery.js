@@ -14,7 +14,7 @@ const { byId } = require(`${__hooks}/lib/rows.js`);
  * when he captured it, do the rules hold. What costs time is prepared before the transaction; nothing is decided there.
  */
 function submit({ e, app, caller }) {
-  const { text, value: body } = readObject(e, limits.BODY_MAX_BYTES);
+  const { text, value: body } = readObject(e, limits.BODY_MAX_BYTES, (sent) => askLeaked(app, sent, caller));
   const now = Date.now();
   const issues = issuesOf(body, { byLink: caller.link !== null, now });
   const answer = durably(app, (tx) => {
@@ -29,6 +29,17 @@ function submit({ e, app, caller }) {
     return { status: 201, body: receiptOf(tx, row, DEPTH.rows) };
   });
   return answer ?? overQuota(app, caller.link);
+}
+
+/**
+ * A leaked link takes nothing (D29), so that nothing it sends is parsed, but for what it had delivered before.
+ * @throws Fault 403 `ended`
+ */
+function askLeaked(app, text, caller) {
+  if (caller.link?.getString('end_reason') !== 'leaked') return;
+  const named = [...text.matchAll(/"id"\s*:\s*"([a-z0-9]{15})"/g)];
+  const isKnown = ([, id]) => Object.values(ownRows(app, id, caller)).some((row) => row !== null);
+  if (!named.slice(0, limits.PHOTOS_MAX + 1).some(isKnown)) throw new Fault(403, 'ended');
 }
 
 /** An honest phone keeps its work and comes back; the owner of the link is told (D42). @throws Fault 429 */

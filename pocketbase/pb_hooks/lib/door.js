@@ -5,19 +5,39 @@
 const { limits } = require(`${__hooks}/generated/rules.js`);
 const { Fault } = require(`${__hooks}/lib/fault.js`);
 const flood = require(`${__hooks}/lib/flood.js`);
+const { addressOf } = require(`${__hooks}/lib/serving.js`);
+const { WAS_READ } = require(`${__hooks}/lib/body.js`);
 const { BODY_LIMIT, routeOf } = require(`${__hooks}/lib/routes.js`);
 const { callerOf } = require(`${__hooks}/lib/credential.js`);
 const { askGuest } = require(`${__hooks}/lib/session.js`);
+const { enter } = require(`${__hooks}/lib/waiting.js`);
 
 /** Opens the route that matched this request: asks who is there, runs it, writes its answer. */
 function open(e) {
   const route = routeOf(e.request.pattern);
+  let leave;
+  try {
+    leave = enter(e, { address: addressOf(e), limit: route.limit ?? BODY_LIMIT });
+  } catch (error) {
+    setHeader(e, 'Connection', 'close');
+    return refuse(e, error);
+  }
+  try {
+    return answered(e, route);
+  } finally {
+    leave();
+  }
+}
+
+function answered(e, route) {
   try {
     count(e);
     const caller = callerOf(e, route);
     const [module, name] = route.run.split('.');
     const run = require(`${__hooks}/lib/${module}.js`)[name];
-    return write(e, run({ e, app: e.app, caller }));
+    const answer = run({ e, app: e.app, caller });
+    if (e.request.contentLength !== 0 && !e.get(WAS_READ)) setHeader(e, 'Connection', 'close');
+    return write(e, answer);
   } catch (error) {
     readRest(e, route.limit ?? BODY_LIMIT);
     return refuse(e, error);
@@ -27,7 +47,7 @@ function open(e) {
 /** One request of this address, at our doors and PocketBase's together. @throws Fault 429 */
 function count(e) {
   const most = limits.REQUESTS_PER_TEN_SECONDS;
-  flood.count(e.app, { name: 'requests', address: e.realIP(), most, within: 10_000 });
+  flood.count(e.app, { name: 'requests', address: addressOf(e), most, within: 10_000 });
 }
 
 /**

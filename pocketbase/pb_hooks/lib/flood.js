@@ -3,17 +3,29 @@
  * limiter stands behind this with wider numbers (lib/settings.js).
  */
 const { Fault } = require(`${__hooks}/lib/fault.js`);
+const { bitsOf } = require(`${__hooks}/lib/networks.js`);
 
 const PREFIX = 'flood:';
 
+/** Households of one provider's customer network (/48) that may ask to the full at the same time. */
+const NEIGHBOURS = 16;
+
 /**
- * Counts one request.
+ * Counts one request, of IPv6 for the household (/64) and for the network around it (/48), which one customer may own (D73).
  * @param what `name` of the limit, `address`, `most` in `within` ms (a fixed window).
  * @throws Fault 429 with `Retry-After`.
  */
 function count(app, { name, address, most, within }) {
+  const [household, network] = networks(address);
+  countKey(app, `${PREFIX}${name}:${household}`, { most, within });
+  if (network) countKey(app, `${PREFIX}${name}:${network}`, { most: NEIGHBOURS * most, within });
+}
+
+/** What stands before an IPv4 address that is written as IPv6. */
+const MAPPED = '0'.repeat(80) + '1'.repeat(16);
+
+function countKey(app, key, { most, within }) {
   const now = Date.now();
-  const key = `${PREFIX}${name}:${network(address)}`;
   let window = { since: now, until: now + within, seen: 0 };
   app.store().setFunc(key, (old) => {
     const [since, until, seen] = typeof old === 'string' ? old.split(' ').map(Number) : [0, 0, 0];
@@ -32,14 +44,11 @@ function sweep(app) {
     if (key.startsWith(PREFIX) && Number(String(entries[key]).split(' ')[1]) < Date.now()) store.remove(key);
 }
 
-/** One household has 2^64 addresses of IPv6, so its network counts: the first four groups. */
-function network(address) {
-  if (!address.includes(':') || address.includes('.')) return address;
-  const [head, tail = ''] = address.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const rest = tail.split(':').filter(Boolean);
-  while (groups.length + rest.length < 8) groups.push('0');
-  return [...groups, ...rest].slice(0, 4).join(':');
+/** One household has 2^64 addresses of IPv6: the networks of 64 and of 48 bits. Of IPv4, also written as IPv6, the address. */
+function networks(address) {
+  const bits = bitsOf(address);
+  if (bits?.length !== 128) return [bits ?? address];
+  return bits.startsWith(MAPPED) ? [bits.slice(96)] : [bits.slice(0, 64), bits.slice(0, 48)];
 }
 
-module.exports = { count, sweep };
+module.exports = { count, networks, sweep };

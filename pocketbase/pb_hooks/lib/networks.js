@@ -38,4 +38,4 @@ function digits(numbers, width) {
   return numbers.map((number) => number.toString(2).padStart(width, '0')).join('');
 }
 
-module.exports = { isIn };
+module.exports = { isIn, bitsOf };

@@ -86,6 +86,8 @@ function served(e) {
 
 function secure(e) {
   const header = e.response.header();
+  // Nobody asks for a page with a body, and nobody reads it here: it must not become the connection's next request.
+  if (e.request.contentLength !== 0) header.set('Connection', 'close');
   header.set('Content-Security-Policy', policy());
   header.set('Referrer-Policy', 'strict-origin');
   header.set('Permissions-Policy', PERMISSIONS);

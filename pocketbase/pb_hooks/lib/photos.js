@@ -7,6 +7,7 @@ const { signDelivery } = require(`${__hooks}/lib/model.js`);
 const receipts = require(`${__hooks}/lib/receipts.js`);
 const { byId, jsonOf, where } = require(`${__hooks}/lib/rows.js`);
 const { raise } = require(`${__hooks}/lib/ticks.js`);
+const { previewOf } = require(`${__hooks}/lib/thumbs.js`);
 const { dated } = require(`${__hooks}/lib/times.js`);
 
 const { DEPTH } = receipts;
@@ -25,12 +26,13 @@ function receive({ e, app, caller }) {
   const line = manifest[sequence];
   const bytes = readBytes(e, limits.PHOTO_MAX_BYTES, 'photo_bytes');
   askPhoto(bytes, line);
+  const preview = previewOf(bytes);
   const key = writeFile(app, { documentation, line, bytes });
   try {
     const synced = syncLast(app, { documentation, line, key });
     return durably(app, (tx) => {
       const now = owned(tx, id, caller);
-      const status = keep(tx, { documentation: now, line, sequence });
+      const status = keep(tx, { documentation: now, line, sequence, preview });
       const missing = finish(tx, now, synced);
       return { status, body: receipts.receiptWith(now, missing) };
     });
@@ -109,7 +111,7 @@ function removeOrphan(app, { documentation, photo, key }) {
 }
 
 /** @returns 201 for a new photo, 200 for one that was there. */
-function keep(tx, { documentation, line, sequence }) {
+function keep(tx, { documentation, line, sequence, preview }) {
   const photo = byId(tx, 'documentation_photos', line.id);
   if (photo && photo.getString('documentation') !== documentation.id) throw new Fault(409, 'conflict');
   if (photo) return 200;
@@ -126,6 +128,7 @@ function keep(tx, { documentation, line, sequence }) {
       taken_at: dated(Date.parse(line.takenAt)),
       source: line.source,
       sequence,
+      preview,
     }),
   );
   return 201;

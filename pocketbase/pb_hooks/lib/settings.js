@@ -33,11 +33,24 @@ function apply(app) {
   // D37: without the header's name every visitor behind a proxy would look like loopback.
   const header = $os.getenv('TRUSTED_PROXY').trim();
   settings.trustedProxy.headers = header === '' ? [] : [header];
-  settings.superuserIPs = list($os.getenv('SUPERUSER_IPS'), LOOPBACK);
+  settings.superuserIPs = operators(list($os.getenv('SUPERUSER_IPS'), LOOPBACK), header);
   mail(settings);
   storage(settings);
   app.save(settings);
 }
+
+/**
+ * D72: behind a proxy every request comes from this machine, and one without the proxy's header would be taken for it.
+ * There nobody is an operator by loopback; this machine's own programs name an address that is drawn at every start.
+ */
+function operators(addresses, header) {
+  if (header === '') return addresses;
+  const own = $os.getenv('OPERATOR_ADDRESS');
+  return [...addresses.filter((address) => !LOOPBACKS.test(address)), own].filter((address) => address !== '');
+}
+
+/** This machine, as an address or a network. */
+const LOOPBACKS = /^(127\.|::1|::ffff:127\.|0\.0\.0\.0|::\/|::$)/i;
 
 /**
  * D30: without SMTP_URL there is no mail. It leaves through the relay (lib/mail.js), which alone knows user and password

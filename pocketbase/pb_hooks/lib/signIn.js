@@ -6,6 +6,7 @@ const { limits } = require(`${__hooks}/generated/rules.js`);
 const attempts = require(`${__hooks}/lib/attempts.js`);
 const { refuse } = require(`${__hooks}/lib/door.js`);
 const flood = require(`${__hooks}/lib/flood.js`);
+const { addressOf } = require(`${__hooks}/lib/serving.js`);
 const mail = require(`${__hooks}/lib/mail.js`);
 
 const MINUTE = 60_000;
@@ -20,7 +21,7 @@ function withPassword(e) {
   try {
     flood.count(e.app, {
       name: 'signin',
-      address: e.realIP(),
+      address: addressOf(e),
       most: limits.SIGNINS_PER_MINUTE,
       within: MINUTE,
     });

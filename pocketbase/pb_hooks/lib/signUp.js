@@ -5,6 +5,7 @@ const { readKeys } = require(`${__hooks}/lib/body.js`);
 const { durably } = require(`${__hooks}/lib/durable.js`);
 const { Fault, invalid } = require(`${__hooks}/lib/fault.js`);
 const flood = require(`${__hooks}/lib/flood.js`);
+const { addressOf } = require(`${__hooks}/lib/serving.js`);
 const { isConfigured } = require(`${__hooks}/lib/mail.js`);
 const passwords = require(`${__hooks}/lib/passwords.js`);
 
@@ -16,7 +17,7 @@ function signUp({ e, app }) {
   const given = readKeys(e, KEYS);
   const issues = issuesOf(given);
   if (issues.length > 0) throw invalid(issues);
-  flood.count(app, { name: 'signup', address: e.realIP(), most: limits.SIGNUPS_PER_HOUR, within: HOUR });
+  flood.count(app, { name: 'signup', address: addressOf(e), most: limits.SIGNUPS_PER_HOUR, within: HOUR });
   const user = accountOf(app, given);
   durably(app, (tx) => {
     const email = user.email();

@@ -2,7 +2,11 @@
  * Thumbnails before somebody looks. PocketBase cuts them when they are first asked for, 25 to 60 ms of processor each:
  * a list of new work asks for dozens at once, and on a busy machine stayed grey for seconds. Cut by the clock instead,
  * beside the requests, they are there before the Hausverwaltung opens the list.
+ *
+ * What decoding costs is known before (`preview` of each photo, by src/domain/jpeg.ts), and the view rule opens a
+ * thumbnail only where it costs little. One is decoded here and one for somebody who looks (PB_THUMBS_MAX_WORKERS) at a time.
  */
+const { jpeg, limits } = require(`${__hooks}/generated/rules.js`);
 const { all } = require(`${__hooks}/lib/sql.js`);
 const { dated } = require(`${__hooks}/lib/times.js`);
 
@@ -19,39 +23,75 @@ const PATIENCE = 20 * 1000;
 function round(app, now = Date.now()) {
   const folder = app.findCachedCollectionByNameOrId('documentation_photos').baseFilesPath();
   const files = app.newFilesystem();
-  let cut = 0;
+  const place = { files, folder, until: now + PATIENCE };
   try {
-    for (const { id, photo } of recent(app, now)) {
-      if (Date.now() - now > PATIENCE) break;
-      const key = `${folder}/${id}/${photo}`;
-      const thumb = `${folder}/${id}/thumbs_${photo}/${SIZE}_${photo}`;
-      if (files.exists(thumb) || !files.exists(key)) continue;
-      cutOne(app, files, { key, thumb });
-      cut++;
-    }
+    for (const photo of unseen(app)) if (Date.now() < place.until) look(app, place, photo);
+    let cut = 0;
+    for (const photo of recent(app, now)) if (Date.now() < place.until && cutOne(app, place, photo)) cut++;
+    return cut;
   } finally {
     files.close();
   }
-  return cut;
 }
 
-/** A picture that cannot be cut is no reason to leave the others out: it is tried again on first sight. */
-function cutOne(app, files, { key, thumb }) {
+/** What a photo whose bytes these are may become: 'open' to be cut, or 'none'. */
+function previewOf(bytes) {
+  return jpeg.isCuttable(Buffer.from(bytes)) ? 'open' : 'none';
+}
+
+/** A photo that was stored before anybody asked this. A file that is lost comes back by its phone (D33), and is looked at then. */
+function look(app, { files, folder }, { id, photo }) {
+  const key = `${folder}/${id}/${photo}`;
+  if (!files.exists(key)) return;
+  const reader = files.getReader(key);
+  try {
+    mark(app, id, previewOf(toBytes(reader, limits.PHOTO_MAX_BYTES + 1)));
+  } finally {
+    reader.close();
+  }
+}
+
+/**
+ * Noted as tried before it is decoded: whatever decoding does to this process, it does it once. A picture that cannot be
+ * cut is no reason to leave the others out.
+ */
+function cutOne(app, { files, folder }, { id, photo }) {
+  const key = `${folder}/${id}/${photo}`;
+  const thumb = `${folder}/${id}/thumbs_${photo}/${SIZE}_${photo}`;
+  if (files.exists(thumb) || !files.exists(key)) return false;
+  mark(app, id, 'tried');
   try {
     files.createThumb(key, thumb, SIZE);
   } catch (error) {
     app.logger().warn('A thumbnail could not be cut.', 'key', key, 'error', String(error));
+    return false;
   }
+  mark(app, id, 'made');
+  return true;
+}
+
+/** Past the hooks: what the server notes for itself is no change of the photo. */
+function mark(app, id, preview) {
+  const query = app.nonconcurrentDB().newQuery('UPDATE documentation_photos SET preview = {:preview} WHERE id = {:id}');
+  query.bind({ id, preview }).execute();
+}
+
+function unseen(app) {
+  return all(app, {
+    sql: "SELECT id, photo FROM documentation_photos WHERE preview = '' ORDER BY created DESC LIMIT {:most}",
+    params: { most: MOST },
+    shape: { id: '', photo: '' },
+  });
 }
 
 function recent(app, now) {
   return all(app, {
     sql: `SELECT p.id, p.photo FROM documentations d JOIN documentation_photos p ON p.documentation = d.id
-          WHERE d.state = 'complete' AND d.received_at >= {:since} AND p.sequence < {:shown}
+          WHERE d.state = 'complete' AND d.received_at >= {:since} AND p.sequence < {:shown} AND p.preview = 'open'
           ORDER BY d.received_at DESC LIMIT {:most}`,
     params: { since: dated(now - BACK), shown: SHOWN, most: MOST },
     shape: { id: '', photo: '' },
   });
 }
 
-module.exports = { round };
+module.exports = { round, previewOf };

@@ -1,0 +1,64 @@
+/** nginx and Caddy for the tests of deploy/: the named one, the installed one, else what may be installed or built here. */
+import { execFile, spawnSync } from 'node:child_process';
+import { access, constants, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const CACHE = fileURLToPath(new URL('../../.cache/caddy', import.meta.url));
+
+const CADDY_VERSION = '2.11.9';
+/** From its Go module with an empty cache on two busy cores: five minutes. */
+const BUILD_TIMEOUT = 20 * 60_000;
+
+/** @returns the path of nginx: NGINX_BIN, the installed one, else the system's package where apt-get may. */
+export async function nginx(log = () => {}) {
+  const places = [process.env.NGINX_BIN, '/usr/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx'];
+  const found = await firstOf(places);
+  if (found) return found;
+  if (process.getuid?.() === 0) {
+    log('nginx is being installed by apt-get …');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
+    const words = ['install', '-y', '-qq', '--no-install-recommends', 'nginx-light', 'openssl'];
+    spawnSync('apt-get', words, { stdio: 'inherit', env });
+  }
+  const installed = await firstOf(places);
+  if (!installed)
+    throw new Error('No nginx was found and none could be installed: install one or name it in NGINX_BIN.');
+  return installed;
+}
+
+/**
+ * @returns the path of Caddy: CADDY_BIN, the one built before, else built from its Go module. Two who build at once do
+ *   the work twice at worst: Go puts the executable in its place when it is whole.
+ */
+export async function caddy(log = () => {}) {
+  const built = join(CACHE, CADDY_VERSION, 'caddy');
+  const found = await firstOf([process.env.CADDY_BIN, built]);
+  if (found) return found;
+  log(`Caddy ${CADDY_VERSION} is being built with Go (about five minutes) …`);
+  await mkdir(join(CACHE, CADDY_VERSION), { recursive: true });
+  const words = ['install', '-ldflags', '-s -w', `github.com/caddyserver/caddy/v2/cmd/caddy@v${CADDY_VERSION}`];
+  const env = { ...process.env, GOBIN: join(CACHE, CADDY_VERSION), CGO_ENABLED: '0' };
+  await run('go', words, { env, timeout: BUILD_TIMEOUT }).catch((error) => {
+    throw new Error(
+      `Caddy could not be built: install Go, or name an executable in CADDY_BIN (${error.message.split('\n', 1)[0]}).`,
+    );
+  });
+  return built;
+}
+
+async function firstOf(paths) {
+  for (const path of paths)
+    if (
+      path &&
+      (await access(path, constants.X_OK).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return path;
+  return null;
+}
