@@ -33,11 +33,11 @@ export function hearTime(asked: Heard | null, times: Pick<Heard, 'server' | 'dev
   );
 }
 
-/** Ids of the drafts whose window is over; read before the server is asked for its time. */
+/** Ids of the drafts whose expiry was shown to somebody (D11, D65); read before the server is asked for its time. */
 export function expiredDrafts(): Promise<string[]> {
   return withDb(async () => {
     const drafts = await db.drafts.toArray();
-    return drafts.filter(({ state }) => state === 'expired').map(({ id }) => id);
+    return drafts.filter(({ state, expiredAt }) => state === 'expired' && expiredAt !== null).map(({ id }) => id);
   });
 }
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { expireForgotten, showExpiry } from '../../src/data/begun';
 import { db, type OwnerKey } from '../../src/data/db';
 import { createDraft, openDraft, ownerOfUser } from '../../src/data/drafts';
+import { expiredDrafts } from '../../src/data/elapsed';
 import { leftBehind } from '../../src/data/leaving';
 import { hasOpenWork, openLink } from '../../src/data/links';
 import { applyOutcome } from '../../src/data/outbox';
@@ -53,7 +54,10 @@ describe('a window that ends without a form', () => {
     expect(await db.drafts.get(id)).toMatchObject({ state: 'expired', expiredAt: null });
     expect([await openDraft(owner), await hasOpenWork(owner)]).toEqual([null, false]);
     expect(await waitingFor(null)).toBe(1);
+    // Whatever time passes: nothing of it grows old before somebody was shown it.
+    expect(await expiredDrafts()).toEqual([]);
     await showExpiry(id, NOW + 31 * DAY);
+    expect(await expiredDrafts()).toEqual([id]);
     await showExpiry(id, NOW + 35 * DAY);
     expect((await db.drafts.get(id))?.expiredAt).toBe(NOW + 31 * DAY);
     expect(await db.photoBytes.count()).toBe(2);
