@@ -127,6 +127,25 @@ test('a row that carries a time to come is shown, and no other one is missed bec
   expect(await ids()).toEqual(['a', 'b']);
 });
 
+test('and because of it nothing is read a second time but itself', async () => {
+  server.now = NOW;
+  server.rows = [record('a', 24 * 60)];
+  await pull(ports, false);
+  server.now = NOW + 10 * 60_000;
+  await pull(ports, false);
+  expect(server.since.at(-1)).toBe(new Date(NOW - PULL_OVERLAP).toISOString());
+});
+
+test('a cursor that an older version of the app left in the future is left, too', async () => {
+  const ahead = new Date(NOW + DAY).toISOString();
+  const cursor = { updated: ahead, id: 'a', tombstones: ahead, pulledAt: NOW };
+  await applyPull({ account: ANNA, rows: [], gone: [], olderThan: 0, cursor });
+  server.now = NOW + 60_000;
+  server.rows = [record('b', 0.5)];
+  await pull(ports, false);
+  expect(await ids()).toEqual(['b']);
+});
+
 test('an answer that was long on its way is no clock that went back: nothing is read anew', async () => {
   server.rows = [record('a', 0)];
   await pull(ports, false);
