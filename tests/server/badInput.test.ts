@@ -252,3 +252,32 @@ describe('a store that cannot be written', () => {
     expect((await put(server, { work: what, index: 0 }, by)).body.state).toBe('complete');
   });
 });
+
+/** Words that every object of the language knows, asked where a door looks something up in a table. */
+const INHERITED = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'];
+const LOOKUPS: [string, 'company' | 'superAdmin'][] = [
+  ...['by', 'service', 'status', 'trust', 'state'].map((key): [string, 'company'] => [`counts?${key}=`, 'company']),
+  ...['users?role=', 'users?sort=', 'users?role=employee&sort=', 'audit?object='].map(
+    (path): [string, 'superAdmin'] => [`admin/${path}`, 'superAdmin'],
+  ),
+];
+
+it.each(LOOKUPS)('%s takes none of the words that every object knows', async (path, who) => {
+  const { token } = who === 'superAdmin' ? world.superAdmin : world.a.company;
+  for (const word of INHERITED) {
+    const { status, body } = await send(server, `/api/app/${path}${word}`, { token });
+    expect({ word, status, code: body.code }).toMatchObject({ word, status: 422 });
+    const asKey = await send(server, `/api/app/${path.split('?')[0]}?${word}=1`, { token });
+    expect({ word, status: asKey.status, code: asKey.body.code }).toEqual({ word, status: 422, code: 'unknown_key' });
+  }
+});
+
+it('a role or a service takes none of them either', async () => {
+  const { a, superAdmin } = world;
+  for (const word of INHERITED) {
+    const role = { method: 'PUT', token: superAdmin.token, body: { role: word } };
+    expect((await send(server, `/api/app/admin/users/${a.unassigned.id}/role`, role)).status).toBe(422);
+    const body = { property: a.property, email: 'gast@example.com', serviceType: word };
+    expect((await send(server, '/api/app/invitations', { token: a.manager.token, body })).status).toBe(422);
+  }
+});

@@ -20,8 +20,9 @@ const DETAILS = 100;
 /** `GET /api/app/admin/users`: newest first unless `sort` says otherwise. With a role the count column too (D19). */
 function list({ e, app }) {
   const query = queryOf(e, KEYS);
-  const sort = SORTS[query.sort || '-created'];
-  if (!sort) throw invalid([{ field: 'sort', code: 'validation' }]);
+  const order = query.sort || '-created';
+  if (!Object.hasOwn(SORTS, order)) throw invalid([{ field: 'sort', code: 'validation' }]);
+  const sort = SORTS[order];
   if (query.role && !roles.ROLES.includes(query.role)) throw invalid([{ field: 'role', code: 'validation' }]);
   const asked = { sort, search: admin.searchKey(query.search ?? ''), cursor: cursorOf(query) };
   // Each stored role is an ordered piece of one index; the two of an employee (D3) are merged here.
