@@ -78,6 +78,36 @@ it('no token, grant or password is in the log, in the database beyond its one fi
     expect(bytes.includes(secret)).toBe(false);
 });
 
+it('no name that somebody looked for is in the log, whatever page or list he asked', async () => {
+  const { a } = world;
+  const name = 'Kunigunde Sonderbar';
+  const asked = new URLSearchParams({ filter: `notes ~ '${name}'`, search: name, q: name, suche: name });
+  const queries = [
+    `?${asked}`,
+    `?perPage=5&filter=${encodeURIComponent(`notes ~ '${name}'`)}`,
+    `?q=${name.split(' ')[0]}`,
+  ];
+  for (const query of queries)
+    for (const path of [
+      'collections/documentations/records',
+      'app/counts',
+      'app/geocode/search',
+      'nirgendwo',
+      '../verlauf',
+    ])
+      for (const token of [a.manager.token, server.su, undefined])
+        await send(server, `/api/${path}${query}`, {
+          ...(token ? { token } : {}),
+          headers: { Referer: `https://example.org/verlauf${query}` },
+        });
+  const last = '/api/collections/last-line-of-names/records';
+  await send(server, last);
+  const items = await logsUntil((found) => found.some((item) => item.data.url === last));
+  const written = decodeURIComponent(JSON.stringify(items).replaceAll('+', ' '));
+  for (const part of name.split(' ')) expect(written).not.toContain(part);
+  expect(items.map((item) => item.data.url)).toContain('/api/collections/documentations/records?perPage=5&filter=…');
+});
+
 async function databases(): Promise<string[]> {
   return (await readdir(server.dir)).filter((name) => name.includes('.db')).map((name) => join(server.dir, name));
 }

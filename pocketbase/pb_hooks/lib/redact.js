@@ -1,7 +1,11 @@
-/** Tokens leave the request log before it is written: file tokens, sessions, link and invitation tokens. */
+/**
+ * What is nobody's business leaves the request log before it is written: tokens (file tokens, sessions, link and invitation
+ * tokens), and what somebody looked for, which may be a name or a place.
+ */
 
-/** A query parameter that carries one; a JSON web token; whatever is as long as a token of ours (ids have 15). */
-const PARAMETER = /([?&](?:token|grant|t)=)[^&#\s"]+/gi;
+/** The value of every query parameter but those of these names, up to the next one; PocketBase writes it without its escapes. */
+const PARAMETER = /([?&](?!(?:thumb|page|perPage|skipTotal|sort)=)[^=&#\s"]+=)[^&#"]+?(?=&\w+=|[#"]|$|: )/g;
+/** A JSON web token; whatever is as long as a token of ours (ids have 15). */
 const TOKEN = /eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}|[\w-]{40,}/g;
 
 function redacted(text) {
