@@ -22,6 +22,8 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** The launcher's own superuser. Its password is drawn anew at every start and never leaves the process. */
 const SUPERUSER = 'start@objektbeleg.local';
 const KEPT_LINES = 50;
+/** Seconds; the slowest honest question, a super admin's free text in a hundred thousand rows, takes two. */
+const QUERY_TIMEOUT = 10;
 /** Migrating a large database is the slowest honest start. */
 const READY_TIMEOUT = 60_000;
 const POLL = 50;
@@ -61,7 +63,13 @@ export async function launch(options) {
   const superuser = await makeSuperuser(executable, place, variables);
   let server = null;
   const relay = await mailRelay(variables, (line) => server?.say(line));
-  const serve = ['serve', `--http=${url.slice('http://'.length)}`, `--publicDir=${dist}`, ...place];
+  const serve = [
+    `--queryTimeout=${QUERY_TIMEOUT}`,
+    'serve',
+    `--http=${url.slice('http://'.length)}`,
+    `--publicDir=${dist}`,
+    ...place,
+  ];
   serve.push(`--origins=${options.publicUrl ?? `${url},http://localhost:${port}`}`);
   const stdio = ['ignore', 'pipe', 'pipe'];
   const child = privately(() => spawn(executable, serve, { env: { ...variables, ...relay.env }, stdio }));

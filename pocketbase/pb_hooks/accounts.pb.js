@@ -1,6 +1,7 @@
 /// <reference path="../types/pocketbase.d.ts" />
 // What PocketBase's own doors of accounts ask and do besides (lib/signIn.js, lib/secondStep.js, lib/ownAccount.js), and what they leave to ours.
 
+onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/plainQueries.js`).plain(e));
 onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/signIn.js`).withPassword(e));
 onRecordAuthRequest((e) => require(`${__hooks}/lib/signIn.js`).passwordWasRight(e));
 onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/secondStep.js`).askForCode(e));

@@ -11,6 +11,7 @@ cronAdd('ticker', '* * * * *', () => require(`${__hooks}/lib/ticker.js`).round($
 cronAdd('accounts', '*/15 * * * *', () => {
   require(`${__hooks}/lib/attempts.js`).sweep($app);
   require(`${__hooks}/lib/flood.js`).sweep($app);
+  require(`${__hooks}/lib/budget.js`).sweep($app);
   require(`${__hooks}/lib/realtime.js`).sweep($app);
   require(`${__hooks}/lib/ticker.js`).sweep($app);
 });

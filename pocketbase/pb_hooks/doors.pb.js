@@ -3,18 +3,18 @@
 // route: the door finds it by the pattern that matched.
 const { ROUTES, PAGES } = require(`${__hooks}/lib/routes.js`);
 const { unlimited } = require(`${__hooks}/lib/serving.js`);
-const dashboard = require(`${__hooks}/lib/dashboard.js`);
 
 // Before everything below: what it keeps must not yet hold routes of ours.
-$app.onServe().bindFunc((e) => require(`${__hooks}/lib/dashboard.js`).keep(e));
-for (const path of dashboard.PATHS)
-  routerAdd('GET', path, (e) => require(`${__hooks}/lib/dashboard.js`).serve(e), $apis.skipSuccessActivityLog());
+$app.onServe().bindFunc((e) => require(`${__hooks}/lib/stock.js`).keep(e));
 
 for (const route of ROUTES) {
   routerAdd(
     route.method,
     route.path,
-    (e) => require(`${__hooks}/lib/door.js`).open(e),
+    route.operators
+      ? (e) =>
+          e.hasSuperuserAuth() ? require(`${__hooks}/lib/stock.js`).serve(e) : require(`${__hooks}/lib/door.js`).open(e)
+      : (e) => require(`${__hooks}/lib/door.js`).open(e),
     // The door limits bodies itself (lib/door.js, readRest): PocketBase's limit leaves the rest on the connection.
     ...unlimited(),
     $apis.skipSuccessActivityLog(),
@@ -45,3 +45,6 @@ for (const page of PAGES.filter(({ file }) => !file)) {
     $apis.skipSuccessActivityLog(),
   );
 }
+
+for (const path of require(`${__hooks}/lib/dashboard.js`).PATHS)
+  routerAdd('GET', path, (e) => require(`${__hooks}/lib/dashboard.js`).serve(e), $apis.skipSuccessActivityLog());

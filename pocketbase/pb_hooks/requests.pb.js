@@ -10,6 +10,12 @@ onFileTokenRequest((e) => require(`${__hooks}/lib/door.js`).counted(e));
 onFileDownloadRequest((e) => require(`${__hooks}/lib/door.js`).counted(e));
 onRealtimeSubscribeRequest((e) => require(`${__hooks}/lib/door.js`).counted(e));
 
+// They answer with a row, and with nothing that hangs on it.
+onRecordViewRequest((e) => require(`${__hooks}/lib/plainQueries.js`).plain(e));
+onRecordCreateRequest((e) => require(`${__hooks}/lib/plainQueries.js`).plain(e));
+onRecordUpdateRequest((e) => require(`${__hooks}/lib/plainQueries.js`).plain(e));
+onRecordAuthRefreshRequest((e) => require(`${__hooks}/lib/plainQueries.js`).plain(e));
+
 onRecordCreateRequest((e) => {
   const { refuse } = require(`${__hooks}/lib/door.js`);
   try {

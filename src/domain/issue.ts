@@ -58,6 +58,7 @@ export const ISSUE_CODES = [
   'forbidden',
   'not_found',
   'rate_limited',
+  'query_refused',
   // Accounts, invitations, places
   'fields_missing',
   'email_invalid',

@@ -245,6 +245,15 @@ export const TICK_INTERVAL = SECOND;
 export const STREAM_LIFETIME = 31 * MINUTE;
 /** Rows of one request where a whole set is fetched (properties, tombstones); PocketBase allows 1,000. */
 export const WHOLE_SET_PAGE = 500;
+/** A filter with the ids of a hundred rows, as PocketBase itself takes it; characters and terms. */
+export const LIST_FILTER_MAX = 3500;
+export const LIST_TERMS_MAX = 120;
+/**
+ * Lists of one account at work at once: ten desks of one office, all told by the same tick, ask six each. And how long
+ * they may work of each minute: a list takes 5 to 30 ms, so that one list always at work is a hundred times an office (D75).
+ */
+export const LISTS_AT_ONCE = 64;
+export const LIST_TIME_PER_MINUTE = MINUTE;
 /** Lines of the device's log that are kept. */
 export const LOG_LINES = 500;
 /** Rows of one page of a list. */

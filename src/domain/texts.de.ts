@@ -53,6 +53,7 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
   forbidden: 'Dafür fehlt die Berechtigung.',
   not_found: 'Nicht gefunden.',
   rate_limited: 'Zu viele Anfragen. Bitte warten Sie einen Moment.',
+  query_refused: 'So kann diese Liste nicht abgefragt werden.',
   fields_missing: 'Bitte alle Felder ausfüllen.',
   email_invalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
   email_taken: 'Diese E-Mail ist bereits registriert.',

@@ -5,7 +5,7 @@ import { me } from './auth';
 import { listChangedDocumentations, ownOf } from './documentations';
 import { listRecords, literal, RUNNING, wholeSet } from './records';
 import { filled, type Row } from './values';
-import { anyOf, sharedProperties, visibleProperties } from './visible';
+import { anyOf, askPieces, sharedProperties, visibleProperties } from './visible';
 
 /** One page of one section; a section may come in several pages, one after the other. */
 type Page = { section: string; rows: readonly object[] };
@@ -44,8 +44,7 @@ async function* sectionOf(section: string, who: Who): AsyncGenerator<Page> {
     yield { section, rows: await visibleProperties({ agreed, parse: asItIs }) };
   } else if (section === 'user_properties') {
     const filters = anyOf('user', await workers(who));
-    const parts = await Promise.all(filters.map((filter) => wholeSet(section, { filter, parse: asItIs })));
-    yield { section, rows: parts.flat() };
+    yield { section, rows: await askPieces(filters, (filter) => wholeSet(section, { filter, parse: asItIs })) };
   } else yield* collectionPages(section);
 }
 

@@ -5,7 +5,7 @@ import { command, exchange } from './client';
 import { errorOf, RemoteError } from './failure';
 import { RUNNING, wholeSet } from './records';
 import { filled, type Row, time } from './values';
-import { anyOf, sharedProperties, visibleProperties } from './visible';
+import { anyOf, askPieces, sharedProperties, visibleProperties } from './visible';
 
 /** `since` ms, server time. */
 export type AssignmentRecord = { id: string; property: string; user: string; since: number };
@@ -18,12 +18,9 @@ export async function listAssignments(signal?: AbortSignal): Promise<AssignmentR
     'property',
     properties.map(({ id }) => id),
   );
-  const parts = await Promise.all(
-    there.map((some) =>
-      wholeSet('user_properties', { filter: `${RUNNING} && ${some}`, parse: parseAssignment }, signal),
-    ),
+  return askPieces(there, (some) =>
+    wholeSet('user_properties', { filter: `${RUNNING} && ${some}`, parse: parseAssignment }, signal),
   );
-  return parts.flat();
 }
 
 /** @throws RemoteError 'conflict' where the person works there already ('Diese Person ist bereits zugeordnet.', spec 8). */

@@ -1,6 +1,7 @@
 /**
  * All API rules (docs/permissions.md), composed from named constants. Applied by the migration `…_access_rules_…`;
  * collections that are not named here stay closed. A rule that changes needs that migration under a new name.
+ * PocketBase's own lists are an operator's alone: those of the product have doors of their own (lib/lists.js, D75).
  */
 
 // A guest's empty id equals an empty field, so every rule begins by asking for a person; a deactivated one is nobody.
@@ -59,12 +60,11 @@ const THUMBNAIL = any(
   '@request.query.thumb = "320x320" && (preview = "open" || preview = "made")',
 );
 
-const read = (rule) => ({ listRule: rule, viewRule: rule });
+const read = (rule) => ({ listRule: null, viewRule: rule });
 
 const RULES = {
   users: {
-    // A super admin lists accounts by its own route: opened for that role too, no index would find a company's people.
-    listRule: person(OWN_PEOPLE),
+    listRule: null,
     viewRule: `${PERSON} && (${seesUser})`,
     updateRule: `${PERSON} && id = @request.auth.id && ${PINNED_USER}`,
   },
@@ -88,7 +88,7 @@ const RULES = {
   property_manager_invitations: read(person(SUPER_ADMIN, OWN_AS_MANAGER)),
   documentations: read(sees('', '')),
   documentation_photos: {
-    listRule: sees('documentation.', WHOLE),
+    listRule: null,
     viewRule: `${sees('documentation.', WHOLE)} && (${THUMBNAIL})`,
   },
   deleted_documentations: read(

@@ -1,18 +1,12 @@
 /** Numbers of the own dashboard and history, counted from indexes (docs/routes.md, `GET /api/app/counts`). */
 const { role } = require(`${__hooks}/generated/rules.js`);
 const { queryIn } = require(`${__hooks}/lib/body.js`);
+const budget = require(`${__hooks}/lib/budget.js`);
 const { FILTERS, filterOf } = require(`${__hooks}/lib/countFilters.js`);
 const { invalid } = require(`${__hooks}/lib/fault.js`);
+const { SEES, conditionOf } = require(`${__hooks}/lib/sees.js`);
 
 const GROUPS = { property: 'd.property', employee: 'd.user', company: 'd.company_admin' };
-
-/** What somebody sees of the documentations, as lib/access.js says it for the record API. */
-const SCOPE = {
-  super_admin: "d.state = 'complete'",
-  property_manager: "d.property_manager = {:me} AND d.state = 'complete' AND d.held = FALSE",
-  company_admin: 'd.company_admin = {:me}',
-  employee: "d.user = {:me} AND {:employer} != ''",
-};
 
 /** One index each, never a join: a property that ends takes its sharings and assignments along (lib/endings.js). */
 const TILES = {
@@ -26,7 +20,7 @@ const TILES = {
     properties: `SELECT (SELECT COUNT(*) FROM properties WHERE company_admin = {:me} AND ended_at = '') +
                  (SELECT COUNT(*) FROM property_sharing WHERE company_admin = {:me} AND ended_at = '') AS n`,
     employees: "SELECT COUNT(*) AS n FROM users WHERE employer = {:me} AND removed_at = ''",
-    held: `SELECT COUNT(*) AS n FROM documentations d WHERE ${SCOPE.company_admin} AND d.held = TRUE
+    held: `SELECT COUNT(*) AS n FROM documentations d WHERE ${SEES.documentations.company_admin} AND d.held = TRUE
            AND d.state = 'complete'`,
   },
   employee: {
@@ -37,10 +31,15 @@ const TILES = {
 /** Tiles of the role; with a filter the number of documentations; with `by` that number for each of a kind. */
 function counts({ e, app, caller }) {
   const query = queryOf(e);
+  return budget.within(app, caller.user.id, () => numbers(app, query, caller));
+}
+
+function numbers(app, query, caller) {
   const own = role.roleOf(caller.user.getString('role'));
   const params = { me: caller.user.id, employer: caller.user.getString('employer') };
   const filter = filterOf(query, params);
-  const documentations = `FROM documentations d WHERE ${SCOPE[own]}${filter}`;
+  const seen = conditionOf('documentations', { user: caller.user, isNamed: false }) ?? '1 = 0';
+  const documentations = `FROM documentations d WHERE (${seen})${filter}`;
   if (query.by) return { status: 200, body: { items: by(app, documentations, { column: GROUPS[query.by], params }) } };
   const body = { documentations: one(app, `SELECT COUNT(*) AS n ${documentations}`, params) };
   if (filter === '') for (const tile of Object.keys(TILES[own])) body[tile] = one(app, TILES[own][tile], params);
@@ -51,7 +50,7 @@ function queryOf(e) {
   const query = queryIn(e);
   for (const key of Object.keys(query))
     if (key !== 'by' && !FILTERS.includes(key)) throw invalid([{ field: key, code: 'unknown_key' }]);
-  if (query.by && !GROUPS[query.by]) throw invalid([{ field: 'by', code: 'validation' }]);
+  if (query.by && !Object.hasOwn(GROUPS, query.by)) throw invalid([{ field: 'by', code: 'validation' }]);
   return query;
 }
 

@@ -6,20 +6,14 @@
 const { notFound } = require(`${__hooks}/lib/fault.js`);
 const { isIn } = require(`${__hooks}/lib/networks.js`);
 const { refuse } = require(`${__hooks}/lib/door.js`);
+const stock = require(`${__hooks}/lib/stock.js`);
 
-const STORED = 'dashboard';
 /** More specific than PocketBase's own `/_/{path...}`, and together all of it. */
 const PATHS = ['{$}', '{file}', '{folder}/{path...}'].map((path) => `/_/${path}`);
 
-/** Before our routes are added: everything that answers in the executable by then, kept for `serve`. */
-function keep(e) {
-  e.app.store().set(STORED, e.router.buildMux());
-  return e.next();
-}
-
 function serve(e) {
   if (!isIn(e.realIP(), [...e.app.settings().superuserIPs])) return refuse(e, notFound());
-  e.app.store().get(STORED).serveHTTP(e.response, e.request);
+  stock.serve(e);
 }
 
-module.exports = { PATHS, keep, serve };
+module.exports = { PATHS, serve };

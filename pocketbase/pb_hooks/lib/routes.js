@@ -5,11 +5,13 @@
  * `who`: 'anyone' asks for nobody; 'session' for a signed-in active person, `roles` narrows that; 'delivery' accepts
  * session, delivery grant or link token (lib/credential.js); 'place' a session or a working link token; 'link' a working
  * link token alone; 'invitation' an invitation token, perhaps with a session.
+ * `operators`: a superuser goes on to PocketBase's own route of this address.
  * `run`: module and function in lib/. `limit`: bytes of body that are read for an answer; beyond it the connection ends.
  */
 const { role } = require(`${__hooks}/generated/rules.js`);
 const { ACCOUNT_ROUTES } = require(`${__hooks}/lib/accountRoutes.js`);
 const { PARTY_ROUTES } = require(`${__hooks}/lib/partyRoutes.js`);
+const { LIST_ROUTES } = require(`${__hooks}/lib/listRoutes.js`);
 const { ADMIN_ROUTES } = require(`${__hooks}/lib/adminRoutes.js`);
 
 const KB = 1024;
@@ -65,6 +67,7 @@ const ROUTES = [
     run: 'records.remove',
   },
   ...PARTY_ROUTES,
+  ...LIST_ROUTES,
   { method: 'GET', path: '/api/app/counts', who: 'session', run: 'counts.counts' },
   { method: 'GET', path: '/api/app/geocode/reverse', who: 'place', run: 'geocode.reverse' },
   { method: 'GET', path: '/api/app/geocode/search', who: 'place', run: 'geocode.search' },

@@ -1,0 +1,74 @@
+/** How much of the server one account may hold by its lists: the rule itself, as the doors use it. */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LIST_TIME_PER_MINUTE, LISTS_AT_ONCE } from '../../src/domain/limits';
+
+vi.stubGlobal('__hooks', join(import.meta.dirname, '../../pocketbase/pb_hooks'));
+type Store = { setFunc(key: string, next: (old: unknown) => unknown): void };
+const { within }: { within<T>(app: { store(): Store }, account: string, work: () => T): T } = createRequire(
+  import.meta.url,
+)('../../pocketbase/pb_hooks/lib/budget.js');
+
+const MINUTE = 60_000;
+const values = new Map<string, unknown>();
+const app = {
+  store: () => ({ setFunc: (key: string, next: (old: unknown) => unknown) => values.set(key, next(values.get(key))) }),
+};
+const refusal = expect.objectContaining({ status: 429, code: 'rate_limited' });
+beforeEach(() => {
+  values.clear();
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 22, 10) });
+});
+afterEach(() => vi.useRealTimers());
+
+/** So many lists of one account at work at the same time, and then one more piece of work. */
+const beside = <T>(count: number, work: () => T): T =>
+  count === 0 ? work() : within(app, 'a', () => beside(count - 1, work));
+const ask = (account: string, ms = 0) =>
+  within(app, account, () => {
+    vi.advanceTimersByTime(ms);
+    return 'rows';
+  });
+
+it('so many lists of an account work at once, the next one comes again, and another account is asked nothing', () => {
+  expect(beside(LISTS_AT_ONCE - 1, () => ask('a'))).toBe('rows');
+  beside(LISTS_AT_ONCE, () => {
+    expect(() => ask('a')).toThrow(refusal);
+    expect(ask('b')).toBe('rows');
+  });
+  expect(ask('a')).toBe('rows');
+});
+
+it('a list that fails gives its place back', () => {
+  for (let turn = 0; turn < LISTS_AT_ONCE + 1; turn++)
+    expect(() =>
+      within(app, 'a', () => {
+        throw new Error('no such table');
+      }),
+    ).toThrow('no such table');
+  expect(ask('a')).toBe('rows');
+});
+
+it('whose lists took their time of the minute waits for the next one, and for no longer', () => {
+  for (let turn = 0; turn < 6; turn++) ask('a', LIST_TIME_PER_MINUTE / 8);
+  expect(beside(1, () => beside(1, () => ask('a', LIST_TIME_PER_MINUTE / 8)))).toBe('rows');
+  let wait = 0;
+  try {
+    ask('a');
+  } catch (error) {
+    wait = (error as { retryAfter: number }).retryAfter;
+  }
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThan(MINUTE / 1000);
+  expect(ask('b')).toBe('rows');
+  vi.advanceTimersByTime(wait * 1000);
+  expect(ask('a')).toBe('rows');
+});
+
+it('lists that ended without a word are forgotten after two minutes', () => {
+  values.set('budget:a', `${Date.now()} 0 ${LISTS_AT_ONCE}`);
+  expect(() => ask('a')).toThrow(refusal);
+  vi.advanceTimersByTime(2 * MINUTE);
+  expect(ask('a')).toBe('rows');
+});
