@@ -18,6 +18,8 @@ export type Settings = {
   theme: 'system' | 'light' | 'dark';
   /** When the phone's database was made, ms: what was before, this phone does not know; absent = by an older version. */
   knownSince: number;
+  /** Whose device this is (data/knownDevices.ts). */
+  knownDevices: string[];
   /** The notice that asks for installation was put away. */
   installNoticeDismissed: boolean;
 };

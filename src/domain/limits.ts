@@ -194,8 +194,13 @@ export const LINK_WARNING_AGAIN = HOUR;
 /** Repeats of one invitation mail, and mails of one manager a day (docs/routes.md). */
 export const INVITATION_RESEND = 2 * MINUTE;
 export const INVITATIONS_PER_DAY = 50;
-/** Wrong passwords per account before it pauses, and the pause. */
+/**
+ * Wrong passwords per account and network before that pair pauses, and the pause (D76). All networks together, for who is
+ * no known device: a hundred tries in a quarter of an hour are some ten thousand a day, as many as the common passwords
+ * that are refused (D15).
+ */
 export const SIGNIN_FAILURES = 10;
+export const STRANGERS_FAILURES = 100;
 export const SIGNIN_PAUSE = 15 * MINUTE;
 /** Sign-ins of one address: a hundred people behind one connection begin their day within a minute. */
 export const SIGNINS_PER_MINUTE = 120;
@@ -212,10 +217,15 @@ export const VERIFICATION_VALID = DAY;
 export const CODE_VALID = 10 * MINUTE;
 export const CODE_LENGTH = 8;
 export const SECOND_STEP_VALID = 15 * MINUTE;
+/** How long a device stays known after it was last signed in: twice the life of a session. */
+export const KNOWN_DEVICE = 2 * SESSION_LIFETIME;
+/** Statements of known devices that a phone keeps: as many people as share one. */
+export const KNOWN_DEVICES = 5;
 /**
- * Wrong codes per account within SIGNIN_PAUSE, as with passwords: whoever has the password, and as many addresses as he
- * likes, guesses one of 10^8 codes with a chance of one in ten million.
+ * Wrong codes per account and network within SIGNIN_PAUSE, as with passwords, and from all networks together: whoever has
+ * the password guesses one of 10^8 codes with a chance of one in two million.
  */
+export const STRANGERS_CODES = 50;
 export const CODE_FAILURES = 10;
 /** Requests of one address in ten seconds: thirty phones that drain at the server's full speed stay below (400 photos/s). */
 export const REQUESTS_PER_TEN_SECONDS = 5000;

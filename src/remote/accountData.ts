@@ -26,7 +26,7 @@ const COLLECTIONS: Record<Role, readonly string[]> = {
  * @throws RemoteError; what came before it is not the whole.
  */
 export async function* accountData(who: { id: string; role: Role; token: string }): AsyncGenerator<Page> {
-  const { me: account } = await me(who.token);
+  const { device: _device, ...account } = (await me(who.token)).me;
   yield { section: 'account', rows: [{ ...account, serverTime: new Date(account.serverTime).toISOString() }] };
   for (const collection of COLLECTIONS[who.role]) yield* sectionOf(collection, who);
   if (who.role !== 'super_admin') yield* documentations(who);

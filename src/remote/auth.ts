@@ -19,6 +19,8 @@ export type Me = {
   verified: boolean;
   mfa: boolean;
   mustChangePassword: boolean;
+  /** Says that this device is one of the account's (D76). */
+  device?: string;
   /** ms since 1970 by the server's clock. */
   serverTime: number;
 };
@@ -36,22 +38,28 @@ export class CodeNeeded extends Error {
 
 /**
  * Signs in with e-mail and password.
+ * @param known statements that this device is known to somebody (D76).
  * @throws CodeNeeded; RemoteError, wrong e-mail or password being kind 'invalid' with the sentence of the
  *   specification (spec 8).
  */
-export async function signIn(email: string, password: string): Promise<{ token: string } & Identity> {
-  const token = await withSentence(passwordToken(email, password));
+export async function signIn(
+  email: string,
+  password: string,
+  known: readonly string[] = [],
+): Promise<{ token: string } & Identity> {
+  const token = await withSentence(passwordToken({ identity: email, password }, known));
   return { token, ...(await me(token)) };
 }
 
-async function passwordToken(identity: string, password: string): Promise<string> {
+async function passwordToken(body: { identity: string; password: string }, known: readonly string[]): Promise<string> {
   const answer = await exchange('/api/collections/users/auth-with-password', {
     method: 'POST',
-    body: { identity, password },
+    body,
     credential: null,
+    known,
   });
-  const { body } = answer;
-  if (answer.status === 401 && isObject(body) && typeof body.mfaId === 'string') throw new CodeNeeded(body.mfaId);
+  const said = answer.body;
+  if (answer.status === 401 && isObject(said) && typeof said.mfaId === 'string') throw new CodeNeeded(said.mfaId);
   return settled(answer, tokenOf);
 }
 
@@ -70,11 +78,13 @@ export async function signInWithCode(step: {
   otpId: string;
   mfaId: string;
   code: string;
+  known?: readonly string[];
 }): Promise<{ token: string } & Identity> {
   const token = await call('/api/collections/users/auth-with-otp', {
     method: 'POST',
     body: { otpId: step.otpId, mfaId: step.mfaId, password: step.code },
     credential: null,
+    known: step.known ?? [],
     parse: tokenOf,
   });
   return { token, ...(await me(token)) };
@@ -137,6 +147,7 @@ function parseMe(body: unknown): Me {
     verified: flag(answer, 'verified'),
     mfa: flag(answer, 'mfa'),
     mustChangePassword: flag(answer, 'mustChangePassword'),
+    ...(answer.device === undefined ? {} : { device: filled(answer, 'device') }),
     serverTime: time(answer, 'serverTime'),
   };
 }

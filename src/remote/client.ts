@@ -22,6 +22,8 @@ export type Request = {
   credential?: Credential | null;
   /** Token of an invitation, beside whoever is signed in. Tokens never travel in an API's address. */
   invitation?: string;
+  /** Statements that this is a known device of somebody's (D76). */
+  known?: readonly string[];
   signal?: AbortSignal | undefined;
   /** Default: 30 s plus the time the body takes at 8 KB/s. */
   timeoutMs?: number;
@@ -119,6 +121,7 @@ function headersOf(request: Request, body: Blob | string | null): Record<string,
   if (credential?.kind === 'session') headers.Authorization = credential.token;
   if (credential?.kind === 'grant') headers['X-Delivery-Grant'] = credential.grant;
   if (credential?.kind === 'link') headers['X-Documentation-Token'] = credential.token;
+  if (request.known && request.known.length > 0) headers['X-Known-Device'] = request.known.join(',');
   if (request.invitation !== undefined) headers['X-Invitation-Token'] = request.invitation;
   return headers;
 }

@@ -2,6 +2,7 @@
 
 import { db } from '../data/db';
 import { applyPull, pullCursor } from '../data/documentations';
+import { keepKnownDevice } from '../data/knownDevices';
 import { nextDue } from '../data/outbox';
 import { replaceProperties } from '../data/properties';
 import { currentSession, grantOf, saveGrant, updateSession } from '../data/session';
@@ -76,6 +77,7 @@ const pullPorts: PullPorts = {
     session: currentSession,
     updateSession,
     setClockOffset: (offset) => setSetting('measuredOffset', measuredNow(offset)),
+    keepKnownDevice,
     grantOf,
     saveGrant,
     cursor: pullCursor,

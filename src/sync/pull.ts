@@ -33,6 +33,7 @@ export type PullStore = {
   session: () => Promise<SessionRow | null>;
   updateSession: (patch: Partial<SessionRow>, onlyFor: Pick<SessionRow, 'user' | 'token'>) => Promise<boolean>;
   setClockOffset: (offset: number) => Promise<void>;
+  keepKnownDevice: (statement: string) => Promise<void>;
   grantOf: (user: string) => Promise<GrantRow | null>;
   saveGrant: (user: string, grant: { grant: string; expiresAt: number }) => Promise<void>;
   cursor: (account: string) => Promise<PullCursor | null>;
@@ -69,6 +70,7 @@ async function pullFor(session: SessionRow, ports: PullPorts, renew: boolean): P
   const { me, clockOffset } = await source.me(session.token);
   if (me.id !== session.user) return 'nobody';
   await store.setClockOffset(clockOffset);
+  if (me.device) await store.keepKnownDevice(me.device);
   const token = renew ? await source.refresh(session.token) : session.token;
   // The page's own calls must never go on with the token of somebody who left meanwhile.
   if (!(await store.updateSession({ ...factsOf(me), token }, session))) return 'nobody';

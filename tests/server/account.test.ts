@@ -38,6 +38,7 @@ describe('me', () => {
       verified: true,
       mfa: false,
       mustChangePassword: false,
+      device: expect.stringMatching(/^[a-z0-9]{15}\.\d{13}\.[0-9a-f]{64}$/),
       serverTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
   });

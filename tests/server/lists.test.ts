@@ -121,10 +121,13 @@ describe.each([
 
 describe('a single record', () => {
   const EXPAND = { expand: 'documentations_via_property.documentation_photos_via_documentation' };
-  it.each<Record<string, string>>([EXPAND, { fields: 'id' }, { filter: "id != ''" }])('is asked for without %j', async (query) => {
-    const at = path('properties', query, `/${world.a.property}`);
-    expect(refusal(await send(server, at, { token: world.a.manager.token }))).toEqual(REFUSED);
-  });
+  it.each<Record<string, string>>([EXPAND, { fields: 'id' }, { filter: "id != ''" }])(
+    'is asked for without %j',
+    async (query) => {
+      const at = path('properties', query, `/${world.a.property}`);
+      expect(refusal(await send(server, at, { token: world.a.manager.token }))).toEqual(REFUSED);
+    },
+  );
 
   it('is made and changed without one, and then nothing was written', async () => {
     const { manager, property } = world.a;

@@ -77,23 +77,29 @@ describe('two-factor sign-in (D23)', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('takes ten wrong codes of an account, whatever addresses they come from, then not even the right one', async () => {
+  it('takes ten wrong codes from one network, then not even the right one; its owner elsewhere gets in (D76)', async () => {
     const guessed = await withCodes('Gerda Geraten');
     const { mfaId, otpId, code } = await codeFor(guessed.email);
-    const guess = (turn: number, password: string) =>
+    const guess = (network: number, password: string, known = '') =>
       send(server, '/api/collections/users/auth-with-otp', {
         body: { otpId, password, mfaId },
-        headers: { 'X-Forwarded-For': `203.0.113.${turn}` },
+        headers: { 'X-Forwarded-For': `203.0.113.${network}`, ...(known ? { 'X-Known-Device': known } : {}) },
       });
     const wrong = code === '00000000' ? '00000001' : '00000000';
-    for (let turn = 0; turn < limits.CODE_FAILURES; turn++) expect((await guess(turn, wrong)).status).toBe(422);
-    const refused = await guess(100, code);
+    for (let turn = 0; turn < limits.CODE_FAILURES; turn++) expect((await guess(1, wrong)).status).toBe(422);
+    const refused = await guess(1, code);
     expect(refused.body).toMatchObject({
       status: 429,
       code: 'rate_limited',
       message: 'Zu viele Anfragen. Bitte warten Sie einen Moment.',
     });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    // From all networks together fifty, and then a known device still gets in.
+    for (let turn = limits.CODE_FAILURES; turn < limits.STRANGERS_CODES; turn++)
+      expect((await guess(turn, wrong)).status).toBe(422);
+    expect((await guess(200, code)).status).toBe(429);
+    const { device } = (await send(server, '/api/app/me', { token: guessed.token })).body;
+    expect((await guess(200, code, device)).status).toBe(200);
     // Another account is not concerned.
     const other = await withCodes('Nora Nebenan');
     const theirs = await codeFor(other.email);

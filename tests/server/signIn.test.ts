@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STRANGERS_FAILURES } from '../../src/domain/limits';
 import { create, type Json, send, startServer, type TestServer, update } from '../support/server';
 import { PASSWORD, tenants } from '../support/tenants';
 
@@ -15,11 +16,18 @@ const elsewhere = () => {
   visitors += 1;
   return `198.51.${Math.floor(visitors / 250)}.${1 + (visitors % 250)}`;
 };
-const signIn = (identity: string, password: string, from = elsewhere()) =>
+/** Where whoever tries things sits; everybody else asks from elsewhere. */
+const OFFICE = '192.0.2.7';
+const signIn = (identity: string, password: string, ...[from = OFFICE, known = '']: string[]) =>
   send(server, '/api/collections/users/auth-with-password', {
     body: { identity, password },
-    headers: { 'X-Forwarded-For': from },
+    headers: { 'X-Forwarded-For': from, ...(known ? { 'X-Known-Device': known } : {}) },
   });
+/** A device that the account has signed in with: what the server told it of itself. */
+async function deviceOf(email: string): Promise<string> {
+  const { token } = (await signIn(email, PASSWORD, elsewhere())).body;
+  return (await send(server, '/api/app/me', { token })).body.device;
+}
 const account = (key: string, more: Json = {}) =>
   create(server, 'users', {
     email: `${key}@example.org`,
@@ -30,8 +38,8 @@ const account = (key: string, more: Json = {}) =>
     ...more,
   });
 
-describe('ten wrong passwords', () => {
-  it('close an account for fifteen minutes whatever the addresses they came from, also for the right one', async () => {
+describe('ten wrong passwords of one network', () => {
+  it('close the account to it for fifteen minutes, also for the right one, and to nobody else (D76)', async () => {
     const { email } = await account('zehn');
     for (let turn = 0; turn < 10; turn++) expect((await signIn(email, `falsch-${turn}`)).status).toBe(400);
     const right = await signIn(email, PASSWORD);
@@ -41,6 +49,15 @@ describe('ten wrong passwords', () => {
     expect(wait).toBeGreaterThan(14 * 60);
     expect(wait).toBeLessThanOrEqual(15 * 60);
     expect((await signIn('ZEHN@Example.org', PASSWORD)).status).toBe(429);
+    expect((await signIn(email, PASSWORD, elsewhere())).status).toBe(200);
+    expect((await signIn('mitarbeit.a@example.org', PASSWORD)).status).toBe(200);
+  });
+
+  it('are those of its neighbours too: 2^64 addresses of IPv6 are one network', async () => {
+    const { email } = await account('nachbar');
+    for (let turn = 0; turn < 10; turn++) await signIn(email, 'falsch', `2001:db8:1:2::${turn + 1}`);
+    expect((await signIn(email, PASSWORD, '2001:db8:1:2:ffff::1')).status).toBe(429);
+    expect((await signIn(email, PASSWORD, '2001:db8:1:3::1')).status).toBe(200);
   });
 
   it('are ten also when they arrive at the same moment', async () => {
@@ -63,11 +80,11 @@ describe('ten wrong passwords', () => {
   it('are forgotten after fifteen minutes', async () => {
     const { email } = await account('spaeter');
     for (let turn = 0; turn < 10; turn++) await signIn(email, `falsch-${turn}`);
-    const key = (
+    const [here, together] = (
       await send(server, '/api/collections/attempts/records?perPage=500&sort=-touched', { token: server.su })
-    ).body.items[0];
-    const aged = key.times.map((time: number) => time - 15 * 60_000);
-    await update(server, 'attempts', { id: key.id, times: aged });
+    ).body.items;
+    for (const { id, times } of [here, together])
+      await update(server, 'attempts', { id, times: times.map((time: number) => time - 15 * 60_000) });
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 
@@ -94,6 +111,32 @@ describe('ten wrong passwords', () => {
     await server.stop();
     server = await startServer({ dir: server.dir, port: server.port, env: { TRUSTED_PROXY: 'X-Forwarded-For' } });
     expect((await signIn(email, PASSWORD)).status).toBe(429);
+  });
+});
+
+describe('wrong passwords from everywhere', () => {
+  it('are a hundred in a quarter of an hour; the devices of the account always get in, and no others of theirs', async () => {
+    const { email } = await account('ueberall');
+    const known = await deviceOf(email);
+    const stranger = await deviceOf('mitarbeit.b@example.org');
+    for (let turn = 0; turn < STRANGERS_FAILURES; turn++)
+      expect((await signIn(email, 'falsch', elsewhere())).status).toBe(400);
+    expect((await signIn(email, PASSWORD, elsewhere())).status).toBe(429);
+    for (const other of [stranger, `${known.slice(0, -1)}x`, 'x', `${known.split('.')[0]}.99999999999999.x`, '..'])
+      expect((await signIn(email, PASSWORD, elsewhere(), other)).status).toBe(429);
+    expect((await signIn(email, PASSWORD, elsewhere(), known)).status).toBe(200);
+    expect((await signIn(email, PASSWORD, OFFICE, `${stranger},${known}`)).status).toBe(200);
+    // A known device guesses no more than any other.
+    for (let turn = 0; turn < 10; turn++) await signIn(email, 'falsch', OFFICE, known);
+    expect((await signIn(email, PASSWORD, OFFICE, known)).status).toBe(429);
+    expect((await signIn(email, PASSWORD, elsewhere(), known)).status).toBe(200);
+  });
+
+  it('of an address that nobody has look the same, with any device', async () => {
+    const known = await deviceOf('mitarbeit.b@example.org');
+    for (let turn = 0; turn < 10; turn++)
+      expect((await signIn('keiner@example.org', 'falsch', OFFICE, known)).status).toBe(400);
+    expect((await signIn('keiner@example.org', 'falsch', OFFICE, known)).status).toBe(429);
   });
 });
 

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '../../src/data/db';
 import { applyPull, pullCursor } from '../../src/data/documentations';
+import { keepKnownDevice } from '../../src/data/knownDevices';
 import { replaceProperties } from '../../src/data/properties';
 import { currentSession, grantOf, saveGrant, signOutLocally, updateSession } from '../../src/data/session';
 import { setSetting, setting } from '../../src/data/settings';
@@ -26,6 +27,7 @@ beforeEach(async () => {
     session: currentSession,
     updateSession,
     setClockOffset: (offset) => setSetting('measuredOffset', measuredNow(offset)),
+    keepKnownDevice,
     grantOf,
     saveGrant,
     cursor: pullCursor,

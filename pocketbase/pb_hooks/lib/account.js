@@ -1,4 +1,5 @@
 /** The own account. */
+const { statementOf } = require(`${__hooks}/lib/knownDevice.js`);
 const { role } = require(`${__hooks}/generated/rules.js`);
 
 /** `GET /api/app/me`: what the record API hides from its owner (role, employer) and the server's clock. */
@@ -17,6 +18,7 @@ function me({ app, caller }) {
       verified: user.getBool('verified'),
       mfa: user.getBool('mfa'),
       mustChangePassword: user.getBool('must_change_password'),
+      device: statementOf(app, user),
       serverTime: new Date().toISOString(),
     },
   };

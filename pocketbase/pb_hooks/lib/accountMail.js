@@ -72,7 +72,7 @@ function confirmReset({ e, app }) {
     if ($security.parseUnverifiedJWT(token).email === row.email()) row.setVerified(true);
     row.set('must_change_password', false);
   });
-  attempts.forget(app, attempts.passwordsOf(user.email()));
+  attempts.forget(app, attempts.passwordsOf({ e, identity: user.email(), id: user.id }));
   return { status: 204 };
 }
 
@@ -87,7 +87,7 @@ function confirmVerification({ e, app }) {
 function confirmEmailChange({ e, app }) {
   const { token, password } = texts(e, ['token', 'password']);
   const user = userOf(app, token, 'emailChange');
-  attempts.askPassword(app, user, { password, field: 'password' });
+  attempts.askPassword(app, user, { e, password, field: 'password' });
   const email = String($security.parseUnverifiedJWT(token).newEmail);
   if (anyUser(app, email)) throw new Fault(409, 'email_taken');
   save(app, user, (row) => {

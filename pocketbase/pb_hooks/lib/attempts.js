@@ -1,11 +1,13 @@
 /**
- * Counting what may be tried only so often by an account, wherever it comes from: a list of moments a key, in the
- * database, so that neither a restart nor many requests at once give another try. Keys are hashes: whoever is unknown
- * here may be somebody's address all the same.
+ * Counting what may be tried only so often: a list of moments a key, in the database, so that neither a restart nor many
+ * requests at once give another try. Keys are hashes: whoever is unknown here may be somebody's address all the same.
  */
 const { limits } = require(`${__hooks}/generated/rules.js`);
 const { Fault, invalid } = require(`${__hooks}/lib/fault.js`);
+const { networks } = require(`${__hooks}/lib/flood.js`);
+const { isKnown } = require(`${__hooks}/lib/knownDevice.js`);
 const { jsonOf } = require(`${__hooks}/lib/rows.js`);
+const { addressOf } = require(`${__hooks}/lib/serving.js`);
 const { dated } = require(`${__hooks}/lib/times.js`);
 
 /** ms: tries this young may still be under way and turn out right. */
@@ -13,74 +15,83 @@ const UNDER_WAY = 3000;
 const LOOK_AGAIN = 100;
 const LOOKS = 10;
 
-/** Wrong passwords of one account, whatever the address they come from. */
-function passwordsOf(identity, collection = 'users') {
-  return {
-    key: $security.sha256(`password:${collection}:${identity.trim().toLowerCase()}`),
-    most: limits.SIGNIN_FAILURES,
-    within: limits.SIGNIN_PAUSE,
-  };
+/**
+ * Wrong passwords (D76): the pair of account and network pauses, never the account. Devices that the account has signed in
+ * with before are counted by themselves, so that nobody else keeps them out; and whatever the networks, all strangers
+ * together have no more tries than STRANGERS_FAILURES.
+ * @param who `e`: the request; `identity`: the address; `id`: the account of it, '' where there is none.
+ */
+function passwordsOf(who, collection = 'users') {
+  const name = `password:${collection}:${who.identity.trim().toLowerCase()}`;
+  return pairOf(name, who, { most: limits.SIGNIN_FAILURES, together: limits.STRANGERS_FAILURES });
 }
 
-/** Wrong one-time codes of one account (its id), however many letters with a code it asked for. */
-function codesOf(id) {
-  return { key: $security.sha256(`codes:${id}`), most: limits.CODE_FAILURES, within: limits.SIGNIN_PAUSE };
+/** Wrong one-time codes, likewise, however many letters with a code the account asked for. */
+function codesOf(who) {
+  return pairOf(`codes:${who.id}`, who, { most: limits.CODE_FAILURES, together: limits.STRANGERS_CODES });
+}
+
+function pairOf(name, { e, id }, { most, together }) {
+  const kind = isKnown(e, id) ? 'known' : 'strangers';
+  const limit = (place, count) => {
+    return { key: $security.sha256(`${name}:${kind}:${place}`), most: count, within: limits.SIGNIN_PAUSE };
+  };
+  return [limit(networks(addressOf(e.requestEvent ?? e))[0], most), limit('', together)];
 }
 
 /** Mails that an address can be made to receive. `kind`: 'reset', 'verification', 'change', 'code'. */
 function mailsOf(kind, address) {
-  return {
-    key: $security.sha256(`${kind}:${address.trim().toLowerCase()}`),
-    most: limits.ACCOUNT_MAILS,
-    within: limits.ACCOUNT_MAILS_WINDOW,
-  };
+  const key = $security.sha256(`${kind}:${address.trim().toLowerCase()}`);
+  return [{ key, most: limits.ACCOUNT_MAILS, within: limits.ACCOUNT_MAILS_WINDOW }];
 }
 
 /**
- * Takes one try. @returns the moment under which it stands (for `giveBack`).
+ * Takes one try of each limit. @returns the moments under which they stand (for `giveBack`).
  * @throws Fault 429 with `Retry-After` when there is none left.
  */
-function take(app, limit) {
-  const tried = attempt(app, limit);
+function take(app, list) {
+  const tried = attempt(app, list);
   if (tried.wait > 0) throw tooMany(tried.wait);
-  return tried.at;
+  return tried.moments;
 }
 
 /** The same for passwords: tries of the last seconds may be right ones at the same moment, so it looks again. */
-function takePatiently(app, limit) {
-  let tried = attempt(app, limit);
+function takePatiently(app, list) {
+  let tried = attempt(app, list);
   for (let look = 0; tried.wait > 0 && tried.newest > Date.now() - UNDER_WAY && look < LOOKS; look++) {
     sleep(LOOK_AGAIN);
-    tried = attempt(app, limit);
+    tried = attempt(app, list);
   }
   if (tried.wait > 0) throw tooMany(tried.wait);
-  return tried.at;
+  return tried.moments;
 }
 
 /** A try that turned out right counts for nothing; wrong ones before it stay counted. */
-function giveBack(app, { key }, at) {
-  change(app, key, (times) => {
-    const index = times.indexOf(at);
-    if (index >= 0) times.splice(index, 1);
-    return times;
+function giveBack(app, list, moments) {
+  app.runInTransaction((tx) => {
+    for (const [index, { key }] of list.entries())
+      change(tx, key, (times) => times.filter((time) => time !== moments[index]));
   });
 }
 
-/** Nothing was tried: for an account that proved itself by its mailbox. */
-function forget(app, { key }) {
-  change(app, key, () => []);
+/** What strangers and this device tried counts for nothing: for an account that proved itself by its mailbox. */
+function forget(app, list) {
+  app.runInTransaction((tx) => {
+    for (const { key } of list) change(tx, key, () => []);
+  });
 }
 
 /**
  * Asks the own password of somebody who is signed in.
+ * @param asked `e`: the request; `password`: what was typed in `field`.
  * @throws Fault 422 `password_wrong` on `field`, 429 after too many.
  */
-function askPassword(app, user, { password, field }) {
-  const limit = passwordsOf(user.email());
-  const at = takePatiently(app, limit);
+function askPassword(app, user, { e, password, field }) {
+  const list = passwordsOf({ e, identity: user.email(), id: user.id });
+  const moments = takePatiently(app, list);
   if (typeof password !== 'string' || !user.validatePassword(password))
     throw invalid([{ field, code: 'password_wrong' }]);
-  giveBack(app, limit, at);
+  giveBack(app, list, moments);
 }
 
 /** Rows that count for nothing any more; the longest window is a quarter of an hour. */
@@ -89,35 +100,48 @@ function sweep(app) {
   query.bind({ before: dated(Date.now() - 2 * limits.SIGNIN_PAUSE) }).execute();
 }
 
-/** @returns `{wait, at, newest}`: ms until another try (0 = taken, under `at`), and the newest moment counted. */
-function attempt(app, { key, most, within }) {
-  const now = Date.now();
-  const result = { wait: 0, at: now, newest: 0 };
-  change(app, key, (times) => {
-    const counted = times.filter((time) => time > now - within);
-    result.newest = Math.max(0, ...counted);
-    if (counted.length >= most) {
-      result.wait = Math.max(1, Math.min(...counted) + within - now);
-      return null;
+/** @returns `{wait, moments, newest}`: ms until another try (0 = taken, under these), and the newest moment counted. */
+function attempt(app, list) {
+  const result = { wait: 0, moments: [], newest: 0 };
+  app.runInTransaction((tx) => {
+    const now = Date.now();
+    const counted = list.map(({ key, within }) => timesOf(tx, key).filter((time) => time > now - within));
+    result.newest = Math.max(0, ...counted.flat());
+    result.wait = Math.max(0, ...list.map((limit, index) => waitOf(limit, counted[index], now)));
+    if (result.wait > 0) return;
+    for (const [index, { key }] of list.entries()) {
+      let at = now;
+      // Two in the same millisecond are two.
+      while (counted[index].includes(at)) at++;
+      result.moments.push(at);
+      change(tx, key, () => [...counted[index], at]);
     }
-    // Two in the same millisecond are two.
-    while (counted.includes(result.at)) result.at++;
-    return [...counted, result.at];
   });
   return result;
 }
 
-/** One key's list, read and written by one at a time. `next(times)`: the new list, or null to leave it. */
-function change(app, key, next) {
-  app.runInTransaction((tx) => {
-    const found = tx.findRecordsByFilter('attempts', 'key = {:key}', '', 1, 0, { key })[0];
-    const times = next(found ? jsonOf(found, 'times') : []);
-    if (times === null || (!found && times.length === 0)) return;
-    const row = found ?? new Record(tx.findCachedCollectionByNameOrId('attempts'), { key });
-    row.set('times', times);
-    row.set('touched', dated(Date.now()));
-    tx.save(row);
-  });
+function waitOf({ most, within }, counted, now) {
+  return counted.length < most ? 0 : Math.max(1, Math.min(...counted) + within - now);
+}
+
+function rowOf(tx, key) {
+  return tx.findRecordsByFilter('attempts', 'key = {:key}', '', 1, 0, { key })[0];
+}
+
+function timesOf(tx, key) {
+  const found = rowOf(tx, key);
+  return found ? jsonOf(found, 'times') : [];
+}
+
+/** One key's list, inside a transaction. */
+function change(tx, key, next) {
+  const found = rowOf(tx, key);
+  const times = next(found ? jsonOf(found, 'times') : []);
+  if (!found && times.length === 0) return;
+  const row = found ?? new Record(tx.findCachedCollectionByNameOrId('attempts'), { key });
+  row.set('times', times);
+  row.set('touched', dated(Date.now()));
+  tx.save(row);
 }
 
 function tooMany(wait) {

@@ -11,7 +11,7 @@ const { byId } = require(`${__hooks}/lib/rows.js`);
 /** `PUT /api/app/account/password`: every other device is signed out; this one goes on with the new token. */
 function changePassword({ e, app, caller }) {
   const { oldPassword, password } = readKeys(e, ['oldPassword', 'password']);
-  attempts.askPassword(app, caller.user, { password: oldPassword, field: 'oldPassword' });
+  attempts.askPassword(app, caller.user, { e, password: oldPassword, field: 'oldPassword' });
   askNew(password);
   const user = byId(app, 'users', caller.user.id);
   user.setPassword(password);
@@ -25,7 +25,7 @@ function mfa({ e, app, caller }) {
   const { enabled, password } = readKeys(e, ['enabled', 'password']);
   if (typeof enabled !== 'boolean') throw invalid([{ field: 'enabled', code: 'wrong_type' }]);
   if (enabled && !mail.isConfigured()) throw new Fault(409, 'mail_not_configured');
-  attempts.askPassword(app, caller.user, { password, field: 'password' });
+  attempts.askPassword(app, caller.user, { e, password, field: 'password' });
   const user = byId(app, 'users', caller.user.id);
   user.set('mfa', enabled);
   keep(app, user);
@@ -60,7 +60,7 @@ function onUpdateRequest(e) {
 /** A wrong one stays counted; PocketBase's own answer follows. */
 function askOld(e, oldPassword) {
   const user = e.record.original();
-  const limit = attempts.passwordsOf(user.email());
+  const limit = attempts.passwordsOf({ e, identity: user.email(), id: user.id });
   const tried = attempts.takePatiently(e.app, limit);
   if (user.validatePassword(String(oldPassword ?? ''))) attempts.giveBack(e.app, limit, tried);
 }

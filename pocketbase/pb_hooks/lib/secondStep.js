@@ -1,6 +1,6 @@
 /**
- * The second step of a sign-in, a one-time code by e-mail (D23): never the only one, and guessed ten times at most,
- * whatever the addresses the guesses come from.
+ * The second step of a sign-in, a one-time code by e-mail (D23): never the only one, and guessed ten times at most
+ * from one network, fifty from all of them (D76).
  */
 const { limits } = require(`${__hooks}/generated/rules.js`);
 const attempts = require(`${__hooks}/lib/attempts.js`);
@@ -50,7 +50,7 @@ function withCode({ e, app }) {
   const { otpId, password, mfaId } = readKeys(e, ['otpId', 'password', 'mfaId']);
   const { code, user } = codeOf(app, otpId);
   if (!firstStep(app, user, mfaId)) throw new Fault(403, 'forbidden');
-  const limit = attempts.codesOf(user.id);
+  const limit = attempts.codesOf({ e, id: user.id });
   const tried = attempts.take(app, limit);
   if (typeof password !== 'string' || !code.validatePassword(bound(password, user))) throw wrong();
   attempts.giveBack(app, limit, tried);

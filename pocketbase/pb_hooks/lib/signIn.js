@@ -1,6 +1,6 @@
 /**
- * What PocketBase's own sign-in asks besides, namely how often: 10 wrong passwords an account and quarter of an hour, 120
- * sign-ins an address and minute.
+ * What PocketBase's own sign-in asks besides, namely how often: 10 wrong passwords an account, network and quarter of an
+ * hour (D76), 120 sign-ins an address and minute.
  */
 const { limits } = require(`${__hooks}/generated/rules.js`);
 const attempts = require(`${__hooks}/lib/attempts.js`);
@@ -16,7 +16,7 @@ function withPassword(e) {
   const collection = e.collection.name;
   // The launcher's own superuser draws a new password of 192 bits at every start; others must not lock it out.
   if (collection === '_superusers' && e.identity === $os.getenv('APP_SUPERUSER')) return e.next();
-  const limit = attempts.passwordsOf(e.identity, collection);
+  const limit = attempts.passwordsOf({ e, identity: e.identity, id: e.record?.id ?? '' }, collection);
   let tried;
   try {
     flood.count(e.app, {

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { knownDevices } from '../../data/knownDevices';
 import { ISSUE_TEXT, TEXT } from '../../domain/texts.de';
 import { readableEmail } from '../../domain/user';
 import { requestCode, signInWithCode } from '../../remote/auth';
@@ -40,7 +41,8 @@ export function CodeStep({ email, mfaId, onEntry, onBack }: CodeStepProps) {
   }, [send]);
   const [busy, attempt] = useBusy(async (otp: string) => {
     try {
-      await onEntry(await signInWithCode({ otpId: otp, mfaId, code: values.code.replace(/\s/g, '') }));
+      const known = await knownDevices();
+      await onEntry(await signInWithCode({ otpId: otp, mfaId, known, code: values.code.replace(/\s/g, '') }));
     } catch (error) {
       if (toRemoteError(error).kind === 'invalid') refuse({ code: WORDS.codeWrong });
       else tell(TEXT.signInFailedTitle, error);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { knownDevices } from '../../data/knownDevices';
 import { TEXT } from '../../domain/texts.de';
 import { normalEmail } from '../../domain/user';
 import { CodeNeeded, signIn } from '../../remote/auth';
@@ -42,7 +43,7 @@ export function SignIn({ email }: { email: string }) {
   const start = async (input: { email: string; password: string }): Promise<boolean> => {
     const address = normalEmail(input.email);
     try {
-      await proceed(await signIn(address, input.password), input.password);
+      await proceed(await signIn(address, input.password, await knownDevices()), input.password);
       return false;
     } catch (error) {
       if (!(error instanceof CodeNeeded)) return tell(TEXT.signInFailedTitle, error) === 'offline';

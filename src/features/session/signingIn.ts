@@ -1,5 +1,5 @@
 /** Signing in on this device: the server's word first, then the phone's memory. */
-
+import { keepKnownDevice } from '../../data/knownDevices';
 import { type Grant, signInLocally } from '../../data/session';
 import { setSetting } from '../../data/settings';
 import { measuredNow } from '../../device/clock';
@@ -35,6 +35,7 @@ export async function enter({ token, me, clockOffset }: Entry): Promise<Role> {
     grant,
   );
   await setSetting('measuredOffset', measuredNow(clockOffset));
+  if (me.device) await keepKnownDevice(me.device);
   setSession(token);
   requestDelivery();
   return me.role;
