@@ -63,11 +63,31 @@ describe('a forgotten password', () => {
     const token = tokenIn(await next());
     const choice = { token, password: 'neues-geheimnis', passwordConfirm: 'neues-geheimnis' };
     expect((await auth('confirm-password-reset', choice)).status).toBe(204);
+    expect(await next()).toMatchObject({
+      subject: 'Objektbeleg: Ihr Passwort wurde geändert',
+      recipients: [who.email],
+    });
     expect((await send(server, '/api/app/me', { token: who.token })).status).toBe(401);
     const session = await signIn(server, who.email, 'neues-geheimnis');
     const me = await send(server, '/api/app/me', { token: session });
     expect(me.body).toMatchObject({ verified: true, mustChangePassword: false });
     expect((await auth('confirm-password-reset', choice)).body).toMatchObject({ status: 422, code: 'link_invalid' });
+  });
+
+  it('is replaced once, also when the link is used twice at the same moment: the password of the first one counts', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const who = await newcomer(`doppelt${turn}`);
+      await auth('request-password-reset', { email: who.email });
+      const token = tokenIn(await next());
+      const choices = ['erstes-geheimnis', 'zweites-geheimnis', 'drittes-geheimnis'];
+      const answers = await Promise.all(
+        choices.map((password) => auth('confirm-password-reset', { token, password, passwordConfirm: password })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([204, 422, 422]);
+      const chosen = choices[answers.findIndex(({ status }) => status === 204)] ?? '';
+      expect(await signIn(server, who.email, chosen)).toBeTruthy();
+      expect((await next()).subject).toBe('Objektbeleg: Ihr Passwort wurde geändert');
+    }
   });
 
   it('becomes none that is short, common or typed differently twice', async () => {
@@ -149,6 +169,9 @@ describe('an address', () => {
       issues: [{ field: 'password', code: 'password_wrong' }],
     });
     expect((await auth('confirm-email-change', { token, password: PASSWORD })).status).toBe(204);
+    const told = await next();
+    expect([told.subject, told.recipients]).toEqual(['Objektbeleg: Ihre E-Mail-Adresse wurde geändert', [who.email]]);
+    expect(told.raw + told.html).not.toMatch(/umgezogen|https?:/);
     expect((await send(server, '/api/app/me', { token: who.token })).status).toBe(401);
     expect(await signIn(server, 'umgezogen@example.org')).toBeTruthy();
   });
@@ -177,6 +200,33 @@ describe('an address', () => {
       ['confirm-verification', { token: who.token }],
     ] as const)
       expect((await auth(door, body)).body, door).toMatchObject({ status: 422, code: 'link_invalid' });
+  });
+});
+
+describe('what was changed in the account', () => {
+  it('is told to its address: the password by either door, the second factor on and off, and nothing that was refused', async () => {
+    const who = await newcomer('gemeldet');
+    const put = (path: string, body: Json, token = who.token) =>
+      send(server, `/api/app/account/${path}`, { method: 'PUT', token, body });
+    expect((await put('mfa', { enabled: true, password: 'geraten' })).status).toBe(422);
+    expect((await put('password', { oldPassword: 'geraten', password: 'neues-geheimnis' })).status).toBe(422);
+    const own = `/api/collections/users/records/${who.id}`;
+    const wrong = { oldPassword: 'geraten', password: 'neues-geheimnis', passwordConfirm: 'neues-geheimnis' };
+    expect((await send(server, own, { method: 'PATCH', token: who.token, body: wrong })).status).toBe(400);
+    for (const enabled of [true, true, false])
+      expect((await put('mfa', { enabled, password: PASSWORD })).status).toBe(200);
+    const { token } = (await put('password', { oldPassword: PASSWORD, password: 'neues-geheimnis' })).body;
+    const body = { oldPassword: 'neues-geheimnis', password: PASSWORD, passwordConfirm: PASSWORD };
+    expect((await send(server, own, { method: 'PATCH', token, body })).status).toBe(200);
+    const told = [await next(), await next(), await next(), await next()];
+    expect(told.map(({ recipients }) => recipients)).toEqual(Array(4).fill([who.email]));
+    expect(told.map(({ subject }) => subject).sort()).toEqual([
+      'Objektbeleg: Ihr Passwort wurde geändert',
+      'Objektbeleg: Ihr Passwort wurde geändert',
+      'Objektbeleg: Zwei-Faktor-Anmeldung ausgeschaltet',
+      'Objektbeleg: Zwei-Faktor-Anmeldung eingeschaltet',
+    ]);
+    for (const letter of told) expect(letter.text).toContain('Wenn Sie das nicht waren');
   });
 });
 

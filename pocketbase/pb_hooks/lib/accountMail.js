@@ -10,6 +10,7 @@ const { durably } = require(`${__hooks}/lib/durable.js`);
 const { Fault, invalid } = require(`${__hooks}/lib/fault.js`);
 const letters = require(`${__hooks}/lib/letters.js`);
 const mail = require(`${__hooks}/lib/mail.js`);
+const { byId } = require(`${__hooks}/lib/rows.js`);
 const passwords = require(`${__hooks}/lib/passwords.js`);
 
 /** A token of PocketBase's has under 400 characters, a password 71 bytes. */
@@ -66,12 +67,13 @@ function confirmReset({ e, app }) {
   const code = passwords.ask(password);
   if (code) throw invalid([{ field: 'password', code }]);
   if (password !== passwordConfirm) throw invalid([{ field: 'passwordConfirm', code: 'validation' }]);
-  user.setPassword(password);
-  save(app, user, (row) => {
+  once(app, user, (row) => {
+    row.setPassword(password);
     // Whoever comes with the token has read the mailbox.
     if ($security.parseUnverifiedJWT(token).email === row.email()) row.setVerified(true);
     row.set('must_change_password', false);
   });
+  tellChanged(app, user.email(), 'password');
   attempts.forget(app, attempts.passwordsOf({ e, identity: user.email(), id: user.id }));
   return { status: 204 };
 }
@@ -79,7 +81,7 @@ function confirmReset({ e, app }) {
 /** `POST …/confirm-verification`. */
 function confirmVerification({ e, app }) {
   const { token } = texts(e, ['token']);
-  save(app, userOf(app, token, 'verification'), (row) => row.setVerified(true));
+  once(app, userOf(app, token, 'verification'), (row) => row.setVerified(true));
   return { status: 204 };
 }
 
@@ -90,18 +92,34 @@ function confirmEmailChange({ e, app }) {
   attempts.askPassword(app, user, { e, password, field: 'password' });
   const email = String($security.parseUnverifiedJWT(token).newEmail);
   if (anyUser(app, email)) throw new Fault(409, 'email_taken');
-  save(app, user, (row) => {
+  const before = user.email();
+  once(app, user, (row) => {
     row.setEmail(email);
     row.setVerified(true);
   });
+  tellChanged(app, before, 'email');
   return { status: 204 };
 }
 
-/** Of the row only what `change` and the token's own purpose touch is written. */
-function save(app, user, change) {
+/**
+ * What a token is for, once, also when it comes twice at the same moment: of two the later one finds another key of the
+ * account. Only what `change` touches is written; hashing a password comes before the one writing connection is taken.
+ * @throws Fault 422 `link_invalid`
+ */
+function once(app, user, change) {
+  const key = user.tokenKey();
   change(user);
   user.ignoreUnchangedFields(true);
-  durably(app, (tx) => tx.save(user));
+  durably(app, (tx) => {
+    const row = byId(tx, 'users', user.id);
+    if (row?.tokenKey() !== key) throw invalid([{ field: 'token', code: 'link_invalid' }]);
+    tx.save(user);
+  });
+}
+
+/** Tells whoever reads the mailbox that the account was changed (D77); nobody waits for it. @param at the address it had until now. */
+function tellChanged(app, at, happened) {
+  mail.sendLater(app, { to: at, ...letters.changed({ email: at, happened }) });
 }
 
 /** @throws Fault 422 `link_invalid` for a token that is forged, used, too old, or of an account that is switched off. */
@@ -164,4 +182,5 @@ module.exports = {
   confirmVerification,
   confirmEmailChange,
   sendVerification,
+  tellChanged,
 };

@@ -1,4 +1,7 @@
-/** The mails about an account, in German, each with one link to a page of our own that carries its token in the fragment. */
+/**
+ * The mails about an account, in German. Those that ask for something have one link to a page of our own that carries its
+ * token in the fragment.
+ */
 const mail = require(`${__hooks}/lib/mail.js`);
 
 /** The page of a reset: chooses a new password. */
@@ -52,6 +55,44 @@ function code({ code: digits }) {
   });
 }
 
+/** What is told to the address an account has, or had until now. `happened`: a key of CHANGES. No link: nothing to lead on. */
+function changed({ email, happened }) {
+  const { title, sentence, otherwise } = CHANGES[happened];
+  return written(title, {
+    paragraphs: [
+      `${sentence(email)} Wenn Sie das waren, brauchen Sie nichts zu tun.`,
+      `Wenn Sie das nicht waren: ${otherwise}`,
+    ],
+  });
+}
+
+const NEW_PASSWORD =
+  'Öffnen Sie Objektbeleg, wählen Sie bei der Anmeldung „Passwort vergessen?“ und setzen Sie ein neues Passwort.';
+const ASK_OPERATOR =
+  'Bitte wenden Sie sich gleich an den Betreiber; seine Anschrift steht im Impressum von Objektbeleg.';
+const CHANGES = {
+  password: {
+    title: 'Ihr Passwort wurde geändert',
+    sentence: (email) => `Das Passwort des Kontos ${email} wurde soeben geändert.`,
+    otherwise: NEW_PASSWORD,
+  },
+  email: {
+    title: 'Ihre E-Mail-Adresse wurde geändert',
+    sentence: (email) => `Das Konto ${email} hat soeben eine andere E-Mail-Adresse bekommen.`,
+    otherwise: ASK_OPERATOR,
+  },
+  mfaOn: {
+    title: 'Zwei-Faktor-Anmeldung eingeschaltet',
+    sentence: (email) => `Für das Konto ${email} wurde soeben die Zwei-Faktor-Anmeldung eingeschaltet.`,
+    otherwise: NEW_PASSWORD,
+  },
+  mfaOff: {
+    title: 'Zwei-Faktor-Anmeldung ausgeschaltet',
+    sentence: (email) => `Für das Konto ${email} wurde soeben die Zwei-Faktor-Anmeldung ausgeschaltet.`,
+    otherwise: NEW_PASSWORD,
+  },
+};
+
 function written(title, content) {
   return { subject: `Objektbeleg: ${title}`, ...mail.letter({ title, ...content }) };
 }
@@ -60,4 +101,4 @@ function page(path, token) {
   return mail.pageUrl(`${path}#t=${token}`);
 }
 
-module.exports = { reset, verification, emailChange, code };
+module.exports = { reset, verification, emailChange, code, changed };

@@ -1,4 +1,5 @@
 /** Changing the own account: password, second factor, all sessions. */
+const { tellChanged } = require(`${__hooks}/lib/accountMail.js`);
 const attempts = require(`${__hooks}/lib/attempts.js`);
 const { readKeys } = require(`${__hooks}/lib/body.js`);
 const { refuse } = require(`${__hooks}/lib/door.js`);
@@ -17,6 +18,7 @@ function changePassword({ e, app, caller }) {
   user.setPassword(password);
   user.set('must_change_password', false);
   keep(app, user);
+  tellChanged(app, user.email(), 'password');
   return { status: 200, body: { token: user.newAuthToken() } };
 }
 
@@ -28,7 +30,9 @@ function mfa({ e, app, caller }) {
   attempts.askPassword(app, caller.user, { e, password, field: 'password' });
   const user = byId(app, 'users', caller.user.id);
   user.set('mfa', enabled);
+  const isNew = user.original().getBool('mfa') !== enabled;
   keep(app, user);
+  if (isNew) tellChanged(app, user.email(), enabled ? 'mfaOn' : 'mfaOff');
   return { status: 200, body: { enabled } };
 }
 
@@ -54,7 +58,9 @@ function onUpdateRequest(e) {
     return refuse(e, error);
   }
   e.record.set('must_change_password', false);
-  return e.next();
+  e.next();
+  // PocketBase throws where the old password is wrong.
+  tellChanged(e.app, e.record.email(), 'password');
 }
 
 /** A wrong one stays counted; PocketBase's own answer follows. */
