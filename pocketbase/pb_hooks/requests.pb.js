@@ -20,6 +20,7 @@ onRecordCreateRequest((e) => {
   const { refuse } = require(`${__hooks}/lib/door.js`);
   try {
     require(`${__hooks}/lib/places.js`).askProperty(e.record);
+    if (e.auth && !e.hasSuperuserAuth()) require(`${__hooks}/lib/quotas.js`).askRoom(e.app, 'properties', e.auth.id);
   } catch (error) {
     return refuse(e, error);
   }

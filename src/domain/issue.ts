@@ -59,6 +59,8 @@ export const ISSUE_CODES = [
   'not_found',
   'rate_limited',
   'query_refused',
+  'limit_reached',
+  'address_unconfirmed',
   // Accounts, invitations, places
   'fields_missing',
   'email_invalid',

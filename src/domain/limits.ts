@@ -194,6 +194,21 @@ export const LINK_WARNING_AGAIN = HOUR;
 /** Repeats of one invitation mail, and mails of one manager a day (docs/routes.md). */
 export const INVITATION_RESEND = 2 * MINUTE;
 export const INVITATIONS_PER_DAY = 50;
+/** The first day's, and as many more for each further one (D78); until the own address is confirmed so many in all. */
+export const INVITATIONS_FIRST_DAY = 10;
+export const INVITATIONS_UNCONFIRMED = 5;
+/**
+ * What one account may have, ten times the biggest customer we plan for: a Hausverwaltung of 1,000 houses, a company of 500
+ * people, two links and half an invitation a house (D78). And what it may make a day: a company's whole staff in one import.
+ */
+export const PROPERTIES_MOST = 10_000;
+export const EMPLOYEES_MOST = 5_000;
+export const LINKS_MOST = 20_000;
+export const INVITATIONS_MOST = 5_000;
+export const EMPLOYEES_MADE_PER_DAY = 1_000;
+export const INVITATIONS_MADE_PER_DAY = 200;
+/** Answers 'this address has an account' that one account hears a day, by its employees or its invitations (D78). */
+export const TAKEN_PER_DAY = 20;
 /**
  * Wrong passwords per account and network before that pair pauses, and the pause (D76). All networks together, for who is
  * no known device: a hundred tries in a quarter of an hour are some ten thousand a day, as many as the common passwords

@@ -53,6 +53,9 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
   forbidden: 'Dafür fehlt die Berechtigung.',
   not_found: 'Nicht gefunden.',
   rate_limited: 'Zu viele Anfragen. Bitte warten Sie einen Moment.',
+  limit_reached: 'Die Obergrenze dieses Kontos ist erreicht. Bitte wenden Sie sich an den Betreiber.',
+  address_unconfirmed:
+    'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Den Link dazu senden wir Ihnen unter Konto noch einmal.',
   query_refused: 'So kann diese Liste nicht abgefragt werden.',
   fields_missing: 'Bitte alle Felder ausfüllen.',
   email_invalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',

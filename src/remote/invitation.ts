@@ -2,7 +2,7 @@
 import { SERVICE_TYPES, type ServiceType } from '../domain/service';
 import { isObject } from '../domain/shape';
 import { call, exchange, settled } from './client';
-import { filled, flag, row, text, time, timeOf, word } from './values';
+import { filled, row, text, time, timeOf, word } from './values';
 
 const PATH = '/api/app/invitation';
 
@@ -16,8 +16,6 @@ export type PendingInvitation = {
   serviceType: ServiceType;
   /** ms since 1970. */
   expiresAt: number;
-  /** Whether the invited address has an account already: its owner signs in, nobody sets a password over it. */
-  accountExists: boolean;
 };
 
 /** 'gone': never there, taken back or already accepted; the server tells them apart, the person need not. */
@@ -46,7 +44,6 @@ function pending(body: unknown): PendingInvitation {
     email: filled(of, 'email'),
     serviceType: word(of, 'serviceType', SERVICE_TYPES),
     expiresAt: time(of, 'expiresAt'),
-    accountExists: flag(of, 'accountExists'),
   };
 }
 

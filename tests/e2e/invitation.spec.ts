@@ -146,6 +146,14 @@ test('an address that has an account signs in and comes back; no password is set
   const account = await person(server, { name: 'Da Schon', email: 'da+schon@example.org', role: 'company_admin' });
   const { path } = await invite('Da+Schon@Example.ORG');
   await page.goto(server.url + path);
+  // Whoever holds the link, its inviter too, is told nothing of the address before somebody accepts for it (D78).
+  await expect(page.getByLabel('Passwort', { exact: true })).toBeVisible();
+  await expect(page.getByText('gibt es bereits ein Konto')).toHaveCount(0);
+  await page.getByLabel('Vollständiger Name').fill('Da Schon');
+  await page.getByLabel('Firmenname').fill('Da Schon GmbH');
+  await page.getByLabel('Passwort', { exact: true }).fill('ein-anderes-wort');
+  await page.getByLabel('Passwort bestätigen').fill('ein-anderes-wort');
+  await acceptButton(page).click();
   await expect(page.getByText('gibt es bereits ein Konto')).toBeVisible();
   await expect(page.getByLabel('Passwort', { exact: true })).toHaveCount(0);
   await page.getByRole('link', { name: 'Anmelden' }).click();

@@ -14,7 +14,6 @@ const PENDING = {
   serviceType: 'Winterdienst',
   expiresAt: '2026-11-28T08:14:00.000Z',
   state: 'pending',
-  accountExists: false,
 };
 
 describe('looking an invitation up', () => {

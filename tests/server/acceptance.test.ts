@@ -56,11 +56,12 @@ describe('whoever holds the token', () => {
       serviceType: 'Winterdienst',
       expiresAt: expect.stringMatching(/^\d{4}-.*T.*Z$/),
       state: 'pending',
-      accountExists: false,
     });
     await send(server, `/invite/${token}`);
     expect(await rowOf(id)).toEqual(before);
-    expect((await show((await invite({ email: world.b.company.email })).token)).body.accountExists).toBe(true);
+    // Its inviter holds the link too: an address with an account looks like one without (D78).
+    const known = (await show((await invite({ email: world.b.company.email })).token)).body;
+    expect(Object.keys(known).sort()).toEqual(Object.keys(said.body).sort());
   });
 
   it('sees nothing with a token that is unknown, used or expired, by the clock of the server', async () => {

@@ -3,7 +3,7 @@ const { role, user: rules } = require(`${__hooks}/generated/rules.js`);
 const { sendVerification } = require(`${__hooks}/lib/accountMail.js`);
 const { readKeys } = require(`${__hooks}/lib/body.js`);
 const { durably } = require(`${__hooks}/lib/durable.js`);
-const { askPassword, enrol, isTaken, newAccount, textsOf } = require(`${__hooks}/lib/enrol.js`);
+const { askPassword, countTaken, enrol, isTaken, newAccount, textsOf } = require(`${__hooks}/lib/enrol.js`);
 const { Fault, invalid } = require(`${__hooks}/lib/fault.js`);
 const { askOpen } = require(`${__hooks}/lib/invitationState.js`);
 const mail = require(`${__hooks}/lib/mail.js`);
@@ -12,7 +12,7 @@ const { nameOf } = require(`${__hooks}/lib/places.js`);
 const { byId, where } = require(`${__hooks}/lib/rows.js`);
 const { dated, iso } = require(`${__hooks}/lib/times.js`);
 
-/** `GET /api/app/invitation`: looking changes nothing. */
+/** `GET /api/app/invitation`: looking changes nothing, and tells nothing of the invited address: its inviter has the link too. */
 function show({ app, caller }) {
   const { invitation } = caller;
   const { property, manager } = askOpen(app, invitation);
@@ -26,7 +26,6 @@ function show({ app, caller }) {
       serviceType: invitation.getString('service_type'),
       expiresAt: iso(invitation, 'expires_at'),
       state: 'pending',
-      accountExists: isTaken(app, invitation.getString('invited_company_email')),
     },
   };
 }
@@ -40,7 +39,8 @@ function accept({ e, app, caller }) {
   const { invitation, user } = caller;
   askOpen(app, invitation);
   if (user && role.roleOf(user.getString('role')) !== 'company_admin') throw new Fault(403, 'forbidden');
-  const newcomer = user ? null : accountOf(app, invitation, body);
+  const inviter = invitation.getString('property_manager');
+  const newcomer = user ? null : countTaken(app, inviter, () => accountOf(app, invitation, body));
   const property = durably(app, (tx) => {
     const open = byId(tx, 'property_manager_invitations', invitation.id);
     if (!open) throw new Fault(409, 'used');

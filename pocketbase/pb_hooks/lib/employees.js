@@ -2,9 +2,10 @@
 const { user: rules } = require(`${__hooks}/generated/rules.js`);
 const { readKeys } = require(`${__hooks}/lib/body.js`);
 const { durably } = require(`${__hooks}/lib/durable.js`);
-const { askPassword, enrol, newAccount, textsOf } = require(`${__hooks}/lib/enrol.js`);
+const { askPassword, countTaken, enrol, newAccount, textsOf } = require(`${__hooks}/lib/enrol.js`);
 const { invalid, notFound } = require(`${__hooks}/lib/fault.js`);
 const { sign } = require(`${__hooks}/lib/model.js`);
+const { askRoom } = require(`${__hooks}/lib/quotas.js`);
 const { byId, where } = require(`${__hooks}/lib/rows.js`);
 const { dated } = require(`${__hooks}/lib/times.js`);
 
@@ -24,7 +25,12 @@ function add({ e, app, caller }) {
     must_change_password: true,
   };
   const user = newAccount(app, account);
-  durably(app, (tx) => enrol(tx, user, caller.user));
+  countTaken(app, caller.user.id, () =>
+    durably(app, (tx) => {
+      askRoom(tx, 'users', caller.user.id);
+      enrol(tx, user, caller.user);
+    }),
+  );
   return { status: 201, body: { id: user.id } };
 }
 

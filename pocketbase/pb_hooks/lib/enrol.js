@@ -1,8 +1,12 @@
 /** New accounts that a person does not make for himself: employees, and providers who accept an invitation. */
+const { limits } = require(`${__hooks}/generated/rules.js`);
 const { Fault, invalid } = require(`${__hooks}/lib/fault.js`);
+const flood = require(`${__hooks}/lib/flood.js`);
 const { where } = require(`${__hooks}/lib/rows.js`);
 const { sign } = require(`${__hooks}/lib/model.js`);
 const passwords = require(`${__hooks}/lib/passwords.js`);
+
+const DAY = 24 * 3600 * 1000;
 
 /**
  * An active account that is not saved yet. Hashing its password takes the longest, so it is made before the one writing
@@ -37,6 +41,21 @@ function enrol(tx, user, actor) {
   }
 }
 
+/**
+ * 'This address has an account' is an answer that somebody else pays for: an account hears it so often a day, then its
+ * questions wait (D78).
+ * @param account who asks, or for whose invitation. @throws Fault 409 `email_taken`, 429
+ */
+function countTaken(app, account, work) {
+  try {
+    return work();
+  } catch (error) {
+    if (error.code === 'email_taken')
+      flood.count(app, { name: 'taken', address: account, most: limits.TAKEN_PER_DAY, within: DAY });
+    throw error;
+  }
+}
+
 /** The list of common passwords, for what the domain rules found nothing wrong with (D15). @throws Fault 422 */
 function askPassword(password) {
   const code = passwords.ask(password);
@@ -52,4 +71,4 @@ function textsOf(body, keys) {
   return Object.fromEntries(keys.map((key) => [key, body[key].trim()]));
 }
 
-module.exports = { newAccount, isTaken, enrol, askPassword, textsOf };
+module.exports = { newAccount, isTaken, enrol, countTaken, askPassword, textsOf };

@@ -31,8 +31,8 @@ function askOpen(app, invitation) {
 /** `{subject, html, text, shown}` of the mail with this link. */
 function invitationMail(app, invitation, url) {
   const { property, manager } = askOpen(app, invitation);
-  const place = placeOf(property);
-  const inviting = nameOf(manager);
+  const place = mail.unlinked(placeOf(property));
+  const inviting = mail.unlinked(nameOf(manager));
   const title = `Einladung von ${inviting}`;
   const paragraphs = [
     `${inviting} lädt Sie ein, Ihre Arbeit an der Immobilie ${place} mit Objektbeleg zu dokumentieren.`,

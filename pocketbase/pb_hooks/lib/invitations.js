@@ -7,6 +7,7 @@ const { Fault, invalid, notFound } = require(`${__hooks}/lib/fault.js`);
 const { askOpen, invitationMail } = require(`${__hooks}/lib/invitationState.js`);
 const mail = require(`${__hooks}/lib/mail.js`);
 const { sign } = require(`${__hooks}/lib/model.js`);
+const { askRoom, mailsPerDay } = require(`${__hooks}/lib/quotas.js`);
 const { byId } = require(`${__hooks}/lib/rows.js`);
 const { at, dated, iso } = require(`${__hooks}/lib/times.js`);
 
@@ -21,6 +22,7 @@ function make({ e, app, caller }) {
   const invitation = durably(app, (tx) => {
     const property = byId(tx, 'properties', propertyId);
     if (!property || !isOwn(property, caller) || property.getString('ended_at') !== '') throw notFound();
+    askRoom(tx, 'property_manager_invitations', caller.user.id);
     return newInvitation(tx, { property, email: rules.normalEmail(email), serviceType }, caller);
   });
   const url = urlOf(invitation);
@@ -75,13 +77,16 @@ function send({ e, app, caller }) {
   return { status: 200, body: answer };
 }
 
-/** @returns when it was sent before ('' = never). @throws Fault 429, 409, 410 */
+/** @returns when it was sent before ('' = never). @throws Fault 429, 409 (`address_unconfirmed` too), 410 */
 function reserve(tx, invitation, caller) {
   askOpen(tx, invitation);
   const now = Date.now();
   const wait = (at(invitation, 'sent_at') ?? 0) + limits.INVITATION_RESEND - now;
   if (wait > 0) throw new Fault(429, 'rate_limited', { retryAfter: Math.ceil(wait / 1000) });
-  if (sentToday(tx, caller.user.id, now) >= limits.INVITATIONS_PER_DAY)
+  const manager = byId(tx, 'users', caller.user.id);
+  if (!manager.getBool('verified') && sentSince(tx, manager.id, 0) >= limits.INVITATIONS_UNCONFIRMED)
+    throw new Fault(409, 'address_unconfirmed');
+  if (sentSince(tx, manager.id, now - DAY) >= mailsPerDay(manager, now))
     throw new Fault(429, 'rate_limited', { retryAfter: 3600 });
   const before = invitation.getString('sent_at');
   invitation.set('sent_at', dated(now));
@@ -91,14 +96,14 @@ function reserve(tx, invitation, caller) {
 }
 
 /** Counted in the audit log, which nobody can shorten: taking an invitation back gives no new mail. */
-function sentToday(tx, manager, now) {
+function sentSince(tx, manager, since) {
   const row = new DynamicModel({ n: 0 });
   tx.db()
     .newQuery(
       `SELECT COUNT(*) AS n FROM audit_log WHERE property_manager = {:manager} AND created > {:since}
        AND collection = 'property_manager_invitations' AND action = 'send'`,
     )
-    .bind({ manager, since: dated(now - DAY) })
+    .bind({ manager, since: dated(since) })
     .one(row);
   return row.n;
 }

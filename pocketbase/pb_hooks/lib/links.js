@@ -9,6 +9,7 @@ const { Fault, invalid, notFound } = require(`${__hooks}/lib/fault.js`);
 const { pageUrl } = require(`${__hooks}/lib/mail.js`);
 const { sign } = require(`${__hooks}/lib/model.js`);
 const { nameOf } = require(`${__hooks}/lib/places.js`);
+const { askRoom } = require(`${__hooks}/lib/quotas.js`);
 const { byId, where } = require(`${__hooks}/lib/rows.js`);
 const { all } = require(`${__hooks}/lib/sql.js`);
 const { at, dated, iso } = require(`${__hooks}/lib/times.js`);
@@ -57,6 +58,7 @@ function open({ e, app, caller }) {
       if (!isExpired(link, now)) return { status: 200, body: shown(link) };
       end(tx, link, { caller, reason: 'rotated', now: at(link, 'expires_at') });
     }
+    askRoom(tx, 'documentation_links', caller.user.id);
     const link = newLink(tx, { property: property.id, ...owner, ...values }, caller);
     return { status: 201, body: shown(link) };
   });
@@ -109,6 +111,7 @@ function rotate({ e, app, caller }) {
     const old = running(tx, e.request.pathValue('id'), caller);
     const property = byId(tx, 'properties', old.getString('property'));
     if (!property || !mayLink(tx, property, caller.user)) throw notFound();
+    askRoom(tx, 'documentation_links', caller.user.id);
     end(tx, old, { caller, reason, now });
     const owner = { [ownColumn(caller.user)]: caller.user.id };
     const label = body.label === undefined ? old.getString('label') : values.label;

@@ -112,10 +112,21 @@ function line(text) {
   return String(text).replace(CONTROL, ' ').trim();
 }
 
+/**
+ * Words of a user for a mail, in which no mail program finds an address to make a link of: a space behind what joins one.
+ * 'Reinigung24.de' reads 'Reinigung24. de' (D78).
+ */
+function unlinked(text) {
+  return line(text)
+    .replace(/:(?=\/)/g, ': ')
+    .replace(/\.(?=[^\s\d.,;:!?)])/g, '. ')
+    .replace(/@(?=\S)/g, '@ ');
+}
+
 const ENTITY = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 function escaped(text) {
   return text.replace(/[&<>"']/g, (character) => ENTITY[character]);
 }
 
-module.exports = { isConfigured, sender, send, sendLater, letter, pageUrl };
+module.exports = { isConfigured, sender, send, sendLater, letter, unlinked, pageUrl };

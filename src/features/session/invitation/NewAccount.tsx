@@ -15,8 +15,16 @@ import { INVITATION } from './words';
 
 const LABELS = { password: 'Passwort', confirmation: 'Passwort bestätigen' };
 
-/** Nobody is signed in and the address has no account: makes one of role company_admin by accepting (spec 5, 6). */
-export function NewAccount(props: { token: string; invitation: PendingInvitation; onChanged: () => void }) {
+type NewAccountProps = {
+  token: string;
+  invitation: PendingInvitation;
+  /** The address has an account. */
+  onTaken: () => void;
+  onChanged: () => void;
+};
+
+/** Nobody is signed in: makes an account of role company_admin by accepting, where the address has none (spec 5, 6). */
+export function NewAccount(props: NewAccountProps) {
   const { token, invitation } = props;
   const { values, bind, refuse } = useFields({ fullName: '', companyName: '', password: '', confirmation: '' });
   const accept = useAccept(token, invitation.propertyName);
@@ -27,7 +35,8 @@ export function NewAccount(props: { token: string; invitation: PendingInvitation
     } catch (error) {
       if (refuse(errorsOf(toRemoteError(error).issues))) return;
       tell(WORDS.failed, error);
-      if (isOutdated(error)) props.onChanged();
+      if (toRemoteError(error).code === 'email_taken') props.onTaken();
+      else if (isOutdated(error)) props.onChanged();
     }
   });
   const submit = (event: FormEvent) => {

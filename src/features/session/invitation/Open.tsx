@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
 import { readableEmail } from '../../../domain/user';
 import type { PendingInvitation } from '../../../remote/invitation';
@@ -18,6 +19,8 @@ type OpenProps = {
 /** A pending invitation: what it is about, then the way that fits who is looking at it (D16). */
 export function Open({ token, invitation, session, onChanged }: OpenProps) {
   const { propertyName, propertyAddress, managerName, serviceType, expiresAt, email } = invitation;
+  // Only the answer to a new account says so: the page's address is known to the inviter too (D78).
+  const [isTaken, setTaken] = useState(false);
   return (
     <>
       <p className="muted">{managerName || 'Eine Hausverwaltung'} lädt Sie ein, Ihre Arbeit hier zu dokumentieren.</p>
@@ -42,9 +45,9 @@ export function Open({ token, invitation, session, onChanged }: OpenProps) {
         </dd>
       </dl>
       {session?.alive && <AsAccount token={token} invitation={invitation} session={session} onChanged={onChanged} />}
-      {!session?.alive && invitation.accountExists && <SignInFirst token={token} email={email} />}
-      {!session?.alive && !invitation.accountExists && (
-        <NewAccount token={token} invitation={invitation} onChanged={onChanged} />
+      {!session?.alive && isTaken && <SignInFirst token={token} email={email} />}
+      {!session?.alive && !isTaken && (
+        <NewAccount token={token} invitation={invitation} onTaken={() => setTaken(true)} onChanged={onChanged} />
       )}
     </>
   );

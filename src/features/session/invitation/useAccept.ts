@@ -26,8 +26,8 @@ export function useAccept(token: string, propertyName: string) {
   };
 }
 
-/** Whether the answer says that the invitation is not what the page shows: used up, expired, or the address taken. */
+/** Whether the answer says that the invitation is not what the page shows: used up or expired. */
 export function isOutdated(error: unknown): boolean {
   const { code, kind } = toRemoteError(error);
-  return kind === 'notFound' || code === 'used' || code === 'expired' || code === 'email_taken';
+  return kind === 'notFound' || code === 'used' || code === 'expired';
 }
