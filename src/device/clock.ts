@@ -8,15 +8,17 @@ export function clocks(): Clocks {
   return { wall: Date.now(), monotonic: performance.now() };
 }
 
+/** As far as it is asked here; a worker has none, and its types know none. */
+type View = { visibilityState: string; addEventListener: (type: 'visibilitychange', run: () => void) => void };
+const view = (globalThis as { document?: View }).document;
+
 /** Since which monotonic reading this page has been in view; null in a worker and while it is hidden. */
 let watchedSince: number | null = null;
 const watch = () => {
-  watchedSince = document.visibilityState === 'visible' ? performance.now() : null;
+  watchedSince = view?.visibilityState === 'visible' ? performance.now() : null;
 };
-if (typeof document !== 'undefined') {
-  watch();
-  document.addEventListener('visibilitychange', watch);
-}
+watch();
+view?.addEventListener('visibilitychange', watch);
 
 /** Both clocks, whose they are, and since when nothing about them can have gone unnoticed (domain/clockOffset). */
 export function deviceNow(): DeviceNow {
