@@ -164,7 +164,8 @@ export const FIELDS: Record<string, string> = {
     'id property_manager property property_name invited_company_email status expires_at service_type accepted_by accepted_at sent_at created updated | invitation_token',
   documentations:
     'id property property_name property_address user employee_name link company_admin company_name property_manager manager_name service_type location latitude longitude accuracy location_source distance location_status reference_latitude reference_longitude trust_level notes started_at captured_at clock_offset clock_known photo_count manifest content_hash state late held received_at completed_at number edited_at edited_by created updated | sealed deliverer',
-  documentation_photos: 'id documentation photo sha256 bytes width height taken_at source sequence created updated | preview',
+  documentation_photos:
+    'id documentation photo sha256 bytes width height taken_at source sequence created updated | preview',
   deleted_documentations:
     'id number property_name company_admin property_manager user link received_at deleted_by deleted_at reason content_hash created updated | deliverer',
   audit_log: 'id actor actor_name action collection record before after company_admin property_manager created updated',
