@@ -1,5 +1,6 @@
 import type { Transfer } from '../../src/domain/transfer';
 import { expect, test } from '../support/badDay';
+import type { Phone } from '../support/phone';
 
 test('signed out with unsent work, somebody else signs in on the same phone: the work arrives under the right name', async ({
   day,
@@ -52,3 +53,34 @@ test('signed out with unsent work, somebody else signs in on the same phone: the
   expect(await states()).toEqual(['released', 'released']);
   await day.expectArrived();
 });
+
+test('whoever can no longer sign in takes his work along, from the phone nobody is signed in on', async ({ day }) => {
+  const [emil] = day.crew.employees;
+  const phone = await day.phone(emil);
+  const { page } = phone;
+  await page.context().setOffline(true);
+  const kept = await phone.document({ photos: 1, notes: 'Nach dem Ende', property: day.crew.properties[0].name });
+  // Dismissed three weeks ago: later than the grace of late work (D29).
+  const ended = new Date(Date.now() - 21 * 86_400_000).toISOString().replace('T', ' ');
+  await day.world.change('users', emil.id, { active: false });
+  // The server writes the moment of a deactivation itself.
+  await day.world.change('users', emil.id, { deactivated_at: ended });
+  await phone.signOut();
+  await page.context().setOffline(false);
+  await phone.goto('/');
+  const reasons = async () => (await phone.kept()).map(({ reason }) => reason);
+  // A minute, as for everything that waits once the trouble is over.
+  await expect.poll(reasons, { timeout: 60_000 }).toEqual(['account_ended']);
+  await page.getByRole('link', { name: 'Ansehen' }).click();
+  await expect(page.getByText('Nicht angenommen')).toBeVisible();
+  await expect(page.getByText('Ihr Zugang wurde beendet.', { exact: false })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Als ZIP sichern' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`Objektbeleg_${await numberOf(phone, kept.id)}.zip`);
+});
+
+async function numberOf(phone: Phone, id: string): Promise<unknown> {
+  return (await phone.rows('outbox')).find((row) => row.id === id)?.number;
+}
