@@ -110,12 +110,22 @@ export type SessionRow = {
   mustChangePassword: boolean;
   /** How many held records the company had when this phone last heard (D29); absent = never heard. */
   held?: number;
-  /** False once the server answered 401: lists still show, the pull waits for a new sign-in. */
+  /** False since the server answered 401: lists still show; the pull asks again later, and a sign-in ends the waiting (D61). */
   alive: boolean;
 };
 
-/** Delivery grant of a person on this device; survives sign-out (architecture 4). */
-export type GrantRow = { user: string; name: string; grant: string; expiresAt: number; signedOutAt: number | null };
+/**
+ * Delivery grant of a person on this device; survives sign-out (architecture 4). `refused`: the server did not accept it
+ * while it accepted the session; it is asked last until there is another or it is accepted again (D61).
+ */
+export type GrantRow = {
+  user: string;
+  name: string;
+  grant: string;
+  expiresAt: number;
+  signedOutAt: number | null;
+  refused?: boolean;
+};
 
 /** What the server says of a link: where it leads, for whom, which services are agreed (docs/routes.md). */
 export type LinkFacts = {

@@ -4,6 +4,7 @@
  */
 import type { Transaction } from 'dexie';
 import { RETRY_AFTER_MAX } from '../domain/limits';
+import { dueAt, isAskedAgain } from '../domain/parking';
 import {
   type Confirmation,
   confirm,
@@ -50,23 +51,32 @@ export function dueIds(now: number, limit: number): Promise<string[]> {
   );
 }
 
-/** When the next waiting row is due (ms), or null while nothing waits. Also made for live queries. */
+/**
+ * When the next row is due (ms): one that waits, or one that is asked about again although nobody may deliver it (D61);
+ * null while there is none. Also made for live queries.
+ */
 export async function nextDue(now = Date.now()): Promise<number | null> {
-  const first = await waitingBetween(-Infinity, Infinity).first();
-  if (!first) return null;
-  return first.nextAttemptAt > now + RETRY_AFTER_MAX ? now : first.nextAttemptAt;
+  const rows = await Promise.all([
+    waitingBetween(-Infinity, Infinity).first(),
+    db.outbox.where('[state+nextAttemptAt]').between(['needsSignIn', -Infinity], ['needsSignIn', Infinity]).first(),
+  ]);
+  const due = rows.flatMap((row) => (row ? [dueAt(row.nextAttemptAt, now)] : []));
+  return due.length === 0 ? null : Math.min(...due);
 }
 
 function waitingBetween(from: number, to: number) {
   return db.outbox.where('[state+nextAttemptAt]').between(['waiting', from], ['waiting', to], true, true);
 }
 
-/** A row that is still work, with its owner's credentials: the grant, and the session if it is the owner's and alive. */
+/**
+ * A row that is still work, or is asked about again, with its owner's credentials: the grant, and the session if it is
+ * the owner's. Whether that is dead is the server's word, and it may think better of it (D61).
+ */
 export function job(id: string): Promise<Job | null> {
   return withDb(() =>
     db.transaction('r', [db.outbox, db.grants, db.session, db.links], async () => {
       const row = await db.outbox.get(id);
-      if (row?.state !== 'waiting') return null;
+      if (!row || !(row.state === 'waiting' || isAskedAgain(row.transfer))) return null;
       return { row, ...(await credentials(row.owner)) };
     }),
   );
@@ -81,8 +91,8 @@ async function credentials(owner: OwnerKey): Promise<Omit<Job, 'row'>> {
   const user = userOfOwner(owner);
   if (user === null) return { grant: null, session: null, link: (await db.links.get(owner))?.token ?? null };
   const session = await db.session.get('current');
-  const alive = session?.user === user && session.alive;
-  return { grant: (await db.grants.get(user)) ?? null, session: alive ? session : null, link: null };
+  const own = session?.user === user ? session : null;
+  return { grant: (await db.grants.get(user)) ?? null, session: own, link: null };
 }
 
 /**
@@ -111,26 +121,31 @@ async function store(row: OutboxRow, transfer: Transfer): Promise<void> {
   if (state === 'deletedOnServer' || state === 'released') await dropPhotos(row.id);
 }
 
-/** What was read together with a row and refused; `only`: the one row the grant has ended for (D84). */
-export type Tried = Omit<Job, 'row'> & { only?: string };
+/** What was read together with the row `id` and refused; `only`: the one row the grant has ended for (D84). */
+export type Tried = Omit<Job, 'row'> & { id?: string; only?: string };
 
 /**
  * Neither grant nor session was accepted: the whole queue of this owner waits for a sign-in, every other request would
- * be refused likewise; with `only` that row waits and the others go on. Not so if somebody signed in while the answer was
- * on its way; then it goes on at once.
+ * be refused likewise, and is asked about again later (D61); with `only` that row waits and the others go on. Not so if
+ * somebody signed in while the answer was on its way; then it goes on at once.
  */
 export function signInNeeded(owner: OwnerKey, tried: Tried, moment: Moment): Promise<boolean> {
-  const { only } = tried;
-  const outcome: Outcome = { kind: 'signIn', code: only === undefined ? 'unauthorized' : 'grant_ended' };
+  const outcome: Outcome = { kind: 'signIn', code: tried.only === undefined ? 'unauthorized' : 'grant_ended' };
   return withDb(() =>
     db.transaction('rw', [db.outbox, db.photos, db.photoBytes, db.grants, db.session, db.links], async () => {
       if (hasFresh(await credentials(owner), tried)) return false;
-      const waiting = await db.outbox.where('[owner+state]').equals([owner, 'waiting']).toArray();
-      for (const row of waiting)
-        if (only === undefined || row.id === only) await store(row, next(row.transfer, outcome, moment));
+      const states = (['waiting', 'needsSignIn', 'refused'] as const).map((state) => [owner, state]);
+      const rows = await db.outbox.where('[owner+state]').anyOf(states).toArray();
+      for (const row of rows) if (isMeant(row, tried)) await store(row, next(row.transfer, outcome, moment));
       return true;
     }),
   );
+}
+
+/** Whether a refusal is about this row too: it waits, or waits for a sign-in for the same reason. */
+export function isMeant({ id, transfer: { state, reason } }: OutboxRow, tried: Tried): boolean {
+  if (tried.only !== undefined) return id === tried.only;
+  return id === tried.id || state === 'waiting' || (state === 'needsSignIn' && reason === 'unauthorized');
 }
 
 /** Whether there is a credential now that was not there when the request was made. */

@@ -3,9 +3,9 @@
  * sign-out until the server confirmed the last of that person's work a second time (D59), so that on a shared phone
  * nobody's work is stranded and no bytes go unconfirmed.
  */
-import { restart } from '../domain/transfer';
 import { db, type GrantRow, type OwnerKey, type SessionRow } from './db';
 import { ownerOfUser } from './drafts';
+import { continueParked } from './parked';
 import { withDb } from './storage';
 
 /** A delivery grant as the server issues it; `expiresAt` in ms since 1970. */
@@ -33,7 +33,7 @@ export function signInLocally(
       const known = await db.grants.get(row.user);
       const usable = grant ?? known ?? null;
       if (usable) await db.grants.put(grantRow(row, usable));
-      await continueWaiting(ownerOfUser(row.user), now);
+      await continueParked(ownerOfUser(row.user), now);
     }),
   );
 }
@@ -87,8 +87,17 @@ export function saveGrant(user: string, grant: Grant, now = Date.now()): Promise
       const session = await db.session.get('current');
       if (session?.user !== user) return;
       await db.grants.put(grantRow(session, grant));
-      await continueWaiting(ownerOfUser(user), now);
+      await continueParked(ownerOfUser(user), now);
     }),
+  );
+}
+
+/** The server accepted the session: what waited for a sign-in for want of a credential goes on (D61). */
+export function sessionAccepted(user: string, now = Date.now()): Promise<void> {
+  return withDb(() =>
+    db.transaction('rw', db.outbox, () =>
+      continueParked(ownerOfUser(user), now, ({ transfer }) => transfer.reason === 'unauthorized'),
+    ),
   );
 }
 
@@ -97,12 +106,15 @@ export function grantOf(user: string): Promise<GrantRow | null> {
   return withDb(async () => (await db.grants.get(user)) ?? null);
 }
 
-/** Forgets a grant the server refused, unless it was renewed meanwhile. */
-export function forgetGrant(user: string, grant: string): Promise<void> {
+/**
+ * Remembers what the server last said about a grant, unless it was renewed meanwhile. It is never forgotten for a
+ * refusal: one 401 may be wrong (D61).
+ */
+export function judgeGrant(user: string, grant: string, refused: boolean): Promise<void> {
   return withDb(() =>
     db.transaction('rw', db.grants, async () => {
       const row = await db.grants.get(user);
-      if (row?.grant === grant) await db.grants.delete(user);
+      if (row?.grant === grant) await db.grants.update(user, { refused });
     }),
   );
 }
@@ -126,15 +138,4 @@ export function endIdleGrants(): Promise<string[]> {
 async function unfinished(owner: OwnerKey): Promise<number> {
   const keys = (['waiting', 'needsSignIn', 'refused', 'complete'] as const).map((state) => [owner, state]);
   return db.outbox.where('[owner+state]').anyOf(keys).count();
-}
-
-async function continueWaiting(owner: OwnerKey, now: number): Promise<void> {
-  await db.outbox
-    .where('[owner+state]')
-    .equals([owner, 'needsSignIn'])
-    .modify((row) => {
-      row.transfer = restart(row.transfer, now);
-      row.state = row.transfer.state;
-      row.nextAttemptAt = row.transfer.nextAttemptAt;
-    });
 }

@@ -93,8 +93,12 @@ function failed(fault: StorageFault, error: unknown): StorageError {
   return new StorageError(fault, error);
 }
 
-/** Drops the dead handle; the next operation opens the database by itself. */
+/** Drops the handle, which is dead or does not answer; the next operation opens the database by itself. */
+export function dropHandle(): void {
+  if (!isOutdated()) db.close({ disableAutoOpen: false });
+}
+
 async function reopen(pause: number): Promise<void> {
-  db.close({ disableAutoOpen: false });
+  dropHandle();
   await new Promise((resolve) => setTimeout(resolve, pause));
 }

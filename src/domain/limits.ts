@@ -89,6 +89,15 @@ export const RETRY_MIN = 2 * SECOND;
 export const RETRY_MAX = 5 * MINUTE;
 /** While the page is visible nobody waits longer than this for the next attempt. */
 export const RETRY_MAX_VISIBLE = 30 * SECOND;
+/**
+ * A refusal that may be wrong or may pass (no credential accepted, a clock too far ahead, a version the server does not
+ * know yet) is asked about again: after half a minute to a minute, then at intervals that double up to an hour. A phone
+ * whose owner was dismissed costs the server one small request an hour.
+ */
+export const PARKED_AGAIN = MINUTE;
+export const PARKED_AGAIN_MAX = HOUR;
+/** A start, a network or a look at the page asks about what is parked at once, but not more often than this. */
+export const PARKED_REST = 30 * SECOND;
 /** A 404 on a photo or receipt: the documentation is sent again so many times, then parked. */
 export const RESEND_MAX = 3;
 /** `photo_mismatch` with sound local bytes is a transport fault: so many repeats, then parked. */
@@ -144,6 +153,12 @@ export const FILE_TOKEN_KEPT = 2 * MINUTE;
 export const SENDER_SILENT = MINUTE;
 /** How often the sender gives a sign, and others look for one. */
 export const SENDER_BEAT = 15 * SECOND;
+/**
+ * A run in which nothing has happened for so long is given up, and a fresh one begun (D62): a call of the storage takes
+ * milliseconds, on the slowest phone seconds. Counted in ticks, so that a page that slept has not been silent.
+ */
+export const STANDSTILL = 20 * SECOND;
+export const STANDSTILL_TICK = 5 * SECOND;
 /** Delivery grants live sixty days, sessions ninety (D31). */
 export const GRANT_LIFETIME = 60 * DAY;
 export const SESSION_LIFETIME = 90 * DAY;

@@ -9,6 +9,7 @@ import {
   RETRY_MAX_VISIBLE,
   RETRY_MIN,
 } from './limits';
+import { isPassing, parkForAWhile } from './parking';
 
 /** The server's answer about one documentation. Times ISO 8601 UTC. */
 export type Receipt = {
@@ -31,8 +32,10 @@ export type Transfer = {
   reason: IssueCode | null;
   /** Failed attempts in a row; sets the delay. */
   attempts: number;
-  /** Not before (ms since 1970). */
+  /** Not before (ms since 1970); of a parked row that is asked about again (`isAskedAgain`) likewise. */
   nextAttemptAt: number;
+  /** Refusals in a row that may be wrong or pass; sets when it is asked about again. Absent = 0. */
+  refusals?: number;
   /** 404 answers so far: the documentation is sent again, at most RESEND_MAX times. */
   resends: number;
   /** `photo_mismatch` answers with sound local bytes. */
@@ -113,20 +116,19 @@ export function next(transfer: Transfer, outcome: Outcome, moment: Moment): Tran
     case 'receipt':
       return afterReceipt(transfer, outcome.receipt, moment);
     case 'retry':
-      return retry(transfer, pauseOf(transfer, outcome, moment), moment);
+      return stepBack(transfer, pauseOf(transfer, outcome, moment), moment);
     case 'signIn':
-      return { ...transfer, state: 'needsSignIn', reason: outcome.code };
+      return parkForAWhile(transfer, { state: 'needsSignIn', reason: outcome.code }, moment);
     case 'refused':
-      return refuse(transfer, outcome.code);
+      return refuse(transfer, outcome.code, moment);
     case 'deleted':
       return { ...transfer, state: 'deletedOnServer', reason: 'deleted' };
     case 'notFound':
       // Several senders meet the same loss: it is counted by the first of them.
-      if (outcome.since !== undefined && outcome.since !== transfer.resends)
-        return retry(transfer, retryDelay(transfer.attempts, moment), moment);
+      if (outcome.since !== undefined && outcome.since !== transfer.resends) return again(transfer, moment);
       return transfer.resends >= RESEND_MAX
-        ? refuse(transfer, 'not_found')
-        : retry({ ...transfer, resends: transfer.resends + 1 }, retryDelay(transfer.attempts, moment), moment);
+        ? refuse(transfer, 'not_found', moment)
+        : again({ ...transfer, resends: transfer.resends + 1 }, moment);
     case 'photoMismatch':
       return afterMismatch(transfer, outcome.localBytes, moment);
   }
@@ -145,7 +147,14 @@ function unsettles(state: TransferState, outcome: Outcome): boolean {
 
 function afterReceipt(transfer: Transfer, receipt: Receipt, moment: Moment): Transfer {
   if (receipt.state === 'deleted') return next(transfer, { kind: 'deleted' }, moment);
-  const calm = { ...transfer, state: 'waiting' as const, reason: null, attempts: 0, nextAttemptAt: moment.now };
+  const calm: Transfer = {
+    ...transfer,
+    state: 'waiting',
+    reason: null,
+    attempts: 0,
+    refusals: 0,
+    nextAttemptAt: moment.now,
+  };
   if (receipt.state !== 'complete' || receipt.missing.length > 0)
     return { ...calm, completedAt: null, confirmedAt: null, completeSince: null };
   // What happened on the way is over: a loss found later (D33) begins with all its attempts.
@@ -187,10 +196,10 @@ export function isReleasable({ completeSince }: Transfer, elapsed: number | null
 }
 
 function afterMismatch(transfer: Transfer, localBytes: 'sound' | 'damaged', moment: Moment): Transfer {
-  if (localBytes === 'damaged') return refuse(transfer, 'damaged');
+  if (localBytes === 'damaged') return refuse(transfer, 'damaged', moment);
   const mismatches = transfer.mismatches + 1;
-  if (mismatches > MISMATCH_MAX) return refuse({ ...transfer, mismatches }, 'photo_mismatch');
-  return retry({ ...transfer, mismatches }, retryDelay(transfer.attempts, moment), moment);
+  if (mismatches > MISMATCH_MAX) return refuse({ ...transfer, mismatches }, 'photo_mismatch', moment);
+  return again({ ...transfer, mismatches }, moment);
 }
 
 /**
@@ -203,18 +212,27 @@ function pauseOf({ attempts }: Transfer, { retryAfterMs, code }: Extract<Outcome
   return Math.min(most, Math.max(RETRY_MIN, retryAfterMs));
 }
 
-function retry(transfer: Transfer, delay: number, moment: Moment): Transfer {
-  return { ...transfer, state: 'waiting', attempts: transfer.attempts + 1, nextAttemptAt: moment.now + delay };
+/** A fault says nothing: what is parked stays parked, and is asked about again. */
+function stepBack(transfer: Transfer, delay: number, moment: Moment): Transfer {
+  return { ...transfer, attempts: transfer.attempts + 1, nextAttemptAt: moment.now + delay };
 }
 
-function refuse(transfer: Transfer, code: IssueCode): Transfer {
-  return { ...transfer, state: 'refused', reason: code };
+/** The server knows who asks and wants it once more. */
+function again(transfer: Transfer, moment: Moment): Transfer {
+  const waiting: Transfer = { ...transfer, state: 'waiting', reason: null, refusals: 0 };
+  return stepBack(waiting, retryDelay(transfer.attempts, moment), moment);
+}
+
+function refuse(transfer: Transfer, reason: IssueCode, moment: Moment): Transfer {
+  if (isPassing(reason)) return parkForAWhile(transfer, { state: 'refused', reason }, moment);
+  return { ...transfer, state: 'refused', reason };
 }
 
 /** Starts a parked or waiting documentation again at once ('Jetzt übertragen', a new sign-in). */
 export function restart(transfer: Transfer, now: number): Transfer {
   if (isSettled(transfer.state)) return transfer;
-  return { ...transfer, state: 'waiting', reason: null, attempts: 0, resends: 0, mismatches: 0, nextAttemptAt: now };
+  const fresh = { reason: null, attempts: 0, refusals: 0, resends: 0, mismatches: 0, nextAttemptAt: now };
+  return { ...transfer, state: 'waiting', ...fresh };
 }
 
 /** Whether this phone still holds the only sure copy: such rows are counted, shown and never deleted silently. */

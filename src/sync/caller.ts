@@ -7,7 +7,7 @@ import type { Outcome } from '../domain/transfer';
 import type { Credential } from '../remote/client';
 import type { Store } from './ports';
 
-type Spoken = Outcome | { kind: 'receipts' };
+export type Spoken = Outcome | { kind: 'receipts' };
 
 export type Caller = <T extends Spoken>(request: (credential: Credential) => Promise<T>) => Promise<T | Outcome>;
 
@@ -15,32 +15,47 @@ const NOBODY: Outcome = { kind: 'signIn', code: 'unauthorized' };
 /** Its grant has ended for this request; what was captured before the end, or accepted, still goes by it (D84). */
 const ENDED: Outcome = { kind: 'signIn', code: 'grant_ended' };
 
+type Credentials = { grant: GrantRow | null; session: SessionRow | null; link: string | null };
+
 /**
- * Asks with one credential after the other until one is accepted. Whether a grant has expired is the server's word: the
- * phone's clock may be wrong. A grant that is refused while the session is accepted is forgotten; the pull fetches
- * another. Nothing accepted, or nothing there: `signIn`, `grant_ended` where the grant alone can still do other things.
+ * Asks with one credential after the other until one is accepted. Whether one has expired is the server's word: the
+ * phone's clock may be wrong. A grant that is refused while the session is accepted is asked last from then on; the
+ * pull fetches another. Nothing accepted, or nothing there: `signIn`, `grant_ended` where the grant alone can still do
+ * other things.
+ * @param heard told of every answer that somebody here was known for, before it is used.
  */
 export function callerFor(
-  { grant, session, link }: { grant: GrantRow | null; session: SessionRow | null; link: string | null },
-  store: Pick<Store, 'forgetGrant'>,
+  { grant, session, link }: Credentials,
+  store: Pick<Store, 'judgeGrant'>,
+  heard: (answer: Spoken) => Promise<void> = async () => {},
 ): Caller {
-  const credentials: Credential[] = [];
-  if (grant) credentials.push({ kind: 'grant', grant: grant.grant });
-  if (link !== null) credentials.push({ kind: 'link', token: link });
-  if (session) credentials.push({ kind: 'session', token: session.token });
-  let refused: GrantRow | null = null;
+  const byGrant: Credential[] = grant ? [{ kind: 'grant', grant: grant.grant }] : [];
+  const byLink: Credential[] = link === null ? [] : [{ kind: 'link', token: link }];
+  const bySession: Credential[] = session ? [{ kind: 'session', token: session.token }] : [];
+  // What was refused lately is asked last.
+  const [grantFirst, sessionFirst] = [!grant?.refused, session?.alive ?? false];
+  const credentials: Credential[] = [
+    ...(grantFirst ? byGrant : []),
+    ...byLink,
+    ...(sessionFirst ? bySession : []),
+    ...(grantFirst ? [] : byGrant),
+    ...(sessionFirst ? [] : bySession),
+  ];
+  /** What is written down about the grant, and what the server said since. */
+  let written = grant?.refused ?? false;
+  let refused = written;
   let nobody = NOBODY;
 
   const drop = (credential: Credential) => {
     // Several photos may learn it at the same moment: only the first takes the credential away.
     if (credentials[0] === credential) credentials.shift();
-    if (credential.kind === 'grant') refused = grant;
+    if (credential.kind === 'grant') refused = true;
   };
-  const forgetRefused = async () => {
-    if (!refused) return;
-    const { user, grant: value } = refused;
-    refused = null;
-    await store.forgetGrant(user, value);
+  const accept = async (credential: Credential) => {
+    if (credential.kind === 'grant') refused = false;
+    if (!grant || refused === written) return;
+    written = refused;
+    await store.judgeGrant(grant.user, grant.grant, refused);
   };
   const ask: Caller = async (request) => {
     const [credential] = credentials;
@@ -51,7 +66,10 @@ export function callerFor(
       drop(credential);
       return ask(request);
     }
-    if (outcome.kind !== 'retry') await forgetRefused();
+    if (outcome.kind !== 'retry') {
+      await accept(credential);
+      await heard(outcome);
+    }
     return outcome;
   };
   return ask;

@@ -5,10 +5,11 @@
  */
 
 import type { Job } from '../data/outbox';
+import { groupOf } from '../data/parked';
 import type { ManifestPhoto } from '../domain/documentation';
-import { IN_MEMORY, RETRY_AFTER_MAX, RETRY_MAX_VISIBLE, SENDERS } from '../domain/limits';
+import { IN_MEMORY, PARKED_REST, RETRY_AFTER_MAX, RETRY_MAX_VISIBLE, SENDERS } from '../domain/limits';
 import type { Outcome } from '../domain/transfer';
-import { type Caller, callerFor } from './caller';
+import { type Caller, callerFor, type Spoken } from './caller';
 import { momentOf, type Ports, type Progress } from './ports';
 import { type Slots, slots, together } from './slots';
 
@@ -29,31 +30,57 @@ export type Line = {
    * minute; counted by timers, as every waiting here.
    */
   resting: Set<string>;
+  /**
+   * Groups of parked rows (data/parked.ts) that were asked about in the last half minute, and whether somebody wanted
+   * them to be asked about meanwhile.
+   */
+  asked: Map<string, boolean>;
+  /** Somebody wanted to ask about what rested, and it has rested now. */
+  rested: () => void;
   /** Told after every photo, and once more with null when the documentation is off the line. */
   progress: (id: string, progress: Progress | null) => void;
 };
 
 /** A line with no memory yet; kept from run to run. */
-export function lineOf(ports: Ports, progress: Line['progress']): Line {
-  const memory = { lacking: new Map<string, readonly string[]>(), resting: new Set<string>() };
-  return { ports, send: slots(SENDERS), load: slots(IN_MEMORY), ...memory, progress };
+export function lineOf(ports: Ports, told: Pick<Line, 'progress' | 'rested'>): Line {
+  const memory = {
+    lacking: new Map<string, readonly string[]>(),
+    resting: new Set<string>(),
+    asked: new Map<string, boolean>(),
+  };
+  return { ports, send: slots(SENDERS), load: slots(IN_MEMORY), ...memory, ...told };
 }
 
-/** Delivers one row that still waits; returns what came of it, null if it waits no more. */
-export async function deliver(id: string, line: Line): Promise<Outcome | null> {
+/**
+ * Delivers one row that still waits; returns what came of it, null if it waits no more.
+ * @param parked it speaks for its parked group: asks about it, unless it has gone meanwhile.
+ */
+export async function deliver(id: string, line: Line, parked: boolean): Promise<Outcome | null> {
   const { store } = line.ports;
   const job = await store.job(id);
-  if (!job) return null;
+  if (!job || (job.row.state !== 'waiting' && !parked)) return null;
   const { outcome: met, arrived } = await carry(job, line);
   const outcome = met.kind === 'notFound' ? { ...met, since: job.row.transfer.resends } : met;
   // Photos that arrived end the series of failures, also when a later one failed: the link works.
   if (arrived && outcome.kind === 'retry') await store.applyOutcome(id, arrived, momentOf(line.ports));
-  if (outcome.kind === 'retry') letRest(id, outcome, line);
-  const moment = momentOf(line.ports);
-  if (outcome.kind === 'signIn' && outcome.code !== 'wrong_user')
-    await store.signInNeeded(job.row.owner, outcome.code === 'grant_ended' ? { ...job, only: id } : job, moment);
-  else await store.applyOutcome(id, outcome, moment);
+  await settle(job, outcome, line);
   return outcome;
+}
+
+async function settle(job: Job, outcome: Outcome, line: Line): Promise<void> {
+  const { id, owner, transfer } = job.row;
+  if (outcome.kind === 'retry') letRest(id, outcome, line);
+  if (outcome.kind === 'signIn' || outcome.kind === 'refused')
+    letGroupRest(groupOf({ owner, transfer: { ...transfer, reason: outcome.code } }), line);
+  const moment = momentOf(line.ports);
+  if (outcome.kind !== 'signIn' || outcome.code === 'wrong_user')
+    await line.ports.store.applyOutcome(id, outcome, moment);
+  else
+    await line.ports.store.signInNeeded(
+      owner,
+      outcome.code === 'grant_ended' ? { ...job, only: id } : { ...job, id },
+      moment,
+    );
 }
 
 function letRest(id: string, { retryAfterMs, code }: Extract<Outcome, { kind: 'retry' }>, line: Line): void {
@@ -61,6 +88,22 @@ function letRest(id: string, { retryAfterMs, code }: Extract<Outcome, { kind: 'r
   line.resting.add(id);
   const most = code === undefined ? RETRY_MAX_VISIBLE : RETRY_AFTER_MAX;
   line.ports.clock.timer(() => line.resting.delete(id), Math.min(most, retryAfterMs));
+}
+
+function letGroupRest(group: string, { asked, ports, rested }: Line): void {
+  asked.set(group, false);
+  ports.clock.timer(() => {
+    const wanted = asked.get(group);
+    asked.delete(group);
+    if (wanted) rested();
+  }, PARKED_REST);
+}
+
+/** What one of a parked group's rows brings is true of the others: the server knows who asks, or takes what it refused. */
+async function noteParked({ row }: Job, answer: Spoken, { store, clock }: Ports): Promise<void> {
+  if (row.state === 'waiting' || answer.kind === 'signIn' || (row.state === 'refused' && answer.kind === 'refused'))
+    return;
+  await store.continueGroup(row.owner, groupOf(row), clock.now());
 }
 
 type Carried = { outcome: Outcome; arrived: Outcome | null };
@@ -72,7 +115,8 @@ type Path = { line: Line; caller: Caller };
  */
 async function carry(job: Job, line: Line): Promise<Carried> {
   const { sealed } = job.row;
-  const path = { line, caller: callerFor(job, line.ports.store) };
+  const caller = callerFor(job, line.ports.store, (answer) => noteParked(job, answer, line.ports));
+  const path = { line, caller };
   const lacking = line.lacking.get(sealed.id);
   if (lacking) {
     const carried = await carryLacking(job, lacking, path);

@@ -5,7 +5,7 @@ import { applyPull, pullCursor } from '../data/documentations';
 import { keepKnownDevice } from '../data/knownDevices';
 import { nextDue } from '../data/outbox';
 import { replaceProperties } from '../data/properties';
-import { currentSession, grantOf, saveGrant, updateSession } from '../data/session';
+import { currentSession, grantOf, saveGrant, sessionAccepted, updateSession } from '../data/session';
 import { setSetting, setting } from '../data/settings';
 import { deviceNow, measuredNow } from '../device/clock';
 import { log } from '../device/log';
@@ -19,15 +19,19 @@ import { listProperties } from '../remote/properties';
 import { createEngine } from './loop';
 import { phonePorts } from './phone';
 import { deliverFromPocket } from './pocket';
-import { type PullPorts, pull } from './pull';
-import { setRunners, useSyncStatus } from './status';
+import type { PullPorts } from './pull';
+import { createPuller } from './puller';
+import { type SyncStatus, setRunners, useSyncStatus } from './status';
 import { watch } from './watch';
 
 /** Starts delivery and pull in this page; returns the way to stop both. */
 export function startSync(): () => void {
-  const puller = createPuller();
   const ports = phonePorts({ visible: isVisible, report: (sending) => useSyncStatus.setState({ sending }) });
-  const engine = createEngine(ports, puller.run);
+  const { clock, random } = ports;
+  const failed = (error: unknown) => log('pull.failed', nameOf(error));
+  const status = (pull: SyncStatus['pull']) => useSyncStatus.setState({ pull });
+  const puller = createPuller({ ports: pullPorts, clock, random, status, heard: (at) => void heard(at), failed });
+  const engine = createEngine(ports, puller.tick);
   const wake = () => {
     engine.wake();
     puller.run();
@@ -39,7 +43,7 @@ export function startSync(): () => void {
     watchSession(puller.session),
     onOnline(wake),
     onVisible(wake),
-    everyFewMinutes(puller.run),
+    everyFewMinutes(puller.tick),
     () => setRunners(null),
     engine.stop,
   ];
@@ -76,6 +80,7 @@ const pullPorts: PullPorts = {
   store: {
     session: currentSession,
     updateSession,
+    sessionAccepted,
     setClockOffset: (offset) => setSetting('measuredOffset', measuredNow(offset)),
     keepKnownDevice,
     grantOf,
@@ -94,47 +99,6 @@ async function heard(pulledAt: number | null): Promise<void> {
     pulledAt,
     heardAt: pulledAt === null ? null : pulledAt + (offsetNow(measured, deviceNow()) ?? 0),
   });
-}
-
-type Puller = { run: () => void; session: (user: string | null) => void };
-
-/** One pull at a time; asked for meanwhile, one more follows. */
-function createPuller(): Puller {
-  let running = false;
-  let again = false;
-  let renew = true;
-  let known: string | null = null;
-  const once = async () => {
-    useSyncStatus.setState({ pull: 'running' });
-    try {
-      const result = await pull(pullPorts, renew);
-      if (result === 'done') renew = false;
-      useSyncStatus.setState({ pull: result === 'done' || result === 'nobody' ? 'idle' : result });
-      if (result === 'done') await heard(Date.now());
-    } catch (error) {
-      log('pull.failed', nameOf(error));
-      useSyncStatus.setState({ pull: 'failed' });
-    }
-  };
-  const run = async () => {
-    again = running;
-    if (running) return;
-    running = true;
-    do {
-      again = false;
-      await once();
-    } while (again);
-    running = false;
-  };
-  const session = async (user: string | null) => {
-    if (user === known) return;
-    known = user;
-    const cursor = user === null ? null : await pullCursor(user).catch(() => null);
-    await heard(cursor?.pulledAt ?? null);
-    if (user !== null) renew = true;
-    await run();
-  };
-  return { run: () => void run(), session: (user) => void session(user) };
 }
 
 function nameOf(error: unknown): string {

@@ -8,6 +8,7 @@ import { type Line, lineOf } from './deliver';
 import { type Clock, momentOf, type Ports, type Progress } from './ports';
 import { drain, type Look } from './queue';
 import { confirmAndRelease, releaseEarly } from './release';
+import { StandstillError, type Watchdog, watchdog } from './watchdog';
 
 export type Engine = {
   /** Something happened that may have mended things: start, network, page visible, button. Looks at everything. */
@@ -30,11 +31,16 @@ type State = {
   broken: number;
   /** No run before the pause ends, except when woken. */
   paused: boolean;
+  /** The last run was given up because nothing happened any more (watchdog.ts). */
+  stoodStill: boolean;
   /** When confirmations were looked at, ms. */
   confirmedAt: number;
   /** They are looked at again after so long, ms. */
   confirmAgain: number;
+  post: Post;
 };
+
+const WIDEST: readonly Look[] = ['wake', 'all', 'due'];
 
 /** `onDelivered` is told after a run in which documentations arrived whole. */
 export function createEngine(ports: Ports, onDelivered: () => void = () => {}): Engine {
@@ -44,11 +50,12 @@ export function createEngine(ports: Ports, onDelivered: () => void = () => {}): 
     again: null,
     broken: 0,
     paused: false,
+    stoodStill: false,
     confirmedAt: Number.NEGATIVE_INFINITY,
     confirmAgain: 0,
+    post: postOf(ports, () => void start('wake')),
   };
-  const line = lineFor(ports);
-  const work = worker(line, state, onDelivered);
+  const work = worker(ports, state, onDelivered);
   // Waiting is counted by timers, never by comparing wall times: a clock that is set back must not stretch a pause.
   const next = alarm(ports.clock);
   const beat = alarm(ports.clock);
@@ -56,7 +63,7 @@ export function createEngine(ports: Ports, onDelivered: () => void = () => {}): 
   const start = async (look: Look) => {
     if (state.stopped) return;
     if (state.running) {
-      state.again = look === 'all' || state.again === 'all' ? 'all' : 'due';
+      state.again = WIDEST.find((one) => one === look || one === state.again) ?? look;
       return;
     }
     state.running = true;
@@ -70,12 +77,14 @@ export function createEngine(ports: Ports, onDelivered: () => void = () => {}): 
     else await rest();
   };
 
+  const nextDue = () => state.post.dog.run(() => state.post.line.ports.store.nextDue());
+
   /** After a broken line a pause, then a look at everything; else until the next row is due. */
   const rest = async () => {
     if (state.broken > 0) {
       state.paused = true;
       next.set(retryDelay(state.broken - 1, momentOf(ports)), () => void start('all'));
-    } else due(await ports.store.nextDue().catch(() => ports.clock.now() + QUEUE_INTERVAL));
+    } else due(await nextDue().catch(() => ports.clock.now() + QUEUE_INTERVAL));
   };
 
   const due = (at: number | null) => {
@@ -90,15 +99,18 @@ export function createEngine(ports: Ports, onDelivered: () => void = () => {}): 
 
   return {
     wake: () => {
-      void start('all');
+      void start('wake');
       beat.set(QUEUE_INTERVAL, look);
     },
     due,
     runOnce: async () => {
-      await work('all');
-      return state.broken === 0 && (await ports.store.nextDue()) === null;
+      await work('wake');
+      if (state.broken > 0 || state.stoodStill) return false;
+      const { dog, line } = state.post;
+      return dog.run(async () => (await line.ports.store.dueIds(Number.POSITIVE_INFINITY, 1)).length === 0);
     },
-    makeRoom: () => releaseEarly(line),
+    // Whoever waits for room is not kept waiting by a storage that does not answer.
+    makeRoom: () => state.post.dog.run(() => releaseEarly(state.post.line)).catch(noRoom),
     stop: () => {
       state.stopped = true;
       next.callOff();
@@ -122,33 +134,77 @@ function alarm(clock: Clock): { set: (ms: number, ring: () => void) => void; cal
   };
 }
 
-/** The line of this engine: it remembers from run to run what the server still lacks. */
-function lineFor(ports: Ports): Line {
+function noRoom(error: unknown): number {
+  if (error instanceof StandstillError) return 0;
+  throw error;
+}
+
+/** A line and who watches over it. */
+type Post = { dog: Watchdog; line: Line };
+
+/** The line of this engine; it remembers from run to run, also beyond a run that was given up. */
+function postOf(ports: Ports, rested: () => void, before?: Line): Post {
   const sending = new Map<string, Progress>();
-  return lineOf(ports, (id, progress) => {
-    if (progress) sending.set(id, progress);
+  const progress = (id: string, at: Progress | null) => {
+    if (at) sending.set(id, at);
     else sending.delete(id);
     ports.report(sending.values().next().value ?? null);
-  });
+  };
+  const dog = watchdog(ports.clock);
+  const watched = { store: dog.over(ports.store, 'storage'), door: dog.over(ports.door, 'requests') };
+  const line = lineOf({ ...ports, ...watched }, { progress, rested });
+  if (!before) return { dog, line };
+  const { lacking, resting, asked } = before;
+  return { dog, line: { ...line, lacking, resting, asked } };
 }
 
 /** One run: the queue first, then once in a while the confirmations. Never throws: a failure is a reason to pause. */
-function worker(line: Line, state: State, onDelivered: () => void): (look: Look) => Promise<void> {
-  const { ports } = line;
+function worker(ports: Ports, state: State, onDelivered: () => void): (look: Look) => Promise<void> {
   return async (look) => {
+    const { dog, line } = state.post;
     let completed = 0;
     let broken = false;
+    let stoodStill = false;
     try {
-      await ports.alone(async (lost) => {
-        ({ broken, completed } = await drain(line, { look, lost }));
-        if (!lost.aborted) await confirmOnceInAWhile(line, state, broken);
-      });
-    } catch {
+      await ports.alone((lost) =>
+        dog.run(async (gone) => {
+          const ended = either(lost, gone);
+          ({ broken, completed } = await drain(line, { look, lost: ended.signal }));
+          if (!ended.signal.aborted) await confirmOnceInAWhile(line, state, broken);
+          ended.forget();
+        }),
+      );
+    } catch (error) {
       broken = true;
+      stoodStill = error instanceof StandstillError;
     }
+    if (stoodStill) {
+      ports.standstill();
+      state.post = postOf(ports, line.rested, line);
+      // Once it may have been one call; the second time in a row the storage is unwell, and gets its pause.
+      if (!state.stoodStill) {
+        broken = false;
+        state.again ??= 'all';
+      }
+    }
+    state.stoodStill = stoodStill;
     state.broken = broken ? state.broken + 1 : 0;
     if (completed > 0) onDelivered();
   };
+}
+
+/** Raised when one of the two is. (`AbortSignal.any` is missing before Safari 17.4.) */
+function either(one: AbortSignal, other: AbortSignal): { signal: AbortSignal; forget: () => void } {
+  const both = new AbortController();
+  const abort = () => both.abort();
+  for (const signal of [one, other]) {
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort);
+  }
+  const forget = () => {
+    for (const signal of [one, other]) signal.removeEventListener('abort', abort);
+  };
+  return { signal: both.signal, forget };
 }
 
 /** Also after a broken run: rows that nobody answers for say nothing about the others. Then asked again sooner. */

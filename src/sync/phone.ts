@@ -12,8 +12,11 @@ import {
   nextDue,
   signInNeeded,
 } from '../data/outbox';
+import { continueGroup, parked } from '../data/parked';
 import { photoBytes } from '../data/photos';
-import { endIdleGrants, forgetGrant } from '../data/session';
+import { endIdleGrants, judgeGrant } from '../data/session';
+import { dropHandle } from '../data/storage';
+import { log } from '../device/log';
 import { askReceipts, submitDocumentation, submitPhoto } from '../remote/submit';
 import { askTime } from '../remote/time';
 import type { Door, Ports, Store } from './ports';
@@ -35,7 +38,9 @@ export const phoneStore: Store = {
   hearTime,
   expiredDrafts,
   ageDrafts,
-  forgetGrant,
+  parked,
+  continueGroup,
+  judgeGrant,
   endIdleGrants,
 };
 
@@ -73,6 +78,10 @@ export function phonePorts(own: Pick<Ports, 'visible' | 'report'>): Ports {
     door,
     store: phoneStore,
     alone: (work) => alone({ locks, heartbeat, now }, work),
+    standstill: () => {
+      log('sync.standstill');
+      dropHandle();
+    },
     ...own,
   };
 }

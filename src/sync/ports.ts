@@ -5,6 +5,7 @@
 
 import type { OutboxRow, OwnerKey } from '../data/db';
 import type { Job, Tried } from '../data/outbox';
+import type { Parked } from '../data/parked';
 import type { Sealed } from '../domain/documentation';
 import type { Heard } from '../domain/elapsed';
 import type { Confirmation, Moment, Outcome, Receipt, Transfer } from '../domain/transfer';
@@ -46,7 +47,9 @@ export type Store = {
   hearTime: (asked: Heard | null, times: Pick<Heard, 'server' | 'device'>) => Promise<number | null>;
   expiredDrafts: () => Promise<string[]>;
   ageDrafts: (ids: readonly string[], elapsed: number) => Promise<number>;
-  forgetGrant: (user: string, grant: string) => Promise<void>;
+  parked: () => Promise<Parked[]>;
+  continueGroup: (owner: OwnerKey, group: string, now: number) => Promise<void>;
+  judgeGrant: (user: string, grant: string, refused: boolean) => Promise<void>;
   endIdleGrants: () => Promise<string[]>;
 };
 
@@ -63,6 +66,8 @@ export type Ports = {
   store: Store;
   /** Runs `work` while no other page or worker of this origin sends; `lost` is raised when another one took over. */
   alone: (work: (lost: AbortSignal) => Promise<void>) => Promise<void>;
+  /** A run was given up because nothing happened any more: whatever hangs is dropped, where that can be done. */
+  standstill: () => void;
   report: (sending: Progress | null) => void;
 };
 

@@ -32,6 +32,7 @@ export type PullSource = {
 export type PullStore = {
   session: () => Promise<SessionRow | null>;
   updateSession: (patch: Partial<SessionRow>, onlyFor: Pick<SessionRow, 'user' | 'token'>) => Promise<boolean>;
+  sessionAccepted: (user: string) => Promise<void>;
   setClockOffset: (offset: number) => Promise<void>;
   keepKnownDevice: (statement: string) => Promise<void>;
   grantOf: (user: string) => Promise<GrantRow | null>;
@@ -47,20 +48,20 @@ export type PullPorts = { source: PullSource; store: PullStore; now: () => numbe
 export type PullResult = 'done' | 'failed' | 'signInNeeded' | 'nobody';
 
 /**
- * One pull. Safe to repeat and to interrupt: every page is applied together with its cursor.
+ * One pull. Safe to repeat and to interrupt: every page is applied together with its cursor. A session that was refused
+ * before is asked all the same: the server may think better of it (D61); patience is the caller's.
  * @param renew take a fresh session token too: once per start with a network (D31).
  */
 export async function pull(ports: PullPorts, renew: boolean): Promise<PullResult> {
   const session = await ports.store.session();
   if (!session) return 'nobody';
-  if (!session.alive) return 'signInNeeded';
   try {
     return await pullFor(session, ports, renew);
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error;
     if (error.kind !== 'unauthorized') return 'failed';
-    await ports.store.updateSession({ alive: false }, session);
-    return 'signInNeeded';
+    // Not so for somebody who signed in meanwhile.
+    return (await ports.store.updateSession({ alive: false }, session)) ? 'signInNeeded' : 'nobody';
   }
 }
 
@@ -73,8 +74,9 @@ async function pullFor(session: SessionRow, ports: PullPorts, renew: boolean): P
   if (me.device) await store.keepKnownDevice(me.device);
   const token = renew ? await source.refresh(session.token) : session.token;
   // The page's own calls must never go on with the token of somebody who left meanwhile.
-  if (!(await store.updateSession({ ...factsOf(me), token }, session))) return 'nobody';
+  if (!(await store.updateSession({ ...factsOf(me), token, alive: true }, session))) return 'nobody';
   source.setToken(token);
+  await store.sessionAccepted(me.id);
   if (!maySubmit(me.role)) return 'done';
   await renewGrant(me, token, ports);
   if (!(await store.replaceProperties(me.id, await source.properties()))) return 'nobody';
@@ -88,7 +90,7 @@ function factsOf({ email, fullName, companyName, role, employer, mustChangePassw
 /** A grant is renewed on contact (architecture 4). That it could not be had now is no reason to stop the pull. */
 async function renewGrant({ id, serverTime }: Me, token: string, { source, store }: PullPorts): Promise<void> {
   const known = await store.grantOf(id);
-  if (known && known.expiresAt - serverTime > GRANT_RENEWED) return;
+  if (known && !known.refused && known.expiresAt - serverTime > GRANT_RENEWED) return;
   try {
     await store.saveGrant(id, await source.requestGrant(token));
   } catch (error) {

@@ -3,13 +3,17 @@
  * never holds up the others; a network that is gone is noticed after a few attempts, not after a thousand.
  */
 import { GIVE_UP_AFTER, QUEUE_BATCH, SENDERS, STUMBLES_MAX } from '../domain/limits';
+import { dueAt } from '../domain/parking';
 import type { Outcome } from '../domain/transfer';
 import { deliver, type Line } from './deliver';
 import { momentOf } from './ports';
 import { together } from './slots';
 
-/** 'due': rows whose time has come. 'all': waiting times count for nothing, except those the server asked for. */
-export type Look = 'all' | 'due';
+/**
+ * 'due': rows whose time has come. 'all': waiting times count for nothing, except those somebody asked for, and what is
+ * parked keeps its own. 'wake': something may have mended things, so what is parked is asked about too (D61).
+ */
+export type Look = 'wake' | 'all' | 'due';
 /** `lost`: begin nothing new, somebody else sends. */
 export type Run = { look: Look; lost: AbortSignal };
 
@@ -18,12 +22,13 @@ export type RunResult = { broken: boolean; completed: number };
 
 /** Delivers, each row at most once a run; ends when nothing is left to try, the line is broken or another sender took over. */
 export async function drain(line: Line, { look, lost }: Run): Promise<RunResult> {
-  const run: Notes = { tried: new Set(), batch: [], heard: false, failures: 0, completed: 0 };
+  const speakers = new Set(await parkedDue(line, look));
+  const run: Notes = { tried: new Set(), batch: [...speakers], heard: false, failures: 0, completed: 0 };
   const lane = async () => {
     while (!lost.aborted && !isBroken(run)) {
       const id = await takeNext(line, run, look);
       if (id === null) return;
-      const outcome = await attempt(id, line);
+      const outcome = await attempt(id, line, speakers.has(id));
       if (outcome) note(run, outcome);
     }
   };
@@ -32,9 +37,9 @@ export async function drain(line: Line, { look, lost }: Run): Promise<RunResult>
 }
 
 /** A row the phone cannot read just now steps back like any other failure, so that it never blocks the queue. */
-async function attempt(id: string, line: Line): Promise<Outcome | null> {
+async function attempt(id: string, line: Line, parked: boolean): Promise<Outcome | null> {
   try {
-    return await deliver(id, line);
+    return await deliver(id, line, parked);
   } catch {
     const outcome: Outcome = { kind: 'retry', retryAfterMs: null };
     await line.ports.store.applyOutcome(id, outcome, momentOf(line.ports));
@@ -58,12 +63,25 @@ function note(run: Notes, outcome: Outcome): void {
   if (outcome.kind === 'receipt' && outcome.receipt.state === 'complete') run.completed++;
 }
 
+/** One row of each parked group that is to be asked about. */
+async function parkedDue({ ports: { store, clock }, asked }: Line, look: Look): Promise<string[]> {
+  const now = clock.now();
+  const mayBeAsked = (group: string) => {
+    if (asked.has(group)) asked.set(group, true);
+    return !asked.has(group);
+  };
+  const due = (await store.parked()).filter(
+    ({ group, nextAttemptAt }) => dueAt(nextAttemptAt, now) <= now || (look === 'wake' && mayBeAsked(group)),
+  );
+  return due.map(({ id }) => id);
+}
+
 /** The next row nobody tried in this run. Rows that failed may still be in reach, so they are read past. */
 async function takeNext(line: Line, run: Notes, look: Look): Promise<string | null> {
   if (run.batch.length === 0) {
     const { store, clock } = line.ports;
     const now = clock.now();
-    const reach = look === 'all' ? Number.POSITIVE_INFINITY : now;
+    const reach = look === 'due' ? now : Number.POSITIVE_INFINITY;
     const found = await store.dueIds(reach, run.tried.size + QUEUE_BATCH);
     const left = (id: string) => !run.tried.has(id) && (look === 'due' || !line.resting.has(id));
     if (run.batch.length === 0) run.batch = found.filter(left);

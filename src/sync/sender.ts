@@ -48,9 +48,17 @@ async function waitForSilence(
   }
 }
 
-/** No sign for SENDER_SILENT; a heartbeat from the future is from another clock and counts as none. */
+/**
+ * No sign for SENDER_SILENT; a heartbeat from the future is from another clock and counts as none, and so does one that
+ * the storage does not give out: where it hangs for the holder too, nobody would ever send again.
+ */
 async function silent({ heartbeat, now }: Means): Promise<boolean> {
-  const last = await heartbeat.read().catch(() => null);
+  let callOff = () => {};
+  const noAnswer = new Promise<null>((resolve) => {
+    const timer = setTimeout(() => resolve(null), SENDER_BEAT);
+    callOff = () => clearTimeout(timer);
+  });
+  const last = await Promise.race([heartbeat.read().catch(() => null), noAnswer]).finally(callOff);
   return last === null || Math.abs(now() - last) > SENDER_SILENT;
 }
 

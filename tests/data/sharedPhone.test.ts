@@ -9,8 +9,8 @@ import { listProperties, replaceProperties } from '../../src/data/properties';
 import {
   currentSession,
   endIdleGrants,
-  forgetGrant,
   grantOf,
+  judgeGrant,
   saveGrant,
   signOutLocally,
   updateSession,
@@ -139,12 +139,12 @@ test('one person’s dead credentials stop nobody else', async () => {
   expect(await dueIds(NOW + 1e6, 10)).toEqual([mine]);
 });
 
-test('a dead session speaks for nobody, its grant still does', async () => {
+test('a dead session is still there to ask with, beside its grant: the server may think better of it', async () => {
   await signIn(ANNA);
   const id = await saved(ANNA);
   await updateSession({ alive: false });
   const work = await job(id);
-  expect(work?.session).toBeNull();
+  expect(work?.session).toMatchObject({ user: ANNA, alive: false });
   expect(work?.grant).not.toBeNull();
 });
 
@@ -158,13 +158,15 @@ test('facts that arrive for a session which ended meanwhile are not written into
   expect((await grantOf(ANNA))?.grant).toBe(`grant of ${ANNA}`);
 });
 
-test('a grant that was renewed meanwhile is not forgotten with the old one', async () => {
+test('a refusal of the old grant says nothing about one that was renewed meanwhile, and no refusal takes one away', async () => {
   await signIn(ANNA);
   await saveGrant(ANNA, { grant: 'new', expiresAt: NOW }, NOW);
-  await forgetGrant(ANNA, `grant of ${ANNA}`);
-  expect((await grantOf(ANNA))?.grant).toBe('new');
-  await forgetGrant(ANNA, 'new');
-  expect(await grantOf(ANNA)).toBeNull();
+  await judgeGrant(ANNA, `grant of ${ANNA}`, true);
+  expect((await grantOf(ANNA))?.refused).toBeUndefined();
+  await judgeGrant(ANNA, 'new', true);
+  expect(await grantOf(ANNA)).toMatchObject({ grant: 'new', refused: true });
+  await saveGrant(ANNA, { grant: 'newest', expiresAt: NOW }, NOW);
+  expect((await grantOf(ANNA))?.refused).toBeUndefined();
 });
 
 const CURSOR = { updated: '2026-11-21 06:00:00.000Z', id: 's1', tombstones: '2026-11-21 06:00:00.000Z', pulledAt: NOW };

@@ -39,6 +39,7 @@ describe('a sealed documentation', () => {
 
   const wrong: [object, string][] = [
     [{ version: 2 }, 'version version_unknown'],
+    [{ version: 2, weather: 'rain', notes: { de: '' } }, 'version version_unknown'],
     [{ version: '1' }, 'version version_unknown'],
     [{ id: 7 }, 'id wrong_type'],
     [{ id: 'doc00000000001' }, 'id id_invalid'],

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   MISMATCH_MAX,
+  PARKED_AGAIN,
+  PARKED_AGAIN_MAX,
   RELEASE_AFTER,
   RESEND_MAX,
   RETRY_AFTER_MAX,
@@ -9,6 +11,7 @@ import {
   RETRY_MAX_VISIBLE,
   RETRY_MIN,
 } from '../../src/domain/limits';
+import { isAskedAgain } from '../../src/domain/parking';
 import {
   confirm,
   isUndelivered,
@@ -99,6 +102,51 @@ describe('the table of architecture.md, section 4, row by row', () => {
     expect(isUndelivered(asleep.state)).toBe(true);
     expect(restart(asleep, NOW)).toMatchObject({ state: 'waiting', reason: null, attempts: 0, nextAttemptAt: NOW });
   });
+
+  it('401 again and again: asked about less and less, at least once an hour, and never forgotten', () => {
+    let transfer = fresh;
+    const pauses: number[] = [];
+    for (let at = NOW; pauses.length < 12; at = transfer.nextAttemptAt) {
+      transfer = next(transfer, { kind: 'signIn', code: 'unauthorized' }, { ...moment, now: at });
+      pauses.push(transfer.nextAttemptAt - at);
+    }
+    expect(isAskedAgain(transfer)).toBe(true);
+    expect(pauses[0]).toBeLessThanOrEqual(PARKED_AGAIN);
+    expect(pauses.every((pause, index) => pause >= (pauses[index - 1] ?? 0) && pause <= PARKED_AGAIN_MAX)).toBe(true);
+    expect(pauses.at(-1)).toBeGreaterThanOrEqual(PARKED_AGAIN_MAX / 2);
+    expect(next(transfer, receipt('receiving', ['pho000000000001']), moment)).toMatchObject({
+      state: 'waiting',
+      refusals: 0,
+    });
+  });
+
+  it('the same refusal met by several requests at once counts once; one from a clock that was years ahead does not stay', () => {
+    const refused: Outcome = { kind: 'signIn', code: 'unauthorized' };
+    const once = next(fresh, refused, moment);
+    expect(next(next(once, refused, moment), refused, moment)).toEqual(once);
+    const ahead = next(fresh, refused, { ...moment, now: NOW + 10 * 365 * 86_400_000 });
+    expect(next(ahead, refused, moment).nextAttemptAt).toBeLessThanOrEqual(moment.now + PARKED_AGAIN_MAX);
+  });
+
+  it('a fault says nothing about what is parked', () => {
+    for (const outcome of [
+      { kind: 'signIn', code: 'unauthorized' },
+      { kind: 'refused', code: 'time_in_future' },
+    ] as const) {
+      const parked = next(fresh, outcome, moment);
+      const { state, reason } = parked;
+      expect(next(parked, RETRY, moment)).toMatchObject({ state, reason, attempts: 1 });
+    }
+  });
+
+  for (const code of ['time_in_future', 'version_unknown'] as const)
+    it(`422 ${code}: refused in view, and asked about again, because the server may change`, () => {
+      const refused = next(fresh, { kind: 'refused', code }, moment);
+      expect(refused).toMatchObject({ state: 'refused', reason: code });
+      expect(isAskedAgain(refused)).toBe(true);
+      expect(refused.nextAttemptAt).toBeGreaterThan(moment.now);
+      expect(isAskedAgain(next(fresh, { kind: 'refused', code: 'conflict' }, moment))).toBe(false);
+    });
 
   it('403 wrong_user: waits for that user', () =>
     expect(next(fresh, { kind: 'signIn', code: 'wrong_user' }, moment)).toMatchObject({

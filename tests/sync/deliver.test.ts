@@ -51,6 +51,7 @@ class Line {
       door,
       store: fakeStore(this.phone.disk, this.phone.clock),
       alone: (work) => work(new AbortController().signal),
+      standstill: () => {},
       report: (progress) => this.shown.push(progress),
     };
   }
@@ -232,7 +233,7 @@ describe('many documentations', () => {
 });
 
 describe('who speaks', () => {
-  test('the grant comes first, the session is the fallback, and a refused grant is forgotten', async () => {
+  test('the grant comes first, the session is the fallback, and a refused grant is asked last', async () => {
     line.phone.seal(1);
     await createEngine(line.ports()).runOnce();
     expect(new Set(line.requests.map(({ by }) => by))).toEqual(new Set(['grant']));
@@ -242,7 +243,25 @@ describe('who speaks', () => {
     await createEngine(line.ports()).runOnce();
     expect(line.requests.filter(({ by }) => by === 'grant')).toHaveLength(1);
     expect(line.phone.server.isWhole('doc1')).toBe(true);
-    expect(line.phone.disk.grants.has('B')).toBe(false);
+    expect(line.phone.disk.grants.get('B')?.refused).toBe(true);
+    line.phone.seal(2);
+    line.requests = [];
+    await createEngine(line.ports()).runOnce();
+    expect(new Set(line.requests.map(({ by }) => by))).toEqual(new Set(['session']));
+  });
+
+  test('a grant that was refused once still speaks where the session is dead, and is trusted again', async () => {
+    line.phone.seal(1);
+    let hiccup = true;
+    line.meet = ({ by }) => (hiccup && by === 'grant' ? { kind: 'signIn', code: 'unauthorized' } : null);
+    await createEngine(line.ports()).runOnce();
+    expect(line.phone.disk.grants.get('B')?.refused).toBe(true);
+    hiccup = false;
+    line.phone.kill('session', 'B');
+    line.phone.seal(1);
+    await createEngine(line.ports()).runOnce();
+    expect(line.phone.server.isWhole('doc1')).toBe(true);
+    expect(line.phone.disk.grants.get('B')?.refused).toBe(false);
   });
 
   test('a grant that its owner ended: the session goes on with the work; without one this row waits, what may arrive goes on', async () => {
@@ -251,7 +270,7 @@ describe('who speaks', () => {
     line.meet = ({ by }) => (by === 'grant' ? ended : null);
     await createEngine(line.ports()).runOnce();
     expect(line.phone.server.isWhole('doc0')).toBe(true);
-    expect(line.phone.disk.grants.has('B')).toBe(false);
+    expect(line.phone.disk.grants.get('B')?.refused).toBe(true);
 
     line = new Line();
     line.phone.kill('session', 'B');

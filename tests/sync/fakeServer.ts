@@ -19,6 +19,8 @@ export class FakeServer {
   refusing = new Set<string>();
   /** Ids this server stumbles over: 503 `temporary`, whatever is asked about them. */
   stumbling = new Set<string>();
+  /** Nobody is known for a while: a session that cannot be loaded, a clock that jumped. */
+  confused = false;
   /** Accepted credentials: token or grant → user. */
   accepted = new Map<string, string>();
   /** What no honest phone does: another person's name, another content under a known id. */
@@ -129,6 +131,7 @@ export class FakeServer {
   }
 
   private caller(credential: Credential): string | null {
+    if (this.confused) return null;
     const key = credential.kind === 'grant' ? credential.grant : credential.token;
     const user = this.accepted.get(key) ?? null;
     if (user === null) this.refused.add(key);

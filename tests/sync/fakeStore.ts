@@ -1,8 +1,10 @@
 /** The phone's queue in memory; `storeContract.test.ts` holds it and the Dexie one to the same promises. */
 import type { GrantRow, OutboxRow, OwnerKey, SessionRow } from '../../src/data/db';
-import { hasFresh, type Job, type Tried } from '../../src/data/outbox';
+import { hasFresh, isMeant, type Job, type Tried } from '../../src/data/outbox';
+import { groupOf, speakersOf } from '../../src/data/parked';
 import { type Heard, hear, type Keeping, keepOn } from '../../src/domain/elapsed';
 import { EXPIRED_DRAFT_KEPT, RETRY_AFTER_MAX } from '../../src/domain/limits';
+import { dueAt, isAskedAgain } from '../../src/domain/parking';
 import {
   confirm,
   isUndelivered,
@@ -45,9 +47,16 @@ export class Disk {
       if (row.owner === `user:${user}`) this.put(row, restart(row.transfer, now));
   }
 
+  /** What continueGroup does to the queue. */
+  continueGroup(owner: OwnerKey, group: string, now: number): void {
+    for (const row of [...this.rows('needsSignIn'), ...this.rows('refused')])
+      if (row.owner === owner && groupOf(row) === group && isAskedAgain(row.transfer))
+        this.put(row, restart(row.transfer, now));
+  }
+
   credentials(owner: string): Omit<Job, 'row'> {
     const user = owner.slice('user:'.length);
-    const session = this.session?.user === user && this.session.alive ? this.session : null;
+    const session = this.session?.user === user ? this.session : null;
     return { grant: this.grants.get(user) ?? null, session, link: null };
   }
 }
@@ -71,8 +80,11 @@ export function fakeStore(disk: Disk, clock: () => number): Store {
     hearTime: async (asked, times) => calls.hearTime(asked, times),
     expiredDrafts: async () => [...disk.drafts.keys()],
     ageDrafts: async (ids, elapsed) => calls.ageDrafts(ids, elapsed),
-    forgetGrant: async (user, grant) => {
-      if (disk.grants.get(user)?.grant === grant) disk.grants.delete(user);
+    parked: async () => speakersOf([...disk.outbox.values()]),
+    continueGroup: async (owner, group, now) => disk.continueGroup(owner, group, now),
+    judgeGrant: async (user, grant, refused) => {
+      const row = disk.grants.get(user);
+      if (row?.grant === grant) disk.grants.set(user, { ...row, refused });
     },
     endIdleGrants: async () => calls.endIdleGrants(),
   };
@@ -92,14 +104,15 @@ class Calls {
   }
 
   nextDue(): number | null {
-    const [first] = this.disk.rows('waiting');
-    if (!first) return null;
-    return first.nextAttemptAt > this.clock() + RETRY_AFTER_MAX ? this.clock() : first.nextAttemptAt;
+    const rows = [...this.disk.rows('waiting').slice(0, 1), ...this.disk.rows('needsSignIn').slice(0, 1)];
+    if (rows.length === 0) return null;
+    return Math.min(...rows.map(({ nextAttemptAt }) => dueAt(nextAttemptAt, this.clock())));
   }
 
   job(id: string): Job | null {
     const row = this.disk.outbox.get(id);
-    return row?.state === 'waiting' ? { row, ...this.disk.credentials(row.owner) } : null;
+    if (!row || !(row.state === 'waiting' || isAskedAgain(row.transfer))) return null;
+    return { row, ...this.disk.credentials(row.owner) };
   }
 
   applyOutcome(id: string, outcome: Outcome, moment: Moment): Transfer | null {
@@ -117,8 +130,8 @@ class Calls {
   signInNeeded(owner: OwnerKey, tried: Tried, moment: Moment): boolean {
     if (hasFresh(this.disk.credentials(owner), tried)) return false;
     const code = tried.only === undefined ? 'unauthorized' : 'grant_ended';
-    for (const row of this.disk.rows('waiting'))
-      if (row.owner === owner && (tried.only ?? row.id) === row.id)
+    for (const row of [...this.disk.outbox.values()])
+      if (row.owner === owner && isUndelivered(row.state) && isMeant(row, tried))
         this.disk.put(row, next(row.transfer, { kind: 'signIn', code }, moment));
     return true;
   }

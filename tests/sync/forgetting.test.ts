@@ -67,6 +67,7 @@ function life(): Engine {
     door,
     store: phoneStore,
     alone: (work) => work(new AbortController().signal),
+    standstill: () => {},
     report: () => {},
   };
   return createEngine(ports);

@@ -1,5 +1,5 @@
 /** When the loop runs, how long it rests, and what it asks for once in a while. */
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { CONFIRM_INTERVAL, QUEUE_INTERVAL, RECEIPTS_MAX, RELEASE_AFTER } from '../../src/domain/limits';
 import { Phone } from './phoneModel';
 
@@ -247,6 +247,156 @@ test('a full storage gets room early, after an immediate second confirmation and
   expect(await one).toBe(1);
   expect(state('doc0')).toBe('released');
   expect(phone.disk.bytes.has('doc1p0')).toBe(true);
+});
+
+describe('what is parked', () => {
+  test('credentials rejected for three seconds hold nothing up for longer than a minute', async () => {
+    phone.start();
+    phone.server.confused = true;
+    for (let n = 0; n < 3; n++) phone.seal(1);
+    await phone.world.pass(3 * SECOND);
+    expect([state('doc0'), state('doc1'), state('doc2')]).toEqual(Array(3).fill('needsSignIn'));
+    phone.server.confused = false;
+    await phone.world.pass(60 * SECOND);
+    expect([state('doc0'), state('doc1'), state('doc2')]).toEqual(Array(3).fill('complete'));
+    expect(phone.disk.grants.get('B')?.refused).toBeFalsy();
+  });
+
+  test('after a night of refusals the first look at the page brings everything on its way', async () => {
+    phone.start();
+    phone.server.confused = true;
+    for (let n = 0; n < 30; n++) phone.seal(1);
+    phone.visible = false;
+    await phone.world.pass(9 * HOUR);
+    phone.server.confused = false;
+    phone.look(true);
+    await phone.world.pass(60 * SECOND);
+    expect(phone.disk.rows('complete')).toHaveLength(30);
+  });
+
+  test('the phone of somebody who was dismissed asks once an hour, and for a look at most every half minute', async () => {
+    phone.start();
+    for (let n = 0; n < 100; n++) phone.seal(1);
+    phone.kill('grant', 'B');
+    phone.kill('session', 'B');
+    const seen = count();
+    await phone.world.pass(10 * HOUR);
+    expect(phone.disk.rows('needsSignIn')).toHaveLength(100);
+    // Two credentials for each time it asks; the first time every line may meet the refusal.
+    expect(seen.documentations).toBeGreaterThan(2 * 10);
+    expect(seen.documentations).toBeLessThan(2 * 30);
+    const before = seen.documentations;
+    for (let look = 0; look < 120; look++) {
+      phone.look(false);
+      phone.look(true);
+      await phone.world.pass(SECOND);
+    }
+    expect(seen.documentations - before).toBeLessThanOrEqual(2 * 5);
+  });
+
+  test.each(['time_in_future', 'version_unknown'] as const)(
+    '%s: refused in view, and tried again when the server changed',
+    async (code) => {
+      const { documentation } = phone.server;
+      phone.server.documentation = () => ({ kind: 'refused', code });
+      phone.start();
+      for (let n = 0; n < 3; n++) phone.seal(1);
+      await phone.world.pass(30 * SECOND);
+      expect(phone.disk.rows('refused')).toHaveLength(3);
+      expect(phone.disk.outbox.get('doc0')?.transfer.reason).toBe(code);
+      await phone.world.pass(5 * HOUR);
+      expect(phone.disk.rows('refused')).toHaveLength(3);
+      phone.server.documentation = documentation;
+      phone.look(true);
+      await phone.world.pass(60 * SECOND);
+      expect(phone.disk.rows('complete')).toHaveLength(3);
+    },
+  );
+
+  test('any other refusal waits for a person', async () => {
+    phone.server.refusing.add('doc0');
+    phone.start();
+    phone.seal(1);
+    await phone.world.pass(10 * SECOND);
+    const seen = count();
+    await phone.world.pass(5 * HOUR);
+    phone.look(true);
+    await phone.world.pass(60 * SECOND);
+    expect(seen.documentations).toBe(0);
+    expect(state()).toBe('refused');
+  });
+});
+
+describe('a call that never answers', () => {
+  const never = () => new Promise<never>(() => {});
+
+  test('of the storage: the run is given up, a fresh one delivers, also what the hung one held', async () => {
+    phone.hang(1);
+    phone.start();
+    for (let n = 0; n < 4; n++) phone.seal(1);
+    await phone.world.pass(60 * SECOND);
+    expect(phone.disk.rows('complete')).toHaveLength(4);
+    expect(phone.stoodStill).toBe(1);
+  });
+
+  test.each(['dueIds', 'parked', 'job', 'applyOutcome', 'nextDue', 'completeRows'] as const)(
+    '%s hangs, wherever the run is: wakes or not, all arrives',
+    async (call) => {
+      phone.start();
+      phone.seal(2);
+      phone.hang(1, call);
+      await phone.world.pass(90 * SECOND);
+      phone.seal(1);
+      await phone.world.pass(60 * SECOND);
+      expect([state('doc0'), state('doc1')]).toEqual(['complete', 'complete']);
+    },
+  );
+
+  test('of the network beyond every time-out: the run is given up too', async () => {
+    const { documentation } = phone.server;
+    phone.server.documentation = never as unknown as typeof documentation;
+    phone.start();
+    phone.seal(1);
+    await phone.world.pass(SECOND);
+    phone.server.documentation = documentation;
+    await phone.world.pass(6 * 60 * SECOND);
+    expect(state()).toBe('complete');
+  });
+
+  test('a storage that stays silent is asked with pauses, and all arrives when it answers again', async () => {
+    phone.start();
+    phone.seal(1);
+    phone.hang(Number.POSITIVE_INFINITY);
+    await phone.world.pass(HOUR);
+    expect(phone.stoodStill).toBeLessThan(3600 / 20);
+    phone.hang(0);
+    await phone.world.pass(60 * SECOND);
+    expect(state()).toBe('complete');
+  });
+
+  test('whoever waits for room hears that there is none', async () => {
+    phone.start();
+    phone.hang(Number.POSITIVE_INFINITY, 'completeRows');
+    const room = phone.engine?.makeRoom();
+    await phone.world.pass(30 * SECOND);
+    expect(await room).toBe(0);
+  });
+
+  test('a run that wakes up after it was given up begins nothing any more', async () => {
+    let answer = () => {};
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    phone.hang(1, 'job', late);
+    phone.start();
+    phone.seal(1);
+    await phone.world.pass(40 * SECOND);
+    expect(state()).toBe('complete');
+    const seen = count();
+    answer();
+    await phone.world.pass(10 * SECOND);
+    expect(seen).toEqual({ documentations: 0, photos: 0, receipts: [] });
+  });
 });
 
 test('after it was stopped the loop does nothing more', async () => {

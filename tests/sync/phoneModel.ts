@@ -33,6 +33,7 @@ const SLOW = 8000;
 
 const MORNING = 24 * 3_600_000;
 const LOOK = 20_000;
+const NEVER = new Promise<void>(() => {});
 
 class StorageTrouble extends Error {}
 
@@ -45,6 +46,14 @@ export class Phone {
   visible = true;
   /** The storage throws: before a call takes effect, or after it did. */
   trouble: 'none' | 'before' | 'after' = 'none';
+  /** Runs that were given up because nothing happened any more. */
+  stoodStill = 0;
+  /** The next so many calls of the storage, or of one kind, do not answer before `late`, if ever. */
+  private hanging: { calls: number; name: string | undefined; late: Promise<void> } = {
+    calls: 0,
+    name: undefined,
+    late: NEVER,
+  };
   life: Life | null = null;
   engine: Engine | null = null;
   sealed: string[] = [];
@@ -208,6 +217,10 @@ export class Phone {
     if (this.life && !this.life.dead) this.engine?.wake();
   }
 
+  hang(calls: number, name?: keyof Store, late = NEVER): void {
+    this.hanging = { calls, name, late };
+  }
+
   look(visible: boolean): void {
     this.visible = visible;
     if (visible && this.life && !this.life.dead) this.engine?.wake();
@@ -236,6 +249,9 @@ export class Phone {
       store: this.store(life),
       // Nobody waits for anybody: the promises must hold with two senders at once.
       alone: (work) => work(new AbortController().signal),
+      standstill: () => {
+        this.stoodStill++;
+      },
       report: () => {},
     };
   }
@@ -243,8 +259,9 @@ export class Phone {
   /** Every call of the store may be the last, before or after its effect; and it may fail either way. */
   private store(life: Life): Store {
     const calls = fakeStore(this.disk, this.clock);
-    const guarded = (call: (...given: never[]) => Promise<unknown>) => {
+    const guarded = (name: string, call: (...given: never[]) => Promise<unknown>) => {
       return async (...given: never[]) => {
+        if (this.hangs(name)) await this.hanging.late;
         await life.gate(this.world.random() * 3);
         if (this.trouble === 'before') throw new StorageTrouble();
         const result = await call(...given);
@@ -254,7 +271,14 @@ export class Phone {
         return result;
       };
     };
-    return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, guarded(call)])) as Store;
+    return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, guarded(name, call)])) as Store;
+  }
+
+  private hangs(name: string): boolean {
+    const { hanging } = this;
+    if (hanging.calls <= 0 || (hanging.name !== undefined && hanging.name !== name)) return false;
+    hanging.calls--;
+    return true;
   }
 
   private door(life: Life): Door {

@@ -4,14 +4,23 @@ import { beforeEach, expect, test } from 'vitest';
 import { db } from '../../src/data/db';
 import { applyPull, pullCursor } from '../../src/data/documentations';
 import { keepKnownDevice } from '../../src/data/knownDevices';
+import { credentialsOf, outboxRow, signInNeeded } from '../../src/data/outbox';
 import { replaceProperties } from '../../src/data/properties';
-import { currentSession, grantOf, saveGrant, signOutLocally, updateSession } from '../../src/data/session';
+import {
+  currentSession,
+  grantOf,
+  judgeGrant,
+  saveGrant,
+  sessionAccepted,
+  signOutLocally,
+  updateSession,
+} from '../../src/data/session';
 import { setSetting, setting } from '../../src/data/settings';
 import { measuredNow } from '../../src/device/clock';
 import { GRANT_LIFETIME, GRANT_RENEWED, PULL_OVERLAP, PULL_PAGE, PULL_WINDOW } from '../../src/domain/limits';
 import { RemoteError } from '../../src/remote/failure';
 import { type PullPorts, pull } from '../../src/sync/pull';
-import { ANNA, BORIS, emptyPhone, NOW, signIn } from '../data/device';
+import { ANNA, BORIS, emptyPhone, NOW, saved, signIn } from '../data/device';
 import { property } from '../data/served';
 import { record, Server, tomb } from './pullServer';
 
@@ -26,6 +35,7 @@ beforeEach(async () => {
   const store: PullPorts['store'] = {
     session: currentSession,
     updateSession,
+    sessionAccepted,
     setClockOffset: (offset) => setSetting('measuredOffset', measuredNow(offset)),
     keepKnownDevice,
     grantOf,
@@ -188,7 +198,7 @@ test('without an answer to who-am-I nothing is applied and nothing purged', asyn
   expect(server.asked).not.toContain('properties');
 });
 
-test('a dead session stops the pull alone: lists stay, the grant stays, and nobody asks again in vain', async () => {
+test('a dead session stops the pull alone: lists stay, the grant stays, and it lives again when the server says so', async () => {
   server.rows = [record('a', 0)];
   await pull(ports, false);
   server.token = 'another';
@@ -196,9 +206,32 @@ test('a dead session stops the pull alone: lists stay, the grant stays, and nobo
   expect(await currentSession()).toMatchObject({ user: ANNA, alive: false });
   expect(await ids()).toEqual(['a']);
   expect(await grantOf(ANNA)).not.toBeNull();
-  server.asked = [];
+  const work = await saved(ANNA);
+  await signInNeeded(`user:${ANNA}`, await credentialsOf(`user:${ANNA}`), { now: NOW, random: 0, visible: true });
   expect(await pull(ports, false)).toBe('signInNeeded');
-  expect(server.asked).toEqual([]);
+  expect((await outboxRow(work))?.state).toBe('needsSignIn');
+
+  server.token = `token of ${ANNA}`;
+  expect(await pull(ports, false)).toBe('done');
+  expect(await currentSession()).toMatchObject({ user: ANNA, alive: true });
+  expect((await outboxRow(work))?.state).toBe('waiting');
+});
+
+test('a token that belongs to somebody else brings nothing to this phone', async () => {
+  server.rows = [record('a', 0)];
+  server.user = BORIS;
+  expect(await pull(ports, true)).toBe('nobody');
+  expect(server.asked.filter((what) => !what.startsWith('token'))).toEqual(['me']);
+  expect((await db.documentations.count()) + (await db.properties.count())).toBe(0);
+  expect(await currentSession()).toMatchObject({ user: ANNA, token: `token of ${ANNA}` });
+  expect(await grantOf(BORIS)).toBeNull();
+});
+
+test('a grant the server refused is replaced by another', async () => {
+  await judgeGrant(ANNA, 'old grant', true);
+  await pull(ports, false);
+  expect(await grantOf(ANNA)).toMatchObject({ grant: 'new grant' });
+  expect((await grantOf(ANNA))?.refused).toBeUndefined();
 });
 
 test('a session that dies in the middle of a pull is noticed too', async () => {

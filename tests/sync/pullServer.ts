@@ -11,6 +11,7 @@ import { property, served } from '../data/served';
 const stamp = (ms: number) => new Date(ms).toISOString().replace('T', ' ');
 
 export class Server {
+  user = ANNA;
   role: Role = 'employee';
   token = `token of ${ANNA}`;
   rows: DocumentationRecord[] = [];
@@ -63,7 +64,7 @@ export class Server {
   }
 
   private me() {
-    const facts = { id: ANNA, email: 'anna@example.org', fullName: 'Anna Neu', companyName: '', role: this.role };
+    const facts = { id: this.user, email: 'anna@example.org', fullName: 'Anna Neu', companyName: '', role: this.role };
     const state = { employer: { id: 'c', companyName: 'Blank GmbH' }, active: true, verified: true, mfa: false };
     return { ...facts, ...state, mustChangePassword: false, serverTime: this.now ?? this.latest() };
   }

@@ -113,7 +113,8 @@ describe.each([
     expect(await store.job('a')).toMatchObject({ row: { id: 'a' }, grant: { grant: 'ga' }, session: null });
     expect(await store.job('b')).toMatchObject({ grant: null, session: { token: 't B' } });
     await bench.signIn('B', false);
-    expect(await store.credentialsOf('user:B')).toEqual({ grant: null, session: null, link: null });
+    // Whether a session is dead is the server's word, and it may think better of it.
+    expect(await store.credentialsOf('user:B')).toMatchObject({ grant: null, session: { token: 't B' }, link: null });
     expect(await store.job('nobody')).toBeNull();
   });
 
@@ -224,9 +225,43 @@ describe.each([
     await bench.grant('B', 'gb', NOW);
     await bench.grant('C', 'gc');
     expect((await store.endIdleGrants()).sort()).toEqual(['B', 'G', 'H']);
-    await store.forgetGrant('A', 'another');
-    expect((await store.credentialsOf('user:A')).grant).not.toBeNull();
-    await store.forgetGrant('A', 'gA');
-    expect((await store.credentialsOf('user:A')).grant).toBeNull();
+  });
+
+  test('remembers what was said about a grant, and of no other', async () => {
+    await bench.grant('A', 'ga');
+    const refused = async () => (await store.credentialsOf('user:A')).grant?.refused ?? false;
+    await store.judgeGrant('A', 'another', true);
+    expect(await refused()).toBe(false);
+    await store.judgeGrant('A', 'ga', true);
+    expect(await refused()).toBe(true);
+    await store.judgeGrant('A', 'ga', false);
+    expect(await refused()).toBe(false);
+  });
+
+  test('of what is parked one row speaks for all of its owner and reason, the one that is due first', async () => {
+    const parking = { state: 'needsSignIn', reason: 'unauthorized' } as const;
+    await bench.put('a', 'A', { ...parking, nextAttemptAt: NOW + 20 });
+    await bench.put('a2', 'A', { ...parking, nextAttemptAt: NOW + 10 });
+    await bench.put('a3', 'A', { state: 'needsSignIn', reason: 'grant_ended', nextAttemptAt: NOW + 30 });
+    await bench.put('b', 'B', { state: 'refused', reason: 'time_in_future', nextAttemptAt: NOW + 40 });
+    await bench.put('b2', 'B', { state: 'refused', reason: 'conflict' });
+    await bench.put('c', 'C');
+    const found = (await store.parked()).sort((one, two) => one.nextAttemptAt - two.nextAttemptAt);
+    expect(found.map(({ id }) => id)).toEqual(['a2', 'a3', 'b']);
+    expect(await store.nextDue()).toBe(NOW);
+    for (const id of ['a', 'b']) expect(await store.job(id), id).not.toBeNull();
+    expect(await store.job('b2')).toBeNull();
+
+    await store.continueGroup('user:A', found[0]?.group ?? '', NOW);
+    const states = async (...ids: string[]) => Promise.all(ids.map(async (id) => (await bench.row(id))?.state));
+    expect(await states('a', 'a2', 'a3', 'b')).toEqual(['waiting', 'waiting', 'needsSignIn', 'refused']);
+    await store.continueGroup('user:B', found[2]?.group ?? '', NOW);
+    expect(await states('b', 'b2')).toEqual(['waiting', 'refused']);
+  });
+
+  test('without anything that waits the next to come is what is asked about again', async () => {
+    await bench.put('a', 'A', { state: 'needsSignIn', reason: 'unauthorized', nextAttemptAt: NOW + 20 });
+    expect(await store.nextDue()).toBe(NOW + 20);
+    expect(await store.dueIds(Number.POSITIVE_INFINITY, 9)).toEqual([]);
   });
 });

@@ -1,0 +1,130 @@
+/** When the page pulls (pull.ts): one pull at a time, and patience with a session the server does not accept (D61). */
+import { PARKED_REST } from '../domain/limits';
+import { parkedDelay } from '../domain/parking';
+import type { Clock } from './ports';
+import { type PullPorts, type PullResult, pull } from './pull';
+import type { SyncStatus } from './status';
+import { watchdog } from './watchdog';
+
+export type Puller = {
+  /** Somebody wants news, or something may have mended things: at once, for a refused session at most every half minute. */
+  run: () => void;
+  /** It is time again; a refused session keeps its own, longer times. */
+  tick: () => void;
+  /** Who is signed in with a session that is accepted; null = nobody. */
+  session: (user: string | null) => void;
+};
+
+type Means = {
+  ports: PullPorts;
+  clock: Clock;
+  random: () => number;
+  status: (pull: SyncStatus['pull']) => void;
+  /** When everything new was last heard, ms; null = not known. */
+  heard: (at: number | null) => void;
+  failed: (error: unknown) => void;
+};
+
+/** Asked for while a pull runs, one more follows. */
+export function createPuller({ ports, clock, random, status, heard, failed }: Means): Puller {
+  let running = false;
+  let again = false;
+  let renew = true;
+  let known: string | null | undefined;
+  /** Whose news were heard since the session is known. */
+  let upToDate: string | null = null;
+
+  const note = (result: PullResult) => {
+    status(result === 'done' || result === 'nobody' ? 'idle' : result);
+    if (result === 'signInNeeded') rest.begin();
+    if (result !== 'done') return;
+    rest.forget();
+    renew = false;
+    upToDate = known ?? null;
+    heard(ports.now());
+  };
+  const once = async () => {
+    status('running');
+    const dog = watchdog(clock);
+    const watched = { ...ports, source: dog.over(ports.source, 'requests'), store: dog.over(ports.store, 'storage') };
+    try {
+      note(await dog.run(() => pull(watched, renew)));
+    } catch (error) {
+      failed(error);
+      status('failed');
+    }
+  };
+  const run = async () => {
+    if (!rest.mayAsk()) return;
+    again = running;
+    if (running) return;
+    running = true;
+    do {
+      again = false;
+      await once();
+    } while (again && rest.mayAsk());
+    running = false;
+  };
+  const rest = restOf({ clock, random }, () => void run());
+  const tick = () => {
+    if (!rest.isOn()) void run();
+  };
+  /** What this phone shows is as old as the last pull, which may have been days ago. */
+  const tellLast = async (user: string) => {
+    const cursor = await ports.store.cursor(user).catch(() => null);
+    if (known === user && upToDate === null) heard(cursor?.pulledAt ?? null);
+  };
+  const session = (user: string | null) => {
+    if (user === known) return;
+    known = user;
+    upToDate = null;
+    heard(null);
+    if (user === null) return tick();
+    rest.forget();
+    renew = true;
+    void tellLast(user);
+    void run();
+  };
+  return { run: () => void run(), tick, session };
+}
+
+/** After a refusal: for half a minute nobody asks, then whoever has a reason to, and `ask` by itself after a while. */
+function restOf({ clock, random }: Pick<Means, 'clock' | 'random'>, ask: () => void) {
+  let refusals = 0;
+  let short = false;
+  let wanted = false;
+  let timers: (() => void)[] = [];
+  const end = () => {
+    for (const callOff of timers) callOff();
+    timers = [];
+    short = false;
+    wanted = false;
+  };
+  const shortOver = () => {
+    short = false;
+    if (wanted) ask();
+  };
+  const longOver = () => {
+    end();
+    ask();
+  };
+  return {
+    begin: () => {
+      end();
+      refusals++;
+      short = true;
+      const long = Math.max(PARKED_REST, parkedDelay(refusals, random()));
+      timers = [clock.timer(shortOver, PARKED_REST), clock.timer(longOver, long)];
+    },
+    forget: () => {
+      end();
+      refusals = 0;
+    },
+    isOn: () => timers.length > 0,
+    /** Whoever may not is remembered: it is asked when the half minute is over. */
+    mayAsk: () => {
+      wanted ||= short;
+      return !short;
+    },
+  };
+}
