@@ -7,6 +7,7 @@ const { limits } = require(`${__hooks}/generated/rules.js`);
 const budget = require(`${__hooks}/lib/budget.js`);
 const { read, refused } = require(`${__hooks}/lib/listFilter.js`);
 const { conditionOf } = require(`${__hooks}/lib/sees.js`);
+const { askGuest } = require(`${__hooks}/lib/session.js`);
 
 const columns = (names, signs, kind = 'text') => Object.fromEntries(names.map((name) => [name, { signs, kind }]));
 const ID = columns(['id'], ['=', '<', '>']);
@@ -56,7 +57,7 @@ const KEYS = ['page', 'perPage', 'skipTotal', 'sort', 'filter'];
 /** PocketBase's words for 'not counted'. */
 const UNCOUNTED = { totalItems: -1, totalPages: -1 };
 
-/** `GET /api/collections/{one of LISTS}/records`: a page of what the caller sees; of nobody an empty one. @throws Fault 400, 429 */
+/** `GET /api/collections/{one of LISTS}/records`: a page of what the caller sees; of nobody an empty one. @throws Fault 400, 429, 503 */
 function list({ e, app }) {
   const collection = e.request.pattern.split('/')[3];
   const query = queryOf(e, LISTS[collection]);
@@ -70,8 +71,12 @@ function list({ e, app }) {
   return { status: 200, body: { page: 1, perPage: query.perPage, ...UNCOUNTED, items } };
 }
 
-/** A dead session is nobody, as PocketBase takes it; a phone proves its session before it believes an empty list. */
+/**
+ * A dead session is nobody, as PocketBase takes it; a phone proves its session before it believes an empty list.
+ * @throws Fault 503 where nobody can say whose session it is.
+ */
 function callerOf(e) {
+  askGuest(e);
   return e.auth?.collection().name === 'users' && e.auth.getBool('active') ? e.auth : null;
 }
 
