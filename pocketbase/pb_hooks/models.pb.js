@@ -11,6 +11,8 @@ onRecordUpdate((e) => {
   e.next();
 }, 'users');
 
+onRecordUpdate((e) => require(`${__hooks}/lib/grants.js`).accountChanged(e), 'users');
+
 onRecordValidate((e) => require(`${__hooks}/lib/places.js`).validate(e), 'properties');
 onRecordCreate((e) => require(`${__hooks}/lib/places.js`).propertyChanged(e), 'properties');
 onRecordUpdate((e) => require(`${__hooks}/lib/places.js`).propertyChanged(e), 'properties');

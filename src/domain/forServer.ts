@@ -1,6 +1,9 @@
 /** The surface that esbuild bundles for PocketBase's hooks: the same rules on both sides, so they cannot disagree. */
 export * as admin from './admin';
 export * as canonical from './canonical';
+export * as deviceName from './deviceName';
+export * as exception from './exception';
+export * as grantLimits from './grantLimits';
 export * as id from './id';
 export * as issue from './issue';
 export * as jpeg from './jpeg';

@@ -1,27 +1,73 @@
-/** Work whose right ended while it was still on a phone (D29). Times in ms since 1970. */
+/** Whether the rights that a delivery needs ran when it was captured (D29, D84, D85). Times in ms since 1970. */
+import type { ExceptionCode } from './exception';
 import type { IssueCode } from './issue';
-import { LATE_GRACE } from './limits';
+import { BEGAN_TOLERANCE, LATE_GRACE } from './limits';
 
-/** What somebody is told whose right is over: of a property, or of the own account, with which nobody signs in again. */
-export type EndCode = Extract<IssueCode, 'ended' | 'account_ended'>;
-
-/** One right (assignment, sharing, link, account): null = not ended. Without a code it is the property's. */
-export type Ending = { endedAt: number | null; leaked?: boolean; code?: EndCode };
-
-export type Lateness = { ok: true; late: boolean } | { ok: false; code: EndCode };
+/** From when to when something ran; null = since ever, or still. */
+export type Spell = { beganAt: number | null; endedAt: number | null };
 
 /**
- * Whether work captured then may be accepted now: rights that still run → yes; captured before the end and delivered
- * within fourteen days of it → yes, marked late and held; a leaked link gets no grace. Of several that are over for good
- * the first is named.
+ * One right. `account`: the own; `company`: of the account it is booked under; `grant`: of the device that delivers.
+ * `withoutGrace`: nothing of it is taken any more (a link that leaked).
  */
-export function lateness(endings: readonly Ending[], times: { capturedAt: number; receivedAt: number }): Lateness {
-  let late = false;
-  for (const { endedAt, leaked, code = 'ended' } of endings) {
-    if (endedAt === null) continue;
-    const inGrace = times.capturedAt < endedAt && times.receivedAt <= endedAt + LATE_GRACE;
-    if (!inGrace || leaked) return { ok: false, code };
-    late = true;
-  }
-  return { ok: true, late };
+export type Right = Spell & { of: RightName; withoutGrace?: boolean };
+
+export type RightName = 'account' | 'company' | 'property' | 'sharing' | 'assignment' | 'link' | 'grant';
+
+/**
+ * What somebody is told whose right is over: a right to the property; the own account, with which nobody signs in again;
+ * the grant of the device, whose owner signs in and goes on.
+ */
+export type EndCode = Extract<IssueCode, 'ended' | 'account_ended' | 'grant_ended'>;
+
+type Times = { capturedAt: number; receivedAt: number };
+
+/** `held`: for a company to release. `exceptions`: what the screens of the record say of it besides. */
+export type Lateness =
+  | { ok: true; late: boolean; held: boolean; exceptions: ExceptionCode[] }
+  | { ok: false; code: EndCode };
+
+const END_CODES: Partial<Record<RightName, EndCode>> = { account: 'account_ended', grant: 'grant_ended' };
+const BEFORE: Partial<Record<RightName, ExceptionCode>> = {
+  account: 'before_account',
+  company: 'before_account',
+  sharing: 'before_sharing',
+  assignment: 'before_assignment',
+  link: 'before_link',
+};
+
+/**
+ * Whether work captured then may be accepted now: rights that ran then and still run → yes; captured before the end and
+ * delivered within fourteen days of it → yes, late and held; captured before a right began → yes, held with that reason:
+ * work cannot predate the right to it, but a clock may be wrong. Of several that are over for good the first is named.
+ */
+export function lateness(rights: readonly Right[], times: Times): Lateness {
+  const over = rights.find((right) => right.endedAt !== null && !isInGrace(right, times));
+  if (over) return { ok: false, code: END_CODES[over.of] ?? 'ended' };
+  const late = rights.some(({ endedAt }) => endedAt !== null);
+  const exceptions = [...new Set(rights.flatMap((right) => unusual(right, times)))];
+  return { ok: true, late, held: late || exceptions.length > 0, exceptions };
+}
+
+function isInGrace({ endedAt, withoutGrace }: Right, { capturedAt, receivedAt }: Times): boolean {
+  return !withoutGrace && endedAt !== null && capturedAt < endedAt && receivedAt <= endedAt + LATE_GRACE;
+}
+
+function unusual({ of, beganAt, endedAt }: Right, { capturedAt }: Times): ExceptionCode[] {
+  if (of === 'grant') return endedAt === null ? [] : ['device_signed_out'];
+  const before = BEFORE[of];
+  return before && beganAt !== null && capturedAt < beganAt - BEGAN_TOLERANCE ? [before] : [];
+}
+
+/**
+ * Several spells of one right as one. It ended when the last of them did; it had begun if one of them ran then, else it
+ * begins with the last one: what was captured in between had no right.
+ */
+export function spellAt(spells: readonly Spell[], capturedAt: number): Spell {
+  const end = ({ endedAt }: Spell) => endedAt ?? Number.POSITIVE_INFINITY;
+  const ran = (spell: Spell) => (spell.beganAt ?? capturedAt) <= capturedAt && capturedAt < end(spell);
+  const [first, ...others] = spells;
+  if (!first) return { beganAt: null, endedAt: 0 };
+  const last = others.reduce((best, spell) => (end(spell) > end(best) ? spell : best), first);
+  return { beganAt: (spells.find(ran) ?? last).beganAt, endedAt: last.endedAt };
 }

@@ -1,20 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Ending, lateness } from '../../src/domain/late';
-import { LATE_GRACE } from '../../src/domain/limits';
+import { lateness, type Right, type Spell, spellAt } from '../../src/domain/late';
+import { BEGAN_TOLERANCE, LATE_GRACE } from '../../src/domain/limits';
 
 const END = Date.UTC(2026, 10, 21, 12);
 const DAY = 86_400_000;
-const at = (capturedAt: number, receivedAt: number, ending: Ending = { endedAt: END }) =>
-  lateness([{ endedAt: null }, ending], { capturedAt, receivedAt });
+const RUNNING: Right = { of: 'account', beganAt: null, endedAt: null };
+const ended = (more: Partial<Right> = {}): Right => ({ of: 'assignment', beganAt: null, endedAt: END, ...more });
+const at = (capturedAt: number, receivedAt: number, right: Right = ended()) =>
+  lateness([RUNNING, right], { capturedAt, receivedAt });
+const LATE = { ok: true, late: true, held: true, exceptions: [] };
 
 describe('work whose right ended while it was on a phone (D29)', () => {
   it('with rights that still run it is neither late nor refused', () =>
-    expect(at(END - DAY, END + 100 * DAY, { endedAt: null })).toEqual({ ok: true, late: false }));
+    expect(at(END - DAY, END + 100 * DAY, ended({ endedAt: null }))).toEqual({
+      ok: true,
+      late: false,
+      held: false,
+      exceptions: [],
+    }));
 
   it('captured before the end and delivered within 14 days of it: accepted and held', () => {
-    expect(at(END - 1, END + 1)).toEqual({ ok: true, late: true });
-    expect(at(END - 1, END + LATE_GRACE)).toEqual({ ok: true, late: true });
+    expect(at(END - 1, END + 1)).toEqual(LATE);
+    expect(at(END - 1, END + LATE_GRACE)).toEqual(LATE);
   });
 
   it('delivered a moment after the 14 days: refused', () =>
@@ -26,23 +34,79 @@ describe('work whose right ended while it was on a phone (D29)', () => {
   });
 
   it('a leaked link gets no grace', () =>
-    expect(at(END - 1, END + 1, { endedAt: END, leaked: true })).toEqual({ ok: false, code: 'ended' }));
+    expect(at(END - 1, END + 1, ended({ of: 'link', withoutGrace: true }))).toEqual({ ok: false, code: 'ended' }));
 
   it('an end that lies ahead ends nothing yet for what arrives before it, apart from being marked', () =>
     expect(at(END - 2 * DAY, END - DAY).ok).toBe(true));
 
-  it('of several rights the strictest decides, in any order', () => {
-    const ending = fc.record({
-      endedAt: fc.option(fc.integer({ min: 0, max: 100 }).map((day) => day * DAY)),
-      leaked: fc.boolean(),
+  it('says whose end it was: of the account for good, of the device until its owner signs in', () => {
+    expect(at(END, END, ended({ of: 'account' }))).toEqual({ ok: false, code: 'account_ended' });
+    expect(at(END, END, ended({ of: 'grant' }))).toEqual({ ok: false, code: 'grant_ended' });
+    expect(lateness([ended({ of: 'account' }), ended({ of: 'grant' })], { capturedAt: END, receivedAt: END })).toEqual({
+      ok: false,
+      code: 'account_ended',
     });
+    expect(at(END - 1, END, ended({ of: 'grant' }))).toEqual({ ...LATE, exceptions: ['device_signed_out'] });
+  });
+
+  it('of several rights the strictest decides, in any order', () => {
+    const right = fc.record({
+      of: fc.constantFrom('account', 'company', 'property', 'sharing', 'assignment', 'link', 'grant'),
+      beganAt: fc.option(fc.integer({ min: 0, max: 100 }).map((day) => day * DAY)),
+      endedAt: fc.option(fc.integer({ min: 0, max: 100 }).map((day) => day * DAY)),
+      withoutGrace: fc.boolean(),
+    }) as fc.Arbitrary<Right>;
     fc.assert(
-      fc.property(fc.array(ending, { maxLength: 5 }), fc.nat(100), fc.nat(100), (endings, captured, waited) => {
+      fc.property(fc.array(right, { maxLength: 5 }), fc.nat(100), fc.nat(100), (rights, captured, waited) => {
         const times = { capturedAt: captured * DAY, receivedAt: (captured + waited) * DAY };
-        const all = lateness(endings, times);
-        expect(lateness([...endings].reverse(), times)).toEqual(all);
-        expect(all.ok).toBe(endings.every((one) => lateness([one], times).ok));
+        const all = lateness(rights, times);
+        const each = rights.map((one) => lateness([one], times));
+        expect(lateness([...rights].reverse(), times).ok).toBe(all.ok);
+        expect(all.ok).toBe(each.every((one) => one.ok));
+        if (all.ok) expect(all.held).toBe(each.some((one) => one.ok && one.held));
       }),
     );
+  });
+});
+
+describe('work that predates a right (D85)', () => {
+  it.each([
+    ['account', 'before_account'],
+    ['company', 'before_account'],
+    ['sharing', 'before_sharing'],
+    ['assignment', 'before_assignment'],
+    ['link', 'before_link'],
+  ] as const)('of %s is held with its reason, and no more than clocks differ is nothing', (of, reason) => {
+    const right = { of, beganAt: END, endedAt: null };
+    const held = { ok: true, late: false, held: true, exceptions: [reason] };
+    expect(at(END - BEGAN_TOLERANCE - 1, END, right)).toEqual(held);
+    expect(at(END - BEGAN_TOLERANCE, END, right)).toMatchObject({ held: false, exceptions: [] });
+  });
+
+  it('says each reason once', () =>
+    expect(
+      lateness(
+        [
+          { of: 'account', beganAt: END, endedAt: null },
+          { of: 'company', beganAt: END, endedAt: null },
+        ],
+        { capturedAt: 0, receivedAt: END },
+      ),
+    ).toMatchObject({ exceptions: ['before_account'] }));
+});
+
+describe('several spells of one right', () => {
+  const first: Spell = { beganAt: 1, endedAt: 3 };
+  const second: Spell = { beganAt: 5, endedAt: 7 };
+  const third: Spell = { beganAt: 9, endedAt: null };
+  it('have begun where one of them ran, and end with the last', () => {
+    expect(spellAt([first, second, third], 2)).toEqual({ beganAt: 1, endedAt: null });
+    expect(spellAt([second, first], 1)).toEqual({ beganAt: 1, endedAt: 7 });
+    expect(spellAt([third, second, first], 5)).toEqual({ beganAt: 5, endedAt: null });
+  });
+  it('begin with the last for what was captured in between or before', () => {
+    expect(spellAt([first, second, third], 4)).toEqual(third);
+    expect(spellAt([second, first], 0)).toEqual(second);
+    expect(spellAt([], 4)).toEqual({ beganAt: null, endedAt: 0 });
   });
 });

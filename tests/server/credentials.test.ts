@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { create, rows, send, startServer, type TestServer } from '../support/server';
+import { LATE_BYTES_PER_DAY } from '../../src/domain/grantLimits';
+import { create, type Json, rows, send, startServer, type TestServer, update } from '../support/server';
 import { sql } from '../support/sql';
-import { person, type Tenant, tenants, type World } from '../support/tenants';
-import { type By, deliver, grant, id, link, put, receipts, session, submit, work } from '../support/work';
+import { PASSWORD, person, signIn, type Tenant, tenants, type World } from '../support/tenants';
+import { type By, deliver, grant, id, link, put, receipts, session, sha256, submit, work } from '../support/work';
 
+const DAY = 86_400_000;
 let server: TestServer;
 let world: World;
 let a: Tenant;
@@ -118,6 +120,210 @@ describe('a delivery grant', () => {
     for (const who of [a.manager, world.superAdmin])
       expect((await send(server, '/api/app/delivery-grant', { method: 'POST', token: who.token })).status).toBe(403);
     expect((await send(server, '/api/app/delivery-grant', { method: 'POST' })).status).toBe(401);
+  });
+});
+
+/** An employee of company A with a phone: what was granted to it, and work captured before now. */
+async function phoneOf(name: string) {
+  const more = { employer: a.company.id };
+  const who = await person(server, { name, email: `${name.toLowerCase()}@example.org`, role: 'employee', more });
+  await create(server, 'user_properties', { property: a.property, user: who.id });
+  return { ...who, grant: await newGrant(who.token) };
+}
+type Phone = Awaited<ReturnType<typeof phoneOf>>;
+const own = (who: Phone, content: object = {}) => work({ author: who.id, property: a.property, photos: 1, content });
+/** Captured when it arrives, later than whatever ended meanwhile. */
+const later = (who: Phone) => own(who, { clockOffset: 60_000 });
+const post = (path: string, token: string, body?: object) =>
+  send(server, `/api/app/${path}`, { method: 'POST', token, body });
+
+describe('a delivery grant ends when its owner says so (D84)', () => {
+  const ENDS: [string, (who: Phone) => Promise<unknown>][] = [
+    ["'Überall abmelden'", (who) => post('account/sign-out-everywhere', who.token)],
+    [
+      'a new password',
+      (who) => {
+        const body = { oldPassword: PASSWORD, password: 'neues-passwort-7' };
+        return send(server, '/api/app/account/password', { method: 'PUT', token: who.token, body });
+      },
+    ],
+    [
+      'a start password of the employer',
+      (who) => post(`employees/${who.id}/password`, a.company.token, { password: 'start-passwort-7' }),
+    ],
+    [
+      'a password reset, or an operator’s hand',
+      (who) => update(server, 'users', { id: who.id, password: 'resettet-7', passwordConfirm: 'resettet-7' }),
+    ],
+    [
+      'being switched off, also when it is switched on again',
+      async (who) => {
+        await post(`employees/${who.id}/active`, a.company.token, { active: false });
+        await post(`employees/${who.id}/active`, a.company.token, { active: true });
+      },
+    ],
+  ];
+  it.each(ENDS)(
+    'with %s: what was captured before arrives held, what was accepted is finished, the rest waits',
+    async (name, end) => {
+      const who = await phoneOf(`Endet${ENDS.findIndex(([one]) => one === name)}`);
+      const by = grant(who.grant);
+      const [begun, before] = [await own(who), await own(who)];
+      expect((await submit(server, begun.sealed, by)).status).toBe(201);
+      await end(who);
+      const after = await later(who);
+      expect((await deliver(server, begun, by)).body.state).toBe('complete');
+      expect((await receipts(server, [begun.sealed.id], by)).body.receipts[0].state).toBe('complete');
+      expect(await rowOf(begun.sealed.id)).toMatchObject({ late: false, held: false });
+      await deliver(server, before, by);
+      expect(await rowOf(before.sealed.id)).toMatchObject({
+        late: true,
+        held: true,
+        exceptions: [{ code: 'device_signed_out' }],
+      });
+      expect((await submit(server, after.sealed, by)).body).toMatchObject({ status: 403, code: 'grant_ended' });
+      // The person signs in again on that phone.
+      const password =
+        { 1: 'neues-passwort-7', 2: 'start-passwort-7', 3: 'resettet-7' }[Number(who.email.at(5))] ?? PASSWORD;
+      await deliver(server, after, grant(await newGrant(await signIn(server, who.email, password))));
+      expect(await rowOf(after.sealed.id)).toMatchObject({ late: false, held: false, exceptions: [] });
+    },
+  );
+
+  it('with a deleted account: in the grace held, never for what came after', async () => {
+    const who = await phoneOf('Geloescht');
+    const before = await own(who);
+    expect(
+      (await send(server, `/api/app/employees/${who.id}`, { method: 'DELETE', token: a.company.token })).status,
+    ).toBe(204);
+    await deliver(server, before, grant(who.grant));
+    expect(await rowOf(before.sealed.id)).toMatchObject({ late: true, held: true });
+    const answer = await submit(server, (await later(who)).sealed, grant(who.grant));
+    expect(answer.body).toMatchObject({ code: 'account_ended' });
+  });
+
+  it('not with a new address: the sessions end, the work goes on', async () => {
+    const who = await phoneOf('Umgezogen');
+    const body = { email: 'neu.umgezogen@example.org' };
+    const path = `/api/app/admin/users/${who.id}`;
+    expect((await send(server, path, { method: 'PATCH', token: world.superAdmin.token, body })).status).toBe(204);
+    expect((await send(server, '/api/app/me', { token: who.token })).status).toBe(401);
+    const what = await later(who);
+    await deliver(server, what, grant(who.grant));
+    expect(await rowOf(what.sealed.id)).toMatchObject({ late: false, held: false });
+  });
+
+  it('the device that changes the password has a new one in the same answer, and its work stays ordinary', async () => {
+    const who = await phoneOf('Aendert');
+    const before = await own(who);
+    const answer = await send(server, '/api/app/account/password', {
+      method: 'PUT',
+      token: who.token,
+      headers: grant(who.grant),
+      body: { oldPassword: PASSWORD, password: 'neues-passwort-7' },
+    });
+    expect(answer.body).toMatchObject({
+      token: expect.any(String),
+      grant: { grant: expect.stringMatching(/^[\w-]{43}$/) },
+    });
+    expect(Date.parse(answer.body.grant.expiresAt)).toBeGreaterThan(Date.now() + 59 * DAY);
+    // A run that began with the old one brings nothing in held: it waits for the new one.
+    expect((await submit(server, before.sealed, grant(who.grant))).body.code).toBe('grant_ended');
+    await deliver(server, before, grant(answer.body.grant.grant));
+    expect(await rowOf(before.sealed.id)).toMatchObject({ late: false, held: false });
+  });
+
+  it('a manager, who never delivers, gets none with a new password', async () => {
+    const more = { company_name: 'HV' };
+    const who = await person(server, { name: 'Vera', email: 'vera@example.org', role: 'property_manager', more });
+    const body = { oldPassword: PASSWORD, password: 'neues-passwort-7' };
+    const answer = await send(server, '/api/app/account/password', { method: 'PUT', token: who.token, body });
+    expect(answer.body.grant).toBeNull();
+  });
+
+  it('late work of one account fills no disk: beyond 2 GB a day it waits', async () => {
+    const who = await phoneOf('Fleissig');
+    const by = grant(who.grant);
+    const [first, last] = [await own(who), await own(who)];
+    await post('account/sign-out-everywhere', who.token);
+    await submit(server, first.sealed, by);
+    // A day's worth, in one row.
+    await update(server, 'documentations', { id: first.sealed.id, manifest: [{ bytes: LATE_BYTES_PER_DAY }] });
+    const answer = await submit(server, last.sealed, by);
+    expect(answer).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('the devices that may deliver', () => {
+  const devices = (token: string, headers: By = {}) => send(server, '/api/app/account/devices', { token, headers });
+  const ANDROID =
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+  const IPHONE =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+  const from = async (token: string, agent: string) =>
+    (await send(server, '/api/app/delivery-grant', { method: 'POST', token, headers: { 'User-Agent': agent } })).body
+      .grant;
+
+  it('are listed by name and last use for their owner alone, and one is signed out while the others go on', async () => {
+    const who = await phoneOf('Zweihandy');
+    const here = await from(who.token, ANDROID);
+    const lost = await from(who.token, IPHONE);
+    const { items } = (await devices(who.token, grant(here))).body;
+    expect(items.map((one: Json) => [one.device, one.here])).toEqual(
+      expect.arrayContaining([
+        ['Chrome auf Android', true],
+        ['Safari auf iPhone', false],
+      ]),
+    );
+    expect(items).toHaveLength(3);
+    for (const one of items) expect(Date.now() - Date.parse(one.lastUsed)).toBeLessThan(60_000);
+    const { id: gone } = items.find((one: Json) => one.device === 'Safari auf iPhone');
+    expect((await post(`account/devices/${gone}/end`, a.employee.token)).status).toBe(404);
+    expect((await post(`account/devices/${gone}/end`, a.manager.token)).status).toBe(403);
+    expect((await devices(a.manager.token)).status).toBe(403);
+
+    const answer = await post(`account/devices/${gone}/end`, who.token);
+    expect(answer.status).toBe(200);
+    expect((await post(`account/devices/${gone}/end`, answer.body.token)).status).toBe(404);
+    expect((await send(server, '/api/app/me', { token: who.token })).status).toBe(401);
+    const after = (await devices(answer.body.token, grant(here))).body.items;
+    expect(after.map((one: Json) => one.id)).not.toContain(gone);
+    const what = await later(who);
+    expect((await submit(server, what.sealed, grant(lost))).body.code).toBe('grant_ended');
+    await deliver(server, what, grant(here));
+    expect(await rowOf(what.sealed.id)).toMatchObject({ held: false });
+  });
+
+  it('are at most twenty: with one more the longest idle ends', async () => {
+    const who = await phoneOf('Vielhandy');
+    const idle = await newGrant(who.token);
+    const idleRow = (await rows(server, 'delivery_grants', `user = "${who.id}" && id != ""`)).find(
+      (row) => row.token_hash === sha256(idle),
+    );
+    await update(server, 'delivery_grants', {
+      id: idleRow.id,
+      last_used: new Date(Date.now() - 2 * DAY).toISOString(),
+    });
+    for (let n = 0; n < 18; n++) await newGrant(who.token);
+    expect((await devices(who.token)).body.items).toHaveLength(20);
+    const what = await later(who);
+    await newGrant(who.token);
+    expect((await devices(who.token)).body.items).toHaveLength(20);
+    expect((await rows(server, 'delivery_grants', `id = "${idleRow.id}"`))[0].ended_at).not.toBe('');
+    await deliver(server, what, grant(who.grant));
+  });
+
+  it('are forgotten a year after their last use, not earlier', async () => {
+    const who = await phoneOf('Schublade');
+    await newGrant(who.token);
+    const found = () => rows(server, 'delivery_grants', `user = "${who.id}"`);
+    const [older, younger] = await found();
+    const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+    await update(server, 'delivery_grants', { id: older.id, last_used: ago(366) });
+    await update(server, 'delivery_grants', { id: younger.id, last_used: ago(364) });
+    await send(server, '/api/crons/deliveryGrants', { method: 'POST', token: server.su });
+    await expect.poll(async () => (await found()).map((row) => row.id)).toEqual([younger.id]);
   });
 });
 

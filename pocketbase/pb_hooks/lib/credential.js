@@ -2,7 +2,7 @@
  * Who is at the door. A caller is `{kind: 'session' | 'grant' | 'link' | 'invitation', user, link, deliverer}`: `user` a
  * users record, or `link` a documentation_links record; with an invitation its record besides, and `user` perhaps null;
  * null where anyone may come. `deliverer`: the account whose deliveries these are ('' for a link); of a grant it is known
- * also when the account is gone and `user` null.
+ * also when the account is gone and `user` null. `grant`: of a grant, from when to when it ran, as domain/late.ts asks.
  */
 const { limits, role } = require(`${__hooks}/generated/rules.js`);
 const { Fault } = require(`${__hooks}/lib/fault.js`);
@@ -69,6 +69,7 @@ function bySession(e) {
 /**
  * A grant lives sixty days from its last contact. Whoever can sign in again does so then (401); who no longer can is never
  * told to: the grant of an ended account finishes what was accepted, and hears at a new delivery what became of it (D83).
+ * So does a grant that its owner ended (D84).
  */
 function byGrant(app, grant) {
   if (!grant) return null;
@@ -76,9 +77,12 @@ function byGrant(app, grant) {
   if (!found) return null;
   const user = byId(app, 'users', found.getString('user'));
   const now = Date.now();
-  if (user?.getBool('active') && now > at(found, 'last_used') + limits.GRANT_LIFETIME) return null;
+  const endedAt = at(found, 'ended_at');
+  const isIdle = endedAt === null && now > at(found, 'last_used') + limits.GRANT_LIFETIME;
+  if (user?.getBool('active') && isIdle) return null;
   touch(app, found, now);
-  return { kind: 'grant', user, link: null, deliverer: found.getString('account') };
+  const grantSpell = { of: 'grant', beganAt: null, endedAt, withoutGrace: found.getBool('replaced') };
+  return { kind: 'grant', user, link: null, deliverer: found.getString('account'), grant: grantSpell };
 }
 
 /** Renewed on contact, but written down once a day at most: a write for every photo would be one too many. */

@@ -23,7 +23,7 @@ function submit({ e, app, caller }) {
     askAuthor(body, caller);
     const right = askRight(tx, { body, caller, now });
     if (issues.length > 0) throw invalid(issues);
-    if (caller.link && isOverQuota(tx, caller.link)) return null;
+    if (isOverQuota(tx, caller, right)) return null;
     const row = documentationRow(tx, { body, text, caller, right, now });
     tx.save(row);
     return { status: 201, body: receiptOf(tx, row, DEPTH.rows) };
@@ -42,9 +42,9 @@ function askLeaked(app, text, caller) {
   if (!named.slice(0, limits.PHOTOS_MAX + 1).some(isKnown)) throw new Fault(403, 'ended');
 }
 
-/** An honest phone keeps its work and comes back; the owner of the link is told (D42). @throws Fault 429 */
+/** An honest phone keeps its work and comes back; the owner of a link is told (D42). @throws Fault 429 */
 function overQuota(app, link) {
-  warn(app, link.id);
+  if (link) warn(app, link.id);
   throw new Fault(429, 'rate_limited', { retryAfter: RETRY_AFTER });
 }
 

@@ -23,8 +23,8 @@ function documentationRow(tx, of) {
     content_hash: body.contentHash,
     state: 'receiving',
     late: right.late,
-    // Released by the provider's admin (D29); a manager's own link has no provider who could.
-    held: right.late && right.company !== null,
+    held: right.held,
+    exceptions: right.exceptions.map((code) => ({ code })),
     number: ids.recordNumber($security.sha256(body.id)),
   };
   for (const name of Object.keys(columns)) row.set(name, columns[name]);

@@ -5,11 +5,16 @@ const { readKeys } = require(`${__hooks}/lib/body.js`);
 const { refuse } = require(`${__hooks}/lib/door.js`);
 const { durably } = require(`${__hooks}/lib/durable.js`);
 const { Fault, invalid } = require(`${__hooks}/lib/fault.js`);
+const { role: roles } = require(`${__hooks}/generated/rules.js`);
+const grants = require(`${__hooks}/lib/grants.js`);
 const mail = require(`${__hooks}/lib/mail.js`);
 const passwords = require(`${__hooks}/lib/passwords.js`);
 const { byId } = require(`${__hooks}/lib/rows.js`);
 
-/** `PUT /api/app/account/password`: every other device is signed out; this one goes on with the new token. */
+/**
+ * `PUT /api/app/account/password`: every other device is signed out and its grant ends; this one goes on with the new
+ * token and, where it captures, with the new grant, so that its work stays ordinary (D84).
+ */
 function changePassword({ e, app, caller }) {
   const { oldPassword, password } = readKeys(e, ['oldPassword', 'password']);
   attempts.askPassword(app, caller.user, { e, password: oldPassword, field: 'oldPassword' });
@@ -17,9 +22,13 @@ function changePassword({ e, app, caller }) {
   const user = byId(app, 'users', caller.user.id);
   user.setPassword(password);
   user.set('must_change_password', false);
-  keep(app, user);
+  const submits = roles.maySubmit(roles.roleOf(user.getString('role')));
+  const grant = keep(app, user, (tx) => {
+    grants.endAll(tx, user.id, e.request.header.get('X-Delivery-Grant'));
+    return submits ? grants.newGrant(tx, { user, request: e.request }) : null;
+  });
   tellChanged(app, user.email(), 'password');
-  return { status: 200, body: { token: user.newAuthToken() } };
+  return { status: 200, body: { token: user.newAuthToken(), grant } };
 }
 
 /** `PUT /api/app/account/mfa` (D23): needs a mail server to be switched on, and the password either way. */
@@ -36,11 +45,11 @@ function mfa({ e, app, caller }) {
   return { status: 200, body: { enabled } };
 }
 
-/** `POST /api/app/account/sign-out-everywhere`: this session too. Delivery grants live on (architecture.md section 4). */
+/** `POST /api/app/account/sign-out-everywhere`: this session too, and every delivery grant (D84). */
 function signOutEverywhere({ app, caller }) {
   const user = byId(app, 'users', caller.user.id);
   user.refreshTokenKey();
-  keep(app, user);
+  keep(app, user, (tx) => grants.endAll(tx, user.id));
   return { status: 204 };
 }
 
@@ -76,9 +85,13 @@ function askNew(password) {
   if (code) throw invalid([{ field: 'password', code }]);
 }
 
-function keep(app, user) {
+/** @param more what belongs to it, in the same transaction. @returns what that returned. */
+function keep(app, user, more = () => null) {
   user.ignoreUnchangedFields(true);
-  durably(app, (tx) => tx.save(user));
+  return durably(app, (tx) => {
+    tx.save(user);
+    return more(tx);
+  });
 }
 
 module.exports = { changePassword, mfa, signOutEverywhere, onUpdateRequest };

@@ -8,8 +8,7 @@
  * `operators`: a superuser goes on to PocketBase's own route of this address.
  * `run`: module and function in lib/. `limit`: bytes of body that are read for an answer; beyond it the connection ends.
  */
-const { role } = require(`${__hooks}/generated/rules.js`);
-const { ACCOUNT_ROUTES } = require(`${__hooks}/lib/accountRoutes.js`);
+const { ACCOUNT_ROUTES, SUBMITTING } = require(`${__hooks}/lib/accountRoutes.js`);
 const { PARTY_ROUTES } = require(`${__hooks}/lib/partyRoutes.js`);
 const { LIST_ROUTES } = require(`${__hooks}/lib/listRoutes.js`);
 const { ADMIN_ROUTES } = require(`${__hooks}/lib/adminRoutes.js`);
@@ -17,8 +16,6 @@ const { ADMIN_ROUTES } = require(`${__hooks}/lib/adminRoutes.js`);
 const KB = 1024;
 /** Of a route that names no limit: room for a few short fields. */
 const BODY_LIMIT = 4 * KB;
-/** Roles that capture (D41). */
-const SUBMITTING = role.ROLES.filter(role.maySubmit);
 
 const ROUTES = [
   { method: 'GET', path: '/api/app/health', who: 'anyone', run: 'health.health' },
@@ -26,7 +23,6 @@ const ROUTES = [
   { method: 'POST', path: '/api/app/csp-report', who: 'anyone', run: 'cspReports.take', limit: 16 * KB },
   { method: 'GET', path: '/api/app/me', who: 'session', run: 'account.me' },
   ...ACCOUNT_ROUTES,
-  { method: 'POST', path: '/api/app/delivery-grant', who: 'session', roles: SUBMITTING, run: 'grants.issue' },
   // Wider than the allowed body, so that one that is too large is told so instead of seeing a dead connection.
   {
     method: 'POST',

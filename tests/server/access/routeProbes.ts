@@ -1,10 +1,10 @@
 /** What is asked of our own routes for each operation of the table. */
-import type { Json } from '../../support/server';
+import { create, type Json } from '../../support/server';
 import { PASSWORD } from '../../support/tenants';
-import { work } from '../../support/work';
+import { sha256, work } from '../../support/work';
 import { ADMIN_QUESTIONS } from './adminProbes';
 import type { Attempt } from './ask';
-import { invitationOf, spareEmployee } from './furnish';
+import { invitationOf, spareEmployee, token } from './furnish';
 import { type Ask, address, simple } from './question';
 import {
   documentationOf,
@@ -89,6 +89,13 @@ export const QUESTIONS: Record<string, Ask> = {
     method: 'POST',
     ok: [204],
   }),
+  'GET /api/app/account/devices': simple('/api/app/account/devices'),
+  'POST /api/app/account/devices/{id}/end': async (stage, actor, allowed) => {
+    const owner = allowed && actor.person ? actor.person.id : actor.target.employee.id;
+    const device = { user: owner, account: owner, token_hash: sha256(token()), last_used: new Date().toISOString() };
+    const { id } = await create(stage.server, 'delivery_grants', device);
+    return { method: 'POST', path: `/api/app/account/devices/${id}/end`, ok: [200], tells: true };
+  },
   'POST /api/app/delivery-grant': simple('/api/app/delivery-grant', { method: 'POST', ok: [201] }),
   'POST /api/app/documentations': async (_stage, actor) => {
     const content = { capturedAt: new Date().toISOString() };

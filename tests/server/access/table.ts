@@ -89,7 +89,12 @@ export const ROUTES: Row[] = [
   row(EVERYBODY, ...app('POST', 'signup', 'csp-report')),
   row(SIGNED_IN, ...app('GET', 'me', 'counts')),
   row(SIGNED_IN, ...app('PUT', 'account/password', 'account/mfa'), ...app('POST', 'account/sign-out-everywhere')),
-  row('– – M M M – – – – – = –', ...app('POST', 'delivery-grant')),
+  row(
+    '– – M M M – – – – – = –',
+    ...app('POST', 'delivery-grant'),
+    ...app('GET', 'account/devices'),
+    ...app('POST', 'account/devices/{id}/end'),
+  ),
   row('– – M+S W D D M D – – – –', ...app('POST', 'documentations')),
   row('– – M M M M M M – – – M', ...app('PUT', 'documentations/{id}/photos/{photoId}')),
   row('– – M M M M M M – – – M', ...app('GET', 'documentations/{id}/receipt')),
@@ -163,14 +168,14 @@ export const FIELDS: Record<string, string> = {
   property_manager_invitations:
     'id property_manager property property_name invited_company_email status expires_at service_type accepted_by accepted_at sent_at created updated | invitation_token',
   documentations:
-    'id property property_name property_address user employee_name link company_admin company_name property_manager manager_name service_type location latitude longitude accuracy location_source distance location_status reference_latitude reference_longitude trust_level notes started_at captured_at clock_offset clock_known photo_count manifest content_hash state late held received_at completed_at number edited_at edited_by created updated | sealed deliverer',
+    'id property property_name property_address user employee_name link company_admin company_name property_manager manager_name service_type location latitude longitude accuracy location_source distance location_status reference_latitude reference_longitude trust_level notes started_at captured_at clock_offset clock_known photo_count manifest content_hash state late held exceptions received_at completed_at number edited_at edited_by created updated | sealed deliverer',
   documentation_photos:
     'id documentation photo sha256 bytes width height taken_at source sequence created updated | preview',
   deleted_documentations:
     'id number property_name company_admin property_manager user link received_at deleted_by deleted_at reason content_hash created updated | deliverer',
   audit_log: 'id actor actor_name action collection record before after company_admin property_manager created updated',
   ticks: 'id counter created updated',
-  delivery_grants: 'id user account last_used ended_at created updated | token_hash',
+  delivery_grants: 'id user account device last_used ended_at replaced created updated | token_hash',
   geocode_cache: 'id query answer fetched_at created updated',
   daily_stats: 'id day photo_bytes database_bytes deliveries created updated',
   attempts: 'id key times touched',

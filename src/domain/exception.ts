@@ -1,0 +1,35 @@
+/**
+ * What is unusual about a record without being wrong: it is delivered and shown with this beside it, and never written
+ * into its notes (D85). The sentence of each stands in texts.de.ts.
+ */
+import { isObject } from './shape';
+
+export const EXCEPTION_CODES = [
+  // Captured before a right began, by more than clocks differ (D85)
+  'before_account',
+  'before_sharing',
+  'before_assignment',
+  'before_link',
+  // Delivered by a device whose grant had ended (D84)
+  'device_signed_out',
+  // What a corrected clock or a file picked twice can produce
+  'times_reversed',
+  'photo_time',
+  'photo_reused',
+] as const;
+
+export type ExceptionCode = (typeof EXCEPTION_CODES)[number];
+
+/** `number`: of the record a photo was used in before, where it may be named. */
+export type Exception = { code: ExceptionCode; number?: string };
+
+const KNOWN: ReadonlySet<unknown> = new Set(EXCEPTION_CODES);
+
+/** The exceptions of a stored list of any shape; what nobody knows yet is left out. */
+export function exceptionsOf(value: unknown): Exception[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(
+    (one): one is Exception =>
+      isObject(one) && KNOWN.has(one.code) && (one.number === undefined || typeof one.number === 'string'),
+  );
+}
