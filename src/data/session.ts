@@ -101,6 +101,27 @@ export function sessionAccepted(user: string, now = Date.now()): Promise<void> {
   );
 }
 
+/**
+ * A new password: session and grant of the signed-in person are others now, together; what waited goes on with them.
+ * @param before the session that asked. @returns whether it is still the one here.
+ */
+export function renewCredentials(
+  before: Pick<SessionRow, 'user' | 'token'>,
+  { token, grant }: { token: string; grant: Grant | null },
+  now = Date.now(),
+): Promise<boolean> {
+  return withDb(() =>
+    db.transaction('rw', db.session, db.grants, db.outbox, async () => {
+      const session = await db.session.get('current');
+      if (session?.user !== before.user || session.token !== before.token) return false;
+      await db.session.put({ ...session, token, alive: true, mustChangePassword: false });
+      if (grant) await db.grants.put(grantRow(session, grant));
+      await continueParked(ownerOfUser(session.user), now);
+      return true;
+    }),
+  );
+}
+
 /** The stored grant of a person, or null. */
 export function grantOf(user: string): Promise<GrantRow | null> {
   return withDb(async () => (await db.grants.get(user)) ?? null);

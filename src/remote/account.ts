@@ -1,7 +1,7 @@
 /** The own account: registration, password, address, two-factor, sessions. Nothing here changes the phone. */
 import type { SignUp } from '../domain/user';
 import { call, command } from './client';
-import { filled, row } from './values';
+import { filled, row, time } from './values';
 
 const USERS = '/api/collections/users';
 
@@ -50,17 +50,31 @@ export function confirmEmailChange(token: string, password: string): Promise<voi
   return command(`${USERS}/confirm-email-change`, { method: 'POST', body: { token, password }, credential: null });
 }
 
+/** What goes on after a new password: the session, and for who captures the grant of this device (D84). */
+export type Renewed = { token: string; grant: { grant: string; expiresAt: number } | null };
+
 /**
- * Changes the own password; every other session of the account ends (D23).
- * @param asking the session that asks; without it the page's own.
- * @returns the session that goes on. @throws RemoteError; an issue of field 'oldPassword' where that one is wrong.
+ * Changes the own password; every other session and every grant of the account ends (D23, D84).
+ * @param asking `session`: the one that asks, without it the page's own; `grant`: of this device, if it has one.
+ * @throws RemoteError; an issue of field 'oldPassword' where that one is wrong.
  */
-export function changePassword(change: { oldPassword: string; password: string }, asking?: string): Promise<string> {
+export function changePassword(
+  change: { oldPassword: string; password: string },
+  asking: { session?: string; grant: string | null },
+): Promise<Renewed> {
   return call('/api/app/account/password', {
     method: 'PUT',
     body: change,
-    ...(asking === undefined ? {} : { credential: { kind: 'session' as const, token: asking } }),
-    parse: (body) => filled(row(body), 'token'),
+    ...(asking.session === undefined ? {} : { credential: { kind: 'session' as const, token: asking.session } }),
+    ...(asking.grant === null ? {} : { grant: asking.grant }),
+    parse: (body) => {
+      const answer = row(body);
+      const grant = answer.grant === null ? null : row(answer.grant);
+      return {
+        token: filled(answer, 'token'),
+        grant: grant && { grant: filled(grant, 'grant'), expiresAt: time(grant, 'expiresAt') },
+      };
+    },
   });
 }
 
@@ -79,7 +93,7 @@ export function setSecondFactor(change: { enabled: boolean; password: string }):
   return command('/api/app/account/mfa', { method: 'PUT', body: change });
 }
 
-/** Ends every session of the account, this one too. @throws RemoteError */
+/** Ends every session and every delivery grant of the account, this device's too (D84). @throws RemoteError */
 export function endAllSessions(): Promise<void> {
   return command('/api/app/account/sign-out-everywhere', { method: 'POST' });
 }

@@ -24,6 +24,8 @@ export type Request = {
   invitation?: string;
   /** Statements that this is a known device of somebody's (D76). */
   known?: readonly string[];
+  /** Delivery grant of this device, beside the session that asks: which of the account's devices this is (D84). */
+  grant?: string;
   signal?: AbortSignal | undefined;
   /** Default: 30 s plus the time the body takes at 8 KB/s. */
   timeoutMs?: number;
@@ -122,6 +124,7 @@ function headersOf(request: Request, body: Blob | string | null): Record<string,
   if (credential?.kind === 'grant') headers['X-Delivery-Grant'] = credential.grant;
   if (credential?.kind === 'link') headers['X-Documentation-Token'] = credential.token;
   if (request.known && request.known.length > 0) headers['X-Known-Device'] = request.known.join(',');
+  if (request.grant !== undefined) headers['X-Delivery-Grant'] = request.grant;
   if (request.invitation !== undefined) headers['X-Invitation-Token'] = request.invitation;
   return headers;
 }

@@ -165,6 +165,32 @@ test('"Überall abmelden" ends this session and every other', async ({ page, bro
   await other.context().close();
 });
 
+test('Konto shows the devices that may deliver: this one by its name, and another one is signed out', async ({
+  page,
+  browser,
+}) => {
+  const { employee } = world.a;
+  const other = await onAnotherDevice(browser, employee);
+  await expect.poll(() => rows(server, 'delivery_grants', `user = "${employee.id}"`)).toHaveLength(1);
+  await konto(page, employee);
+  const list = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Geräte, die übertragen' }) });
+  await expect(list.getByText(/zuletzt benutzt am \d\d\.\d\d\.\d{4}/)).toHaveCount(2);
+  await expect(list.getByText(/Chrome auf (Linux|Android)/)).toHaveCount(2);
+  await expect(list.getByText('Dieses Gerät')).toHaveCount(1);
+  await list.getByRole('button', { name: 'Abmelden' }).click();
+  await page.getByRole('dialog', { name: 'Gerät abmelden?' }).getByRole('button', { name: 'Abmelden' }).click();
+  await expect(list.getByText(/zuletzt benutzt/)).toHaveCount(1);
+  await expect(list.getByText('Dieses Gerät')).toBeVisible();
+  const grants = await rows(server, 'delivery_grants', `user = "${employee.id}"`);
+  expect(grants.filter((row) => row.ended_at !== '')).toHaveLength(1);
+  // This page goes on with the session it got, the other one is out.
+  await page.reload();
+  await expect(list.getByText('Dieses Gerät')).toBeVisible();
+  await other.reload();
+  await expect(other.getByText('Bitte neu anmelden.')).toBeVisible();
+  await other.context().close();
+});
+
 test('the export is one JSON file with everything; without a network there is none, and the page says so', async ({
   page,
   context,

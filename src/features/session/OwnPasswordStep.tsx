@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { grantOf } from '../../data/session';
 import { changePassword } from '../../remote/account';
 import { toRemoteError } from '../../remote/failure';
 import { useBusy } from '../../ui/busy';
@@ -21,9 +22,11 @@ export function OwnPasswordStep(props: {
   const { values, bind, refuse } = useFields({ password: '', confirmation: '' });
   const [busy, change] = useBusy(async () => {
     try {
-      const next = await changePassword({ oldPassword: props.oldPassword, password: values.password }, token);
+      const change = { oldPassword: props.oldPassword, password: values.password };
+      const grant = (await grantOf(me.id))?.grant ?? null;
+      const renewed = await changePassword(change, { session: token, grant });
       toast({ kind: 'success', title: WORDS.passwordChanged });
-      await props.onDone({ ...props.entry, token: next, me: { ...me, mustChangePassword: false } });
+      await props.onDone({ ...props.entry, ...renewed, me: { ...me, mustChangePassword: false } });
     } catch (error) {
       if (!refuse(errorsOf(toRemoteError(error).issues))) tell(WORDS.failed, error);
     }

@@ -11,15 +11,15 @@ import { requestDelivery } from '../../sync/status';
 import { setLeaving } from './leaving';
 
 /** What the server said to whoever signed in: a session and whose it is. */
-export type Entry = { token: string } & Identity;
+export type Entry = { token: string /** Where the server has given one already. */; grant?: Grant | null } & Identity;
 
 /**
  * Remembers a person on this device: session, clock offset and, for who captures, a delivery grant (architecture 4).
  * @returns the role, which decides where to go.
  * @throws StorageError when the phone cannot keep the session.
  */
-export async function enter({ token, me, clockOffset }: Entry): Promise<Role> {
-  const grant = maySubmit(me.role) ? await grantFor(token) : null;
+export async function enter({ token, me, clockOffset, grant: given }: Entry): Promise<Role> {
+  const grant = given ?? (maySubmit(me.role) ? await grantFor(token) : null);
   setLeaving(false);
   await signInLocally(
     {

@@ -5,6 +5,7 @@ import { Segments } from '../../../ui/choice';
 import { FieldScreen } from '../../../ui/fieldScreen';
 import { SignOutButton } from '../SignOutButton';
 import { Capturing } from './Capturing';
+import { Devices } from './Devices';
 import { Person } from './Person';
 import { Part } from './rows';
 import { Security } from './Security';
@@ -31,6 +32,7 @@ function KontoOf({ session }: { session: SessionRow }) {
     >
       <Person session={session} account={account} />
       <Security session={session} account={account} onChanged={askAgain} />
+      {maySubmit(session.role) && <Devices session={session} />}
       {maySubmit(session.role) && (
         <Part title="Aufnahme">
           <Capturing role={session.role} />

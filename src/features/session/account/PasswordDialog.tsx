@@ -1,25 +1,29 @@
+import type { SessionRow } from '../../../data/db';
+import { grantOf, renewCredentials } from '../../../data/session';
 import { changePassword } from '../../../remote/account';
-import { me } from '../../../remote/auth';
+import { setSession } from '../../../remote/client';
 import { toRemoteError } from '../../../remote/failure';
+import { requestDelivery } from '../../../sync/status';
 import { Dialog } from '../../../ui/dialog';
 import { TextField } from '../../../ui/field';
 import { toast } from '../../../ui/toast';
 import { AccountName, NewPasswordFields, newPasswordErrors } from '../newPassword';
-import { enter } from '../signingIn';
 import { tell } from '../tell';
 import { errorsOf, missing, useFields } from '../useFields';
 import { WORDS } from '../words';
 import { SaveFoot } from './NameDialog';
 
-/** A new password: all other devices are signed out, this one goes on. */
-export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
+/** A new password: all other devices are signed out, this one goes on and its work stays ordinary (D84). */
+export function PasswordDialog({ session, onClose }: { session: SessionRow; onClose: () => void }) {
   const { values, bind, refuse } = useFields({ oldPassword: '', password: '', confirmation: '' });
   const save = async () => {
     const { oldPassword, password } = values;
     if (refuse({ ...missing('oldPassword', oldPassword), ...newPasswordErrors(values) })) return;
     try {
-      const token = await changePassword({ oldPassword, password });
-      await enter({ token, ...(await me(token)) });
+      const grant = (await grantOf(session.user))?.grant ?? null;
+      const renewed = await changePassword({ oldPassword, password }, { grant });
+      if (await renewCredentials(session, renewed)) setSession(renewed.token);
+      requestDelivery();
       toast({ kind: 'success', title: WORDS.passwordChanged, text: 'Alle anderen Geräte sind abgemeldet.' });
       onClose();
     } catch (error) {
@@ -34,7 +38,7 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
       onSubmit={save}
       footer={<SaveFoot onClose={onClose} label="Passwort ändern" />}
     >
-      <AccountName email={email} />
+      <AccountName email={session.email} />
       <TextField {...bind('oldPassword')} label="Jetziges Passwort" type="password" autoComplete="current-password" />
       <NewPasswordFields bind={bind} />
     </Dialog>

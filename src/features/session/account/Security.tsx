@@ -42,7 +42,7 @@ export function Security(props: { session: SessionRow; account: Me | null; onCha
         />
         <Opener icon={LogOut} label="Überall abmelden" onOpen={() => setOpen('everywhere')} />
       </div>
-      {open === 'password' && <PasswordDialog email={session.email} onClose={close} />}
+      {open === 'password' && <PasswordDialog session={session} onClose={close} />}
       {open === 'mfa' && <SecondFactorDialog account={account} onClose={close} onChanged={onChanged} />}
       {open === 'everywhere' && <Everywhere onClose={close} />}
     </Part>
@@ -67,7 +67,7 @@ function Everywhere({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       title="Überall abmelden?"
-      text="Alle Geräte werden abgemeldet, auch dieses. Was auf einem Gerät noch wartet, bleibt dort gesichert und wird weiter übertragen."
+      text="Alle Geräte werden abgemeldet, auch dieses. Was bis jetzt aufgenommen wurde, wird noch übertragen und wartet auf die Freigabe des Betriebs. Was danach aufgenommen wird, bleibt auf dem Gerät gesichert, bis Sie sich dort wieder anmelden."
       confirmLabel="Überall abmelden"
       onConfirm={leave}
       onCancel={onClose}

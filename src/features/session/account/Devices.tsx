@@ -1,0 +1,82 @@
+import { Smartphone } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import type { SessionRow } from '../../../data/db';
+import { grantOf, updateSession } from '../../../data/session';
+import { setSession } from '../../../remote/client';
+import { type Device, endDevice, listDevices } from '../../../remote/devices';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/dialog';
+import { date } from '../../../ui/format';
+import { Icon } from '../../../ui/icon';
+import { tell } from '../tell';
+import { WORDS } from '../words';
+import { Part } from './rows';
+
+/** The devices that may deliver for this account, each to be signed out (D84); only the server knows them. */
+export function Devices({ session }: { session: SessionRow }) {
+  const [devices, askAgain] = useDevices(session);
+  const [leaving, setLeaving] = useState<Device | null>(null);
+  if (devices?.length === 0) return null;
+  const end = async (device: Device) => {
+    try {
+      const token = await endDevice(device.id);
+      if (await updateSession({ token }, session)) setSession(token);
+    } catch (error) {
+      tell(WORDS.failed, error);
+    }
+    setLeaving(null);
+    askAgain();
+  };
+  return (
+    <Part title="Geräte, die übertragen">
+      {devices === null && <p className="small muted">Nur mit Netz</p>}
+      <div className="rows">
+        {devices?.map((device) => (
+          <div className="row row--fact" key={device.id}>
+            <Icon of={Smartphone} />
+            <span>
+              {nameOf(device)} <span className="small muted">zuletzt benutzt am {date(device.lastUsed)}</span>
+            </span>
+            <span className="row__value">
+              {device.here ? 'Dieses Gerät' : <Button onClick={() => setLeaving(device)}>Abmelden</Button>}
+            </span>
+          </div>
+        ))}
+      </div>
+      {leaving && (
+        <ConfirmDialog
+          title="Gerät abmelden?"
+          text={`${nameOf(leaving)}: Was darauf bis jetzt aufgenommen wurde, wird noch übertragen und wartet auf die Freigabe des Betriebs. Auf Ihren anderen Geräten melden Sie sich danach neu an; übertragen wird dort weiter.`}
+          confirmLabel="Abmelden"
+          onConfirm={() => end(leaving)}
+          onCancel={() => setLeaving(null)}
+        />
+      )}
+    </Part>
+  );
+}
+
+function nameOf({ name }: Device): string {
+  return name || 'Unbekanntes Gerät';
+}
+
+/** Null until the server answered or without a network; the second value asks again. */
+function useDevices({ user, token, alive }: SessionRow): [Device[] | null, () => void] {
+  const [devices, setDevices] = useState<Device[] | null>(null);
+  const [asked, setAsked] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` and a new session are the wish to ask once more
+  useEffect(() => {
+    let gone = false;
+    if (!alive) return;
+    grantOf(user)
+      .then((row) => listDevices(row?.grant ?? null))
+      .then(
+        (found) => gone || setDevices(found),
+        () => undefined,
+      );
+    return () => {
+      gone = true;
+    };
+  }, [user, token, alive, asked]);
+  return [devices, useCallback(() => setAsked((count) => count + 1), [])];
+}
