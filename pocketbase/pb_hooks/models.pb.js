@@ -13,6 +13,14 @@ onRecordUpdate((e) => {
 
 onRecordUpdate((e) => require(`${__hooks}/lib/grants.js`).accountChanged(e), 'users');
 
+onRecordCreate(
+  (e) => require(`${__hooks}/lib/exceptions.js`).begin(e),
+  'users',
+  'property_sharing',
+  'user_properties',
+  'documentation_links',
+);
+
 onRecordValidate((e) => require(`${__hooks}/lib/places.js`).validate(e), 'properties');
 onRecordCreate((e) => require(`${__hooks}/lib/places.js`).propertyChanged(e), 'properties');
 onRecordUpdate((e) => require(`${__hooks}/lib/places.js`).propertyChanged(e), 'properties');

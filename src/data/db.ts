@@ -6,6 +6,7 @@
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { Draft, ManifestPhoto, Sealed } from '../domain/documentation';
 import type { Keeping } from '../domain/elapsed';
+import type { Exception } from '../domain/exception';
 import type { LocationStatus } from '../domain/place';
 import type { Role } from '../domain/role';
 import type { ServiceType } from '../domain/service';
@@ -81,6 +82,8 @@ export type DocumentationRow = {
   editedAt: number | null;
   /** Who changed it (D21); absent = nobody. */
   editedBy?: string;
+  /** What is unusual about it (D85); absent = nothing. */
+  exceptions?: Exception[];
   /** Server's `updated`, for the cursor. */
   updated: string;
 };

@@ -2,6 +2,7 @@
  * What is unusual about a record without being wrong: it is delivered and shown with this beside it, and never written
  * into its notes (D85). The sentence of each stands in texts.de.ts.
  */
+import { PHOTO_TIME_TOLERANCE } from './grantLimits';
 import { isObject } from './shape';
 
 export const EXCEPTION_CODES = [
@@ -22,6 +23,17 @@ export type ExceptionCode = (typeof EXCEPTION_CODES)[number];
 
 /** `number`: of the record a photo was used in before, where it may be named. */
 export type Exception = { code: ExceptionCode; number?: string };
+
+/** A sealed body's times, ISO 8601 by the device. */
+type Times = { startedAt: string; capturedAt: string; photos: readonly { takenAt: string }[] };
+
+/** What a clock that was corrected in between makes of a body's times: said, never refused. */
+export function timeExceptions({ startedAt, capturedAt, photos }: Times): ExceptionCode[] {
+  const [started, captured] = [Date.parse(startedAt), Date.parse(capturedAt)];
+  const isFar = (at: number) => at < started - PHOTO_TIME_TOLERANCE || at > captured + PHOTO_TIME_TOLERANCE;
+  if (started > captured) return ['times_reversed'];
+  return photos.some(({ takenAt }) => isFar(Date.parse(takenAt))) ? ['photo_time'] : [];
+}
 
 const KNOWN: ReadonlySet<unknown> = new Set(EXCEPTION_CODES);
 

@@ -1,6 +1,12 @@
-/** How many devices may deliver for an account, and how much late work comes by them (D84): numbers of the server alone. */
+/** Numbers that the server alone asks: how far a right reaches, how many devices deliver, how much late work (D84, D85). */
 
-const DAY = 86_400_000;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Less than this between a capture and the beginning of the right to it is what clocks differ by (D85; ms). */
+export const BEGAN_TOLERANCE = 10 * MINUTE;
+/** A photo taken so long before the beginning or after the end of its record belongs to another clock, or another time. */
+export const PHOTO_TIME_TOLERANCE = 60 * MINUTE;
 
 /** Devices of one account that may deliver; a phone that is cleared now and then leaves a grant behind each time. */
 export const GRANTS_LIVING = 20;

@@ -1,7 +1,8 @@
 /** Whether the rights that a delivery needs ran when it was captured (D29, D84, D85). Times in ms since 1970. */
 import type { ExceptionCode } from './exception';
+import { BEGAN_TOLERANCE } from './grantLimits';
 import type { IssueCode } from './issue';
-import { BEGAN_TOLERANCE, LATE_GRACE } from './limits';
+import { LATE_GRACE } from './limits';
 
 /** From when to when something ran; null = since ever, or still. */
 export type Spell = { beganAt: number | null; endedAt: number | null };

@@ -84,8 +84,6 @@ export const CLOCK_OFFSET_MAX = 36_525 * DAY;
 
 /** Work captured before an end is accepted for so long after it (D29). */
 export const LATE_GRACE = 14 * DAY;
-/** Less than this between a capture and the beginning of the right to it is what clocks differ by (D85). */
-export const BEGAN_TOLERANCE = 10 * MINUTE;
 /** Retry of a transfer: full jitter between these (architecture.md section 4). */
 export const RETRY_MIN = 2 * SECOND;
 export const RETRY_MAX = 5 * MINUTE;

@@ -9,14 +9,14 @@ import {
 } from '../domain/place';
 import { isServiceType, SERVICE_TYPES, type ServiceType } from '../domain/service';
 import { TRUST_LEVELS } from '../domain/trust';
-import { type Arriving, arrivingOf } from './arriving';
+import { type Beside, besideOf } from './beside';
 import { call, sessionToken } from './client';
 import { RemoteError } from './failure';
 import { ownedPart } from './owned';
 import { filled, flag, list, number, type Row, row, text, textOrNull, time, timeOrNull, word } from './values';
 
 /** A documentation as the server shows it to the signed-in account; times in ms (server), distances in metres. */
-export type DocumentationRecord = Arriving & {
+export type DocumentationRecord = Beside & {
   id: string;
   property: string | null;
   propertyName: string;
@@ -178,7 +178,7 @@ export function parseDocumentation(of: Row): DocumentationRecord {
     notes: text(of, 'notes'),
     byLink: word(of, 'trust_level', TRUST_LEVELS) === 'by_link',
     clockKnown: flag(of, 'clock_known'),
-    ...arrivingOf(of),
+    ...besideOf(of),
     ...timesOf(of),
     state: word(of, 'state', ['receiving', 'complete']),
     late: flag(of, 'late'),

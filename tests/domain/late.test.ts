@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BEGAN_TOLERANCE } from '../../src/domain/grantLimits';
 import { lateness, type Right, type Spell, spellAt } from '../../src/domain/late';
-import { BEGAN_TOLERANCE, LATE_GRACE } from '../../src/domain/limits';
+import { LATE_GRACE } from '../../src/domain/limits';
 
 const END = Date.UTC(2026, 10, 21, 12);
 const DAY = 86_400_000;

@@ -1,7 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { create, rows, send, startServer, type TestServer, update } from '../support/server';
-import { end, PASSWORD, type Person, type Tenant, tenants, type World } from '../support/tenants';
-import { type By, deliver, grant, id, link, receipts, session, submit, type Work, work } from '../support/work';
+import { create, type Json, rows, send, startServer, type TestServer, update } from '../support/server';
+import { end, PASSWORD, type Person, signIn, type Tenant, tenants, type World } from '../support/tenants';
+import {
+  type By,
+  deliver,
+  grant,
+  id,
+  link,
+  receipts,
+  resealed,
+  session,
+  submit,
+  type Work,
+  work,
+} from '../support/work';
 
 const DAY = 86_400_000;
 let server: TestServer;
@@ -193,6 +205,102 @@ describe('when a link has ended (D29)', () => {
     const answer = await submit(server, (await captured(0, null)).sealed, door.by);
     expect(answer).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('work that predates the right to it (D85)', () => {
+  const reasons = async (documentation: string) => {
+    const { held, exceptions } = await rowOf(documentation);
+    return [held, exceptions.map((one: Json) => one.code)];
+  };
+
+  it.each([
+    ['the account', { collection: 'users', row: () => a.employee.id, reason: 'before_account' }],
+    ['the company', { collection: 'users', row: () => a.company.id, reason: 'before_account' }],
+    ['the sharing', { collection: 'property_sharing', row: () => a.sharing, reason: 'before_sharing' }],
+    ['the assignment', { collection: 'user_properties', row: () => a.assignment, reason: 'before_assignment' }],
+  ])('of %s is held, with its reason for company and manager', async (_what, { collection, row, reason }) => {
+    await update(server, collection, { id: row(), began_at: new Date(ago(10)).toISOString() });
+    const early = await accepted(11);
+    expect(await reasons(early)).toEqual([true, [reason]]);
+    expect(await sees(a.manager, early)).toBe(false);
+    expect(await reasons(await accepted(9))).toEqual([false, []]);
+    await send(server, `/api/app/documentations/${early}/release`, { method: 'POST', token: a.company.token });
+    const shown = await send(server, `/api/collections/documentations/records/${early}`, { token: a.manager.token });
+    expect(shown.body.exceptions).toEqual([{ code: reason }]);
+    await update(server, collection, { id: row(), began_at: new Date(ago(2000)).toISOString() });
+  });
+
+  it('of a link is held; by a manager’s own link it is shown with its reason', async () => {
+    const token = (id() + id() + id()).slice(0, 43);
+    const began_at = new Date(ago(10)).toISOString();
+    const made = { property: a.property, token, began_at };
+    const row = await create(server, 'documentation_links', { ...made, company_admin: a.company.id });
+    expect(await reasons(await accepted(11, link(token), null))).toEqual([true, ['before_link']]);
+    expect(await reasons(await accepted(9, link(token), null))).toEqual([false, []]);
+    await update(server, 'documentation_links', { id: row.id, company_admin: '', property_manager: a.manager.id });
+    expect(await reasons(await accepted(11, link(token), null))).toEqual([false, ['before_link']]);
+  });
+
+  it('made through the doors begins when it is made, whatever the request says', async () => {
+    const hire = { fullName: 'Neu Heute', email: 'neu.heute@example.org', password: PASSWORD };
+    const { id: user } = (await send(server, '/api/app/employees', { token: a.company.token, body: hire })).body;
+    const body = { property: a.property, user, began_at: '2020-01-01 00:00:00.000Z' };
+    const path = '/api/collections/user_properties/records';
+    expect((await send(server, path, { token: a.company.token, body })).status).toBe(200);
+    const by = session(await signIn(server, hire.email));
+    expect(await reasons(await accepted(1, by, user))).toEqual([true, ['before_account', 'before_assignment']]);
+    expect(await reasons(await accepted(0, by, user))).toEqual([false, []]);
+  });
+
+  it('between two assignments is held, within the first of them it is not', async () => {
+    const day = (days: number) => new Date(ago(days)).toISOString();
+    await update(server, 'user_properties', { id: a.assignment, began_at: day(20), ended_at: day(10) });
+    const second = { property: a.property, user: a.employee.id, began_at: day(5) };
+    const { id: row } = await create(server, 'user_properties', second);
+    expect(await reasons(await accepted(15))).toEqual([false, []]);
+    expect(await reasons(await accepted(7))).toEqual([true, ['before_assignment']]);
+    expect(await reasons(await accepted(4))).toEqual([false, []]);
+    await send(server, `/api/collections/user_properties/records/${row}`, { method: 'DELETE', token: server.su });
+    await update(server, 'user_properties', { id: a.assignment, began_at: day(2000) });
+  });
+});
+
+describe('what a corrected clock or a file picked twice makes (D85)', () => {
+  const codes = async (documentation: string) => (await rowOf(documentation)).exceptions;
+  const of = async (content: object) => {
+    const what = await work({ author: a.employee.id, property: a.property, photos: 1, content });
+    await deliver(server, what, session(a.employee.token));
+    return what;
+  };
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+  it('stands beside the record, which is delivered, shown and word for word what was sealed', async () => {
+    const reversed = await of({ startedAt: at(-1), capturedAt: at(-30) });
+    expect(await codes(reversed.sealed.id)).toEqual([{ code: 'times_reversed' }]);
+    expect(await rowOf(reversed.sealed.id)).toMatchObject({ held: false, late: false, notes: reversed.sealed.notes });
+    const template = await work({ author: a.employee.id, property: a.property, photos: 1 });
+    const [photo] = template.sealed.photos;
+    const far = {
+      ...template,
+      sealed: await resealed({ ...template.sealed, photos: [{ ...photo, takenAt: at(-90) }] }),
+    };
+    await deliver(server, far, session(a.employee.token));
+    expect(await codes(far.sealed.id)).toEqual([{ code: 'photo_time' }]);
+    expect(await sees(a.manager, far.sealed.id)).toBe(true);
+  });
+
+  it('a photo of an earlier record names it, within one company and never to another', async () => {
+    const first = await of({});
+    const again = (author: string, property: string) => work({ author, property, files: first.files });
+    const second = await again(a.employee.id, a.property);
+    await deliver(server, second, session(a.employee.token));
+    const number = (await rowOf(first.sealed.id)).number;
+    expect(await codes(second.sealed.id)).toEqual([{ code: 'photo_reused', number }]);
+    expect(await codes(first.sealed.id)).toEqual([]);
+    const foreign = await again(world.b.employee.id, world.b.property);
+    await deliver(server, foreign, session(world.b.employee.token));
+    expect(await codes(foreign.sealed.id)).toEqual([]);
   });
 });
 

@@ -138,11 +138,15 @@ function idsAndEnds(): Case[] {
     7,
   ];
   const ends: Case[] = [];
+  const running = { of: 'account', beganAt: null, endedAt: null };
   for (const endedAt of [null, 1000, 2000])
-    for (const leaked of [true, false])
+    for (const withoutGrace of [true, false])
       for (const capturedAt of [999, 1000, 1500])
-        for (const receivedAt of [1000, 1000 + 14 * 86_400_000, 1001 + 14 * 86_400_000])
-          ends.push(call('late.lateness', [{ endedAt: null }, { endedAt, leaked }], { capturedAt, receivedAt }));
+        for (const receivedAt of [1000, 1000 + 14 * 86_400_000, 1001 + 14 * 86_400_000]) {
+          const rights = [running, { of: 'grant', beganAt: 700_000, endedAt, withoutGrace }];
+          ends.push(call('late.lateness', rights, { capturedAt, receivedAt }));
+          ends.push(call('late.spellAt', rights, capturedAt));
+        }
   return [
     call('id.newId', { randomBytes: bytes }),
     call('id.newId', { randomBytes: [255, 254, 253, 252, 251, 0, 36] }),

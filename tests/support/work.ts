@@ -55,7 +55,9 @@ export async function work(of: {
   content?: Partial<Content>;
 }): Promise<Work> {
   const files = of.files ?? (await Promise.all(Array.from({ length: of.photos ?? 2 }, () => jpeg())));
-  const now = Date.now();
+  // A minute of work whose photos were taken while it lasted, whenever that was.
+  const end = Date.parse(of.content?.capturedAt ?? '') || Date.now() - 10_000;
+  const during = new Date(end - 20_000).toISOString();
   const content: Content = {
     version: 1,
     id: id(),
@@ -69,10 +71,10 @@ export async function work(of: {
     locationSource: 'gps',
     serviceType: null,
     notes: 'Kellertreppe gereinigt, Licht im Flur geht wieder.',
-    startedAt: new Date(now - 90_000).toISOString(),
-    capturedAt: new Date(now - 10_000).toISOString(),
+    startedAt: new Date(end - 80_000).toISOString(),
+    capturedAt: new Date(end).toISOString(),
     clockOffset: 0,
-    photos: await Promise.all(files.map(lineOf)),
+    photos: (await Promise.all(files.map(lineOf))).map((line) => ({ ...line, takenAt: during })),
     ...of.content,
   };
   return { sealed: await resealed(content), files };

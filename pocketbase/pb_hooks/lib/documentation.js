@@ -1,5 +1,5 @@
 /** A sealed body as the row the server keeps of it. */
-const { id: ids, place, submission, trust } = require(`${__hooks}/generated/rules.js`);
+const { exception, id: ids, place, submission, trust } = require(`${__hooks}/generated/rules.js`);
 const { nameOf } = require(`${__hooks}/lib/places.js`);
 const { dated } = require(`${__hooks}/lib/times.js`);
 
@@ -24,7 +24,7 @@ function documentationRow(tx, of) {
     state: 'receiving',
     late: right.late,
     held: right.held,
-    exceptions: right.exceptions.map((code) => ({ code })),
+    exceptions: [...right.exceptions, ...exception.timeExceptions(body)].map((code) => ({ code })),
     number: ids.recordNumber($security.sha256(body.id)),
   };
   for (const name of Object.keys(columns)) row.set(name, columns[name]);

@@ -2,6 +2,7 @@
 const { jpeg, limits } = require(`${__hooks}/generated/rules.js`);
 const { readBytes } = require(`${__hooks}/lib/body.js`);
 const { durably, syncFiles } = require(`${__hooks}/lib/durable.js`);
+const { notePhotos } = require(`${__hooks}/lib/exceptions.js`);
 const { Fault, invalid, notFound } = require(`${__hooks}/lib/fault.js`);
 const { signDelivery } = require(`${__hooks}/lib/model.js`);
 const receipts = require(`${__hooks}/lib/receipts.js`);
@@ -152,6 +153,7 @@ function finish(tx, documentation, synced) {
   documentation.set('state', 'complete');
   documentation.set('photo_count', keys.length);
   documentation.set('completed_at', dated(Date.now()));
+  notePhotos(tx, documentation);
   signDelivery(documentation);
   tx.save(documentation);
   raise(tx, [documentation.getString('company_admin'), documentation.getString('property_manager')]);

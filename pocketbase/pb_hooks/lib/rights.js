@@ -91,11 +91,12 @@ function ofRows(name, rows, { times }) {
 }
 
 function spellOf(row) {
-  return { beganAt: null, endedAt: at(row, 'ended_at') };
+  return { beganAt: at(row, 'began_at'), endedAt: at(row, 'ended_at') };
 }
 
 function ofAccount(name, user) {
-  return { of: name, beganAt: null, endedAt: user.getBool('active') ? null : (at(user, 'deactivated_at') ?? 0) };
+  const beganAt = at(user, 'began_at');
+  return { of: name, beganAt, endedAt: user.getBool('active') ? null : (at(user, 'deactivated_at') ?? 0) };
 }
 
 function servicesOf(sharing) {

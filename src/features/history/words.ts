@@ -2,7 +2,7 @@
 import type { DocumentationRow } from '../../data/db';
 import { TIME_LIMIT, TRANSFERRED_LATER } from '../../domain/limits';
 import { coordinatesText, locationStatusText, type Position, positionOf } from '../../domain/place';
-import { TEXT } from '../../domain/texts.de';
+import { exceptionText, TEXT } from '../../domain/texts.de';
 import type { Transfer } from '../../domain/transfer';
 import { accuracy, dateTime, metres } from '../../ui/format';
 
@@ -25,7 +25,7 @@ export function onBehalfOf({ managerName }: Pick<ShownRecord, 'managerName'>): s
   return managerName ? `für ${managerName}` : '';
 }
 
-/** Exceptions of time (D9, D21, D29); empty where there is nothing to say. */
+/** What is unusual about it, first of its times (D9, D21, D29, D85); empty where there is nothing to say. */
 export function timeNotes(record: ShownRecord): string[] {
   const notes: string[] = [];
   const { completedAt, capturedAt, startedAt, editedAt } = record;
@@ -35,7 +35,7 @@ export function timeNotes(record: ShownRecord): string[] {
   if (capturedAt - startedAt > TIME_LIMIT) notes.push('Aufnahme länger als 10 Minuten');
   if (record.late) notes.push('Nachträglich eingegangen');
   if (editedAt !== null) notes.push(`Nachträglich geändert am ${dateTime(editedAt)}${by(record.editedBy)}`);
-  return notes;
+  return [...notes, ...(record.exceptions ?? []).map(exceptionText)];
 }
 
 function by(name: string | undefined): string {

@@ -157,14 +157,14 @@ export const DOORS: Row[] = [
 /** Every field of every collection: what an answer shows, and (after the bar) what is hidden from everybody. */
 export const FIELDS: Record<string, string> = {
   users:
-    'id email emailVisibility verified full_name company_name active must_change_password mfa created updated | password tokenKey role employer deactivated_at deactivated_with removed_at search',
+    'id email emailVisibility verified full_name company_name active must_change_password mfa created updated | password tokenKey role employer deactivated_at deactivated_with removed_at began_at search',
   properties:
     'id name address notes latitude longitude company_admin property_manager created updated | ended_at place_asked_at',
   property_sharing:
-    'id property property_manager company_admin manager_name company_name service_types company_verified ended_at created updated',
-  user_properties: 'id property user service_types ended_at created updated',
+    'id property property_manager company_admin manager_name company_name service_types company_verified ended_at created updated | began_at',
+  user_properties: 'id property user service_types ended_at created updated | began_at',
   documentation_links:
-    'id property company_admin property_manager label expires_at ended_at end_reason quota_at created updated | token',
+    'id property company_admin property_manager label expires_at ended_at end_reason quota_at created updated | token began_at',
   property_manager_invitations:
     'id property_manager property property_name invited_company_email status expires_at service_type accepted_by accepted_at sent_at created updated | invitation_token',
   documentations:

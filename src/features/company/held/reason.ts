@@ -1,4 +1,6 @@
 /** Why a record is held back, in a sentence (D29): what the server shows its company of what has ended. Pure. */
+import type { ExceptionCode } from '../../../domain/exception';
+import { exceptionText } from '../../../domain/texts.de';
 import type { EndedAssignment, EndedLink, EndedSharing, HeldRecord } from '../../../remote/held';
 import { dateTime } from '../../../ui/format';
 
@@ -14,8 +16,19 @@ export type Ends = {
 
 type End = { at: number; sentence: string };
 
+/** Exceptions a record is held for (D84, D85); the server names them itself. */
+const REASONS: ReadonlySet<ExceptionCode> = new Set<ExceptionCode>([
+  'before_account',
+  'before_sharing',
+  'before_assignment',
+  'before_link',
+  'device_signed_out',
+]);
+
 /** The first thing that ended after the capture; of what ended at the same moment, what took the rest with it. */
 export function heldReason(record: HeldRecord, ends: Ends): string {
+  const early = record.exceptions?.find(({ code }) => REASONS.has(code));
+  if (early) return `${exceptionText(early)}.`;
   const sharing = firstOf(record, ends.sharings, (at) => `Die Zusammenarbeit an dieser Immobilie endete am ${at}.`);
   const own = record.link === null ? assignmentEnd(record, ends) : linkEnd(record, ends.links);
   const first = own && (!sharing || own.at < sharing.at) ? own : sharing;
