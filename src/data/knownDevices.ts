@@ -2,7 +2,7 @@
  * What says that this device is one of an account's own (D76): sent along with a sign-in, so that wrong passwords of
  * strangers do not keep its people out. It opens nothing, and outlives the sign-out.
  */
-import { KNOWN_DEVICES } from '../domain/limits';
+import { KNOWN_DEVICES } from '../domain/quotas';
 import { setSetting, setting } from './settings';
 
 /** The statements of the people who signed in here last, the newest first. */

@@ -1,5 +1,5 @@
 /** Lists and records, live: for history and dashboard, not for the camera, which must start with little code. */
-import { LAST_BY_LINK } from '../domain/limits';
+import { LAST_BY_LINK } from '../domain/quotas';
 import { isUndelivered } from '../domain/transfer';
 import { db, type OutboxRow } from './db';
 import {

@@ -11,6 +11,7 @@ export * as late from './late';
 export * as limits from './limits';
 export * as place from './place';
 export * as property from './property';
+export * as quotas from './quotas';
 export * as role from './role';
 export * as service from './service';
 export * as submission from './submission';

@@ -193,73 +193,6 @@ export const FRAME_TIMEOUT = 3 * SECOND;
 /** A stream that has just begun is asked again for its first frame at about the rate of frames. */
 export const FRAME_RETRY = 40;
 
-/** Invitations (spec 9). */
-export const INVITATION_VALID = 7 * DAY;
-/** Links live twelve months unless told otherwise (docs/routes.md). */
-export const LINK_VALID = 365 * DAY;
-/** A printed sticker may stay for years; a date beyond this is a slip of the finger. */
-export const LINK_VALID_MAX = 10 * 365 * DAY;
-/** Per link and day (D42). */
-export const LINK_DOCUMENTATIONS_PER_DAY = 200;
-export const LINK_BYTES_PER_DAY = 1024 * 1024 * 1024;
-/** Receipts of a link worker that stay in view on the device, so that the day's work can be shown at the door. */
-export const LAST_BY_LINK = 10;
-/** The owner of a link that goes on meeting its limit is told so again after this long. */
-export const LINK_WARNING_AGAIN = HOUR;
-/** Repeats of one invitation mail, and mails of one manager a day (docs/routes.md). */
-export const INVITATION_RESEND = 2 * MINUTE;
-export const INVITATIONS_PER_DAY = 50;
-/** The first day's, and as many more for each further one (D78); until the own address is confirmed so many in all. */
-export const INVITATIONS_FIRST_DAY = 10;
-export const INVITATIONS_UNCONFIRMED = 5;
-/**
- * What one account may have, ten times the biggest customer we plan for: a Hausverwaltung of 1,000 houses, a company of 500
- * people, two links and half an invitation a house (D78). And what it may make a day: a company's whole staff in one import.
- */
-export const PROPERTIES_MOST = 10_000;
-export const EMPLOYEES_MOST = 5_000;
-export const LINKS_MOST = 20_000;
-export const INVITATIONS_MOST = 5_000;
-export const EMPLOYEES_MADE_PER_DAY = 1_000;
-export const INVITATIONS_MADE_PER_DAY = 200;
-/** Answers 'this address has an account' that one account hears a day, by its employees or its invitations (D78). */
-export const TAKEN_PER_DAY = 20;
-/**
- * Wrong passwords per account and network before that pair pauses, and the pause (D76). All networks together, for who is
- * no known device: a hundred tries in a quarter of an hour are some ten thousand a day, as many as the common passwords
- * that are refused (D15).
- */
-export const SIGNIN_FAILURES = 10;
-export const STRANGERS_FAILURES = 100;
-export const SIGNIN_PAUSE = 15 * MINUTE;
-/** Sign-ins of one address: a hundred people behind one connection begin their day within a minute. */
-export const SIGNINS_PER_MINUTE = 120;
-/** Registrations of one address; a company has one. */
-export const SIGNUPS_PER_HOUR = 5;
-/** Mails an account can be made to receive (reset, code, confirmation), in so long: enough for two that got lost. */
-export const ACCOUNT_MAILS = 3;
-export const ACCOUNT_MAILS_WINDOW = 10 * MINUTE;
-/** How long the links of mails live: a mail program opens within minutes, a new colleague's within the day. */
-export const RESET_VALID = 30 * MINUTE;
-export const EMAIL_CHANGE_VALID = 30 * MINUTE;
-export const VERIFICATION_VALID = DAY;
-/** A code outlives a slow mail server; whoever typed the password has a little longer (D23). */
-export const CODE_VALID = 10 * MINUTE;
-export const CODE_LENGTH = 8;
-export const SECOND_STEP_VALID = 15 * MINUTE;
-/** How long a device stays known after it was last signed in: twice the life of a session. */
-export const KNOWN_DEVICE = 2 * SESSION_LIFETIME;
-/** Statements of known devices that a phone keeps: as many people as share one. */
-export const KNOWN_DEVICES = 5;
-/**
- * Wrong codes per account and network within SIGNIN_PAUSE, as with passwords, and from all networks together: whoever has
- * the password guesses one of 10^8 codes with a chance of one in two million.
- */
-export const STRANGERS_CODES = 50;
-export const CODE_FAILURES = 10;
-/** Requests of one address in ten seconds: thirty phones that drain at the server's full speed stay below (400 photos/s). */
-export const REQUESTS_PER_TEN_SECONDS = 5000;
-
 /** Geocoder: one upstream request a second for the installation, five seconds' patience, thirty a minute and account (D13). */
 export const GEOCODE_INTERVAL = SECOND;
 export const GEOCODE_TIMEOUT = 5 * SECOND;
@@ -285,15 +218,6 @@ export const TICK_INTERVAL = SECOND;
 export const STREAM_LIFETIME = 31 * MINUTE;
 /** Rows of one request where a whole set is fetched (properties, tombstones); PocketBase allows 1,000. */
 export const WHOLE_SET_PAGE = 500;
-/** A filter with the ids of a hundred rows, as PocketBase itself takes it; characters and terms. */
-export const LIST_FILTER_MAX = 3500;
-export const LIST_TERMS_MAX = 120;
-/**
- * Lists of one account at work at once: ten desks of one office, all told by the same tick, ask six each. And how long
- * they may work of each minute: a list takes 5 to 30 ms, so that one list always at work is a hundred times an office (D75).
- */
-export const LISTS_AT_ONCE = 64;
-export const LIST_TIME_PER_MINUTE = MINUTE;
 /** Lines of the device's log that are kept. */
 export const LOG_LINES = 500;
 /** Rows of one page of a list. */

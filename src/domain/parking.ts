@@ -4,7 +4,9 @@
  */
 import type { IssueCode } from './issue';
 import { PARKED_AGAIN, PARKED_AGAIN_MAX, RETRY_AFTER_MAX } from './limits';
-import type { Moment, Transfer } from './transfer';
+
+/** Of a transfer, what matters here. `nextAttemptAt` in ms since 1970. */
+type Parkable = { state: string; reason: IssueCode | null; nextAttemptAt: number; refusals?: number };
 
 /** Refusals that depend on the server's clock or its version, not on the documentation (D63). */
 const PASSING: ReadonlySet<IssueCode | null> = new Set<IssueCode>(['time_in_future', 'version_unknown']);
@@ -15,14 +17,18 @@ export function isPassing(reason: IssueCode | null): boolean {
 }
 
 /** Whether a parked documentation is asked about again by itself (D61, D63); any other refusal waits for a person. */
-export function isAskedAgain({ state, reason }: Pick<Transfer, 'state' | 'reason'>): boolean {
+export function isAskedAgain({ state, reason }: Pick<Parkable, 'state' | 'reason'>): boolean {
   return state === 'needsSignIn' || (state === 'refused' && isPassing(reason));
 }
 
 type Parking = { state: 'needsSignIn' | 'refused'; reason: IssueCode };
 
 /** The transfer after one more refusal of that kind. */
-export function parkForAWhile(transfer: Transfer, parking: Parking, moment: Moment): Transfer {
+export function parkForAWhile<T extends Parkable>(
+  transfer: T,
+  parking: Parking,
+  moment: { now: number; random: number },
+): T {
   // Refused before its time came (several requests meet the same refusal, somebody looked): that is no further one.
   const known = transfer.state === parking.state && transfer.reason === parking.reason;
   if (known && dueAt(transfer.nextAttemptAt, moment.now) > moment.now) return transfer;

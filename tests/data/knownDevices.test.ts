@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { keepKnownDevice, knownDevices } from '../../src/data/knownDevices';
-import { KNOWN_DEVICES } from '../../src/domain/limits';
+import { KNOWN_DEVICES } from '../../src/domain/quotas';
 
 it('a device keeps one statement of each of the last people who signed in here, the newest first (D76)', async () => {
   expect(await knownDevices()).toEqual([]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as limits from '../../src/domain/limits';
+import * as quotas from '../../src/domain/quotas';
 
 describe('the numbers of the specification, section 9', () => {
   it('ten minutes, warnings at 120 and 60 s, a tick a second', () => {
@@ -13,7 +14,7 @@ describe('the numbers of the specification, section 9', () => {
 
   it('photos 1920 × 1080, invitations 7 days, passwords 6', () => {
     expect([limits.PHOTO_WIDTH, limits.PHOTO_HEIGHT]).toEqual([1920, 1080]);
-    expect([limits.INVITATION_VALID, limits.PASSWORD_MIN]).toEqual([7 * 86_400_000, 6]);
+    expect([quotas.INVITATION_VALID, limits.PASSWORD_MIN]).toEqual([7 * 86_400_000, 6]);
   });
 
   it('address search: 300 ms, 3 characters, 5 results; redirects 500 ms, 2 s, 2 s', () => {

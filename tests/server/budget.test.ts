@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LIST_TIME_PER_MINUTE, LISTS_AT_ONCE } from '../../src/domain/limits';
+import { LIST_TIME_PER_MINUTE, LISTS_AT_ONCE } from '../../src/domain/quotas';
 
 vi.stubGlobal('__hooks', join(import.meta.dirname, '../../pocketbase/pb_hooks'));
 type Store = { setFunc(key: string, next: (old: unknown) => unknown): void };

@@ -1,6 +1,6 @@
 /** Issue 4, section 3: invitations as the property manager makes, sends, copies and takes them back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { INVITATIONS_PER_DAY } from '../../src/domain/limits';
+import { INVITATIONS_PER_DAY } from '../../src/domain/quotas';
 import { type MailServer, startMailServer } from '../support/mailServer';
 import { create, type Json, rows, send, startServer, type TestServer, update } from '../support/server';
 import { sql } from '../support/sql';

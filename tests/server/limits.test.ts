@@ -1,7 +1,7 @@
 /** How much one address may ask, at our doors and at PocketBase's: whoever asks too much is told so in German. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import * as limits from '../../src/domain/limits';
+import * as quotas from '../../src/domain/quotas';
 import { type Json, rows, send, startServer, type TestServer } from '../support/server';
 import { tenants, type World } from '../support/tenants';
 import { deliver, receipt, session, work } from '../support/work';
@@ -114,6 +114,6 @@ it("stand before PocketBase's own limiter, which is on with wider numbers", asyn
   const { rateLimits } = (await send(server, '/api/settings', { token: server.su })).body;
   expect(rateLimits).toMatchObject({ enabled: true, excludedIPs: [] });
   const most = (label: string) => rateLimits.rules.find((rule: Json) => rule.label === label)?.maxRequests;
-  expect(most('/api/')).toBe(2 * limits.REQUESTS_PER_TEN_SECONDS);
-  expect(most('*:auth')).toBe(2 * limits.SIGNINS_PER_MINUTE);
+  expect(most('/api/')).toBe(2 * quotas.REQUESTS_PER_TEN_SECONDS);
+  expect(most('*:auth')).toBe(2 * quotas.SIGNINS_PER_MINUTE);
 });

@@ -1,6 +1,7 @@
 /** Issue 5: work by link is booked to the right party, and a link that delivers too much is held back (D8, D42, D43). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LINK_BYTES_PER_DAY, LINK_DOCUMENTATIONS_PER_DAY, PHOTO_MAX_BYTES, PHOTOS_MAX } from '../../src/domain/limits';
+import { PHOTO_MAX_BYTES, PHOTOS_MAX } from '../../src/domain/limits';
+import { LINK_BYTES_PER_DAY, LINK_DOCUMENTATIONS_PER_DAY } from '../../src/domain/quotas';
 import { type Answer, create, type Json, rows, send, startServer, type TestServer, update } from '../support/server';
 import { type Person, person, type Tenant, tenants, type World } from '../support/tenants';
 import { deliver, id, jpeg, link, resealed, submit, type Work, work } from '../support/work';

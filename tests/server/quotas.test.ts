@@ -1,6 +1,6 @@
 /** How much one account may have, make and send (D78): nobody fills the database or the mailboxes of others. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as limits from '../../src/domain/limits';
+import * as quotas from '../../src/domain/quotas';
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
 import { type MailServer, startMailServer } from '../support/mailServer';
 import { type Json, send, startServer, type TestServer, update } from '../support/server';
@@ -49,7 +49,7 @@ const house = (who: Person) =>
 describe('an account that has ten times as much as the biggest customer', () => {
   it('makes no further property, and the others go on', async () => {
     const { manager } = world.a;
-    await fill('properties', limits.PROPERTIES_MOST - 3, {
+    await fill('properties', quotas.PROPERTIES_MOST - 3, {
       name: "'x'",
       address: "'x'",
       property_manager: `'${manager.id}'`,
@@ -67,7 +67,7 @@ describe('an account that has ten times as much as the biggest customer', () => 
       tokenKey: "printf('%050d', n)",
       employer: `'${company.id}'`,
     };
-    await fill('users', limits.EMPLOYEES_MOST - 3, columns);
+    await fill('users', quotas.EMPLOYEES_MOST - 3, columns);
     expect((await employee(company)).status).toBe(201);
     expect(await employee(company)).toMatchObject(FULL);
     await clear('users');
@@ -78,7 +78,7 @@ describe('an account that has ten times as much as the biggest customer', () => 
     const { manager, property } = world.a;
     const link = (await post('/api/app/links', manager, { property })).body;
     const columns = { token: "printf('%043d', n)", property_manager: `'${manager.id}'`, ended_at: "'2020'" };
-    await fill('documentation_links', limits.LINKS_MOST - 1, columns);
+    await fill('documentation_links', quotas.LINKS_MOST - 1, columns);
     expect(await post(`/api/app/links/${link.id}/rotate`, manager)).toMatchObject(FULL);
     expect(await post('/api/app/links', manager, { property: world.a.unshared })).toMatchObject(FULL);
     expect((await post('/api/app/links', manager, { property })).body.token).toBe(link.token);
@@ -87,7 +87,7 @@ describe('an account that has ten times as much as the biggest customer', () => 
 
   it('makes no further invitation', async () => {
     const { manager, property } = world.b;
-    await fill('property_manager_invitations', limits.INVITATIONS_MOST - 1, {
+    await fill('property_manager_invitations', quotas.INVITATIONS_MOST - 1, {
       invitation_token: "printf('%043d', n)",
       property_manager: `'${manager.id}'`,
     });
@@ -106,7 +106,7 @@ describe('in a day', () => {
       employer: `'${company.id}'`,
     };
     const made = new Date(Date.now() - 23 * 3_600_000);
-    await fill('users', limits.EMPLOYEES_MADE_PER_DAY - 2, { made, ...columns });
+    await fill('users', quotas.EMPLOYEES_MADE_PER_DAY - 2, { made, ...columns });
     const said = await employee(company);
     expect(said).toMatchObject(LATER);
     expect(Number(said.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ describe('in a day', () => {
 
   it('a manager makes so many invitations; taking them back gives no new ones', async () => {
     const { manager, property } = world.b;
-    await fill('audit_log', limits.INVITATIONS_MADE_PER_DAY - 2, {
+    await fill('audit_log', quotas.INVITATIONS_MADE_PER_DAY - 2, {
       made: new Date(Date.now() - 3_600_000),
       property_manager: `'${manager.id}'`,
       collection: "'property_manager_invitations'",
@@ -129,7 +129,7 @@ describe('in a day', () => {
 
   it('a company hears twenty times that an address has an account, an inviter by his invitations as often', async () => {
     const { company } = world.a;
-    for (let turn = 0; turn < limits.TAKEN_PER_DAY; turn++)
+    for (let turn = 0; turn < quotas.TAKEN_PER_DAY; turn++)
       expect((await employee(company, world.b.employee.email)).status).toBe(409);
     expect(await employee(company, world.b.employee.email)).toMatchObject(LATER);
     expect((await employee(company)).status).toBe(201);
@@ -138,7 +138,7 @@ describe('in a day', () => {
     const headers = { 'X-Invitation-Token': url.split('/').at(-1) };
     const body = { password: 'schnee-von-gestern', fullName: 'Wer', companyName: 'Wer' };
     const ask = () => send(server, '/api/app/invitation/accept', { body, headers });
-    for (let turn = 0; turn < limits.TAKEN_PER_DAY; turn++) expect((await ask()).body.code).toBe('email_taken');
+    for (let turn = 0; turn < quotas.TAKEN_PER_DAY; turn++) expect((await ask()).body.code).toBe('email_taken');
     expect(await ask()).toMatchObject(LATER);
   });
 });
@@ -157,7 +157,7 @@ describe('mails to strangers', () => {
   it('leave five times before the own address is confirmed, then ten a day and more with every day', async () => {
     const { manager, unshared } = world.a;
     await update(server, 'users', { id: manager.id, verified: false });
-    for (let n = 0; n < limits.INVITATIONS_UNCONFIRMED; n++)
+    for (let n = 0; n < quotas.INVITATIONS_UNCONFIRMED; n++)
       expect((await mailed(manager, unshared, n)).body).toEqual({ sent: true });
     const refused = await mailed(manager, unshared, 5);
     expect(refused.body).toEqual({
@@ -166,7 +166,7 @@ describe('mails to strangers', () => {
       message: ISSUE_TEXT.address_unconfirmed,
     });
     await update(server, 'users', { id: manager.id, verified: true });
-    for (let n = limits.INVITATIONS_UNCONFIRMED; n < limits.INVITATIONS_FIRST_DAY; n++)
+    for (let n = quotas.INVITATIONS_UNCONFIRMED; n < quotas.INVITATIONS_FIRST_DAY; n++)
       expect((await mailed(manager, unshared, n)).body).toEqual({ sent: true });
     expect(await mailed(manager, unshared, 10)).toMatchObject(LATER);
     await aged(manager, 1);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as limits from '../../src/domain/limits';
+import * as quotas from '../../src/domain/quotas';
 import { type MailServer, startMailServer } from '../support/mailServer';
 import { type Json, rows, send, startServer, type TestServer, update } from '../support/server';
 import { PASSWORD, type Person, person, tenants } from '../support/tenants';
@@ -89,7 +90,7 @@ describe('two-factor sign-in (D23)', () => {
         headers: { 'X-Forwarded-For': `203.0.113.${network}`, ...(known ? { 'X-Known-Device': known } : {}) },
       });
     const wrong = code === '00000000' ? '00000001' : '00000000';
-    for (let turn = 0; turn < limits.CODE_FAILURES; turn++) expect((await guess(1, wrong)).status).toBe(422);
+    for (let turn = 0; turn < quotas.CODE_FAILURES; turn++) expect((await guess(1, wrong)).status).toBe(422);
     const refused = await guess(1, code);
     expect(refused.body).toMatchObject({
       status: 429,
@@ -98,7 +99,7 @@ describe('two-factor sign-in (D23)', () => {
     });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
     // From all networks together fifty, and then a known device still gets in.
-    for (let turn = limits.CODE_FAILURES; turn < limits.STRANGERS_CODES; turn++)
+    for (let turn = quotas.CODE_FAILURES; turn < quotas.STRANGERS_CODES; turn++)
       expect((await guess(turn, wrong)).status).toBe(422);
     expect((await guess(200, code)).status).toBe(429);
     const { device } = (await send(server, '/api/app/me', { token: guessed.token })).body;
@@ -188,14 +189,14 @@ it('the links and codes live as long as their mails and src/domain/limits.ts say
     session: body.authToken.duration,
   };
   expect(seconds).toEqual({
-    reset: limits.RESET_VALID / 1000,
-    change: limits.EMAIL_CHANGE_VALID / 1000,
-    verification: limits.VERIFICATION_VALID / 1000,
-    code: limits.CODE_VALID / 1000,
-    step: limits.SECOND_STEP_VALID / 1000,
+    reset: quotas.RESET_VALID / 1000,
+    change: quotas.EMAIL_CHANGE_VALID / 1000,
+    verification: quotas.VERIFICATION_VALID / 1000,
+    code: quotas.CODE_VALID / 1000,
+    step: quotas.SECOND_STEP_VALID / 1000,
     session: limits.SESSION_LIFETIME / 1000,
   });
-  expect(body.otp.length).toBe(limits.CODE_LENGTH);
+  expect(body.otp.length).toBe(quotas.CODE_LENGTH);
   const [letter] = await codes();
-  expect(letter?.text).toContain(`Er gilt ${limits.CODE_VALID / 60_000} Minuten`);
+  expect(letter?.text).toContain(`Er gilt ${quotas.CODE_VALID / 60_000} Minuten`);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STRANGERS_FAILURES } from '../../src/domain/limits';
+import { STRANGERS_FAILURES } from '../../src/domain/quotas';
 import { create, type Json, send, startServer, type TestServer, update } from '../support/server';
 import { PASSWORD, tenants } from '../support/tenants';
 

@@ -2,7 +2,7 @@
  * Counting what may be tried only so often: a list of moments a key, in the database, so that neither a restart nor many
  * requests at once give another try. Keys are hashes: whoever is unknown here may be somebody's address all the same.
  */
-const { limits } = require(`${__hooks}/generated/rules.js`);
+const { quotas } = require(`${__hooks}/generated/rules.js`);
 const { Fault, invalid } = require(`${__hooks}/lib/fault.js`);
 const { networks } = require(`${__hooks}/lib/flood.js`);
 const { isKnown } = require(`${__hooks}/lib/knownDevice.js`);
@@ -23,18 +23,18 @@ const LOOKS = 10;
  */
 function passwordsOf(who, collection = 'users') {
   const name = `password:${collection}:${who.identity.trim().toLowerCase()}`;
-  return pairOf(name, who, { most: limits.SIGNIN_FAILURES, together: limits.STRANGERS_FAILURES });
+  return pairOf(name, who, { most: quotas.SIGNIN_FAILURES, together: quotas.STRANGERS_FAILURES });
 }
 
 /** Wrong one-time codes, likewise, however many letters with a code the account asked for. */
 function codesOf(who) {
-  return pairOf(`codes:${who.id}`, who, { most: limits.CODE_FAILURES, together: limits.STRANGERS_CODES });
+  return pairOf(`codes:${who.id}`, who, { most: quotas.CODE_FAILURES, together: quotas.STRANGERS_CODES });
 }
 
 function pairOf(name, { e, id }, { most, together }) {
   const kind = isKnown(e, id) ? 'known' : 'strangers';
   const limit = (place, count) => {
-    return { key: $security.sha256(`${name}:${kind}:${place}`), most: count, within: limits.SIGNIN_PAUSE };
+    return { key: $security.sha256(`${name}:${kind}:${place}`), most: count, within: quotas.SIGNIN_PAUSE };
   };
   return [limit(networks(addressOf(e.requestEvent ?? e))[0], most), limit('', together)];
 }
@@ -42,7 +42,7 @@ function pairOf(name, { e, id }, { most, together }) {
 /** Mails that an address can be made to receive. `kind`: 'reset', 'verification', 'change', 'code'. */
 function mailsOf(kind, address) {
   const key = $security.sha256(`${kind}:${address.trim().toLowerCase()}`);
-  return [{ key, most: limits.ACCOUNT_MAILS, within: limits.ACCOUNT_MAILS_WINDOW }];
+  return [{ key, most: quotas.ACCOUNT_MAILS, within: quotas.ACCOUNT_MAILS_WINDOW }];
 }
 
 /**
@@ -97,7 +97,7 @@ function askPassword(app, user, { e, password, field }) {
 /** Rows that count for nothing any more; the longest window is a quarter of an hour. */
 function sweep(app) {
   const query = app.nonconcurrentDB().newQuery('DELETE FROM attempts WHERE touched < {:before}');
-  query.bind({ before: dated(Date.now() - 2 * limits.SIGNIN_PAUSE) }).execute();
+  query.bind({ before: dated(Date.now() - 2 * quotas.SIGNIN_PAUSE) }).execute();
 }
 
 /** @returns `{wait, moments, newest}`: ms until another try (0 = taken, under these), and the newest moment counted. */

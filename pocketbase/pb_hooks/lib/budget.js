@@ -2,7 +2,7 @@
  * How much of the server one account may hold by its lists: so many at work at once, and so much time of each minute
  * (D75). In memory; a list that is cut off (`--queryTimeout`, launch.mjs) has used its time too.
  */
-const { limits } = require(`${__hooks}/generated/rules.js`);
+const { quotas } = require(`${__hooks}/generated/rules.js`);
 const { Fault } = require(`${__hooks}/lib/fault.js`);
 
 const PREFIX = 'budget:';
@@ -29,8 +29,8 @@ function begin(app, key) {
       now < old.since + MINUTE
         ? old
         : { since: now, spent: 0, running: now < old.since + 2 * MINUTE ? old.running : 0 };
-    if (of.spent >= limits.LIST_TIME_PER_MINUTE) wait = of.since + MINUTE - now;
-    else if (of.running >= limits.LISTS_AT_ONCE) wait = 1;
+    if (of.spent >= quotas.LIST_TIME_PER_MINUTE) wait = of.since + MINUTE - now;
+    else if (of.running >= quotas.LISTS_AT_ONCE) wait = 1;
     return wait > 0 ? of : { ...of, running: of.running + 1 };
   });
   if (wait > 0) throw new Fault(429, 'rate_limited', { retryAfter: Math.ceil(wait / 1000) });

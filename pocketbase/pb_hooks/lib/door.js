@@ -2,7 +2,7 @@
  * Every own route runs behind this door. Only a Fault becomes a 4xx; whatever else goes wrong is logged and answered
  * with 503 `temporary`, because a phone takes a 4xx for a verdict on somebody's work.
  */
-const { limits } = require(`${__hooks}/generated/rules.js`);
+const { quotas } = require(`${__hooks}/generated/rules.js`);
 const { Fault } = require(`${__hooks}/lib/fault.js`);
 const flood = require(`${__hooks}/lib/flood.js`);
 const { addressOf } = require(`${__hooks}/lib/serving.js`);
@@ -46,7 +46,7 @@ function answered(e, route) {
 
 /** One request of this address, at our doors and PocketBase's together. @throws Fault 429 */
 function count(e) {
-  const most = limits.REQUESTS_PER_TEN_SECONDS;
+  const most = quotas.REQUESTS_PER_TEN_SECONDS;
   flood.count(e.app, { name: 'requests', address: addressOf(e), most, within: 10_000 });
 }
 

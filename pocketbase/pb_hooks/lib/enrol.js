@@ -1,5 +1,5 @@
 /** New accounts that a person does not make for himself: employees, and providers who accept an invitation. */
-const { limits } = require(`${__hooks}/generated/rules.js`);
+const { quotas } = require(`${__hooks}/generated/rules.js`);
 const { Fault, invalid } = require(`${__hooks}/lib/fault.js`);
 const flood = require(`${__hooks}/lib/flood.js`);
 const { where } = require(`${__hooks}/lib/rows.js`);
@@ -51,7 +51,7 @@ function countTaken(app, account, work) {
     return work();
   } catch (error) {
     if (error.code === 'email_taken')
-      flood.count(app, { name: 'taken', address: account, most: limits.TAKEN_PER_DAY, within: DAY });
+      flood.count(app, { name: 'taken', address: account, most: quotas.TAKEN_PER_DAY, within: DAY });
     throw error;
   }
 }

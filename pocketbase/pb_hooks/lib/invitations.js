@@ -1,5 +1,5 @@
 /** Invitations as the property manager handles them: made, previewed, sent, copied, taken back (spec 4, 'Invite flow'). */
-const { limits, service, user: rules } = require(`${__hooks}/generated/rules.js`);
+const { service, user: rules, quotas } = require(`${__hooks}/generated/rules.js`);
 const { readKeys } = require(`${__hooks}/lib/body.js`);
 const { durably } = require(`${__hooks}/lib/durable.js`);
 const { textsOf } = require(`${__hooks}/lib/enrol.js`);
@@ -47,7 +47,7 @@ function newInvitation(tx, { property, email, serviceType }, caller) {
     // Shown again to its owner, so it is kept as it is, in one hidden field.
     invitation_token: $security.randomString(43),
     status: 'pending',
-    expires_at: dated(Date.now() + limits.INVITATION_VALID),
+    expires_at: dated(Date.now() + quotas.INVITATION_VALID),
     service_type: serviceType,
   });
   sign(invitation, { actor: caller.user });
@@ -81,10 +81,10 @@ function send({ e, app, caller }) {
 function reserve(tx, invitation, caller) {
   askOpen(tx, invitation);
   const now = Date.now();
-  const wait = (at(invitation, 'sent_at') ?? 0) + limits.INVITATION_RESEND - now;
+  const wait = (at(invitation, 'sent_at') ?? 0) + quotas.INVITATION_RESEND - now;
   if (wait > 0) throw new Fault(429, 'rate_limited', { retryAfter: Math.ceil(wait / 1000) });
   const manager = byId(tx, 'users', caller.user.id);
-  if (!manager.getBool('verified') && sentSince(tx, manager.id, 0) >= limits.INVITATIONS_UNCONFIRMED)
+  if (!manager.getBool('verified') && sentSince(tx, manager.id, 0) >= quotas.INVITATIONS_UNCONFIRMED)
     throw new Fault(409, 'address_unconfirmed');
   if (sentSince(tx, manager.id, now - DAY) >= mailsPerDay(manager, now))
     throw new Fault(429, 'rate_limited', { retryAfter: 3600 });

@@ -2,13 +2,13 @@
  * Devices that an account has signed in with before (D76). Each gets a signed statement with `GET /api/app/me`, which opens
  * nothing: with it, wrong passwords of strangers do not keep the device out. The server stores none of them.
  */
-const { limits } = require(`${__hooks}/generated/rules.js`);
+const { limits, quotas } = require(`${__hooks}/generated/rules.js`);
 
 const HEADER = 'X-Known-Device';
 
 /** @returns `account.until.signature`; the day it ends is the same for a whole day, so that asking again changes nothing. */
 function statementOf(app, user) {
-  const until = Math.ceil((Date.now() + limits.KNOWN_DEVICE) / limits.CONFIRM_INTERVAL) * limits.CONFIRM_INTERVAL;
+  const until = Math.ceil((Date.now() + quotas.KNOWN_DEVICE) / limits.CONFIRM_INTERVAL) * limits.CONFIRM_INTERVAL;
   const said = `${user.id}.${until}`;
   return `${said}.${sign(app, said)}`;
 }
@@ -17,7 +17,7 @@ function statementOf(app, user) {
 function isKnown(e, account) {
   const { request, app } = e.requestEvent ?? e;
   const given = account === '' ? '' : request.header.get(HEADER);
-  const statements = given === '' ? [] : given.split(',').slice(0, limits.KNOWN_DEVICES);
+  const statements = given === '' ? [] : given.split(',').slice(0, quotas.KNOWN_DEVICES);
   return statements.some((statement) => isOf(app, account, statement.trim()));
 }
 

@@ -2,7 +2,7 @@
  * Documentation links (D8): one running link a property and party. Its token stands in one hidden field, because its
  * owner shows and prints it again; it comes out through these doors alone, never in a list.
  */
-const { limits, place, text } = require(`${__hooks}/generated/rules.js`);
+const { limits, place, text, quotas } = require(`${__hooks}/generated/rules.js`);
 const { readKeys } = require(`${__hooks}/lib/body.js`);
 const { durably } = require(`${__hooks}/lib/durable.js`);
 const { Fault, invalid, notFound } = require(`${__hooks}/lib/fault.js`);
@@ -136,7 +136,7 @@ function warn(app, id) {
   const now = Date.now();
   durably(app, (tx) => {
     const link = byId(tx, 'documentation_links', id);
-    if (!link || now < (at(link, 'quota_at') ?? 0) + limits.LINK_WARNING_AGAIN) return;
+    if (!link || now < (at(link, 'quota_at') ?? 0) + quotas.LINK_WARNING_AGAIN) return;
     link.set('quota_at', dated(now));
     tx.save(link);
   });
@@ -176,8 +176,8 @@ function isExpired(link, now) {
 function valuesOf({ label = '', expiresAt }, now) {
   if (typeof label !== 'string') throw invalid([{ field: 'label', code: 'wrong_type' }]);
   if (text.length(label.trim()) > limits.NAME_MAX) throw invalid([{ field: 'label', code: 'validation' }]);
-  const ends = expiresAt === undefined || expiresAt === null ? now + limits.LINK_VALID : Date.parse(expiresAt);
-  if (!(ends > now && ends <= now + limits.LINK_VALID_MAX))
+  const ends = expiresAt === undefined || expiresAt === null ? now + quotas.LINK_VALID : Date.parse(expiresAt);
+  if (!(ends > now && ends <= now + quotas.LINK_VALID_MAX))
     throw invalid([{ field: 'expiresAt', code: 'time_invalid' }]);
   return { label: label.trim(), expires_at: dated(ends) };
 }

@@ -3,7 +3,7 @@
  * That is the part of PocketBase's language that src/remote writes; whatever else there is (relations, functions, macros,
  * modifiers, comments) has no word here, so that no filter walks through rows that are not its own (D75).
  */
-const { limits } = require(`${__hooks}/generated/rules.js`);
+const { quotas } = require(`${__hooks}/generated/rules.js`);
 const { Fault } = require(`${__hooks}/lib/fault.js`);
 
 /** Sign, mark, column, text, number; with the white space around it, so that nothing is left out between two of them. */
@@ -24,7 +24,7 @@ function refused() {
  * @returns `{sql, params, pins}`: `pins(column)` whether it names the values of this column. @throws Fault 400
  */
 function read(filter, columns) {
-  if (filter.length > limits.LIST_FILTER_MAX) throw refused();
+  if (filter.length > quotas.LIST_FILTER_MAX) throw refused();
   const reader = { words: wordsOf(filter), next: 0, columns, params: {}, terms: 0 };
   if (reader.words.length === 0) return { sql: '', params: {}, pins: () => false };
   const tree = group(reader, 0);
@@ -80,7 +80,7 @@ function term(reader) {
   reader.next += 3;
   if (column?.kind !== 'column' || sign?.kind !== 'sign' || !value) throw refused();
   const known = Object.hasOwn(reader.columns, column.text) ? reader.columns[column.text] : null;
-  if (!known?.signs.includes(sign.text) || ++reader.terms > limits.LIST_TERMS_MAX) throw refused();
+  if (!known?.signs.includes(sign.text) || ++reader.terms > quotas.LIST_TERMS_MAX) throw refused();
   const name = `f${reader.terms}`;
   reader.params[name] = given(value, known.kind, sign.text);
   const sql = `${column.text} ${SIGNS[sign.text]} {:${name}}`;

@@ -2,7 +2,7 @@
  * How much one account may have, and make in a day (D78): ten times what the biggest customer has, so that nobody meets it
  * at work and nobody fills the database. Ended and deleted rows count as long as they are there.
  */
-const { limits } = require(`${__hooks}/generated/rules.js`);
+const { quotas } = require(`${__hooks}/generated/rules.js`);
 const { Fault } = require(`${__hooks}/lib/fault.js`);
 const { count } = require(`${__hooks}/lib/sql.js`);
 const { dated } = require(`${__hooks}/lib/times.js`);
@@ -14,25 +14,25 @@ const HOUR_S = 3600;
 const OF = {
   properties: {
     all: 'SELECT COUNT(*) AS n FROM properties WHERE company_admin = {:me} OR property_manager = {:me}',
-    most: limits.PROPERTIES_MOST,
+    most: quotas.PROPERTIES_MOST,
   },
   users: {
     all: 'SELECT COUNT(*) AS n FROM users WHERE employer = {:me}',
-    most: limits.EMPLOYEES_MOST,
+    most: quotas.EMPLOYEES_MOST,
     made: 'SELECT COUNT(*) AS n FROM users WHERE employer = {:me} AND created > {:since}',
-    mostMade: limits.EMPLOYEES_MADE_PER_DAY,
+    mostMade: quotas.EMPLOYEES_MADE_PER_DAY,
   },
   documentation_links: {
     all: 'SELECT COUNT(*) AS n FROM documentation_links WHERE company_admin = {:me} OR property_manager = {:me}',
-    most: limits.LINKS_MOST,
+    most: quotas.LINKS_MOST,
   },
   property_manager_invitations: {
     all: 'SELECT COUNT(*) AS n FROM property_manager_invitations WHERE property_manager = {:me}',
-    most: limits.INVITATIONS_MOST,
+    most: quotas.INVITATIONS_MOST,
     // Counted in the audit log, which nobody can shorten: taking an invitation back gives no new one.
     made: `SELECT COUNT(*) AS n FROM audit_log WHERE property_manager = {:me} AND created > {:since}
            AND collection = 'property_manager_invitations' AND action = 'create'`,
-    mostMade: limits.INVITATIONS_MADE_PER_DAY,
+    mostMade: quotas.INVITATIONS_MADE_PER_DAY,
   },
 };
 
@@ -47,7 +47,7 @@ function askRoom(app, collection, me) {
 /** Mails of invitations that a manager may send a day: ten, and ten more for each day of the account, fifty at most. */
 function mailsPerDay(user, now) {
   const days = Math.floor((now - Date.parse(user.getString('created').replace(' ', 'T'))) / DAY);
-  return Math.min(limits.INVITATIONS_PER_DAY, limits.INVITATIONS_FIRST_DAY * (1 + days));
+  return Math.min(quotas.INVITATIONS_PER_DAY, quotas.INVITATIONS_FIRST_DAY * (1 + days));
 }
 
 module.exports = { askRoom, mailsPerDay };

@@ -2,7 +2,7 @@
  * Whether somebody may document a property, now or when the work was captured (D29). Rights are asked once, when the
  * row is made; what has ended is kept in its row, so that late work still finds it.
  */
-const { grantLimits, late, limits } = require(`${__hooks}/generated/rules.js`);
+const { grantLimits, late, quotas } = require(`${__hooks}/generated/rules.js`);
 const { Fault } = require(`${__hooks}/lib/fault.js`);
 const { byId, where } = require(`${__hooks}/lib/rows.js`);
 const { at, dated } = require(`${__hooks}/lib/times.js`);
@@ -111,7 +111,7 @@ function servicesOf(sharing) {
 function isOverQuota(app, caller, right) {
   if (!caller.link && !right.late) return false;
   const [of, id, most] = caller.link
-    ? ['d.link', caller.link.id, { rows: limits.LINK_DOCUMENTATIONS_PER_DAY, bytes: limits.LINK_BYTES_PER_DAY }]
+    ? ['d.link', caller.link.id, { rows: quotas.LINK_DOCUMENTATIONS_PER_DAY, bytes: quotas.LINK_BYTES_PER_DAY }]
     : [
         'd.late AND d.deliverer',
         caller.deliverer,

@@ -2,7 +2,7 @@
  * The second step of a sign-in, a one-time code by e-mail (D23): never the only one, and guessed ten times at most
  * from one network, fifty from all of them (D76).
  */
-const { limits } = require(`${__hooks}/generated/rules.js`);
+const { quotas } = require(`${__hooks}/generated/rules.js`);
 const attempts = require(`${__hooks}/lib/attempts.js`);
 const { readKeys } = require(`${__hooks}/lib/body.js`);
 const { refuse } = require(`${__hooks}/lib/door.js`);
@@ -61,7 +61,7 @@ function withCode({ e, app }) {
 /** The living code of this id, and whose it is. @throws Fault 422 */
 function codeOf(app, id) {
   const code = byId(app, '_otps', id);
-  const isOver = !code || Date.now() >= at(code, 'created') + limits.CODE_VALID;
+  const isOver = !code || Date.now() >= at(code, 'created') + quotas.CODE_VALID;
   const user = isOver ? null : byId(app, 'users', code.getString('recordRef'));
   if (!user?.getBool('active')) throw wrong();
   return { code, user };
@@ -82,7 +82,7 @@ function use(tx, { code, user, step }) {
 function firstStep(app, user, id) {
   const step = byId(app, '_mfas', id);
   const isTheirs = step?.getString('recordRef') === user.id && step.getString('method') === 'password';
-  return isTheirs && Date.now() < at(step, 'created') + limits.SECOND_STEP_VALID ? step : null;
+  return isTheirs && Date.now() < at(step, 'created') + quotas.SECOND_STEP_VALID ? step : null;
 }
 
 function wrong() {

@@ -2,7 +2,7 @@
  * What PocketBase's own sign-in asks besides, namely how often: 10 wrong passwords an account, network and quarter of an
  * hour (D76), 120 sign-ins an address and minute.
  */
-const { limits } = require(`${__hooks}/generated/rules.js`);
+const { quotas } = require(`${__hooks}/generated/rules.js`);
 const attempts = require(`${__hooks}/lib/attempts.js`);
 const { refuse } = require(`${__hooks}/lib/door.js`);
 const flood = require(`${__hooks}/lib/flood.js`);
@@ -22,7 +22,7 @@ function withPassword(e) {
     flood.count(e.app, {
       name: 'signin',
       address: addressOf(e),
-      most: limits.SIGNINS_PER_MINUTE,
+      most: quotas.SIGNINS_PER_MINUTE,
       within: MINUTE,
     });
     tried = attempts.takePatiently(e.app, limit);

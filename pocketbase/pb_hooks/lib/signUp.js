@@ -1,5 +1,5 @@
 /** `POST /api/app/signup`: whoever registers becomes a property manager and nothing else (D5). */
-const { limits, user: rules } = require(`${__hooks}/generated/rules.js`);
+const { user: rules, quotas } = require(`${__hooks}/generated/rules.js`);
 const { sendVerification } = require(`${__hooks}/lib/accountMail.js`);
 const { readKeys } = require(`${__hooks}/lib/body.js`);
 const { durably } = require(`${__hooks}/lib/durable.js`);
@@ -17,7 +17,7 @@ function signUp({ e, app }) {
   const given = readKeys(e, KEYS);
   const issues = issuesOf(given);
   if (issues.length > 0) throw invalid(issues);
-  flood.count(app, { name: 'signup', address: addressOf(e), most: limits.SIGNUPS_PER_HOUR, within: HOUR });
+  flood.count(app, { name: 'signup', address: addressOf(e), most: quotas.SIGNUPS_PER_HOUR, within: HOUR });
   const user = accountOf(app, given);
   durably(app, (tx) => {
     const email = user.email();

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { LINK_VALID, NAME_MAX } from '../../domain/limits';
+import { NAME_MAX } from '../../domain/limits';
+import { LINK_VALID } from '../../domain/quotas';
 import { length } from '../../domain/text';
 import { changeLink, type LinkRecord } from '../../remote/links';
 import { useBusy } from '../../ui/busy';
