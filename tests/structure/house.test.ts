@@ -26,6 +26,8 @@ describe('the house', () => {
     const decisions = readFileSync(join(ROOT, 'docs/decisions.md'), 'utf8');
     const known = new Set([...decisions.matchAll(/^\| (D\d+) \|/gm)].map((match) => match[1]));
     expect(known.size).toBeGreaterThan(50);
+    const numbers = [...decisions.matchAll(/^\| D(\d+) \|/gm)].map((match) => Number(match[1]));
+    expect(numbers, 'each once, in order').toEqual([...new Set(numbers)].sort((a, b) => a - b));
     const cited = files.flatMap(({ path, text }) =>
       [...text.matchAll(/\b(D[1-9]\d?)\b/g)].map((match) => ({ path, decision: match[1] })),
     );
