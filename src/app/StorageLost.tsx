@@ -20,6 +20,10 @@ const WORDS: Record<Exclude<StorageState, 'ok'>, { title: string; text: string }
     title: 'Diese Fassung der App ist zu alt',
     text: 'Die Daten auf diesem Gerät gehören zu einer neueren Fassung der App. Alles Gesicherte liegt weiter hier und wird übertragen, sobald die neuere Fassung wieder da ist. Bitte löschen Sie weder die App noch die Websitedaten.',
   },
+  blocked: {
+    title: 'Die App ist noch woanders geöffnet',
+    text: 'Sie wartet auf die Daten dieses Geräts. Ist sie in einem anderen Fenster oder Tab offen, schließen Sie sie bitte dort; danach geht es hier von selbst weiter. Gesicherte Aufnahmen sind nicht betroffen.',
+  },
   lost: {
     title: 'Speicher nicht erreichbar',
     text: `${STORAGE_ERRORS.lost} Was gesichert ist, zeigt sich, sobald der Speicher wieder antwortet.`,
@@ -63,7 +67,12 @@ function AskAgain() {
   );
 }
 
-const ACTIONS = { reload: <Reload onClick={() => location.reload()} />, older: <Look />, lost: <AskAgain /> };
+const ACTIONS = {
+  reload: <Reload onClick={() => location.reload()} />,
+  older: <Look />,
+  blocked: null,
+  lost: <AskAgain />,
+};
 
 /** The phone's database does not answer, or belongs to a newer version: nothing is shown that could not be kept. */
 export function StorageLost({ state }: { state: Exclude<StorageState, 'ok'> }) {

@@ -8,9 +8,13 @@ import type Dexie from 'dexie';
 /**
  * 'reload': a newer version of the app, in another window, has just taken the database over; 'older': this page opened a
  * database of a newer version, so loading the same page again would end here again (a server that went back to an older
- * version); 'lost': it does not answer although asked again.
+ * version); 'blocked': another window holds the database open, so it cannot be opened here yet; 'lost': it does not answer
+ * although asked again.
  */
-export type StorageState = 'ok' | 'reload' | 'older' | 'lost';
+export type StorageState = 'ok' | 'reload' | 'older' | 'blocked' | 'lost';
+
+/** An opening that takes longer is one that waits for another window; a slow phone takes half a second (measured). */
+export const OPENING_TAKES = 1500;
 
 /** The database on this phone was made by a newer version of the app: nothing may be read or written. */
 class NewerDatabaseError extends Error {
@@ -43,13 +47,14 @@ export function onStorageState(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Puts both guards on a database; `version` is the schema the code knows (Dexie's number, a tenth of the native one). */
+/** Puts all guards on a database; `version` is the schema the code knows (Dexie's number, a tenth of the native one). */
 export function guarded<T extends Dexie>(db: T, version: number): T {
   db.on('versionchange', () => {
     db.close({ disableAutoOpen: true });
     setStorageState('reload');
     return false; // stops Dexie's own handler, which would let the next call open the database again
   });
+  sayWhenBlocked(db);
   db.on(
     'ready',
     () => {
@@ -61,4 +66,24 @@ export function guarded<T extends Dexie>(db: T, version: number): T {
     true,
   );
   return db;
+}
+
+/**
+ * An upgrade waits until every other window has closed the database. Ours do when they are asked (above); one that is
+ * frozen, or older than this rule, does not, and then nobody is told: the browser says 'blocked' only after all of them
+ * have heard the question, so the time it takes counts as well.
+ */
+function sayWhenBlocked(db: Dexie): void {
+  db.on('blocked', () => setStorageState('blocked'));
+  const open = db.open.bind(db);
+  db.open = () => {
+    const timer = setTimeout(() => setStorageState('blocked'), OPENING_TAKES);
+    const opening = open();
+    const done = () => {
+      clearTimeout(timer);
+      if (current === 'blocked') setStorageState('ok');
+    };
+    opening.then(done, done);
+    return opening;
+  };
 }

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { BadDay, expect, test, World } from '../support/badDay';
+import { phoneOptions } from '../support/browser';
 import { copyOfApp, publishNext } from '../support/nextVersion';
 import { Phone } from '../support/phone';
 
@@ -85,4 +86,37 @@ test('the database belongs to a newer version: the old tab stops writing, says s
   expect(day.proxy.count('POST', /\/documentations$/)).toBe(0);
   day.expected.length = 0;
   await day.expectArrived();
+});
+
+test('another window keeps the older database open and does not react: a sentence says what to do, and it goes on by itself', async ({
+  day,
+}) => {
+  const context = await day.context(phoneOptions());
+  const holder = await context.newPage();
+  await holder.goto(`${day.proxy.url}/robots.txt`);
+  // The first version of the database, as a page that is frozen, or older than the rule of closing, holds it.
+  await holder.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open('objektbeleg', 10);
+        request.onupgradeneeded = () => {
+          for (const name of ['drafts', 'photos', 'photoBytes', 'outbox', 'session', 'log'])
+            request.result.createObjectStore(name, { keyPath: 'id' });
+          request.result.createObjectStore('grants', { keyPath: 'user' });
+          request.result.createObjectStore('meta', { keyPath: 'key' });
+        };
+        request.onsuccess = () => {
+          Object.assign(window, { held: request.result });
+          resolve();
+        };
+        request.onerror = () => reject(request.error);
+      }),
+  );
+  const page = await context.newPage();
+  await page.goto(`${day.proxy.url}/property-manager/auth`);
+  const heading = page.getByRole('heading', { name: 'Die App ist noch woanders geöffnet' }).first();
+  await expect(heading).toBeVisible();
+  await holder.close();
+  await expect(heading).toHaveCount(0);
+  await expect(page.getByLabel('E-Mail', { exact: true })).toBeVisible();
 });
