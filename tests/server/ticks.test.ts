@@ -37,6 +37,8 @@ it('a server whose clock stands still (startServer) knows every job and starts n
   expect(own.map(({ id }) => id).sort()).toEqual([
     'accounts',
     'dailyStats',
+    'deliveryGrants',
+    'durable',
     'geocodeCache',
     'placeProperties',
     'removedEmployees',

@@ -295,3 +295,18 @@ test('the screen is told how many photos of which documentation are there, and w
   await createEngine(line.ports()).runOnce();
   expect(line.shown.map((one) => one && `${one.done}/${one.total}`)).toEqual(['0/2', '1/2', '2/2', null]);
 });
+
+test('a sender whose place another one took begins nothing more; what is on its way is finished', async () => {
+  for (let made = 0; made < 4 * SENDERS; made++) line.phone.seal(1);
+  const taken = new AbortController();
+  line.meet = () => {
+    taken.abort();
+    return null;
+  };
+  const engine = createEngine({ ...line.ports(), alone: (work) => work(taken.signal) });
+  await engine.runOnce();
+  const bodies = line.names().filter((name) => /^doc\d+$/.test(name));
+  expect(bodies.length).toBeGreaterThan(0);
+  expect(bodies.length).toBeLessThanOrEqual(SENDERS);
+  expect(line.requests.map(({ what }) => what)).not.toContain('receipts');
+});
