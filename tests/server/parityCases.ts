@@ -113,6 +113,7 @@ function people(): Case[] {
     ...each('service.isServiceType', services),
     ...each('trust.trustLevel', [{ author: null }, { author: 'usr000000000001' }]),
     ...each('trust.trustText', ['signed_in', 'by_link']),
+    ...unusual(),
     ...[null, 'Hausmeister', 'Sonstiges'].flatMap((last) =>
       [[], ['Hausmeister'], ['Winterdienst', 'Hausmeister']].map((agreed) =>
         call('service.preselectedService', agreed, last),
@@ -122,6 +123,34 @@ function people(): Case[] {
       each(path, roles),
     ),
     ...roles.flatMap((role) => [true, false].map((on) => call('role.startPath', role, on))),
+  ];
+}
+
+/** What stands beside a record (D85), and what a device is called. */
+function unusual(): Case[] {
+  const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`;
+  const times = [
+    [6, 6, 6],
+    [7, 6, 6],
+    [6, 6, 9],
+    [6, 6, 2],
+  ].map(([started = 0, captured = 0, taken = 0]) => ({
+    startedAt: at(started),
+    capturedAt: at(captured),
+    photos: [{ takenAt: at(taken) }],
+  }));
+  const stored = [{ code: 'photo_reused', number: '4F7K2-Q9M3X' }, { code: 'before_link' }, { code: 'nope' }, 7, null];
+  const agents = [
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+    '',
+    'Lynx',
+  ];
+  return [
+    ...each('exception.timeExceptions', times),
+    ...each('exception.exceptionsOf', [stored, [{ code: 'photo_time', number: 7 }], null, 'photo_time', {}]),
+    ...each('texts.exceptionText', stored.slice(0, 2)),
+    ...each('deviceName.deviceName', agents),
   ];
 }
 
