@@ -169,7 +169,13 @@ test('Konto shows the devices that may deliver: this one by its name, and anothe
   page,
   browser,
 }) => {
-  const { employee } = world.a;
+  // Somebody of whom no other test here leaves a device behind.
+  const employee = await person(server, {
+    name: 'Gerda Geräte',
+    email: 'gerda.geraete@example.org',
+    role: 'employee',
+    more: { employer: world.a.company.id },
+  });
   const other = await onAnotherDevice(browser, employee);
   await expect.poll(() => rows(server, 'delivery_grants', `user = "${employee.id}"`)).toHaveLength(1);
   await konto(page, employee);
