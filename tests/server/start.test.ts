@@ -96,6 +96,11 @@ describe('npm start into an empty folder', () => {
     }
   });
 
+  it('shows hausverwaltung@ the work of six weeks on its properties, none of it held or older than a right', async () => {
+    const seen = await rows(url, await signIn(url, 'hausverwaltung@example.org'), 'documentations');
+    expect(seen.length).toBeGreaterThan(30);
+  });
+
   it('assigns mitarbeit@ to at least three properties that hausverwaltung@ shares (D39)', async () => {
     const properties = await rows(url, await signIn(url, 'mitarbeit@example.org'), 'properties');
     const shared = properties.filter((row: { property_manager: string }) => row.property_manager !== '');
