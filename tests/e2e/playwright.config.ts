@@ -1,5 +1,5 @@
 import { chromium, defineConfig } from '@playwright/test';
-import { findChromium } from '../support/chromium.mjs';
+import { findChromium, needlessArgs } from '../support/chromium.mjs';
 import { overhearBrowsers } from '../support/overheard';
 
 overhearBrowsers();
@@ -28,9 +28,12 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     geolocation: { latitude: 50.938361, longitude: 6.959974, accuracy: 8 },
     permissions: ['geolocation', 'camera'],
-    trace: 'retain-on-failure',
+    // Watching a page for a trace costs a quarter of the processor: TRACE=1 npm test -- browser.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(chromium) ?? undefined,
+      ignoreDefaultArgs: needlessArgs(),
       args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
     },
   },

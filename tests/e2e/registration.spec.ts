@@ -54,7 +54,6 @@ test.describe('registration (spec 4, 5, 8)', () => {
       const times: Record<string, number> = {};
       Object.assign(window, { times });
       new MutationObserver(() => {
-        if (document.body?.textContent?.includes('Registrierung erfolgreich')) times.told ??= performance.now();
         if (location.pathname === '/property-manager/dashboard') times.there ??= performance.now();
       }).observe(document, { childList: true, subtree: true });
     });
@@ -82,8 +81,12 @@ test.describe('registration (spec 4, 5, 8)', () => {
       'Bitte bestätigen Sie Ihre E-Mail-Adresse über den Link, den wir Ihnen per E-Mail',
     );
     await expect(page).toHaveURL(at('/property-manager/dashboard'));
-    const { told, there } = await page.evaluate(() => (window as unknown as { times: Record<string, number> }).times);
-    expect(Number(there) - Number(told)).toBeGreaterThanOrEqual(490);
+    // From the server's answer: a busy machine may draw the message later than the pause begins.
+    const { answered, there } = await page.evaluate(() => ({
+      answered: performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/api/app/signup')),
+      there: (window as unknown as { times: Record<string, number> }).times.there,
+    }));
+    expect(Number(there) - (answered as PerformanceResourceTiming).responseEnd).toBeGreaterThanOrEqual(500);
     const [stored] = await rows(server, 'users', `email = '${FORM.email}'`);
     expect(stored).toMatchObject({ role: 'property_manager', full_name: 'Ada Amt', company_name: 'Amt & Söhne' });
   });

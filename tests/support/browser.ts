@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test';
 import { cameraFile } from './camera';
-import { findChromium } from './chromium.mjs';
+import { findChromium, needlessArgs } from './chromium.mjs';
 
 /** Where the phone stands unless a test says otherwise: Cologne, eight metres sure. */
 const HERE = { latitude: 50.938361, longitude: 6.959974, accuracy: 8 };
@@ -25,13 +25,13 @@ async function cameraFlags(camera = SMALL): Promise<string[]> {
     '--use-fake-ui-for-media-stream',
     `--use-file-for-fake-video-capture=${await cameraFile(camera)}`,
     '--disable-gpu',
-    '--disable-dev-shm-usage',
   ];
 }
 
 /** A headless Chromium with the fake camera; each phone of a test is a context of its own in it. */
 export async function launchBrowser(camera = SMALL): Promise<Browser> {
-  return chromium.launch({ executablePath: executable(), args: await cameraFlags(camera) });
+  const args = await cameraFlags(camera);
+  return chromium.launch({ executablePath: executable(), args, ignoreDefaultArgs: needlessArgs() });
 }
 
 /** What a phone's context is made of: German, mobile width, camera and location allowed. */

@@ -1,7 +1,7 @@
 /** A Chromium for the tests: the installed one, else Playwright's, else the system's package manager where it may. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { findChromium } from './chromium.mjs';
+import { findChromium, hasShell } from './chromium.mjs';
 
 /**
  * @param root the project's folder. @param log takes one line before a step that takes time.
@@ -9,6 +9,7 @@ import { findChromium } from './chromium.mjs';
  */
 export async function browser(root, log) {
   const { chromium } = await import('@playwright/test');
+  shell(log);
   const ways = [() => {}, () => playwrights(root, log), () => systems(log)];
   for (const way of ways) {
     way();
@@ -24,12 +25,28 @@ function playwrights(root, log) {
   spawnSync(process.execPath, [script, 'install', 'chromium'], { cwd: root, stdio: 'inherit' });
 }
 
-/** Only as root, only where apt-get is: nobody is asked for a password in the middle of a test run. */
+/** The build without windows where Debian's packages have it; without it the whole browser does the same, slower. */
+function shell(log) {
+  if (!hasShell() && mayInstall()) {
+    log('Chromium without windows is being installed by apt-get …');
+    apt('chromium-headless-shell');
+  }
+}
+
 function systems(log) {
-  if (process.getuid?.() !== 0) return;
+  if (!mayInstall()) return;
   log('Chromium is being installed by apt-get …');
-  const apt = (...args) =>
+  apt('chromium');
+}
+
+/** Only as root, only where apt-get is: nobody is asked for a password in the middle of a test run. */
+function mayInstall() {
+  return process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
+}
+
+function apt(name) {
+  const run = (...args) =>
     spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-  apt('update', '-qq');
-  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
+  run('update', '-qq');
+  run('install', '-y', '-qq', '--no-install-recommends', name);
 }
