@@ -96,7 +96,7 @@ async function drain(page: Page, url: string): Promise<number> {
 
 test('drain of a long queue', async () => {
   test.setTimeout(TIME);
-  const stage = await setStage();
+  const stage = await setStage({ largeBodies: true });
   await makeRawCollection(stage);
   const { phone } = await phoneOf(stage);
   const { page } = phone;

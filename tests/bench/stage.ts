@@ -7,10 +7,10 @@ import { startServer, type TestServer } from '../support/server';
 
 export type Stage = { server: TestServer; browser: Browser; crew: Crew; end: () => Promise<void> };
 
-/** @param dist the built app, where it is not the project's own. */
-export async function setStage(dist?: string): Promise<Stage> {
+/** @param options of the server (startServer), e.g. `dist`: the built app, where it is not the project's own. */
+export async function setStage(options: Parameters<typeof startServer>[0] = {}): Promise<Stage> {
   const camera = { width: 1920, height: 1080 };
-  const [server, browser] = await Promise.all([startServer({ dist }), launchBrowser(camera)]);
+  const [server, browser] = await Promise.all([startServer(options), launchBrowser(camera)]);
   const crew = await makeCrew(server);
   const end = async () => {
     await browser.close();

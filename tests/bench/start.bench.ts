@@ -70,7 +70,7 @@ async function timeTo(page: Page, url: string): Promise<number> {
 
 test('warm offline start', async () => {
   const app = await appWithEmptyPage();
-  const stage = await setStage(app);
+  const stage = await setStage({ dist: app });
   const { phone, context } = await phoneOf(stage);
   const [property] = stage.crew.properties;
   await phone.page.addInitScript(noteArrival);

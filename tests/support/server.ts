@@ -47,6 +47,7 @@ const NO_GEOCODER = {
  *   `clock: false`: nothing happens by the clock there, so that whatever is written was written by a request;
  *   `closed: true`: the executable's own routes that the product closes are closed here too (lib/closed.js); else the
  *   tests' superuser may use them to look and to prepare;
+ *   `largeBodies: true`: the executable's own routes take large bodies (D71), for a measurement against them;
  *   `statements`: is told every statement, as it is printed (these lines alone are not searched for secrets).
  */
 export async function startServer(
@@ -58,6 +59,7 @@ export async function startServer(
     publicUrl?: string;
     clock?: false;
     closed?: true;
+    largeBodies?: true;
     statements?: (line: string) => void;
   } = {},
 ): Promise<TestServer> {
@@ -114,11 +116,13 @@ export async function startServer(
 const HOOKS = fileURLToPath(new URL('../../pocketbase/pb_hooks', import.meta.url));
 
 /** A copy of the hooks: without a clock every job waits for the 30th of February, a test may still start one itself. */
-async function hooksFor({ clock, closed }: { clock?: false; closed?: true }): Promise<string> {
+async function hooksFor(changed: { clock?: false; closed?: true; largeBodies?: true }): Promise<string> {
+  const { clock, closed, largeBodies } = changed;
   const copy = await mkdtemp(join(tmpdir(), 'objektbeleg-hooks-'));
   await cp(HOOKS, copy, { recursive: true });
   if (clock === false) await change(join(copy, 'crons.pb.js'), /(?<job>cronAdd\('\w+', ')[^']+/g, '$<job>0 0 30 2 *');
   if (!closed) await change(join(copy, 'lib/closed.js'), /const CLOSED = \[[^\]]+\]/, 'const CLOSED = []');
+  if (largeBodies) await change(join(copy, 'lib/serving.js'), /router\.bind\(bodies\([^)]+\)\);/, '');
   return copy;
 }
 
