@@ -15,13 +15,14 @@ export function startBackground(): () => void {
     if (loaded && !stopped) stop = loaded.runBackground();
     if (loaded) return;
     log('background.missing');
-    window.addEventListener('online', start, { once: true });
+    window.addEventListener('online', again, { once: true });
   };
-  const callOff = whenIdle(start, BACKGROUND_AFTER);
+  const again = () => void start();
+  const callOff = whenIdle(again, BACKGROUND_AFTER);
   return () => {
     stopped = true;
     callOff();
-    window.removeEventListener('online', start);
+    window.removeEventListener('online', again);
     stop();
   };
 }

@@ -14,7 +14,7 @@ export function deliverFromPocket(): () => void {
     if (typeof at === 'number') await ask();
   };
   void askIfSomethingWaits();
-  const stops = [onSaved(() => void ask()), onHidden(askIfSomethingWaits)];
+  const stops = [onSaved(() => void ask()), onHidden(() => void askIfSomethingWaits())];
   return () => {
     for (const stop of stops) stop();
   };

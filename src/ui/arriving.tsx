@@ -40,7 +40,7 @@ export function arriving<Props extends object>(load: () => Promise<ComponentType
     useEffect(() => {
       if (arrival) return;
       let gone = false;
-      ask().then((found) => {
+      void ask().then((found) => {
         if (!gone) setArrival(found);
       });
       return () => {

@@ -52,7 +52,7 @@ export function useNeighbours(id: string, askRest?: AskRest): Neighbours {
     // What came or went meanwhile may bring one twice; each stands once.
     const fresh = page.ids.filter((one) => !walk.ids.includes(one));
     const longer = walkState([...walk.ids, ...fresh], walk.back, { rest: page.rest, total: walk.total });
-    navigate(documentationPath(fresh[0] ?? id), { replace: true, state: longer });
+    await navigate(documentationPath(fresh[0] ?? id), { replace: true, state: longer });
   });
   const steps = useMemo(() => {
     // Replaced, so that one step back of the browser is the list again.

@@ -30,7 +30,7 @@ describe.concurrent.each(['refusing', 'absent', 'hanging', 'stalling'] as const)
       token,
     });
     let isTold = false;
-    change.then(() => {
+    void change.then(() => {
       isTold = true;
     });
     const email = 'vera@example.org';

@@ -108,7 +108,11 @@ export async function startServer(
   };
   const remove = async () => {
     const gone = { recursive: true, force: true };
-    await stop().finally(() => Promise.all([rm(dir, gone), rm(hooks, gone)]));
+    try {
+      await stop();
+    } finally {
+      await Promise.all([rm(dir, gone), rm(hooks, gone)]);
+    }
   };
   return { url, pid, lines, stop, kill, dir, port, su, remove };
 }

@@ -31,7 +31,7 @@ export function start(env: Record<string, string>): Start {
       const url = READY.exec(said.stdout)?.[1];
       if (url) resolve({ url, after: Date.now() - began });
     });
-    ended.then(() => reject(new Error(`It ended before it was ready:\n${said.stdout}${said.stderr}`)));
+    void ended.then(() => reject(new Error(`It ended before it was ready:\n${said.stdout}${said.stderr}`)));
   });
   // A start that is meant to fail is asked for its end only.
   ready.catch(() => {});

@@ -20,7 +20,7 @@ export function useOperator(): Operator {
   const [operator, setOperator] = useState<Operator>(use(DrawnOperator) ?? 'asking');
   useEffect(() => {
     let gone = false;
-    publicConfig().then(({ imprint }) => {
+    void publicConfig().then(({ imprint }) => {
       if (!gone) setOperator(imprint === undefined ? 'unknown' : (imprint ?? PLACEHOLDER));
     });
     return () => {

@@ -30,7 +30,7 @@ export function SignIn({ email }: { email: string }) {
     try {
       const role = await enter(entry);
       toast({ kind: 'success', title: TEXT.signedInTitle, text: TEXT.signedIn });
-      navigate(afterSignIn(role, query.get('next')), { replace: true });
+      await navigate(afterSignIn(role, query.get('next')), { replace: true });
     } catch (error) {
       tell(TEXT.signInFailedTitle, error);
     }

@@ -38,9 +38,9 @@ export function SignupForm() {
   const signInSoon = async (email: string) => {
     try {
       const [entry] = await Promise.all([signIn(email, values.password), pause(SIGNUP_REDIRECT)]);
-      navigate(homePath(await enter(entry)), { replace: true });
+      await navigate(homePath(await enter(entry)), { replace: true });
     } catch {
-      navigate(authPath('login'), { replace: true });
+      await navigate(authPath('login'), { replace: true });
     }
   };
   const submit = (event: FormEvent) => {

@@ -60,12 +60,14 @@ function Free() {
   );
 }
 
-/** What the browser answers, once; undefined until then. @param ask a function of the module: the same at every call. */
+/** What the browser answers, once; undefined until then. @param ask of the module (the same at every call), never rejects. */
 function useAnswer<T>(ask: () => Promise<T>): T | undefined {
   const [answer, setAnswer] = useState<T>();
   useEffect(() => {
     let gone = false;
-    ask().then((found) => gone || setAnswer(found));
+    void ask().then((found) => {
+      if (!gone) setAnswer(found);
+    });
     return () => {
       gone = true;
     };
@@ -77,6 +79,7 @@ function useAnswer<T>(ask: () => Promise<T>): T | undefined {
 function Persistence() {
   const given = useAnswer(isPersisted);
   if (given === undefined) return 'Wird geprüft';
+  if (given === null) return 'Nicht bekannt';
   if (given) return <StateLine state="done">Dauerhaft zugesagt</StateLine>;
   return (
     <>

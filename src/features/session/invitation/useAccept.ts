@@ -22,7 +22,7 @@ export function useAccept(token: string, propertyName: string) {
     if (accepted.token) await enter({ token: accepted.token, ...(await me(accepted.token)) });
     else requestPull();
     toast({ kind: 'success', title: INVITATION.accepted, text: acceptedText(propertyName, accepted.mail) });
-    navigate(`${PATHS.dashboard}?${new URLSearchParams({ neu: accepted.property })}`, { replace: true });
+    await navigate(`${PATHS.dashboard}?${new URLSearchParams({ neu: accepted.property })}`, { replace: true });
   };
 }
 

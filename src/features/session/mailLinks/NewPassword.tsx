@@ -44,7 +44,7 @@ function Form({ token, onDead }: { token: MailToken; onDead: () => void }) {
     }
     await endOwnSession(token.user);
     toast({ kind: 'success', title: WORDS.passwordChanged, text: WORDS.signInWithNew });
-    navigate(authPath('login'), { replace: true });
+    await navigate(authPath('login'), { replace: true });
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
