@@ -1,22 +1,26 @@
 /**
  * What waits for a sign-in, or was refused for a reason that may pass, and is asked about again (D61, D63). A whole group
  * is asked about by one of its rows: what is true of it is true of the others, and a thousand rows of somebody who was
- * dismissed cost one request.
+ * dismissed cost one request. Another one speaks where the server stumbles over the first.
  */
+import { STUMBLES_MAX } from '../domain/limits';
 import { isAskedAgain } from '../domain/parking';
 import { restart } from '../domain/transfer';
 import { db, type OutboxRow, type OwnerKey } from './db';
 import { withDb } from './storage';
 
-/** One row that speaks for its group: all that one owner has parked for one reason. */
-export type Parked = Pick<OutboxRow, 'id' | 'nextAttemptAt'> & { group: string };
+/**
+ * Who speaks for a group (all that one owner has parked for one reason): its row that is due first, or, where the server
+ * stumbles over that one, the next of `others`. `nextAttemptAt` is the first one's, ms.
+ */
+export type Parked = Pick<OutboxRow, 'id' | 'nextAttemptAt'> & { group: string; others: string[] };
 
 /** The group a row belongs to. */
 export function groupOf({ owner, transfer }: Pick<OutboxRow, 'owner' | 'transfer'>): string {
   return `${owner} ${transfer.reason}`;
 }
 
-/** Of each group the row that is due first. */
+/** Of each group the rows that may speak for it. */
 export function parked(): Promise<Parked[]> {
   const all = (['needsSignIn', 'refused'] as const).map(
     (state) =>
@@ -30,15 +34,15 @@ export function parked(): Promise<Parked[]> {
 
 /** The same of rows that are at hand. */
 export function speakersOf(rows: readonly OutboxRow[]): Parked[] {
-  const first = new Map<string, Parked>();
-  for (const row of rows) {
-    if (!isAskedAgain(row.transfer)) continue;
+  const groups = new Map<string, Parked>();
+  const due = rows.filter(({ transfer }) => isAskedAgain(transfer)).sort((a, b) => a.nextAttemptAt - b.nextAttemptAt);
+  for (const row of due) {
     const group = groupOf(row);
-    const known = first.get(group);
-    if (!known || row.nextAttemptAt < known.nextAttemptAt)
-      first.set(group, { id: row.id, nextAttemptAt: row.nextAttemptAt, group });
+    const first = groups.get(group);
+    if (!first) groups.set(group, { id: row.id, nextAttemptAt: row.nextAttemptAt, group, others: [] });
+    else if (first.others.length < STUMBLES_MAX) first.others.push(row.id);
   }
-  return [...first.values()];
+  return [...groups.values()];
 }
 
 /** The server thinks better of one of them: the whole group is tried at once. */

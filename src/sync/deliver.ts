@@ -51,6 +51,11 @@ export function lineOf(ports: Ports, told: Pick<Line, 'progress' | 'rested'>): L
   return { ports, send: slots(SENDERS), load: slots(IN_MEMORY), ...memory, ...told };
 }
 
+/** Our own server was asked and could not answer: that is about this one row, the line is well. */
+export function isStumble(answer: Spoken): boolean {
+  return answer.kind === 'retry' && answer.code === 'temporary';
+}
+
 /**
  * Delivers one row that still waits; returns what came of it, null if it waits no more.
  * @param parked it speaks for its parked group: asks about it, unless it has gone meanwhile.

@@ -27,6 +27,8 @@ type State = {
   running: boolean;
   /** Asked for while a run was under way. */
   again: Look | null;
+  /** What a run was to look at that broke off by an error or a standstill: the next one does. */
+  owed: Look | null;
   /** Runs in a row that found no server; sets the pause. */
   broken: number;
   /** No run before the pause ends, except when woken. */
@@ -42,12 +44,18 @@ type State = {
 
 const WIDEST: readonly Look[] = ['wake', 'all', 'due'];
 
+/** One look that sees what both do. */
+function widest(one: Look, other: Look | null): Look {
+  return WIDEST.find((look) => look === one || look === other) ?? one;
+}
+
 /** `onDelivered` is told after a run in which documentations arrived whole. */
 export function createEngine(ports: Ports, onDelivered: () => void = () => {}): Engine {
   const state: State = {
     stopped: false,
     running: false,
     again: null,
+    owed: null,
     broken: 0,
     paused: false,
     stoodStill: false,
@@ -63,13 +71,13 @@ export function createEngine(ports: Ports, onDelivered: () => void = () => {}): 
   const start = async (look: Look) => {
     if (state.stopped) return;
     if (state.running) {
-      state.again = WIDEST.find((one) => one === look || one === state.again) ?? look;
+      state.again = widest(look, state.again);
       return;
     }
     state.running = true;
     state.paused = false;
     next.callOff();
-    await work(look);
+    await work(widest(look, state.owed));
     state.running = false;
     const { again } = state;
     state.again = null;
@@ -165,15 +173,20 @@ function worker(ports: Ports, state: State, onDelivered: () => void): (look: Loo
     let completed = 0;
     let broken = false;
     let stoodStill = false;
+    state.owed = look;
     try {
       await ports.alone((lost) =>
         dog.run(async (gone) => {
           const ended = either(lost, gone);
-          ({ broken, completed } = await drain(line, { look, lost: ended.signal }));
-          if (!ended.signal.aborted) await confirmOnceInAWhile(line, state, broken);
-          ended.forget();
+          try {
+            ({ broken, completed } = await drain(line, { look, lost: ended.signal }));
+            if (!ended.signal.aborted) await confirmOnceInAWhile(line, state, broken);
+          } finally {
+            ended.forget();
+          }
         }),
       );
+      state.owed = null;
     } catch (error) {
       broken = true;
       stoodStill = error instanceof StandstillError;

@@ -2,10 +2,11 @@
  * One run over the queue. Several documentations travel at a time; one that is refused, or whose server part is broken,
  * never holds up the others; a network that is gone is noticed after a few attempts, not after a thousand.
  */
+import type { Parked } from '../data/parked';
 import { GIVE_UP_AFTER, QUEUE_BATCH, SENDERS, STUMBLES_MAX } from '../domain/limits';
 import { dueAt } from '../domain/parking';
 import type { Outcome } from '../domain/transfer';
-import { deliver, type Line } from './deliver';
+import { deliver, isStumble, type Line } from './deliver';
 import { momentOf } from './ports';
 import { together } from './slots';
 
@@ -22,14 +23,23 @@ export type RunResult = { broken: boolean; completed: number };
 
 /** Delivers, each row at most once a run; ends when nothing is left to try, the line is broken or another sender took over. */
 export async function drain(line: Line, { look, lost }: Run): Promise<RunResult> {
-  const speakers = new Set(await parkedDue(line, look));
-  const run: Notes = { tried: new Set(), batch: [...speakers], heard: false, failures: 0, completed: 0 };
+  const speakers = new Map((await parkedDue(line, look)).map(({ id, others }) => [id, others]));
+  const run: Notes = {
+    tried: new Set(),
+    batch: [...speakers.keys()],
+    speakers,
+    heard: false,
+    failures: 0,
+    completed: 0,
+  };
   const lane = async () => {
     while (!lost.aborted && !isBroken(run)) {
       const id = await takeNext(line, run, look);
       if (id === null) return;
       const outcome = await attempt(id, line, speakers.has(id));
-      if (outcome) note(run, outcome);
+      if (!outcome) continue;
+      note(run, outcome);
+      if (isStumble(outcome)) letAnotherSpeak(run, id);
     }
   };
   await together(Array.from({ length: SENDERS }, lane));
@@ -49,8 +59,18 @@ async function attempt(id: string, line: Line, parked: boolean): Promise<Outcome
   }
 }
 
-/** `heard`: our server said something in this run; `failures`: in a row. */
-type Notes = { tried: Set<string>; batch: string[]; heard: boolean; failures: number; completed: number };
+/**
+ * `speakers`: rows that speak for a parked group, each with those that may speak after it; `heard`: our server said
+ * something in this run; `failures`: in a row.
+ */
+type Notes = {
+  tried: Set<string>;
+  batch: string[];
+  speakers: Map<string, string[]>;
+  heard: boolean;
+  failures: number;
+  completed: number;
+};
 
 /** Failures of many rows mean that the line is gone, unless the server was heard: then they are the rows' own. */
 function isBroken({ heard, failures }: Notes): boolean {
@@ -63,17 +83,24 @@ function note(run: Notes, outcome: Outcome): void {
   if (outcome.kind === 'receipt' && outcome.receipt.state === 'complete') run.completed++;
 }
 
-/** One row of each parked group that is to be asked about. */
-async function parkedDue({ ports: { store, clock }, asked }: Line, look: Look): Promise<string[]> {
+/** What the server stumbles over says nothing about the group it speaks for. */
+function letAnotherSpeak({ speakers, batch }: Notes, id: string): void {
+  const [next, ...others] = speakers.get(id) ?? [];
+  if (next === undefined) return;
+  speakers.set(next, others);
+  batch.unshift(next);
+}
+
+/** The parked groups that are to be asked about. */
+async function parkedDue({ ports: { store, clock }, asked }: Line, look: Look): Promise<Parked[]> {
   const now = clock.now();
   const mayBeAsked = (group: string) => {
     if (asked.has(group)) asked.set(group, true);
     return !asked.has(group);
   };
-  const due = (await store.parked()).filter(
+  return (await store.parked()).filter(
     ({ group, nextAttemptAt }) => dueAt(nextAttemptAt, now) <= now || (look === 'wake' && mayBeAsked(group)),
   );
-  return due.map(({ id }) => id);
 }
 
 /** The next row nobody tried in this run. Rows that failed may still be in reach, so they are read past. */

@@ -5,10 +5,10 @@
  */
 
 import type { OutboxRow, OwnerKey } from '../data/db';
-import { CONFIRM_INTERVAL, RECEIPTS_MAX } from '../domain/limits';
+import { CONFIRM_INTERVAL, RECEIPTS_MAX, STUMBLES_MAX } from '../domain/limits';
 import { isReleasable, type Question, type Transfer } from '../domain/transfer';
 import { callerFor } from './caller';
-import type { Line } from './deliver';
+import { isStumble, type Line } from './deliver';
 import { momentOf, type Ports } from './ports';
 
 /** What all questions of one round have in common. */
@@ -59,25 +59,46 @@ async function confirm(line: Line, rows: readonly OutboxRow[], round: Round): Pr
   const byOwner = new Map<OwnerKey, OutboxRow[]>();
   for (const row of rows) byOwner.set(row.owner, [...(byOwner.get(row.owner) ?? []), row]);
   let released = 0;
-  for (const [owner, own] of byOwner) {
-    for (let at = 0; at < own.length; at += RECEIPTS_MAX) {
-      const some = await confirmSome(line, owner, { rows: own.slice(at, at + RECEIPTS_MAX), round });
-      if (some === null) break;
-      released += some;
-    }
-  }
+  for (const [owner, own] of byOwner) released += await confirmOwn(line, owner, { rows: own, round });
   return released;
 }
 
 type Asked = { rows: readonly OutboxRow[]; round: Round };
 
-/** How many it released; null if the server did not answer, then everything stays as it is. */
-async function confirmSome(line: Line, owner: OwnerKey, { rows, round }: Asked): Promise<number | null> {
+/**
+ * Asks about one owner's rows, as many at a time as the server takes. Where it stumbles its halves are asked, after
+ * everything else: one row it cannot answer for keeps no other from being confirmed, and from being sent again.
+ */
+async function confirmOwn(line: Line, owner: OwnerKey, { rows, round }: Asked): Promise<number> {
+  const todo = parts(rows, RECEIPTS_MAX);
+  let released = 0;
+  for (let stumbles = 0; stumbles < STUMBLES_MAX; ) {
+    const some = todo.shift();
+    if (!some) break;
+    const came = await confirmSome(line, owner, { rows: some, round });
+    if (came === 'nobody') break;
+    if (came !== 'stumbled') released += came;
+    else stumbles++;
+    if (came === 'stumbled' && some.length > 1) todo.push(...parts(some, Math.ceil(some.length / 2)));
+  }
+  return released;
+}
+
+function parts<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+}
+
+/** How many it released; else who did not answer, and everything stays as it is. */
+async function confirmSome(
+  line: Line,
+  owner: OwnerKey,
+  { rows, round }: Asked,
+): Promise<number | 'nobody' | 'stumbled'> {
   const { ports } = line;
   const caller = callerFor(await ports.store.credentialsOf(owner), ports.store);
   const sealed = rows.map((row) => row.sealed);
   const answer = await caller((credential) => ports.door.receipts(sealed, credential));
-  if (answer.kind !== 'receipts') return null;
+  if (answer.kind !== 'receipts') return isStumble(answer) ? 'stumbled' : 'nobody';
   let released = 0;
   for (const receipt of answer.receipts) {
     const asked = rows.find(({ id }) => id === receipt.id);

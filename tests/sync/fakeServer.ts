@@ -33,8 +33,10 @@ export class FakeServer {
   proofs = new Map<string, Proof[]>();
   /** When it told its time. */
   told: Mark[] = [];
-  /** Tokens and grants it ever refused. */
+  /** Tokens and grants it refused since it last accepted them. */
   refused = new Set<string>();
+  /** How often it met what it should not: somebody unknown in its confusion, a row it stumbles over, a credential it had refused. */
+  readonly met = { confused: 0, stumbled: 0, recovered: 0 };
 
   constructor(private readonly world: World) {}
 
@@ -51,7 +53,7 @@ export class FakeServer {
   documentation(sealed: Sealed, credential: Credential): Outcome {
     const user = this.caller(credential);
     if (user === null) return DEAD;
-    if (this.stumbling.has(sealed.id)) return STUMBLE;
+    if (this.stumbles([sealed])) return STUMBLE;
     const known = this.documentations.get(sealed.id);
     if (known && (known.user !== user || known.sealed.contentHash !== sealed.contentHash)) {
       this.violations.push(`conflict on ${sealed.id}`);
@@ -73,6 +75,7 @@ export class FakeServer {
   photo({ id }: { id: string }, photo: { id: string; arrived: string }, credential: Credential): Outcome {
     const user = this.caller(credential);
     if (user === null) return DEAD;
+    if (this.stumbles([{ id }])) return STUMBLE;
     const stored = this.documentations.get(id);
     if (this.deleted.has(id)) return { kind: 'deleted' };
     if (!stored || stored.user !== user) return { kind: 'notFound' };
@@ -92,6 +95,7 @@ export class FakeServer {
   receipts(sent: readonly { id: string; contentHash: string }[], credential: Credential, asked: Mark): Reply {
     const user = this.caller(credential);
     if (user === null) return DEAD;
+    if (this.stumbles(sent)) return STUMBLE;
     const receipts = sent.map(({ id, contentHash }): Receipt => {
       const stored = this.documentations.get(id);
       if (stored?.completedAt && this.isWhole(id))
@@ -130,11 +134,18 @@ export class FakeServer {
     return stored.sealed.photos.every((photo) => stored.photos.get(photo.id) === photo.sha256);
   }
 
+  private stumbles(asked: readonly { id: string }[]): boolean {
+    const does = asked.some(({ id }) => this.stumbling.has(id));
+    if (does) this.met.stumbled++;
+    return does;
+  }
+
   private caller(credential: Credential): string | null {
-    if (this.confused) return null;
     const key = credential.kind === 'grant' ? credential.grant : credential.token;
-    const user = this.accepted.get(key) ?? null;
+    const user = this.confused ? null : (this.accepted.get(key) ?? null);
+    if (this.confused) this.met.confused++;
     if (user === null) this.refused.add(key);
+    else if (this.refused.delete(key)) this.met.recovered++;
     return user;
   }
 

@@ -1,6 +1,6 @@
 /** When the loop runs, how long it rests, and what it asks for once in a while. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CONFIRM_INTERVAL, QUEUE_INTERVAL, RECEIPTS_MAX, RELEASE_AFTER } from '../../src/domain/limits';
+import { CONFIRM_INTERVAL, QUEUE_INTERVAL, RECEIPTS_MAX, RELEASE_AFTER, STUMBLES_MAX } from '../../src/domain/limits';
 import { Phone } from './phoneModel';
 
 const SECOND = 1000;
@@ -153,6 +153,34 @@ test('rows the server stumbles over stop no confirmation, whoever answers for th
   expect(state('doc1')).toBe('waiting');
 });
 
+test('a row the server stumbles over keeps no other from being confirmed, however many were asked about with it', async () => {
+  phone.start();
+  for (let n = 0; n < RECEIPTS_MAX; n++) phone.seal(1);
+  await phone.world.pass(5 * 60 * SECOND);
+  phone.server.stumbling.add('doc7');
+  phone.server.lose('doc8', true);
+  const seen = count();
+  await phone.sleep(CONFIRM_INTERVAL);
+  await phone.world.pass(60 * SECOND);
+  expect(seen.photos).toBe(1);
+  expect(phone.server.isWhole('doc8')).toBe(true);
+  // Fifty are halved six times until one is alone.
+  expect(seen.receipts).toHaveLength(1 + 2 * 6);
+  await phone.days(4);
+  expect(phone.disk.rows('complete').map(({ id }) => id)).toEqual(['doc7']);
+});
+
+test('a server that stumbles over everything is not asked a hundred times for confirmations', async () => {
+  phone.start();
+  for (let n = 0; n < RECEIPTS_MAX; n++) phone.seal(1);
+  await phone.world.pass(5 * 60 * SECOND);
+  for (let n = 0; n < RECEIPTS_MAX; n++) phone.server.stumbling.add(`doc${n}`);
+  const seen = count();
+  await phone.sleep(CONFIRM_INTERVAL);
+  await phone.world.pass(60 * SECOND);
+  expect(seen.receipts).toHaveLength(STUMBLES_MAX);
+});
+
 test('without a network no confirmation is asked for with every attempt', async () => {
   phone.start();
   phone.seal(1);
@@ -274,6 +302,21 @@ describe('what is parked', () => {
     expect(phone.disk.rows('complete')).toHaveLength(30);
   });
 
+  test('a row the server stumbles over does not keep the others waiting for a sign-in that nobody needs', async () => {
+    phone.start();
+    phone.server.confused = true;
+    for (let n = 0; n < 3; n++) phone.seal(1);
+    await phone.world.pass(9 * HOUR);
+    phone.server.confused = false;
+    for (const { id } of phone.disk.rows('needsSignIn').slice(0, 2)) phone.server.stumbling.add(id);
+    phone.look(true);
+    await phone.world.pass(60 * SECOND);
+    expect(phone.disk.rows('complete')).toHaveLength(1);
+    phone.server.stumbling.clear();
+    await phone.world.pass(60 * SECOND);
+    expect(phone.disk.rows('complete')).toHaveLength(3);
+  });
+
   test('the phone of somebody who was dismissed asks once an hour, and for a look at most every half minute', async () => {
     phone.start();
     for (let n = 0; n < 100; n++) phone.seal(1);
@@ -351,6 +394,28 @@ describe('a call that never answers', () => {
       expect([state('doc0'), state('doc1')]).toEqual(['complete', 'complete']);
     },
   );
+
+  test.each([
+    ['hangs', (phone: Phone) => phone.hang(2, 'parked')],
+    [
+      'throws',
+      (phone: Phone) => {
+        phone.trouble = 'before';
+      },
+    ],
+  ] as const)('a look at the page that met a storage that %s is made up for', async (_how, goesWrong) => {
+    phone.start();
+    phone.server.confused = true;
+    phone.seal(1);
+    await phone.world.pass(9 * HOUR);
+    phone.server.confused = false;
+    goesWrong(phone);
+    phone.look(true);
+    await phone.world.pass(SECOND);
+    phone.trouble = 'none';
+    await phone.world.pass(90 * SECOND);
+    expect(state()).toBe('complete');
+  });
 
   test('of the network beyond every time-out: the run is given up too', async () => {
     const { documentation } = phone.server;

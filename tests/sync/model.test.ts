@@ -22,11 +22,16 @@ const PATH = process.env.MODEL_PATH === undefined ? {} : { path: process.env.MOD
 const PATIENCE = Math.max(300_000, 20 * RUNS);
 /** What is promised after the trouble ends (issue 3, section 7). */
 const EMPTY_AFTER = 60 * SECOND;
+/** Mornings until 72 hours have surely passed and were asked about: four answers a day apart, and two more days for what was lost meanwhile. */
+const RELEASED_AFTER = 6;
+/** Those mornings cost more than the story before them: one story of so many has them. */
+const EPILOGUES = 8;
 
 type Step = (phone: Phone) => void | Promise<void>;
-type Named = { name: string; step: Step };
+type Named = ReturnType<typeof named>;
 
-const named = (name: string, step: Step): Named => ({ name, step });
+/** A failure names the steps of its story and nothing else. */
+const named = (name: string, step: Step) => ({ name, step, [fc.toStringMethod]: () => name });
 const which = fc.nat({ max: 4 });
 const idOf = (phone: Phone, index: number) => phone.sealed[index % Math.max(1, phone.sealed.length)] ?? '';
 
@@ -99,6 +104,28 @@ const steps: fc.Arbitrary<Named>[] = [
   fc.constant(named('make room', (phone) => phone.makeRoom())),
   fc.constant(named('expire', (phone) => phone.expire())),
   fc.constantFrom('A', 'B').map((user) => named(`drop grant ${user}`, (phone) => phone.dropGrant(user))),
+  fc
+    .tuple(fc.constantFrom('session' as const, 'grant' as const), fc.constantFrom('A', 'B'))
+    .map(([kind, user]) => named(`revive ${kind} ${user}`, (phone) => phone.revive(kind, user))),
+  fc.boolean().map((confused) =>
+    named(`server confused ${confused}`, (phone) => {
+      phone.server.confused = confused;
+    }),
+  ),
+  fc.array(which, { minLength: 1, maxLength: 4 }).map((some) =>
+    named(`stumble ${some}`, (phone) => {
+      for (const index of some) phone.server.stumbling.add(`doc${index}`);
+    }),
+  ),
+  fc
+    .tuple(
+      fc.constantFrom(1, 2, 5, Number.POSITIVE_INFINITY),
+      fc.constantFrom(5 * SECOND, 40 * SECOND, HOUR, Number.POSITIVE_INFINITY),
+      fc.constantFrom('before' as const, 'after' as const),
+    )
+    .map(([calls, ms, effect]) =>
+      named(`storage hangs ${calls} times for ${ms}, ${effect}`, (phone) => phone.hangFor(calls, ms, effect)),
+    ),
 ];
 
 const story = fc.record({
@@ -150,43 +177,59 @@ function isLongExpired({ server, world }: Phone, expired: Mark): boolean {
   return first !== undefined && last !== undefined && world.passed(first, last) >= DAY;
 }
 
-/** A grant ends with the last of its work, or because the server does not take it. */
-function noGrantIsMissed({ disk, server, grantsSeen }: Phone): void {
-  for (const [user, grant] of grantsSeen) {
+/** A grant ends with the last of its work; a refusal may be wrong (D61). */
+function noGrantIsMissed({ disk, grantsSeen }: Phone): void {
+  for (const user of grantsSeen) {
     const rows = [...disk.outbox.values()].filter(({ owner }) => owner === `user:${user}`);
     const left = rows.some(({ state }) => state !== 'released' && state !== 'deletedOnServer');
-    promise(disk.grants.has(user) || !left || server.refused.has(grant), `the grant of ${user} lives`);
+    promise(disk.grants.has(user) || !left, `the grant of ${user} lives`);
   }
   grantsSeen.clear();
-  for (const { user, grant } of disk.grants.values()) grantsSeen.set(user, grant);
+  for (const user of disk.grants.keys()) grantsSeen.add(user);
 }
 
-/** All trouble is over: network, storage and rights are well again, somebody looks at the page. */
+/** All trouble is over but one: the server still stumbles over its rows. Somebody looks at the page. */
 async function troubleEnds(phone: Phone): Promise<void> {
   phone.mood = 'fine';
   phone.slow = false;
   phone.trouble = 'none';
+  phone.hang(0);
+  phone.server.confused = false;
   phone.server.refusing.clear();
   phone.crash(Number.POSITIVE_INFINITY);
   phone.thaw();
   phone.start();
-  if (!phone.visible) phone.look(true);
+  phone.look(true);
   await phone.world.pass(EMPTY_AFTER);
 }
 
-/** Nothing waits any more; whatever is parked has a reason that is true. */
+/** Nothing waits any more, but what the server stumbles over; whatever is parked has a reason that is true. */
 function theQueueIsEmpty(phone: Phone): void {
   for (const row of phone.disk.outbox.values()) {
-    const { id, state, transfer, sealed } = row;
+    const { id, state, transfer, owner } = row;
+    if (phone.server.stumbling.has(id)) continue;
     promise(state !== 'waiting', `${id} waits no more`);
-    if (state === 'needsSignIn') promise(!mayDeliver(phone, sealed.author ?? ''), `${id} waits for a sign-in`);
+    if (state === 'needsSignIn') promise(!mayDeliver(phone, owner), `${id} waits for a sign-in`);
     if (state === 'refused') promise(isParkedForAReason(phone, row), `${id} was refused: ${transfer.reason}`);
   }
 }
 
-function mayDeliver(phone: Phone, user: string): boolean {
-  const { grant, session } = phone.disk.credentials(`user:${user}`);
-  const accepted = phone.server.accepted;
+/** A few days later nothing lies here any more that was confirmed, or could be; then the last trouble ends too. */
+async function theBytesGo(phone: Phone): Promise<void> {
+  const { stumbling } = phone.server;
+  await phone.days(RELEASED_AFTER);
+  for (const { id, owner } of phone.disk.rows('complete'))
+    promise(stumbling.has(id) || !mayDeliver(phone, owner), `${id} was confirmed and gave its room`);
+  if (stumbling.size === 0) return;
+  stumbling.clear();
+  phone.look(true);
+  await phone.world.pass(EMPTY_AFTER);
+  theQueueIsEmpty(phone);
+}
+
+function mayDeliver({ disk, server: { accepted } }: Phone, owner: string): boolean {
+  const { grant, session } = disk.credentials(owner);
+  const user = owner.slice('user:'.length);
   return accepted.get(grant?.grant ?? '') === user || accepted.get(session?.token ?? '') === user;
 }
 
@@ -201,6 +244,8 @@ test(
   `in ${RUNS} stories nothing is lost, nothing doubled, nothing mixed, and the queue empties within a minute`,
   async () => {
     const sum = { stories: 0, delivered: 0, released: 0, forgotten: 0 };
+    /** How often the rarer events really met something. */
+    const met = { confused: 0, stumbled: 0, recovered: 0, hung: 0, droppedGrants: 0 };
     await fc.assert(
       fc.asyncProperty(story, async ({ seed, steps }) => {
         const phone = new Phone(seed);
@@ -213,22 +258,28 @@ test(
         await troubleEnds(phone);
         nothingIsLost(phone);
         theQueueIsEmpty(phone);
-        sum.stories++;
-        sum.delivered += phone.sealed.filter((id) => phone.server.isWhole(id)).length;
         sum.released += phone.disk.rows('released').length;
         sum.forgotten += phone.expired.size - phone.disk.drafts.size;
+        if (sum.stories % EPILOGUES === 0) await theBytesGo(phone);
+        nothingIsLost(phone);
+        sum.stories++;
+        sum.delivered += phone.sealed.filter((id) => phone.server.isWhole(id)).length;
+        const { hung, droppedGrants, server } = phone;
+        for (const [event, times] of Object.entries({ ...server.met, hung, droppedGrants }))
+          met[event as keyof typeof met] += times;
         // The runner is told now and then that we are alive.
         if (sum.stories % 1000 === 0) await new Promise((resolve) => setImmediate(resolve));
       }),
-      { numRuns: RUNS, endOnFailure: true, seed: SEED, ...PATH },
+      { numRuns: RUNS, endOnFailure: process.env.SHRINK === undefined, seed: SEED, ...PATH },
     );
-    if (process.env.MODEL_RUNS !== undefined) process.stdout.write(`${JSON.stringify({ seed: SEED, ...sum })}\n`);
+    if (process.env.MODEL_RUNS !== undefined) process.stdout.write(`${JSON.stringify({ seed: SEED, ...sum, met })}\n`);
     if (process.env.MODEL_PATH !== undefined) return;
     expect(sum.stories).toBeGreaterThanOrEqual(RUNS);
     // The stories are about something: most of them end with documentations on the server, and many forget something.
     expect(sum.delivered).toBeGreaterThan(RUNS);
     expect(sum.released).toBeGreaterThan(RUNS / 20);
     expect(sum.forgotten).toBeGreaterThan(RUNS / 1000);
+    for (const [event, times] of Object.entries(met)) expect(times, event).toBeGreaterThan(RUNS / 100);
   },
   PATIENCE,
 );

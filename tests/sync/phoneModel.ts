@@ -37,6 +37,9 @@ const NEVER = new Promise<void>(() => {});
 
 class StorageTrouble extends Error {}
 
+/** Calls of the storage that do not answer before `late`, if ever; `calls` are left. They hang before or after their effect. */
+type Hanging = { calls: number; name: string | undefined; late: Promise<void>; effect: 'before' | 'after' };
+
 export class Phone {
   readonly world: World;
   readonly server: FakeServer;
@@ -48,12 +51,11 @@ export class Phone {
   trouble: 'none' | 'before' | 'after' = 'none';
   /** Runs that were given up because nothing happened any more. */
   stoodStill = 0;
-  /** The next so many calls of the storage, or of one kind, do not answer before `late`, if ever. */
-  private hanging: { calls: number; name: string | undefined; late: Promise<void> } = {
-    calls: 0,
-    name: undefined,
-    late: NEVER,
-  };
+  /** Calls of the storage that hung. */
+  hung = 0;
+  /** Grants this phone lost while their work was not done. */
+  droppedGrants = 0;
+  private hanging: Hanging = { calls: 0, name: undefined, late: NEVER, effect: 'before' };
   life: Life | null = null;
   engine: Engine | null = null;
   sealed: string[] = [];
@@ -63,8 +65,8 @@ export class Phone {
   readonly expired = new Map<string, Mark>();
   /** When room was asked for. */
   readonly roomAsked: Mark[] = [];
-  /** Grants this phone had at the last look, by person; what became of them is the oracle's question. */
-  readonly grantsSeen = new Map<string, string>();
+  /** Whose grants this phone had at the last look; what became of them is the oracle's question. */
+  readonly grantsSeen = new Set<string>();
   private readonly makingRoom = new Set<Life>();
   private frozen: Life[] = [];
   private second: Life | null = null;
@@ -144,7 +146,10 @@ export class Phone {
 
   /** The phone itself lost a grant. */
   dropGrant(user: string): void {
-    this.disk.grants.delete(user);
+    const isNeeded = [...this.disk.outbox.values()].some(
+      ({ owner, state }) => owner === `user:${user}` && state !== 'released' && state !== 'deletedOnServer',
+    );
+    if (this.disk.grants.delete(user) && isNeeded) this.droppedGrants++;
     this.grantsSeen.delete(user);
   }
 
@@ -192,6 +197,12 @@ export class Phone {
       if (key.startsWith(`${kind} ${user}`)) this.server.accepted.delete(key);
   }
 
+  /** What the server ended it knows again: an account that is active again, a database that was restored. */
+  revive(kind: 'session' | 'grant', user: string): void {
+    const turns = this.tokens.get(user) ?? 0;
+    for (let turn = 1; turn <= turns; turn++) this.server.accepted.set(`${kind} ${user} ${turn}`, user);
+  }
+
   /** 'Speichern' of the signed-in person; `photos` photos. */
   seal(photos: number): void {
     const user = this.disk.session?.user;
@@ -217,8 +228,15 @@ export class Phone {
     if (this.life && !this.life.dead) this.engine?.wake();
   }
 
+  /** The next so many calls of the storage, or of one kind, hang. */
   hang(calls: number, name?: keyof Store, late = NEVER): void {
-    this.hanging = { calls, name, late };
+    this.hanging = { calls, name, late, effect: 'before' };
+  }
+
+  /** The next so many calls of the storage hang for `ms`, or for ever. */
+  hangFor(calls: number, ms: number, effect: Hanging['effect']): void {
+    const late = ms === Number.POSITIVE_INFINITY ? NEVER : new Promise<void>((go) => this.world.later(ms, go));
+    this.hanging = { calls, name: undefined, late, effect };
   }
 
   look(visible: boolean): void {
@@ -261,12 +279,14 @@ export class Phone {
     const calls = fakeStore(this.disk, this.clock);
     const guarded = (name: string, call: (...given: never[]) => Promise<unknown>) => {
       return async (...given: never[]) => {
-        if (this.hangs(name)) await this.hanging.late;
+        const hanging = this.hangs(name);
+        if (hanging?.effect === 'before') await hanging.late;
         await life.gate(this.world.random() * 3);
         if (this.trouble === 'before') throw new StorageTrouble();
         const result = await call(...given);
         if (this.trouble === 'after') throw new StorageTrouble();
         this.changed();
+        if (hanging?.effect === 'after') await hanging.late;
         await life.gate(this.world.random() * 3);
         return result;
       };
@@ -274,11 +294,12 @@ export class Phone {
     return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, guarded(name, call)])) as Store;
   }
 
-  private hangs(name: string): boolean {
+  private hangs(name: string): Hanging | null {
     const { hanging } = this;
-    if (hanging.calls <= 0 || (hanging.name !== undefined && hanging.name !== name)) return false;
+    if (hanging.calls <= 0 || (hanging.name !== undefined && hanging.name !== name)) return null;
     hanging.calls--;
-    return true;
+    this.hung++;
+    return hanging;
   }
 
   private door(life: Life): Door {

@@ -1,4 +1,6 @@
-/** Mistakes in who sends, and under whose name. */
+/** Mistakes in who sends, under whose name, and what holds up whom. */
+const MODEL = 'tests/sync/model.test.ts';
+
 export const MUTANTS = [
   {
     name: 'a sender whose place another one took goes on',
@@ -37,5 +39,31 @@ export const MUTANTS = [
       },
     ],
     test: 'tests/sync/loop.test.ts',
+  },
+  {
+    name: 'a look at the page does not ask about what waits for a sign-in',
+    changes: [
+      {
+        file: 'src/sync/queue.ts',
+        from: "dueAt(nextAttemptAt, now) <= now || (look === 'wake' && mayBeAsked(group)),",
+        to: 'dueAt(nextAttemptAt, now) <= now || (!mayBeAsked && look === null && group),',
+      },
+    ],
+    test: MODEL,
+  },
+  {
+    name: 'a row the server stumbles over speaks for its group for ever',
+    changes: [{ file: 'src/sync/queue.ts', from: 'if (isStumble(outcome)) letAnotherSpeak(run, id);', to: '' }],
+    test: MODEL,
+  },
+  {
+    name: 'a row the server stumbles over keeps those it is asked about with from being confirmed',
+    changes: [{ file: 'src/sync/release.ts', from: "if (came === 'stumbled' && some.length > 1)", to: 'if (!came)' }],
+    test: MODEL,
+  },
+  {
+    name: 'after a run that hung none begins that could do anything',
+    changes: [{ file: 'src/sync/loop.ts', from: 'state.post = postOf(ports, line.rested, line);', to: '' }],
+    test: MODEL,
   },
 ];
