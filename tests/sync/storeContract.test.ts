@@ -238,7 +238,7 @@ describe.each([
     expect(await refused()).toBe(false);
   });
 
-  test('of what is parked one row speaks for all of its owner and reason, the one that is due first', async () => {
+  test('of what is parked one row speaks for all of its owner and reason, the one that is due first, and then the next', async () => {
     const parking = { state: 'needsSignIn', reason: 'unauthorized' } as const;
     await bench.put('a', 'A', { ...parking, nextAttemptAt: NOW + 20 });
     await bench.put('a2', 'A', { ...parking, nextAttemptAt: NOW + 10 });
@@ -247,7 +247,7 @@ describe.each([
     await bench.put('b2', 'B', { state: 'refused', reason: 'conflict' });
     await bench.put('c', 'C');
     const found = (await store.parked()).sort((one, two) => one.nextAttemptAt - two.nextAttemptAt);
-    expect(found.map(({ id }) => id)).toEqual(['a2', 'a3', 'b']);
+    expect(found.map(({ id, others }) => [id, ...others])).toEqual([['a2', 'a'], ['a3'], ['b']]);
     expect(await store.nextDue()).toBe(NOW);
     for (const id of ['a', 'b']) expect(await store.job(id), id).not.toBeNull();
     expect(await store.job('b2')).toBeNull();
