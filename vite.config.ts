@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { iconsByFile } from './vite.icons';
 import { publicPages } from './vite.landing';
-import { readyMade } from './vite.ready';
+import { fontFirst, readyMade } from './vite.ready';
 import { rooms } from './vite.rooms';
 
 /** The colours of src/ui/theme/tokens.css that a manifest cannot read from CSS: --primary and --surface (light). */
@@ -53,6 +53,7 @@ export default defineConfig({
     slimRouter,
     iconsByFile(),
     rooms(),
+    fontFirst(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw',

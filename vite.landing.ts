@@ -87,10 +87,8 @@ type Files = { manifest: Manifest; starter: string; delivery: string };
 function composed(shell: string, { file, title, markup }: DrawnPage, { manifest, starter, delivery }: Files): string {
   const app = /<script type="module"[^>]*src="[^"]+"[^>]*><\/script>/.exec(shell);
   if (!app) throw new Error('The built app has no script.');
-  const font = (manifest['index.html']?.assets ?? []).find((name) => /source-sans-3-latin-[^e]/.test(name));
   const styles = manifest[SCREEN[file] ?? '']?.css ?? [];
   const head = [
-    ...(font ? [`<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`] : []),
     ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
     `<script type="module" crossorigin src="/${starter}" data-delivery="/${delivery}"></script>`,
   ];

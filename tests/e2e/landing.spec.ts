@@ -116,6 +116,8 @@ test('on a phone that knows the app / loads nothing more; it has the chosen colo
   await page.goto(`${server.url}/property-manager/auth`);
   await expect(page.getByLabel('E-Mail')).toBeVisible();
   await put(page, 'meta', { key: 'setting:theme', value: 'dark' });
+  // What the page before still asks for is over.
+  await page.goto('about:blank');
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
