@@ -14,12 +14,24 @@ declare const self: ServiceWorkerGlobalScope;
  * @param entries the build's list of files; a `revision` where the name does not change with the content.
  */
 export function precacheSideBySide(entries: Parameters<PrecacheController['precache']>[0]): PrecacheController {
-  const shell = new PrecacheController();
+  const shell = new PrecacheController({ plugins: [{ cacheWillUpdate: async ({ response }) => kept(response) }] });
   shell.addToCacheList(entries);
   self.addEventListener('install', (event) => event.waitUntil(fill(shell, event)));
   // Waits by itself until what nobody needs any more is gone.
   self.addEventListener('activate', (event) => void shell.activate(event));
   return shell;
+}
+
+/**
+ * A file as it is kept: for everybody who asks for it, so without `Vary`. The server's CORS says `Vary: Origin`, browsers
+ * name the origin when they ask for a font and the worker does not, and then what is kept would not be an answer.
+ * @returns null for what is no file (an error page), as Workbox's own rule has it.
+ */
+function kept(response: Response): Response | null {
+  if (response.status >= 400) return null;
+  const headers = new Headers(response.headers);
+  headers.delete('vary');
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
 function fill(shell: PrecacheController, event: ExtendableEvent): Promise<void> {

@@ -25,6 +25,11 @@ test('while one file of the app does not come, the others do; then every screen 
     await navigator.serviceWorker.ready;
   });
   await page.context().setOffline(true);
+  // What the browser itself happens to keep of a page does not count: it may clear that at any time.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.clearBrowserCache');
   await phone.goto('/property-manager/auth');
   await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
+  const font = () => page.evaluate(() => [...document.fonts].find(({ family }) => family === 'Source Sans 3')?.status);
+  await expect.poll(font).toBe('loaded');
 });

@@ -35,10 +35,15 @@ export function Devices({ session }: { session: SessionRow }) {
           <div className="row row--fact" key={device.id}>
             <Icon of={Smartphone} />
             <span>
-              {nameOf(device)} <span className="small muted">zuletzt benutzt am {date(device.lastUsed)}</span>
+              {nameOf(device)}
+              <span className="line small muted">zuletzt benutzt am {date(device.lastUsed)}</span>
             </span>
             <span className="row__value">
-              {device.here ? 'Dieses Gerät' : <Button onClick={() => setLeaving(device)}>Abmelden</Button>}
+              {device.here ? (
+                <span className="nowrap">Dieses Gerät</span>
+              ) : (
+                <Button onClick={() => setLeaving(device)}>Abmelden</Button>
+              )}
             </span>
           </div>
         ))}

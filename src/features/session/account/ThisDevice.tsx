@@ -19,9 +19,10 @@ export function ThisDevice({ user }: { user: string }) {
     <dl className="file file--narrow">
       <dt>Wartet</dt>
       <dd className="strong">
-        {rows.length === 0 ? 'Nichts' : `${entryCount(rows.length)}, ${photoCount(photos.length)}`}
+        {rows.length > 0 && `${entryCount(rows.length)}, ${photoCount(photos.length)}`}
         {rows.length > 0 && <span className="small">{bytes(size)}</span>}
-        {begun > 0 && <span className="small">{begunText(begun)}</span>}
+        {begun > 0 && <span className={rows.length > 0 ? 'small' : undefined}>{begunText(begun)}</span>}
+        {rows.length === 0 && begun === 0 && 'Nichts'}
       </dd>
       <dt>Frei</dt>
       <dd>

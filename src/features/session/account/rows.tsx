@@ -22,7 +22,7 @@ export function Fact({ icon, label, value }: Line) {
   return (
     <div className="row row--fact">
       <Icon of={icon} />
-      <span>{label}</span>
+      <span className="nowrap">{label}</span>
       <span className="row__value">{value}</span>
     </div>
   );
@@ -33,7 +33,7 @@ export function Opener({ icon, label, value, onOpen }: Line & { onOpen: () => vo
   return (
     <button className="row" type="button" onClick={onOpen}>
       <Icon of={icon} />
-      <span>{label}</span>
+      <span className="nowrap">{label}</span>
       <span className="row__value">{value}</span>
       <Icon of={ChevronRight} />
     </button>
