@@ -46,6 +46,13 @@ module.exports = {
       to: { path: room('sync'), pathNot: '^src/sync/status\\.ts$' },
     },
     {
+      name: 'one-client-of-the-server',
+      severity: 'error',
+      comment: 'D99',
+      from: { path: '^src/', pathNot: '^src/remote/(client|ticks)\\.ts$' },
+      to: { path: 'node_modules/pocketbase/' },
+    },
+    {
       name: 'no-storage-of-its-own',
       severity: 'error',
       comment: 'law 4',

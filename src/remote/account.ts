@@ -1,9 +1,7 @@
 /** The own account: registration, password, address, two-factor, sessions. Nothing here changes the phone. */
 import type { SignUp } from '../domain/user';
-import { call, command } from './client';
+import { call, command, users } from './client';
 import { filled, row, time } from './values';
-
-const USERS = '/api/collections/users';
 
 /**
  * Registers a property manager (D5).
@@ -21,33 +19,34 @@ export function signUp(body: SignUp): Promise<{ mail: boolean }> {
 
 /** Has a reset link sent; an unknown address is answered the same. @throws RemoteError: `mail_not_configured` (D30). */
 export function requestReset(email: string): Promise<void> {
-  return command(`${USERS}/request-password-reset`, { method: 'POST', body: { email }, credential: null });
+  return command((pb, options) => users(pb).requestPasswordReset(email, options), { credential: null });
 }
 
 /** Sets a new password with the token of a reset link; all sessions end. @throws RemoteError */
 export function confirmReset(token: string, password: string): Promise<void> {
-  const body = { token, password, passwordConfirm: password };
-  return command(`${USERS}/confirm-password-reset`, { method: 'POST', body, credential: null });
+  return command((pb, options) => users(pb).confirmPasswordReset(token, password, password, options), {
+    credential: null,
+  });
 }
 
 /** Has the link that confirms the own address sent again. @throws RemoteError */
 export function requestVerification(email: string): Promise<void> {
-  return command(`${USERS}/request-verification`, { method: 'POST', body: { email } });
+  return command((pb, options) => users(pb).requestVerification(email, options), {});
 }
 
 /** Confirms an address with the token of its mail (D17). @throws RemoteError */
 export function confirmVerification(token: string): Promise<void> {
-  return command(`${USERS}/confirm-verification`, { method: 'POST', body: { token }, credential: null });
+  return command((pb, options) => users(pb).confirmVerification(token, options), { credential: null });
 }
 
 /** Has a confirmation sent to the new address; nothing changes until its link is opened. @throws RemoteError */
 export function requestEmailChange(newEmail: string): Promise<void> {
-  return command(`${USERS}/request-email-change`, { method: 'POST', body: { newEmail } });
+  return command((pb, options) => users(pb).requestEmailChange(newEmail, options), {});
 }
 
 /** Changes the address with the token of that mail; all sessions end. @throws RemoteError 'invalid': password or link. */
 export function confirmEmailChange(token: string, password: string): Promise<void> {
-  return command(`${USERS}/confirm-email-change`, { method: 'POST', body: { token, password }, credential: null });
+  return command((pb, options) => users(pb).confirmEmailChange(token, password, options), { credential: null });
 }
 
 /** What goes on after a new password: the session, and for who captures the grant of this device (D84). */
@@ -85,7 +84,7 @@ export function saveNames(user: string, names: { fullName?: string; companyName?
     ...(full_name === undefined ? {} : { full_name }),
     ...(company_name === undefined ? {} : { company_name }),
   };
-  return command(`${USERS}/records/${encodeURIComponent(user)}`, { method: 'PATCH', body });
+  return command((pb, options) => users(pb).update(user, body, options), {});
 }
 
 /** Two-factor sign-in on or off (D23). @throws RemoteError: `mail_not_configured`, an issue of field 'password'. */

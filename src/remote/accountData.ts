@@ -2,8 +2,9 @@
 import { WHOLE_SET_PAGE } from '../domain/limits';
 import type { Role } from '../domain/role';
 import { me } from './auth';
+import { where } from './client';
 import { listChangedDocumentations, ownOf } from './documentations';
-import { listRecords, literal, RUNNING, wholeSet } from './records';
+import { listRecords, RUNNING, wholeSet } from './records';
 import { filled, type Row } from './values';
 import { anyOf, askPieces, sharedProperties, visibleProperties } from './visible';
 
@@ -50,7 +51,7 @@ async function* sectionOf(section: string, who: Who): AsyncGenerator<Page> {
 
 async function assignedProperties(user: string): Promise<string[]> {
   const parse = (of: Row) => ({ id: filled(of, 'id'), property: filled(of, 'property') });
-  const running = await wholeSet('user_properties', { filter: `${RUNNING} && user = ${literal(user)}`, parse });
+  const running = await wholeSet('user_properties', { filter: where(`${RUNNING} && user = {:user}`, { user }), parse });
   return running.map(({ property }) => property);
 }
 
@@ -69,7 +70,7 @@ async function* collectionPages(section: string): AsyncGenerator<Page> {
     yield { section, rows };
     const last = rows.at(-1);
     if (!last || rows.length < WHOLE_SET_PAGE) return;
-    filter = `id > ${literal(last.id)}`;
+    filter = where('id > {:id}', { id: last.id });
   }
 }
 

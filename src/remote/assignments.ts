@@ -25,10 +25,10 @@ export async function listAssignments(signal?: AbortSignal): Promise<AssignmentR
 
 /** @throws RemoteError 'conflict' where the person works there already ('Diese Person ist bereits zugeordnet.', spec 8). */
 export async function assign(property: string, user: string): Promise<void> {
-  const answer = await exchange('/api/collections/user_properties/records', {
-    method: 'POST',
-    body: { property, user },
-  });
+  const answer = await exchange(
+    (pb, options) => pb.collection('user_properties').create({ property, user }, options),
+    {},
+  );
   if (answer.status === 200 && isObject(answer.body)) return;
   if (isTaken(answer.body)) throw new RemoteError('conflict', { message: 'Diese Person ist bereits zugeordnet.' });
   throw errorOf(answer);

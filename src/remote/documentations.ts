@@ -3,11 +3,10 @@ import { PAGE, PHOTOS_MAX, WHOLE_SET_PAGE } from '../domain/limits';
 import type { LocationStatus } from '../domain/place';
 import type { Role } from '../domain/role';
 import type { ServiceType } from '../domain/service';
-import { command } from './client';
+import { command, where } from './client';
 import {
   type DocumentationRecord,
   listRecords,
-  literal,
   type PhotoRecord,
   parseDocumentation,
   parsePhoto,
@@ -91,7 +90,7 @@ export function getDocumentation(id: string): Promise<DocumentationRecord> {
 
 /** All photos of a documentation in their order. @throws RemoteError */
 export function listPhotos(documentation: string, signal?: AbortSignal): Promise<PhotoRecord[]> {
-  const filter = `documentation = ${literal(documentation)}`;
+  const filter = where('documentation = {:documentation}', { documentation });
   return listRecords('documentation_photos', { filter, sort: 'sequence,id', limit: PHOTOS_MAX, signal }, parsePhoto);
 }
 
@@ -101,7 +100,7 @@ export function listPhotos(documentation: string, signal?: AbortSignal): Promise
  */
 export async function listFirstPhotos(documentations: readonly string[], most: number): Promise<PhotoRecord[]> {
   if (documentations.length === 0) return [];
-  const any = documentations.map((id) => `documentation = ${literal(id)}`).join(' || ');
+  const any = documentations.map((id) => where('documentation = {:id}', { id })).join(' || ');
   const query = { filter: `sequence < ${most} && (${any})`, sort: 'documentation,sequence' };
   return listRecords('documentation_photos', { ...query, limit: documentations.length * most }, parsePhoto);
 }
@@ -118,7 +117,8 @@ export function deleteDocumentation(id: string, reason?: string): Promise<void> 
  *   come twice, none is missed.
  */
 export function listTombstones(since: string, signal?: AbortSignal): Promise<TombstoneRecord[]> {
-  const query = { filter: `deleted_at >= ${literal(spaced(since))}`, sort: 'deleted_at,id', limit: WHOLE_SET_PAGE };
+  const filter = where('deleted_at >= {:since}', { since: spaced(since) });
+  const query = { filter, sort: 'deleted_at,id', limit: WHOLE_SET_PAGE };
   return listRecords('deleted_documentations', { ...query, signal }, parseTombstone);
 }
 
@@ -135,7 +135,7 @@ function filterOf(query: DocumentationQuery): string {
   const parts = ownPart(query.own);
   for (const [key, column] of entries(COLUMNS)) {
     const value = query[key];
-    if (value !== undefined) parts.push(`${column} = ${literal(value)}`);
+    if (value !== undefined) parts.push(where(`${column} = {:value}`, { value }));
   }
   if (query.byLink !== undefined) parts.push(query.byLink ? "link != ''" : "link = ''");
   if (query.complete) parts.push("state = 'complete'");
@@ -150,21 +150,23 @@ function entries<K extends string, V>(of: Record<K, V>): [K, V][] {
 
 function timeParts({ from, to, after, oldestFirst }: DocumentationQuery): string[] {
   const parts: string[] = [];
-  if (from !== undefined) parts.push(`captured_at >= ${literal(storedTime(from))}`);
-  if (to !== undefined) parts.push(`captured_at < ${literal(storedTime(to))}`);
+  if (from !== undefined) parts.push(where('captured_at >= {:from}', { from: storedTime(from) }));
+  if (to !== undefined) parts.push(where('captured_at < {:to}', { to: storedTime(to) }));
   if (after) parts.push(behind('captured_at', oldestFirst ? '>' : '<', [storedTime(after.capturedAt), after.id]));
   return parts;
 }
 
 const SEARCHED = ['notes', 'number', 'location', 'property_name', 'property_address', 'employee_name', 'company_name'];
 
+const SEARCHED_IN = SEARCHED.map((column) => `${column} ~ {:like}`).join(' || ');
+
 /** SQLite knows small and capital letters of A to Z only; 'übergabe' shall find 'Übergabe' too. */
 function searchPart(text: string): string {
   const capital = text.charAt(0).toUpperCase() + text.slice(1);
   const plain = Array.from(text).every((letter) => letter < '\u0080');
   const ways = plain ? [text] : [...new Set([text, text.toLowerCase(), text.toUpperCase(), capital])];
-  const likes = ways.map((way) => literal(way.replace(/[\\%_]/g, '\\$&')));
-  return `(${likes.flatMap((like) => SEARCHED.map((column) => `${column} ~ ${like}`)).join(' || ')})`;
+  const likes = ways.map((way) => where(SEARCHED_IN, { like: way.replace(/[\\%_]/g, '\\$&') }));
+  return `(${likes.join(' || ')})`;
 }
 
 /** PocketBase compares stored times as text: a T instead of the space would silently miss everything of that day. */
@@ -173,7 +175,7 @@ function spaced(time: string): string {
 }
 
 function ownPart(own: Own | undefined): string[] {
-  return own ? [`${own.column} = ${literal(own.id)}`] : [];
+  return own ? [where(`${own.column} = {:id}`, { id: own.id })] : [];
 }
 
 /**
@@ -181,6 +183,5 @@ function ownPart(own: Own | undefined): string[] {
  * alone says where to begin in the index: of the alternative SQLite would walk there from the beginning.
  */
 function behind(column: string, sign: '<' | '>', [at, id]: readonly [string, string]): string {
-  const edge = literal(at);
-  return `${column} ${sign}= ${edge} && (${column} ${sign} ${edge} || id ${sign} ${literal(id)})`;
+  return where(`${column} ${sign}= {:at} && (${column} ${sign} {:at} || id ${sign} {:id})`, { at, id });
 }

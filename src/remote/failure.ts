@@ -8,6 +8,7 @@ import { isObject } from '../domain/shape';
 import { ISSUE_TEXT } from '../domain/texts.de';
 import type { Outcome } from '../domain/transfer';
 import { parseReceipt, type Sent } from './receipt';
+import { Malformed } from './values';
 
 export type FailureKind =
   | 'offline'
@@ -70,6 +71,18 @@ const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
 /** Anything that was thrown on the way to the server: our own errors stay, everything else means 'no network'. */
 export function toRemoteError(error: unknown): RemoteError {
   return error instanceof RemoteError ? error : new RemoteError('offline');
+}
+
+/** What an answer says in our own form. @throws RemoteError for a refusal and for an answer of another shape. */
+export function settled<T>(answer: Answer, parse: (body: unknown) => T): T {
+  if (answer.status < 200 || answer.status > 299) throw errorOf(answer);
+  if (answer.body === undefined) throw new RemoteError('offline');
+  try {
+    return parse(answer.body);
+  } catch (error) {
+    if (error instanceof Malformed) throw new RemoteError('temporary');
+    throw error;
+  }
 }
 
 /**

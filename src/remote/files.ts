@@ -1,9 +1,10 @@
 /** Pictures: protected files that open with a short-lived token (D12). */
 import { FILE_TOKEN_KEPT } from '../domain/limits';
-import { call, sessionToken, timeoutOf } from './client';
+import { call, pocketBase, sessionToken } from './client';
 import { RemoteError } from './failure';
 import type { PhotoRecord } from './records';
 import { filled, row } from './values';
+import { timeoutOf, travel } from './wire';
 
 type Held = { session: string; takenAt: number; token: Promise<string> };
 let held: Held | null = null;
@@ -16,22 +17,20 @@ export async function photoUrl(
   photo: Pick<PhotoRecord, 'id' | 'file'>,
   size: { thumb?: '320x320' } = {},
 ): Promise<string> {
-  const search = new URLSearchParams({ token: await fileToken() });
-  if (size.thumb) search.set('thumb', size.thumb);
-  const name = encodeURIComponent(photo.file);
-  return `/api/files/documentation_photos/${encodeURIComponent(photo.id)}/${name}?${search}`;
+  const query = { token: await fileToken(), ...size };
+  const record = { id: photo.id, collectionName: 'documentation_photos' };
+  const { pathname, search } = new URL(pocketBase().files.getURL(record, photo.file, query));
+  return `${pathname}${search}`;
 }
 
-/** The bytes of a stored photo as they were delivered. @throws RemoteError */
+/** The bytes of a stored photo as they were delivered; the SDK reads JSON alone. @throws RemoteError */
 export async function photoBytes(photo: Pick<PhotoRecord, 'id' | 'file' | 'bytes'>): Promise<ArrayBuffer> {
-  const url = await photoUrl(photo);
-  const signal = AbortSignal.timeout(timeoutOf(photo.bytes));
-  const answer = await fetch(new URL(url, location.origin), { signal, redirect: 'error' }).catch(() => null);
-  if (!answer) throw new RemoteError('offline');
-  if (!answer.ok) throw new RemoteError(answer.status === 404 ? 'notFound' : 'temporary');
-  return answer.arrayBuffer().catch(() => {
-    throw new RemoteError('offline');
-  });
+  const read = async (answer: Response) => (answer.ok ? answer.arrayBuffer() : answer.status);
+  const patience = { timeoutMs: timeoutOf(photo.bytes), signal: undefined };
+  // Who sees the photo has it already.
+  const found = await travel(await photoUrl(photo), { cache: 'default' }, { ...patience, read });
+  if (typeof found === 'number') throw new RemoteError(found === 404 ? 'notFound' : 'temporary');
+  return found;
 }
 
 /** One token for everything that is shown within two minutes; another session never gets this one's. */
@@ -49,8 +48,7 @@ function fileToken(): Promise<string> {
 }
 
 function requestToken(session: string): Promise<string> {
-  return call('/api/files/token', {
-    method: 'POST',
+  return call((pb, options) => pb.files.getToken(options), {
     credential: { kind: 'session', token: session },
     parse: (body) => filled(row(body), 'token'),
   });

@@ -1,8 +1,9 @@
 /** Addresses of positions, asked of our own server (D13). It never queues: when it is busy it says so at once. */
 import { GEOCODE_TIMEOUT, REQUEST_TIMEOUT } from '../domain/limits';
 import type { Position } from '../domain/place';
-import { type Credential, call } from './client';
+import { call } from './client';
 import { filled, row } from './values';
+import type { Credential } from './wire';
 
 /**
  * The address of a position.

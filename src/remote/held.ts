@@ -1,7 +1,7 @@
 /** What arrived after an access had ended, and the company's release (D29). Times in ms, the server's. */
-import { command } from './client';
+import { command, where } from './client';
 import type { Own } from './documentations';
-import { type DocumentationRecord, listRecords, literal, parseDocumentation, wholeSet } from './records';
+import { type DocumentationRecord, listRecords, parseDocumentation, wholeSet } from './records';
 import { filled, type Row, storedTime, text, textOrNull, time, timeOrNull } from './values';
 
 /** A record that waits for the release; `link`: the link it came by, null where somebody was signed in. */
@@ -21,7 +21,7 @@ export type EndedLink = {
 
 /** The complete ones that are held back, newest first. @throws RemoteError */
 export function listHeld(own: Own, limit: number, signal?: AbortSignal): Promise<HeldRecord[]> {
-  const filter = `${own.column} = ${literal(own.id)} && held = true && state = 'complete'`;
+  const filter = where(`${own.column} = {:id} && held = true && state = 'complete'`, { id: own.id });
   return listRecords('documentations', { filter, sort: '-captured_at,-id', limit, signal }, parseHeld);
 }
 
@@ -37,7 +37,7 @@ export function listEndedSharings(since: number, signal?: AbortSignal): Promise<
 
 /** The company's links that were ended, or expired, since then. @throws RemoteError; never a part of the set. */
 export function listEndedLinks(since: number, signal?: AbortSignal): Promise<EndedLink[]> {
-  const filter = `(${endedSince(since)} || expires_at >= ${literal(storedTime(since))})`;
+  const filter = where(`(${endedSince(since)} || expires_at >= {:since})`, { since: storedTime(since) });
   return wholeSet('documentation_links', { filter, parse: parseLink }, signal);
 }
 
@@ -48,7 +48,7 @@ export function releaseDocumentation(id: string): Promise<void> {
 
 function endedSince(since: number): string {
   // The end of all days says that few rows lie between: SQLite then takes the index instead of every row in the order of ids.
-  return `(ended_at >= ${literal(storedTime(since))} && ended_at < '9999')`;
+  return where("(ended_at >= {:since} && ended_at < '9999')", { since: storedTime(since) });
 }
 
 function parseHeld(of: Row): HeldRecord {

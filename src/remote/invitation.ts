@@ -1,7 +1,8 @@
 /** One invitation, as whoever holds its link sees and accepts it (spec 2, D16 to D18). */
 import { SERVICE_TYPES, type ServiceType } from '../domain/service';
 import { isObject } from '../domain/shape';
-import { call, exchange, settled } from './client';
+import { call, exchange } from './client';
+import { settled } from './failure';
 import { filled, row, text, time, timeOf, word } from './values';
 
 const PATH = '/api/app/invitation';

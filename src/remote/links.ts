@@ -1,7 +1,7 @@
 /** Documentation links of the signed-in owner: a company's or a manager's own (D8, docs/routes.md). Times in ms. */
 import { isId, isToken } from '../domain/id';
-import { call, command } from './client';
-import { literal, RUNNING, wholeSet } from './records';
+import { call, command, where } from './client';
+import { RUNNING, wholeSet } from './records';
 import { filled, Malformed, number, type Row, row, text, textOrNull, timeOrNull } from './values';
 
 /** A running link as its owner sees it; `quotaAt`: when it last met its daily limit (D42), null = never. */
@@ -17,7 +17,7 @@ export type LinkValues = { label: string; expiresAt: number };
 
 /** The own running link of a property, also an expired one; null = none. @throws RemoteError */
 export async function findLink(property: string, signal?: AbortSignal): Promise<LinkRecord | null> {
-  const filter = `${RUNNING} && property = ${literal(property)}`;
+  const filter = where(`${RUNNING} && property = {:property}`, { property });
   return (await wholeSet('documentation_links', { filter, parse: parseLink }, signal)).at(-1) ?? null;
 }
 

@@ -28,7 +28,8 @@ export async function listOwnedProperties(signal?: AbortSignal): Promise<OwnedPr
 export async function createProperty(id: string, owner: PropertyOwner, form: PropertyForm): Promise<void> {
   const body = { id, ...form, [owner.column]: owner.id };
   try {
-    await call('/api/collections/properties/records', { method: 'POST', body, parse: (of) => filled(row(of), 'id') });
+    const parse = (of: unknown) => filled(row(of), 'id');
+    await call((pb, options) => pb.collection('properties').create(body, options), { parse });
   } catch (error) {
     if (!(error instanceof RemoteError && error.kind === 'invalid' && error.code === null)) throw error;
     await viewRecord('properties', id, parseOwned).catch(() => {
@@ -39,7 +40,7 @@ export async function createProperty(id: string, owner: PropertyOwner, form: Pro
 
 /** @throws RemoteError 'invalid' with `issues`, 'notFound' where it is not one's own (any more). */
 export function updateProperty(id: string, form: PropertyForm): Promise<void> {
-  return command(`/api/collections/properties/records/${encodeURIComponent(id)}`, { method: 'PATCH', body: form });
+  return command((pb, options) => pb.collection('properties').update(id, form, options), {});
 }
 
 /** Ends a property with its links, sharings and assignments; its documentations stay (D20). @throws RemoteError */

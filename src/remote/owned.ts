@@ -4,7 +4,7 @@
  */
 import { isId } from '../domain/id';
 import { isObject } from '../domain/shape';
-import { sessionToken } from './client';
+import { sessionToken, where } from './client';
 
 const PARTIES = ['company_admin', 'property_manager'] as const;
 /** Collections whose rows carry the accounts that may list them. */
@@ -27,9 +27,10 @@ export function sessionAccount(): string | null {
   }
 }
 
-/** `(company_admin = '…' || property_manager = '…')` for a collection, or ''. */
+/** `(company_admin = "…" || property_manager = "…")` for a collection, or ''. */
 export function ownedPart(collection: string): string {
   const me = sessionAccount();
-  const columns = me === null ? [] : (OWN_COLUMNS[collection] ?? []);
-  return columns.length === 0 ? '' : `(${columns.map((column) => `${column} = '${me}'`).join(' || ')})`;
+  const columns = OWN_COLUMNS[collection] ?? [];
+  if (me === null || columns.length === 0) return '';
+  return where(`(${columns.map((column) => `${column} = {:me}`).join(' || ')})`, { me });
 }

@@ -1,5 +1,6 @@
 /** Properties of the signed-in account with the services agreed there (D6, D50). */
 import { SERVICE_TYPES, type ServiceType } from '../domain/service';
+import { where } from './client';
 import { sessionAccount } from './owned';
 import { type PropertyRecord, parseProperty, parseServiceTypes, RUNNING, wholeSet } from './records';
 import { filled, type Row } from './values';
@@ -14,7 +15,7 @@ type Agreement = { id: string; property: string; serviceTypes: ServiceType[] };
  */
 export async function listProperties(signal?: AbortSignal): Promise<PropertyRecord[]> {
   const me = sessionAccount();
-  const assigned = me === null ? RUNNING : `${RUNNING} && user = '${me}'`;
+  const assigned = me === null ? RUNNING : where(`${RUNNING} && user = {:me}`, { me });
   const [assignments, sharings] = await Promise.all([
     wholeSet('user_properties', { filter: assigned, parse: parseAgreement }, signal),
     wholeSet('property_sharing', { filter: RUNNING, parse: parseAgreement }, signal),

@@ -10,7 +10,7 @@ import {
 import { isServiceType, SERVICE_TYPES, type ServiceType } from '../domain/service';
 import { TRUST_LEVELS } from '../domain/trust';
 import { type Beside, besideOf } from './beside';
-import { call, sessionToken } from './client';
+import { call, sessionToken, where } from './client';
 import { RemoteError } from './failure';
 import { ownedPart } from './owned';
 import { filled, flag, list, number, type Row, row, text, textOrNull, time, timeOrNull, word } from './values';
@@ -90,12 +90,11 @@ export type ListQuery = { filter: string; sort: string; limit: number; signal?: 
  * after the session has been proved.
  * @throws RemoteError 'unauthorized' when the session is dead.
  */
-export async function listRecords<T>(collection: string, query: ListQuery, parse: (of: Row) => T): Promise<T[]> {
-  const { filter, sort, limit, signal } = query;
-  const search = new URLSearchParams({ page: '1', perPage: String(limit), skipTotal: '1', sort });
+export async function listRecords<T>(collection: string, of: ListQuery, parse: (of: Row) => T): Promise<T[]> {
+  const { filter, sort, limit, signal } = of;
   const asked = [ownedPart(collection), filter].filter(Boolean).join(' && ');
-  if (asked) search.set('filter', asked);
-  const found = await call(`/api/collections/${collection}/records?${search}`, {
+  const query = { skipTotal: 1, sort, ...(asked ? { filter: asked } : {}) };
+  const found = await call((pb, options) => pb.collection(collection).getList(1, limit, { ...options, query }), {
     signal,
     parse: (body) => list(row(body).items).map((item) => parse(row(item))),
   });
@@ -115,7 +114,7 @@ export async function wholeSet<T extends { id: string }>(
   const rows: T[] = [];
   for (;;) {
     const last = rows.at(-1);
-    const filter = [of.filter, last && `id > ${literal(last.id)}`].filter(Boolean).join(' && ');
+    const filter = [of.filter, last && where('id > {:id}', { id: last.id })].filter(Boolean).join(' && ');
     const page = await listRecords(collection, { filter, sort: 'id', limit: WHOLE_SET_PAGE, signal }, of.parse);
     rows.push(...page);
     if (page.length < WHOLE_SET_PAGE) return rows;
@@ -125,18 +124,13 @@ export async function wholeSet<T extends { id: string }>(
 /** One record. @throws RemoteError 'notFound' for 'not there' and 'not yours' alike, 'unauthorized' for a dead session. */
 export async function viewRecord<T>(collection: string, id: string, parse: (of: Row) => T): Promise<T> {
   try {
-    return await call(`/api/collections/${collection}/records/${encodeURIComponent(id)}`, {
+    return await call((pb, options) => pb.collection(collection).getOne(id, options), {
       parse: (body) => parse(row(body)),
     });
   } catch (error) {
     if (error instanceof RemoteError && error.kind === 'notFound') await proveSession();
     throw error;
   }
-}
-
-/** A text as a literal of PocketBase's filter language. */
-export function literal(value: string): string {
-  return `'${value.replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`;
 }
 
 let proof: { token: string; answer: Promise<unknown> } | null = null;

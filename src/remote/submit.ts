@@ -6,9 +6,9 @@ import { sha256Hex } from '../device/clock';
 import type { ManifestPhoto, Sealed } from '../domain/documentation';
 import { isObject } from '../domain/shape';
 import type { Outcome, Receipt } from '../domain/transfer';
-import { type Credential, exchange, type Request } from './client';
 import { outcomeOf, toRemoteError } from './failure';
 import { parseConfirmation, type Sent } from './receipt';
+import { type Credential, carry, type Request } from './wire';
 
 const DOOR = '/api/app/documentations';
 
@@ -49,7 +49,7 @@ export async function askReceipts(
 ): Promise<{ kind: 'receipts'; receipts: Receipt[] } | Outcome> {
   const body = { ids: documentations.map(({ id }) => id) };
   try {
-    const answer = await exchange('/api/app/receipts', { method: 'POST', body, credential });
+    const answer = await carry('/api/app/receipts', { method: 'POST', body, credential });
     if (answer.status !== 200) return withoutReceipt(outcomeOf(answer, NOBODY));
     const receipts = confirmations(answer.body, documentations);
     return receipts ? { kind: 'receipts', receipts } : { kind: 'retry', retryAfterMs: null };
@@ -76,7 +76,7 @@ function confirmations(body: unknown, documentations: readonly Sent[]): Receipt[
 
 async function deliver(path: string, request: Request, sent: Sent): Promise<Outcome> {
   try {
-    return outcomeOf(await exchange(path, request), sent);
+    return outcomeOf(await carry(path, request), sent);
   } catch (error) {
     return { kind: 'retry', retryAfterMs: toRemoteError(error).retryAfterMs };
   }

@@ -2,9 +2,10 @@
  * Live updates (D36): one topic a tenant that says 'something changed' and carries nothing else. A tick is a hint, never
  * a source: PocketBase replays nothing and cuts every stream after half an hour, so each new connection counts as a tick.
  */
+import { RealtimeService } from 'pocketbase';
 import { STREAM_STALE } from '../domain/limits';
 import { retryDelay } from '../domain/transfer';
-import { command } from './client';
+import { pocketBase } from './client';
 
 /**
  * Calls back whenever the tenant's data may have changed, and once for every (re)connection.
@@ -20,9 +21,9 @@ export function onTick(tenantId: string, callback: () => void): () => void {
 /** So many failures in a row are retried within seconds; later ones within minutes. */
 const PATIENT_AFTER = 5;
 
-/** PocketBase's realtime: an EventSource tells its client id, a POST names the topic, then the events come. */
+/** One stream at a time and one topic on it, by the SDK; when there is another is decided here. */
 class TickStream {
-  private source: EventSource | null = null;
+  private stream: RealtimeService | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
   private openedAt = 0;
@@ -38,13 +39,17 @@ class TickStream {
 
   open(): void {
     this.close();
-    const source = new EventSource(new URL('/api/realtime', location.origin));
-    this.source = source;
+    const stream = new RealtimeService(pocketBase());
+    // By itself the SDK opens a lost stream again every two seconds, for ever, and never one that did not come about.
+    Object.assign(stream, { maxReconnectAttempts: -1 });
+    stream.onDisconnect = () => this.later(stream);
+    this.stream = stream;
     this.openedAt = Date.now();
-    source.addEventListener('PB_CONNECT', (event) => void this.subscribe(source, event.lastEventId));
-    source.addEventListener(this.topic, this.callback);
-    // The browser itself reconnects while the state is CONNECTING; once CLOSED it has given up.
-    source.onerror = () => source.readyState === EventSource.CLOSED && this.later(source);
+    const tick = () => stream === this.stream && this.callback();
+    stream.subscribe(this.topic, tick).then(
+      () => this.opened(stream),
+      () => this.later(stream),
+    );
   }
 
   end(): void {
@@ -56,24 +61,21 @@ class TickStream {
   private close(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.source?.close();
-    this.source = null;
+    const stream = this.stream;
+    this.stream = null;
+    // Without a subscription the SDK ends the stream, one that is still connecting as soon as it has come about.
+    void stream?.unsubscribe().catch(() => undefined);
   }
 
-  private async subscribe(source: EventSource, clientId: string): Promise<void> {
-    try {
-      await command('/api/realtime', { method: 'POST', body: { clientId, subscriptions: [this.topic] } });
-      if (source !== this.source) return;
-      this.failures = 0;
-      this.callback();
-    } catch {
-      this.later(source);
-    }
+  private opened(stream: RealtimeService): void {
+    if (stream !== this.stream) return;
+    this.failures = 0;
+    this.callback();
   }
 
   /** Tries again with growing patience; a stream that was replaced or ended meanwhile is left alone. */
-  private later(source: EventSource): void {
-    if (source !== this.source) return;
+  private later(stream: RealtimeService): void {
+    if (stream !== this.stream) return;
     this.close();
     const delay = retryDelay(this.failures, { random: Math.random(), visible: this.failures < PATIENT_AFTER });
     this.failures += 1;
@@ -83,6 +85,6 @@ class TickStream {
   /** Back in view or back in a network: phones kill a hidden stream without a word. */
   private readonly wake = (): void => {
     const age = Date.now() - this.openedAt;
-    if (this.source === null || age > STREAM_STALE || age < 0) this.open();
+    if (this.stream === null || age > STREAM_STALE || age < 0) this.open();
   };
 }

@@ -1,8 +1,9 @@
-/** The server's clock, for anybody who asks (docs/routes.md, health). */
-import { call } from './client';
+/** The server's clock, for anybody who asks (docs/routes.md, health). The delivery asks it too (wire.ts). */
+import { settled } from './failure';
 import { row, time } from './values';
+import { carry } from './wire';
 
 /** Server time in ms since 1970. @throws RemoteError where no server of ours answers. */
-export function askTime(): Promise<number> {
-  return call('/api/app/health', { credential: null, parse: (body) => time(row(body), 'time') });
+export async function askTime(): Promise<number> {
+  return settled(await carry('/api/app/health', {}), (body) => time(row(body), 'time'));
 }

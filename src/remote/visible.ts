@@ -1,6 +1,7 @@
 /** The properties an account sees, found along indexes: its own, and those that agreements lead to (D6). */
+import { where } from './client';
 import { sessionAccount } from './owned';
-import { literal, RUNNING, wholeSet } from './records';
+import { RUNNING, wholeSet } from './records';
 import { filled, type Row } from './values';
 
 type Parse<T> = (of: Row) => T;
@@ -8,11 +9,11 @@ type Parse<T> = (of: Row) => T;
 /** Rows asked for by name in one request: PocketBase takes filters up to 3,500 characters. */
 const AT_ONCE = 100;
 
-/** `column = '…' || column = '…'`, in pieces that fit into a request. */
+/** `column = "…" || column = "…"`, in pieces that fit into a request. */
 export function anyOf(column: string, values: readonly string[]): string[] {
   const pieces: string[] = [];
   for (let from = 0; from < values.length; from += AT_ONCE) {
-    const some = values.slice(from, from + AT_ONCE).map((value) => `${column} = ${literal(value)}`);
+    const some = values.slice(from, from + AT_ONCE).map((value) => where(`${column} = {:value}`, { value }));
     pieces.push(`(${some.join(' || ')})`);
   }
   return pieces;
@@ -42,7 +43,7 @@ export async function visibleProperties<T extends { id: string }>(
   const filters =
     me === null
       ? ['']
-      : [`(company_admin = '${me}' || property_manager = '${me}')`, ...anyOf('id', [...new Set(agreed)])];
+      : [where('(company_admin = {:me} || property_manager = {:me})', { me }), ...anyOf('id', [...new Set(agreed)])];
   const found = await askPieces(filters, (filter) => wholeSet('properties', { filter, parse }, signal));
   const rows = new Map(found.map((one) => [one.id, one]));
   return [...rows.values()].sort((x, y) => (x.id < y.id ? -1 : 1));
@@ -52,6 +53,6 @@ export async function visibleProperties<T extends { id: string }>(
 export async function sharedProperties(signal?: AbortSignal): Promise<string[]> {
   const parse = (of: Row) => ({ id: filled(of, 'id'), property: filled(of, 'property') });
   const me = sessionAccount();
-  const filter = me === null ? RUNNING : `${RUNNING} && company_admin = '${me}'`;
+  const filter = me === null ? RUNNING : where(`${RUNNING} && company_admin = {:me}`, { me });
   return (await wholeSet('property_sharing', { filter, parse }, signal)).map(({ property }) => property);
 }

@@ -4,7 +4,7 @@
  */
 import type { GrantRow, SessionRow } from '../data/db';
 import type { Outcome } from '../domain/transfer';
-import type { Credential } from '../remote/client';
+import type { Credential } from '../remote/wire';
 import type { Store } from './ports';
 
 export type Spoken = Outcome | { kind: 'receipts' };

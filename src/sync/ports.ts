@@ -9,8 +9,8 @@ import type { Parked } from '../data/parked';
 import type { Sealed } from '../domain/documentation';
 import type { Heard } from '../domain/elapsed';
 import type { Confirmation, Moment, Outcome, Receipt, Transfer } from '../domain/transfer';
-import type { Credential } from '../remote/client';
 import type { PhotoDelivery } from '../remote/submit';
+import type { Credential } from '../remote/wire';
 
 export type Clock = {
   /** Wall time in ms. */

@@ -4,7 +4,7 @@
  * cannot begin anything any more. What it brought late is harmless: every request may be repeated at any time.
  */
 import { PHOTO_MAX_BYTES, STANDSTILL, STANDSTILL_TICK } from '../domain/limits';
-import { timeoutOf } from '../remote/client';
+import { timeoutOf } from '../remote/wire';
 import type { Clock } from './ports';
 
 /** The run gave no sign any more, or was given up before. */

@@ -1,10 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TEXT } from '../../src/domain/texts.de';
-import { me, refresh, requestGrant, signIn } from '../../src/remote/auth';
-import { setSession } from '../../src/remote/client';
+import { me, refresh, requestGrant, signIn, signInWithCode } from '../../src/remote/auth';
+import { sessionToken, setSession } from '../../src/remote/client';
 import { badServer, cut, fault, json, pocketBaseError, portal } from './badServer';
 
 const server = badServer();
+afterEach(() => {
+  vi.stubGlobal('window', undefined);
+  vi.stubGlobal('localStorage', undefined);
+});
 const IDENTITY = {
   id: 'usr000000000001',
   email: 'mitarbeit@example.org',
@@ -40,6 +44,27 @@ describe('signing in', () => {
     server.behave(pocketBaseError(400));
     await signIn('a@example.org', 'x').catch(() => null);
     expect(server.last().headers.authorization).toBeUndefined();
+  });
+
+  it('becomes the session once the phone has kept it, not before, and never elsewhere than there', async () => {
+    const written: string[] = [];
+    const storage = { getItem: () => null, setItem: (key: string) => written.push(key), removeItem: () => {} };
+    vi.stubGlobal('localStorage', storage);
+    vi.stubGlobal('window', { localStorage: storage, location: { origin: server.url() }, addEventListener: () => {} });
+    server.behave(json(200, { token: 'jwt', record: {} }), json(200, IDENTITY));
+    await signIn('mitarbeit@example.org', 'objektbeleg');
+    expect([sessionToken(), written]).toEqual([null, []]);
+  });
+
+  it('with a code: nothing that proves who it is stands in an address', async () => {
+    server.behave(json(200, { token: 'jwt', record: {} }), json(200, IDENTITY));
+    await signInWithCode({ otpId: 'otp1', mfaId: 'mfa1', code: '123456' });
+    expect(server.received.map(({ url }) => url)).toEqual(['/api/collections/users/auth-with-otp', '/api/app/me']);
+    expect(JSON.parse(server.received[0]?.body.toString() ?? '')).toEqual({
+      otpId: 'otp1',
+      mfaId: 'mfa1',
+      password: '123456',
+    });
   });
 
   it('wrong password: the sentence of the specification', async () => {
@@ -95,6 +120,16 @@ describe('staying signed in', () => {
   it('a refreshed session is a new token', async () => {
     server.behave(json(200, { token: 'newer', record: {} }));
     await expect(refresh('jwt')).resolves.toBe('newer');
+  });
+
+  it('a session that ended while it was refreshed does not come back', async () => {
+    setSession('jwt');
+    server.behave((response, request) => {
+      setSession(null);
+      json(200, { token: 'newer', record: {} })(response, request);
+    });
+    await refresh('jwt');
+    expect(sessionToken()).toBeNull();
   });
 
   it('only a dead session ends it, never a bad network', async () => {

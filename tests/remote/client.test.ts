@@ -1,9 +1,12 @@
-import { describe, expect, it, vi } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RETRY_AFTER_MAX } from '../../src/domain/limits';
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
-import { call, command, setSession, timeoutOf } from '../../src/remote/client';
+import { call, command, pocketBase, setSession } from '../../src/remote/client';
 import { RemoteError } from '../../src/remote/failure';
 import { filled, row } from '../../src/remote/values';
+import { carry, timeoutOf } from '../../src/remote/wire';
 import {
   type Behaviour,
   badServer,
@@ -199,6 +202,56 @@ describe('who asks', () => {
 
   it('the address of the page, which may hold a link token, is never told', async () => {
     expect((await headersOf({})).referer).toBeUndefined();
+  });
+});
+
+describe('another server', () => {
+  const stranger = createServer((request, response) => {
+    came.push(request.url ?? '');
+    response.end();
+  });
+  const came: string[] = [];
+  let host = '';
+  beforeAll(async () => {
+    await new Promise<void>((done) => stranger.listen(0, '127.0.0.1', done));
+    host = `127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+  });
+  afterEach(() => {
+    pocketBase().baseURL = server.url();
+  });
+  afterAll(() => new Promise((done) => stranger.close(done)));
+
+  it('hears nothing, however its address comes into a request', async () => {
+    setSession('page-session');
+    server.behave(portal(404));
+    for (const address of [`http://${host}/api`, `//${host}/api`, `/\\${host}/api`]) {
+      await failureOf(ask(address));
+      await failureOf(carry(address, { credential: { kind: 'grant', grant: 'g' } }));
+      pocketBase().baseURL = address;
+      await failureOf(ask());
+      await expect(pocketBase().health.check()).rejects.toThrow();
+      pocketBase().baseURL = server.url();
+    }
+    expect(came).toEqual([]);
+  });
+});
+
+describe('two requests of the same path', () => {
+  it('are both answered: none ends the other', async () => {
+    server.behave(json(200, { name: 'x' }));
+    await expect(Promise.all([ask('/api/app/x?y=1'), ask('/api/app/x?y=2')])).resolves.toEqual(['x', 'x']);
+  });
+});
+
+describe('what the SDK sends by itself', () => {
+  it('travels like everything else: a page of a stranger and a cut line are no answer', async () => {
+    for (const behaviour of [portal(), portal(403), cut]) {
+      server.behave(behaviour);
+      await expect(pocketBase().health.check()).rejects.toMatchObject({ originalError: { kind: 'offline' } });
+    }
+    server.behave(json(200, {}));
+    await pocketBase().health.check();
+    expect(server.last().headers.referer).toBeUndefined();
   });
 });
 

@@ -74,12 +74,12 @@ describe('invitations of the Hausverwaltung', () => {
 describe('what the lists of the Hausverwaltung ask', () => {
   it('a free text is looked for word for word, without case also beyond A to Z', async () => {
     server.behave(byPath({ '/me': json(200, {}), '/records': items() }));
-    await listDocumentations({ search: " 100%_'Öl " });
+    await listDocumentations({ search: ' 100%_"Öl ' });
     const asked = server.received.find(({ url }) => url.includes('/documentations/records'));
     const filter = new URL(asked?.url ?? '', server.url()).searchParams.get('filter') ?? '';
-    expect(filter).toContain("notes ~ '100\\\\%\\\\_\\'Öl'");
-    expect(filter).toContain("notes ~ '100\\\\%\\\\_\\'öl'");
-    expect(filter).toContain("company_name ~ '100\\\\%\\\\_\\'ÖL'");
+    expect(filter).toContain('notes ~ "100\\\\%\\\\_\\"Öl"');
+    expect(filter).toContain('notes ~ "100\\\\%\\\\_\\"öl"');
+    expect(filter).toContain('company_name ~ "100\\\\%\\\\_\\"ÖL"');
   });
 
   it('trust, place, service and provider are one comparison each; the oldest first turns order and cursor', async () => {
@@ -96,7 +96,7 @@ describe('what the lists of the Hausverwaltung ask', () => {
     const search = new URL(asked?.url ?? '', server.url()).searchParams;
     expect(search.get('sort')).toBe('captured_at,id');
     expect(search.get('filter')).toBe(
-      "company_admin = 'com000000000001' && service_type = 'Winterdienst' && location_status = 'off_site' && link != '' && captured_at >= '2026-11-21 00:00:00.000Z' && (captured_at > '2026-11-21 00:00:00.000Z' || id > 'doc000000000001')",
+      `company_admin = "com000000000001" && service_type = "Winterdienst" && location_status = "off_site" && link != '' && captured_at >= "2026-11-21 00:00:00.000Z" && (captured_at > "2026-11-21 00:00:00.000Z" || id > "doc000000000001")`,
     );
   });
 

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Sealed } from '../../src/domain/documentation';
 import { REQUEST_TIMEOUT } from '../../src/domain/limits';
 import type { Outcome } from '../../src/domain/transfer';
-import { type Credential, timeoutOf } from '../../src/remote/client';
 import { askReceipt, askReceipts, submitDocumentation, submitPhoto } from '../../src/remote/submit';
+import { type Credential, timeoutOf } from '../../src/remote/wire';
 import {
   type Behaviour,
   badServer,

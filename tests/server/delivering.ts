@@ -1,7 +1,7 @@
 /** Work on its way through src/remote, as the engine sends it. */
 import type { Outcome } from '../../src/domain/transfer';
-import type { Credential } from '../../src/remote/client';
 import { submitDocumentation, submitPhoto } from '../../src/remote/submit';
+import type { Credential } from '../../src/remote/wire';
 import type { Work } from '../support/work';
 
 export const session = (token: string): Credential => ({ kind: 'session', token });

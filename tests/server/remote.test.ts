@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { me, refresh, requestGrant, signIn } from '../../src/remote/auth';
-import { type Credential, setSession } from '../../src/remote/client';
+import { setSession } from '../../src/remote/client';
 import { publicConfig } from '../../src/remote/config';
 import { countDocumentations, counts } from '../../src/remote/counts';
 import {
@@ -14,6 +14,7 @@ import { photoUrl } from '../../src/remote/files';
 import { listProperties } from '../../src/remote/properties';
 import { listSharings } from '../../src/remote/sharings';
 import { askReceipt, askReceipts, submitDocumentation, submitPhoto } from '../../src/remote/submit';
+import type { Credential } from '../../src/remote/wire';
 import { startServer, type TestServer } from '../support/server';
 import { PASSWORD, type Tenant, tenants, type World } from '../support/tenants';
 import { work } from '../support/work';

@@ -8,15 +8,17 @@ import { screensOf, weightOf } from '../support/bundle';
 /** A phone fetches and stores each of them before the app opens without a network; 215 took 17 s at 150 ms a round trip. */
 const FILES_MAX = 80;
 
+const codeOf = (file: string) => readFileSync(join(DIST, file), 'utf8');
+
 /** The files that the worker puts on the phone, paths below the built app. */
 function precached(): string[] {
-  const worker = readFileSync(join(DIST, 'sw.js'), 'utf8');
+  const worker = codeOf('sw.js');
   return [...new Set([...worker.matchAll(/\burl["']?:\s*["'`]([^"'`]+)["'`]/g)].map(([, url = '']) => url))];
 }
 
 /** Files that a script imports before it can run. */
 function importsOf(script: string): string[] {
-  const code = readFileSync(join(DIST, 'assets', script), 'utf8');
+  const code = codeOf(`assets/${script}`);
   return [...code.matchAll(/\b(?:import|from)\s*["'`]\.\/([\w-]+\.js)["'`]/g)].map(([, name = '']) => name);
 }
 
@@ -45,6 +47,15 @@ describe('the files of the app', () => {
     const kept = new Set(precached());
     expect(needed.length).toBeGreaterThan(100);
     expect([...new Set(needed.map(([file]) => file))].filter((file) => !kept.has(file))).toEqual([]);
+  });
+
+  it('bring PocketBase’s SDK where the server is asked, and not into the service worker', () => {
+    const sdk = 'autoCancellation';
+    const asking = readdirSync(join(DIST, 'assets')).filter(
+      (name) => name.endsWith('.js') && codeOf(`assets/${name}`).includes(sdk),
+    );
+    expect(asking.length).toBeGreaterThan(0);
+    expect(codeOf('sw.js')).not.toContain(sdk);
   });
 
   it('never import each other in a ring', () => {

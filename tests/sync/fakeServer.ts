@@ -1,7 +1,7 @@
 /** The delivery door as docs/architecture.md section 4 promises it, in memory. */
 import type { Sealed } from '../../src/domain/documentation';
 import type { Outcome, Receipt } from '../../src/domain/transfer';
-import type { Credential } from '../../src/remote/client';
+import type { Credential } from '../../src/remote/wire';
 import type { Mark, World } from './world';
 
 type Stored = { sealed: Sealed; user: string; photos: Map<string, string>; completedAt: Mark | null; stamp: string };
