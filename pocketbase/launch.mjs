@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { removeHalfWritten } from './leftovers.mjs';
 import { startRelay } from './mail/relay.mjs';
+import { linkKey } from './operations/linkKey.mjs';
 import { privateFolder, privately } from './operations/privacy.mjs';
 import { Refusal } from './refusal.mjs';
 import { RULES_FILE } from './rules.mjs';
@@ -60,6 +61,7 @@ export async function launch(options) {
   };
   const operator = operatorOf({ ...process.env, ...env });
   const variables = { ...process.env, ...own, ...env, OPERATOR_ADDRESS: operator.address };
+  variables.LINK_KEY_FILE = await linkKey(dir, variables);
   const superuser = await makeSuperuser(executable, place, variables);
   let server = null;
   const relay = await mailRelay(variables, (line) => server?.say(line));

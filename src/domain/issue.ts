@@ -73,6 +73,7 @@ export const ISSUE_CODES = [
   'mail_failed',
   'used',
   'expired',
+  'link_sealed',
   'geocoding_failed',
   // User administration (D20, D22)
   'own_account',

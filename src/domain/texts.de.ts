@@ -69,6 +69,8 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
   mail_failed: 'Die E-Mail konnte nicht gesendet werden.',
   used: 'Einladung nicht gefunden oder bereits verwendet',
   expired: 'Diese Einladung ist abgelaufen',
+  link_sealed:
+    'Dieser Link gilt weiter, lässt sich aber nicht mehr anzeigen. Für einen neuen Link laden Sie bitte neu ein.',
   geocoding_failed: 'Geocoding fehlgeschlagen',
   own_account: 'Sie können sich nicht selbst löschen.',
   own_role: 'Sie können Ihre eigene Rolle nicht ändern.',

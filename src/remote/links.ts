@@ -8,8 +8,8 @@ import { filled, Malformed, number, type Row, row, text, textOrNull, timeOrNull 
 export type LinkRecord = { id: string; label: string; expiresAt: number | null; quotaAt: number | null };
 /** A running link in a list of properties; `expiresAt` may have passed, null = without an end. */
 export type LinkEnd = { id: string; property: string; expiresAt: number | null };
-/** What is printed and copied. */
-export type LinkSecret = { id: string; url: string };
+/** What is printed and copied; `url` null where the server can show it no more (D94): the link works on. */
+export type LinkSecret = { id: string; url: string | null };
 /** What its owner sees of one link: `last` when the newest was captured; `manager` for whom the company works there. */
 export type LinkDetails = LinkSecret & { documentations: number; last: number | null; manager: string | null };
 /** `expiresAt` in ms. */
@@ -89,7 +89,8 @@ function parseSecret(body: unknown): LinkSecret {
 }
 
 /** The server's own address of the page; checked, because it is printed and stuck to doors. */
-function secretOf(answer: Row): string {
+function secretOf(answer: Row): string | null {
+  if (answer.token === null && answer.url === null) return null;
   const url = filled(answer, 'url');
   if (!isToken(answer.token) || !url.endsWith(`/documentation/${answer.token}`)) throw new Malformed('url');
   return url;

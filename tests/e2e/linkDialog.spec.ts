@@ -1,4 +1,6 @@
 /** 'Dokumentations-Link': its owner shows, prints, renames, renews and ends it (D8). */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { encode } from 'uqr';
 import { seriousFaults } from '../support/axe';
@@ -109,6 +111,20 @@ test('made, copied, printed on A6 and A4, renamed, renewed, revoked', async ({ d
   expect(await running()).toEqual([]);
   const [leaked] = await day.world.rows('documentation_links', `end_reason = "leaked"`);
   expect(leaked?.property).toBe(day.crew.properties[0].id);
+});
+
+test('of a link that can be shown no more the owner reads that the sticker works on, and makes a new one (D94)', async ({
+  day,
+}) => {
+  await makeLink(day, day.crew.provider, day.crew.properties[0].id);
+  await writeFile(join(day.world.server.dir, 'link.key'), 'another-key-of-32-characters-xxx');
+  const page = await openDialog(day, { width: 390, height: 844 });
+  await expect(page.getByText('Dieser Link lässt sich nicht mehr anzeigen')).toBeVisible();
+  await expect(page.getByText('Noch keine Dokumentation über diesen Link')).toBeVisible();
+  await expect(page.getByRole('button', { name: /kopieren|Aufkleber|Aushang/ })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Neuer Link/ }).click();
+  await page.getByRole('button', { name: 'Neuer Link', exact: true }).click();
+  await expect(page.locator('.url')).toHaveText(/\/documentation\/[\w-]{43}$/);
 });
 
 test('on a phone, dark: the code is scannable, nothing is cut off, a limit that was met is told (D42)', async ({

@@ -149,6 +149,9 @@ describe('a backup of a server that works', () => {
     const { code, out } = await operate('restore', [folder], { DATA_DIR: dir });
     expect(code).toBe(0);
     expect(out).toContain('Wiederhergestellt nach');
+    expect(out).toMatch(
+      /\nDer Schlüssel der Links .* nach \S*\/restored\/link\.key\. Ohne ihn gelten alle Links weiter, /,
+    );
     restored = await startServer({ dir });
     expect(await damaged(restored)).toEqual([]);
     const ids = before.map((what) => what.sealed.id);
@@ -158,6 +161,21 @@ describe('a backup of a server that works', () => {
     expect((await send(restored, file)).headers.get('content-type')).toBe('image/jpeg');
     const answer = await receipts(restored, ids, by());
     expect(answer.body.receipts.map((one: { state: string }) => one.state)).toEqual(ids.map(() => 'complete'));
+  });
+
+  it('opens no link by itself: no file of it holds a token, nor the key that would show one (D94)', async () => {
+    const body = { property: world.a.property };
+    const { token } = (await send(server, '/api/app/links', { token: world.a.company.token, body })).body;
+    const stolen = join(place, 'stolen');
+    expect((await operate('backup', [stolen], { DATA_DIR: server.dir })).code).toBe(0);
+    const key = (await readFile(join(server.dir, 'link.key'), 'utf8')).trim();
+    expect([token.length, key.length]).toEqual([43, 32]);
+    const files = await readdir(stolen, { recursive: true, withFileTypes: true });
+    for (const file of files.filter((one) => one.isFile())) {
+      const bytes = await readFile(join(file.parentPath, file.name));
+      for (const secret of [token, key])
+        expect({ file: file.name, has: bytes.includes(secret) }).toEqual({ file: file.name, has: false });
+    }
   });
 
   it('lacks what is younger, and the phones deliver it (D33)', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { create, type Json, rows, send, startServer, type TestServer, update } from '../support/server';
 import { type Person, type Tenant, tenants, type World } from '../support/tenants';
+import { tokenOf as opened } from '../support/tokens';
 import { deliver, id, link, session, submit, work } from '../support/work';
 
 let server: TestServer;
@@ -62,8 +63,7 @@ beforeEach(async () => {
   place = { property, sharing, assignment, link: own, managerLink: managers, invitation: invitation.id };
 });
 
-/** The links' tokens are hidden from everybody but the superuser, who made them. */
-const tokenOf = async (row: Json): Promise<string> => (await rowOf('documentation_links', row.id)).token;
+const tokenOf = async (row: Json): Promise<string> => opened(server, await rowOf('documentation_links', row.id));
 
 describe('an assignment', () => {
   it('ends for its employee with the next request; the company keeps the property', async () => {

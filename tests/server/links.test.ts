@@ -1,5 +1,8 @@
 /** Issue 4, section 3: documentation links (D8): made, shown and changed by their owner alone. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ISSUE_TEXT } from '../../src/domain/texts.de';
 import { type Json, rows, send, startServer, type TestServer, update } from '../support/server';
 import { end, type Person, signIn, type Tenant, tenants, type World } from '../support/tenants';
 import { link } from '../support/work';
@@ -129,6 +132,31 @@ describe('the token of a link', () => {
     expect(JSON.stringify(await rows(server, 'audit_log', `record = "${id}"`))).not.toContain(token);
     const filter = `/api/collections/documentation_links/records?filter=${encodeURIComponent(`token = "${token}"`)}`;
     expect((await send(server, filter, { token: a.company.token })).status).toBe(400);
+  });
+
+  it('is shown no more where the key is another one (a database restored elsewhere, D94); the sticker works on', async () => {
+    const { id, token } = await open(a.company, a.property);
+    const invited = { property: a.property, email: 'gast@example.com', serviceType: 'Winterdienst' };
+    const invitation = (await send(server, '/api/app/invitations', { token: a.manager.token, body: invited })).body;
+    const shownAgain = () => send(server, `/api/app/invitations/${invitation.id}/link`, { token: a.manager.token });
+    const file = join(server.dir, 'link.key');
+    const key = await readFile(file);
+    try {
+      await writeFile(file, 'another-key-of-32-characters-xxx');
+      const gone = { token: null, url: null };
+      expect((await tokenOf(id, a.company)).body).toMatchObject(gone);
+      expect(await post('', a.company, { property: a.property })).toMatchObject({ status: 200, body: { id, ...gone } });
+      expect((await show(token)).status).toBe(200);
+      const sealed = { status: 409, code: 'link_sealed', message: ISSUE_TEXT.link_sealed };
+      expect((await shownAgain()).body).toEqual(sealed);
+      const headers = { 'X-Invitation-Token': invitation.url.split('/').at(-1) };
+      expect((await send(server, '/api/app/invitation', { headers })).status).toBe(200);
+      const fresh = (await post(`/${id}/rotate`, a.company)).body;
+      expect((await tokenOf(fresh.id, a.company)).body.token).toBe(fresh.token);
+    } finally {
+      await writeFile(file, key);
+    }
+    expect((await shownAgain()).body).toEqual({ url: invitation.url });
   });
 
   it('shows a worker the property, the company and the services, and nothing else', async () => {

@@ -25,7 +25,7 @@ async function logsUntil(enough: (items: Json[]) => boolean): Promise<Json[]> {
   }
 }
 
-it('no token, grant or password is in the log, in the database beyond its one field, or in what the server prints', async () => {
+it('no token, grant or password is in the log, in the database, or in what the server prints', async () => {
   const { a } = world;
   const granted = (await send(server, '/api/app/delivery-grant', { method: 'POST', token: a.employee.token })).body
     .grant;
@@ -74,7 +74,7 @@ it('no token, grant or password is in the log, in the database beyond its one fi
   for (const item of items) expect(item.data.remoteIP ?? item.data.userIP).toBeUndefined();
 
   const bytes = Buffer.concat(await Promise.all((await databases()).map((path) => readFile(path))));
-  for (const secret of [a.employee.token, granted, fileToken, INVITATION, 'geheim99'])
+  for (const secret of [a.employee.token, granted, fileToken, LINK, INVITATION, 'geheim99'])
     expect(bytes.includes(secret)).toBe(false);
 });
 

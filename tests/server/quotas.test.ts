@@ -77,7 +77,7 @@ describe('an account that has ten times as much as the biggest customer', () => 
   it('makes no further link, and one that was replaced counts too', async () => {
     const { manager, property } = world.a;
     const link = (await post('/api/app/links', manager, { property })).body;
-    const columns = { token: "printf('%043d', n)", property_manager: `'${manager.id}'`, ended_at: "'2020'" };
+    const columns = { token_hash: "printf('%064d', n)", property_manager: `'${manager.id}'`, ended_at: "'2020'" };
     await fill('documentation_links', quotas.LINKS_MOST - 1, columns);
     expect(await post(`/api/app/links/${link.id}/rotate`, manager)).toMatchObject(FULL);
     expect(await post('/api/app/links', manager, { property: world.a.unshared })).toMatchObject(FULL);
@@ -88,7 +88,7 @@ describe('an account that has ten times as much as the biggest customer', () => 
   it('makes no further invitation', async () => {
     const { manager, property } = world.b;
     await fill('property_manager_invitations', quotas.INVITATIONS_MOST - 1, {
-      invitation_token: "printf('%043d', n)",
+      token_hash: "printf('%064d', n)",
       property_manager: `'${manager.id}'`,
     });
     expect((await invite(manager, property)).status).toBe(201);

@@ -100,7 +100,8 @@ describe('indexes', () => {
       ['deleted_documentations', 'company_admin, deleted_at, id'],
       ['audit_log', 'company_admin, created, id'],
       ['delivery_grants', 'token_hash'],
-      ['documentation_links', 'token'],
+      ['documentation_links', 'token_hash'],
+      ['property_manager_invitations', 'token_hash'],
     ] as const)
       expect({ name, columns, indexed: indexed(name, columns) }).toEqual({ name, columns, indexed: true });
   });
@@ -165,6 +166,47 @@ describe('migrations', () => {
     const ids = [corrected.sealed.id, deleted.sealed.id];
     const states = (await receipts(again, ids, grant(granted))).body.receipts.map((one: Json) => one.state);
     expect(states).toEqual(['complete', 'deleted']);
+    await again.remove();
+  });
+
+  it('that seal tokens keep what was printed and sent working, forth and back, and leave none in the file (D94)', async () => {
+    const old = await startServer({ clock: false });
+    const { a } = await tenants(old);
+    const ask = async (path: string, body: Json): Promise<Json> =>
+      (await send(old, `/api/app/${path}`, { token: a.manager.token, body })).body;
+    const made = [await ask('links', { property: a.property }), await ask('links', { property: a.unshared })];
+    const replaced = (await ask(`links/${made[0].id}/rotate`, {})).token;
+    const invited = { property: a.unshared, email: 'gast@example.com', serviceType: 'Winterdienst' };
+    const invitation = /[\w-]{43}$/.exec((await ask('invitations', invited)).url)?.[0];
+    const tokens: string[] = [...made.map(({ token }) => token), replaced, invitation];
+    await old.stop();
+
+    const names = (await readdir('pb_migrations')).sort();
+    const run = promisify(execFile);
+    const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
+    const place = [`--dir=${old.dir}`, `--hooksDir=${HOOKS}`, '--migrationsDir=pb_migrations', '--dev=false'];
+    const inFile = async () => {
+      const file = await readFile(join(old.dir, 'data.db'), 'latin1');
+      return tokens.filter((token) => file.includes(token));
+    };
+    expect(await inFile()).toEqual([]);
+    const since = names.length - names.indexOf('1795200094_link_tokens.js');
+    const down = run(executable, ['migrate', 'down', String(since), ...place]);
+    down.child.stdin?.end('y\n');
+    await down;
+    expect(await inFile()).toEqual(tokens);
+    const up = await run(executable, ['migrate', 'up', ...place]);
+    expect(up.stdout + up.stderr).not.toMatch(/fail|error/i);
+    expect(await inFile()).toEqual([]);
+
+    const again = await startServer({ dir: old.dir });
+    const seen = (token?: string) =>
+      send(again, '/api/app/link', { headers: { 'X-Documentation-Token': token ?? '' } });
+    expect((await Promise.all(tokens.slice(0, 3).map(seen))).map(({ status }) => status)).toEqual([404, 200, 200]);
+    const asked = await send(again, '/api/app/invitation', { headers: { 'X-Invitation-Token': invitation ?? '' } });
+    expect(asked.body).toMatchObject({ email: 'gast@example.com' });
+    const shown = await send(again, `/api/app/links/${made[1].id}/token`, { token: a.manager.token });
+    expect(shown.body).toMatchObject({ token: tokens[1], url: `${again.url}/documentation/${tokens[1]}` });
     await again.remove();
   });
 });

@@ -1,9 +1,10 @@
 /**
  * What every test leaves behind is searched for secrets: the database, the log and the printed lines of each server when
  * it ends, the mails, and the answers to lists. A secret is known by its shape (a session, a file token, the token of a
- * mail: all JSON web tokens), by the one hidden field it may stand in (links, invitations), or because a test or a page
- * of a browser test (overheard.ts) sent it (passwords) or was told it (delivery grants).
+ * mail: all JSON web tokens), or because a test or a page of a browser test (overheard.ts) sent it (passwords) or was
+ * told it (delivery grants, the tokens of links and invitations, D94).
  */
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { normalEmail } from '../../src/domain/user';
@@ -15,11 +16,16 @@ type Mail = { recipients: string[]; raw: string; text?: string; html?: string };
 /** Rows of a query on the running server. */
 export type Query = (sql: string) => Promise<Record<string, Json>[]>;
 
-/** The two tokens that have to be shown again, each in its one hidden field. */
-const HIDDEN = { documentation_links: 'token', property_manager_invitations: 'invitation_token' } as const;
 const WEB_TOKEN = /eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{20,}/;
 /** Of ours: 43 characters, nothing like them before or behind. */
 const OWN_TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/;
+/** The address that a link or an invitation is shown and sent as. */
+const SHOWN = /\/(documentation|invite)\/([\w-]{43})(?![\w-])/;
+const LINK = 'link token';
+const INVITATION = 'invitation token';
+
+/** What the server keeps of a token (D94). */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 /**
  * Shorter ones are words of their own: '123456' stands in many a number. The demo's is also the product's name, and
  * 'password1' stands wherever a number follows an address that ends with 'auth-with-password', 'Passwort' in many a letter.
@@ -62,6 +68,18 @@ function keep(secrets: Map<string, string>, { sent, answer }: { sent?: Json; ans
     if (typeof sent?.[key] === 'string' && sent[key].length >= PASSWORD_MIN && !COMMON.test(sent[key]))
       secrets.set(sent[key], sent.otpId ? CODE : 'password');
   if (typeof answer?.grant === 'string') secrets.set(answer.grant, 'delivery grant');
+  const [, page, token] = SHOWN.exec(String(answer?.url ?? '')) ?? [];
+  if (token) secrets.set(token, page === 'invite' ? INVITATION : LINK);
+}
+
+/** Keeps a token in mind that a test gave a row. */
+export function keepToken(url: string, token: string, kind: typeof LINK | typeof INVITATION): void {
+  of(url).secrets.set(token, kind);
+}
+
+/** The tokens of links and invitations that this server's tests know. */
+export function tokensOf(url: string): string[] {
+  return [...of(url).secrets].filter(([, kind]) => kind === LINK || kind === INVITATION).map(([token]) => token);
 }
 
 /** The words of this server and of every page. */
@@ -81,31 +99,24 @@ function secretsIn(place: string, text: string, secrets: Secret[]): string[] {
 }
 
 /**
- * Searches a running server's database: every column of every table, but the two hidden ones for their own tokens; then
- * every mail so far for tokens that somebody else than the invited one received. @returns `table.column: kind` each.
+ * Searches a running server's database: every column of every table; then every mail so far for tokens that somebody
+ * else than the invited one received. @returns `table.column: kind` each.
  */
 export async function searchRunning(url: string, query: Query): Promise<string[]> {
   const { told } = of(url);
   const words = wordsOf(url);
   const invited = await query(
-    `SELECT invitation_token AS word, invited_company_email AS email FROM property_manager_invitations WHERE word != ''`,
+    'SELECT token_hash AS hash, invited_company_email AS email FROM property_manager_invitations',
   );
-  const links = await query(`SELECT token AS word FROM documentation_links WHERE word != ''`);
-  const all: Secret[] = [
-    ...words,
-    ...invited.map(({ word }) => ({ kind: 'invitation token', word })),
-    ...links.map(({ word }) => ({ kind: 'link token', word })),
-  ];
   const inRows: string[] = [];
-  for (const { place, id } of await suspicious(query, all))
+  for (const { place, id } of await suspicious(query, words))
     for (const [column, value] of Object.entries(
       (await query(`SELECT * FROM "${place}" WHERE rowid = ${id}`))[0] ?? {},
     ))
-      if (!isHome(place, column)) inRows.push(...secretsIn(`${place}.${column}`, String(value ?? ''), all));
-  return [...new Set([...told, ...inRows, ...inLetters({ invited, links, words })])];
+      inRows.push(...secretsIn(`${place}.${column}`, String(value ?? ''), words));
+  return [...new Set([...told, ...inRows, ...inLetters({ invited, words })])];
 }
 
-const isHome = (table: string, column: string) => HIDDEN[table as keyof typeof HIDDEN] === column;
 /** PocketBase takes statements of 5,000 characters; what is around the pieces is short. */
 const STATEMENT_MAX = 4_800;
 
@@ -118,8 +129,7 @@ async function suspicious(query: Query, secrets: Secret[]): Promise<Found[]> {
      WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' GROUP BY m.name`,
   );
   const texts = tables.map(({ name, columns }) => {
-    const searched = (JSON.parse(columns) as string[]).filter((column) => !isHome(name, column));
-    const all = searched.map((column) => `"${column}"`).join();
+    const all = (JSON.parse(columns) as string[]).map((column) => `"${column}"`).join();
     return `SELECT '${name}' p,rowid i,concat_ws(' ',${all}) t FROM ${name}`;
   });
   const words = secrets.map(({ word }) => `('${word.replaceAll("'", "''")}')`);
@@ -150,24 +160,27 @@ function packed(texts: string[], most: number): string[][] {
   return groups;
 }
 
-type Known = { invited: Record<string, Json>[]; links: Record<string, Json>[]; words: Secret[] };
+type Known = { invited: Record<string, Json>[]; words: Secret[] };
 
 /**
  * An invitation's token is for whom it names, a mail's token for its own account or new address; a link's, a password and
  * a grant are for no mail.
  */
-function inLetters({ invited, links, words }: Known): string[] {
+function inLetters({ invited, words }: Known): string[] {
+  const isAllowed = (kind: string) => kind === CODE || kind === INVITATION;
+
   return letters.flatMap((mail) => {
     const text = `${mail.raw}${mail.text ?? ''}${mail.html ?? ''}`;
+    const hashes = new Set([...text.matchAll(new RegExp(SHOWN, 'g'))].map(([, , token = '']) => hashOf(token)));
     const strangers = invited.filter(
-      ({ word, email }) => text.includes(word) && mail.recipients.map(normalEmail).join() !== email,
+      ({ hash, email }) => hashes.has(hash) && mail.recipients.map(normalEmail).join() !== email,
     );
-    const leaked = links.filter(({ word }) => text.includes(word));
     const place = `a mail to ${mail.recipients.join()}`;
     return [
       ...strangers.map(() => `${place}: the invitation token of somebody else`),
-      ...leaked.map(() => `${place}: link token`),
-      ...words.filter(({ kind, word }) => kind !== CODE && text.includes(word)).map(({ kind }) => `${place}: ${kind}`),
+      ...words
+        .filter(({ kind, word }) => !isAllowed(kind) && text.includes(word))
+        .map(({ kind }) => `${place}: ${kind}`),
       ...(isForThem(mail, text) ? [] : [`${place}: the mail token of somebody else`]),
     ];
   });
@@ -183,7 +196,7 @@ function isForThem(mail: Mail, text: string): boolean {
 
 /**
  * Searches what a server left on the disk and on the screen, when it has ended: of its log nothing may be a token, of its
- * database no page that was freed may hold a web token, a password or a grant.
+ * database no page that was freed may hold a web token, a password, a grant or the token of a link.
  */
 export async function searchEnded(url: string, { dir, lines }: { dir: string; lines: string[] }): Promise<string[]> {
   const secrets = wordsOf(url);

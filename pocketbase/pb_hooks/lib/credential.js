@@ -11,6 +11,7 @@ const { ofToken } = require(`${__hooks}/lib/links.js`);
 const { byId, where } = require(`${__hooks}/lib/rows.js`);
 const { sessionOf } = require(`${__hooks}/lib/session.js`);
 const { at, dated } = require(`${__hooks}/lib/times.js`);
+const { rowOf } = require(`${__hooks}/lib/tokens.js`);
 
 /** @throws Fault 401 for a credential that is dead, 403 for a role this door never has. */
 function callerOf(e, route) {
@@ -40,9 +41,9 @@ function mayKnock(user, route) {
 
 /** An ended link is somebody too: its receipts stay open, and rights are asked at the delivery itself (D29). */
 function byLink(app, token) {
-  const found = app.findRecordsByFilter('documentation_links', 'token = {:token}', '', 1, 0, { token });
-  if (found.length === 0) throw new Fault(403, 'link_invalid');
-  return { kind: 'link', user: null, link: found[0], deliverer: '' };
+  const link = rowOf(app, 'documentation_links', token);
+  if (!link) throw new Fault(403, 'link_invalid');
+  return { kind: 'link', user: null, link, deliverer: '' };
 }
 
 /** Whoever wants to begin something new needs a link that works. @throws Fault 404 `link_invalid` */

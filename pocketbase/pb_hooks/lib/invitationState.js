@@ -2,14 +2,15 @@
 const { Fault, notFound } = require(`${__hooks}/lib/fault.js`);
 const mail = require(`${__hooks}/lib/mail.js`);
 const { nameOf } = require(`${__hooks}/lib/places.js`);
-const { byId, where } = require(`${__hooks}/lib/rows.js`);
+const { byId } = require(`${__hooks}/lib/rows.js`);
 const { at, iso } = require(`${__hooks}/lib/times.js`);
+const { rowOf } = require(`${__hooks}/lib/tokens.js`);
 
 /** The invitation of a token, in whatever state. @throws Fault 404 */
 function ofToken(app, token) {
-  const found = token === '' ? [] : where(app, 'property_manager_invitations', { invitation_token: token });
-  if (found.length === 0) throw notFound();
-  return found[0];
+  const invitation = rowOf(app, 'property_manager_invitations', token);
+  if (!invitation) throw notFound();
+  return invitation;
 }
 
 /**

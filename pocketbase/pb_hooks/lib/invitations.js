@@ -10,6 +10,7 @@ const { sign } = require(`${__hooks}/lib/model.js`);
 const { askRoom, mailsPerDay } = require(`${__hooks}/lib/quotas.js`);
 const { byId } = require(`${__hooks}/lib/rows.js`);
 const { at, dated, iso } = require(`${__hooks}/lib/times.js`);
+const { drawn, tokenOf } = require(`${__hooks}/lib/tokens.js`);
 
 const DAY = 24 * 3600 * 1000;
 
@@ -25,7 +26,7 @@ function make({ e, app, caller }) {
     askRoom(tx, 'property_manager_invitations', caller.user.id);
     return newInvitation(tx, { property, email: rules.normalEmail(email), serviceType }, caller);
   });
-  const url = urlOf(invitation);
+  const url = urlOf(app, invitation);
   const preview = { ...invitationMail(app, invitation, url), from: mail.sender() };
   return { status: 201, body: { id: invitation.id, url, expiresAt: iso(invitation, 'expires_at'), preview } };
 }
@@ -44,8 +45,7 @@ function newInvitation(tx, { property, email, serviceType }, caller) {
     property: property.id,
     property_name: property.getString('name'),
     invited_company_email: email,
-    // Shown again to its owner, so it is kept as it is, in one hidden field.
-    invitation_token: $security.randomString(43),
+    ...drawn(tx),
     status: 'pending',
     expires_at: dated(Date.now() + quotas.INVITATION_VALID),
     service_type: serviceType,
@@ -67,11 +67,12 @@ function newInvitation(tx, { property, email, serviceType }, caller) {
  */
 function send({ e, app, caller }) {
   const id = e.request.pathValue('id');
-  askOpen(app, own(app, id, caller));
-  if (!mail.isConfigured()) return { status: 200, body: { sent: false, code: 'mail_not_configured' } };
-  const before = durably(app, (tx) => reserve(tx, own(tx, id, caller), caller));
   const invitation = own(app, id, caller);
-  const letter = invitationMail(app, invitation, urlOf(invitation));
+  askOpen(app, invitation);
+  if (!mail.isConfigured()) return { status: 200, body: { sent: false, code: 'mail_not_configured' } };
+  const url = urlOf(app, invitation);
+  const before = durably(app, (tx) => reserve(tx, own(tx, id, caller), caller));
+  const letter = invitationMail(app, own(app, id, caller), url);
   const answer = mail.send(app, { to: invitation.getString('invited_company_email'), ...letter });
   if (!answer.sent) giveBack(app, { id, before }, caller);
   return { status: 200, body: answer };
@@ -122,7 +123,7 @@ function giveBack(app, { id, before }, caller) {
 function link({ e, app, caller }) {
   const invitation = own(app, e.request.pathValue('id'), caller);
   askOpen(app, invitation);
-  return { status: 200, body: { url: urlOf(invitation) } };
+  return { status: 200, body: { url: urlOf(app, invitation) } };
 }
 
 /** `DELETE /api/app/invitations/{id}`: its link opens nothing any more. A sharing that came of it stays. */
@@ -145,8 +146,11 @@ function own(app, id, caller) {
   return invitation;
 }
 
-function urlOf(invitation) {
-  return mail.pageUrl(`/invite/${invitation.getString('invitation_token')}`);
+/** @throws Fault 409 where the key is another one meanwhile (D94): the link in the mail works, and is not shown again. */
+function urlOf(app, invitation) {
+  const token = tokenOf(app, invitation);
+  if (token === null) throw new Fault(409, 'link_sealed');
+  return mail.pageUrl(`/invite/${token}`);
 }
 
 module.exports = { make, send, link, remove };

@@ -1,6 +1,6 @@
 /**
- * Documentation links (D8): one running link a property and party. Its token stands in one hidden field, because its
- * owner shows and prints it again; it comes out through these doors alone, never in a list.
+ * Documentation links (D8): one running link a property and party. Its owner shows and prints its token again; it is
+ * kept sealed (lib/tokens.js, D94) and comes out through these doors alone, never in a list.
  */
 const { limits, place, text, quotas } = require(`${__hooks}/generated/rules.js`);
 const { readKeys } = require(`${__hooks}/lib/body.js`);
@@ -13,6 +13,7 @@ const { askRoom } = require(`${__hooks}/lib/quotas.js`);
 const { byId, where } = require(`${__hooks}/lib/rows.js`);
 const { all } = require(`${__hooks}/lib/sql.js`);
 const { at, dated, iso } = require(`${__hooks}/lib/times.js`);
+const { drawn, rowOf, tokenOf } = require(`${__hooks}/lib/tokens.js`);
 
 /** `GET /api/app/link`: what a worker without an account sees of the property. Reading it changes nothing. */
 function show({ app, caller }) {
@@ -55,19 +56,19 @@ function open({ e, app, caller }) {
     if (!property || !mayLink(tx, property, caller.user)) throw notFound();
     const owner = { [ownColumn(caller.user)]: caller.user.id };
     for (const link of where(tx, 'documentation_links', { property: property.id, ...owner, ended_at: '' })) {
-      if (!isExpired(link, now)) return { status: 200, body: shown(link) };
+      if (!isExpired(link, now)) return { status: 200, body: shown(tx, link) };
       end(tx, link, { caller, reason: 'rotated', now: at(link, 'expires_at') });
     }
     askRoom(tx, 'documentation_links', caller.user.id);
     const link = newLink(tx, { property: property.id, ...owner, ...values }, caller);
-    return { status: 201, body: shown(link) };
+    return { status: 201, body: shown(tx, link) };
   });
 }
 
 /** `GET /api/app/links/{id}/token`, as long as the link has not ended: address, what came by it, for whom the work is. */
 function token({ e, app, caller }) {
   const link = running(app, e.request.pathValue('id'), caller);
-  const { token: value, url } = shown(link);
+  const { token: value, url } = shown(app, link);
   return { status: 200, body: { token: value, url, ...deliveredBy(app, link), manager: managerOf(app, link) } };
 }
 
@@ -115,7 +116,7 @@ function rotate({ e, app, caller }) {
     end(tx, old, { caller, reason, now });
     const owner = { [ownColumn(caller.user)]: caller.user.id };
     const label = body.label === undefined ? old.getString('label') : values.label;
-    return { status: 200, body: shown(newLink(tx, { property: property.id, ...owner, ...values, label }, caller)) };
+    return { status: 200, body: shown(tx, newLink(tx, { property: property.id, ...owner, ...values, label }, caller)) };
   });
 }
 
@@ -190,7 +191,7 @@ function reasonOf({ leaked = false }, otherwise) {
 function newLink(tx, columns, caller) {
   const link = new Record(tx.findCachedCollectionByNameOrId('documentation_links'), {
     ...columns,
-    token: $security.randomString(43),
+    ...drawn(tx),
   });
   sign(link, { actor: caller.user });
   tx.save(link);
@@ -204,14 +205,15 @@ function end(tx, link, { caller, reason, now }) {
   tx.save(link);
 }
 
-function shown(link) {
-  const value = link.getString('token');
-  return { id: link.id, token: value, url: pageUrl(`/documentation/${value}`) };
+/** Token and address are null where the key is another one meanwhile (D94): the link works, and is not shown again. */
+function shown(app, link) {
+  const value = tokenOf(app, link);
+  return { id: link.id, token: value, url: value === null ? null : pageUrl(`/documentation/${value}`) };
 }
 
 /** The running link of a token. @throws Fault 404 `link_invalid`: unknown, ended, expired, or its owner is gone. */
 function ofToken(app, given) {
-  const link = given === '' ? null : (where(app, 'documentation_links', { token: given })[0] ?? null);
+  const link = rowOf(app, 'documentation_links', given);
   if (!link || !works(app, link)) throw new Fault(404, 'link_invalid');
   return link;
 }

@@ -74,23 +74,14 @@ function Shown({ link, property, onChanged }: ShownProps) {
     <>
       <Warnings link={link} />
       <div className="link__code">
-        <div className="card">
-          <QrCode text={link.url} size={216} />
-        </div>
+        {link.url !== null && (
+          <div className="card">
+            <QrCode text={link.url} size={216} />
+          </div>
+        )}
         <p className="small muted">{usedWords(link)}</p>
       </div>
-      <p className="url">{link.url}</p>
-      <Button wide variant="primary" icon={Copy} onClick={() => copy(link.url)}>
-        Link kopieren
-      </Button>
-      <div className="tiles link__print">
-        <Button className="btn--fit" icon={Printer} onClick={() => setPaper('sticker')}>
-          Aufkleber A6
-        </Button>
-        <Button className="btn--fit" icon={Printer} onClick={() => setPaper('sheet')}>
-          Aushang A4
-        </Button>
-      </div>
+      {link.url !== null && <Address url={link.url} onPrint={setPaper} />}
       <LinkValuesForm key={`${link.id} ${link.label} ${link.expiresAt}`} link={link} onSaved={onChanged} />
       <div className="rows">
         <button className="row" type="button" onClick={() => setEnding('rotate')}>
@@ -119,7 +110,7 @@ function Shown({ link, property, onChanged }: ShownProps) {
           }}
         />
       )}
-      {paper && (
+      {paper && link.url !== null && (
         <PrintPaper
           kind={paper}
           url={link.url}
@@ -134,19 +125,43 @@ function Shown({ link, property, onChanged }: ShownProps) {
   );
 }
 
+function Address({ url, onPrint }: { url: string; onPrint: (kind: PaperKind) => void }) {
+  return (
+    <>
+      <p className="url">{url}</p>
+      <Button wide variant="primary" icon={Copy} onClick={() => copy(url)}>
+        Link kopieren
+      </Button>
+      <div className="tiles link__print">
+        <Button className="btn--fit" icon={Printer} onClick={() => onPrint('sticker')}>
+          Aufkleber A6
+        </Button>
+        <Button className="btn--fit" icon={Printer} onClick={() => onPrint('sheet')}>
+          Aushang A4
+        </Button>
+      </div>
+    </>
+  );
+}
+
 /** '31 Dokumentationen, zuletzt 21.11.2026, 05:57 Uhr'. */
 function usedWords({ documentations, last }: ShownLink): string {
   if (last === null) return 'Noch keine Dokumentation über diesen Link';
   return `${thousands(documentations)} ${documentations === 1 ? 'Dokumentation' : 'Dokumentationen'}, zuletzt ${dateTime(last)}`;
 }
 
-/** What the owner must know: the link is over, or it was used beyond its daily limit (D42). */
+/** What the owner must know: the link is over, was used beyond its daily limit (D42), or is shown no more (D94). */
 function Warnings({ link }: { link: ShownLink }) {
   return (
     <>
       {link.expired && (
         <Banner icon={TriangleAlert} kind="warning" title="Dieser Link ist abgelaufen">
           Setzen Sie ein späteres Ende, dann gelten die Aufkleber wieder.
+        </Banner>
+      )}
+      {link.url === null && (
+        <Banner icon={TriangleAlert} kind="warning" title="Dieser Link lässt sich nicht mehr anzeigen">
+          Gedruckte Aufkleber und Aushänge gelten weiter. Wenn Sie neue drucken möchten, erstellen Sie einen neuen Link.
         </Banner>
       )}
       {link.quotaAt !== null && (

@@ -1,5 +1,6 @@
 /** One cell: asks, and says what is wrong with the answer and with what it left behind. */
 import { isIssueCode } from '../../../src/domain/issue';
+import { tokensOf } from '../../support/secrets';
 import { type Answer, type Json, send } from '../../support/server';
 import { commitCounter, everyRow, sql } from '../../support/sql';
 import type { By } from '../../support/work';
@@ -32,11 +33,13 @@ async function secretsOf(stage: Stage): Promise<string[]> {
     sql(stage.server, 'SELECT password AS s FROM users UNION SELECT tokenKey FROM users'),
     sql(
       stage.server,
-      `SELECT token AS s FROM documentation_links UNION SELECT token_hash FROM delivery_grants
-       UNION SELECT invitation_token FROM property_manager_invitations`,
+      `SELECT token_hash AS s FROM documentation_links UNION SELECT token_hash FROM delivery_grants
+       UNION SELECT token_hash FROM property_manager_invitations UNION SELECT token_sealed FROM documentation_links
+       UNION SELECT token_sealed FROM property_manager_invitations`,
     ),
   ]);
-  return [...hidden, ...tokens].map((row) => String(row.s)).filter((secret) => secret.length >= 15);
+  const kept = [...hidden, ...tokens].map((row) => String(row.s)).filter((secret) => secret.length >= 15);
+  return [...kept, ...tokensOf(stage.server.url)];
 }
 
 export async function makeAsker(stage: Stage): Promise<Asker> {

@@ -1,5 +1,6 @@
 /** What is asked cleverly: each family of questions as each person to whom another tenant's rows are foreign. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tokensOf } from '../../support/secrets';
 import { type Answer, type Json, send } from '../../support/server';
 import { sql } from '../../support/sql';
 import type { Furnished } from './furnish';
@@ -12,11 +13,12 @@ beforeAll(async () => {
   stage = await setStage();
   const rows = await sql(
     stage.server,
-    `SELECT password AS s FROM users UNION SELECT tokenKey FROM users UNION SELECT token FROM documentation_links
-     UNION SELECT token_hash FROM delivery_grants UNION SELECT invitation_token FROM property_manager_invitations
+    `SELECT password AS s FROM users UNION SELECT tokenKey FROM users UNION SELECT token_hash FROM documentation_links
+     UNION SELECT token_hash FROM delivery_grants UNION SELECT token_hash FROM property_manager_invitations
+     UNION SELECT token_sealed FROM documentation_links UNION SELECT token_sealed FROM property_manager_invitations
      UNION SELECT substr(sealed, 1, 60) FROM documentations`,
   );
-  secrets = rows.map((row) => String(row.s)).filter((secret) => secret.length > 20);
+  secrets = [...rows.map((row) => String(row.s)).filter((secret) => secret.length > 20), ...tokensOf(stage.server.url)];
 });
 afterAll(() => stage.stop());
 
@@ -30,8 +32,8 @@ const HIDDEN_QUESTIONS: Record<string, Question[]> = {
     ['users', () => ({ filter: 'tokenKey ~ "a"' })],
     ['users', () => ({ filter: 'role = "super_admin"' })],
     ['users', () => ({ filter: 'employer.email ~ "@"' })],
-    ['documentation_links', () => ({ filter: 'token ~ "a"' })],
-    ['property_manager_invitations', () => ({ filter: 'invitation_token != ""' })],
+    ['documentation_links', () => ({ filter: 'token_hash ~ "a"' })],
+    ['property_manager_invitations', () => ({ filter: 'token_sealed != ""' })],
     ['documentations', () => ({ filter: 'sealed ~ "contentHash"' })],
     ['documentations', () => ({ filter: '@collection.users.email ?~ "b@"' })],
     ['documentations', () => ({ filter: '@request.auth.role = "super_admin"' })],
@@ -39,7 +41,7 @@ const HIDDEN_QUESTIONS: Record<string, Question[]> = {
   sort: [
     ['users', () => ({ sort: 'tokenKey' })],
     ['users', () => ({ sort: '-role' })],
-    ['documentation_links', () => ({ sort: 'token' })],
+    ['documentation_links', () => ({ sort: 'token_hash' })],
     ['documentations', () => ({ sort: 'user.role' })],
   ],
 };
@@ -69,8 +71,8 @@ const OPEN_QUESTIONS: Record<string, Question[]> = {
   fields: [
     ['users', () => ({ fields: '*,tokenKey,password,role,employer' })],
     ['documentations', () => ({ fields: 'id,sealed,expand.user.email', expand: 'user' })],
-    ['documentation_links', () => ({ fields: 'id,token,token:excerpt(50)' })],
-    ['property_manager_invitations', () => ({ fields: '*,invitation_token' })],
+    ['documentation_links', () => ({ fields: 'id,token_hash,token_sealed:excerpt(50)' })],
+    ['property_manager_invitations', () => ({ fields: '*,token_sealed' })],
   ],
   'back-relations': [
     ['properties', () => ({ expand: 'documentations_via_property,user_properties_via_property.user' })],
