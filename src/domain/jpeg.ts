@@ -18,13 +18,18 @@ export const CUT_MAX_PIXELS = 4_000_000;
 /** Long side to short side: cutting blows the short side up to 320 pixels first, 1 × 65,535 would become 27 GB. */
 export const CUT_MAX_RATIO = 8;
 
+/** Pixels of one block; each of its blocks costs a Huffman coder one bit or more in every JPEG that is whole (D95). */
+const BLOCK_SIDE = 8;
+const BITS_PER_BYTE = 8;
+
 /** Compressed data begins, or the picture ends. */
 const SCAN = 0xda;
 const END = 0xd9;
 
 /**
  * Width and height of a whole JPEG, or null for everything else: the same segments, one after the other, that every
- * decoder sees, exactly one frame header, at least one scan and an end. What stands behind the end is not looked at.
+ * decoder sees, exactly one frame header, at least one scan, enough data for the blocks of such a frame (D95) and an
+ * end. What stands behind the end is not looked at.
  */
 export function jpegSize(bytes: Bytes): Size | null {
   const found = walk(bytes);
@@ -62,20 +67,31 @@ function frameOf(bytes: Bytes): Frame | null {
 }
 
 function walk(bytes: Bytes): { frame: Frame; scans: number } | null {
-  const seen: Seen = { frame: null, scans: 0 };
+  const seen: Seen = { frame: null, scans: 0, data: 0 };
   for (const segment of segments(bytes)) {
-    const { frame, scans } = seen;
-    if (segment.marker === END) return frame && scans > 0 ? { frame, scans } : null;
+    const { frame, scans, data } = seen;
+    if (segment.marker === END) return frame && scans > 0 && data >= leastData(frame) ? { frame, scans } : null;
     if (!take(bytes, segment, seen)) return null;
   }
   return null;
 }
 
-type Seen = { frame: Frame | null; scans: number };
+/**
+ * Bytes below which the scans of a frame hold no whole picture: one bit for each block. A picture of one colour takes
+ * 1.5 where an encoder saves every bit it can (mozjpeg, progressive), 3 from a browser's; no camera comes near.
+ */
+function leastData({ width, height }: Size): number {
+  return (Math.ceil(width / BLOCK_SIDE) * Math.ceil(height / BLOCK_SIDE)) / BITS_PER_BYTE;
+}
+
+/** `data`: bytes of the scans so far. */
+type Seen = { frame: Frame | null; scans: number; data: number };
+type Segment = { marker: number; at: number; data: number };
 
 /** Notes a segment. @returns false for what has no place there: a second frame header, a scan before the first. */
-function take(bytes: Bytes, { marker, at }: { marker: number; at: number }, seen: Seen): boolean {
+function take(bytes: Bytes, { marker, at, data }: Segment, seen: Seen): boolean {
   if (marker === SCAN) seen.scans++;
+  seen.data += data;
   if (!isFrame(marker)) return marker !== SCAN || seen.frame !== null;
   const isFirst = seen.frame === null;
   seen.frame = frameAt(bytes, at, marker);
@@ -83,10 +99,11 @@ function take(bytes: Bytes, { marker, at }: { marker: number; at: number }, seen
 }
 
 /**
- * The segments in their order, `at` being the place of the length, until the end, the end of the bytes or whatever no
- * decoder agrees on with another: a marker that has no place there, bytes between two segments, a length that is none.
+ * The segments in their order, `at` being the place of the length and `data` the bytes of a scan behind its header, until
+ * the end, the end of the bytes or whatever no decoder agrees on with another: a marker that has no place there, bytes
+ * between two segments, a length that is none.
  */
-function* segments(bytes: Bytes): Generator<{ marker: number; at: number }> {
+function* segments(bytes: Bytes): Generator<Segment> {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return;
   let offset = 2;
   while (bytes[offset] === 0xff) {
@@ -94,9 +111,11 @@ function* segments(bytes: Bytes): Generator<{ marker: number; at: number }> {
     const marker = bytes[offset + 1] ?? 0;
     const at = offset + 2;
     const length = lengthOf(bytes, at, marker);
-    if (length !== null) yield { marker, at };
-    if (!length) return;
-    offset = marker === SCAN ? endOfScan(bytes, at + length) : at + length;
+    if (length === null) return;
+    const behind = at + length;
+    offset = marker === SCAN ? endOfScan(bytes, behind) : behind;
+    yield { marker, at, data: offset - behind };
+    if (length === 0) return;
   }
 }
 

@@ -7,10 +7,11 @@ import { frameAt, hiddenHeader } from '../support/hostileJpegs';
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 90, g: 120, b: 150 } } });
 const START = [0xff, 0xd8];
-const sof = (marker: number) => [0xff, marker, 0, 17, 8, 4, 56, 7, 128, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0];
+const sof = (marker: number) => [0xff, marker, 0, 17, 8, 0, 48, 0, 64, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0];
+/** As much data as the 48 blocks of that frame need at least: six bytes. */
 const SCAN = [0xff, 0xda, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0, 0xab, 0xff, 0, 0xff, 0xd3, 0x12];
 const END = [0xff, 0xd9];
-const SIZE = { width: 1920, height: 1080 };
+const SIZE = { width: 64, height: 48 };
 
 describe('the size in a JPEG', () => {
   it('is what a real encoder wrote: baseline, progressive, with a profile and EXIF', async () => {
@@ -37,7 +38,9 @@ describe('the size in a JPEG', () => {
   it('of a lie is the lie: 30,000 × 30,000 is seen before anybody decodes it', () => {
     const huge = sof(0xc0);
     huge.splice(5, 4, 0x75, 0x30, 0x75, 0x30);
-    expect(jpegSize([...START, ...huge, ...SCAN, ...END])).toEqual({ width: 30_000, height: 30_000 });
+    const blocks = (30_000 / 8) ** 2;
+    const file = Buffer.concat([...[START, huge, SCAN].map(Buffer.from), Buffer.alloc(blocks / 8), Buffer.from(END)]);
+    expect(jpegSize(file)).toEqual({ width: 30_000, height: 30_000 });
   });
 
   it('skips fill bytes, tables, restarts and what stands behind the end', () => {
@@ -71,12 +74,47 @@ describe('the size in a JPEG', () => {
       [...START, ...SCAN, ...sof(0xc0), ...END],
       [...START, ...END, ...sof(0xc0)],
       [...START, ...sof(0xc0).slice(0, 8)],
-      [...START, 0xff, 0xc0, 0, 11, 8, 0, 0, 7, 128, 1, 1, 0x11, 0, ...SCAN, ...END],
+      [...START, 0xff, 0xc0, 0, 11, 8, 0, 0, 0, 64, 1, 1, 0x11, 0, ...SCAN, ...END],
       [...START, ...sof(0xc0), ...sof(0xc0), ...SCAN, ...END],
       [...START, ...sof(0xc0), ...SCAN, ...sof(0xc0), ...SCAN, ...END],
       [...START, ...sof(0xc0), ...END],
     ])
       expect(jpegSize(file)).toBeNull();
+  });
+
+  it('is none in a frame without picture data, however it says it is (D95)', async () => {
+    const whole = await sharp({ create: { width: 1920, height: 1080, channels: 3, background: 'black' } })
+      .jpeg()
+      .toBuffer();
+    const scan = whole.lastIndexOf(Buffer.from([0xff, 0xda]));
+    const head = whole.subarray(0, scan + 2 + whole.readUInt16BE(scan + 2));
+    const blocks = (1920 / 8) * (1080 / 8);
+    const filled = (bytes: number) => Buffer.concat([head, Buffer.alloc(bytes, 0x5a), Buffer.from(END)]);
+    for (const bytes of [0, 1, 300, blocks / 8 - 1]) {
+      expect(jpegSize(filled(bytes)), `${bytes} bytes`).toBeNull();
+      expect(isCuttable(filled(bytes))).toBe(false);
+    }
+    expect(jpegSize(filled(blocks / 8))).toEqual({ width: 1920, height: 1080 });
+    // Spread over scans it is no more.
+    const small = [...START, ...sof(0xc2), ...SCAN.slice(0, 17), ...SCAN.slice(0, 16), ...END];
+    expect(jpegSize(small)).toBeNull();
+    expect(jpegSize([...START, ...sof(0xc2), ...SCAN.slice(0, 17), ...SCAN.slice(0, 17), ...END])).toEqual(SIZE);
+  });
+
+  it('is that of every honest picture, one of a single colour from a coder that saves every bit it can too', async () => {
+    for (const [width, height] of [
+      [1920, 1080],
+      [641, 479],
+      [1, 1],
+    ] as const)
+      for (const coder of [{ quality: 85 }, { quality: 1, progressive: true }, { quality: 1, mozjpeg: true }])
+        for (const colours of ['srgb', 'b-w']) {
+          const dark = sharp({ create: { width, height, channels: 3, background: 'black' } }).toColourspace(colours);
+          expect(jpegSize(await dark.jpeg(coder).toBuffer()), JSON.stringify({ coder, colours })).toEqual({
+            width,
+            height,
+          });
+        }
   });
 
   it('is none in a picture that was cut off anywhere', async () => {
@@ -99,6 +137,8 @@ describe('the size in a JPEG', () => {
       fc.property(fc.array(byte, { maxLength: 400 }), (bytes) => {
         const size = jpegSize([...START, ...sof(0xc0), 0xff, ...bytes]);
         if (size) expect(size).toEqual(SIZE);
+        const followed = jpegSize([...START, ...sof(0xc0), 0xff, 0xe0, 0, 4, 0, 0, ...bytes, ...SCAN, ...END]);
+        if (followed) expect(followed).toEqual(SIZE);
       }),
       { numRuns: 2000 },
     );

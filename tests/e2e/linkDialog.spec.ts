@@ -121,7 +121,7 @@ test('of a link that can be shown no more the owner reads that the sticker works
   const page = await openDialog(day, { width: 390, height: 844 });
   await expect(page.getByText('Dieser Link lässt sich nicht mehr anzeigen')).toBeVisible();
   await expect(page.getByText('Noch keine Dokumentation über diesen Link')).toBeVisible();
-  await expect(page.getByRole('button', { name: /kopieren|Aufkleber|Aushang/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Link kopieren|Aufkleber A6|Aushang A4/ })).toHaveCount(0);
   await page.getByRole('button', { name: /^Neuer Link/ }).click();
   await page.getByRole('button', { name: 'Neuer Link', exact: true }).click();
   await expect(page.locator('.url')).toHaveText(/\/documentation\/[\w-]{43}$/);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
-import { hiddenHeader } from '../support/hostileJpegs';
+import { hiddenHeader, resized } from '../support/hostileJpegs';
 import { peakMemory } from '../support/memory';
 import { type Json, rows, send, startServer, type TestServer } from '../support/server';
 import { tenants, type World } from '../support/tenants';
@@ -197,10 +197,18 @@ describe('a photo is refused with its reason and leaves no row and no file', () 
   });
 
   it('a JPEG of 30,000 × 30,000 behind a manifest that says 64 × 48', async () => {
-    const huge = Uint8Array.from(await jpeg());
-    const frame = huge.findIndex((byte, at) => byte === 0xff && (huge[at + 1] === 0xc0 || huge[at + 1] === 0xc2));
-    huge.set([30000 >> 8, 30000 & 255, 30000 >> 8, 30000 & 255], frame + 5);
-    await refusedPhoto(huge, 'photo_dimensions');
+    // One bit for each of so many blocks; with less it would be none at all.
+    await refusedPhoto(
+      resized(await jpeg(), { width: 30_000, height: 30_000, more: (30_000 / 8) ** 2 / 8 }),
+      'photo_dimensions',
+    );
+  });
+
+  it('a JPEG without picture data: a header of 1920 × 1080 and next to nothing behind it (D95)', async () => {
+    await refusedPhoto(resized(await jpeg(), { width: 1920, height: 1080, more: 0 }), 'photo_not_jpeg', {
+      width: 1920,
+      height: 1080,
+    });
   });
 
   it('a manifest that lies about the dimensions', async () => {

@@ -17,3 +17,12 @@ export function hiddenHeader(plain: Uint8Array): Uint8Array {
   const stray = [0xff, 0x00, 0x00, hidden.length + 2];
   return Buffer.concat([plain.subarray(0, at), Uint8Array.from(stray), hidden, plain.subarray(at)]);
 }
+
+/** The picture with another size in its header, and so many bytes more in its last scan. */
+export function resized(plain: Uint8Array, to: { width: number; height: number; more: number }): Uint8Array {
+  const { width, height, more } = to;
+  const file = Buffer.concat([plain.subarray(0, -2), Buffer.alloc(more), plain.subarray(-2)]);
+  file.writeUInt16BE(height, frameAt(plain) + 5);
+  file.writeUInt16BE(width, frameAt(plain) + 7);
+  return file;
+}
