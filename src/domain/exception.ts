@@ -11,6 +11,8 @@ export const EXCEPTION_CODES = [
   'before_sharing',
   'before_assignment',
   'before_link',
+  // Captured while the account was switched off (D96)
+  'account_paused',
   // Delivered by a device whose grant had ended (D84)
   'device_signed_out',
   // What a corrected clock or a file picked twice can produce

@@ -1,17 +1,21 @@
-/** Whether the rights that a delivery needs ran when it was captured (D29, D84, D85). Times in ms since 1970. */
+/** Whether the rights that a delivery needs ran when it was captured (D29, D84, D85, D96). Times in ms since 1970. */
 import type { ExceptionCode } from './exception';
 import { BEGAN_TOLERANCE } from './grantLimits';
 import type { IssueCode } from './issue';
 import { LATE_GRACE } from './limits';
+import { isObject } from './shape';
 
 /** From when to when something ran; null = since ever, or still. */
 export type Spell = { beganAt: number | null; endedAt: number | null };
 
 /**
  * One right. `account`: the own; `company`: of the account it is booked under; `grant`: of the device that delivers.
- * `withoutGrace`: nothing of it is taken any more (a link that leaked).
+ * `withoutGrace`: nothing of it is taken any more (a link that leaked). `pauses`: between its beginning and its end it did
+ * not run then (an account that was switched off and on again).
  */
-export type Right = Spell & { of: RightName; withoutGrace?: boolean };
+export type Right = Spell & { of: RightName; withoutGrace?: boolean; pauses?: readonly Pause[] };
+
+export type Pause = { from: number; to: number };
 
 export type RightName = 'account' | 'company' | 'property' | 'sharing' | 'assignment' | 'link' | 'grant';
 
@@ -39,8 +43,8 @@ const BEFORE: Partial<Record<RightName, ExceptionCode>> = {
 
 /**
  * Whether work captured then may be accepted now: rights that ran then and still run → yes; captured before the end and
- * delivered within fourteen days of it → yes, late and held; captured before a right began → yes, held with that reason:
- * work cannot predate the right to it, but a clock may be wrong. Of several that are over for good the first is named.
+ * delivered within fourteen days of it → yes, late and held; captured before a right began, or while it paused → yes, held
+ * with that reason: work cannot predate the right to it, but a clock may be wrong. Of several that are over for good the first is named.
  */
 export function lateness(rights: readonly Right[], times: Times): Lateness {
   const over = rights.find((right) => right.endedAt !== null && !isInGrace(right, times));
@@ -54,10 +58,25 @@ function isInGrace({ endedAt, withoutGrace }: Right, { capturedAt, receivedAt }:
   return !withoutGrace && endedAt !== null && capturedAt < endedAt && receivedAt <= endedAt + LATE_GRACE;
 }
 
-function unusual({ of, beganAt, endedAt }: Right, { capturedAt }: Times): ExceptionCode[] {
+function unusual({ of, beganAt, endedAt, pauses = [] }: Right, { capturedAt }: Times): ExceptionCode[] {
   if (of === 'grant') return endedAt === null ? [] : ['device_signed_out'];
+  if (pauses.some(({ from, to }) => from <= capturedAt && capturedAt < to - BEGAN_TOLERANCE)) return ['account_paused'];
   const before = BEFORE[of];
   return before && beganAt !== null && capturedAt < beganAt - BEGAN_TOLERANCE ? [before] : [];
+}
+
+/** Pauses kept with an account: the newest ones; more would be a game. */
+const PAUSES_KEPT = 50;
+
+/** The pauses of a stored list of any shape. */
+export function pausesOf(value: unknown): Pause[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter((one): one is Pause => isObject(one) && Number.isFinite(one.from) && Number.isFinite(one.to));
+}
+
+/** A stored list with one more pause. */
+export function withPause(value: unknown, pause: Pause): Pause[] {
+  return [...pausesOf(value), pause].slice(-PAUSES_KEPT);
 }
 
 /**

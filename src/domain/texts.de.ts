@@ -85,6 +85,7 @@ const EXCEPTION_TEXT: Record<ExceptionCode, string> = {
   before_sharing: 'Aufgenommen vor der Freigabe der Immobilie',
   before_assignment: 'Aufgenommen vor der Zuordnung zur Immobilie',
   before_link: 'Aufgenommen, bevor es den Link gab',
+  account_paused: 'Aufgenommen, während das Konto deaktiviert war',
   device_signed_out: 'Von einem abgemeldeten Gerät übertragen',
   times_reversed: 'Der Beginn der Aufnahme liegt nach ihrem Ende',
   photo_time: 'Fotozeit liegt weit außerhalb der Aufnahme',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BEGAN_TOLERANCE } from '../../src/domain/grantLimits';
-import { lateness, type Right, type Spell, spellAt } from '../../src/domain/late';
+import { lateness, type Right, type Spell, spellAt, withPause } from '../../src/domain/late';
 import { LATE_GRACE } from '../../src/domain/limits';
 
 const END = Date.UTC(2026, 10, 21, 12);
@@ -109,5 +109,27 @@ describe('several spells of one right', () => {
     expect(spellAt([first, second, third], 4)).toEqual(third);
     expect(spellAt([second, first], 0)).toEqual(second);
     expect(spellAt([], 4)).toEqual({ beganAt: null, endedAt: 0 });
+  });
+});
+
+describe('an account that was switched off and on again (D96)', () => {
+  const paused: Right = { of: 'account', beganAt: null, endedAt: null, pauses: [{ from: END, to: END + DAY }] };
+  const asked = (capturedAt: number) => lateness([paused], { capturedAt, receivedAt: END + 2 * DAY });
+  const ORDINARY = { ok: true, late: false, held: false, exceptions: [] };
+  const HELD = { ok: true, late: false, held: true, exceptions: ['account_paused'] };
+
+  it('holds what was captured meanwhile, to the moment at its beginning and by ten minutes at its end', () => {
+    expect(asked(END - 1)).toEqual(ORDINARY);
+    expect(asked(END)).toEqual(HELD);
+    expect(asked(END + DAY - BEGAN_TOLERANCE - 1)).toEqual(HELD);
+    expect(asked(END + DAY - BEGAN_TOLERANCE)).toEqual(ORDINARY);
+  });
+
+  it('keeps the newest fifty, whatever is stored', () => {
+    const one = { from: 1, to: 2 };
+    expect(withPause(null, one)).toEqual([one]);
+    expect(withPause([{ from: '1', to: 2 }, 7, one], { from: 3, to: 4 })).toEqual([one, { from: 3, to: 4 }]);
+    const many = withPause(Array(60).fill(one), { from: 3, to: 4 });
+    expect([many.length, many.at(-1)]).toEqual([50, { from: 3, to: 4 }]);
   });
 });

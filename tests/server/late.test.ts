@@ -253,6 +253,25 @@ describe('work that predates the right to it (D85)', () => {
     expect(await reasons(await accepted(0, by, user))).toEqual([false, []]);
   });
 
+  it.each([
+    ['the account', () => a.employee],
+    ['the company', () => a.company],
+  ])(
+    'captured while %s was switched off is held, also after a new sign-in; before and after it is not (D96)',
+    async (_what, who) => {
+      const off = { id: who().id, active: false };
+      await update(server, 'users', off);
+      await update(server, 'users', { ...off, deactivated_at: new Date(ago(10)).toISOString() });
+      await update(server, 'users', { ...off, active: true });
+      const renewed = session(await signIn(server, a.employee.email));
+      for (const person of [a.employee, a.company]) person.token = await signIn(server, person.email);
+      expect(await reasons(await accepted(1, renewed))).toEqual([true, ['account_paused']]);
+      expect(await reasons(await accepted(9.9, renewed))).toEqual([true, ['account_paused']]);
+      for (const days of [10.1, 0]) expect(await reasons(await accepted(days, renewed))).toEqual([false, []]);
+      await update(server, 'users', { id: off.id, pauses: null });
+    },
+  );
+
   it('between two assignments is held, within the first of them it is not', async () => {
     const day = (days: number) => new Date(ago(days)).toISOString();
     await update(server, 'user_properties', { id: a.assignment, began_at: day(20), ended_at: day(10) });

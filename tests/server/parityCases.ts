@@ -45,7 +45,7 @@ function places(): Case[] {
 }
 
 function jpegs(): Case[] {
-  const sof = (marker: number) => [0xff, marker, 0, 17, 8, 4, 56, 7, 128, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0];
+  const sof = (marker: number) => [0xff, marker, 0, 17, 8, 0, 48, 0, 64, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0];
   const start = [0xff, 0xd8];
   const app = [0xff, 0xe0, 0, 4, 1, 2];
   const scan = [0xff, 0xda, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0, 0xab, 0xff, 0, 0xff, 0xd3, 0x12];
@@ -57,6 +57,7 @@ function jpegs(): Case[] {
     [...start, ...app, ...sof(0xc2), ...rest, 0],
     [...start, 0xff, ...sof(0xc0), ...scan, 0xff, ...rest],
     [...start, ...sof(0xc4), ...sof(0xc0), ...rest],
+    [...start, ...sof(0xc0), ...scan.slice(0, 16), 0xff, 0xd9],
     [...start, ...rest, ...sof(0xc0)],
     [...start, 0xff, 0xe0, 0, 0, ...sof(0xc0), ...rest],
     [...start, 0xff, 0, 0, 4, ...sof(0xc0), ...rest],
@@ -176,6 +177,11 @@ function idsAndEnds(): Case[] {
           ends.push(call('late.lateness', rights, { capturedAt, receivedAt }));
           ends.push(call('late.spellAt', rights, capturedAt));
         }
+  const pause = { from: 1000, to: 1000 + 700_000 };
+  for (const capturedAt of [999, 1000, 100_999, 101_000])
+    ends.push(call('late.lateness', [{ ...running, pauses: [pause] }], { capturedAt, receivedAt: 2_000_000 }));
+  for (const stored of [[pause], [pause, { from: 'x' }, 7, null], null, {}, Array(60).fill(pause)])
+    ends.push(call('late.pausesOf', stored), call('late.withPause', stored, pause));
   return [
     call('id.newId', { randomBytes: bytes }),
     call('id.newId', { randomBytes: [255, 254, 253, 252, 251, 0, 36] }),

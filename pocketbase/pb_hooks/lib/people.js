@@ -1,6 +1,7 @@
 /** Model hooks of accounts. */
-const { admin, user: rules } = require(`${__hooks}/generated/rules.js`);
-const { dated } = require(`${__hooks}/lib/times.js`);
+const { admin, late, user: rules } = require(`${__hooks}/generated/rules.js`);
+const { jsonOf } = require(`${__hooks}/lib/rows.js`);
+const { at, dated } = require(`${__hooks}/lib/times.js`);
 
 /** D35: addresses are stored trimmed and in lower case. The view rule already limits who sees one. */
 function beforeSave(record) {
@@ -9,12 +10,18 @@ function beforeSave(record) {
   record.set('search', admin.searchKey(`${record.getString('full_name')} ${record.email()}`));
 }
 
-/** A deactivated account loses its sessions at once; its delivery grant lives on for D29 alone. */
+/**
+ * A deactivated account loses its sessions at once; its delivery grant lives on for D29 alone. One that is switched on again
+ * keeps from when to when it was off (D96).
+ */
 function beforeUpdate(record) {
   beforeSave(record);
   const active = record.getBool('active');
   if (active === record.original().getBool('active')) return;
-  record.set('deactivated_at', active ? '' : dated(Date.now()));
+  const [now, from] = [Date.now(), at(record.original(), 'deactivated_at')];
+  if (active && from !== null)
+    record.set('pauses', late.withPause(jsonOf(record.original(), 'pauses'), { from, to: now }));
+  record.set('deactivated_at', active ? '' : dated(now));
   if (!active) record.refreshTokenKey();
 }
 

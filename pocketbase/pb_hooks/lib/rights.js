@@ -4,7 +4,7 @@
  */
 const { grantLimits, late, quotas } = require(`${__hooks}/generated/rules.js`);
 const { Fault } = require(`${__hooks}/lib/fault.js`);
-const { byId, where } = require(`${__hooks}/lib/rows.js`);
+const { byId, jsonOf, where } = require(`${__hooks}/lib/rows.js`);
 const { at, dated } = require(`${__hooks}/lib/times.js`);
 
 /**
@@ -96,7 +96,8 @@ function spellOf(row) {
 
 function ofAccount(name, user) {
   const beganAt = at(user, 'began_at');
-  return { of: name, beganAt, endedAt: user.getBool('active') ? null : (at(user, 'deactivated_at') ?? 0) };
+  const pauses = late.pausesOf(jsonOf(user, 'pauses'));
+  return { of: name, beganAt, pauses, endedAt: user.getBool('active') ? null : (at(user, 'deactivated_at') ?? 0) };
 }
 
 function servicesOf(sharing) {

@@ -157,7 +157,7 @@ export const DOORS: Row[] = [
 /** Every field of every collection: what an answer shows, and (after the bar) what is hidden from everybody. */
 export const FIELDS: Record<string, string> = {
   users:
-    'id email emailVisibility verified full_name company_name active must_change_password mfa created updated | password tokenKey role employer deactivated_at deactivated_with removed_at began_at search',
+    'id email emailVisibility verified full_name company_name active must_change_password mfa created updated | password tokenKey role employer deactivated_at deactivated_with removed_at began_at pauses search',
   properties:
     'id name address notes latitude longitude company_admin property_manager created updated | ended_at place_asked_at',
   property_sharing:
