@@ -1,5 +1,5 @@
 /**
- * What the server sends ready made, so that a first visit on a slow network is short (issue 5, Numbers): the page behind
+ * What the server sends ready made, so that a first visit on a slow network is short: the page behind
  * a sticker with the names of everything it needs, and every text file of /assets compressed as well as it can be.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';

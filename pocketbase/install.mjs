@@ -29,7 +29,7 @@ export const ARCHIVES = {
   'darwin-arm64': ['darwin_arm64', '9da6fbe11e82c5b1704e56f7457b24682e01c510206c29b798a458119fa2be20'],
 };
 
-/** No answer after this: the network is taken to be closed and the next way is tried (issue 3). */
+/** No answer after this: the network is taken to be closed and the next way is tried. */
 const CONNECT_TIMEOUT = 10_000;
 /** A 15 MB archive on a slow line. */
 const DOWNLOAD_TIMEOUT = 10 * 60_000;

@@ -1,7 +1,7 @@
 /**
  * What the phone keeps. One comment per index: the question it answers.
- * Traps (docs/notes, Dexie): no foreign `await` inside a transaction; ids are explicit strings; bytes in a table of
- * their own whose shape never changes; photo bytes are ArrayBuffers (WebKit loses Blobs).
+ * Traps (docs/notes/browsers.md): no foreign `await` inside a transaction; ids are explicit strings; bytes in a table
+ * of their own whose shape never changes; photo bytes are ArrayBuffers (WebKit loses Blobs).
  */
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { Draft, ManifestPhoto, Sealed } from '../domain/documentation';

@@ -22,7 +22,7 @@ export class DraftGoneError extends Error {
   override name = 'DraftGoneError';
 }
 
-/** Pauses before the handle is opened anew; WebKit needs up to a second after waking (docs/notes, Dexie). */
+/** Pauses before the handle is opened anew; WebKit needs up to a second after waking (docs/notes/browsers.md). */
 const PAUSES = [50, 250, 1000];
 /** A dead handle, in the words of the browsers; AbortError only where no quota error is inside. */
 const LOST = new Set([

@@ -10,7 +10,7 @@ export const ISSUE_CODES = [
   'photos_missing',
   'not_signed_in',
   'name_missing',
-  // A body that is not what api.md says
+  // A body of another shape than its route takes
   'body_invalid',
   'body_too_large',
   'unknown_key',

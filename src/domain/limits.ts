@@ -102,7 +102,7 @@ export const PARKED_REST = 30 * SECOND;
 export const RESEND_MAX = 3;
 /** `photo_mismatch` with sound local bytes is a transport fault: so many repeats, then parked. */
 export const MISMATCH_MAX = 5;
-/** Requests of the delivery at a time: three fill a slow line, more only share it (issue 3, section 6). */
+/** Requests of the delivery at a time: three fill a slow line, more only share it. */
 export const SENDERS = 3;
 /** Files of the app fetched at a time while it is made ready for no network: what a browser opens to one host (HTTP/1.1). */
 export const PRECACHE_LANES = 6;

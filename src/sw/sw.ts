@@ -1,7 +1,8 @@
 /**
  * The service worker: serves the app's own files, so that every route opens without a network, and delivers the queue
  * when the browser wakes it. It never touches /api and never a request that is not a GET: a worker that passes a photo
- * on has sent empty ones elsewhere (docs/notes). It never activates by itself: an update waits until it is told.
+ * on has sent empty ones elsewhere (docs/notes/browsers.md). It never activates by itself: an update waits until it is
+ * told.
  */
 import { cleanupOutdatedCaches, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';

@@ -1,7 +1,7 @@
 /**
  * One sender per origin: a Web Lock, and a heartbeat row beside it, because a frozen page keeps its lock for ever
- * (docs/notes). Whoever waits and sees no heartbeat for SENDER_SILENT takes the lock by force. All of this only saves
- * traffic: two senders at once are harmless, the server knows every id and hash.
+ * (docs/notes/browsers.md). Whoever waits and sees no heartbeat for SENDER_SILENT takes the lock by force. All of this
+ * only saves traffic: two senders at once are harmless, the server knows every id and hash.
  */
 import { SENDER_BEAT, SENDER_SILENT } from '../domain/limits';
 

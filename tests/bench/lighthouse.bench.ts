@@ -9,7 +9,7 @@ import { makeCrew } from '../support/crew';
 import { startServer, type TestServer } from '../support/server';
 import { median, report } from './rows';
 
-/** Issues 6 and 7: median of five runs. */
+/** Medians of so many runs. */
 const RUNS = 5;
 const ALL = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof ALL)[number];

@@ -5,7 +5,7 @@ import { Phone } from '../support/phone';
 import { median, ROUNDS, report } from './rows';
 import { type Stage, setStage } from './stage';
 
-/** Issue 5: 1.6 Mbit/s and 150 ms round trip, as Chromium emulates them. */
+/** 1.6 Mbit/s and 150 ms round trip, as Chromium emulates them. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const PAUSE = 1000;
 

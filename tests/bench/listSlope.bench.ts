@@ -5,7 +5,7 @@ import { sql } from '../support/sql';
 import { median, report } from './rows';
 import { type Seeded, seededServer } from './seededServer';
 
-/** Issue 6: from ten documentations to a hundred thousand, medians of five runs. */
+/** From ten documentations to a hundred thousand, medians of five runs. */
 const SIZES = [10, 100, 1_000, 10_000, 100_000] as const;
 const RUNS = 5;
 /** Requests of one run, size and page. */

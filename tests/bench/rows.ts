@@ -36,5 +36,5 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** At least so many rounds, both sides in turn (issue 3, section 6). */
+/** At least so many rounds, both sides in turn. */
 export const ROUNDS = 7;

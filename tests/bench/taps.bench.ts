@@ -3,10 +3,10 @@ import { fillRows } from '../support/localRows';
 import { median, report } from './rows';
 import { phoneOf, setStage } from './stage';
 
-/** Presses of a round (issue 6). */
+/** Presses of a round. */
 const TAPS = 30;
 const SLOW = 4;
-/** Medians of five runs (issue 6); each takes a slow phone about 15 s. */
+/** Medians of five runs; each takes a slow phone about 15 s. */
 const ROUNDS = 5;
 const [FEW, MANY] = [10, 10_000];
 

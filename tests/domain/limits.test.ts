@@ -46,6 +46,6 @@ describe('numbers that must fit each other', () => {
     expect(limits.GRANT_LIFETIME).toBeGreaterThan(limits.LATE_GRACE);
   });
 
-  it('nobody who looks waits longer than the 60 s within which the queue must be empty again (issue 3)', () =>
+  it('nobody who looks waits longer than the 60 s within which the queue must be empty again', () =>
     expect(limits.RETRY_MAX_VISIBLE).toBeLessThanOrEqual(30_000));
 });

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-/** All JavaScript of the page, compressed: 150 KB are allowed (issue 7), it needs less than one. */
+/** All JavaScript of the page, compressed: 150 KB are allowed, it needs less than one. */
 const SCRIPT_MAX = 1_000;
 
 const LEGAL = [

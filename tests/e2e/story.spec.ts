@@ -1,7 +1,7 @@
 /**
  * The whole story, as it happens between three people who only have the product and their mailboxes: a Hausverwaltung
  * registers, adds a building and invites a company; the company accepts, adds a person and assigns it; the person
- * documents without a network; the Hausverwaltung sees it. Every click and every field is counted (issue 7).
+ * documents without a network; the Hausverwaltung sees it. Every click and every field is counted.
  */
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { seriousFaults } from '../support/axe';
@@ -12,7 +12,7 @@ import { type MailServer, startMailServer } from '../support/mailServer';
 import { Phone } from '../support/phone';
 import { rows, startServer, type TestServer } from '../support/server';
 
-/** Issue 7, 'Numbers'. */
+/** What a person needs at most, from opening the app to the receipt. */
 const MOST_ACTIONS = 40;
 const DESK = { width: 1440, height: 900 };
 /** Where every phone of the tests stands (support/browser.ts). */

@@ -1,4 +1,4 @@
-/** Issue 4, section 3: an invitation is accepted once, by whoever it may be (D5, D16, D17, D18, D50). */
+/** An invitation is accepted once, by whoever it may be (D5, D16, D17, D18, D50). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../support/mailServer';
 import { type Json, rows, send, startServer, type TestServer, update } from '../support/server';

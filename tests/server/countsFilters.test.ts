@@ -1,4 +1,4 @@
-/** Issue 4, section 3: numbers behind every filter of the history and of the manager's list. */
+/** Numbers behind every filter of the history and of the manager's list. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { create, type Json, send, startServer, type TestServer } from '../support/server';
 import { type Person, tenants, type World } from '../support/tenants';

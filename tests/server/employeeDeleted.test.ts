@@ -1,4 +1,4 @@
-/** Issue 4, section 3: a deleted employee is gone at once, the work is not (D20, D29). */
+/** A deleted employee is gone at once, the work is not (D20, D29). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Json, rows, send, startServer, type TestServer, update } from '../support/server';
 import { type Person, signIn, tenants, type World } from '../support/tenants';

@@ -1,4 +1,4 @@
-/** Issue 4, section 3: what a company does with its employees (D2, D20, D28, D29). */
+/** What a company does with its employees (D2, D20, D28, D29). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Json, rows, send, startServer, type TestServer, update } from '../support/server';
 import { PASSWORD, type Person, signIn, tenants, type World } from '../support/tenants';

@@ -1,4 +1,4 @@
-/** Issue 4, sections 1 and 3: what ends takes what hangs on it with it, at once and by the same hand (D20, D29). */
+/** What ends takes what hangs on it with it, at once and by the same hand (D20, D29). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { create, type Json, rows, send, startServer, type TestServer, update } from '../support/server';
 import { type Person, type Tenant, tenants, type World } from '../support/tenants';

@@ -1,4 +1,4 @@
-/** Issue 4, section 4: places of a text (D13), from a geocoder that may say anything. */
+/** Places of a text (D13), from a geocoder that may say anything. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { feature, type Geocoder, json, startGeocoder } from '../support/geocoder';
 import { type Answer, create, rows, send, startServer, type TestServer } from '../support/server';

@@ -1,4 +1,4 @@
-/** Issue 4, section 3: invitations as the property manager makes, sends, copies and takes them back. */
+/** Invitations as the property manager makes, sends, copies and takes them back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INVITATIONS_PER_DAY } from '../../src/domain/quotas';
 import { type MailServer, startMailServer } from '../support/mailServer';

@@ -1,4 +1,4 @@
-/** Issue 4, section 3: how a link ends, and what still arrives under it (D8, D29). */
+/** How a link ends, and what still arrives under it (D8, D29). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Json, rows, send, startServer, type TestServer } from '../support/server';
 import { end, type Person, type Tenant, tenants, type World } from '../support/tenants';

@@ -1,4 +1,4 @@
-/** Issue 5: work by link is booked to the right party, and a link that delivers too much is held back (D8, D42, D43). */
+/** Work by link is booked to the right party, and a link that delivers too much is held back (D8, D42, D43). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PHOTO_MAX_BYTES, PHOTOS_MAX } from '../../src/domain/limits';
 import { LINK_BYTES_PER_DAY, LINK_DOCUMENTATIONS_PER_DAY } from '../../src/domain/quotas';

@@ -1,4 +1,4 @@
-/** Issue 4, section 3: documentation links (D8): made, shown and changed by their owner alone. */
+/** Documentation links (D8): made, shown and changed by their owner alone. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Issue 4, section 4: properties saved without coordinates are placed by the server in the background (D10). */
+/** Properties saved without coordinates are placed by the server in the background (D10). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { feature, type Geocoder, json, startGeocoder } from '../support/geocoder';
 import { type Json, rows, send, startServer, type TestServer, update } from '../support/server';

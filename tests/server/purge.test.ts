@@ -1,4 +1,4 @@
-/** Issue 4, section 1: what one tenant takes with it is not felt by another. */
+/** What one tenant takes with it is not felt by another. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDocumentations } from '../support/manyRows';
 import { rows, send, startServer, type TestServer, update } from '../support/server';

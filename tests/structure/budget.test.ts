@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { build, DIST } from '../../pocketbase/build.mjs';
 import { type Weight, weightOf } from '../support/bundle';
 
-/** Issue 3, section 6: gz bytes until /new-documentation is usable. A kilobyte has 1,000 bytes. */
+/** Compressed bytes (gzip) until /new-documentation is usable. A kilobyte has 1,000 bytes. */
 const JS_MAX = 150_000;
 const CSS_MAX = 15_000;
 

@@ -1,4 +1,4 @@
-/** Issue 7: at most 150 KB of JavaScript, compressed, for the landing page in all; none of it is the app. */
+/** At most 150 KB of JavaScript, compressed, for the landing page in all; none of it is the app. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

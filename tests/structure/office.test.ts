@@ -1,4 +1,4 @@
-/** Issue 7, 'Numbers': what the Hausverwaltung's area is made of is loaded there and nowhere else. */
+/** What the Hausverwaltung's area is made of is loaded there and nowhere else. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

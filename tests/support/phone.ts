@@ -21,7 +21,7 @@ export type Kept = {
 /** The work of a form; what is left out keeps the app's own choice. `here`: in the form that is open, without a reload. */
 export type Work = { photos: number; notes: string; property?: string; here?: boolean };
 
-/** The queue must be empty this long after the trouble ended (issue 3, section 7), ms. */
+/** The queue must be empty this long after the trouble ended, ms. */
 const AFTER_TROUBLE = 60_000;
 
 export class Phone {
@@ -145,7 +145,7 @@ export class Phone {
     await this.page.getByRole('button', { name: 'Jetzt übertragen' }).first().click();
   }
 
-  /** Waits until nothing of anybody waits on this phone any more, at most a minute (issue 3, section 7). */
+  /** Waits until nothing of anybody waits on this phone any more, at most a minute. */
   async expectEmptyQueue(): Promise<void> {
     const done: string[] = ['complete', 'released'];
     const waiting = async () => (await this.kept()).map((row) => row.state).filter((state) => !done.includes(state));

@@ -20,7 +20,7 @@ const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 const PATH = process.env.MODEL_PATH === undefined ? {} : { path: process.env.MODEL_PATH };
 /** A story takes less than a millisecond; what many take is not what is asked here. */
 const PATIENCE = Math.max(300_000, 20 * RUNS);
-/** What is promised after the trouble ends (issue 3, section 7). */
+/** What is promised after the trouble ends. */
 const EMPTY_AFTER = 60 * SECOND;
 /** Mornings until 72 hours have surely passed and were asked about: four answers a day apart, and two more days for what was lost meanwhile. */
 const RELEASED_AFTER = 6;

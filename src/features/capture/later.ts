@@ -1,6 +1,6 @@
 /**
- * What the form needs only after it can be used: chunks of their own, so that the camera opens sooner (issue 3,
- * section 6), fetched a moment after it, so that they are there when the network is gone.
+ * What the form needs only after it can be used: chunks of their own, so that the camera opens sooner, fetched a moment
+ * after it, so that they are there when the network is gone.
  */
 import { log } from '../../device/log';
 import { whenIdle } from '../../device/page';

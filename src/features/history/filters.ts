@@ -1,4 +1,4 @@
-/** What the address of the history asks for (issue 6): filters live in the URL, so that they can be kept and passed on. */
+/** What the address of the history asks for: filters live in the URL, so that they can be kept and passed on. */
 import { isId } from '../../domain/id';
 
 export const PERIODS = [

@@ -1,0 +1,61 @@
+/** What a page or a comment names is there: nobody follows a path into nothing. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Written by the project's commands, so not among its files. */
+const MADE = [/(^|\/)link\.html$/, /^test-results\//, /^backup\.json$/, /(^|\/)generated\/rules\.js$/];
+/** Of other projects and of nobody: a package's own file, an export's name. */
+const FOREIGN = ['src/passwords.json', 'objektbeleg-konto-2026-11-21.json', 'dexie/Dexie.js'];
+
+function files(): string[] {
+  const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  return list.split('\n').filter((path) => path !== '' && existsSync(join(ROOT, path)));
+}
+
+/** A page whole, of code its comments. */
+function said(path: string): string {
+  const text = readFileSync(join(ROOT, path), 'utf8');
+  if (path.endsWith('.md')) return text;
+  return [...text.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g)].map(([comment]) => comment).join('\n');
+}
+
+/** `ui/busy.ts`, `lists.js`, `docs/notes/browsers.md`: with an ending that only files of a project have. */
+function pathsIn(text: string): string[] {
+  const found = text.matchAll(
+    /(?<![\w/.:@*#-])((?:\.{0,2}[\w-]+\/)*[\w.-]*\w\.(?:tsx?|mjs|js|md|css|json|html))\b(?!\()/g,
+  );
+  return [...found].map(([, path = '']) => path);
+}
+
+describe('what pages and comments name', () => {
+  const all = files();
+  const speaking = all.filter(
+    (path) => /\.(tsx?|m?js|css|md|html)$/.test(path) && path !== 'tests/structure/citations.test.ts',
+  );
+
+  it('is a file of the project', () => {
+    const endings = new Set(all.flatMap((path) => path.split('/').map((_, at, parts) => parts.slice(at).join('/'))));
+    const named = speaking.flatMap((path) => pathsIn(said(path)).map((cited) => ({ path, cited })));
+    expect(named.length).toBeGreaterThan(300);
+    const isThere = ({ path, cited }: { path: string; cited: string }) =>
+      endings.has(cited) ||
+      existsSync(join(ROOT, dirname(path), cited)) ||
+      FOREIGN.includes(cited) ||
+      MADE.some((made) => made.test(cited));
+    expect(named.filter((one) => !isThere(one))).toEqual([]);
+  });
+
+  it('is never a number of somebody’s list that is not part of the project', () => {
+    // What is a package's own is called its issue (src/sw/precache.ts).
+    const guilty = speaking.filter((path) => /(?<!its )\bissues? \d+\b/i.test(said(path)));
+    expect(guilty).toEqual([]);
+  });
+});
