@@ -33,7 +33,8 @@ const SLOW = 8000;
 
 const MORNING = 24 * 3_600_000;
 const LOOK = 20_000;
-const NEVER = new Promise<void>(() => {});
+/** A new one each time: whoever waits for one of its own is forgotten with it. */
+const never = () => new Promise<void>(() => {});
 
 class StorageTrouble extends Error {}
 
@@ -55,7 +56,7 @@ export class Phone {
   hung = 0;
   /** Grants this phone lost while their work was not done. */
   droppedGrants = 0;
-  private hanging: Hanging = { calls: 0, name: undefined, late: NEVER, effect: 'before' };
+  private hanging: Hanging = { calls: 0, name: undefined, late: never(), effect: 'before' };
   life: Life | null = null;
   engine: Engine | null = null;
   sealed: string[] = [];
@@ -229,13 +230,13 @@ export class Phone {
   }
 
   /** The next so many calls of the storage, or of one kind, hang. */
-  hang(calls: number, name?: keyof Store, late = NEVER): void {
+  hang(calls: number, name?: keyof Store, late = never()): void {
     this.hanging = { calls, name, late, effect: 'before' };
   }
 
   /** The next so many calls of the storage hang for `ms`, or for ever. */
   hangFor(calls: number, ms: number, effect: Hanging['effect']): void {
-    const late = ms === Number.POSITIVE_INFINITY ? NEVER : new Promise<void>((go) => this.world.later(ms, go));
+    const late = ms === Number.POSITIVE_INFINITY ? never() : new Promise<void>((go) => this.world.later(ms, go));
     this.hanging = { calls, name: undefined, late, effect };
   }
 
@@ -256,6 +257,7 @@ export class Phone {
   }
 
   private ports(life: Life): Ports {
+    const notLost = new AbortController().signal;
     return {
       clock: {
         now: this.clock,
@@ -266,7 +268,7 @@ export class Phone {
       door: this.door(life),
       store: this.store(life),
       // Nobody waits for anybody: the promises must hold with two senders at once.
-      alone: (work) => work(new AbortController().signal),
+      alone: (work) => work(notLost),
       standstill: () => {
         this.stoodStill++;
       },

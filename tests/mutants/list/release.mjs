@@ -43,8 +43,8 @@ export const MUTANTS = [
     changes: [
       {
         file: RELEASE,
-        from: "if (answer.kind !== 'receipts') return null;",
-        to: "if (answer.kind !== 'receipts') {\n    for (const row of rows)\n      if (round.early) await ports.store.confirmRow(row.id, { receipt: { ...row.sealed, state: 'complete', missing: [] } as never, question: { ...round, completions: row.transfer.completions ?? 0 } }, momentOf(ports));\n    return null;\n  }",
+        from: "if (answer.kind !== 'receipts') return isStumble(answer) ? 'stumbled' : 'nobody';",
+        to: "if (answer.kind !== 'receipts') {\n    for (const row of rows)\n      if (round.early) await ports.store.confirmRow(row.id, { receipt: { ...row.sealed, state: 'complete', missing: [] } as never, question: { ...round, completions: row.transfer.completions ?? 0 } }, momentOf(ports));\n    return isStumble(answer) ? 'stumbled' : 'nobody';\n  }",
       },
     ],
     test: MODEL,
