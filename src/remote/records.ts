@@ -121,16 +121,17 @@ export async function wholeSet<T extends { id: string }>(
   }
 }
 
-/** One record. @throws RemoteError 'notFound' for 'not there' and 'not yours' alike, 'unauthorized' for a dead session. */
+/**
+ * One record; 'not there' is believed when it is said twice, with a proof of the session in between (D87).
+ * @throws RemoteError 'notFound' for 'not there' and 'not yours' alike, 'unauthorized' for a dead session.
+ */
 export async function viewRecord<T>(collection: string, id: string, parse: (of: Row) => T): Promise<T> {
-  try {
-    return await call((pb, options) => pb.collection(collection).getOne(id, options), {
-      parse: (body) => parse(row(body)),
-    });
-  } catch (error) {
-    if (error instanceof RemoteError && error.kind === 'notFound') await proveSession();
+  const ask = () =>
+    call((pb, options) => pb.collection(collection).getOne(id, options), { parse: (body) => parse(row(body)) });
+  return ask().catch((error: unknown) => {
+    if (error instanceof RemoteError && error.kind === 'notFound') return proveSession().then(ask);
     throw error;
-  }
+  });
 }
 
 let proof: { token: string; answer: Promise<unknown> } | null = null;

@@ -39,6 +39,13 @@ describe('a dead session', () => {
     await expect(getDocumentation(ROW.id)).rejects.toMatchObject({ kind: 'unauthorized' });
   });
 
+  it('a documentation is not missing because the session could not be looked up for a moment', async () => {
+    server.behave(pocketBaseError(404), json(200, {}), json(200, ROW));
+    await expect(getDocumentation(ROW.id)).resolves.toMatchObject({ id: ROW.id });
+    server.behave(pocketBaseError(404), fault(503, 'temporary'));
+    await expect(getDocumentation(ROW.id)).rejects.toMatchObject({ kind: 'temporary' });
+  });
+
   it('without any session nothing is believed', async () => {
     setSession(null);
     server.behave(items());
@@ -48,7 +55,7 @@ describe('a dead session', () => {
   it('a living session proves the empty list and the missing documentation', async () => {
     server.behave(items(), json(200, {}));
     await expect(listDocumentations()).resolves.toEqual([]);
-    server.behave(pocketBaseError(404), json(200, {}));
+    server.behave(pocketBaseError(404), json(200, {}), pocketBaseError(404));
     await expect(getDocumentation(ROW.id)).rejects.toMatchObject({ kind: 'notFound' });
   });
 

@@ -16,6 +16,7 @@ import { listSharings } from '../../src/remote/sharings';
 import { askReceipt, askReceipts, submitDocumentation, submitPhoto } from '../../src/remote/submit';
 import type { Credential } from '../../src/remote/wire';
 import { startServer, type TestServer } from '../support/server';
+import { sql } from '../support/sql';
 import { PASSWORD, type Tenant, tenants, type World } from '../support/tenants';
 import { work } from '../support/work';
 import { bytesOf, deliver, deliverBy, session } from './delivering';
@@ -53,6 +54,20 @@ describe('remote and the real server understand each other', () => {
       kind: 'invalid',
       message: 'Ungültige E-Mail oder Passwort.',
     }));
+
+  it('what is there is never called missing because the accounts cannot be looked up at this moment', async () => {
+    const one = await ours();
+    await deliver(one, a.employee.token);
+    setSession(a.employee.token);
+    await sql(server, 'ALTER TABLE users RENAME TO users_away');
+    try {
+      await expect(getDocumentation(one.sealed.id)).rejects.toMatchObject({ kind: 'temporary' });
+      await expect(listDocumentations()).rejects.toMatchObject({ kind: 'temporary' });
+    } finally {
+      await sql(server, 'ALTER TABLE users_away RENAME TO users');
+    }
+    await expect(getDocumentation(one.sealed.id)).resolves.toMatchObject({ id: one.sealed.id });
+  });
 
   it('a dead session says so everywhere, and is never an empty list', async () => {
     await expect(me('dead')).rejects.toMatchObject({ kind: 'unauthorized' });
