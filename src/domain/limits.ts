@@ -75,8 +75,6 @@ export const PASSWORD_MAX_BYTES = 71;
 export const BODY_MAX_BYTES = 64 * 1024;
 /** Ids asked in one `POST /api/app/receipts` (D33). */
 export const RECEIPTS_MAX = 50;
-/** A device time further ahead of the server than this is refused; anything nearer is clamped to `received_at` (D9). */
-export const FUTURE_TOLERANCE = 366 * DAY;
 /** Half the earth's girth: a position less exact than that says nothing (metres). */
 export const ACCURACY_MAX = 20_000_000;
 /** A phone whose battery was empty begins in 1970: a hundred years is an honest clock, more is a fault of the measurement. */

@@ -8,7 +8,7 @@ import { PARKED_AGAIN, PARKED_AGAIN_MAX, RETRY_AFTER_MAX } from './limits';
 /** Of a transfer, what matters here. `nextAttemptAt` in ms since 1970. */
 type Parkable = { state: string; reason: IssueCode | null; nextAttemptAt: number; refusals?: number };
 
-/** Refusals that depend on the server's clock or its version, not on the documentation (D63). */
+/** Refusals that depend on the server's version, not on the documentation (D63); older ones refused for their clock too (D86). */
 const PASSING: ReadonlySet<IssueCode | null> = new Set<IssueCode>(['time_in_future', 'version_unknown']);
 
 /** Whether a refusal may pass by itself. */

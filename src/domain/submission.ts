@@ -1,12 +1,12 @@
 /** What the server asks of a sealed body before it makes a row (docs/routes.md, D38, D49). Also run by the phone's tests. */
 import { canonical } from './canonical';
+import { CLOCK_RIGHT } from './clockOffset';
 import type { Content, ManifestPhoto, Sealed } from './documentation';
 import { isId } from './id';
 import type { Issue } from './issue';
 import {
   ACCURACY_MAX,
   CLOCK_OFFSET_MAX,
-  FUTURE_TOLERANCE,
   LOCATION_MAX,
   NAME_MAX,
   NOTES_MAX,
@@ -88,11 +88,11 @@ const BODY: Shape = {
 };
 
 /**
- * Every issue of a foreign body.
+ * Every issue of a foreign body. Its times are none, however far ahead: that is the clock's fault and not the work's (D86).
  * @param body parsed JSON of any shape.
- * @param context `byLink`: the caller is a link (then a name is due and no author, D49); `now`: server time in ms.
+ * @param context `byLink`: the caller is a link (then a name is due and no author, D49).
  */
-export function submissionIssues(body: unknown, context: { byLink: boolean; now: number }): Issue[] {
+export function submissionIssues(body: unknown, context: { byLink: boolean }): Issue[] {
   if (!isObject(body)) return [{ field: '', code: 'body_invalid' }];
   // What a newer version of the app seals may have keys of its own: then the version is the reason, and it may pass.
   if (typeof body.version === 'number' && BODY.version?.(body.version))
@@ -100,7 +100,7 @@ export function submissionIssues(body: unknown, context: { byLink: boolean; now:
   const issues = shapeIssues(body, BODY);
   if (Array.isArray(body.photos)) issues.push(...manifestIssues(body.photos));
   if (issues.length > 0) return issues;
-  return meaningIssues(body as Sealed, context);
+  return [...authorIssues(body as Sealed, context.byLink), ...placeIssues(body as Sealed)];
 }
 
 /** Issues of a manifest: 1 to 20 photos, each once, within the limits. */
@@ -123,11 +123,7 @@ export function manifestIssues(photos: readonly unknown[]): Issue[] {
   return issues;
 }
 
-/** What only shows once the shape is right: who may name himself, times, a place that fits its source. */
-function meaningIssues(body: Sealed, context: { byLink: boolean; now: number }): Issue[] {
-  return [...authorIssues(body, context.byLink), ...timeIssues(body, context.now), ...placeIssues(body)];
-}
-
+/** Who may name himself. */
 function authorIssues(body: Sealed, byLink: boolean): Issue[] {
   if (byLink) return body.employeeName === null ? [{ field: 'employeeName', code: 'name_missing' }] : [];
   const issues: Issue[] = [];
@@ -136,13 +132,7 @@ function authorIssues(body: Sealed, byLink: boolean): Issue[] {
   return issues;
 }
 
-function timeIssues(body: Sealed, now: number): Issue[] {
-  const tooLate = (['startedAt', 'capturedAt'] as const).filter(
-    (field) => deviceTime(body[field], body.clockOffset) > now + FUTURE_TOLERANCE,
-  );
-  return tooLate.map((field) => ({ field, code: 'time_in_future' }));
-}
-
+/** A place that fits its source. */
 function placeIssues(body: Sealed): Issue[] {
   if ((body.latitude === null) !== (body.longitude === null))
     return [{ field: 'latitude', code: 'coordinates_invalid' }];
@@ -161,10 +151,20 @@ export function hashedText(body: Sealed): string {
 }
 
 /**
- * The three times of D9 as the server stores them, ms since 1970.
+ * The times of D9 as the server stores them, ms since 1970. A clock that shows at the arrival what has not come yet is
+ * wrong, whatever its offset says: the arrival stands for it, and `clockKnown` is false (D86).
  * @param receivedAt server time of the header's arrival.
  */
-export function storedTimes(body: Sealed, receivedAt: number): { startedAt: number; capturedAt: number } {
-  const clamp = (iso: string) => Math.min(deviceTime(iso, body.clockOffset), receivedAt);
-  return { startedAt: clamp(body.startedAt), capturedAt: clamp(body.capturedAt) };
+export function storedTimes(
+  body: Sealed,
+  receivedAt: number,
+): { startedAt: number; capturedAt: number; clockKnown: boolean } {
+  const started = deviceTime(body.startedAt, body.clockOffset);
+  const captured = deviceTime(body.capturedAt, body.clockOffset);
+  const isAhead = Math.max(started, captured) > receivedAt + CLOCK_RIGHT;
+  return {
+    startedAt: Math.min(started, receivedAt),
+    capturedAt: Math.min(captured, receivedAt),
+    clockKnown: body.clockOffset !== null && !isAhead,
+  };
 }

@@ -93,6 +93,23 @@ describe('a documentation', () => {
     const row = await rowOf(ahead.sealed.id);
     expect(row.captured_at).toBe(row.received_at);
   });
+
+  it.each([
+    ['unknown', null],
+    ['measured wrongly', 0],
+  ])(
+    'by a clock that is %s and five years ahead it arrives at once, at the time of its arrival (D86)',
+    async (_how, offset) => {
+      const ahead = (ms: number) => new Date(Date.now() + 5 * 365 * 24 * 3_600_000 + ms).toISOString();
+      const content = { startedAt: ahead(-60_000), capturedAt: ahead(0), clockOffset: offset };
+      const what = await mine({ content });
+      expect((await deliver(server, what, by)).body.state).toBe('complete');
+      const row = await rowOf(what.sealed.id);
+      expect(row).toMatchObject({ captured_at: row.received_at, started_at: row.received_at, clock_known: false });
+      expect(row).toMatchObject({ held: false, late: false });
+      expect(JSON.parse(row.sealed)).toMatchObject(content);
+    },
+  );
 });
 
 describe('the order of questions', () => {

@@ -16,7 +16,7 @@ const { byId } = require(`${__hooks}/lib/rows.js`);
 function submit({ e, app, caller }) {
   const { text, value: body } = readObject(e, limits.BODY_MAX_BYTES, (sent) => askLeaked(app, sent, caller));
   const now = Date.now();
-  const issues = issuesOf(body, { byLink: caller.link !== null, now });
+  const issues = issuesOf(body, { byLink: caller.link !== null });
   const answer = durably(app, (tx) => {
     const known = knownAnswer(tx, body, caller);
     if (known) return known;

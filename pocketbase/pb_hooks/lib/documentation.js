@@ -73,14 +73,14 @@ function where(body, property) {
   };
 }
 
-/** D9: the device's time plus the measured offset, never later than the arrival. */
+/** D9, D86: the device's time plus the measured offset, never later than the arrival. */
 function times(body, now) {
-  const { startedAt, capturedAt } = submission.storedTimes(body, now);
+  const { startedAt, capturedAt, clockKnown } = submission.storedTimes(body, now);
   return {
     started_at: dated(startedAt),
     captured_at: dated(capturedAt),
     clock_offset: body.clockOffset ?? 0,
-    clock_known: body.clockOffset !== null,
+    clock_known: clockKnown,
     received_at: dated(now),
   };
 }

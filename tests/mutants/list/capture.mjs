@@ -105,9 +105,15 @@ export const MUTANTS = [
     test: 'tests/device/image.test.ts',
   },
   {
-    name: 'the phone judges by its own clock what lies in the future',
-    changes: [{ file: 'src/data/seal.ts', from: 'now: Number.POSITIVE_INFINITY', to: 'now: at.capturedAt' }],
-    test: 'tests/data/seal.test.ts',
+    name: 'what has not come yet when it arrives is believed',
+    changes: [
+      {
+        file: 'src/domain/submission.ts',
+        from: 'body.clockOffset !== null && !isAhead',
+        to: 'isAhead || body.clockOffset !== null',
+      },
+    ],
+    test: 'tests/domain/submission.test.ts',
   },
   {
     name: 'an offset outlives a correction of the clock',
