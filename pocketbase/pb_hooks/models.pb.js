@@ -21,6 +21,7 @@ onRecordCreate(
   'documentation_links',
 );
 
+onRecordValidate((e) => require(`${__hooks}/lib/names.js`).validate(e), 'users');
 onRecordValidate((e) => require(`${__hooks}/lib/places.js`).validate(e), 'properties');
 onRecordCreate((e) => require(`${__hooks}/lib/places.js`).propertyChanged(e), 'properties');
 onRecordUpdate((e) => require(`${__hooks}/lib/places.js`).propertyChanged(e), 'properties');

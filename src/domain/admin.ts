@@ -1,6 +1,7 @@
 /** What a super admin may write into other people's records (spec 2, D21, D22); both sides run it. */
 import type { Issue } from './issue';
-import { LOCATION_MAX, NAME_MAX, NOTES_MAX } from './limits';
+import { LOCATION_MAX, NOTES_MAX } from './limits';
+import { nameIssue } from './name';
 import { isVisible, isWellFormed, length } from './text';
 import { isEmail, normalEmail } from './user';
 
@@ -9,13 +10,12 @@ export type UserEdit = { fullName: string; email: string; companyName: string };
 /** Name and address are required; the company may stay empty (employees and super admins have none). */
 export function userEditIssues(edit: UserEdit): Issue[] {
   const issues: Issue[] = [];
-  if (!isVisible(edit.fullName)) issues.push({ field: 'fullName', code: 'fields_missing' });
+  const name = nameIssue(edit.fullName);
+  if (name) issues.push({ field: 'fullName', code: name });
   if (!isVisible(edit.email)) issues.push({ field: 'email', code: 'fields_missing' });
   else if (!isEmail(normalEmail(edit.email))) issues.push({ field: 'email', code: 'email_invalid' });
-  for (const field of ['fullName', 'companyName'] as const) {
-    if (!isWellFormed(edit[field])) issues.push({ field, code: 'text_invalid' });
-    else if (length(edit[field].trim()) > NAME_MAX) issues.push({ field, code: 'name_length' });
-  }
+  const company = edit.companyName.trim() === '' ? null : nameIssue(edit.companyName);
+  if (company) issues.push({ field: 'companyName', code: company });
   return issues;
 }
 

@@ -1,10 +1,11 @@
 /** A documentation from its draft to its seal. After the seal its content never changes. */
 import { canonical } from './canonical';
 import type { Issue } from './issue';
-import { ACCURACY_MAX, CLOCK_OFFSET_MAX, LOCATION_MAX, NAME_MAX, NOTES_MAX, PHOTOS_MAX, PHOTOS_MIN } from './limits';
+import { ACCURACY_MAX, CLOCK_OFFSET_MAX, LOCATION_MAX, NOTES_MAX, PHOTOS_MAX, PHOTOS_MIN } from './limits';
+import { nameIssue, tidyName } from './name';
 import { isPlace, type LocationSource, type Place, placeText, positionOf } from './place';
 import type { ServiceType } from './service';
-import { isVisible, length, wellFormed } from './text';
+import { length, wellFormed } from './text';
 import { type Checkpoint, isExpired } from './timer';
 
 /** 'camera': a frame of the live stream; 'file': picked from the device or its own camera app. */
@@ -90,10 +91,10 @@ export function draftIssues(draft: Draft, photos: number, context: { elapsedMs: 
   return issues;
 }
 
-/** The name of a link worker: 1 to 100 characters, at least one visible (D38). */
+/** The name of a link worker (domain/name.ts), in the words of the capture form. */
 export function nameIssues(name: string): Issue[] {
-  if (!isVisible(name)) return [{ field: 'employeeName', code: 'name_missing' }];
-  return length(name.trim()) > NAME_MAX ? [{ field: 'employeeName', code: 'name_length' }] : [];
+  const code = nameIssue(name);
+  return code ? [{ field: 'employeeName', code: code === 'fields_missing' ? 'name_missing' : code }] : [];
 }
 
 /** The content of a draft at the moment of the tap on 'Speichern'. The draft must have no issues. */
@@ -111,7 +112,7 @@ export function contentOf(
     id: draft.id,
     author: draft.author,
     property: draft.property,
-    employeeName: byLink ? wellFormed((draft.employeeName ?? '').trim()) : null,
+    employeeName: byLink ? tidyName(wellFormed(draft.employeeName ?? '')) : null,
     location: cut(wellFormed(placeText(place)), LOCATION_MAX),
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,

@@ -15,6 +15,8 @@ export const EXCEPTION_CODES = [
   'account_paused',
   // Delivered by a device whose grant had ended (D84)
   'device_signed_out',
+  // Delivered while the password was the one the company had set (D89)
+  'start_password',
   // What a corrected clock or a file picked twice can produce
   'times_reversed',
   'photo_time',

@@ -9,6 +9,7 @@ export * as issue from './issue';
 export * as jpeg from './jpeg';
 export * as late from './late';
 export * as limits from './limits';
+export * as name from './name';
 export * as place from './place';
 export * as property from './property';
 export * as quotas from './quotas';

@@ -52,6 +52,23 @@ export function isVisible(text: string): boolean {
   return Array.from(text).some((character) => !isInvisible(character.codePointAt(0) ?? 0));
 }
 
+/** Joiners of Persian writing and of composed pictures, and the signs that choose how a character is drawn. */
+const JOINING_RANGES: ReadonlyArray<readonly [number, number]> = [
+  [0x20, 0x20],
+  [0x180b, 0x180d],
+  [0x200c, 0x200d],
+  [0xfe00, 0xfe0f],
+];
+
+/** A text without what nobody sees in it, direction marks and control characters among them; spaces and joiners stay. */
+export function withoutHidden(text: string): string {
+  const stays = (point: number) =>
+    !isInvisible(point) || JOINING_RANGES.some(([low, high]) => point >= low && point <= high);
+  return Array.from(text)
+    .filter((character) => stays(character.codePointAt(0) ?? 0))
+    .join('');
+}
+
 /** Characters as a person counts them (code points, not UTF-16 units). */
 export function length(text: string): number {
   return Array.from(text).length;

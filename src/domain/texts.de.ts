@@ -18,6 +18,7 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
   id_invalid: 'Die Kennung ist ungültig.',
   text_invalid: 'Der Text enthält ungültige Zeichen.',
   name_length: 'Der Name darf 1 bis 100 Zeichen lang sein.',
+  name_characters: 'Der Name enthält Zeichen, die man nicht sieht. Bitte tippen Sie ihn neu ein.',
   property_name_length: 'Der Name der Immobilie darf höchstens 200 Zeichen lang sein.',
   name_not_allowed: 'Der Name wird vom Server gesetzt.',
   notes_length: 'Die Notizen dürfen höchstens 5.000 Zeichen lang sein.',
@@ -65,6 +66,11 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
   password_long: 'Das Passwort ist zu lang.',
   password_common: 'Dieses Passwort ist zu häufig. Bitte wählen Sie ein anderes.',
   password_wrong: 'Das Passwort stimmt nicht.',
+  name_by_company: 'Ihren Namen trägt Ihr Betrieb ein. Bitte wenden Sie sich an ihn, wenn er nicht stimmt.',
+  address_claimed:
+    'Diese Adresse hat ein Betrieb für seine Mitarbeitenden eingetragen. Wir haben einen Link dorthin gesendet: Beantworten Sie die Frage, und versuchen Sie es dann noch einmal.',
+  address_confirmed:
+    'Diese Person hat ihre E-Mail-Adresse bestätigt. Adresse und Passwort ändert sie selbst; ein vergessenes Passwort lässt sich per E-Mail zurücksetzen.',
   mail_not_configured: 'Auf diesem Server ist kein Mailserver eingerichtet.',
   mail_failed: 'Die E-Mail konnte nicht gesendet werden.',
   used: 'Einladung nicht gefunden oder bereits verwendet',
@@ -87,6 +93,7 @@ const EXCEPTION_TEXT: Record<ExceptionCode, string> = {
   before_link: 'Aufgenommen, bevor es den Link gab',
   account_paused: 'Aufgenommen, während das Konto deaktiviert war',
   device_signed_out: 'Von einem abgemeldeten Gerät übertragen',
+  start_password: 'Passwort noch vom Betrieb vergeben',
   times_reversed: 'Der Beginn der Aufnahme liegt nach ihrem Ende',
   photo_time: 'Fotozeit liegt weit außerhalb der Aufnahme',
   photo_reused: 'Foto schon in Nr. {number} verwendet',

@@ -1,6 +1,7 @@
 /** Validation of accounts (spec 5, D15, D35). */
 import type { Issue, IssueCode } from './issue';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX_BYTES, PASSWORD_MIN } from './limits';
+import { EMAIL_MAX, PASSWORD_MAX_BYTES, PASSWORD_MIN } from './limits';
+import { nameIssue } from './name';
 import { asciiDomain, readableDomain } from './punycode';
 import { isVisible, length, utf8Length } from './text';
 
@@ -11,8 +12,17 @@ export function normalEmail(email: string): string {
   return lower.slice(0, at) + asciiDomain(lower.slice(at));
 }
 
+/** Ends the stored address of an employee who has none: the one the company entered was somebody else's (D90). */
+export const NO_ADDRESS = '@ohne-adresse.invalid';
+
+/** Whether an account has an address. */
+export function hasAddress(email: string): boolean {
+  return !email.endsWith(NO_ADDRESS);
+}
+
 /** A stored address for the screen: an umlaut domain is written with its umlaut. */
 export function readableEmail(email: string): string {
+  if (!hasAddress(email)) return 'Keine E-Mail-Adresse';
   const at = email.lastIndexOf('@') + 1;
   return email.slice(0, at) + readableDomain(email.slice(at));
 }
@@ -41,7 +51,7 @@ export function signInIssues(input: { email: string; password: string }): Issue[
 export type SignUp = { fullName: string; companyName: string; email: string; password: string };
 
 /**
- * Registration: name and company visible and at most 100 characters, a valid address, a password of at least six (spec 5, D38).
+ * Registration: name and company (domain/name.ts), a valid address, a password of at least six (spec 5, D38).
  * Accepting an invitation asks the same, without the address.
  */
 export function signUpIssues(input: SignUp): Issue[] {
@@ -56,6 +66,12 @@ export function employeeIssues(input: Omit<SignUp, 'companyName'>): Issue[] {
   return signUpIssues({ ...input, companyName: input.fullName }).filter(({ field }) => field !== 'companyName');
 }
 
+/** What a company corrects of an employee; what is absent stays. */
+export function contactIssues(change: { fullName?: string; email?: string }): Issue[] {
+  const whole = { fullName: 'x', email: 'x@example.org', ...change, password: 'x'.repeat(PASSWORD_MIN) };
+  return employeeIssues(whole);
+}
+
 /** The fields of a new account beside its address. */
 export function accountIssues(input: Omit<SignUp, 'email'>): Issue[] {
   const issues: Issue[] = [];
@@ -66,10 +82,4 @@ export function accountIssues(input: Omit<SignUp, 'email'>): Issue[] {
   const code = input.password === '' ? 'fields_missing' : passwordIssue(input.password);
   if (code) issues.push({ field: 'password', code });
   return issues;
-}
-
-/** What is wrong with the name of a person or company, or null. */
-export function nameIssue(name: string): IssueCode | null {
-  if (!isVisible(name)) return 'fields_missing';
-  return length(name.trim()) > NAME_MAX ? 'name_length' : null;
 }

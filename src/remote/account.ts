@@ -1,7 +1,8 @@
 /** The own account: registration, password, address, two-factor, sessions. Nothing here changes the phone. */
 import type { SignUp } from '../domain/user';
-import { call, command, users } from './client';
-import { filled, row, time } from './values';
+import { call, command, exchange, users } from './client';
+import { settled } from './failure';
+import { filled, row, text, time } from './values';
 
 /**
  * Registers a property manager (D5).
@@ -22,11 +23,20 @@ export function requestReset(email: string): Promise<void> {
   return command((pb, options) => users(pb).requestPasswordReset(email, options), { credential: null });
 }
 
-/** Sets a new password with the token of a reset link; all sessions end. @throws RemoteError */
-export function confirmReset(token: string, password: string): Promise<void> {
-  return command((pb, options) => users(pb).confirmPasswordReset(token, password, password, options), {
-    credential: null,
-  });
+/**
+ * Who entered the address for an employee: 'Gehören Sie zu …?' has to be answered before anything happens (D90). Null:
+ * done; after the answer false nothing but that the address is free.
+ */
+export type Question = { company: string } | null;
+
+/** Sets a new password with the token of a reset link; all sessions end. @param belongs the answer. @throws RemoteError */
+export function confirmReset(token: string, password: string, belongs?: boolean): Promise<Question> {
+  return asked('confirm-password-reset', { token, password, passwordConfirm: password, belongs });
+}
+
+async function asked(door: string, body: Record<string, string | boolean | undefined>): Promise<Question> {
+  const answer = await exchange(`/api/collections/users/${door}`, { method: 'POST', body, credential: null });
+  return answer.status === 204 ? null : settled(answer, (of) => ({ company: text(row(of), 'company') }));
 }
 
 /** Has the link that confirms the own address sent again. @throws RemoteError */
@@ -34,9 +44,9 @@ export function requestVerification(email: string): Promise<void> {
   return command((pb, options) => users(pb).requestVerification(email, options), {});
 }
 
-/** Confirms an address with the token of its mail (D17). @throws RemoteError */
-export function confirmVerification(token: string): Promise<void> {
-  return command((pb, options) => users(pb).confirmVerification(token, options), { credential: null });
+/** Confirms an address with the token of its mail (D17). @param belongs the answer. @throws RemoteError */
+export function confirmVerification(token: string, belongs?: boolean): Promise<Question> {
+  return asked('confirm-verification', { token, belongs });
 }
 
 /** Has a confirmation sent to the new address; nothing changes until its link is opened. @throws RemoteError */

@@ -3,7 +3,7 @@ import { PAGE, PHOTOS_MAX, WHOLE_SET_PAGE } from '../domain/limits';
 import type { LocationStatus } from '../domain/place';
 import type { Role } from '../domain/role';
 import type { ServiceType } from '../domain/service';
-import { command, where } from './client';
+import { call, command, where } from './client';
 import {
   type DocumentationRecord,
   listRecords,
@@ -14,7 +14,7 @@ import {
   type TombstoneRecord,
   viewRecord,
 } from './records';
-import { storedTime } from './values';
+import { list, type Row, row, storedTime, text, time, word } from './values';
 
 /** The tenant column that names the signed-in account: what the server's index begins with. */
 export type Own = { column: 'property_manager' | 'company_admin' | 'user'; id: string };
@@ -103,6 +103,21 @@ export async function listFirstPhotos(documentations: readonly string[], most: n
   const any = documentations.map((id) => where('documentation = {:id}', { id })).join(' || ');
   const query = { filter: `sequence < ${most} && (${any})`, sort: 'documentation,sequence' };
   return listRecords('documentation_photos', { ...query, limit: documentations.length * most }, parsePhoto);
+}
+
+/** What the author or the company of a record was called before and after; `at` ms by the server's clock (D89). */
+export type NameChange = { of: 'author' | 'company'; before: string; after: string; at: number };
+
+/** Changes of name since the record's author and company have accounts, oldest first. @throws RemoteError 'notFound' */
+export function listNameChanges(id: string): Promise<NameChange[]> {
+  return call(`/api/app/documentations/${encodeURIComponent(id)}/names`, {
+    parse: (body) => list(row(body).items).map((item) => nameChangeOf(row(item))),
+  });
+}
+
+function nameChangeOf(of: Row): NameChange {
+  const [before, after] = [text(of, 'before'), text(of, 'after')];
+  return { of: word(of, 'of', ['author', 'company']), before, after, at: time(of, 'at') };
 }
 
 /** Deletes a documentation for good; its tombstone stays (D20). @throws RemoteError */

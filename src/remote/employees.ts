@@ -8,6 +8,8 @@ export type EmployeeRecord = {
   fullName: string;
   email: string;
   active: boolean;
+  /** The person has confirmed the address: the company sets neither password nor address any more (D90). */
+  verified: boolean;
   /** The password set by the company has not been replaced by an own one yet (D28). */
   mustChangePassword: boolean;
 };
@@ -20,6 +22,14 @@ export function listEmployees(signal?: AbortSignal): Promise<EmployeeRecord[]> {
 /** Makes an account that works at once (D28); its id. @throws RemoteError 'conflict' with code `email_taken`; 'invalid' */
 export function addEmployee(person: { fullName: string; email: string; password: string }): Promise<string> {
   return call('/api/app/employees', { method: 'POST', body: person, parse: (of) => filled(row(of), 'id') });
+}
+
+/**
+ * Corrects the name of a person, which is the company's (D89), and an address that nobody has confirmed (D90).
+ * @throws RemoteError 'conflict' with code `email_taken` or `address_confirmed`; 'invalid', 'notFound'
+ */
+export function editEmployee(id: string, change: { fullName?: string; email?: string }): Promise<void> {
+  return command(path(id), { method: 'PATCH', body: change });
 }
 
 /** A new start password; every session of the person ends. @throws RemoteError 'invalid', 'notFound' */
@@ -47,6 +57,7 @@ function parseEmployee(of: Row): EmployeeRecord {
     fullName: text(of, 'full_name'),
     email: text(of, 'email'),
     active: flag(of, 'active'),
+    verified: flag(of, 'verified'),
     mustChangePassword: flag(of, 'must_change_password'),
   };
 }

@@ -10,7 +10,7 @@ import {
   startPath,
 } from '../../src/domain/role';
 import { isServiceType, preselectedService, SERVICE_TYPES } from '../../src/domain/service';
-import { isEmail, nameIssue, normalEmail, passwordIssue, signInIssues, signUpIssues } from '../../src/domain/user';
+import { isEmail, normalEmail, passwordIssue, signInIssues, signUpIssues } from '../../src/domain/user';
 
 describe('roles', () => {
   it('have the names of the specification', () =>
@@ -144,10 +144,5 @@ describe('registration (spec 5)', () => {
   it('takes an address with plus, capitals, umlauts in its domain and spaces around it', () => {
     for (const email of ['Ada+Objekt@Example.ORG', ' ada@müller-straße.de ', 'ada@xn--mller-kva.de'])
       expect(signUpIssues({ ...whole, email })).toEqual([]);
-  });
-
-  it('a name has at most a hundred characters', () => {
-    expect(nameIssue('x'.repeat(100))).toBeNull();
-    expect(nameIssue('x'.repeat(101))).toBe('name_length');
   });
 });

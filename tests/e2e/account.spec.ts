@@ -1,6 +1,7 @@
 /** Konto, for every role: own name, address, password, second factor, all devices, storage, export. */
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { ISSUE_TEXT } from '../../src/domain/texts.de';
 import { mailTo, pathIn } from '../support/mailLinks';
 import { type MailServer, startMailServer } from '../support/mailServer';
 import { rows, startServer, type TestServer } from '../support/server';
@@ -65,13 +66,18 @@ test('name and company by keyboard alone: what is wrong stands at the field, wha
   expect(await stored(who.id)).toMatchObject({ company_name: 'Hausverwaltung Süd & Söhne' });
 });
 
-test("an employee's company is the employer's and cannot be changed; everybody has the rest", async ({ browser }) => {
+test("an employee's name and company are the employer's, which is said there; everybody has the rest", async ({
+  browser,
+}) => {
   for (const who of [world.a.employee, world.b.company, world.superAdmin]) {
     const page = await (await browser.newContext()).newPage();
     await konto(page, who);
     const company = page.getByRole('button', { name: 'Firmenname' });
-    await expect(company).toHaveCount(who === world.a.employee ? 0 : 1);
-    for (const name of ['Vollständiger Name', 'E-Mail', 'Passwort ändern', 'Zwei-Faktor-Anmeldung', 'Überall abmelden'])
+    const employed = who === world.a.employee;
+    await expect(company).toHaveCount(employed ? 0 : 1);
+    await expect(page.getByRole('button', { name: 'Vollständiger Name' })).toHaveCount(employed ? 0 : 1);
+    await expect(page.getByText(ISSUE_TEXT.name_by_company)).toHaveCount(employed ? 1 : 0);
+    for (const name of ['E-Mail', 'Passwort ändern', 'Zwei-Faktor-Anmeldung', 'Überall abmelden'])
       await expect(page.getByRole('button', { name, exact: false }).first(), `${who.email} ${name}`).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Dunkel' })).toBeAttached();
     await expect(page.getByRole('switch')).toHaveCount(who === world.superAdmin ? 0 : 1);

@@ -1,5 +1,7 @@
+import { ISSUE_TEXT } from '../../src/domain/texts.de';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
+import { byEmployee, office } from '../support/office';
 import { signIn } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
 
@@ -57,7 +59,9 @@ test('a person is added, signs in at once, and is deleted with a sentence on wha
 });
 
 test('a new password and a deactivation end the session of the person at once', async ({ day }) => {
-  const [emil] = day.crew.employees;
+  const [emil, zora] = day.crew.employees;
+  // Once the address is confirmed its owner alone sets the password (D90).
+  await day.world.change('users', emil.id, { verified: false });
   const token = await signIn(day.world.server, emil.email);
   const alive = () =>
     fetch(`${day.world.server.url}/api/app/me`, { headers: { Authorization: token } }).then(({ status }) => status);
@@ -65,6 +69,11 @@ test('a new password and a deactivation end the session of the person at once', 
   const phone = await day.phone(day.crew.provider);
   const { page } = phone;
   await phone.goto('/employees');
+  await page.getByRole('button', { name: `${zora.fullName} verwalten` }).click();
+  await page.getByRole('button', { name: 'Neues Passwort' }).click();
+  await expect(page.getByRole('dialog').getByText(ISSUE_TEXT.address_confirmed)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).last().click();
+  await page.getByRole('button', { name: `${zora.fullName} verwalten` }).click();
   await page.getByRole('button', { name: 'Emil Erster verwalten' }).click();
   await page.getByRole('button', { name: 'Neues Passwort' }).click();
   const dialog = page.getByRole('dialog', { name: 'Neues Passwort' });
@@ -81,6 +90,30 @@ test('a new password and a deactivation end the session of the person at once', 
   await page.getByRole('dialog').getByRole('button', { name: 'Deaktivieren' }).click();
   await expect(page.getByRole('article').filter({ hasText: 'Emil Erster' }).getByText('Deaktiviert')).toBeVisible();
   await expect(signIn(day.world.server, emil.email, 'Eimer-Dach-11')).rejects.toThrow();
+});
+
+test('a name is corrected by the company; at the desk the record says who it was and who that is now', async ({
+  day,
+}) => {
+  const { bring } = await byEmployee(day);
+  const made = await bring(1, 'Vor der Hochzeit');
+  const phone = await day.phone(day.crew.provider);
+  const { page } = phone;
+  await phone.goto('/employees');
+  await page.getByRole('button', { name: 'Emil Erster verwalten' }).click();
+  await page.getByRole('button', { name: 'Angaben ändern' }).click();
+  const name = page.getByRole('dialog', { name: 'Angaben ändern' }).getByLabel('Name', { exact: true });
+  await name.fill('Emil\u202e Kraft');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(ISSUE_TEXT.name_characters)).toBeVisible();
+  await name.fill('Emil Kraft');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Emil Kraft' })).toBeVisible();
+  const desk = await office(day);
+  await desk.page.goto(`${day.proxy.url}/documentation/${made.sealed.id}`);
+  await expect(desk.page.getByText('Emil Erster', { exact: true })).toBeVisible();
+  await expect(desk.page.getByText(/^Name geändert: Emil Erster → Emil Kraft, am \d\d\.\d\d\.\d{4}$/)).toBeVisible();
+  await desk.close();
 });
 
 test('two tabs delete the same person: the second one is told, and both lists agree', async ({ day }) => {

@@ -1,8 +1,10 @@
 /** Registration, forgotten password, confirmed address, second factor, first password: real server, real mail. */
 import { expect, type Page, test } from '@playwright/test';
+import { ISSUE_TEXT } from '../../src/domain/texts.de';
+import { seriousFaults } from '../support/axe';
 import { codeIn, mailTo, pathIn } from '../support/mailLinks';
 import { type MailServer, startMailServer } from '../support/mailServer';
-import { rows, startServer, type TestServer, update } from '../support/server';
+import { rows, send, startServer, type TestServer, update } from '../support/server';
 import { PASSWORD, person, tenants, type World } from '../support/tenants';
 
 let mail: MailServer;
@@ -172,6 +174,26 @@ test('a forgotten password: link by mail, new password, sign-in; the link counts
   await page.getByLabel('Neues Passwort bestätigen').fill('kellertreppe-7');
   await page.getByRole('button', { name: 'Passwort speichern' }).click();
   await expect(page.getByText('Ungültiger oder abgelaufener Link')).toBeVisible();
+});
+
+test('an address that a company entered asks whose it is, and a „Nein“ frees it for its owner', async ({ page }) => {
+  const email = 'vera@keine-firma.example';
+  const hire = { fullName: 'Vera Fremd', email, password: 'von-der-firma-7' };
+  const { body } = await send(server, '/api/app/employees', { token: world.a.company.token, body: hire });
+  await fill(page, { ...FORM, email });
+  await register(page);
+  await expect(page.getByLabel('E-Mail')).toHaveAccessibleDescription(ISSUE_TEXT.address_claimed);
+  const guest = await page.context().newPage();
+  await guest.goto(server.url + pathIn(await mailTo(mail, email), '/bestaetigen'));
+  await expect(guest.getByRole('heading', { name: 'Gehören Sie zu Gebäudedienst a?' })).toBeVisible();
+  expect(await seriousFaults(guest)).toEqual([]);
+  await guest.getByRole('button', { name: 'Nein' }).click();
+  await expect(guest.getByRole('heading', { name: 'Ihre Adresse ist wieder frei' })).toBeVisible();
+  // What was typed is still there.
+  await register(page);
+  await expect(page).toHaveURL(at('/property-manager/dashboard'));
+  const [company] = await rows(server, 'users', `id = "${body.id}"`);
+  expect(company).toMatchObject({ email: `${body.id}@ohne-adresse.invalid`, employer: world.a.company.id });
 });
 
 test('whoever got the password from somebody else is asked for an own one, and may put it off (D28)', async ({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_ADDRESS } from '../../src/domain/user';
 import { type Ends, heldReason } from '../../src/features/company/held/reason';
 import { offersFor as offersForPerson, stateOf } from '../../src/features/company/people/people';
 import { offersFor } from '../../src/features/company/places/actions';
@@ -8,9 +9,9 @@ import { deleteEmployeeText, deletePropertyText, matches } from '../../src/featu
 import type { EndedLink, HeldRecord } from '../../src/remote/held';
 import { linkEndText } from '../../src/ui/linkEnd';
 
-const ANA = { id: 'ana', fullName: 'Ana', email: 'ana@x.de', active: true, mustChangePassword: true };
-const BO = { id: 'bo', fullName: 'Bo', email: 'bo@x.de', active: true, mustChangePassword: false };
-const OFF = { id: 'off', fullName: 'Weg', email: 'weg@x.de', active: false, mustChangePassword: false };
+const ANA = { id: 'ana', fullName: 'Ana', email: 'ana@x.de', active: true, verified: false, mustChangePassword: true };
+const BO = { id: 'bo', fullName: 'Bo', email: 'bo@x.de', active: true, verified: true, mustChangePassword: false };
+const OFF = { id: 'off', fullName: 'Weg', email: 'weg@x.de', active: false, verified: true, mustChangePassword: false };
 const SINCE = new Date(2026, 1, 3).getTime();
 const works = (user: string) => ({ id: `a-${user}`, property: 'p1', user, since: SINCE });
 
@@ -29,8 +30,9 @@ describe('people', () => {
       'Aktiv',
       'Deaktiviert',
     ]);
-    expect(offersForPerson(BO).map(({ act }) => act)).toEqual(['password', 'deactivate', 'delete']);
-    expect(offersForPerson(OFF).map(({ act }) => act)).toEqual(['password', 'activate', 'delete']);
+    expect(stateOf({ ...ANA, email: `ana${NO_ADDRESS}` }).word).toBe('E-Mail-Adresse fehlt');
+    expect(offersForPerson(BO).map(({ act }) => act)).toEqual(['edit', 'password', 'deactivate', 'delete']);
+    expect(offersForPerson(OFF).map(({ act }) => act)).toEqual(['edit', 'password', 'activate', 'delete']);
   });
 
   it('are found by every word of a search, in any order and case', () => {

@@ -149,7 +149,10 @@ describe('a delivery grant ends when its owner says so (D84)', () => {
     ],
     [
       'a start password of the employer',
-      (who) => post(`employees/${who.id}/password`, a.company.token, { password: 'start-passwort-7' }),
+      async (who) => {
+        await update(server, 'users', { id: who.id, verified: false });
+        await post(`employees/${who.id}/password`, a.company.token, { password: 'start-passwort-7' });
+      },
     ],
     [
       'a password reset, or an operator’s hand',

@@ -249,8 +249,9 @@ describe('work that predates the right to it (D85)', () => {
     const path = '/api/collections/user_properties/records';
     expect((await send(server, path, { token: a.company.token, body })).status).toBe(200);
     const by = session(await signIn(server, hire.email));
-    expect(await reasons(await accepted(1, by, user))).toEqual([true, ['before_account', 'before_assignment']]);
-    expect(await reasons(await accepted(0, by, user))).toEqual([false, []]);
+    const early = ['before_account', 'before_assignment', 'start_password'];
+    expect(await reasons(await accepted(1, by, user))).toEqual([true, early]);
+    expect(await reasons(await accepted(0, by, user))).toEqual([false, ['start_password']]);
   });
 
   it.each([

@@ -73,7 +73,7 @@ function jpegs(): Case[] {
 /** Everything about texts, at the limits too. */
 function texts(): Case[] {
   const all = [...TEXTS, 'ü'.repeat(500), '🧹'.repeat(501)];
-  return ['wellFormed', 'isWellFormed', 'isVisible', 'length', 'utf8Length'].flatMap((rule) =>
+  return ['wellFormed', 'isWellFormed', 'isVisible', 'withoutHidden', 'length', 'utf8Length'].flatMap((rule) =>
     each(`text.${rule}`, all),
   );
 }
@@ -204,7 +204,9 @@ function accounts(): Case[] {
   const keys = ['MÜLLER', 'Straße', 'e\u0301', 'É', ' Ł ', 'İstanbul', 'ẞ', ...TEXTS.filter(isWellFormed)];
   const times = [null, Number.NaN, 0, 1000, 1001];
   return [
-    ...each('user.nameIssue', names),
+    ...each('name.nameIssue', names),
+    ...each('name.tidyName', names.filter(isWellFormed)),
+    ...each('name.cleanName', names),
     ...people.flatMap((who) =>
       ['', '12345', '123456'].map((password) => call('user.accountIssues', { ...who, password })),
     ),

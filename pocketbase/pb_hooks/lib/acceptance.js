@@ -1,9 +1,9 @@
 /** An invitation as whoever holds its token sees and accepts it (D16, D17, D18). */
 const { role, user: rules } = require(`${__hooks}/generated/rules.js`);
-const { sendVerification } = require(`${__hooks}/lib/accountMail.js`);
+const { askFree, sendVerification } = require(`${__hooks}/lib/addresses.js`);
 const { readKeys } = require(`${__hooks}/lib/body.js`);
 const { durably } = require(`${__hooks}/lib/durable.js`);
-const { askPassword, countTaken, enrol, isTaken, newAccount, textsOf } = require(`${__hooks}/lib/enrol.js`);
+const { askPassword, countTaken, enrol, newAccount, textsOf } = require(`${__hooks}/lib/enrol.js`);
 const { Fault, invalid } = require(`${__hooks}/lib/fault.js`);
 const { askOpen } = require(`${__hooks}/lib/invitationState.js`);
 const mail = require(`${__hooks}/lib/mail.js`);
@@ -61,10 +61,10 @@ function accept({ e, app, caller }) {
   return { status: 200, body: { ...session, property, mail: mail.isConfigured() } };
 }
 
-/** @throws Fault 409 `email_taken`, 422 */
+/** @throws Fault 409 `email_taken`, `address_claimed` (D90), 422 */
 function accountOf(app, invitation, body) {
   const email = invitation.getString('invited_company_email');
-  if (isTaken(app, email)) throw new Fault(409, 'email_taken');
+  askFree(app, email);
   const { fullName, companyName } = textsOf(body, ['password', 'fullName', 'companyName']);
   const issues = rules.accountIssues({ fullName, companyName, password: body.password });
   if (issues.length > 0) throw invalid(issues);

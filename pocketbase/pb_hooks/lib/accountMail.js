@@ -4,6 +4,7 @@
  * account, know neither D15 nor D30, and send PocketBase's mails.
  */
 const { user: rules } = require(`${__hooks}/generated/rules.js`);
+const addresses = require(`${__hooks}/lib/addresses.js`);
 const attempts = require(`${__hooks}/lib/attempts.js`);
 const { readKeys } = require(`${__hooks}/lib/body.js`);
 const { durably } = require(`${__hooks}/lib/durable.js`);
@@ -28,30 +29,22 @@ function requestReset({ e, app }) {
   return { status: 204 };
 }
 
-/** `POST …/request-verification`: likewise; an address that is confirmed already gets no mail. */
+/** `POST …/request-verification`: likewise; an address that is confirmed already gets no mail, one that is only claimed does (D90). */
 function requestVerification({ e, app }) {
   const email = addressOf(e);
   needMail();
   attempts.take(app, attempts.mailsOf('verification', email));
-  const user = activeUser(app, email);
-  const account = user ?? nobody(app, email);
-  const isAsked = user !== null && !user.getBool('verified');
-  sendVerification(app, account, isAsked ? email : '');
+  const user = addresses.holderOf(app, email);
+  const isAsked = user !== null && !user.verified() && (user.getBool('active') || addresses.isClaim(user));
+  addresses.sendVerification(app, user ?? nobody(app, email), isAsked ? email : '');
   return { status: 204 };
-}
-
-/** The mail that confirms an address (D17); nobody waits for it. Without a mail server there is none (D30). */
-function sendVerification(app, user, to = user.email()) {
-  const token = user.newVerificationToken();
-  mail.sendLater(app, { to, ...letters.verification({ email: user.email(), token }) });
 }
 
 /** `POST …/request-email-change`: signed in; 409 `email_taken`. */
 function requestEmailChange({ e, app, caller }) {
   const email = addressOf(e, 'newEmail');
   needMail();
-  if (anyUser(app, email))
-    throw new Fault(409, 'email_taken', { issues: [{ field: 'newEmail', code: 'email_taken' }] });
+  addresses.askFree(app, email, 'newEmail');
   attempts.take(app, attempts.mailsOf('change', caller.user.email()));
   const token = caller.user.newEmailChangeToken(email);
   const content = letters.emailChange({ email: caller.user.email(), newEmail: email, token });
@@ -60,10 +53,16 @@ function requestEmailChange({ e, app, caller }) {
   return { status: 204 };
 }
 
-/** `POST …/confirm-password-reset`: the token works once, every session ends, the own choice is made (D28). */
+/**
+ * `POST …/confirm-password-reset`: the token works once, every session ends, the own choice is made (D28). Of an address
+ * that is only claimed it asks first (D90), and after a 'no' nothing of it happens.
+ */
 function confirmReset({ e, app }) {
-  const { token, password, passwordConfirm } = texts(e, ['token', 'password', 'passwordConfirm']);
+  const { token, password, passwordConfirm, belongs } = answered(e, ['token', 'password', 'passwordConfirm']);
   const user = userOf(app, token, 'passwordReset');
+  const question = addresses.questionTo(app, user, belongs);
+  if (question) return { status: 200, body: question };
+  if (addresses.isDenied(user, belongs)) return freeAddress(app, user);
   const code = passwords.ask(password);
   if (code) throw invalid([{ field: 'password', code }]);
   if (password !== passwordConfirm) throw invalid([{ field: 'passwordConfirm', code: 'validation' }]);
@@ -78,20 +77,30 @@ function confirmReset({ e, app }) {
   return { status: 204 };
 }
 
-/** `POST …/confirm-verification`. */
+/** `POST …/confirm-verification`: 200 with the question where the address is only claimed (D90). */
 function confirmVerification({ e, app }) {
-  const { token } = texts(e, ['token']);
-  once(app, userOf(app, token, 'verification'), (row) => row.setVerified(true));
+  const { token, belongs } = answered(e, ['token']);
+  const user = userOf(app, token, 'verification');
+  const question = addresses.questionTo(app, user, belongs);
+  if (question) return { status: 200, body: question };
+  if (addresses.isDenied(user, belongs)) return freeAddress(app, user);
+  once(app, user, (row) => row.setVerified(true));
+  return { status: 204 };
+}
+
+function freeAddress(app, user) {
+  once(app, user, addresses.free);
+  addresses.tellCompany(app, user);
   return { status: 204 };
 }
 
 /** `POST …/confirm-email-change`: asks the password of the account; every session ends. */
 function confirmEmailChange({ e, app }) {
-  const { token, password } = texts(e, ['token', 'password']);
+  const { token, password } = texts(readKeys(e, ['token', 'password'], BODY_MAX), ['token', 'password']);
   const user = userOf(app, token, 'emailChange');
   attempts.askPassword(app, user, { e, password, field: 'password' });
   const email = String($security.parseUnverifiedJWT(token).newEmail);
-  if (anyUser(app, email)) throw new Fault(409, 'email_taken');
+  if (addresses.holderOf(app, email)) throw new Fault(409, 'email_taken');
   const before = user.email();
   once(app, user, (row) => {
     row.setEmail(email);
@@ -122,7 +131,10 @@ function tellChanged(app, at, happened) {
   mail.sendLater(app, { to: at, ...letters.changed({ email: at, happened }) });
 }
 
-/** @throws Fault 422 `link_invalid` for a token that is forged, used, too old, or of an account that is switched off. */
+/**
+ * @throws Fault 422 `link_invalid` for a token that is forged, used, too old, or of an account that is switched off; but
+ *   whoever reads the mailbox of a claimed address takes it from that one too.
+ */
 function userOf(app, token, type) {
   let user = null;
   try {
@@ -130,7 +142,8 @@ function userOf(app, token, type) {
   } catch {
     // Which of the reasons it is, nobody outside needs to know.
   }
-  if (user?.collection().name !== 'users' || !user.getBool('active'))
+  const isUsers = user?.collection().name === 'users';
+  if (!isUsers || !(user.getBool('active') || (type === 'verification' && addresses.isClaim(user))))
     throw invalid([{ field: 'token', code: 'link_invalid' }]);
   return user;
 }
@@ -141,15 +154,22 @@ function needMail() {
 }
 
 function addressOf(e, field = 'email') {
-  const value = texts(e, [field])[field];
+  const value = texts(readKeys(e, [field], BODY_MAX), [field])[field];
   const email = rules.normalEmail(value);
   if (!rules.isEmail(email)) throw invalid([{ field, code: 'email_invalid' }]);
   return email;
 }
 
+/** Texts, and the answer to 'Gehören Sie zu …?', where there is one; who says no sets no password. @throws Fault 422 */
+function answered(e, keys) {
+  const body = readKeys(e, [...keys, 'belongs'], BODY_MAX);
+  if (!['undefined', 'boolean'].includes(typeof body.belongs))
+    throw invalid([{ field: 'belongs', code: 'wrong_type' }]);
+  return texts(body, body.belongs === false ? ['token'] : keys);
+}
+
 /** @throws Fault 422 for what is missing or no text. */
-function texts(e, keys) {
-  const body = readKeys(e, keys, BODY_MAX);
+function texts(body, keys) {
   const issues = keys
     .filter((key) => typeof body[key] !== 'string')
     .map((field) => ({ field, code: body[field] === undefined ? 'missing_key' : 'wrong_type' }));
@@ -157,12 +177,8 @@ function texts(e, keys) {
   return body;
 }
 
-function anyUser(app, email) {
-  return app.findRecordsByFilter('users', 'email = {:email}', '', 1, 0, { email })[0] ?? null;
-}
-
 function activeUser(app, email) {
-  const user = anyUser(app, email);
+  const user = addresses.holderOf(app, email);
   return user?.getBool('active') ? user : null;
 }
 
@@ -181,6 +197,5 @@ module.exports = {
   confirmReset,
   confirmVerification,
   confirmEmailChange,
-  sendVerification,
   tellChanged,
 };

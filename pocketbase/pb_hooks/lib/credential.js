@@ -3,6 +3,7 @@
  * users record, or `link` a documentation_links record; with an invitation its record besides, and `user` perhaps null;
  * null where anyone may come. `deliverer`: the account whose deliveries these are ('' for a link); of a grant it is known
  * also when the account is gone and `user` null. `grant`: of a grant, from when to when it ran, as domain/late.ts asks.
+ * `startPassword`: of a session or grant, whether the password was still the company's when it was given (D28, D89).
  */
 const { limits, role } = require(`${__hooks}/generated/rules.js`);
 const { Fault } = require(`${__hooks}/lib/fault.js`);
@@ -64,7 +65,9 @@ function bySession(e) {
   const auth = e.auth ?? sessionOf(e);
   if (!auth) return null;
   if (auth.collection().name !== 'users') throw new Fault(403, 'forbidden');
-  return auth.getBool('active') ? { kind: 'session', user: auth, link: null, deliverer: auth.id } : null;
+  if (!auth.getBool('active')) return null;
+  const startPassword = auth.getBool('must_change_password');
+  return { kind: 'session', user: auth, link: null, deliverer: auth.id, startPassword };
 }
 
 /**
@@ -83,7 +86,8 @@ function byGrant(app, grant) {
   if (user?.getBool('active') && isIdle) return null;
   touch(app, found, now);
   const grantSpell = { of: 'grant', beganAt: null, endedAt, withoutGrace: found.getBool('replaced') };
-  return { kind: 'grant', user, link: null, deliverer: found.getString('account'), grant: grantSpell };
+  const startPassword = found.getBool('start_password');
+  return { kind: 'grant', user, link: null, deliverer: found.getString('account'), grant: grantSpell, startPassword };
 }
 
 /** Renewed on contact, but written down once a day at most: a write for every photo would be one too many. */

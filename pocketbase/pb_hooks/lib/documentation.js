@@ -1,5 +1,5 @@
 /** A sealed body as the row the server keeps of it. */
-const { exception, id: ids, place, submission, trust } = require(`${__hooks}/generated/rules.js`);
+const { exception, id: ids, name, place, submission, trust } = require(`${__hooks}/generated/rules.js`);
 const { nameOf } = require(`${__hooks}/lib/places.js`);
 const { dated } = require(`${__hooks}/lib/times.js`);
 
@@ -24,11 +24,17 @@ function documentationRow(tx, of) {
     state: 'receiving',
     late: right.late,
     held: right.held,
-    exceptions: [...right.exceptions, ...exception.timeExceptions(body)].map((code) => ({ code })),
+    exceptions: exceptionsOf(of).map((code) => ({ code })),
     number: ids.recordNumber($security.sha256(body.id)),
   };
-  for (const name of Object.keys(columns)) row.set(name, columns[name]);
+  for (const column of Object.keys(columns)) row.set(column, columns[column]);
   return row;
+}
+
+/** `start_password`: the password was the company's when this session began or this device got its grant (D89). */
+function exceptionsOf({ body, caller, right }) {
+  const password = caller.startPassword ? ['start_password'] : [];
+  return [...right.exceptions, ...password, ...exception.timeExceptions(body)];
 }
 
 function parties(caller, right, body) {
@@ -39,7 +45,7 @@ function parties(caller, right, body) {
     property_address: property.getString('address'),
     user: caller.user?.id ?? '',
     // D49: the server names whoever is signed in; a link worker names himself.
-    employee_name: caller.user ? caller.user.getString('full_name') : body.employeeName.trim(),
+    employee_name: caller.user ? caller.user.getString('full_name') : name.cleanName(body.employeeName),
     link: caller.link?.id ?? '',
     deliverer: caller.deliverer,
     company_admin: company?.id ?? '',

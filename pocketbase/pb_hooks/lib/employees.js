@@ -1,9 +1,10 @@
 /** The employees of a company (D2, D20, D28): made, given a new password, switched off and on, deleted. */
 const { user: rules } = require(`${__hooks}/generated/rules.js`);
+const { holderOf } = require(`${__hooks}/lib/addresses.js`);
 const { readKeys } = require(`${__hooks}/lib/body.js`);
 const { durably } = require(`${__hooks}/lib/durable.js`);
 const { askPassword, countTaken, enrol, newAccount, textsOf } = require(`${__hooks}/lib/enrol.js`);
-const { invalid, notFound } = require(`${__hooks}/lib/fault.js`);
+const { Fault, invalid, notFound } = require(`${__hooks}/lib/fault.js`);
 const { sign } = require(`${__hooks}/lib/model.js`);
 const { askRoom } = require(`${__hooks}/lib/quotas.js`);
 const { byId, where } = require(`${__hooks}/lib/rows.js`);
@@ -34,12 +35,43 @@ function add({ e, app, caller }) {
   return { status: 201, body: { id: user.id } };
 }
 
+/**
+ * `PATCH /api/app/employees/{id}`: the company owns the names of its people (D89), and corrects an address that nobody
+ * has confirmed (D90). What is absent stays.
+ */
+function edit({ e, app, caller }) {
+  const body = readKeys(e, ['fullName', 'email']);
+  const given = textsOf(body, Object.keys(body));
+  const issues = rules.contactIssues(given);
+  if (issues.length > 0) throw invalid(issues);
+  return countTaken(app, caller.user.id, () =>
+    change({ e, app, caller }, (user, tx) => {
+      if (given.fullName !== undefined) user.set('full_name', given.fullName);
+      if (given.email !== undefined) move(tx, user, rules.normalEmail(given.email));
+      return '';
+    }),
+  );
+}
+
+function move(tx, user, email) {
+  if (user.email() === email) return;
+  askUnconfirmed(user);
+  if (holderOf(tx, email)) throw new Fault(409, 'email_taken');
+  user.setEmail(email);
+}
+
+/** Whoever confirmed the address is the only one who changes it, and the password (D90). @throws Fault 409 */
+function askUnconfirmed(user) {
+  if (user.verified()) throw new Fault(409, 'address_confirmed');
+}
+
 /** `POST /api/app/employees/{id}/password`: a new start password; every session of the person ends. */
 function password({ e, app, caller }) {
   const body = readKeys(e, ['password']);
   textsOf(body, ['password']);
   askPassword(body.password);
   return change({ e, app, caller }, (user) => {
+    askUnconfirmed(user);
     user.setPassword(body.password);
     user.set('must_change_password', true);
     return 'password';
@@ -88,4 +120,4 @@ function change({ e, app, caller }, by) {
   return { status: 204 };
 }
 
-module.exports = { add, password, active, remove };
+module.exports = { add, edit, password, active, remove };

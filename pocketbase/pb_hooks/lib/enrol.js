@@ -1,8 +1,8 @@
 /** New accounts that a person does not make for himself: employees, and providers who accept an invitation. */
 const { quotas } = require(`${__hooks}/generated/rules.js`);
+const { holderOf } = require(`${__hooks}/lib/addresses.js`);
 const { Fault, invalid } = require(`${__hooks}/lib/fault.js`);
 const flood = require(`${__hooks}/lib/flood.js`);
-const { where } = require(`${__hooks}/lib/rows.js`);
 const { sign } = require(`${__hooks}/lib/model.js`);
 const passwords = require(`${__hooks}/lib/passwords.js`);
 
@@ -19,11 +19,6 @@ function newAccount(app, { password, ...account }) {
   return user;
 }
 
-/** Whether there is an account with this address (in its normal form). */
-function isTaken(app, email) {
-  return where(app, 'users', { email }).length > 0;
-}
-
 /**
  * Saves a new account; it still has to confirm its address. Inside a transaction, where nobody can take the address
  * meanwhile.
@@ -31,7 +26,7 @@ function isTaken(app, email) {
  * @throws Fault 409 `email_taken`; 422 `email_invalid` for an address that PocketBase does not take.
  */
 function enrol(tx, user, actor) {
-  if (isTaken(tx, user.email())) throw new Fault(409, 'email_taken');
+  if (holderOf(tx, user.email())) throw new Fault(409, 'email_taken');
   sign(user, { actor: actor ?? user });
   try {
     tx.save(user);
@@ -50,7 +45,7 @@ function countTaken(app, account, work) {
   try {
     return work();
   } catch (error) {
-    if (error.code === 'email_taken')
+    if (['email_taken', 'address_claimed'].includes(error.code))
       flood.count(app, { name: 'taken', address: account, most: quotas.TAKEN_PER_DAY, within: DAY });
     throw error;
   }
@@ -71,4 +66,4 @@ function textsOf(body, keys) {
   return Object.fromEntries(keys.map((key) => [key, body[key].trim()]));
 }
 
-module.exports = { newAccount, isTaken, enrol, countTaken, askPassword, textsOf };
+module.exports = { newAccount, enrol, countTaken, askPassword, textsOf };

@@ -27,7 +27,8 @@ function newGrant(tx, { user, request }) {
   for (const row of known.slice(grantLimits.GRANTS_REMEMBERED - 1)) tx.delete(row);
   const device = deviceName.deviceName(request.header.get('User-Agent'));
   const columns = { user: user.id, account: user.id, device, last_used: dated(now) };
-  const row = { ...columns, token_hash: $security.sha256(grant) };
+  const start_password = user.getBool('must_change_password');
+  const row = { ...columns, start_password, token_hash: $security.sha256(grant) };
   tx.save(new Record(tx.findCachedCollectionByNameOrId('delivery_grants'), row));
   return { grant, expiresAt: new Date(now + limits.GRANT_LIFETIME).toISOString() };
 }

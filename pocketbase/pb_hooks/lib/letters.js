@@ -21,7 +21,9 @@ function reset({ email, token }) {
   });
 }
 
-function verification({ email, token }) {
+/** `company`: who entered the address for an employee and has to be asked about (D90); '' where the account's owner did. */
+function verification({ email, token, company = '' }) {
+  if (company !== '') return claimed({ email, token, company: mail.unlinked(company) });
   return written('E-Mail-Adresse bestätigen', {
     paragraphs: [
       `Bitte bestätigen Sie, dass ${email} Ihre Adresse ist. Der Link gilt 24 Stunden.`,
@@ -29,6 +31,28 @@ function verification({ email, token }) {
     ],
     link: page(CONFIRM_PAGE, token),
     linkText: 'Adresse bestätigen',
+  });
+}
+
+function claimed({ email, token, company }) {
+  return written(`Gehört diese Adresse zu ${company}?`, {
+    paragraphs: [
+      `${company} hat ${email} als Adresse einer Mitarbeiterin oder eines Mitarbeiters eingetragen. Der Link fragt Sie, ob Sie dazugehören. Er gilt 24 Stunden.`,
+      'Wenn Sie nicht dazugehören, antworten Sie mit Nein: Die Adresse ist dann wieder frei.',
+    ],
+    link: page(CONFIRM_PAGE, token),
+    linkText: 'Frage beantworten',
+  });
+}
+
+/** To a company: the owner of an address says that it is not its employee's (D90). `name`: the employee's. */
+function addressFreed({ name }) {
+  const person = mail.unlinked(name);
+  return written(`E-Mail-Adresse von ${person}`, {
+    paragraphs: [
+      `Die E-Mail-Adresse, die Sie für ${person} eingetragen haben, gehört nach Angabe ihres Inhabers nicht zu Ihrem Betrieb. Sie steht nicht mehr bei diesem Konto.`,
+      'Alle Dokumentationen bleiben erhalten. Tragen Sie unter Mitarbeitende die richtige Adresse ein, damit sich die Person wieder anmelden kann.',
+    ],
   });
 }
 
@@ -101,4 +125,4 @@ function page(path, token) {
   return mail.pageUrl(`${path}#t=${token}`);
 }
 
-module.exports = { reset, verification, emailChange, code, changed };
+module.exports = { reset, verification, addressFreed, emailChange, code, changed };

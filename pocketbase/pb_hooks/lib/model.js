@@ -18,11 +18,11 @@ const KEYS = ['@actor', '@actor_name', '@reason', '@action', '@delivery'];
 
 /**
  * Who caused a change, handed from a door to the hooks with the record itself; nobody = an operator's hand.
- * @param by `actor`: a users record; `reason`; `action`: the word of the audit log where the changed columns do not say it.
+ * @param by `actor`: a users record, null where nobody has an account (then `name`: who it was); `reason`; `action`: the word of the audit log where the changed columns do not say it.
  */
-function sign(record, { actor, reason = '', action = '' }) {
-  record.set('@actor', actor.id);
-  record.set('@actor_name', actor.getString('full_name'));
+function sign(record, { actor, name = actor.getString('full_name'), reason = '', action = '' }) {
+  record.set('@actor', actor?.id ?? '');
+  record.set('@actor_name', name);
   record.set('@reason', reason);
   record.set('@action', action);
 }

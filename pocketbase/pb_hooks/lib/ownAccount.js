@@ -8,6 +8,7 @@ const { Fault, invalid } = require(`${__hooks}/lib/fault.js`);
 const { role: roles } = require(`${__hooks}/generated/rules.js`);
 const grants = require(`${__hooks}/lib/grants.js`);
 const mail = require(`${__hooks}/lib/mail.js`);
+const { askNames } = require(`${__hooks}/lib/names.js`);
 const passwords = require(`${__hooks}/lib/passwords.js`);
 const { byId } = require(`${__hooks}/lib/rows.js`);
 
@@ -54,18 +55,20 @@ function signOutEverywhere({ app, caller }) {
 }
 
 /**
- * The own row through the record API. A new password there is asked as everywhere: not a common one (D15), the old one
- * not guessed (PocketBase itself compares it), and it settles D28.
+ * The own row through the record API. Names are asked as everywhere (D89). So is a new password: not a common one (D15),
+ * the old one not guessed (PocketBase itself compares it), and it settles D28.
  */
 function onUpdateRequest(e) {
+  if (e.hasSuperuserAuth()) return e.next();
   const { password, oldPassword } = e.requestInfo().body;
-  if (password === undefined || e.hasSuperuserAuth()) return e.next();
   try {
-    askNew(password);
-    askOld(e, oldPassword);
+    askNames(e.record);
+    if (password !== undefined) askNew(password);
+    if (password !== undefined) askOld(e, oldPassword);
   } catch (error) {
     return refuse(e, error);
   }
+  if (password === undefined) return e.next();
   e.record.set('must_change_password', false);
   e.next();
   // PocketBase throws where the old password is wrong.

@@ -7,6 +7,7 @@ const session = (method, path, [roles, run]) => ({ method, path: `/api/app/${pat
 
 const PARTY_ROUTES = [
   session('POST', 'employees', [COMPANY, 'employees.add']),
+  session('PATCH', 'employees/{id}', [COMPANY, 'employees.edit']),
   session('POST', 'employees/{id}/password', [COMPANY, 'employees.password']),
   session('POST', 'employees/{id}/active', [COMPANY, 'employees.active']),
   session('DELETE', 'employees/{id}', [COMPANY, 'employees.remove']),

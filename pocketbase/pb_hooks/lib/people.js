@@ -1,12 +1,13 @@
 /** Model hooks of accounts. */
-const { admin, late, user: rules } = require(`${__hooks}/generated/rules.js`);
+const { admin, late, name, user: rules } = require(`${__hooks}/generated/rules.js`);
 const { jsonOf } = require(`${__hooks}/lib/rows.js`);
 const { at, dated } = require(`${__hooks}/lib/times.js`);
 
-/** D35: addresses are stored trimmed and in lower case. The view rule already limits who sees one. */
+/** D35: addresses are stored trimmed and in lower case; names tidy (D89). The view rule already limits who sees one. */
 function beforeSave(record) {
   record.setEmail(rules.normalEmail(record.email()));
   record.setEmailVisibility(true);
+  for (const column of ['full_name', 'company_name']) record.set(column, name.tidyName(record.getString(column)));
   record.set('search', admin.searchKey(`${record.getString('full_name')} ${record.email()}`));
 }
 

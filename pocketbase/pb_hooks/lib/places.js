@@ -1,5 +1,5 @@
 /** Model hooks of properties, sharings and assignments. */
-const { property: rules } = require(`${__hooks}/generated/rules.js`);
+const { name, property: rules } = require(`${__hooks}/generated/rules.js`);
 const { endOfProperty, endOfSharing, isEnding } = require(`${__hooks}/lib/endings.js`);
 const { invalid } = require(`${__hooks}/lib/fault.js`);
 const { signAlike, together } = require(`${__hooks}/lib/model.js`);
@@ -8,21 +8,23 @@ const { raise } = require(`${__hooks}/lib/ticks.js`);
 
 /** Runs the domain rules on a property that comes through the record API. @throws Fault 422 */
 function askProperty(record) {
-  for (const field of ['name', 'address', 'notes']) record.set(field, record.getString(field).trim());
+  record.set('notes', record.getString('notes').trim());
   const issues = issuesOf(record);
   if (issues.length > 0) throw invalid(issues);
 }
 
-/** The same rules for every other way a property is saved. */
+/** The same rules for every other way a property is saved; what stays as it was, whenever it was written, is no issue. */
 function validate(e) {
-  const issues = issuesOf(e.record);
+  const old = e.record.original();
+  for (const field of ['name', 'address']) e.record.set(field, name.tidyName(e.record.getString(field)));
+  const issues = issuesOf(e.record).filter(({ field }) => e.record.getString(field) !== old.getString(field));
   if (issues.length > 0) throw new BadRequestError(issues.map((issue) => `${issue.field}: ${issue.code}`).join(', '));
   e.next();
 }
 
 function issuesOf(record) {
-  const [name, address, notes] = ['name', 'address', 'notes'].map((field) => record.getString(field));
-  return rules.propertyIssues({ name, address, notes });
+  const fields = ['name', 'address', 'notes'].map((field) => [field, record.getString(field)]);
+  return rules.propertyIssues(Object.fromEntries(fields));
 }
 
 /**

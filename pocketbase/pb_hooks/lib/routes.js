@@ -62,6 +62,7 @@ const ROUTES = [
     roles: ['company_admin', 'super_admin'],
     run: 'records.remove',
   },
+  { method: 'GET', path: '/api/app/documentations/{id}/names', who: 'session', run: 'names.ofRecord' },
   ...PARTY_ROUTES,
   ...LIST_ROUTES,
   { method: 'GET', path: '/api/app/counts', who: 'session', run: 'counts.counts' },

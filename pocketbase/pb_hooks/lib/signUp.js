@@ -1,6 +1,6 @@
 /** `POST /api/app/signup`: whoever registers becomes a property manager and nothing else (D5). */
 const { user: rules, quotas } = require(`${__hooks}/generated/rules.js`);
-const { sendVerification } = require(`${__hooks}/lib/accountMail.js`);
+const { askFree, sendVerification } = require(`${__hooks}/lib/addresses.js`);
 const { readKeys } = require(`${__hooks}/lib/body.js`);
 const { durably } = require(`${__hooks}/lib/durable.js`);
 const { Fault, invalid } = require(`${__hooks}/lib/fault.js`);
@@ -18,6 +18,7 @@ function signUp({ e, app }) {
   const issues = issuesOf(given);
   if (issues.length > 0) throw invalid(issues);
   flood.count(app, { name: 'signup', address: addressOf(e), most: quotas.SIGNUPS_PER_HOUR, within: HOUR });
+  askFree(app, rules.normalEmail(given.email));
   const user = accountOf(app, given);
   durably(app, (tx) => {
     const email = user.email();

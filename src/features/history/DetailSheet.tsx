@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { trustText } from '../../domain/trust';
+import type { NameChange } from '../../remote/documentations';
 import { useDelivery } from '../../sync/status';
 import { Button } from '../../ui/button';
 import { date, photoCount, time } from '../../ui/format';
@@ -10,8 +11,9 @@ import { MapsLink } from './MapsLink';
 import { PrintFoot } from './PrintFrame';
 import { savePhoto } from './savePhoto';
 import { type Photos, usePhotos } from './usePhotos';
+import { useNameChanges } from './useRecord';
 import { Viewer } from './Viewer';
-import { authorText, placeNotes, type ShownRecord, timeNotes } from './words';
+import { authorText, nameChangeText, placeNotes, type ShownRecord, timeNotes } from './words';
 
 type DetailSheetProps = {
   account: string;
@@ -21,12 +23,13 @@ type DetailSheetProps = {
 };
 
 /** One record as it could be printed: facts, place, photos, in the order of every list (design). */
-export function DetailSheet({ account, record, office }: DetailSheetProps) {
+export function DetailSheet({ account, record, office = false }: DetailSheetProps) {
   const photos = usePhotos(account, record);
+  const names = useNameChanges(account, { id: record.id, office });
   return (
     <div className={office ? 'detail detail--office' : 'detail'}>
       <div className="detail__facts">
-        <Facts record={record} />
+        <Facts record={record} names={names} />
         <MapBox record={record} />
         {!office && <MapsLink record={record} wide />}
       </div>
@@ -36,7 +39,7 @@ export function DetailSheet({ account, record, office }: DetailSheetProps) {
   );
 }
 
-function Facts({ record }: { record: ShownRecord }) {
+function Facts({ record, names }: { record: ShownRecord; names: readonly NameChange[] }) {
   return (
     <dl className="file">
       <Fact label="Datum" value={date(record.capturedAt)} strong />
@@ -46,7 +49,7 @@ function Facts({ record }: { record: ShownRecord }) {
       <Fact
         label="Erstellt von"
         value={authorText(record)}
-        notes={[record.companyName, trustText(record.byLink ? 'by_link' : 'signed_in')]}
+        notes={[record.companyName, trustText(record.byLink ? 'by_link' : 'signed_in'), ...names.map(nameChangeText)]}
       />
       <Fact label="Standort" value={record.location} notes={placeNotes(record)} />
       <Fact label="Notizen" value={record.notes || <span className="muted">Keine Notizen</span>} />

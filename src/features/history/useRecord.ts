@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SessionRow } from '../../data/db';
 import { useDocumentation } from '../../data/lists';
 import { maySubmit } from '../../domain/role';
-import { getDocumentation } from '../../remote/documentations';
+import { getDocumentation, listNameChanges, type NameChange } from '../../remote/documentations';
 import { RemoteError, toRemoteError } from '../../remote/failure';
 import { queries } from './queries';
 import type { ShownRecord } from './words';
@@ -33,4 +33,10 @@ export function useRecord(session: SessionRow, id: string): Found {
     return { kind: 'missing' };
   const where = field ? 'Sie liegt nicht auf diesem Gerät. ' : '';
   return { kind: 'failed', reason: where + toRemoteError(error).message, again: () => void refetch() };
+}
+
+/** What author and company of a record were called since; at the desk alone, where there is a network (D89). */
+export function useNameChanges(account: string, { id, office }: { id: string; office: boolean }): NameChange[] {
+  const asked = { queryKey: [account, 'names', id], queryFn: () => listNameChanges(id), enabled: office };
+  return useQuery(asked, queries).data ?? [];
 }

@@ -4,7 +4,8 @@ import { TIME_LIMIT, TRANSFERRED_LATER } from '../../domain/limits';
 import { coordinatesText, locationStatusText, type Position, positionOf } from '../../domain/place';
 import { exceptionText, TEXT } from '../../domain/texts.de';
 import type { Transfer } from '../../domain/transfer';
-import { accuracy, dateTime, metres } from '../../ui/format';
+import type { NameChange } from '../../remote/documentations';
+import { accuracy, date, dateTime, metres } from '../../ui/format';
 
 /** A record as this feature shows it, from either source. `transfer` null: known from the server only. */
 export type ShownRecord = Omit<DocumentationRow, 'account' | 'updated'> & { transfer: Transfer | null };
@@ -18,6 +19,11 @@ export function historyTitle(of: { property: string | null; employee: string | n
 /** Who made it: the name, marked where it came by link and nobody's account stands behind it. */
 export function authorText({ byLink, employeeName }: Pick<ShownRecord, 'byLink' | 'employeeName'>): string {
   return byLink ? `Per Link: ${employeeName}` : employeeName;
+}
+
+/** 'Name geändert: Jonas Weber → Jonas Kraft, am 22.11.2026': below a name, which stays as it was (D89). */
+export function nameChangeText({ of, before, after, at }: NameChange): string {
+  return `${of === 'author' ? 'Name' : 'Firmenname'} geändert: ${before} → ${after}, am ${date(at)}`;
 }
 
 /** For which Hausverwaltung it was done, for the printed page; '' at the company's own property. */

@@ -133,7 +133,7 @@ export async function spareEmployee(server: TestServer, company: string): Promis
     .toLowerCase()
     .replace(/[^a-z0-9]/g, 'x');
   const login = { email: `spare.${mark}@example.org`, password: PASSWORD, passwordConfirm: PASSWORD };
-  const row = { ...login, full_name: 'Vorrat', role: 'employee', employer: company, active: true, verified: true };
+  const row = { ...login, full_name: 'Vorrat', role: 'employee', employer: company, active: true };
   return (await create(server, 'users', row)).id;
 }
 

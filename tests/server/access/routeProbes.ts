@@ -138,6 +138,11 @@ export const QUESTIONS: Record<string, Ask> = {
     const id = await spare(allowed, () => freshDocumentation(stage, actor), actor.target.done.employee.sealed.id);
     return { method: 'DELETE', path: `/api/app/documentations/${id}`, ok: [204] };
   },
+  'GET /api/app/documentations/{id}/names': (_stage, actor, allowed) => ({
+    path: `/api/app/documentations/${(allowed ? documentationOf(actor) : actor.target.done.employee).sealed.id}/names`,
+    ok: [200],
+    no: missing(actor),
+  }),
   'GET /api/app/link': simple('/api/app/link', {
     no: [404],
     check: (body) => (body.property?.name === 'Domkloster a' ? null : JSON.stringify(body)),
@@ -171,6 +176,7 @@ export const QUESTIONS: Record<string, Ask> = {
     body: { fullName: 'Nils Neu', email: address(), password: LONG_PASSWORD },
     ok: [201],
   }),
+  'PATCH /api/app/employees/{id}': employee('', 'PATCH', { fullName: 'Nils Neuer' }),
   'POST /api/app/employees/{id}/password': employee('/password', 'POST', { password: LONG_PASSWORD }),
   'POST /api/app/employees/{id}/active': employee('/active', 'POST', { active: false }),
   'DELETE /api/app/employees/{id}': employee('', 'DELETE'),

@@ -33,6 +33,7 @@ export const ACTIONS: Record<string, string> = {
   rotate: 'erneuert',
   revoke: 'widerrufen',
   password: 'neues Passwort',
+  free: 'verliert seine Adresse',
   warn: 'Tageslimit erreicht',
 };
 

@@ -9,6 +9,7 @@ import { ConfirmDialog, Dialog } from '../../../ui/dialog';
 import { toast } from '../../../ui/toast';
 import { DeleteConfirm } from '../DeleteConfirm';
 import { deleteEmployeeText } from '../words';
+import { EditEmployee } from './EditEmployee';
 import { PasswordInput } from './PasswordInput';
 import type { Asking, Numbers } from './people';
 
@@ -17,7 +18,8 @@ type DialogProps = { asking: Asking; onChanged: () => void; onClose: () => void 
 /** The dialog of what somebody wants to do with a person. */
 export function EmployeeDialogs({ numbers, ...props }: DialogProps & { numbers: Numbers }) {
   const { act, person } = props.asking;
-  if (act === 'password') return <NewPassword {...props} />;
+  if (act === 'edit') return <EditEmployee person={person} onChanged={props.onChanged} onClose={props.onClose} />;
+  if (act === 'password') return person.verified ? <OwnPassword {...props} /> : <NewPassword {...props} />;
   if (act !== 'delete') return <Switch {...props} on={act === 'activate'} />;
   return (
     <DeleteConfirm
@@ -28,6 +30,21 @@ export function EmployeeDialogs({ numbers, ...props }: DialogProps & { numbers: 
       onEnd={props.onChanged}
       onClose={props.onClose}
     />
+  );
+}
+
+/** Whoever confirmed the address is the only one who sets the password (D90). */
+function OwnPassword({ asking: { person }, onClose }: DialogProps) {
+  return (
+    <Dialog
+      title="Neues Passwort"
+      subtitle={person.fullName}
+      small
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Schließen</Button>}
+    >
+      <p>{ISSUE_TEXT.address_confirmed}</p>
+    </Dialog>
   );
 }
 

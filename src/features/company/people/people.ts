@@ -1,4 +1,5 @@
-import { Ban, Check, Clock, KeyRound, Trash2, UserCheck, UserX } from 'lucide-react';
+import { Ban, Check, Clock, KeyRound, MailX, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
+import { hasAddress } from '../../../domain/user';
 import type { EmployeeRecord } from '../../../remote/employees';
 import type { IconType } from '../../../ui/icon';
 
@@ -10,7 +11,7 @@ export type Numbers = {
   newest: (id: string) => number | null;
 };
 
-export type Act = 'password' | 'activate' | 'deactivate' | 'delete';
+export type Act = 'edit' | 'password' | 'activate' | 'deactivate' | 'delete';
 /** What somebody wants to do with whom. */
 export type Asking = { act: Act; person: EmployeeRecord };
 
@@ -28,6 +29,7 @@ export function offersFor({ active }: EmployeeRecord): readonly Offer[] {
     ? { act: 'deactivate', label: 'Deaktivieren', icon: UserX }
     : { act: 'activate', label: 'Wieder aktivieren', icon: UserCheck };
   return [
+    { act: 'edit', label: 'Angaben ändern', icon: Pencil },
     { act: 'password', label: 'Neues Passwort', icon: KeyRound },
     off,
     { act: 'delete', label: 'Löschen', icon: Trash2, danger: true },
@@ -35,12 +37,13 @@ export function offersFor({ active }: EmployeeRecord): readonly Offer[] {
 }
 
 /** The state of an account as a word and an icon. */
-export function stateOf({ active, mustChangePassword }: EmployeeRecord): {
+export function stateOf({ active, email, mustChangePassword }: EmployeeRecord): {
   icon: IconType;
   word: string;
   look: string;
 } {
   if (!active) return { icon: Ban, word: 'Deaktiviert', look: 'state muted' };
+  if (!hasAddress(email)) return { icon: MailX, word: 'E-Mail-Adresse fehlt', look: 'state state--wait' };
   if (mustChangePassword) return { icon: Clock, word: 'Startpasswort gilt noch', look: 'state state--wait' };
   return { icon: Check, word: 'Aktiv', look: 'state' };
 }

@@ -1,7 +1,7 @@
 import type { SessionRow } from '../../../data/db';
 import { updateSession } from '../../../data/session';
+import { nameIssue, tidyName } from '../../../domain/name';
 import { ISSUE_TEXT } from '../../../domain/texts.de';
-import { nameIssue } from '../../../domain/user';
 import { saveNames } from '../../../remote/account';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -26,7 +26,7 @@ export function NameDialog(props: { session: SessionRow; field: Named; onClose: 
   const save = async () => {
     const issue = nameIssue(values.name);
     if (refuse(issue ? { name: ISSUE_TEXT[issue] } : {})) return;
-    const change = { [field]: values.name.trim() };
+    const change = { [field]: tidyName(values.name) };
     try {
       await saveNames(session.user, change);
       await updateSession(change, session);

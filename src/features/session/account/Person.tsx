@@ -1,6 +1,7 @@
 import { Building2, Mail, MailWarning, User } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
+import { ISSUE_TEXT } from '../../../domain/texts.de';
 import { readableEmail } from '../../../domain/user';
 import { requestVerification } from '../../../remote/account';
 import type { Me } from '../../../remote/auth';
@@ -14,30 +15,39 @@ import { EmailDialog } from './EmailDialog';
 import { NameDialog } from './NameDialog';
 import { Fact, Opener, Part } from './rows';
 
-/** Name, company, address. An employee's company is its employer's and stands there as a fact. */
+/** Name, company, address. An employee's name and company are its employer's and stand there as facts (D89). */
 export function Person({ session, account }: { session: SessionRow; account: Me | null }) {
   const [open, setOpen] = useState<'fullName' | 'companyName' | 'email' | null>(null);
   const close = () => setOpen(null);
   return (
     <Part title="Person">
       <div className="rows">
-        <Opener icon={User} label="Vollständiger Name" value={session.fullName} onOpen={() => setOpen('fullName')} />
         {session.employer ? (
-          <Fact icon={Building2} label="Firmenname" value={session.employer.companyName || 'Nicht angegeben'} />
+          <>
+            <Fact icon={User} label="Vollständiger Name" value={session.fullName} />
+            <Fact icon={Building2} label="Firmenname" value={session.employer.companyName || 'Nicht angegeben'} />
+          </>
         ) : (
-          <Opener
-            icon={Building2}
-            label="Firmenname"
-            value={session.companyName || 'Nicht angegeben'}
-            onOpen={() => setOpen('companyName')}
-          />
+          <Names session={session} onOpen={setOpen} />
         )}
         <Opener icon={Mail} label="E-Mail" value={readableEmail(session.email)} onOpen={() => setOpen('email')} />
       </div>
+      {session.employer && <p className="small muted">{ISSUE_TEXT.name_by_company}</p>}
       {account?.verified === false && <Unconfirmed email={session.email} />}
       {(open === 'fullName' || open === 'companyName') && <NameDialog session={session} field={open} onClose={close} />}
       {open === 'email' && <EmailDialog current={session.email} onClose={close} />}
     </Part>
+  );
+}
+
+/** Of a company, a Hausverwaltung, a super admin: their own to change. */
+function Names({ session, onOpen }: { session: SessionRow; onOpen: (field: 'fullName' | 'companyName') => void }) {
+  const company = session.companyName || 'Nicht angegeben';
+  return (
+    <>
+      <Opener icon={User} label="Vollständiger Name" value={session.fullName} onOpen={() => onOpen('fullName')} />
+      <Opener icon={Building2} label="Firmenname" value={company} onOpen={() => onOpen('companyName')} />
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { Failed, Loading } from '../../../ui/listState';
 import { toast } from '../../../ui/toast';
 import { tell } from '../tell';
 import { WORDS } from '../words';
+import { Belongs, Freed } from './Belongs';
 import { Confirmed } from './Confirmed';
 import { EmailChange } from './EmailChange';
 import { DeadLink, LinkPage, useMailToken } from './LinkPage';
@@ -25,16 +26,16 @@ export function Confirm() {
   );
 }
 
-type Answer = 'asking' | 'confirmed' | 'dead' | { failed: string };
+type Answer = 'asking' | 'confirmed' | 'freed' | 'dead' | { failed: string } | { company: string };
 
 function Verification({ token }: { token: MailToken }) {
   const [answer, setAnswer] = useState<Answer>('asking');
   const asked = useRef(false);
-  const [, ask] = useBusy(async () => {
-    setAnswer('asking');
+  const [, ask] = useBusy(async (belongs?: boolean) => {
+    if (belongs === undefined) setAnswer('asking');
     try {
-      await confirmVerification(token.raw);
-      setAnswer('confirmed');
+      const question = await confirmVerification(token.raw, belongs);
+      setAnswer(question ?? (belongs === false ? 'freed' : 'confirmed'));
     } catch (error) {
       const { kind, message } = toRemoteError(error);
       setAnswer(kind === 'invalid' ? 'dead' : { failed: message });
@@ -47,7 +48,9 @@ function Verification({ token }: { token: MailToken }) {
   }, [ask]);
   if (answer === 'asking') return <Loading label="Die Adresse wird bestätigt" />;
   if (answer === 'confirmed') return <Confirmed email={token.email} />;
+  if (answer === 'freed') return <Freed />;
   if (answer === 'dead') return <TornLink />;
+  if ('company' in answer) return <Belongs company={answer.company} onAnswer={ask} />;
   return <Failed title="Die Adresse konnte nicht bestätigt werden" text={answer.failed} onRetry={() => ask()} />;
 }
 

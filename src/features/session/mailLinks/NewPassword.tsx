@@ -12,6 +12,7 @@ import { AccountName, NewPasswordFields, newPasswordErrors } from '../newPasswor
 import { tell } from '../tell';
 import { errorsOf, useFields } from '../useFields';
 import { WORDS } from '../words';
+import { Belongs, Freed } from './Belongs';
 import { DeadLink, LinkPage, useMailToken } from './LinkPage';
 import type { MailToken } from './mailToken';
 
@@ -33,23 +34,34 @@ export function NewPassword() {
 function Form({ token, onDead }: { token: MailToken; onDead: () => void }) {
   const { values, bind, refuse } = useFields({ password: '', confirmation: '' });
   const navigate = useNavigate();
-  const [busy, save] = useBusy(async () => {
-    try {
-      await confirmReset(token.raw, values.password);
-    } catch (error) {
-      const { issues } = toRemoteError(error);
-      if (issues.some(({ field }) => field === 'token')) return onDead();
-      if (!refuse(errorsOf(issues))) tell(WORDS.failed, error);
-      return;
-    }
+  const [company, setCompany] = useState<string | null>(null);
+  const [freed, setFreed] = useState(false);
+  const failed = (error: unknown) => {
+    const { issues } = toRemoteError(error);
+    if (issues.some(({ field }) => field === 'token')) return onDead();
+    setCompany(null);
+    if (!refuse(errorsOf(issues))) tell(WORDS.failed, error);
+  };
+  const done = async () => {
     await endOwnSession(token.user);
     toast({ kind: 'success', title: WORDS.passwordChanged, text: WORDS.signInWithNew });
     await navigate(authPath('login'), { replace: true });
+  };
+  const [busy, save] = useBusy(async (belongs?: boolean) => {
+    try {
+      const question = await confirmReset(token.raw, values.password, belongs);
+      if (question) return setCompany(question.company);
+    } catch (error) {
+      return failed(error);
+    }
+    return belongs === false ? setFreed(true) : done();
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!refuse(newPasswordErrors(values))) void save();
   };
+  if (freed) return <Freed />;
+  if (company !== null) return <Belongs company={company} onAnswer={save} />;
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <p className="muted">Für das Konto {readableEmail(token.email)}. Alle Geräte werden danach abgemeldet.</p>
