@@ -37,6 +37,8 @@ export type OutboxRow = {
   authorName: string;
   /** Record number (D40). */
   number: string;
+  /** The company its author worked for then (D91); absent = none, a link, or sealed before this was kept. */
+  company?: string;
   /** capturedAt plus the clock offset, ms: what lists sort by (D9). */
   capturedAt: number;
 };

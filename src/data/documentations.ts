@@ -5,6 +5,7 @@ import { trustLevel } from '../domain/trust';
 import { type DocumentationRow, db, type OutboxRow } from './db';
 import { type DocumentationFilter, fits, fitsSealed, timeRange } from './documentationFilter';
 import { dropPhotos, ownerOfUser } from './drafts';
+import { formerOf } from './former';
 import { withDb } from './storage';
 import { undeliveredKeys } from './undelivered';
 
@@ -58,7 +59,8 @@ async function ownRows(query: DocumentationQuery): Promise<OutboxRow[]> {
   const { account, employee, delivered, limit } = query;
   if (employee !== undefined && employee !== account) return [];
   const owner = ownerOfUser(account);
-  const wanted = (row: OutboxRow) => fitsSealed(row, query);
+  const isFormer = await formerOf(account);
+  const wanted = (row: OutboxRow) => fitsSealed(row, query) && !isFormer?.(row);
   const undelivered =
     delivered === true
       ? []
@@ -122,8 +124,9 @@ async function ownIds(query: Omit<DocumentationQuery, 'limit'>): Promise<string[
   if (employee !== undefined && employee !== account) return [];
   const owner = ownerOfUser(account);
   const own = db.outbox.where('[owner+capturedAt]').between([owner, -Infinity], [owner, Infinity]);
-  const mine = isNarrowed(query) ? own.filter((row) => fitsSealed(row, query) && fitsState(row, delivered)) : own;
-  return mine.primaryKeys();
+  const isFormer = await formerOf(account);
+  const wanted = (row: OutboxRow) => fitsSealed(row, query) && fitsState(row, delivered) && !isFormer?.(row);
+  return (isFormer || isNarrowed(query) ? own.filter(wanted) : own).primaryKeys();
 }
 
 /** How many of these ids are among the server's rows of a list. */
@@ -145,7 +148,8 @@ function fitsState({ state }: OutboxRow, delivered: boolean | undefined): boolea
 /** One documentation as an account may see it on this phone, or null. */
 export async function findDocumentation(account: string, id: string): Promise<ListedDocumentation | null> {
   const own = await db.outbox.get(id);
-  const mine = own?.owner === ownerOfUser(account) ? own : null;
+  const here = own?.owner === ownerOfUser(account) && !(await formerOf(account))?.(own);
+  const mine = here ? own : null;
   if (mine && isUndelivered(mine.state)) return fromOutbox(mine, account);
   const row = await db.documentations.get([account, id]);
   if (row) return { ...row, transfer: mine?.transfer ?? null };

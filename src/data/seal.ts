@@ -107,11 +107,13 @@ function outboxRow(draft: DraftRow, sealed: Sealed, at: Sealing & { number: stri
 
 function moveToOutbox(row: OutboxRow, rev: Draft['rev']): Promise<boolean> {
   return withDb(() =>
-    db.transaction('rw', db.drafts, db.outbox, async () => {
+    db.transaction('rw', db.drafts, db.outbox, db.session, async () => {
       const draft = await db.drafts.get(row.id);
       if (!draft) return (await db.outbox.get(row.id)) !== undefined;
       if (draft.rev !== rev) return false;
-      await db.outbox.put(row);
+      const session = await db.session.get('current');
+      const company = session?.user === draft.author ? session?.employer?.id : undefined;
+      await db.outbox.put({ ...row, ...(company === undefined ? {} : { company }) });
       await db.drafts.delete(row.id);
       return true;
     }),

@@ -5,6 +5,7 @@
  */
 import { db, type GrantRow, type OwnerKey, type SessionRow } from './db';
 import { ownerOfUser } from './drafts';
+import { dropCopies, noteCompany } from './former';
 import { continueParked } from './parked';
 import { withDb } from './storage';
 
@@ -29,6 +30,7 @@ export function signInLocally(
     db.transaction('rw', [db.session, db.grants, db.outbox, db.documentations, db.properties, db.meta], async () => {
       const before = await db.session.get('current');
       if (before && before.user !== row.user) await leave(before.user, now);
+      await noteCompany(row, before?.user === row.user ? before : undefined);
       await db.session.put({ ...row, id: 'current', alive: true });
       const known = await db.grants.get(row.user);
       const usable = grant ?? known ?? null;
@@ -57,13 +59,12 @@ export function signOutLocally(now = Date.now()): Promise<void> {
 /** Inside a transaction: marks the grant and drops the copies of what the server holds for this account. */
 async function leave(user: string, now: number): Promise<void> {
   await db.grants.update(user, { signedOutAt: now });
-  await db.documentations.where('[account+id]').between([user, ''], [user, '\uffff']).delete();
-  await db.properties.where('account').equals(user).delete();
-  await db.meta.delete(`pull:${user}`);
+  await dropCopies(user);
 }
 
 /**
- * Changes facts of the signed-in person; returns whether that session is still the one here.
+ * Changes facts of the signed-in person; returns whether that session is still the one here. Another company takes the
+ * copies of what the former one showed along (D91).
  * @param onlyFor the session the facts are about, where an answer may arrive after a new sign-in.
  */
 export function updateSession(
@@ -71,10 +72,12 @@ export function updateSession(
   onlyFor?: Pick<SessionRow, 'user' | 'token'>,
 ): Promise<boolean> {
   return withDb(() =>
-    db.transaction('rw', db.session, async () => {
+    db.transaction('rw', [db.session, db.documentations, db.properties, db.meta], async () => {
       const session = await db.session.get('current');
       if (!session || (onlyFor && (session.user !== onlyFor.user || session.token !== onlyFor.token))) return false;
-      await db.session.put({ ...session, ...patch });
+      const changed = { ...session, ...patch };
+      await noteCompany(changed, session);
+      await db.session.put(changed);
       return true;
     }),
   );

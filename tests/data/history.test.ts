@@ -1,6 +1,6 @@
 /** Lists on the phone: own unsent work and the server's rows in one, and what the pull may change. */
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '../../src/data/db';
 import {
   applyPull,
@@ -12,7 +12,7 @@ import {
 } from '../../src/data/documentations';
 import { applyOutcome, outboxRow } from '../../src/data/outbox';
 import { listProperties, replaceProperties } from '../../src/data/properties';
-import { signOutLocally } from '../../src/data/session';
+import { signOutLocally, updateSession } from '../../src/data/session';
 import type { Outcome } from '../../src/domain/transfer';
 import { ANNA, BORIS, emptyPhone, NOW, saved, signIn } from './device';
 import { property, served } from './served';
@@ -124,4 +124,51 @@ test('properties are replaced whole and ordered as a German reader expects', asy
   expect((await listProperties(ANNA)).map(({ name }) => name)).toEqual(['Österweg', 'Zeile 9', 'Zeile 10']);
   await replaceProperties(ANNA, [property('3', 'Zeile 9')]);
   expect((await listProperties(ANNA)).map(({ id }) => id)).toEqual(['3']);
+});
+
+describe('whoever changes company (D91)', () => {
+  const worksFor = (id: string) => updateSession({ employer: { id, companyName: id } });
+
+  beforeEach(async () => {
+    await worksFor('former');
+  });
+
+  test('sees nothing of the former one on this phone, but what is not delivered, which still is', async () => {
+    const [arrived, waiting] = [await saved(ANNA), await saved(ANNA)];
+    await applyOutcome(arrived, complete(arrived), at(NOW));
+    await applyPull(page({ rows: [served('a'), served(arrived)] }));
+    await replaceProperties(ANNA, [property('property0000000', 'Haus 1')]);
+    expect(await ids()).toEqual([waiting, 'a', arrived]);
+    await worksFor('next');
+    expect(await ids()).toEqual([waiting]);
+    expect(await countDocumentations({ account: ANNA })).toBe(1);
+    expect(await findDocumentation(ANNA, arrived)).toBeNull();
+    expect(await findDocumentation(ANNA, waiting)).toMatchObject({ propertyName: 'Haus 1' });
+    expect([await pullCursor(ANNA), await listProperties(ANNA)]).toEqual([null, []]);
+    expect(await outboxRow(waiting)).toMatchObject({ state: 'waiting' });
+    // Delivered in between, it is the former company's too; its bytes wait for their confirmation like any other's.
+    await applyOutcome(waiting, complete(waiting), at(NOW));
+    expect(await ids()).toEqual([]);
+    expect((await outboxRow(waiting))?.state).toBe('complete');
+    const own = await saved(ANNA);
+    await applyOutcome(own, complete(own), at(NOW));
+    expect(await ids()).toEqual([own]);
+  });
+
+  test('also where the phone hears of it at a new sign-in', async () => {
+    const arrived = await saved(ANNA);
+    await applyOutcome(arrived, complete(arrived), at(NOW));
+    await signOutLocally();
+    await signIn(ANNA);
+    await worksFor('next');
+    expect(await ids()).toEqual([]);
+    await worksFor('former');
+    expect(await ids()).toEqual([arrived]);
+  });
+
+  test('nothing is forgotten while the company stays', async () => {
+    await applyPull(page({ rows: [served('a')] }));
+    await updateSession({ employer: { id: 'former', companyName: 'Neuer Name' }, fullName: 'Anna Neu' });
+    expect(await ids()).toEqual(['a']);
+  });
 });

@@ -1,6 +1,5 @@
 /** Registration, forgotten password, confirmed address, second factor, first password: real server, real mail. */
 import { expect, type Page, test } from '@playwright/test';
-import { ISSUE_TEXT } from '../../src/domain/texts.de';
 import { seriousFaults } from '../support/axe';
 import { codeIn, mailTo, pathIn } from '../support/mailLinks';
 import { type MailServer, startMailServer } from '../support/mailServer';
@@ -176,24 +175,35 @@ test('a forgotten password: link by mail, new password, sign-in; the link counts
   await expect(page.getByText('Ungültiger oder abgelaufener Link')).toBeVisible();
 });
 
-test('an address that a company entered asks whose it is, and a „Nein“ frees it for its owner', async ({ page }) => {
-  const email = 'vera@keine-firma.example';
-  const hire = { fullName: 'Vera Fremd', email, password: 'von-der-firma-7' };
-  const { body } = await send(server, '/api/app/employees', { token: world.a.company.token, body: hire });
-  await fill(page, { ...FORM, email });
-  await register(page);
-  await expect(page.getByLabel('E-Mail')).toHaveAccessibleDescription(ISSUE_TEXT.address_claimed);
-  const guest = await page.context().newPage();
-  await guest.goto(server.url + pathIn(await mailTo(mail, email), '/bestaetigen'));
-  await expect(guest.getByRole('heading', { name: 'Gehören Sie zu Gebäudedienst a?' })).toBeVisible();
-  expect(await seriousFaults(guest)).toEqual([]);
-  await guest.getByRole('button', { name: 'Nein' }).click();
-  await expect(guest.getByRole('heading', { name: 'Ihre Adresse ist wieder frei' })).toBeVisible();
-  // What was typed is still there.
-  await register(page);
-  await expect(page).toHaveURL(at('/property-manager/dashboard'));
-  const [company] = await rows(server, 'users', `id = "${body.id}"`);
-  expect(company).toMatchObject({ email: `${body.id}@ohne-adresse.invalid`, employer: world.a.company.id });
+test('an address that a company entered asks whose it is: „Nein“ frees it, „Ja“ confirms it (D90)', async ({
+  page,
+}) => {
+  const entered = async (email: string, door: string) => {
+    const hire = { fullName: 'Vera Fremd', email, password: 'von-der-firma-7' };
+    const { body } = await send(server, '/api/app/employees', { token: world.a.company.token, body: hire });
+    await send(server, `/api/collections/users/${door}`, { body: { email } });
+    return async () => (await rows(server, 'users', `id = "${body.id}"`))[0];
+  };
+  const stranger = await entered('vera@keine-firma.example', 'request-password-reset');
+  await page.goto(server.url + pathIn(await mailTo(mail, 'vera@keine-firma.example'), '/passwort-neu'));
+  await page.getByLabel('Neues Passwort', { exact: true }).fill('kellertreppe-9');
+  await page.getByLabel('Neues Passwort bestätigen').fill('kellertreppe-9');
+  await page.getByRole('button', { name: 'Passwort speichern' }).click();
+  await expect(page.getByRole('heading', { name: 'Gehören Sie zu Gebäudedienst a?' })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Nein' }).click();
+  await expect(page.getByRole('heading', { name: 'Ihre Adresse ist wieder frei' })).toBeVisible();
+  const { id } = await stranger();
+  expect(await stranger()).toMatchObject({ email: `${id}@ohne-adresse.invalid`, employer: world.a.company.id });
+
+  const own = await entered('vera@gebaeudedienst.example', 'request-verification');
+  await page.goto('about:blank');
+  await page.goto(server.url + pathIn(await mailTo(mail, 'vera@gebaeudedienst.example'), '/bestaetigen'));
+  await expect(page.getByRole('heading', { name: 'Gehören Sie zu Gebäudedienst a?' })).toBeVisible();
+  expect((await own()).verified).toBe(false);
+  await page.getByRole('button', { name: 'Ja', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'E-Mail-Adresse bestätigt' })).toBeVisible();
+  expect((await own()).verified).toBe(true);
 });
 
 test('whoever got the password from somebody else is asked for an own one, and may put it off (D28)', async ({

@@ -186,3 +186,22 @@ describe('nobody else frees an address', () => {
     expect((await stored(manager.id)).email).toBe(manager.email);
   });
 });
+
+describe('the mails about it', () => {
+  it('hold no link but ours, whatever the company and the employee are called', async () => {
+    await update(server, 'users', { id: world.b.company.id, company_name: 'Gewinn.example/jetzt 。boese。example' });
+    const email = 'vera.link@example.org';
+    const fullName = 'https://boese.example www.boese.example a@boese.example';
+    const body = { fullName, email, password: START };
+    await send(server, '/api/app/employees', { token: world.b.company.token, body });
+    await users('request-verification', { email });
+    const asked = await mailTo(mail, email);
+    await confirm(await tokenFor(email, '/bestaetigen'), false);
+    const told = await mailTo(mail, world.b.company.email, 2);
+    const own = new RegExp(`${server.url}/bestaetigen#t=[\\w.-]+`, 'g');
+    for (const words of [asked, told].flatMap(({ subject, text, html }) => [subject, text, html])) {
+      const rest = (words ?? '').replace(own, '').replaceAll(email, '');
+      expect(rest).not.toMatch(/\w+:\/\/|www\.\w|\S@\S|[a-z][.。]\w/i);
+    }
+  });
+});

@@ -218,6 +218,12 @@ function accounts(): Case[] {
       'user.employeeIssues',
       names.map((fullName) => ({ fullName, email: 'a@b.de', password: '' })),
     ),
+    ...each('user.hasAddress', ['a@b.de', 'usr000000000001@ohne-adresse.invalid', '']),
+    ...names.flatMap((fullName) => [
+      call('user.contactIssues', { fullName }),
+      call('user.contactIssues', { fullName, email: 'a@b' }),
+    ]),
+    ...each('user.contactIssues', [{}, { email: 'a@b.de' }, { email: ' ' }]),
     ...each('admin.userEditIssues', [
       ...people.map((who) => ({ ...who, email: 'a@b.de' })),
       ...mails.map((email) => ({ fullName: 'Eva', companyName: '', email })),

@@ -38,6 +38,7 @@ const OFFICE: readonly IssueCode[] = [
   'password_long',
   'password_common',
   'password_wrong',
+  'link_sealed',
   'name_by_company',
   'address_claimed',
   'address_confirmed',

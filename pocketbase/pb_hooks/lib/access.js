@@ -18,7 +18,11 @@ const person = (...parts) => `${PERSON} && (${any(...parts)})`;
 // What has ended is over for everybody (D29); the two terms of one path are asked of the same row.
 const SHARED =
   'property_sharing_via_property.company_admin ?= @request.auth.id && property_sharing_via_property.ended_at ?= ""';
-const ASSIGNED = 'user_properties_via_property.user ?= @request.auth.id && user_properties_via_property.ended_at ?= ""';
+// Of the present company: what somebody had at a former one is not his to read (D91).
+const ASSIGNED =
+  'user_properties_via_property.user ?= @request.auth.id && user_properties_via_property.ended_at ?= "" && ' +
+  'user_properties_via_property.company_admin ?= @request.auth.employer';
+const OWN_AS_EMPLOYEE = `${EMPLOYEE} && user = @request.auth.id && company_admin = @request.auth.employer`;
 const OWN_AS_MANAGER = `${MANAGER} && property_manager = @request.auth.id`;
 const OWN_AS_COMPANY = `${COMPANY} && company_admin = @request.auth.id`;
 
@@ -50,7 +54,7 @@ const sees = (prefix, companys) =>
     `${SUPER_ADMIN} && ${prefix}state = "complete"`,
     `${MANAGER} && ${prefix}property_manager = @request.auth.id && ${prefix}state = "complete" && ${prefix}held = false`,
     `${COMPANY} && ${prefix}company_admin = @request.auth.id${companys}`,
-    `${EMPLOYEE} && ${prefix}user = @request.auth.id`,
+    `${EMPLOYEE} && ${prefix}user = @request.auth.id && ${prefix}company_admin = @request.auth.employer`,
   );
 const WHOLE = ' && (documentation.state = "complete" || documentation.user = @request.auth.id)';
 
@@ -78,7 +82,7 @@ const RULES = {
   },
   property_sharing: read(person(SUPER_ADMIN, OWN_AS_MANAGER, OWN_AS_COMPANY)),
   user_properties: {
-    ...read(person(SUPER_ADMIN, `${COMPANY} && ${OWN_EMPLOYEE}`, `${EMPLOYEE} && user = @request.auth.id`)),
+    ...read(person(SUPER_ADMIN, OWN_AS_COMPANY, OWN_AS_EMPLOYEE)),
     createRule: `${PERSON} && ${COMPANY} && ${OWN_EMPLOYEE} && ${STAYING} && ended_at = "" && property.ended_at = "" && (${any(
       'property.company_admin = @request.auth.id',
       SHARED_PROPERTY,
@@ -91,9 +95,7 @@ const RULES = {
     listRule: null,
     viewRule: `${sees('documentation.', WHOLE)} && (${THUMBNAIL})`,
   },
-  deleted_documentations: read(
-    person(SUPER_ADMIN, OWN_AS_MANAGER, OWN_AS_COMPANY, `${EMPLOYEE} && user = @request.auth.id`),
-  ),
+  deleted_documentations: read(person(SUPER_ADMIN, OWN_AS_MANAGER, OWN_AS_COMPANY, OWN_AS_EMPLOYEE)),
   audit_log: read(person(SUPER_ADMIN, OWN_AS_MANAGER, OWN_AS_COMPANY)),
   // Told by realtime alone (D36), which would ask a rule once for every open stream: lib/realtime.js decides who
   // listens, and a hook closes the row itself (requests.pb.js).

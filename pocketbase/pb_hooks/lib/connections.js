@@ -7,9 +7,7 @@ const { dated } = require(`${__hooks}/lib/times.js`);
 
 /** `POST /api/app/assignments/{id}/end`, of the own employee. */
 function endAssignment(door) {
-  return end(door, 'user_properties', (row, { user, tx }) => {
-    return byId(tx, 'users', row.getString('user'))?.getString('employer') === user.id;
-  });
+  return end(door, 'user_properties', (row, { user }) => isParty(row, user));
 }
 
 /** `POST /api/app/sharings/{id}/end`, by either side. The company's assignments and links there end with it. */

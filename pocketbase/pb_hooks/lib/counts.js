@@ -24,7 +24,8 @@ const TILES = {
            AND d.state = 'complete'`,
   },
   employee: {
-    properties: "SELECT COUNT(*) AS n FROM user_properties WHERE user = {:me} AND ended_at = '' AND {:employer} != ''",
+    properties:
+      "SELECT COUNT(*) AS n FROM user_properties WHERE user = {:me} AND ended_at = '' AND {:employer} != '' AND +company_admin = {:employer}",
   },
 };
 

@@ -3,7 +3,7 @@
  * still finds them.
  */
 const { signAlike } = require(`${__hooks}/lib/model.js`);
-const { byId, where } = require(`${__hooks}/lib/rows.js`);
+const { where } = require(`${__hooks}/lib/rows.js`);
 
 /** Whether this save is the one that ends the row. Asked before the row is saved. */
 function isEnding(record) {
@@ -14,8 +14,7 @@ function isEnding(record) {
 function endOfSharing(tx, sharing) {
   const company = sharing.getString('company_admin');
   const property = sharing.getString('property');
-  const theirs = (row) => byId(tx, 'users', row.getString('user'))?.getString('employer') === company;
-  endAll(tx, sharing, where(tx, 'user_properties', { property, ended_at: '' }).filter(theirs));
+  endAll(tx, sharing, where(tx, 'user_properties', { property, company_admin: company, ended_at: '' }));
   endAll(tx, sharing, where(tx, 'documentation_links', { property, company_admin: company, ended_at: '' }));
 }
 

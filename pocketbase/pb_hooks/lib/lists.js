@@ -64,9 +64,7 @@ function list({ e, app }) {
   const user = callerOf(e);
   const isNamed = query.filter.pins(LISTS[collection].parent);
   const condition = user && conditionOf(collection, { user, isNamed });
-  const items = condition
-    ? budget.within(app, user.id, () => rowsOf(app, { collection, query, condition, me: user.id }))
-    : [];
+  const items = condition ? budget.within(app, user.id, () => rowsOf(app, { collection, query, condition, user })) : [];
   $apis.enrichRecords(e, items);
   return { status: 200, body: { page: 1, perPage: query.perPage, ...UNCOUNTED, items } };
 }
@@ -94,7 +92,7 @@ function queryOf(e, { filter, sorts }) {
   return { perPage, sort, filter: read(given.get('filter'), filter) };
 }
 
-function rowsOf(app, { collection, query, condition, me }) {
+function rowsOf(app, { collection, query, condition, user }) {
   const rows = arrayOf(new Record());
   const { fields } = app.findCachedCollectionByNameOrId(collection);
   // What is hidden is not read: the sealed text of a documentation alone has up to 64 KB.
@@ -102,7 +100,7 @@ function rowsOf(app, { collection, query, condition, me }) {
   const select = app
     .recordQuery(collection)
     .select(...shown)
-    .andWhere($dbx.exp(condition, { me }));
+    .andWhere($dbx.exp(condition, { me: user.id, employer: user.getString('employer') }));
   if (query.filter.sql !== '') select.andWhere($dbx.exp(query.filter.sql, query.filter.params));
   const order = query.sort.split(',').map((part) => (part.startsWith('-') ? `${part.slice(1)} DESC` : `${part} ASC`));
   select

@@ -114,13 +114,14 @@ function line(text) {
 
 /**
  * Words of a user for a mail, in which no mail program finds an address to make a link of: a space behind what joins one.
- * 'Reinigung24.de' reads 'Reinigung24. de' (D78).
+ * 'Reinigung24.de' reads 'Reinigung24. de' (D78). The dots of other scripts join addresses too. Every name and place that
+ * a letter quotes goes through here.
  */
 function unlinked(text) {
   return line(text)
-    .replace(/:(?=\/)/g, ': ')
-    .replace(/\.(?=[^\s\d.,;:!?)])/g, '. ')
-    .replace(/@(?=\S)/g, '@ ');
+    .replace(/:(?=[/\\])/g, ': ')
+    .replace(/([.\u2024\u3002\uff0e\uff61])(?=[^\s\d.,;:!?)])/g, '$1 ')
+    .replace(/([@\uff20])(?=\S)/g, '$1 ');
 }
 
 const ENTITY = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -39,7 +39,7 @@ function validate(e) {
  */
 function ofRecord({ e, app, caller }) {
   const condition = conditionOf('documentations', { user: caller.user, isNamed: false });
-  const record = condition && visible(app, { id: e.request.pathValue('id'), condition, me: caller.user.id });
+  const record = condition && visible(app, { id: e.request.pathValue('id'), condition, user: caller.user });
   if (!record) throw notFound();
   const changes = [
     ...changesOf(app, { of: 'author', account: record.user, column: 'full_name' }),
@@ -48,9 +48,15 @@ function ofRecord({ e, app, caller }) {
   return { status: 200, body: { items: changes.sort((x, y) => (x.at < y.at ? -1 : 1)) } };
 }
 
-function visible(app, { id, condition, me }) {
+function visible(app, { id, condition, user }) {
   const sql = `SELECT user, company_admin FROM documentations WHERE id = {:id} AND (${condition})`;
-  return all(app, { sql, params: { id, me }, shape: { user: '', company_admin: '' } })[0] ?? null;
+  return (
+    all(app, {
+      sql,
+      params: { id, me: user.id, employer: user.getString('employer') },
+      shape: { user: '', company_admin: '' },
+    })[0] ?? null
+  );
 }
 
 /** From the audit log, which holds every way a name changes. */

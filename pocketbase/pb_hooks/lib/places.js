@@ -107,11 +107,12 @@ function nameOf(user) {
   return user.getString('company_name') || user.getString('full_name');
 }
 
-/** The services of an assignment are the sharing's; an own property of the company has none. */
+/** An assignment is its company's for ever (D91). Its services are the sharing's; an own property of the company has none. */
 function assignmentChanged(e) {
   together(e, (tx, go) => {
     const person = byId(tx, 'users', e.record.getString('user'));
-    const company = person ? person.getString('employer') : '';
+    if (e.record.isNew()) e.record.set('company_admin', person ? person.getString('employer') : '');
+    const company = e.record.getString('company_admin');
     const property = e.record.getString('property');
     const [sharing] = where(tx, 'property_sharing', { property, company_admin: company, ended_at: '' });
     e.record.set('service_types', sharing ? sharing.get('service_types') : []);

@@ -29,16 +29,27 @@ function rightTo(app, caller, of) {
 
 /** The own account comes first: who is told that it has ended knows that nobody signs in with it again. */
 function ofUser(app, user, of) {
-  const isCompany = user.getString('role') === 'company_admin';
-  const company = isCompany ? user : byId(app, 'users', user.getString('employer'));
   const property = byId(app, 'properties', of.propertyId);
-  const right = company && property ? ofCompany(app, { company, property }, of) : null;
-  if (!right) return null;
-  const own = ofAccount('account', user);
-  if (isCompany) return { ...right, rights: [own, ...right.rights] };
-  const assignments = where(app, 'user_properties', { property: property.id, user: user.id });
-  if (assignments.length === 0) return null;
-  return { ...right, rights: [own, ...right.rights, ofRows('assignment', assignments, of)] };
+  if (!property) return null;
+  const isCompany = user.getString('role') === 'company_admin';
+  const assigned = isCompany ? { company: user, rights: [] } : ofAssignments(app, { user, property }, of);
+  const right = assigned && ofCompany(app, { company: assigned.company, property }, of);
+  return right && { ...right, rights: [ofAccount('account', user), ...right.rights, ...assigned.rights] };
+}
+
+/**
+ * For which company somebody worked there when it was captured: the one whose assignment ran then, else the last one that
+ * assigned him. Whoever changes company delivers what he captured before to the former one (D91).
+ */
+function ofAssignments(app, { user, property }, of) {
+  const rows = where(app, 'user_properties', { property: property.id, user: user.id });
+  const { capturedAt } = of.times;
+  const ran = ({ beganAt, endedAt }) => (beganAt ?? 0) <= capturedAt && capturedAt < (endedAt ?? capturedAt + 1);
+  const then = rows.find((row) => ran(spellOf(row))) ?? rows[rows.length - 1];
+  const company = then ? byId(app, 'users', then.getString('company_admin')) : null;
+  if (!company) return null;
+  const theirs = rows.filter((row) => row.getString('company_admin') === company.id);
+  return { company, rights: [ofRows('assignment', theirs, of)] };
 }
 
 /** A provider works on its own properties and on those shared with it (D6). */

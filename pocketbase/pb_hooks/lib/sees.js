@@ -8,6 +8,8 @@ const { role } = require(`${__hooks}/generated/rules.js`);
 const BY_MANAGER = 'property_manager = {:me}';
 const BY_COMPANY = 'company_admin = {:me}';
 const BY_PERSON = 'user = {:me}';
+/** Of the present company alone (D91); the sign keeps SQLite to the index of the own rows. */
+const BY_EMPLOYEE = `${BY_PERSON} AND +company_admin = {:employer}`;
 const EVERY = '1 = 1';
 const PARTIES = { super_admin: EVERY, property_manager: BY_MANAGER, company_admin: BY_COMPANY };
 
@@ -20,7 +22,7 @@ const DOCUMENTATIONS = {
   super_admin: "+state = 'complete'",
   property_manager: `${BY_MANAGER} AND state = 'complete' AND held = FALSE`,
   company_admin: BY_COMPANY,
-  employee: BY_PERSON,
+  employee: BY_EMPLOYEE,
 };
 const PHOTOGRAPHED = {
   ...DOCUMENTATIONS,
@@ -28,7 +30,7 @@ const PHOTOGRAPHED = {
 };
 
 const SHARED = `SELECT property FROM property_sharing WHERE ${BY_COMPANY} AND ended_at = ''`;
-const ASSIGNED = `SELECT property FROM user_properties WHERE ${BY_PERSON} AND ended_at = ''`;
+const ASSIGNED = `SELECT property FROM user_properties WHERE ${BY_EMPLOYEE} AND ended_at = ''`;
 
 /** By collection and role; what is not named is seen by nobody. */
 const SEES = {
@@ -42,14 +44,14 @@ const SEES = {
   property_sharing: PARTIES,
   user_properties: {
     super_admin: EVERY,
-    company_admin: 'user IN (SELECT id FROM users WHERE employer = {:me})',
-    employee: BY_PERSON,
+    company_admin: BY_COMPANY,
+    employee: BY_EMPLOYEE,
   },
   documentation_links: PARTIES,
   property_manager_invitations: { super_admin: EVERY, property_manager: BY_MANAGER },
   documentations: DOCUMENTATIONS,
   documentation_photos: photosOf((condition) => `documentation IN (SELECT id FROM documentations WHERE ${condition})`),
-  deleted_documentations: { ...PARTIES, employee: BY_PERSON },
+  deleted_documentations: { ...PARTIES, employee: BY_EMPLOYEE },
   audit_log: PARTIES,
 };
 
@@ -66,7 +68,7 @@ function photosOf(within) {
 }
 
 /**
- * The condition of one list for somebody; `{:me}` stands for his id.
+ * The condition of one list for somebody; `{:me}` stands for his id, `{:employer}` for his company's.
  * @param user an active users record. @param isNamed whether the list names the parents of its rows.
  * @returns null where the role sees nothing, and for an employee of nobody (D2).
  */

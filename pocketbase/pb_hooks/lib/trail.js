@@ -1,7 +1,6 @@
 /** The audit rows of people, properties and what connects them: every way a row comes, changes and goes (D20, D22). */
 const { changes, copied, forget, impersonal, note, only } = require(`${__hooks}/lib/audit.js`);
 const { signature, together } = require(`${__hooks}/lib/model.js`);
-const { byId } = require(`${__hooks}/lib/rows.js`);
 
 const companyOf = (row) => row.getString('company_admin');
 const managerOf = (row) => row.getString('property_manager');
@@ -26,7 +25,7 @@ const TRAILS = {
   },
   user_properties: {
     told: ['property', 'user', 'ended_at'],
-    company: (row, tx) => byId(tx, 'users', row.getString('user'))?.getString('employer') ?? '',
+    company: companyOf,
     manager: nobody,
   },
   documentation_links: {

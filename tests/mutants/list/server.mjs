@@ -114,4 +114,25 @@ export const MUTANTS = [
     changes: [{ file: `${LIB}/door.js`, from: 'askGuest(e.requestEvent ?? e);', to: '' }],
     test: 'tests/server/credentials.test.ts',
   },
+  {
+    name: 'an employee takes a colleague’s name for one delivery',
+    changes: [
+      {
+        file: `${LIB}/names.js`,
+        from: "if (isEmployed && changed.includes('full_name'))",
+        to: 'if (isEmployed && false)',
+      },
+    ],
+    test: 'tests/server/names.test.ts',
+  },
+  {
+    name: 'a claimed address is confirmed without a question',
+    changes: [{ file: `${LIB}/addresses.js`, from: 'isClaim(user) && belongs === undefined', to: 'false' }],
+    test: 'tests/server/addresses.test.ts',
+  },
+  {
+    name: 'an employee goes on reading the lists of the former company',
+    changes: [{ file: `${LIB}/sees.js`, from: ' AND +company_admin = {:employer}', to: '' }],
+    test: 'tests/server/companyChange.test.ts',
+  },
 ];
