@@ -2,7 +2,7 @@
 import { begunOf } from './begun';
 import { db, type OwnerKey } from './db';
 import { userOfOwner } from './drafts';
-import { undeliveredKeys } from './undelivered';
+import { statesOf, undeliveredKeys } from './undelivered';
 
 /**
  * Numbers by what becomes of it: `byItself` is delivered by the grant that outlives the sign-out, `afterSignIn` waits for
@@ -12,8 +12,7 @@ export type LeftBehind = { byItself: number; afterSignIn: number; refused: numbe
 
 /** Inside a live query. @param now ms: a grant that has ended delivers nothing. */
 export async function leftBehind(owner: OwnerKey, now = Date.now()): Promise<LeftBehind> {
-  const rows = await db.outbox.where('[owner+state]').anyOf(undeliveredKeys(owner)).keys();
-  const states = (rows as unknown as [OwnerKey, string][]).map(([, state]) => state);
+  const states = await statesOf(db.outbox.where('[owner+state]').anyOf(undeliveredKeys(owner)));
   const count = (wanted: string) => states.filter((state) => state === wanted).length;
   const grant = await db.grants.get(userOfOwner(owner) ?? '');
   const goes = grant !== undefined && grant.expiresAt > now;

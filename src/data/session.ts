@@ -3,11 +3,12 @@
  * sign-out until the server confirmed the last of that person's work a second time (D59), so that on a shared phone
  * nobody's work is stranded and no bytes go unconfirmed.
  */
-import { db, type GrantRow, type OwnerKey, type SessionRow } from './db';
+import { db, type GrantRow, type SessionRow } from './db';
 import { ownerOfUser } from './drafts';
 import { dropCopies, noteCompany } from './former';
 import { continueParked } from './parked';
 import { withDb } from './storage';
+import { unfinishedOf } from './undelivered';
 
 /** A delivery grant as the server issues it; `expiresAt` in ms since 1970. */
 export type Grant = { grant: string; expiresAt: number };
@@ -149,17 +150,11 @@ export function endIdleGrants(): Promise<string[]> {
     db.transaction('rw', db.grants, db.outbox, async () => {
       const ended: string[] = [];
       for (const row of await db.grants.toArray()) {
-        if (row.signedOutAt === null || (await unfinished(ownerOfUser(row.user))) > 0) continue;
+        if (row.signedOutAt === null || (await unfinishedOf(ownerOfUser(row.user))) > 0) continue;
         await db.grants.delete(row.user);
         ended.push(row.user);
       }
       return ended;
     }),
   );
-}
-
-/** How many of an owner's documentations still have their bytes here: not delivered, or not yet confirmed (D33). */
-async function unfinished(owner: OwnerKey): Promise<number> {
-  const keys = (['waiting', 'needsSignIn', 'refused', 'complete'] as const).map((state) => [owner, state]);
-  return db.outbox.where('[owner+state]').anyOf(keys).count();
 }

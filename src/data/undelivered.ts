@@ -1,3 +1,4 @@
+import type { Collection } from 'dexie';
 import type { TransferState } from '../domain/transfer';
 import { begunByLink, begunOf, begunOfAll, isOpen } from './begun';
 import { type DraftRow, db, type OwnerKey } from './db';
@@ -8,6 +9,11 @@ const UNDELIVERED: readonly TransferState[] = ['waiting', 'needsSignIn', 'refuse
 /** Key range of [owner+state] for everything only this phone has for sure. */
 export function undeliveredKeys(owner: OwnerKey): [OwnerKey, TransferState][] {
   return UNDELIVERED.map((state) => [owner, state]);
+}
+
+/** The states of rows that were looked up by [owner+state], read from that index alone. */
+export async function statesOf(rows: Pick<Collection, 'keys'>): Promise<string[]> {
+  return (await rows.keys()).map((key) => (Array.isArray(key) ? String(key[1]) : ''));
 }
 
 /** What was captured by links on this device, by [owner+state]: nobody has to sign in for it, so nobody hides it. */
@@ -35,10 +41,16 @@ function undeliveredOf(owner: OwnerKey): Promise<number> {
   return db.outbox.where('[owner+state]').anyOf(undeliveredKeys(owner)).count();
 }
 
+/** How many of one owner still have their bytes here: not delivered, or not yet confirmed (D33). */
+export function unfinishedOf(owner: OwnerKey): Promise<number> {
+  const keys = [...undeliveredKeys(owner), [owner, 'complete']];
+  return db.outbox.where('[owner+state]').anyOf(keys).count();
+}
+
 /** How many of the links' saved ones. */
 async function savedByLink(): Promise<number> {
-  const keys = (await linkRows().keys()) as unknown as [OwnerKey, TransferState][];
-  return keys.filter(([, state]) => UNDELIVERED.includes(state)).length;
+  const isUndelivered = (state: string) => UNDELIVERED.some((one) => one === state);
+  return (await statesOf(linkRows())).filter(isUndelivered).length;
 }
 
 /** 'n nicht übertragen' for the person in front of the screen (null = nobody): saved or begun, own or by links. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { db, type OutboxRow } from '../../src/data/db';
@@ -213,6 +213,19 @@ describe('Nicht übertragen', () => {
     expect(screen.getByRole('link', { name: 'Anmelden' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Jetzt übertragen' })).toBeNull();
     expect(screen.getByText('Bitte neu anmelden')).toBeTruthy();
+  });
+
+  it('one that needs a sign-in keeps the others from nothing: they can be sent now, and it stays as it is', async () => {
+    await db.outbox.bulkPut([
+      row('a', { state: 'needsSignIn', reason: 'grant_ended' }),
+      row('b', { state: 'refused', reason: 'conflict' }),
+    ]);
+    show();
+    expect(await screen.findByText('Bitte melden Sie sich wieder an')).toBeTruthy();
+    expect(screen.getByText(/^Die Dokumentation ist auf diesem Gerät gesichert/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Jetzt übertragen' }));
+    await waitFor(async () => expect((await db.outbox.get('b'))?.state).toBe('waiting'));
+    expect((await db.outbox.get('a'))?.state).toBe('needsSignIn');
   });
 
   it('deletes a refused record only after a question that names what is lost', async () => {

@@ -36,12 +36,13 @@ it('the same photo ten times at the same moment makes one row and one file', asy
 it('all photos at the same moment complete the documentation exactly once', async () => {
   const what = await mine(8);
   await submit(server, what.sealed, by);
-  const before = await rows(server, 'ticks', `id = "${world.a.company.id}"`);
+  // The manager hears of a documentation when it is complete, and of nothing before.
+  const before = await rows(server, 'ticks', `id = "${world.a.manager.id}"`);
   const answers = await Promise.all(what.files.map((_file, index) => put(server, { work: what, index }, by)));
   expect(answers.filter((answer) => answer.body.state === 'complete')).toHaveLength(1);
   const [row] = await rows(server, 'documentations', `id = "${what.sealed.id}"`);
   expect(row).toMatchObject({ state: 'complete', photo_count: 8 });
-  const [tick] = await rows(server, 'ticks', `id = "${world.a.company.id}"`);
+  const [tick] = await rows(server, 'ticks', `id = "${world.a.manager.id}"`);
   expect(tick.counter).toBe((before[0]?.counter ?? 0) + 1);
 });
 

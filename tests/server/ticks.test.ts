@@ -4,7 +4,7 @@ import { send, startServer, type TestServer } from '../support/server';
 import { sql } from '../support/sql';
 import { openStream, type Stream } from '../support/stream';
 import { type Person, tenants, type World } from '../support/tenants';
-import { deliver, session, work } from '../support/work';
+import { deliver, put, session, submit, work } from '../support/work';
 
 let server: TestServer;
 let world: World;
@@ -73,6 +73,22 @@ describe('live updates', () => {
     await deliver(server, await workOf(world.b), session(world.b.employee.token));
     expect((await other.next()).record.id).toBe(world.b.manager.id);
     expect(other.pending()).toBe(0);
+  });
+
+  it('tell the company that work is coming, and with each photo; the manager hears of it when it is complete', async () => {
+    const { manager, company, employee } = world.a;
+    const by = session(employee.token);
+    const counterOf = async (id: string) =>
+      Number((await sql(server, `SELECT counter FROM ticks WHERE id = '${id}'`))[0]?.counter ?? 0);
+    const counters = async () => ({ company: await counterOf(company.id), manager: await counterOf(manager.id) });
+    const one = await work({ author: employee.id, property: world.a.property, photos: 2 });
+    const before = await counters();
+    await submit(server, one.sealed, by);
+    expect(await counters()).toEqual({ ...before, company: before.company + 1 });
+    await put(server, { work: one, index: 0 }, by);
+    expect(await counters()).toEqual({ ...before, company: before.company + 2 });
+    await put(server, { work: one, index: 1 }, by);
+    expect(await counters()).toEqual({ company: before.company + 3, manager: before.manager + 1 });
   });
 
   it('come once a second at most where work comes in faster, and the last change is told too', async () => {

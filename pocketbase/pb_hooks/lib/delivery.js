@@ -8,6 +8,7 @@ const { warn } = require(`${__hooks}/lib/links.js`);
 const { DEPTH, isOwner, ownRows, receiptOf, tombReceipt } = require(`${__hooks}/lib/receipts.js`);
 const { isOverQuota, rightTo } = require(`${__hooks}/lib/rights.js`);
 const { byId } = require(`${__hooks}/lib/rows.js`);
+const { raise } = require(`${__hooks}/lib/ticks.js`);
 
 /**
  * `POST /api/app/documentations`. The questions in their order: is it known, is its author the caller, was he allowed
@@ -26,6 +27,8 @@ function submit({ e, app, caller }) {
     if (isOverQuota(tx, caller, right)) return null;
     const row = documentationRow(tx, { body, text, caller, right, now });
     tx.save(row);
+    // Whose company waits for its photos sees that it comes (D64).
+    raise(tx, [row.getString('company_admin')]);
     return { status: 201, body: receiptOf(tx, row, DEPTH.rows) };
   });
   return answer ?? overQuota(app, caller.link);

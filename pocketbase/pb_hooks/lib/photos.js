@@ -171,6 +171,7 @@ function tally(tx, documentation, missing) {
     .newQuery(sql)
     .bind({ there, now: dated(Date.now()), id: documentation.id })
     .execute();
+  raise(tx, [documentation.getString('company_admin')]);
 }
 
 module.exports = { receive };

@@ -53,7 +53,7 @@ function OutboxOf({ session, waiting: { rows, drafts, others, receipts }, since 
   // Delivered, or deleted on the server, before the eyes of the person; who deleted one himself sees nothing of it.
   const over = useRows(gone);
   const signedOut = rows.some(({ state }) => state === 'needsSignIn');
-  const sendable = rows.filter(({ transfer }) => transfer.reason !== 'account_ended');
+  const sendable = rows.filter(({ state, transfer }) => state !== 'needsSignIn' && transfer.reason !== 'account_ended');
   const nothing = entries.length === 0 && others.length === 0;
   return (
     <FieldScreen
@@ -67,9 +67,9 @@ function OutboxOf({ session, waiting: { rows, drafts, others, receipts }, since 
       end={<Network signedOut={signedOut} />}
       delivery="none"
       gap="tight"
-      foot={sendable.length > 0 && !signedOut && <DeliverNow rows={sendable} />}
+      foot={sendable.length > 0 && <DeliverNow rows={sendable} />}
     >
-      {signedOut && <SignInAgain count={rows.length} />}
+      {signedOut && <SignInAgain count={rows.filter(({ state }) => state === 'needsSignIn').length} />}
       {entries.length > 0 && isShortLived() && <ShortLived />}
       {over.map((row) => (
         <SealedRecord key={row.id} row={row} />

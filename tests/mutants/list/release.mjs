@@ -89,9 +89,9 @@ export const MUTANTS = [
     name: 'the grant ends while work waits or was refused',
     changes: [
       {
-        file: 'src/data/session.ts',
-        from: "(['waiting', 'needsSignIn', 'refused', 'complete'] as const)",
-        to: "(['complete'] as const)",
+        file: 'src/data/undelivered.ts',
+        from: "[...undeliveredKeys(owner), [owner, 'complete']]",
+        to: "[[owner, 'complete']]",
       },
     ],
     test: 'tests/data/sharedPhone.test.ts',
@@ -100,9 +100,9 @@ export const MUTANTS = [
     name: 'the grant ends before the last confirmation',
     changes: [
       {
-        file: 'src/data/session.ts',
-        from: "(['waiting', 'needsSignIn', 'refused', 'complete'] as const)",
-        to: "(['waiting', 'needsSignIn', 'refused'] as const)",
+        file: 'src/data/undelivered.ts',
+        from: "[...undeliveredKeys(owner), [owner, 'complete']]",
+        to: 'undeliveredKeys(owner)',
       },
     ],
     test: 'tests/data/sharedPhone.test.ts',
