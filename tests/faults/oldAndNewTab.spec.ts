@@ -1,12 +1,28 @@
 import { rm } from 'node:fs/promises';
 import { BadDay, expect, test, World } from '../support/badDay';
 import { phoneOptions } from '../support/browser';
-import { copyOfApp, publishNext } from '../support/nextVersion';
+import { copyOfApp, publishNext, SCHEMA } from '../support/nextVersion';
 import { Phone } from '../support/phone';
 
 const version = (phone: Phone) => phone.page.locator('meta[name="version"]');
 const button = (phone: Phone, name: string) =>
   phone.page.getByRole('link', { name }).or(phone.page.getByRole('button', { name })).first();
+
+/** Another window of the app raises the phone's database to a version of the schema (Dexie's number, a tenth of the native one). */
+async function raiseDatabase(phone: Phone, schema: number): Promise<void> {
+  const other = await phone.page.context().newPage();
+  await other.goto(new URL('/impressum', phone.page.url()).href);
+  await other.evaluate(
+    (native) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open('objektbeleg', native);
+        request.onsuccess = () => resolve(request.result.close());
+        request.onerror = () => reject(request.error);
+      }),
+    schema * 10,
+  );
+  await other.close();
+}
 
 test('an old version in one tab, the new one in another: a form holds the update back, both capture, all arrives once', async () => {
   const app = await copyOfApp();
@@ -61,17 +77,7 @@ test('the database belongs to a newer version: the old tab stops writing, says s
   const phone = await day.phone();
   await phone.page.context().setOffline(true);
   await day.document(phone, 'Vor der neuen Fassung');
-  const other = await phone.page.context().newPage();
-  await other.goto(`${day.proxy.url}/impressum`);
-  await other.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const request = indexedDB.open('objektbeleg', 1000);
-        request.onupgradeneeded = () => request.result.createObjectStore('fromTheFuture');
-        request.onsuccess = () => resolve(request.result.close());
-        request.onerror = () => reject(request.error);
-      }),
-  );
+  await raiseDatabase(phone, 100);
   await expect(phone.page.getByRole('button', { name: 'Neu laden' })).toBeVisible();
   await phone.page.context().setOffline(false);
   await phone.page.reload();
@@ -86,6 +92,30 @@ test('the database belongs to a newer version: the old tab stops writing, says s
   expect(day.proxy.count('POST', /\/documentations$/)).toBe(0);
   day.expected.length = 0;
   await day.expectArrived();
+});
+
+test('a page older than the database leads out as soon as the newer version is there: found, loaded, everything arrives', async () => {
+  const app = await copyOfApp();
+  const world = await World.begin(app);
+  const day = await BadDay.begin(world);
+  const phone = await day.phone();
+  await phone.page.context().setOffline(true);
+  await day.document(phone, 'Vor der Rückkehr zur alten Fassung');
+  // What a server that went back leaves on a phone: the database of a version that is not there any more.
+  await raiseDatabase(phone, SCHEMA + 1);
+  await phone.page.reload();
+  await expect(phone.page.getByRole('heading', { name: 'Diese Fassung der App ist zu alt' }).first()).toBeVisible();
+  await phone.page.context().setOffline(false);
+
+  await publishNext(app, { newerSchema: true });
+  await phone.page.getByRole('button', { name: 'Neuere Fassung suchen' }).click();
+  await phone.page.getByRole('button', { name: 'Neu laden' }).click();
+  await expect(version(phone)).toHaveCount(1);
+  await day.expectGoodEnd(phone);
+
+  await day.end();
+  await world.end();
+  await rm(app, { recursive: true });
 });
 
 test('another window keeps the older database open and does not react: a sentence says what to do, and it goes on by itself', async ({

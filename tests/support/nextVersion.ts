@@ -19,14 +19,16 @@ export async function copyOfApp(): Promise<string> {
 /**
  * Replaces the app in a folder by its next version, as an update of the server does: new names for all scripts and
  * styles, nothing left under the old ones, a service worker that differs, and `<meta name="version" content="2">`.
+ * @param newerSchema its database is of the next version of the schema, with the same tables.
  */
-export async function publishNext(folder: string): Promise<void> {
+export async function publishNext(folder: string, { newerSchema = false } = {}): Promise<void> {
   const assets = (await readdir(join(folder, 'assets'))).filter((name) => /\.(js|css)$/.test(name));
   const names = new Map(assets.map((name) => [name, name.replace(/\.(js|css)$/, '-next.$1')]));
   const texts = (await readdir(folder, { recursive: true })).filter((path) => TEXTS.has(extname(path)));
   const rewrite = async (path: string) => {
     const text = await readFile(join(folder, path), 'utf8');
-    await writeFile(join(folder, path), renamed(path, text, names));
+    const next = renamed(path, text, names);
+    await writeFile(join(folder, path), newerSchema && path.endsWith('.js') ? withNewerSchema(next) : next);
   };
   for (const path of texts.filter((one) => one !== WORKER)) await rewrite(path);
   for (const [before, after] of names) {
@@ -43,4 +45,17 @@ function renamed(path: string, text: string, names: Map<string, string>): string
   if (path === 'index.html') return next.replace('<head>', '<head><meta name="version" content="2">');
   // The precache knows index.html by a revision: a new page is a new revision.
   return path === WORKER ? next.replace(/(revision:\s*"|"revision":\s*")([0-9a-f]{4})/g, '$1ffff') : next;
+}
+
+/** The version of the schema, in every script that knows the database (src/data/db.ts). */
+export const SCHEMA = 2;
+
+/** A script as it was built from a schema that is one version newer. */
+function withNewerSchema(script: string): string {
+  const name = script.match(/\.version\(([\w$]+)\)\.stores\(\{links:/)?.[1];
+  if (name === undefined) return script;
+  const declared = `${name}=${SCHEMA}`;
+  const places = script.split(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}=${SCHEMA}(?![\\w.])`));
+  if (places.length !== 2) throw new Error(`${declared} stands ${places.length - 1} times in a script, not once.`);
+  return places.join(`${name}=${SCHEMA + 1}`);
 }
