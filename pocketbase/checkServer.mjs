@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { pocketbase } from './install.mjs';
 import { describeDatabase } from './operations/database.mjs';
 import { openFiles } from './operations/openFiles.mjs';
+import { answersToOne } from './operations/requests.mjs';
 import { sentenceOf } from './refusal.mjs';
 import { configuration } from './start/environment.mjs';
 
@@ -32,6 +33,7 @@ async function findings() {
     synchronousLine(health, config),
     ...(await filesLine(config, health)),
     addressLine(config),
+    ...(await requestsLine(config, health)),
     mailLine(health),
     await storageLine(config, isThere),
     await backupLine(config),
@@ -41,11 +43,13 @@ async function findings() {
   ];
 }
 
-async function healthOf({ host, port }) {
-  const at = host.includes(':') ? `[${host}]` : host;
-  const answer = await fetch(`http://${at}:${port}/api/app/health`, { signal: AbortSignal.timeout(5000) }).catch(
-    () => null,
-  );
+function addressOf({ host, port }) {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+async function healthOf(config) {
+  const signal = AbortSignal.timeout(5000);
+  const answer = await fetch(`${addressOf(config)}/api/app/health`, { signal }).catch(() => null);
   return answer?.ok ? answer.json().catch(() => null) : null;
 }
 
@@ -90,6 +94,22 @@ async function filesLine({ dir }, health) {
 function addressLine({ publicUrl, isPublic }) {
   if (!isPublic) return ['Adresse', `${publicUrl ?? 'nur dieser Rechner'} (nicht öffentlich)`, 'Hinweis'];
   return ['Adresse', publicUrl, ...(publicUrl.startsWith('https:') ? [] : ['Problem'])];
+}
+
+/** No body becomes another visitor's request (D70): asked at the server itself, then through the address people use. */
+async function requestsLine(config, health) {
+  const name = 'Anfragen';
+  const { publicUrl } = config;
+  if (!health || !publicUrl) return [];
+  const header = process.env.TRUSTED_PROXY?.trim() ?? '';
+  if (header !== '' && (await answersToOne(addressOf(config), header)) > 1)
+    return [[name, 'der laufende Server wurde ohne TRUSTED_PROXY gestartet – bitte neu starten', 'Problem']];
+  const through = await answersToOne(publicUrl).catch(sentenceOf);
+  if (typeof through === 'string')
+    return [[name, `${publicUrl} ist von hier aus nicht zu erreichen (${through})`, 'Hinweis']];
+  if (through === 1) return [[name, `jede bleibt für sich, geprüft über ${publicUrl}`]];
+  const what = `was von einer Anfrage ungelesen bleibt, wird über ${publicUrl} als nächste beantwortet`;
+  return [[name, `${what} – bitte TRUSTED_PROXY setzen und den Server neu starten`, 'Problem']];
 }
 
 /** Mails leave through the process that starts the server (mail/relay.mjs); without it the running server has none. */

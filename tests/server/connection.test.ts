@@ -1,6 +1,8 @@
 /** A body that nobody reads never becomes a request: neither its sender's next one nor, behind a proxy, somebody else's (D70). */
+import { execFile } from 'node:child_process';
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send, startServer, type TestServer } from '../support/server';
 import { startSmallProxy } from '../support/smallProxy';
@@ -18,10 +20,15 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server.remove(), behind.remove()]));
 
 const INNER = 'GET /api/app/health HTTP/1.1\r\nHost: x\r\n\r\n';
-/** Go reads 256 KB and one byte of a body that its handler left; what comes then stays: here exactly a request. */
+/**
+ * Of a body of more than 256 KB that its handler left Go reads nothing, or 256 KB and one byte; what comes then stays:
+ * here exactly a request in both cases.
+ */
 const LEFT_OVER = 256 * 1024 + 1 + INNER.length;
+const bodyOf = (size: number) =>
+  Buffer.concat([Buffer.from(INNER), Buffer.alloc(size - 2 * INNER.length, '\r\n'), Buffer.from(INNER)]);
 
-/** Sends a request whose body ends with what would be a request, and then a real one; @returns the first two statuses. */
+/** Sends a request whose body begins and ends with what would be a request, and then a real one; @returns the first two statuses. */
 function statuses({ port }: TestServer, head: string, size: number): Promise<string[]> {
   return new Promise((resolve) => {
     let said = '';
@@ -34,8 +41,7 @@ function statuses({ port }: TestServer, head: string, size: number): Promise<str
     socket.on('error', () => {});
     socket.on('close', () => resolve(lines()));
     socket.write(`${head} HTTP/1.1\r\nHost: x\r\nContent-Length: ${size}\r\n\r\n`);
-    socket.write(Buffer.alloc(size - INNER.length, '\r\n'));
-    socket.write(INNER);
+    socket.write(bodyOf(size));
     socket.write(INNER);
   });
 }
@@ -78,6 +84,32 @@ describe('behind a proxy', () => {
     for (const size of [1000, LEFT_OVER]) expect((await statuses(behind, head, size)).slice(1)).toEqual([]);
   });
 
+  /** `npm run check:server` at the machine of this server, whose visitors come through that address. */
+  const check = async (at: TestServer, publicUrl: string, proxyHeader: string): Promise<string> => {
+    const own = { DATA_DIR: at.dir, PORT: String(at.port), PUBLIC_URL: publicUrl, TRUSTED_PROXY: proxyHeader };
+    const env = { ...process.env, SMTP_URL: '', ...own };
+    const ran = promisify(execFile)(process.execPath, ['pocketbase/checkServer.mjs'], { env });
+    const { stdout } = await ran.catch((error) => error);
+    return /^Anfragen: .*$/m.exec(stdout)?.[0] ?? stdout;
+  };
+
+  it('check:server asks through the public address, and names a server that answers a body as the next request', async () => {
+    const proxy = await startSmallProxy(behind.url, () => '198.51.100.1', { shared: true });
+    const said = await Promise.all([
+      check(server, server.url, ''),
+      check(server, server.url, 'X-Forwarded-For'),
+      check(behind, proxy.url, 'X-Forwarded-For'),
+      check(behind, 'http://127.0.0.1:9', 'X-Forwarded-For'),
+    ]);
+    await proxy.stop();
+    expect(said).toEqual([
+      `Anfragen: was von einer Anfrage ungelesen bleibt, wird über ${server.url} als nächste beantwortet – bitte TRUSTED_PROXY setzen und den Server neu starten – Problem`,
+      'Anfragen: der laufende Server wurde ohne TRUSTED_PROXY gestartet – bitte neu starten – Problem',
+      `Anfragen: jede bleibt für sich, geprüft über ${proxy.url}`,
+      expect.stringMatching(/^Anfragen: http:\/\/127\.0\.0\.1:9 ist von hier aus nicht zu erreichen \(.+\) – Hinweis$/),
+    ]);
+  });
+
   it('a visitor gets his own answer, also where the proxy buffers and all share one connection to the server', async () => {
     const proxy = await startSmallProxy(behind.url, () => '198.51.100.1', { shared: true });
     const attack = () =>
@@ -87,7 +119,7 @@ describe('behind a proxy', () => {
           answer.resume().on('end', resolve);
         });
         sent.on('error', () => resolve());
-        sent.end(Buffer.concat([Buffer.alloc(LEFT_OVER - INNER.length), Buffer.from(INNER)]));
+        sent.end(bodyOf(LEFT_OVER));
       });
     const { id, token } = world.a.employee;
     for (let turn = 0; turn < 5; turn++) {
