@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LATE_BYTES_PER_DAY } from '../../src/domain/grantLimits';
 import { create, type Json, rows, send, startServer, type TestServer, update } from '../support/server';
 import { sql } from '../support/sql';
+import { openStream } from '../support/stream';
 import { PASSWORD, person, signIn, type Tenant, tenants, type World } from '../support/tenants';
 import { type By, deliver, grant, id, link, put, receipts, session, sha256, submit, work } from '../support/work';
 
@@ -27,8 +28,9 @@ const newLink = async (more: object = {}) => {
 };
 
 describe('a session that cannot be looked up at this moment', () => {
-  it('is asked to come again: it is not told that it is dead, and no list looks empty', async () => {
+  it('is asked to come again: it is not told that it is dead, no list looks empty, and no stream is refused', async () => {
     const what = await mine();
+    const stream = await openStream(server);
     await sql(server, 'ALTER TABLE users RENAME TO users_away');
     try {
       const doors = [
@@ -51,9 +53,13 @@ describe('a session that cannot be looked up at this moment', () => {
         expect(answer.headers.get('retry-after'), door).toBe('5');
       }
       expect((await submit(server, what.sealed, session(a.employee.token))).status).toBe(503);
+      const body = { clientId: stream.clientId, subscriptions: [`ticks/${a.company.id}`] };
+      const told = await send(server, '/api/realtime', { body, token: a.employee.token });
+      expect({ status: told.status, code: told.body.code }).toEqual({ status: 503, code: 'temporary' });
       // What needs no database to be seen through is dead all the same.
       expect((await send(server, '/api/app/me', { token: 'kaputt' })).status).toBe(401);
     } finally {
+      stream.close();
       await sql(server, 'ALTER TABLE users_away RENAME TO users');
     }
     expect((await send(server, '/api/app/me', { token: a.employee.token })).status).toBe(200);

@@ -110,8 +110,13 @@ export const MUTANTS = [
     test: 'tests/server/credentials.test.ts',
   },
   {
-    name: 'a session that could not be looked up is shown empty lists',
+    name: 'the stream of a session that could not be looked up is refused for good',
     changes: [{ file: `${LIB}/door.js`, from: 'askGuest(e.requestEvent ?? e);', to: '' }],
+    test: 'tests/server/credentials.test.ts',
+  },
+  {
+    name: 'a session that could not be looked up is shown empty lists',
+    changes: [{ file: `${LIB}/lists.js`, from: '  askGuest(e);\n', to: '' }],
     test: 'tests/server/credentials.test.ts',
   },
   {
