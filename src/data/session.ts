@@ -66,22 +66,27 @@ async function leave(user: string, now: number): Promise<void> {
 /**
  * Changes facts of the signed-in person; returns whether that session is still the one here. Another company takes the
  * copies of what the former one showed along (D91).
- * @param onlyFor the session the facts are about, where an answer may arrive after a new sign-in.
+ * @param onlyFor the session the facts are about, where an answer may arrive after a new sign-in. Without its token: the
+ *   person, whose token may have been renewed meanwhile.
  */
 export function updateSession(
   patch: Partial<Omit<SessionRow, 'id' | 'user'>>,
-  onlyFor?: Pick<SessionRow, 'user' | 'token'>,
+  onlyFor?: Pick<SessionRow, 'user'> & { token?: string },
 ): Promise<boolean> {
   return withDb(() =>
     db.transaction('rw', [db.session, db.documentations, db.properties, db.meta], async () => {
       const session = await db.session.get('current');
-      if (!session || (onlyFor && (session.user !== onlyFor.user || session.token !== onlyFor.token))) return false;
+      if (!session || (onlyFor && !isOf(session, onlyFor))) return false;
       const changed = { ...session, ...patch };
       await noteCompany(changed, session);
       await db.session.put(changed);
       return true;
     }),
   );
+}
+
+function isOf(session: SessionRow, { user, token = session.token }: { user: string; token?: string }): boolean {
+  return session.user === user && session.token === token;
 }
 
 /** Stores a renewed grant of the signed-in person; what waited for a sign-in is tried with it. */
@@ -107,17 +112,18 @@ export function sessionAccepted(user: string, now = Date.now()): Promise<void> {
 
 /**
  * A new password: session and grant of the signed-in person are others now, together; what waited goes on with them.
- * @param before the session that asked. @returns whether it is still the one here.
+ * @param user who asked. @returns whether that is still the person here.
  */
 export function renewCredentials(
-  before: Pick<SessionRow, 'user' | 'token'>,
+  user: string,
   { token, grant }: { token: string; grant: Grant | null },
   now = Date.now(),
 ): Promise<boolean> {
   return withDb(() =>
     db.transaction('rw', db.session, db.grants, db.outbox, async () => {
       const session = await db.session.get('current');
-      if (session?.user !== before.user || session.token !== before.token) return false;
+      // Whatever token it has: one that was renewed meanwhile ended with the old password too.
+      if (session?.user !== user) return false;
       await db.session.put({ ...session, token, alive: true, mustChangePassword: false });
       if (grant) await db.grants.put(grantRow(session, grant));
       await continueParked(ownerOfUser(session.user), now);

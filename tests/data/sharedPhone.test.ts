@@ -11,6 +11,7 @@ import {
   endIdleGrants,
   grantOf,
   judgeGrant,
+  renewCredentials,
   saveGrant,
   signOutLocally,
   updateSession,
@@ -156,6 +157,19 @@ test('facts that arrive for a session which ended meanwhile are not written into
   expect(await currentSession()).toMatchObject({ user: BORIS, alive: true, fullName: BORIS });
   await saveGrant(ANNA, { grant: 'late', expiresAt: NOW }, NOW);
   expect((await grantOf(ANNA))?.grant).toBe(`grant of ${ANNA}`);
+});
+
+test('credentials that replace all others are kept, also where the token was renewed while they were on their way', async () => {
+  await signIn(ANNA);
+  await updateSession({ token: 'renewed meanwhile' });
+  expect(await updateSession({ token: 'after a device was ended', alive: true }, { user: ANNA })).toBe(true);
+  await updateSession({ token: 'renewed meanwhile' });
+  const grant = { grant: 'new', expiresAt: NOW };
+  expect(await renewCredentials(ANNA, { token: 'after the change', grant }, NOW)).toBe(true);
+  expect(await currentSession()).toMatchObject({ token: 'after the change', alive: true });
+  expect((await grantOf(ANNA))?.grant).toBe('new');
+  await signIn(BORIS);
+  expect(await renewCredentials(ANNA, { token: 'late', grant: null }, NOW)).toBe(false);
 });
 
 test('a refusal of the old grant says nothing about one that was renewed meanwhile, and no refusal takes one away', async () => {

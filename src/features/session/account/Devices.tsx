@@ -20,7 +20,8 @@ export function Devices({ session }: { session: SessionRow }) {
   const end = async (device: Device) => {
     try {
       const token = await endDevice(device.id);
-      if (await updateSession({ token }, session)) setSession(token);
+      // It replaces every other token of this person, one that was renewed meanwhile too.
+      if (await updateSession({ token, alive: true }, { user: session.user })) setSession(token);
     } catch (error) {
       tell(WORDS.failed, error);
     }

@@ -22,7 +22,7 @@ export function PasswordDialog({ session, onClose }: { session: SessionRow; onCl
     try {
       const grant = (await grantOf(session.user))?.grant ?? null;
       const renewed = await changePassword({ oldPassword, password }, { grant });
-      if (await renewCredentials(session, renewed)) setSession(renewed.token);
+      if (await renewCredentials(session.user, renewed)) setSession(renewed.token);
       requestDelivery();
       toast({ kind: 'success', title: WORDS.passwordChanged, text: 'Alle anderen Geräte sind abgemeldet.' });
       onClose();
