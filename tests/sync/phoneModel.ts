@@ -257,7 +257,6 @@ export class Phone {
   }
 
   private ports(life: Life): Ports {
-    const notLost = new AbortController().signal;
     return {
       clock: {
         now: this.clock,
@@ -268,7 +267,7 @@ export class Phone {
       door: this.door(life),
       store: this.store(life),
       // Nobody waits for anybody: the promises must hold with two senders at once.
-      alone: (work) => work(notLost),
+      alone: (work) => work(new AbortController().signal),
       standstill: () => {
         this.stoodStill++;
       },
