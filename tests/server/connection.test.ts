@@ -1,21 +1,17 @@
 /** A body that nobody reads never becomes a request: neither its sender's next one nor, behind a proxy, somebody else's (D70). */
 import { execFile } from 'node:child_process';
-import { request } from 'node:http';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send, startServer, type TestServer } from '../support/server';
+import { startServer, type TestServer } from '../support/server';
 import { startSmallProxy } from '../support/smallProxy';
-import { tenants, type World } from '../support/tenants';
 
 let server: TestServer;
 /** Stands behind a proxy. */
 let behind: TestServer;
-let world: World;
 beforeAll(async () => {
   server = await startServer();
   behind = await startServer({ env: { TRUSTED_PROXY: 'X-Forwarded-For' } });
-  world = await tenants(behind);
 });
 afterAll(() => Promise.all([server.remove(), behind.remove()]));
 
@@ -110,25 +106,8 @@ describe('behind a proxy', () => {
     ]);
   });
 
-  it('a visitor gets his own answer, also where the proxy buffers and all share one connection to the server', async () => {
-    const proxy = await startSmallProxy(behind.url, () => '198.51.100.1', { shared: true });
-    const attack = () =>
-      new Promise<void>((resolve) => {
-        const headers = { 'Content-Length': LEFT_OVER, 'Content-Type': 'application/json' };
-        const sent = request(`${proxy.url}/api/health`, { method: 'GET', headers }, (answer) => {
-          answer.resume().on('end', resolve);
-        });
-        sent.on('error', () => resolve());
-        sent.end(bodyOf(LEFT_OVER));
-      });
-    const { id, token } = world.a.employee;
-    for (let turn = 0; turn < 5; turn++) {
-      const attacked = attack();
-      // He waits for the connection while the attack is on it.
-      const { status, body } = await send(proxy, '/api/app/me', { token });
-      expect({ status, id: body.id }).toEqual({ status: 200, id });
-      await attacked;
-    }
-    await proxy.stop();
+  it('without a proxy, where a connection is one visitor’s own, the same bytes are answered as his next request', async () => {
+    // What the table above rules out is real: this server keeps connections, and PocketBase leaves the body on them.
+    expect((await statuses(server, 'GET /api/health', LEFT_OVER)).slice(0, 2)).toEqual(['413', '200']);
   });
 });
