@@ -7,7 +7,7 @@ import type { IssueCode } from '../../src/domain/issue';
 import { SERVICE_TYPES } from '../../src/domain/service';
 import { CAMERA_ERRORS, ISSUE_TEXT, LOCATION_ERRORS, STORAGE_ERRORS, TEXT } from '../../src/domain/texts.de';
 import { CAMERA_ADVICE, LOCATION_ADVICE } from '../../src/features/capture/advice';
-import { entryCount, photoCount } from '../../src/ui/format';
+import { entryCount, numberText, photoCount } from '../../src/ui/format';
 import ar from '../../src/ui/languages/ar.json';
 import bg from '../../src/ui/languages/bg.json';
 import en from '../../src/ui/languages/en.json';
@@ -165,6 +165,10 @@ describe('a second line', () => {
   it('is put together from sentences, parts and what stands in the gaps', () => {
     const say = speaker('en', en);
     expect(say('Es fehlt noch: Ihr Name, Standort, Foto')).toBe('Still missing: Your name, Location, Photo');
+    // A number of letters alone stays a number.
+    for (const number of ['7K3QD-1XW9M', 'ZDHCJ-QEZBG'])
+      expect(say(`2 Fotos, ${numberText(number)}`)).toBe(`2 photos, ${numberText(number)}`);
+    expect(say('2 Fotos, Treppenhaus')).toBeNull();
     expect(speaker('ar', ar)('Es fehlt noch: Ihr Name, Foto')).toBe('ما زال ينقص: اسمك، صورة');
     expect(say('Ungültiger oder abgelaufener Link. Die Fotos bleiben auf diesem Gerät.')).toBe(
       'Invalid or expired link. The photos stay on this device.',

@@ -15,6 +15,9 @@ const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
 const FIGURES = '([\\d.]+)';
 const GAPS: Readonly<Record<string, string>> = { n: FIGURES, m: FIGURES, distance: '((?:(?!, ).)+)' };
 
+/** The same in every language. A record's number may have no figure ('Nr. ZDHCJ-QEZBG'). */
+const STAYS = /\d|^Nr\.\s[A-Z]{5}-[A-Z]{5}$/;
+
 /** @param lang decides about plural forms. */
 export function speaker(lang: string, words: Translations): Say {
   const whole = new Map<string, string>();
@@ -44,13 +47,13 @@ export function speaker(lang: string, words: Translations): Say {
     }
     return null;
   };
-  /** Part by part. Nothing half German: what has no line of its own must be a figure ('± 8 m'). */
+  /** Part by part. Nothing half German: what has no line of its own must be a figure ('± 8 m') or a record's number. */
   const parts = (german: string, between: string | RegExp, glue: string): string | null => {
     const all = german.split(between);
     if (all.length < 2) return null;
     const said = all.map(say);
     if (said.every((line) => line === null)) return null;
-    if (said.some((line, index) => line === null && !/\d/.test(all[index] ?? ''))) return null;
+    if (said.some((line, index) => line === null && !STAYS.test(all[index] ?? ''))) return null;
     return said.map((line, index) => line ?? all[index]).join(glue);
   };
   const say: Say = (german) =>
