@@ -27,7 +27,7 @@ test('bytes on the wire', async () => {
   const [owner, property] = [stage.crew.employees[0].id, stage.crew.properties[0].id];
   const queue = { documentations: DOCUMENTATIONS, photosEach: PHOTOS, owner, property, jpeg: await jpegOf(BYTES) };
   const round = async (cutSeed: number | null) => {
-    await phone.goto('/robots.txt');
+    await phone.goto('/api/health');
     await seedQueue(phone.page, queue);
     if (cutSeed !== null) proxy.cutAtRandom(0.3, cutSeed);
     const before = proxy.traffic().up + proxy.traffic().down;
