@@ -10,6 +10,7 @@ const UNIT = [
   'sync',
   'ui',
   'features',
+  'office',
   'app',
   'pocketbase',
   'structure',

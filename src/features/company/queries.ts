@@ -1,33 +1,25 @@
 /** What a company asks the server about its people and places; nothing of it is kept on the device (law 3). */
-import { QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { askAgain, queries } from '../../office/queries';
 import { listAssignments } from '../../remote/assignments';
 import { countsBy, newestBy } from '../../remote/counts';
 import { listEmployees } from '../../remote/employees';
-import { RemoteError } from '../../remote/failure';
 import { listLinks } from '../../remote/links';
 import { listOwnedProperties } from '../../remote/ownProperties';
 import { listSharings } from '../../remote/sharings';
 import { onTick } from '../../remote/ticks';
 import { requestPull } from '../../sync/status';
 
-/** A fault of the server is asked again twice; without a network the screen says so at once. */
-function again(failures: number, error: unknown): boolean {
-  return error instanceof RemoteError && error.kind === 'temporary' && failures < 2;
-}
-
-/** The cache of this feature. Every key begins with the account, so that a shared device never mixes two people. */
-export const queries = new QueryClient({ defaultOptions: { queries: { retry: again, networkMode: 'always' } } });
-
 /** Asks everything of this account again whenever the tenant's tick says that something changed (D36). */
 export function useCompanyTick(account: string): void {
-  useEffect(() => onTick(account, () => void queries.invalidateQueries({ queryKey: [account] })), [account]);
+  useEffect(() => onTick(account, () => void askAgain(account)), [account]);
 }
 
 /** After a change of one's own: the lists here, and the phone's own copy. */
 export async function refresh(account: string): Promise<void> {
   requestPull();
-  await queries.invalidateQueries({ queryKey: [account] });
+  await askAgain(account);
 }
 
 const order = new Intl.Collator('de', { numeric: true });

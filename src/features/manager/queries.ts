@@ -1,23 +1,15 @@
 /** What the Hausverwaltung asks the server; nothing of it is kept on the device (law 3). */
-import { QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { askAgain, queries } from '../../office/queries';
 import { counts, newestBy } from '../../remote/counts';
 import { listDocumentations, ownOf } from '../../remote/documentations';
-import { RemoteError } from '../../remote/failure';
 import { listInvitations } from '../../remote/invitations';
 import { listLinks } from '../../remote/links';
 import { listOwnedProperties } from '../../remote/ownProperties';
 import type { DocumentationRecord } from '../../remote/records';
 import { listSharings } from '../../remote/sharings';
 import { onTick } from '../../remote/ticks';
-
-/** A fault of the server is asked again twice; without a network the screen says so at once. */
-function again(failures: number, error: unknown): boolean {
-  return error instanceof RemoteError && error.kind === 'temporary' && failures < 2;
-}
-
-/** The cache of this feature. Every key begins with the account, so that a shared desk never mixes two people. */
-export const queries = new QueryClient({ defaultOptions: { queries: { retry: again, networkMode: 'always' } } });
 
 /** Second part of the keys of lists that never change under the reader (documentations/useList.ts). */
 export const LISTS = 'lists';
@@ -26,11 +18,7 @@ export const LISTS = 'lists';
 export const own = (account: string) => ownOf('property_manager', account);
 
 /** Asks everything of this account again, except lists that are being read. */
-export function refresh(account: string): Promise<void> {
-  return queries.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey[0] === account && queryKey[1] !== LISTS,
-  });
-}
+export const refresh = (account: string): Promise<void> => askAgain(account, LISTS);
 
 /** Asks again whenever the tenant's tick says that something changed (D36). */
 export function useLive(account: string): void {

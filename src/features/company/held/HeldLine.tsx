@@ -4,13 +4,13 @@ import { useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionRow } from '../../../data/db';
 import { updateSession } from '../../../data/session';
+import { queries } from '../../../office/queries';
 import { counts } from '../../../remote/counts';
 import { useSyncStatus } from '../../../sync/status';
 import { thousands } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
 import { PATHS } from '../../../ui/paths';
 import { Two } from '../../../ui/secondLanguage';
-import { queries } from '../queries';
 
 /** A number this young (ms) is not asked for again when the next screen opens or the next pull comes. */
 const FRESH = 15_000;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { LATE_GRACE } from '../../../domain/limits';
+import { queries } from '../../../office/queries';
 import { listEmployees } from '../../../remote/employees';
 import {
   type HeldRecord,
@@ -10,7 +11,6 @@ import {
   listHeld,
 } from '../../../remote/held';
 import { listOwnedProperties } from '../../../remote/ownProperties';
-import { queries } from '../queries';
 import type { Asked } from '../ServerList';
 import { heldReason } from './reason';
 

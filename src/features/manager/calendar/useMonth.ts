@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { WHOLE_SET_PAGE } from '../../../domain/limits';
+import { queries } from '../../../office/queries';
 import { listDocumentations } from '../../../remote/documentations';
 import type { DocumentationRecord } from '../../../remote/records';
-import { own, queries } from '../queries';
+import { own } from '../queries';
 import { gridSpan } from './month';
 
 /** Everything that was done at a property in the weeks of a month, page by page until the end. */

@@ -2,9 +2,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { PAGE } from '../../../domain/limits';
+import { queries } from '../../../office/queries';
 import { type DocumentationQuery, listDocumentations } from '../../../remote/documentations';
 import type { DocumentationRecord } from '../../../remote/records';
-import { LISTS, own, queries } from '../queries';
+import { LISTS, own } from '../queries';
 import { changesSince } from './changes';
 
 export type Ask = Omit<DocumentationQuery, 'own'>;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { queries } from '../../../office/queries';
 import { countDocumentations } from '../../../remote/counts';
 import { askOf, type Filters } from '../filters';
-import { queries } from '../queries';
 
 /** How many documentations these filters leave, counted by the server; undefined while it is not known. */
 export function useTotal(account: string, filters: Filters): number | undefined {
