@@ -14,6 +14,8 @@ const ROOMS: readonly (readonly [path: RegExp, room: string])[] = [
   [/^src\/features\/\w+\/Place(?:Map|Picker)\.tsx$/, 'map'],
   [/node_modules\/client-zip\/|^src\/.*\/zip\.ts$/, 'zip'],
   [/^src\/features\/session\/(account)\//, '$1'],
+  // The dashboard is an employee's too; the provider's other screens are the company's office.
+  [/^src\/features\/provider\/(dashboard)\//, '$1'],
   // What every screen of the office waits for; the other parts of the app's frame come after the first picture.
   [/^src\/app\/RemoteSession\.tsx$/, 'session'],
   [/^src\/app\/background\.ts$|node_modules\/workbox-window\//, 'background'],
@@ -25,7 +27,7 @@ const ROOMS: readonly (readonly [path: RegExp, room: string])[] = [
 
 const CAMERA = ['NewDocumentation', 'LinkDocumentation'];
 /** Rooms that ask the server through TanStack Query. */
-const OFFICE = new Set(['provider', 'company', 'history', 'property', 'links', 'manager', 'admin', 'map', 'zip']);
+const OFFICE = new Set(['dashboard', 'provider', 'history', 'property', 'links', 'manager', 'admin', 'map', 'zip']);
 
 /** The files that several rooms share, in the order they may import each other: one imports from those before it. */
 const SHARED = ['base', 'capture', ...CAMERA.map(withOthers), 'frame', 'sync', 'common', 'office'];

@@ -10,7 +10,7 @@ import { lazyPart } from './lazyScreen';
 // The server's number, so its code comes after the screen's, and for a company alone.
 const HeldLine = lazyPart('Held', async () => {
   const [{ HeldLine: Line }, { RemoteSession }] = await Promise.all([
-    import('../features/company/held/HeldLine'),
+    import('../features/provider/held/HeldLine'),
     import('./RemoteSession'),
   ]);
   const Held = ({ session }: { session: SessionRow }) => (

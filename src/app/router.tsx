@@ -20,11 +20,14 @@ const Confirm = lazyOnlineScreen('Confirm', () => import('../features/session/ma
 const Konto = lazyOnlineScreen('Konto', () => import('../features/session/account/Konto'));
 const NewDocumentation = lazyScreen('NewDocumentation', () => import('../features/capture/NewDocumentation'));
 const Outbox = lazyScreen('Outbox', () => import('../features/outbox/Outbox'));
-const ProviderDashboard = lazyOnlineScreen('ProviderDashboard', () => import('../features/provider/ProviderDashboard'));
+const ProviderDashboard = lazyOnlineScreen(
+  'ProviderDashboard',
+  () => import('../features/provider/dashboard/ProviderDashboard'),
+);
 const History = lazyOnlineScreen('History', () => import('../features/history/History'));
-const Held = lazyOnlineScreen('Held', () => import('../features/company/held/Held'));
-const Employees = lazyOnlineScreen('Employees', () => import('../features/company/people/Employees'));
-const Properties = lazyOnlineScreen('Properties', () => import('../features/company/places/Properties'));
+const Held = lazyOnlineScreen('Held', () => import('../features/provider/held/Held'));
+const Employees = lazyOnlineScreen('Employees', () => import('../features/provider/employees/Employees'));
+const Properties = lazyOnlineScreen('Properties', () => import('../features/provider/properties/Properties'));
 const ManagerDashboard = lazyOnlineScreen('ManagerDashboard', () => import('../features/manager/ManagerDashboard'));
 const ManagerDocumentations = lazyOnlineScreen(
   'ManagerDocumentations',

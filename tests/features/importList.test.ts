@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readCsv } from '../../src/features/company/import/csv';
-import { planPeople, planPlaces } from '../../src/features/company/import/plan';
-import { startPassword } from '../../src/features/company/import/startPassword';
+import { readCsv } from '../../src/features/provider/import/csv';
+import { planEmployees, planProperties } from '../../src/features/provider/import/plan';
+import { startPassword } from '../../src/features/provider/import/startPassword';
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 const cells = (text: string) => readCsv(bytes(text)).rows.map((row) => row.cells);
@@ -43,7 +43,7 @@ test('people: what is new is made, what is known or doubled is skipped, what lac
   const { rows } = readCsv(
     bytes('E-Mail;Name\nb@x.de;Björn\nM.Nowak@x.de;Marta\n;Tuğba\n B@X.de ;Björn\nkeine;Ion\ni@x.de;\n'),
   );
-  const { lines, columns } = planPeople(rows, ['m.nowak@x.de']);
+  const { lines, columns } = planEmployees(rows, ['m.nowak@x.de']);
   expect(columns).toEqual(['Name', 'E-Mail']);
   expect(lines.map(({ line, fate, reason }) => [line, fate, reason])).toEqual([
     [2, 'create', ''],
@@ -58,7 +58,7 @@ test('people: what is new is made, what is known or doubled is skipped, what lac
 
 test('properties: same name and address is the same; without a head the order counts', () => {
   const { rows } = readCsv(bytes('Lager;Weg 1;Tor links\nLager;Weg 2\nlager;weg 1\nHof;\n'));
-  const { lines } = planPlaces(rows, [{ name: 'Lager', address: 'Weg 2' }]);
+  const { lines } = planProperties(rows, [{ name: 'Lager', address: 'Weg 2' }]);
   expect(lines.map(({ fate }) => fate)).toEqual(['create', 'skip', 'skip', 'error']);
   expect(lines[0]?.cells).toEqual(['Lager', 'Weg 1', 'Tor links']);
   expect(lines[3]?.reason).toBe('Adresse fehlt. Zeile 4 wird nicht angelegt.');
@@ -67,7 +67,7 @@ test('properties: same name and address is the same; without a head the order co
 test('five thousand lines are read and planned while nobody notices', () => {
   const text = Array.from({ length: 5000 }, (_, n) => `Person ${n};p${n % 4900}@x.de`).join('\r\n');
   const begun = performance.now();
-  const { lines } = planPeople(readCsv(bytes(text)).rows, []);
+  const { lines } = planEmployees(readCsv(bytes(text)).rows, []);
   expect(performance.now() - begun).toBeLessThan(1500);
   expect(lines.filter(({ fate }) => fate === 'create')).toHaveLength(4900);
   expect(lines.filter(({ fate }) => fate === 'skip')).toHaveLength(100);

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { ServiceType } from '../../src/domain/service';
 import { gridSpan, monthKey, monthOf, summaryOf, weeksOf } from '../../src/features/manager/calendar/month';
 import { stateOf, validText } from '../../src/features/manager/invitations/states';
-import { byLast, matches, type Place, providersText } from '../../src/features/manager/properties/places';
+import { byLast, matches, type PropertyItem, providersText } from '../../src/features/manager/properties/propertyItems';
 import type { SharingRecord } from '../../src/remote/sharings';
 
 /** Where the clock is changed twice a year, whatever the machine's own time zone is. */
@@ -110,12 +110,12 @@ describe('the calendar of a property', () => {
 });
 
 describe('properties of a Hausverwaltung', () => {
-  const place = (change: Partial<Place>) => ({ name: 'A', address: '', last: null, ...change }) as Place;
+  const item = (change: Partial<PropertyItem>) => ({ name: 'A', address: '', last: null, ...change }) as PropertyItem;
   const sharing = (companyName: string, serviceTypes: ServiceType[]) =>
     ({ companyName, serviceTypes }) as SharingRecord;
 
   it('the last documented first, what never was by name', () => {
-    const sorted = [place({ name: 'B' }), place({ name: 'A' }), place({ name: 'C', last: 5 })].sort(byLast);
+    const sorted = [item({ name: 'B' }), item({ name: 'A' }), item({ name: 'C', last: 5 })].sort(byLast);
     expect(sorted.map(({ name }) => name)).toEqual(['C', 'A', 'B']);
   });
 

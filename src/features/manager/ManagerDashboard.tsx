@@ -11,7 +11,7 @@ import { NewestList } from './NewestList';
 import { PropertyTable } from './PropertyTable';
 import { AddButtons } from './properties/AddButtons';
 import { PropertyDialogs } from './properties/PropertyDialogs';
-import type { Asking } from './properties/places';
+import type { Asking } from './properties/propertyItems';
 import { providersOf } from './providers';
 import { ProviderTable } from './providers/ProviderTable';
 import { useCounts, useLive, useSharings } from './queries';

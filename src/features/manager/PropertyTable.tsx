@@ -7,14 +7,14 @@ import { calendarPath, PATHS } from '../../ui/paths';
 import { OverviewTable } from './OverviewTable';
 import { LastDocumentation } from './properties/LastDocumentation';
 import { Providers } from './properties/PropertyList';
-import { type Asking, byLast, usePlaces } from './properties/places';
+import { type Asking, byLast, usePropertyItems } from './properties/propertyItems';
 
 /** Rows below the tile before 'Alle Immobilien' leads to the whole list. */
 const SHOWN = 6;
 
 /** The own properties below their tile, the last documented first. */
 export function PropertyTable({ account, onAsk }: { account: string; onAsk: (asking: Asking) => void }) {
-  const { data, error, refetch } = usePlaces(account);
+  const { data, error, refetch } = usePropertyItems(account);
   const rows = data && [...data].sort(byLast).slice(0, SHOWN);
   const all = (
     <ButtonLink variant="quiet" icon={ChevronRight} to={PATHS.managerProperties}>
@@ -34,25 +34,25 @@ export function PropertyTable({ account, onAsk }: { account: string; onAsk: (ask
       }}
       columns={['Immobilie', 'Dienstleister', 'Letzte Dokumentation']}
       foot={all}
-      cells={(place) => ({
-        key: place.id,
+      cells={(item) => ({
+        key: item.id,
         first: (
           <>
-            <Link className="row-link" to={calendarPath(place.id)}>
-              {place.name}
+            <Link className="row-link" to={calendarPath(item.id)}>
+              {item.name}
             </Link>
-            <span className="small muted">{place.address}</span>
+            <span className="small muted">{item.address}</span>
           </>
         ),
-        second: <Providers place={place} />,
-        third: <LastDocumentation account={account} property={place.id} at={place.last ?? null} />,
-        brief: place.last ? `Zuletzt ${dateTime(place.last)}` : 'Noch keine Dokumentation',
+        second: <Providers item={item} />,
+        third: <LastDocumentation account={account} property={item.id} at={item.last ?? null} />,
+        brief: item.last ? `Zuletzt ${dateTime(item.last)}` : 'Noch keine Dokumentation',
         action: (
           <Button
             variant="quiet"
             icon={Pencil}
-            aria-label={`Bearbeiten: ${place.name}`}
-            onClick={() => onAsk({ act: 'edit', place })}
+            aria-label={`Bearbeiten: ${item.name}`}
+            onClick={() => onAsk({ act: 'edit', item })}
           >
             Bearbeiten
           </Button>

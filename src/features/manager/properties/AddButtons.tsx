@@ -1,6 +1,6 @@
 import { Plus, UserPlus } from 'lucide-react';
 import { Button } from '../../../ui/button';
-import type { Asking } from './places';
+import type { Asking } from './propertyItems';
 
 /** 'Dienstleister einladen' and 'Neue Immobilie', the primary one; on a phone one below the other. */
 export function AddButtons({ onAsk }: { onAsk: (asking: Asking) => void }) {

@@ -12,7 +12,7 @@ import { useLive } from '../queries';
 import { AddButtons } from './AddButtons';
 import { PropertyDialogs } from './PropertyDialogs';
 import { PropertyList } from './PropertyList';
-import { type Asking, usePlaces } from './places';
+import { type Asking, usePropertyItems } from './propertyItems';
 import '../manager.css';
 
 const TITLE = 'Immobilien';
@@ -35,7 +35,7 @@ function PropertiesOf({ session }: { session: SessionRow }) {
       who={{ name: session.fullName, company: session.companyName }}
     >
       <OfficeList
-        asked={usePlaces(account)}
+        asked={usePropertyItems(account)}
         loading="Immobilien werden geladen"
         empty={
           <Empty
@@ -44,7 +44,7 @@ function PropertiesOf({ session }: { session: SessionRow }) {
           />
         }
       >
-        {(places) => <PropertyList account={account} places={places} onAsk={setAsking} />}
+        {(items) => <PropertyList account={account} items={items} onAsk={setAsking} />}
       </OfficeList>
       {asking && <PropertyDialogs account={account} asking={asking} onClose={() => setAsking(null)} />}
     </OfficeShell>

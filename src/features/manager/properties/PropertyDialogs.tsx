@@ -4,39 +4,39 @@ import { LinkDialogSlot, PropertyDialogSlot } from '../../../ui/slots';
 import { EndDialog } from '../EndDialog';
 import { InviteDialog } from '../invitations/InviteDialog';
 import { refresh } from '../queries';
-import type { Asking } from './places';
+import type { Asking } from './propertyItems';
 
 type DialogsProps = { account: string; asking: Asking; onClose: () => void };
 
 /** The dialog of what somebody wants to do: a new property, or something with a known one. */
 export function PropertyDialogs({ account, asking, onClose }: DialogsProps) {
   const onChanged = () => void refresh(account);
-  const place = 'place' in asking ? asking.place : null;
+  const item = 'item' in asking ? asking.item : null;
   if (asking.act === 'invite')
     return (
       <InviteDialog
         account={account}
-        {...(place && { start: { property: place.id } })}
+        {...(item && { start: { property: item.id } })}
         onChanged={onChanged}
         onClose={onClose}
       />
     );
-  if (asking.act === 'link' && place) {
+  if (asking.act === 'link' && item) {
     // Whatever was made, renewed or ended there shows in the list.
     const closed = () => {
       onChanged();
       onClose();
     };
-    return <LinkDialogSlot property={place} onClose={closed} />;
+    return <LinkDialogSlot property={item} onClose={closed} />;
   }
-  if (asking.act === 'delete' && place)
+  if (asking.act === 'delete' && item)
     return (
       <EndDialog
         title="Sind Sie sicher?"
-        text={`Möchten Sie "${place.name}" wirklich löschen? Diese Aktion kann nicht rückgängig gemacht werden. Freigaben, Einladungen und Links dieser Immobilie enden sofort. Ihre Dokumentationen bleiben unter Namen und Adresse erhalten.`}
+        text={`Möchten Sie "${item.name}" wirklich löschen? Diese Aktion kann nicht rückgängig gemacht werden. Freigaben, Einladungen und Links dieser Immobilie enden sofort. Ihre Dokumentationen bleiben unter Namen und Adresse erhalten.`}
         label="Löschen"
         icon={Trash2}
-        act={() => deleteProperty(place.id)}
+        act={() => deleteProperty(item.id)}
         done="Immobilie erfolgreich gelöscht"
         failed="Fehler beim Löschen"
         onChanged={onChanged}
@@ -45,9 +45,9 @@ export function PropertyDialogs({ account, asking, onClose }: DialogsProps) {
     );
   return (
     <PropertyDialogSlot
-      title={place ? 'Immobilie bearbeiten' : 'Neue Immobilie'}
+      title={item ? 'Immobilie bearbeiten' : 'Neue Immobilie'}
       owner={{ column: 'property_manager', id: account }}
-      property={place}
+      property={item}
       onSaved={onChanged}
       onClose={onClose}
     />

@@ -11,20 +11,20 @@ import { calendarPath } from '../../../ui/paths';
 import { SearchField } from '../../../ui/selectField';
 import { useWide } from '../../../ui/useWide';
 import { LastDocumentation } from './LastDocumentation';
-import { type Act, type Asking, matches, type Place, providersText } from './places';
+import { type Act, type Asking, matches, type PropertyItem, providersText } from './propertyItems';
 import './properties.css';
 
-type ListProps = { account: string; places: readonly Place[]; onAsk: (asking: Asking) => void };
+type ListProps = { account: string; items: readonly PropertyItem[]; onAsk: (asking: Asking) => void };
 
 /** Rows shown at first, and more with each 'Mehr laden'. */
 const STEP = 25;
 
 /** The own properties: searched by name or address, a table at the desk, cards on a phone. */
-export function PropertyList({ account, places, onAsk }: ListProps) {
+export function PropertyList({ account, items, onAsk }: ListProps) {
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(STEP);
   const wide = useWide();
-  const found = places.filter((place) => matches(place, search));
+  const found = items.filter((item) => matches(item, search));
   const shown = found.slice(0, limit);
   const field = (
     <SearchField
@@ -39,9 +39,9 @@ export function PropertyList({ account, places, onAsk }: ListProps) {
     found.length === 0 ? (
       <Empty title="Keine Immobilie gefunden" text="Weder Name noch Adresse enthalten diesen Text." />
     ) : wide ? (
-      <Table account={account} places={shown} onAsk={onAsk} />
+      <Table account={account} items={shown} onAsk={onAsk} />
     ) : (
-      shown.map((place) => <Card key={place.id} place={place} onAsk={onAsk} />)
+      shown.map((item) => <Card key={item.id} item={item} onAsk={onAsk} />)
     );
   const more = found.length > shown.length && (
     <div className="pager">
@@ -74,7 +74,7 @@ function countText(shown: number, all: number): string {
   return all === 1 ? '1 Immobilie' : `${thousands(all)} Immobilien`;
 }
 
-function Table({ account, places, onAsk }: ListProps) {
+function Table({ account, items, onAsk }: ListProps) {
   return (
     <table className="table">
       <thead>
@@ -89,25 +89,25 @@ function Table({ account, places, onAsk }: ListProps) {
         </tr>
       </thead>
       <tbody>
-        {places.map((place) => (
-          <tr key={place.id}>
+        {items.map((item) => (
+          <tr key={item.id}>
             <td>
-              <Link className="row-link" to={calendarPath(place.id)}>
-                {place.name}
+              <Link className="row-link" to={calendarPath(item.id)}>
+                {item.name}
               </Link>
-              <span className="small">{place.address}</span>
+              <span className="small">{item.address}</span>
             </td>
             <td>
-              <Providers place={place} />
+              <Providers item={item} />
             </td>
             <td className="nowrap">
-              <LinkText link={place.link} />
+              <LinkText link={item.link} />
             </td>
             <td>
-              <LastDocumentation account={account} property={place.id} at={place.last ?? null} />
+              <LastDocumentation account={account} property={item.id} at={item.last ?? null} />
             </td>
             <td className="acts">
-              <Actions place={place} onAsk={onAsk} />
+              <Actions item={item} onAsk={onAsk} />
             </td>
           </tr>
         ))}
@@ -117,20 +117,20 @@ function Table({ account, places, onAsk }: ListProps) {
 }
 
 /** Until when the sticker at the door is good. */
-function LinkText({ link }: Pick<Place, 'link'>) {
+function LinkText({ link }: Pick<PropertyItem, 'link'>) {
   if (link === undefined) return null;
   return link === null ? <span className="muted">Kein Link</span> : linkEndText(link, Date.now());
 }
 
 /** Who works there, and who is still to answer. */
-export function Providers({ place }: { place: Place }) {
-  const { who, services } = providersText(place.sharings);
-  const invited = place.invited === 1 ? '1 Einladung ausstehend' : `${place.invited} Einladungen ausstehend`;
+export function Providers({ item }: { item: PropertyItem }) {
+  const { who, services } = providersText(item.sharings);
+  const invited = item.invited === 1 ? '1 Einladung ausstehend' : `${item.invited} Einladungen ausstehend`;
   return (
     <>
       {who || <span className="muted">Noch niemand verbunden</span>}
       {services && <span className="small muted line">{services}</span>}
-      {place.invited > 0 && <span className="small muted line">{invited}</span>}
+      {item.invited > 0 && <span className="small muted line">{invited}</span>}
     </>
   );
 }
@@ -142,46 +142,46 @@ const ACTS: readonly { act: Act; label: string; icon: IconType; danger?: boolean
   { act: 'delete', label: 'Löschen', icon: Trash2, danger: true },
 ];
 
-function Actions({ place, onAsk }: { place: Place; onAsk: ListProps['onAsk'] }) {
-  const calendar = `Kalender: ${place.name}`;
+function Actions({ item, onAsk }: { item: PropertyItem; onAsk: ListProps['onAsk'] }) {
+  const calendar = `Kalender: ${item.name}`;
   return (
     <>
-      <Link className="icon-btn" to={calendarPath(place.id)} aria-label={calendar} title={calendar}>
+      <Link className="icon-btn" to={calendarPath(item.id)} aria-label={calendar} title={calendar}>
         <Icon of={CalendarDays} small />
       </Link>
       {ACTS.map(({ act, label, icon, danger }) => (
         <IconButton
           key={act}
           icon={icon}
-          label={`${label}: ${place.name}`}
+          label={`${label}: ${item.name}`}
           danger={danger}
-          onClick={() => onAsk({ act, place })}
+          onClick={() => onAsk({ act, item })}
         />
       ))}
     </>
   );
 }
 
-function Card({ place, onAsk }: { place: Place; onAsk: ListProps['onAsk'] }) {
+function Card({ item, onAsk }: { item: PropertyItem; onAsk: ListProps['onAsk'] }) {
   return (
     <article className="record">
       <div className="record__head">
-        <span className="strong">{place.name}</span>
-        <span className="small muted">{place.address}</span>
+        <span className="strong">{item.name}</span>
+        <span className="small muted">{item.address}</span>
         <span>
-          <Providers place={place} />
+          <Providers item={item} />
         </span>
         <span className="small muted">
-          {place.last ? `Zuletzt ${dateTime(place.last)}` : place.last === null && 'Noch keine Dokumentation'}
+          {item.last ? `Zuletzt ${dateTime(item.last)}` : item.last === null && 'Noch keine Dokumentation'}
         </span>
-        {place.link && (
+        {item.link && (
           <span className="small muted">
-            Dokumentations-Link <LinkText link={place.link} />
+            Dokumentations-Link <LinkText link={item.link} />
           </span>
         )}
       </div>
       <div className="btn-row btn-row--icons">
-        <Actions place={place} onAsk={onAsk} />
+        <Actions item={item} onAsk={onAsk} />
       </div>
     </article>
   );

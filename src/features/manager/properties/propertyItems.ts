@@ -1,0 +1,60 @@
+/** The own properties with everything the lists say about them. Pure but for the hook that asks. */
+import type { LinkEnd } from '../../../remote/links';
+import type { OwnedProperty } from '../../../remote/ownProperties';
+import type { SharingRecord } from '../../../remote/sharings';
+import { stateOf } from '../invitations/states';
+import { byName } from '../providers';
+import { useInvitations, useLinks, useNewestBy, useOwnProperties, useSharings } from '../queries';
+
+export type PropertyItem = OwnedProperty & {
+  sharings: SharingRecord[];
+  /** Invitations that can still be accepted. */
+  invited: number;
+  /** When it was last documented, ms; null = never, undefined = not known yet. */
+  last: number | null | undefined;
+  /** The own running documentation link; null = none, undefined = not known yet. */
+  link: LinkEnd | null | undefined;
+};
+
+/** What a person can do with a property. */
+export type Act = 'invite' | 'edit' | 'link' | 'delete';
+export type Asking = { act: Act; item: PropertyItem } | { act: 'new' } | { act: 'invite' };
+
+/** The own properties by name; the question itself (error, age) belongs to the properties alone. */
+export function usePropertyItems(account: string) {
+  const asked = useOwnProperties(account);
+  const { data: sharings = [] } = useSharings(account);
+  const { data: invitations = [] } = useInvitations(account);
+  const { data: newest } = useNewestBy(account, 'property');
+  const { data: links } = useLinks(account);
+  const now = Date.now();
+  const items = asked.data?.map(
+    (property): PropertyItem => ({
+      ...property,
+      sharings: sharings.filter((sharing) => sharing.property === property.id),
+      invited: invitations.filter((one) => one.property === property.id && stateOf(one, now) === 'pending').length,
+      last: newest && (newest.get(property.id) ?? null),
+      link: links && (links.find((link) => link.property === property.id) ?? null),
+    }),
+  );
+  return { ...asked, data: items?.sort(byName) };
+}
+
+/** The last documented first, then by name. */
+export function byLast(a: PropertyItem, b: PropertyItem): number {
+  return (b.last ?? 0) - (a.last ?? 0) || byName(a, b);
+}
+
+/** Whether name or address contain a text, without case. */
+export function matches({ name, address }: Pick<PropertyItem, 'name' | 'address'>, search: string): boolean {
+  const wanted = search.trim().toLocaleLowerCase('de');
+  return `${name} ${address}`.toLocaleLowerCase('de').includes(wanted);
+}
+
+/** 'Kowalski GmbH' and its services, '2 Dienstleister' and theirs; '' and '' for nobody. */
+export function providersText(sharings: readonly SharingRecord[]): { who: string; services: string } {
+  const [first] = sharings;
+  const services = [...new Set(sharings.flatMap(({ serviceTypes }) => serviceTypes))].join(', ');
+  const who = sharings.length > 1 ? `${sharings.length} Dienstleister` : (first?.companyName ?? '');
+  return { who, services };
+}

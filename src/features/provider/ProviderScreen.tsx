@@ -1,0 +1,86 @@
+import { type ReactNode, useId } from 'react';
+import type { SessionRow } from '../../data/db';
+import type { Look } from '../../ui/button';
+import { Button } from '../../ui/button';
+import { FieldScreen } from '../../ui/fieldScreen';
+import { OfficeShell } from '../../ui/officeShell';
+import { PATHS } from '../../ui/paths';
+import { PROVIDER_AREAS } from '../../ui/providerAreas';
+import { useWide } from '../../ui/useWide';
+import './provider.css';
+
+type Action = { label: string; icon: NonNullable<Look['icon']>; onClick: () => void };
+
+type ProviderScreenProps = {
+  session: SessionRow;
+  title: string;
+  /** Beside the title on a phone, e.g. '6 Personen'; undefined while the list is on its way. */
+  count?: string | undefined;
+  /** The one thing to do: at the desk beside the title, on a phone in the foot. */
+  primary?: Action;
+  /** A second way, e.g. 'Liste einlesen'. */
+  secondary?: Action;
+  /** False: nothing can be changed now; the sentence says why. */
+  offline: string | null;
+  children: ReactNode;
+};
+
+/** The frame of the company's own lists: an office at the desk, a field screen on a phone (design, employees). */
+export function ProviderScreen(props: ProviderScreenProps) {
+  const { session, title, count } = props;
+  const wide = useWide();
+  const why = useId();
+  const blocked = props.offline === null ? {} : { blockedBy: why };
+  const secondary = props.secondary && (
+    <Button {...blocked} icon={props.secondary.icon} onClick={props.secondary.onClick}>
+      {props.secondary.label}
+    </Button>
+  );
+  const primary = props.primary && (
+    <Button
+      {...blocked}
+      variant="primary"
+      {...(wide ? {} : { size: 'tall', wide: true })}
+      icon={props.primary.icon}
+      onClick={props.primary.onClick}
+    >
+      {props.primary.label}
+    </Button>
+  );
+  const reason = props.offline !== null && (
+    <p className="small muted" id={why}>
+      {props.offline}
+    </p>
+  );
+  if (wide)
+    return (
+      <OfficeShell
+        title={title}
+        areas={PROVIDER_AREAS}
+        who={{ name: session.fullName, company: session.companyName }}
+        delivery
+        action={
+          <div className="btn-row">
+            {secondary}
+            {primary}
+          </div>
+        }
+      >
+        {reason}
+        {props.children}
+      </OfficeShell>
+    );
+  return (
+    <FieldScreen
+      title={title}
+      titleEnd={count && <span className="muted nowrap">{count}</span>}
+      back={PATHS.dashboard}
+      foot={primary}
+    >
+      {reason}
+      {props.children}
+      {/* Below the list, so it comes with it: it would jump otherwise. */}
+      {count !== undefined && secondary}
+    </FieldScreen>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router-dom';
+import type { ListedDocumentation } from '../../../data/documentations';
+import { useDocumentations } from '../../../data/lists';
+import { useOnline } from '../../../device/connectivity';
+import { requestPull, useDelivery, useSyncStatus } from '../../../sync/status';
+import { ButtonLink } from '../../../ui/button';
+import { FieldListState } from '../../../ui/fieldListState';
+import { dateTimePlain, photoCount } from '../../../ui/format';
+import { LazyPicture } from '../../../ui/lazyPicture';
+import { Empty } from '../../../ui/listState';
+import { documentationPath, historyPath } from '../../../ui/paths';
+import { Delivery } from '../../../ui/stateLine';
+import { askPicture } from './picture';
+
+/** Cards of the dashboard before 'Alle Dokumentationen' leads to the history: a fortnight of one person's work. */
+const NEWEST = 20;
+
+/** The newest documentations as this phone knows them, own undelivered ones first. */
+export function DocumentationList({ id, account }: { id: string; account: string }) {
+  const rows = useDocumentations({ account, limit: NEWEST });
+  const { pull, pulledAt } = useSyncStatus();
+  return (
+    <section className="group" id={id} aria-label="Dokumentationen">
+      <FieldListState
+        count={rows?.length}
+        online={useOnline()}
+        pull={pull}
+        pulledAt={pulledAt}
+        loading="Dokumentationen werden geladen"
+        empty={
+          <Empty
+            title="Noch keine Dokumentationen vorhanden"
+            text="Sobald vor Ort dokumentiert wurde, steht der Eintrag hier, auch ohne Netz."
+          />
+        }
+        onRetry={requestPull}
+      />
+      {rows?.map((row) => (
+        <DocumentationCard key={row.id} row={row} />
+      ))}
+      {rows && rows.length > 0 && (
+        <ButtonLink variant="quiet" className="start pull-left" to={historyPath()}>
+          Alle Dokumentationen
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
+
+/** Property, location, who, when and how many photos (spec 2); dd.MM.yyyy HH:mm here (D45). */
+function DocumentationCard({ row }: { row: ListedDocumentation }) {
+  const said = useDelivery(row);
+  return (
+    <article className="record record--row">
+      <LazyPicture name={row.id} ask={askPicture(row.id)} alt="Erstes Foto" />
+      <div className="record__head">
+        <Link className="record__date record__link" to={documentationPath(row.id)}>
+          {row.propertyName}
+        </Link>
+        <span className="small muted">{row.location}</span>
+        <span className="small">
+          {dateTimePlain(row.capturedAt)}, {row.employeeName}
+        </span>
+        <span className="record__line record__line--wrap">
+          <span className="small">{photoCount(row.photoCount)}</span>
+          <Delivery of={said} />
+        </span>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import type { PropertyRow } from '../../../data/db';
+import { useOnline } from '../../../device/connectivity';
+import { requestPull, useSyncStatus } from '../../../sync/status';
+import { FieldListState } from '../../../ui/fieldListState';
+import { Empty } from '../../../ui/listState';
+import { historyPath } from '../../../ui/paths';
+
+/** Name, address and notes of every property this account may document (spec 2); a card leads to its history. */
+export function PropertyList({ id, properties }: { id: string; properties: readonly PropertyRow[] | undefined }) {
+  const { pull, pulledAt } = useSyncStatus();
+  return (
+    <section className="group" id={id} aria-label="Immobilien">
+      <FieldListState
+        count={properties?.length}
+        online={useOnline()}
+        pull={pull}
+        pulledAt={pulledAt}
+        loading="Immobilien werden geladen"
+        empty={
+          <Empty
+            title="Noch keine Immobilien zugewiesen"
+            text="Sobald Ihnen eine Immobilie zugeordnet ist, steht sie hier, auch ohne Netz."
+          />
+        }
+        onRetry={requestPull}
+      />
+      {properties?.map((property) => (
+        <article className="record" key={property.id}>
+          <div className="record__head">
+            <Link className="record__date record__link" to={historyPath({ property: property.id })}>
+              {property.name}
+            </Link>
+            <span className="small muted">{property.address}</span>
+            {property.notes && <span className="small">{property.notes}</span>}
+          </div>
+        </article>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { ChevronDown, ChevronRight, ChevronUp } from 'lucide-react';
+import { useId, useState } from 'react';
+import { readableEmail } from '../../../domain/user';
+import type { EmployeeRecord } from '../../../remote/employees';
+import { Button, ButtonLink } from '../../../ui/button';
+import { Icon } from '../../../ui/icon';
+import { historyPath } from '../../../ui/paths';
+import { documentationCount } from '../words';
+import { type EmployeeListProps, offersFor, stateOf } from './actions';
+
+type EmployeeCardProps = { person: EmployeeRecord } & Pick<EmployeeListProps, 'numbers' | 'onAsk'>;
+
+/** One person on a phone; 'Verwalten' opens what can be done. */
+export function EmployeeCard({ person, numbers, onAsk }: EmployeeCardProps) {
+  const [open, setOpen] = useState(false);
+  const menu = useId();
+  const state = stateOf(person);
+  const count = numbers.documentations(person.id);
+  return (
+    <article className="record">
+      <div className="record__head">
+        <div className="record__line provider__wrap">
+          <h2 className="record__date provider__name">{person.fullName}</h2>
+          {state.word !== 'Aktiv' && (
+            <span className={state.look}>
+              <Icon of={state.icon} />
+              {state.word}
+            </span>
+          )}
+        </div>
+        <span className="small muted provider__name">{readableEmail(person.email)}</span>
+        {!person.active && <span className="small">Dokumentationen bleiben erhalten.</span>}
+      </div>
+      <div className="record__line provider__foot">
+        <ButtonLink variant="quiet" className="pull-left" to={historyPath({ employee: person.id })}>
+          {count === null ? 'Dokumentationen' : documentationCount(count)}
+          <Icon of={ChevronRight} small />
+        </ButtonLink>
+        <Button
+          variant="quiet"
+          aria-expanded={open}
+          aria-controls={open ? menu : undefined}
+          aria-label={`${person.fullName} verwalten`}
+          onClick={() => setOpen(!open)}
+        >
+          Verwalten
+          <Icon of={open ? ChevronUp : ChevronDown} small />
+        </Button>
+      </div>
+      {open && (
+        <div className="rows provider__menu" id={menu}>
+          {offersFor(person).map(({ act, label, icon, danger }) => (
+            <button
+              key={act}
+              type="button"
+              className={danger ? 'row row--danger' : 'row'}
+              onClick={() => onAsk({ act, person })}
+            >
+              <Icon of={icon} />
+              <span>{label}</span>
+              <Icon of={ChevronRight} className="push" />
+            </button>
+          ))}
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Empty } from '../../../ui/listState';
+import { SearchField } from '../../../ui/selectField';
+import { useWide } from '../../../ui/useWide';
+import { matches, personCount } from '../words';
+import type { EmployeeListProps } from './actions';
+import { EmployeeCard } from './EmployeeCard';
+import { EmployeeTable } from './EmployeeTable';
+
+/** The people that fit the search: a table at the desk, cards on a phone. */
+export function EmployeeList({ employees, numbers, onAsk }: EmployeeListProps) {
+  const wide = useWide();
+  const [search, setSearch] = useState('');
+  const found = employees.filter(({ fullName, email }) => matches(search, fullName, email));
+  const field = (
+    <SearchField
+      bare
+      label="Suche"
+      placeholder="Name oder E-Mail"
+      value={search}
+      onChange={(event) => setSearch(event.target.value)}
+    />
+  );
+  const nobody = found.length === 0 && <Empty title="Niemand gefunden" text="Auf diese Suche passt keine Person." />;
+  if (!wide)
+    return (
+      <>
+        {field}
+        {found.map((person) => (
+          <EmployeeCard key={person.id} person={person} numbers={numbers} onAsk={onAsk} />
+        ))}
+        {nobody}
+      </>
+    );
+  const active = employees.filter((person) => person.active).length;
+  return (
+    <>
+      <section className="table-box" aria-label="Mitarbeitende">
+        <div className="table-box__head">
+          {field}
+          <span className="muted small">{`${personCount(employees.length)}, ${active} aktiv`}</span>
+        </div>
+        {nobody || <EmployeeTable employees={found} numbers={numbers} onAsk={onAsk} />}
+      </section>
+      <p className="small muted">
+        Wer deaktiviert ist, kann sich nicht mehr anmelden. Die Dokumentationen bleiben mit Namen erhalten, auch nach
+        dem Löschen des Kontos.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { FileUp, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { SessionRow } from '../../../data/db';
+import { useSession } from '../../../data/hooks';
+import { useOnline } from '../../../device/connectivity';
+import type { EmployeeRecord } from '../../../remote/employees';
+import { Button } from '../../../ui/button';
+import { Empty } from '../../../ui/listState';
+import { ProviderScreen } from '../ProviderScreen';
+import { refresh, useAssignments, useCountsBy, useEmployees, useNewestByEmployee, useProviderTick } from '../queries';
+import { ServerList } from '../ServerList';
+import { OFFLINE, personCount } from '../words';
+import { AddEmployee } from './AddEmployee';
+import type { Asking, Numbers } from './actions';
+import { EmployeeDialogs } from './EmployeeDialogs';
+import { EmployeeList } from './EmployeeList';
+import { ImportEmployees } from './ImportEmployees';
+
+/** '/employees': the people of a company, what each has documented, and everything that can be done about them. */
+export function Employees() {
+  const session = useSession();
+  return session ? <EmployeesOf session={session} /> : null;
+}
+
+function EmployeesOf({ session }: { session: SessionRow }) {
+  const account = session.user;
+  useProviderTick(account);
+  const employees = useEmployees(account);
+  const numbers = useNumbers(account);
+  const [adding, setAdding] = useState(false);
+  const [importing, setImporting] = useState(false);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const online = useOnline();
+  const changed = () => void refresh(account);
+  const add = { label: 'Mitarbeitende hinzufügen', icon: UserPlus, onClick: () => setAdding(true) };
+  return (
+    <ProviderScreen
+      session={session}
+      title="Mitarbeitende"
+      count={employees.data && personCount(employees.data.length)}
+      primary={add}
+      secondary={{ label: 'Liste einlesen', icon: FileUp, onClick: () => setImporting(true) }}
+      offline={online ? null : OFFLINE}
+    >
+      <ServerList<EmployeeRecord>
+        asked={employees}
+        loading="Mitarbeitende werden geladen"
+        empty={
+          <Empty
+            title="Noch keine Mitarbeitenden"
+            text="Legen Sie ein Konto an: Die Person kann sich sofort anmelden und dort dokumentieren, wo Sie sie zuordnen."
+            action={
+              <Button icon={UserPlus} onClick={add.onClick}>
+                Erste Person hinzufügen
+              </Button>
+            }
+          />
+        }
+      >
+        {(employees) => <EmployeeList employees={employees} numbers={numbers} onAsk={setAsking} />}
+      </ServerList>
+      {adding && <AddEmployee onAdded={changed} onClose={() => setAdding(false)} />}
+      {importing && employees.data && (
+        <ImportEmployees known={employees.data} onChanged={changed} onClose={() => setImporting(false)} />
+      )}
+      {asking && (
+        <EmployeeDialogs asking={asking} numbers={numbers} onChanged={changed} onClose={() => setAsking(null)} />
+      )}
+    </ProviderScreen>
+  );
+}
+
+/** Documentations, the last of them, and properties of each person; null while one of them is not known. */
+function useNumbers(account: string): Numbers {
+  const counts = useCountsBy(account, 'employee').data;
+  const assignments = useAssignments(account).data;
+  const newest = useNewestByEmployee(account).data;
+  return {
+    documentations: (id) => (counts ? (counts.get(id) ?? 0) : null),
+    newest: (id) => (newest ? (newest.get(id) ?? 0) : null),
+    properties: (id) => (assignments ? assignments.filter(({ user }) => user === id).length : null),
+  };
+}

@@ -1,0 +1,28 @@
+import type { EmployeeRecord } from '../../../remote/employees';
+import { addEmployee } from '../../../remote/employees';
+import { ImportDialog } from '../import/ImportDialog';
+import { planEmployees } from '../import/plan';
+import { startPassword } from '../import/startPassword';
+import type { Make } from '../import/useImport';
+import { personCount } from '../words';
+
+type ImportEmployeesProps = { known: readonly EmployeeRecord[]; onChanged: () => void; onClose: () => void };
+
+const WORDS = {
+  columns: 'Spalten Name und E-Mail',
+  count: personCount,
+  note: 'Jede Person bekommt ein eigenes Startpasswort. Die Liste dazu sehen und drucken Sie einmal, direkt nach dem Anlegen. Beim ersten Anmelden wählt die Person ein eigenes.',
+  secret: 'Startpasswörter',
+};
+
+const make: Make = async ({ cells: [fullName = '', email = ''] }) => {
+  const password = startPassword((n) => crypto.getRandomValues(new Uint8Array(n)));
+  await addEmployee({ fullName, email, password });
+  return password;
+};
+
+/** A list of people, each with a start password that is shown once (D53). */
+export function ImportEmployees({ known, ...dialog }: ImportEmployeesProps) {
+  const emails = known.map(({ email }) => email);
+  return <ImportDialog {...dialog} words={WORDS} plan={({ rows }) => planEmployees(rows, emails)} make={make} />;
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { LATE_GRACE } from '../../../domain/limits';
+import { queries } from '../../../office/queries';
+import { listEmployees } from '../../../remote/employees';
+import {
+  type HeldRecord,
+  listEndedAssignments,
+  listEndedLinks,
+  listEndedSharings,
+  listHeld,
+} from '../../../remote/held';
+import { listOwnedProperties } from '../../../remote/ownProperties';
+import type { Asked } from '../ServerList';
+import { heldReason } from './reason';
+
+/** A held record with the sentence why it is. */
+export type ExplainedRecord = HeldRecord & { reason: string };
+
+/** More are not kept waiting by one company: what is released makes room. */
+const MOST = 200;
+
+/** Held records, newest first, and in their place those that were released a moment ago. */
+export function useHeldRecords(
+  account: string,
+  released: ReadonlyMap<string, { record: ExplainedRecord }>,
+): Asked<ExplainedRecord[]> {
+  const held = useQuery({ queryKey: [account, 'held'], queryFn: ({ signal }) => ask(account, signal) }, queries);
+  const data = useMemo(() => {
+    if (!held.data) return undefined;
+    const shown = new Map(held.data.map((record) => [record.id, record]));
+    for (const [id, { record }] of released) shown.set(id, record);
+    return [...shown.values()].sort((a, b) => b.capturedAt - a.capturedAt);
+  }, [held.data, released]);
+  return { ...held, data };
+}
+
+async function ask(account: string, signal: AbortSignal): Promise<ExplainedRecord[]> {
+  const records = await listHeld({ column: 'company_admin', id: account }, MOST, signal);
+  if (records.length === 0) return [];
+  const since = Math.min(...records.map(({ capturedAt }) => capturedAt)) - LATE_GRACE;
+  const [assignments, sharings, links, employees, properties] = await Promise.all([
+    listEndedAssignments(since, signal),
+    listEndedSharings(since, signal),
+    listEndedLinks(since, signal),
+    listEmployees(signal),
+    listOwnedProperties(signal),
+  ]);
+  const ends = {
+    assignments,
+    sharings,
+    links,
+    off: new Set(employees.filter(({ active }) => !active).map(({ id }) => id)),
+    properties: new Set(properties.map(({ id }) => id)),
+  };
+  return records.map((record) => ({ ...record, reason: heldReason(record, ends) }));
+}

@@ -1,0 +1,139 @@
+import { ArrowLeft, Check, CircleX, KeyRound, Minus } from 'lucide-react';
+import { useState } from 'react';
+import { useBusy } from '../../../ui/busy';
+import { Button } from '../../../ui/button';
+import { thousands } from '../../../ui/format';
+import { FormError } from '../../../ui/formError';
+import { Icon, type IconType } from '../../../ui/icon';
+import { PickFile } from './FileStep';
+import type { Fate, PlannedLine } from './plan';
+import type { ImportWords, ReadFile } from './words';
+
+type PreviewStepProps = {
+  file: ReadFile;
+  words: ImportWords;
+  error: string | null;
+  onFile: (file: File) => void;
+  onBack: () => void;
+  onGo: () => Promise<void>;
+};
+
+const LOOK: Record<Fate, { icon: IconType; look: string; word: string; sum: string; one: string }> = {
+  create: {
+    icon: Check,
+    look: 'state state--done',
+    word: 'Wird angelegt',
+    sum: 'werden angelegt',
+    one: 'wird angelegt',
+  },
+  skip: { icon: Minus, look: 'state muted', word: 'Übersprungen', sum: 'übersprungen', one: 'übersprungen' },
+  error: { icon: CircleX, look: 'state state--refused', word: 'Fehlt etwas', sum: 'mit Fehler', one: 'mit Fehler' },
+};
+const FATES = ['create', 'skip', 'error'] as const;
+/** Lines drawn at first: a screen of a desk shows ten; 5,000 at once would hold it up for seconds. */
+const SHOWN = 100;
+
+/** Second step: what will happen to every line. Nothing has happened yet. */
+export function PreviewStep({ file, words, error, onFile, onBack, onGo }: PreviewStepProps) {
+  const { name, csv, plan } = file;
+  const [busy, go] = useBusy(onGo);
+  const sums = FATES.map((fate) => ({ fate, count: plan.lines.filter((line) => line.fate === fate).length }));
+  const creating = sums[0]?.count ?? 0;
+  return (
+    <>
+      <FormError title="Nicht lesbar" text={error} />
+      <div className="import__head">
+        <div>
+          <p className="strong provider__name">{name}</p>
+          <p className="small muted">
+            {`${thousands(plan.lines.length)} ${plan.lines.length === 1 ? 'Zeile' : 'Zeilen'}, Trennzeichen ${csv.separator}, ${csv.encoding}`}
+          </p>
+        </div>
+        <PickFile onFile={onFile}>Andere Datei</PickFile>
+      </div>
+      <div className="import__sums">
+        {sums
+          .filter(({ count }) => count > 0)
+          .map(({ fate, count }) => (
+            <span className={LOOK[fate].look} key={fate}>
+              <Icon of={LOOK[fate].icon} />
+              {`${thousands(count)} ${count === 1 ? LOOK[fate].one : LOOK[fate].sum}`}
+            </span>
+          ))}
+      </div>
+      <Lines columns={plan.columns} lines={plan.lines} />
+      {words.note && (
+        <div className="kind provider__note">
+          <Icon of={KeyRound} />
+          <span>{words.note}</span>
+        </div>
+      )}
+      <div className="import__foot">
+        <Button icon={ArrowLeft} onClick={onBack}>
+          Zurück
+        </Button>
+        {creating > 0 && (
+          <Button variant="primary" busy={busy} onClick={go}>
+            {`${words.count(creating)} anlegen`}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Lines({ columns, lines }: { columns: readonly string[]; lines: readonly PlannedLine[] }) {
+  const [shown, setShown] = useState(SHOWN);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
+    <section className="table-box import__lines" tabIndex={0} aria-label="Vorschau der Zeilen">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col" className="num">
+              Zeile
+            </th>
+            {columns.map((column) => (
+              <th scope="col" key={column}>
+                {column}
+              </th>
+            ))}
+            <th scope="col">Was geschieht</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.slice(0, shown).map((line) => (
+            <Line key={line.line} columns={columns} line={line} />
+          ))}
+        </tbody>
+      </table>
+      {lines.length > shown && (
+        <div className="pager">
+          <span>{`${thousands(shown)} von ${thousands(lines.length)} Zeilen`}</span>
+          <Button onClick={() => setShown(shown + SHOWN)}>Mehr zeigen</Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Line({ columns, line }: { columns: readonly string[]; line: PlannedLine }) {
+  const { icon, look, word } = LOOK[line.fate];
+  return (
+    <tr>
+      <td className="num muted">{line.line}</td>
+      {columns.map((column, index) => (
+        <td key={column} className="provider__name">
+          {line.cells[index] || <span className="muted">leer</span>}
+        </td>
+      ))}
+      <td>
+        <span className={look}>
+          <Icon of={icon} />
+          {word}
+        </span>
+        {line.reason && <span className="small provider__under">{line.reason}</span>}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,108 @@
+import { Printer } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import { Button } from '../../../ui/button';
+import { dateTime, thousands } from '../../../ui/format';
+import { Progress } from './Progress';
+import type { Import, Outcome } from './useImport';
+import type { ImportWords } from './words';
+
+type ResultStepProps = { columns: readonly string[]; words: ImportWords; run: Import; onClose: () => void };
+
+/** Third step: what was made, what was not and why, and what is shown this once. */
+export function ResultStep({ columns, words, run, onClose }: ResultStepProps) {
+  const outcomes = run.outcomes ?? [];
+  const of = (state: Outcome['state']) => outcomes.filter((outcome) => outcome.state === state);
+  const [made, refused, open] = [of('made'), of('refused'), of('open')];
+  return (
+    <>
+      <p className="strong" role="status">
+        {run.running
+          ? `${thousands(made.length + refused.length)} von ${words.count(outcomes.length)} bearbeitet`
+          : `${words.count(made.length)} angelegt`}
+      </p>
+      {run.running && <Progress done={made.length + refused.length} total={outcomes.length} />}
+      {!run.running && open.length > 0 && (
+        <div className="btn-row">
+          <p>{`${words.count(open.length)} noch nicht angelegt. ${open.find(({ reason }) => reason)?.reason ?? ''}`}</p>
+          <Button onClick={run.go}>Fortsetzen</Button>
+        </div>
+      )}
+      {refused.length > 0 && <Report title="Nicht angelegt" columns={columns} outcomes={refused} last="Grund" />}
+      {words.secret && made.length > 0 && (
+        <>
+          <Report title={words.secret} columns={columns} outcomes={made} last="Startpasswort" />
+          <p className="small muted">
+            Diese Liste sehen Sie nur jetzt. Drucken Sie sie, oder vergeben Sie später ein neues Passwort.
+          </p>
+          {!run.running &&
+            createPortal(<Paper title={words.secret} columns={columns} outcomes={made} />, document.body)}
+        </>
+      )}
+      <div className="import__foot">
+        {run.running ? (
+          <Button onClick={run.stop}>Anhalten</Button>
+        ) : (
+          <Button variant="primary" onClick={onClose}>
+            Fertig
+          </Button>
+        )}
+        {!run.running && words.secret && made.length > 0 && (
+          <Button icon={Printer} onClick={() => window.print()}>
+            Drucken
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+type ReportProps = { title: string; columns: readonly string[]; outcomes: readonly Outcome[]; last: string };
+
+function Report({ title, ...rest }: ReportProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
+    <section className="table-box import__lines" tabIndex={0} aria-label={title}>
+      <Rows {...rest} />
+    </section>
+  );
+}
+
+function Rows({ columns, outcomes, last }: Omit<ReportProps, 'title'>) {
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th scope="col" key={column}>
+              {column}
+            </th>
+          ))}
+          <th scope="col">{last}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {outcomes.map(({ line, secret, reason }) => (
+          <tr key={line.line}>
+            {columns.map((column, index) => (
+              <td key={column} className="provider__name">
+                {line.cells[index]}
+              </td>
+            ))}
+            <td className="strong">{secret || reason}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The same list on paper alone. */
+function Paper({ title, columns, outcomes }: Omit<ReportProps, 'last'>) {
+  return (
+    <div className="import__paper">
+      <h1>{title}</h1>
+      <p>{`Objektbeleg, ${dateTime(Date.now())}`}</p>
+      <Rows columns={columns} outcomes={outcomes} last="Startpasswort" />
+    </div>
+  );
+}

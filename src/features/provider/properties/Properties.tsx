@@ -1,0 +1,83 @@
+import { FileUp, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { SessionRow } from '../../../data/db';
+import { useSession } from '../../../data/hooks';
+import { useOnline } from '../../../device/connectivity';
+import { Button } from '../../../ui/button';
+import { Empty } from '../../../ui/listState';
+import { PropertyDialogSlot } from '../../../ui/slots';
+import { ProviderScreen } from '../ProviderScreen';
+import { refresh, useProviderTick } from '../queries';
+import { ServerList } from '../ServerList';
+import { OFFLINE } from '../words';
+import { ImportProperties } from './ImportProperties';
+import { PropertyDialogs } from './PropertyDialogs';
+import { PropertyList } from './PropertyList';
+import type { Asking, PropertyItem } from './propertyItem';
+import { usePropertyItems } from './usePropertyItems';
+
+/** '/properties': where a company works, its own and the ones shared with it, and everything that belongs to them. */
+export function Properties() {
+  const session = useSession();
+  return session ? <PropertiesOf session={session} /> : null;
+}
+
+function PropertiesOf({ session }: { session: SessionRow }) {
+  const account = session.user;
+  useProviderTick(account);
+  const items = usePropertyItems(account);
+  const [adding, setAdding] = useState(false);
+  const [importing, setImporting] = useState(false);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const online = useOnline();
+  const changed = () => void refresh(account);
+  const add = { label: 'Immobilie hinzufügen', icon: Plus, onClick: () => setAdding(true) };
+  return (
+    <ProviderScreen
+      session={session}
+      title="Immobilien"
+      count={items.data && `${items.data.length} ${items.data.length === 1 ? 'Eintrag' : 'Einträge'}`}
+      primary={add}
+      secondary={{ label: 'Liste einlesen', icon: FileUp, onClick: () => setImporting(true) }}
+      offline={online ? null : OFFLINE}
+    >
+      <ServerList<PropertyItem>
+        asked={items}
+        loading="Immobilien werden geladen"
+        empty={
+          <Empty
+            title="Noch keine Immobilien"
+            text="Hier stehen die Immobilien, die eine Hausverwaltung mit Ihnen teilt, und Ihre eigenen."
+            action={
+              <Button icon={Plus} onClick={add.onClick}>
+                Erste Immobilie hinzufügen
+              </Button>
+            }
+          />
+        }
+      >
+        {(rows) => <PropertyList items={rows} onAsk={setAsking} />}
+      </ServerList>
+      {adding && (
+        <PropertyDialogSlot
+          title="Immobilie hinzufügen"
+          owner={{ column: 'company_admin', id: account }}
+          property={null}
+          onSaved={changed}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {importing && items.data && (
+        <ImportProperties
+          account={account}
+          known={items.data}
+          onChanged={changed}
+          onClose={() => setImporting(false)}
+        />
+      )}
+      {asking && (
+        <PropertyDialogs account={account} asking={asking} onChanged={changed} onClose={() => setAsking(null)} />
+      )}
+    </ProviderScreen>
+  );
+}

@@ -1,0 +1,54 @@
+import { ChevronRight, FolderOpen, Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../ui/button';
+import { Icon } from '../../../ui/icon';
+import { historyPath } from '../../../ui/paths';
+import { documentationCount } from '../words';
+import { offersFor, originIcon } from './actions';
+import { originText, type PropertyItem, type PropertyListProps } from './propertyItem';
+
+type PropertyCardProps = { item: PropertyItem } & Pick<PropertyListProps, 'onAsk'>;
+
+/** One property on a phone: what it is, and one line for each thing that can be done. */
+export function PropertyCard({ item, onAsk }: PropertyCardProps) {
+  const offers = offersFor(item);
+  const count = item.documentations;
+  return (
+    <article className="record" aria-label={item.name}>
+      <div className="record__head provider__name">
+        <h3 className="record__date">{item.name}</h3>
+        <span className="small muted">{item.address}</span>
+        {item.notes && <span className="small">{item.notes}</span>}
+      </div>
+      <div className="kind">
+        <Icon of={originIcon(item)} />
+        <span>{originText(item)}</span>
+      </div>
+      <div className="rows">
+        <Link className="row" to={historyPath({ property: item.id })}>
+          <Icon of={FolderOpen} />
+          <span>{count === null ? 'Dokumentationen' : documentationCount(count)}</span>
+          <Icon of={ChevronRight} className="push" />
+        </Link>
+        {offers
+          .filter(({ danger }) => !danger)
+          .map(({ act, label, icon, value }) => (
+            <button key={act} type="button" className="row" onClick={() => onAsk({ act, item })}>
+              <Icon of={icon} />
+              <span>{label}</span>
+              {value && <span className="row__value">{value}</span>}
+              <Icon of={ChevronRight} className={value ? undefined : 'push'} />
+            </button>
+          ))}
+      </div>
+      {item.own && (
+        <div className="record__line">
+          <span className="small muted">Dokumentationen bleiben erhalten</span>
+          <Button variant="danger" icon={Trash2} onClick={() => onAsk({ act: 'delete', item })}>
+            Löschen
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Empty } from '../../../ui/listState';
+import { SearchField } from '../../../ui/selectField';
+import { useWide } from '../../../ui/useWide';
+import { matches, propertyCount } from '../words';
+import { PropertyCard } from './PropertyCard';
+import { PropertyTable } from './PropertyTable';
+import { groupsOf, type PropertyItem, type PropertyListProps } from './propertyItem';
+
+const ORIGINS = [
+  { value: 'all', label: 'Alle', fits: () => true },
+  { value: 'shared', label: 'Geteilt', fits: ({ own }: PropertyItem) => !own },
+  { value: 'own', label: 'Eigene', fits: ({ own }: PropertyItem) => own },
+] as const;
+
+/** The properties that fit the search: a table at the desk, cards in groups on a phone. */
+export function PropertyList({ items, onAsk }: PropertyListProps) {
+  const wide = useWide();
+  const [search, setSearch] = useState('');
+  const [origin, setOrigin] = useState<(typeof ORIGINS)[number]['value']>('all');
+  const fits = ORIGINS.find(({ value }) => value === origin)?.fits ?? (() => true);
+  const searched = items.filter(({ name, address }) => matches(search, name, address));
+  const field = (
+    <SearchField
+      bare
+      label="Suche"
+      placeholder="Name oder Adresse"
+      value={search}
+      onChange={(event) => setSearch(event.target.value)}
+    />
+  );
+  if (!wide)
+    return (
+      <>
+        {items.length > 5 && field}
+        {groupsOf(searched).map((group) => (
+          <section className="group" key={group.key}>
+            <div className="group__head">
+              <div>
+                <h2>{group.title}</h2>
+                <p className="small muted">{group.subtitle}</p>
+              </div>
+              <span className="small muted nowrap">{propertyCount(group.items.length)}</span>
+            </div>
+            {group.items.map((item) => (
+              <PropertyCard key={item.id} item={item} onAsk={onAsk} />
+            ))}
+          </section>
+        ))}
+        {searched.length === 0 && <NothingFound />}
+      </>
+    );
+  const shown = searched.filter(fits);
+  return (
+    <section className="table-box" aria-label="Immobilien">
+      <div className="table-box__head">
+        <fieldset className="tabs provider__tabs" aria-label="Herkunft">
+          {ORIGINS.map((one) => (
+            <button
+              key={one.value}
+              type="button"
+              className="tab"
+              aria-pressed={one.value === origin}
+              onClick={() => setOrigin(one.value)}
+            >
+              {one.label}
+              <span className="tab__n">{items.filter(one.fits).length}</span>
+            </button>
+          ))}
+        </fieldset>
+        {field}
+      </div>
+      {shown.length === 0 ? <NothingFound /> : <PropertyTable items={shown} onAsk={onAsk} />}
+    </section>
+  );
+}
+
+function NothingFound() {
+  return <Empty title="Keine Immobilie gefunden" text="Auf diese Suche passt kein Eintrag." />;
+}

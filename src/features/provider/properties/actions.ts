@@ -1,0 +1,30 @@
+import { Handshake, House, Pencil, QrCode, Trash2, Unlink, Users } from 'lucide-react';
+import type { IconType } from '../../../ui/icon';
+import { linkEndText } from '../../../ui/linkEnd';
+import type { Act, PropertyItem } from './propertyItem';
+
+export type Offer = { act: Act; label: string; icon: IconType; value?: string; danger?: boolean };
+
+/** What can be done with a property; only an own one can be edited or deleted. */
+export function offersFor(item: PropertyItem): readonly Offer[] {
+  const assigned = item.assigned === null ? '' : String(item.assigned);
+  const both: Offer[] = [
+    { act: 'assign', label: 'Mitarbeitende zuordnen', icon: Users, value: assigned },
+    { act: 'link', label: 'Dokumentations-Link', icon: QrCode, value: linkValue(item) },
+  ];
+  if (!item.own) return [...both, { act: 'unshare', label: 'Zusammenarbeit beenden', icon: Unlink }];
+  return [
+    ...both,
+    { act: 'edit', label: 'Bearbeiten', icon: Pencil },
+    { act: 'delete', label: 'Löschen', icon: Trash2, danger: true },
+  ];
+}
+
+function linkValue({ link }: PropertyItem): string {
+  return link === undefined ? '' : linkEndText(link, Date.now());
+}
+
+/** Own and shared ones are told apart by icon and word. */
+export function originIcon({ own }: PropertyItem): IconType {
+  return own ? House : Handshake;
+}

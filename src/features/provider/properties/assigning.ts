@@ -1,0 +1,39 @@
+/** What saving the dialog 'Mitarbeitende zuordnen' will do, person by person. Pure. */
+import type { AssignmentRecord } from '../../../remote/assignments';
+import type { EmployeeRecord } from '../../../remote/employees';
+import { date } from '../../../ui/format';
+
+/** One line of the dialog. `assignment` null: does not work there now. */
+export type Line = { person: EmployeeRecord; assignment: AssignmentRecord | null; chosen: boolean };
+export type Plan = { begin: EmployeeRecord[]; end: AssignmentRecord[] };
+
+/**
+ * The people that can be chosen: active ones, and those who work there already.
+ * @param choice what was ticked or unticked by hand; everybody else stays as it is.
+ */
+export function linesOf(
+  employees: readonly EmployeeRecord[],
+  there: readonly AssignmentRecord[],
+  choice: ReadonlyMap<string, boolean>,
+): Line[] {
+  return employees.flatMap((person) => {
+    const assignment = there.find(({ user }) => user === person.id) ?? null;
+    if (!person.active && !assignment) return [];
+    return [{ person, assignment, chosen: choice.get(person.id) ?? assignment !== null }];
+  });
+}
+
+/** What has to change so that it is as chosen. */
+export function planOf(lines: readonly Line[]): Plan {
+  return {
+    begin: lines.filter(({ chosen, assignment }) => chosen && !assignment).map(({ person }) => person),
+    end: lines.flatMap(({ chosen, assignment }) => (!chosen && assignment ? [assignment] : [])),
+  };
+}
+
+/** What stands under a name. */
+export function lineText({ assignment, chosen }: Line): string {
+  if (!assignment) return chosen ? 'Neu zugeordnet nach dem Speichern' : 'Nicht zugeordnet';
+  const since = `Zugeordnet seit ${date(assignment.since)}`;
+  return chosen ? since : `${since}, endet nach dem Speichern`;
+}

@@ -1,0 +1,74 @@
+/** One property as the company's list shows it. Pure. */
+import type { ServiceType } from '../../../domain/service';
+import type { AssignmentRecord } from '../../../remote/assignments';
+import type { LinkEnd } from '../../../remote/links';
+import type { OwnedProperty } from '../../../remote/ownProperties';
+import type { SharingRecord } from '../../../remote/sharings';
+
+/** `own`: made by the company itself. `documentations` and `assigned` null = not known (yet). */
+export type PropertyItem = OwnedProperty & {
+  own: boolean;
+  /** Id of the sharing; null for an own property. */
+  sharing: string | null;
+  managerName: string;
+  services: readonly ServiceType[];
+  documentations: number | null;
+  assigned: number | null;
+  /** The company's own link there (D8); undefined = not known (yet), null = none. */
+  link: LinkEnd | null | undefined;
+};
+
+export type Act = 'assign' | 'link' | 'unshare' | 'edit' | 'delete';
+/** What somebody wants to do with which property. */
+export type Asking = { act: Act; item: PropertyItem };
+
+/** Of the list in either look. */
+export type PropertyListProps = { items: readonly PropertyItem[]; onAsk: (asking: Asking) => void };
+
+type Known = {
+  account: string;
+  sharings: readonly SharingRecord[];
+  counts: ReadonlyMap<string, number> | undefined;
+  assignments: readonly AssignmentRecord[] | undefined;
+  links: readonly LinkEnd[] | undefined;
+};
+
+/** What the server said about one property in five answers, put together. */
+export function itemFrom(
+  property: OwnedProperty,
+  { account, sharings, counts, assignments, links }: Known,
+): PropertyItem {
+  const sharing = sharings.find((one) => one.property === property.id);
+  return {
+    ...property,
+    own: property.companyAdmin === account,
+    sharing: sharing?.id ?? null,
+    managerName: sharing?.managerName ?? '',
+    services: sharing?.serviceTypes ?? [],
+    documentations: counts ? (counts.get(property.id) ?? 0) : null,
+    assigned: assignments ? assignments.filter((one) => one.property === property.id).length : null,
+    link: links && (links.filter((one) => one.property === property.id).at(-1) ?? null),
+  };
+}
+
+/** The origin of a property in words: own ones, and by whom and for what it is shared. */
+export function originText({ own, services }: PropertyItem): string {
+  if (own) return 'Eigene Immobilie';
+  return services.length > 0 ? `Geteilt, Leistung: ${services.join(', ')}` : 'Geteilt';
+}
+
+export type Group = { key: string; title: string; subtitle: string; items: PropertyItem[] };
+
+/** Shared ones by Hausverwaltung, then the own ones; empty groups are left out. */
+export function groupsOf(items: readonly PropertyItem[]): Group[] {
+  const managers = [...new Set(items.filter(({ own }) => !own).map(({ managerName }) => managerName))];
+  const shared = managers.map((name) => ({
+    key: `shared ${name}`,
+    title: 'Geteilt',
+    subtitle: name ? `von ${name}` : 'von einer Hausverwaltung',
+    items: items.filter((item) => !item.own && item.managerName === name),
+  }));
+  const own = items.filter((item) => item.own);
+  const mine = { key: 'own', title: 'Eigene', subtitle: 'nur für Ihre Firma sichtbar', items: own };
+  return own.length > 0 ? [...shared, mine] : shared;
+}

@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { useAssignments, useCountsBy, useLinks, useOwnedProperties, useSharings } from '../queries';
+import type { Asked } from '../ServerList';
+import { itemFrom, type PropertyItem } from './propertyItem';
+
+/** The company's properties with what belongs to them. Numbers may come later, properties and sharings come together. */
+export function usePropertyItems(account: string): Asked<PropertyItem[]> {
+  const properties = useOwnedProperties(account);
+  const sharings = useSharings(account);
+  const counts = useCountsBy(account, 'property').data;
+  const assignments = useAssignments(account).data;
+  const links = useLinks(account).data;
+  const data = useMemo(() => {
+    const shared = sharings.data;
+    if (!properties.data || !shared) return undefined;
+    return properties.data.map((one) => itemFrom(one, { account, sharings: shared, counts, assignments, links }));
+  }, [properties.data, sharings.data, counts, assignments, links, account]);
+  return {
+    data,
+    error: properties.error ?? sharings.error,
+    isError: properties.isError || sharings.isError,
+    dataUpdatedAt: Math.min(properties.dataUpdatedAt, sharings.dataUpdatedAt),
+    errorUpdatedAt: Math.max(properties.errorUpdatedAt, sharings.errorUpdatedAt),
+    refetch: () => Promise.all([properties.refetch(), sharings.refetch()]),
+  };
+}
