@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SessionRow } from '../data/db';
-import { useSession } from '../data/hooks';
+import { useSession } from '../data/live/screens';
 import { DeliveryLine } from '../features/outbox/DeliveryLine';
 import { PATHS } from '../ui/paths';
 import { KnownSession } from './knownSession';

@@ -1,5 +1,5 @@
 import { Share, Smartphone, SquarePlus } from 'lucide-react';
-import { useSession, useSetting } from '../data/hooks';
+import { useSession, useSetting } from '../data/live/screens';
 import { setSetting } from '../data/settings';
 import { isShortLived } from '../device/installation';
 import { maySubmit } from '../domain/role';

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
-import { useAnythingMoves, useDeviceUndeliveredCount, useSession } from '../data/hooks';
+import { useAnythingMoves, useDeviceUndeliveredCount, useSession } from '../data/live/screens';
 import { isShortLived } from '../device/installation';
 import { ISSUE_TEXT } from '../domain/texts.de';
 import { Banner } from '../ui/banner';

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { useSession } from '../data/hooks';
+import { useSession } from '../data/live/screens';
 import { sessionToken, setSession } from '../remote/client';
 
 /**

@@ -1,7 +1,8 @@
 /** What always runs, whatever screen is shown: delivery and pull, theme, storage watch, messages. */
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useSetting, useStorageState } from '../data/hooks';
+import { useSetting } from '../data/live/screens';
+import { useStorageState } from '../data/live/useLive';
 import { persist } from '../device/storage';
 import { PATHS } from '../ui/paths';
 import { SlotProvider } from '../ui/slots';

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom';
-import { useSetting } from '../data/hooks';
+import { useSetting } from '../data/live/screens';
 import { captureAtStartDefault, startPath } from '../domain/role';
 import { SignedIn } from './guards';
 

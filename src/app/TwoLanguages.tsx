@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useSetting } from '../data/hooks';
+import { useSetting } from '../data/live/screens';
 import { log } from '../device/log';
 import { showSecond } from '../ui/secondLanguage';
 

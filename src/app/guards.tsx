@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { SessionRow } from '../data/db';
 import { ownerOfUser } from '../data/drafts';
-import { useSession, useWaitingBeside, useWaitingCount } from '../data/hooks';
+import { useSession, useWaitingBeside, useWaitingCount } from '../data/live/screens';
 import { homePath, maySubmit, type Role } from '../domain/role';
 import { useLeaving } from '../features/session/leaving';
 import { authPath, PATHS } from '../ui/paths';

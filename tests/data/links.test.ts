@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { db } from '../../src/data/db';
 import { createDraft, type NewDraft } from '../../src/data/drafts';
 import { answerLink, hasOpenWork, openLink, ownerOfLink, wantedLinks } from '../../src/data/links';
-import { lastByLink } from '../../src/data/lists';
+import { lastByLink } from '../../src/data/live/waiting';
 import { applyOutcome, job } from '../../src/data/outbox';
 import { addPhoto } from '../../src/data/photos';
 import { sealDraft } from '../../src/data/seal';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SessionRow } from '../../data/db';
-import { useSession } from '../../data/hooks';
+import { useSession } from '../../data/live/screens';
 import { ADMIN_AREAS } from '../../ui/adminAreas';
 import { Loading } from '../../ui/listState';
 import { OfficeShell } from '../../ui/officeShell';

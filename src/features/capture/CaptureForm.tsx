@@ -2,7 +2,7 @@
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { PropertyRow } from '../../data/db';
-import { useDraftAddress } from '../../data/hooks';
+import { useDraftAddress } from '../../data/live/screens';
 import { DraftGoneError, StorageError } from '../../data/storage';
 import type { MeasuredOffset } from '../../domain/clockOffset';
 import { draftIssues } from '../../domain/documentation';

@@ -1,4 +1,4 @@
-import { useSetting } from '../../data/hooks';
+import { useSetting } from '../../data/live/screens';
 import { setSetting } from '../../data/settings';
 import { LANGUAGES, type Language } from '../../ui/secondLanguage';
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionRow } from '../../data/db';
 import { ownerOfUser } from '../../data/drafts';
-import { useProperties, useSession, useSetting } from '../../data/hooks';
+import { useProperties, useSession, useSetting } from '../../data/live/screens';
 import { PATHS } from '../../ui/paths';
 import { CaptureForm } from './CaptureForm';
 import { loadTheRest, NotReady, Receipt } from './later';

@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { OutboxRow, PhotoRow, PropertyRow } from '../../data/db';
-import { useOutboxRow } from '../../data/hooks';
+import { useOutboxRow } from '../../data/live/screens';
 import { allPictures } from '../../data/pictures';
 import { useOnline } from '../../device/connectivity';
 import type { Sealed } from '../../domain/documentation';

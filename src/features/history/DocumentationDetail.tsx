@@ -1,7 +1,7 @@
 import { ArrowLeft, FileQuestion, Printer, ScrollText } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { SessionRow } from '../../data/db';
-import { useSession } from '../../data/hooks';
+import { useSession } from '../../data/live/screens';
 import { homePath, maySubmit } from '../../domain/role';
 import { TEXT } from '../../domain/texts.de';
 import { useDelivery } from '../../sync/status';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SessionRow } from '../../data/db';
-import { useHistoryCount } from '../../data/historyLists';
-import { useProperties } from '../../data/hooks';
+import { useDocumentationCount } from '../../data/live/records';
+import { useProperties } from '../../data/live/screens';
 import { countDocumentations } from '../../remote/counts';
 import { listEmployees } from '../../remote/employees';
 import { Button } from '../../ui/button';
@@ -133,7 +133,7 @@ function optionsOf(rows: readonly { id: string; name: string }[] | undefined, al
 /** How many entries the draft leaves: the server's number, without a network the phone's own (D55). */
 function useCount(account: string, draft: Filters): number | undefined {
   const { delivered, ...query } = narrowed(draft, Date.now());
-  const here = useHistoryCount({ account, delivered, ...query });
+  const here = useDocumentationCount({ account, delivered, ...query });
   const { data, isError } = useQuery(
     {
       queryKey: [account, 'count', query, delivered],

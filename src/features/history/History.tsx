@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { SessionRow } from '../../data/db';
-import { useProperties, useSession } from '../../data/hooks';
+import { useProperties, useSession } from '../../data/live/screens';
 import { ROLE_LABEL } from '../../domain/role';
 import { ownOf } from '../../remote/documentations';
 import { FieldScreen } from '../../ui/fieldScreen';

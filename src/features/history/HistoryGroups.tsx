@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
-import { useNewestByProperty } from '../../data/historyLists';
+import { useNewestByProperty } from '../../data/live/records';
 import { countsBy } from '../../remote/counts';
 import { ButtonLink } from '../../ui/button';
 import { Segments } from '../../ui/choice';

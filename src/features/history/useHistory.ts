@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentationFilter } from '../../data/documentationFilter';
-import { useHistoryCount, useHistoryRows } from '../../data/historyLists';
+import { useDocumentationCount, useDocumentations } from '../../data/live/records';
 import { useOnline } from '../../device/connectivity';
 import { PAGE } from '../../domain/limits';
 import { countDocumentations } from '../../remote/counts';
@@ -36,7 +36,7 @@ export type HistoryList = {
  */
 export function useHistory({ own: column, ...filter }: Filter): HistoryList {
   const [limit, setLimit] = useState(PAGE);
-  const read = useHistoryRows({ ...filter, limit });
+  const read = useDocumentations({ ...filter, limit });
   const own = useHeld(read);
   const { total, asking } = useTotal(filter, own);
   const older = useOlder({ own: column, ...filter });
@@ -52,7 +52,7 @@ export function useHistory({ own: column, ...filter }: Filter): HistoryList {
     if (read.length < limit) ask(lastDelivered(read));
     else setLimit(limit * 2);
   }, [ask, read, limit]);
-  const here = useHistoryCount(filter);
+  const here = useDocumentationCount(filter);
   return {
     records,
     count: asking ? '' : countText(total, here),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SessionRow } from '../../data/db';
-import { useDocumentation } from '../../data/lists';
+import { useDocumentation } from '../../data/live/records';
 import { maySubmit } from '../../domain/role';
 import { getDocumentation, listNameChanges, type NameChange } from '../../remote/documentations';
 import { RemoteError, toRemoteError } from '../../remote/failure';

@@ -1,7 +1,7 @@
 /** 'Dokumentations-Link' of one property: show, copy, print, rename, renew, end (D8). For its owner alone. */
 import { Copy, Link2, Link2Off, Printer, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { useSession } from '../../data/hooks';
+import { useSession } from '../../data/live/screens';
 import { createLink } from '../../remote/links';
 import { Banner } from '../../ui/banner';
 import { useBusy } from '../../ui/busy';

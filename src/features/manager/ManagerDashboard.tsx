@@ -1,7 +1,7 @@
 import { Building2, FolderOpen, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { SessionRow } from '../../data/db';
-import { useSession } from '../../data/hooks';
+import { useSession } from '../../data/live/screens';
 import { Loading } from '../../ui/listState';
 import { MANAGER_AREAS } from '../../ui/managerAreas';
 import { OfficeShell } from '../../ui/officeShell';

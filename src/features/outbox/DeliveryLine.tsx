@@ -1,7 +1,7 @@
 import { ChevronRight, WifiOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ownerOfUser } from '../../data/drafts';
-import { useSession, useWaitingBeside, useWaitingCount } from '../../data/hooks';
+import { useSession, useWaitingBeside, useWaitingCount } from '../../data/live/screens';
 import { useOnline } from '../../device/connectivity';
 import { useSyncStatus } from '../../sync/status';
 import { thousands } from '../../ui/format';

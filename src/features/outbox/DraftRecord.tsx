@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { showExpiry } from '../../data/begun';
 import type { DraftRow } from '../../data/db';
 import { discardDraft, expireDraft } from '../../data/drafts';
-import { useDraftPhotos, useLink, useProperties } from '../../data/hooks';
+import { useDraftPhotos, useLink, useProperties } from '../../data/live/screens';
 import type { ManifestPhoto } from '../../domain/documentation';
 import { EXPIRED_DRAFT_KEPT, TIMER_TICK } from '../../domain/limits';
 import { remaining, resumeTimer } from '../../domain/timer';

@@ -1,5 +1,5 @@
 import { LogIn } from 'lucide-react';
-import type { OthersWork } from '../../data/waiting';
+import type { OthersWork } from '../../data/live/waiting';
 import { deliveryWords } from '../../domain/deliveryWords';
 import { Banner } from '../../ui/banner';
 import { ButtonLink } from '../../ui/button';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
-import { useSession } from '../../data/hooks';
+import { useSession } from '../../data/live/screens';
 import { homePath } from '../../domain/role';
 import { NoticeSlot } from '../../ui/slots';
 import { LandingPage } from './LandingPage';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { useSession } from '../../data/hooks';
+import { useSession } from '../../data/live/screens';
 import { readableEmail } from '../../domain/user';
 import { AppBar, Brand } from '../../ui/appBar';
 import { useTitle } from '../../ui/fieldScreen';

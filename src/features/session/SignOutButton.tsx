@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { ownerOfUser } from '../../data/drafts';
-import { useLeftBehind, useSession } from '../../data/hooks';
+import { useLeftBehind, useSession } from '../../data/live/screens';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/dialog';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { useSession } from '../../../data/hooks';
+import { useSession } from '../../../data/live/screens';
 import { type SystemState, systemState } from '../../../remote/adminSystem';
 import { Button } from '../../../ui/button';
 import { dateTime, thousands } from '../../../ui/format';

@@ -1,7 +1,7 @@
 import { Flashlight, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OwnerKey } from '../../../data/db';
-import { useWaitingBeside } from '../../../data/hooks';
+import { useWaitingBeside } from '../../../data/live/screens';
 import { type CameraView, camera } from '../../../device/camera';
 import { type Frame, frameOf } from '../../../device/frame';
 import { holdAwake } from '../../../device/wakeLock';

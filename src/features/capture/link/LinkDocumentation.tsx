@@ -2,8 +2,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LinkFacts, LinkRow, OwnerKey, PropertyRow } from '../../../data/db';
-import { useLink, useLive, useSetting, useWaitingBeside } from '../../../data/hooks';
 import { hasOpenWork, openLink } from '../../../data/links';
+import { useLink, useSetting, useWaitingBeside } from '../../../data/live/screens';
+import { useLive } from '../../../data/live/useLive';
 import { setSetting } from '../../../data/settings';
 import { useOnline } from '../../../device/connectivity';
 import { isShortLived } from '../../../device/installation';

@@ -1,7 +1,7 @@
 import { ArrowLeft, ChevronLeft, ChevronRight, FileQuestion, FolderOpen, Printer } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { SessionRow } from '../../../data/db';
-import { useSession } from '../../../data/hooks';
+import { useSession } from '../../../data/live/screens';
 import { toRemoteError } from '../../../remote/failure';
 import { Button, ButtonLink, IconButton } from '../../../ui/button';
 import { Empty, Failed, Loading } from '../../../ui/listState';

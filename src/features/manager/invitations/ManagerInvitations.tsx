@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
-import { useSession } from '../../../data/hooks';
+import { useSession } from '../../../data/live/screens';
 import type { InvitationRecord } from '../../../remote/invitations';
 import { Button } from '../../../ui/button';
 import { thousands } from '../../../ui/format';

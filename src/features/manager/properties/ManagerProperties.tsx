@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
-import { useSession } from '../../../data/hooks';
+import { useSession } from '../../../data/live/screens';
 import { ButtonLink } from '../../../ui/button';
 import { Empty, Loading } from '../../../ui/listState';
 import { MANAGER_AREAS } from '../../../ui/managerAreas';

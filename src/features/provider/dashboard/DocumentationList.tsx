@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ListedDocumentation } from '../../../data/documentations';
-import { useDocumentations } from '../../../data/lists';
+import { useDocumentations } from '../../../data/live/records';
 import { useOnline } from '../../../device/connectivity';
 import { requestPull, useDelivery, useSyncStatus } from '../../../sync/status';
 import { ButtonLink } from '../../../ui/button';

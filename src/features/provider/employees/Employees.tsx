@@ -1,7 +1,7 @@
 import { FileUp, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
-import { useSession } from '../../../data/hooks';
+import { useSession } from '../../../data/live/screens';
 import { useOnline } from '../../../device/connectivity';
 import type { EmployeeRecord } from '../../../remote/employees';
 import { Button } from '../../../ui/button';

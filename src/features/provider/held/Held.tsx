@@ -2,7 +2,7 @@ import { Check, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SessionRow } from '../../../data/db';
-import { useSession } from '../../../data/hooks';
+import { useSession } from '../../../data/live/screens';
 import { useOnline } from '../../../device/connectivity';
 import { toRemoteError } from '../../../remote/failure';
 import { releaseDocumentation } from '../../../remote/held';

@@ -1,5 +1,5 @@
 import type { SessionRow } from '../../../data/db';
-import { useSession } from '../../../data/hooks';
+import { useSession } from '../../../data/live/screens';
 import { homePath, maySubmit, ROLE_LABEL } from '../../../domain/role';
 import { Segments } from '../../../ui/choice';
 import { FieldScreen } from '../../../ui/fieldScreen';

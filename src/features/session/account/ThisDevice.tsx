@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { version } from '../../../../package.json';
 import { ownerOfUser } from '../../../data/drafts';
-import { useBegunCount, useOutbox } from '../../../data/hooks';
+import { useBegunCount, useOutbox } from '../../../data/live/screens';
 import { freeBytes } from '../../../device/room';
 import { isPersisted } from '../../../device/storage';
 import { PHOTO_TYPICAL_BYTES } from '../../../domain/limits';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSetting } from '../../../data/hooks';
+import { useSetting } from '../../../data/live/screens';
 import { type SettingKey, type Settings, setSetting } from '../../../data/settings';
 import { tell } from '../tell';
 import { WORDS } from '../words';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { useSession } from '../../../data/hooks';
+import { useSession } from '../../../data/live/screens';
 import { toRemoteError } from '../../../remote/failure';
 import { type InvitationState, openInvitation } from '../../../remote/invitation';
 import { Failed, Loading } from '../../../ui/listState';

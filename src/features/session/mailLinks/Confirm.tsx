@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSession } from '../../../data/hooks';
+import { useSession } from '../../../data/live/screens';
 import { confirmVerification, requestVerification } from '../../../remote/account';
 import { toRemoteError } from '../../../remote/failure';
 import { useBusy } from '../../../ui/busy';

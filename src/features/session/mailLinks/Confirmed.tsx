@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react';
-import { useSession } from '../../../data/hooks';
+import { useSession } from '../../../data/live/screens';
 import { homePath } from '../../../domain/role';
 import { readableEmail } from '../../../domain/user';
 import { ButtonLink } from '../../../ui/button';

@@ -1,7 +1,5 @@
-/** What every screen reads, live. With lists.ts the only file that knows React: the service worker uses the others. */
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { begunOf } from './begun';
+/** What every screen reads, live; little code, because the camera waits for it. Lists of records: records.ts. */
+import { begunOf } from '../begun';
 import {
   db,
   type LinkRow,
@@ -10,63 +8,13 @@ import {
   type PhotoRow,
   type PropertyRow,
   type SessionRow,
-} from './db';
-import { sortedPhotos } from './drafts';
-import { onStorageState, type StorageState, setStorageState, storageState } from './guard';
-import { type LeftBehind, leftBehind } from './leaving';
-import { listProperties } from './properties';
-import { type SettingKey, type Settings, setting } from './settings';
-import { anythingMoves, undeliveredKeys, undeliveredOfAll, waitingBeside, waitingFor } from './undelivered';
-
-/** After a failed query it is asked again after so long, ms; then the storage counts as lost. */
-const RETRIES = [100, 500, 2000];
-
-type Found<A, T> = { argument: A; value: T };
-type Answer<A, T> = Found<A, T> | { argument: A; failure: number };
-
-/**
- * The live answer of `read(argument)`; undefined while loading, also right after the argument changed. Unlike the bare
- * useLiveQuery it never throws into the screen: a dead handle is asked again; if it stays dead the last answer stands
- * and `useStorageState` says 'lost'. A number or text that came out the same again draws nothing anew: every photo that
- * is stored or delivered asks all of these once more.
- */
-export function useLive<A extends string | number | null, T>(
-  read: (argument: A) => Promise<T>,
-  argument: A,
-): T | undefined {
-  const [attempt, setAttempt] = useState(0);
-  const [last, setLast] = useState<Found<A, T>>();
-  const newest = useRef<Found<A, T>>(undefined);
-  const answer = useLiveQuery(
-    (): Promise<Answer<A, T>> =>
-      read(argument).then(
-        (value) => {
-          const { current } = newest;
-          const same = current && Object.is(current.argument, argument) && Object.is(current.value, value);
-          newest.current = same ? current : { argument, value };
-          return newest.current;
-        },
-        () => ({ argument, failure: attempt }),
-      ),
-    [read, argument, attempt],
-  );
-  if (answer && 'value' in answer && answer !== last) setLast(answer);
-  const failure = answer && 'failure' in answer ? answer.failure : null;
-  useEffect(() => {
-    if (failure === null) return;
-    const pause = RETRIES[failure];
-    if (pause === undefined) return setStorageState('lost');
-    const timer = setTimeout(() => setAttempt(failure + 1), pause);
-    return () => clearTimeout(timer);
-  }, [failure]);
-  const shown = answer && 'value' in answer ? answer : last;
-  return shown && Object.is(shown.argument, argument) ? shown.value : undefined;
-}
-
-/** How the phone's storage is, as data/guard.ts names it. */
-export function useStorageState(): StorageState {
-  return useSyncExternalStore(onStorageState, storageState);
-}
+} from '../db';
+import { sortedPhotos } from '../drafts';
+import { type LeftBehind, leftBehind } from '../leaving';
+import { listProperties } from '../properties';
+import { type SettingKey, type Settings, setting } from '../settings';
+import { anythingMoves, undeliveredKeys, undeliveredOfAll, waitingBeside, waitingFor } from '../undelivered';
+import { useLive } from './useLive';
 
 const readSession = async () => (await db.session.get('current')) ?? null;
 /** The signed-in person; null = nobody, undefined = not read yet. */

@@ -4,13 +4,17 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { db } from '../../src/data/db';
+import type { DocumentationFilter } from '../../src/data/documentationFilter';
+import { applyPull } from '../../src/data/documentations';
 import { changeDraft, ownerOfUser } from '../../src/data/drafts';
 import { setStorageState } from '../../src/data/guard';
-import { useDraftAddress, useOutboxRow, useSession, useStorageState, useWaitingCount } from '../../src/data/hooks';
-import { useDocumentations } from '../../src/data/lists';
+import { useDocumentationCount, useDocumentations } from '../../src/data/live/records';
+import { useDraftAddress, useOutboxRow, useSession, useWaitingCount } from '../../src/data/live/screens';
+import { useStorageState } from '../../src/data/live/useLive';
 import { signOutLocally } from '../../src/data/session';
 import type { Place } from '../../src/domain/place';
 import { ANNA, BORIS, captured, emptyPhone, NOW, saved, signIn } from './device';
+import { served } from './served';
 
 const realGet = IDBObjectStore.prototype.get;
 beforeEach(emptyPhone);
@@ -84,6 +88,38 @@ test('the list of one person is never shown for another, not even for a moment',
   rerender({ account: BORIS });
   await waitFor(() => expect(result.current).toEqual([]));
   expect(seen).not.toContain(`${BORIS} 1`);
+});
+
+const HOUR = 3_600_000;
+/** One question more than none in each field; of the rows below each leaves another part. */
+const NARROWED: { [field in keyof Required<DocumentationFilter>]: [DocumentationFilter[field], string[]] } = {
+  property: ['p1', ['c', 'a']],
+  employee: [BORIS, ['c']],
+  from: [NOW - 2 * HOUR, ['c', 'b']],
+  to: [NOW - HOUR, ['b', 'a']],
+  search: ['tor', ['a']],
+  delivered: [false, []],
+};
+
+test.each(Object.entries(NARROWED))('a list on the screen follows its filter: %s', async (field, [value, left]) => {
+  await signIn(ANNA);
+  const rows = [
+    served('a', { capturedAt: NOW - 3 * HOUR, property: 'p1', notes: 'Übergabe am Tor' }),
+    served('b', { capturedAt: NOW - 2 * HOUR, property: 'p2' }),
+    served('c', { capturedAt: NOW - HOUR, property: 'p1', user: BORIS, employeeName: 'Boris' }),
+  ];
+  const cursor = { updated: 'u', id: 'i', tombstones: 't', pulledAt: null };
+  await applyPull({ account: ANNA, rows, gone: [], olderThan: 0, cursor });
+  const { result, rerender } = renderHook(
+    ({ filter }: { filter: DocumentationFilter }) => ({
+      rows: useDocumentations({ account: ANNA, limit: 9, ...filter })?.map(({ id }) => id),
+      count: useDocumentationCount({ account: ANNA, ...filter }),
+    }),
+    { initialProps: { filter: {} } },
+  );
+  await waitFor(() => expect(result.current).toEqual({ rows: ['c', 'b', 'a'], count: 3 }));
+  rerender({ filter: { [field]: value } });
+  await waitFor(() => expect(result.current).toEqual({ rows: left, count: left.length }));
 });
 
 test('a read that fails once is asked again, and the screen learns nothing of it', async () => {

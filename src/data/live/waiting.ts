@@ -1,12 +1,12 @@
 /** Everything that waits on this phone, for the one screen that lists it (D65). */
-import type { IssueCode } from '../domain/issue';
-import type { TransferState } from '../domain/transfer';
-import { begunOfAll } from './begun';
-import { type DraftRow, db, type OutboxRow, type OwnerKey } from './db';
-import { ownerOfUser, userOfOwner } from './drafts';
-import { useLive } from './hooks';
-import { lastByLink } from './lists';
-import { undeliveredRows } from './undelivered';
+import type { IssueCode } from '../../domain/issue';
+import { LAST_BY_LINK } from '../../domain/quotas';
+import { isUndelivered, type TransferState } from '../../domain/transfer';
+import { begunOfAll } from '../begun';
+import { type DraftRow, db, type OutboxRow, type OwnerKey } from '../db';
+import { ownerOfUser, userOfOwner } from '../drafts';
+import { undeliveredRows } from '../undelivered';
+import { useLive } from './useLive';
 
 /**
  * Of somebody who is not in front of the screen: no name, no place, no picture. `number` null: begun, and not saved.
@@ -26,6 +26,21 @@ export type OthersWork = {
  * `receipts`: the last ten of the links that wait no more. All newest first.
  */
 export type Waiting = { rows: OutboxRow[]; drafts: DraftRow[]; others: OthersWork[]; receipts: OutboxRow[] };
+
+/** The last records by links of this device that wait no more, newest first: the worker's own receipts. */
+export async function lastByLink(): Promise<OutboxRow[]> {
+  const found: OutboxRow[] = [];
+  for (const owner of await db.links.toCollection().primaryKeys()) {
+    const own = db.outbox.where('[owner+capturedAt]').between([owner, -Infinity], [owner, Infinity]).reverse();
+    found.push(
+      ...(await own
+        .filter(({ state }) => !isUndelivered(state))
+        .limit(LAST_BY_LINK)
+        .toArray()),
+    );
+  }
+  return found.sort((a, b) => b.capturedAt - a.capturedAt).slice(0, LAST_BY_LINK);
+}
 
 const readWaiting = async (user: OwnerKey | null): Promise<Waiting> => {
   const mine = (owner: string) => owner === user || userOfOwner(owner as OwnerKey) === null;

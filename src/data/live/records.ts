@@ -1,0 +1,33 @@
+/** Lists of records and single ones, live: for history and dashboard, not for the camera, which must start with little code. */
+import type { DocumentationRow } from '../db';
+import {
+  countDocumentations,
+  type DocumentationQuery,
+  findDocumentation,
+  type ListedDocumentation,
+  listDocumentations,
+} from '../documentations';
+import { newestByProperty } from '../newestByProperty';
+import { useLiveOf } from './useLive';
+
+/** The merged, narrowed list of an account: one row an id, own undelivered ones first. */
+export function useDocumentations(query: DocumentationQuery): ListedDocumentation[] | undefined {
+  return useLiveOf(listDocumentations, query);
+}
+
+/** How many rows this phone knows of such a list, followed on screen by 'auf diesem Gerät' (D55). */
+export function useDocumentationCount(query: Omit<DocumentationQuery, 'limit'>): number | undefined {
+  return useLiveOf(countDocumentations, query);
+}
+
+const readNewest = ({ account, each }: { account: string; each: number }) => newestByProperty(account, each);
+/** The newest rows of every property an account has here, up to `each` of one. */
+export function useNewestByProperty(account: string, each: number): DocumentationRow[] | undefined {
+  return useLiveOf(readNewest, { account, each });
+}
+
+const readOne = ({ account, id }: { account: string; id: string }) => findDocumentation(account, id);
+/** One documentation as this account may see it here; null = not on this phone. */
+export function useDocumentation(account: string, id: string): ListedDocumentation | null | undefined {
+  return useLiveOf(readOne, { account, id });
+}
