@@ -5,11 +5,12 @@
  * still holds work the delivery follows (D43), when everything is painted and the browser has nothing better to do.
  */
 import { homePath, roleOf } from './domain/role';
+import { UNDELIVERED } from './domain/transfer';
 
 /** The name of the database and what is read of it (data/db.ts); Dexie itself would be thirty kilobytes. */
 const DATABASE = 'objektbeleg';
 /** Whatever is not at its end: to be sent, or to be asked about once more before the phone may forget it (D33). */
-const WORK = ['waiting', 'needsSignIn', 'refused', 'complete'];
+const WORK = [...UNDELIVERED, 'complete'];
 /** How long the browser may put the delivery off, ms. */
 const PATIENCE = 2000;
 

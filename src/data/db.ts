@@ -6,8 +6,7 @@
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { Draft, ManifestPhoto, Sealed } from '../domain/documentation';
 import type { Keeping } from '../domain/elapsed';
-import type { Exception } from '../domain/exception';
-import type { LocationStatus } from '../domain/place';
+import type { DocumentationRecord } from '../domain/record';
 import type { Role } from '../domain/role';
 import type { ServiceType } from '../domain/service';
 import type { Transfer, TransferState } from '../domain/transfer';
@@ -43,52 +42,8 @@ export type OutboxRow = {
   capturedAt: number;
 };
 
-/** A documentation as the server shows it to this account (pull). */
-export type DocumentationRow = {
-  id: string;
-  /** Account whose list this is: one phone may serve several people. */
-  account: string;
-  property: string | null;
-  propertyName: string;
-  propertyAddress: string;
-  user: string | null;
-  employeeName: string;
-  /** The provider's name as it was at submission; '' where the link was the manager's. */
-  companyName: string;
-  /** The Hausverwaltung as it was called then; absent = the company's own property, or a row that is older than this. */
-  managerName?: string;
-  serviceType: ServiceType | null;
-  location: string;
-  latitude: number | null;
-  longitude: number | null;
-  accuracy: number | null;
-  locationSource: 'gps' | 'property' | 'manual';
-  locationStatus: LocationStatus;
-  distance: number | null;
-  notes: string;
-  byLink: boolean;
-  clockKnown: boolean;
-  /** As many as were sealed. */
-  photoCount: number;
-  /** Only while the server waits for photos (D64): how many are there, and when it heard of the record, ms. */
-  photosArrived?: number;
-  receivedAt?: number;
-  /** ms since 1970, server times (D9). */
-  startedAt: number;
-  capturedAt: number;
-  completedAt: number | null;
-  state: 'receiving' | 'complete';
-  late: boolean;
-  held: boolean;
-  number: string;
-  editedAt: number | null;
-  /** Who changed it (D21); absent = nobody. */
-  editedBy?: string;
-  /** What is unusual about it (D85); absent = nothing. */
-  exceptions?: Exception[];
-  /** Server's `updated`, for the cursor. */
-  updated: string;
-};
+/** A documentation as the server shows it to this account (pull); one phone may serve several people. */
+export type DocumentationRow = DocumentationRecord & { account: string };
 
 export type PropertyRow = {
   id: string;

@@ -1,5 +1,6 @@
 /** History as this phone knows it: own work not yet delivered, and what the server showed this account (pull). */
 import { locationStatus, positionOf } from '../domain/place';
+import type { ShownRecord } from '../domain/record';
 import { isUndelivered, next, type Transfer } from '../domain/transfer';
 import { trustLevel } from '../domain/trust';
 import { type DocumentationRow, db, type OutboxRow } from './db';
@@ -8,9 +9,6 @@ import { dropPhotos, ownerOfUser } from './drafts';
 import { formerOf } from './former';
 import { withDb } from './storage';
 import { undeliveredKeys } from './undelivered';
-
-/** One row of a list: what the server shows, or the phone's own; `transfer` where this phone captured it. */
-export type ListedDocumentation = DocumentationRow & { transfer: Transfer | null };
 
 /** Which rows: an account's, perhaps narrowed; `limit` rows, 0 = none. */
 export type DocumentationQuery = DocumentationFilter & { account: string; limit: number };
@@ -32,10 +30,10 @@ export type PullCursor = {
  * One row an id: own undelivered ones first, then the newest. An own row with unsent work is shown as the phone has
  * it, whatever the server says. Made for live queries; reads no bytes.
  */
-export async function listDocumentations(query: DocumentationQuery): Promise<ListedDocumentation[]> {
+export async function listDocumentations(query: DocumentationQuery): Promise<ShownRecord[]> {
   const [own, server] = await Promise.all([ownRows(query), serverRows(query)]);
   const transfers = await transfersOf(query.account, server);
-  const rows = new Map<string, ListedDocumentation>();
+  const rows = new Map<string, ShownRecord>();
   for (const row of server) {
     const transfer = transfers.get(row.id) ?? null;
     // What this phone delivered itself it knows sooner than the pull.
@@ -49,8 +47,8 @@ export async function listDocumentations(query: DocumentationQuery): Promise<Lis
   return [...rows.values()].sort(byUndeliveredThenNewest).slice(0, query.limit);
 }
 
-function byUndeliveredThenNewest(a: ListedDocumentation, b: ListedDocumentation): number {
-  const waits = (row: ListedDocumentation) => Number(row.transfer !== null && isUndelivered(row.transfer.state));
+function byUndeliveredThenNewest(a: ShownRecord, b: ShownRecord): number {
+  const waits = (row: ShownRecord) => Number(row.transfer !== null && isUndelivered(row.transfer.state));
   return waits(b) - waits(a) || b.capturedAt - a.capturedAt || (a.id < b.id ? -1 : 1);
 }
 
@@ -146,7 +144,7 @@ function fitsState({ state }: OutboxRow, delivered: boolean | undefined): boolea
 }
 
 /** One documentation as an account may see it on this phone, or null. */
-export async function findDocumentation(account: string, id: string): Promise<ListedDocumentation | null> {
+export async function findDocumentation(account: string, id: string): Promise<ShownRecord | null> {
   const own = await db.outbox.get(id);
   const here = own?.owner === ownerOfUser(account) && !(await formerOf(account))?.(own);
   const mine = here ? own : null;
@@ -157,7 +155,7 @@ export async function findDocumentation(account: string, id: string): Promise<Li
 }
 
 /** A sealed documentation in the shape of the server's rows; what only the server computes is computed alike. */
-async function fromOutbox(row: OutboxRow, account: string): Promise<ListedDocumentation> {
+async function fromOutbox(row: OutboxRow, account: string): Promise<ShownRecord> {
   const { sealed, transfer } = row;
   const property = sealed.property ? await db.properties.get([account, sealed.property]) : undefined;
   const at = property ? positionOf(property.latitude, property.longitude) : null;
@@ -165,7 +163,6 @@ async function fromOutbox(row: OutboxRow, account: string): Promise<ListedDocume
   const { status, distance } = locationStatus({ ...sealed, source: sealed.locationSource }, at);
   return {
     id: row.id,
-    account,
     property: sealed.property,
     propertyName: row.propertyName,
     propertyAddress: row.propertyAddress,
@@ -192,7 +189,6 @@ async function fromOutbox(row: OutboxRow, account: string): Promise<ListedDocume
     held: false,
     number: row.number,
     editedAt: null,
-    updated: '',
     transfer,
   };
 }

@@ -18,6 +18,7 @@ import {
 import { db, type GrantRow, type OutboxRow, type OwnerKey, type SessionRow } from './db';
 import { dropPhotos, userOfOwner } from './drafts';
 import { withDb } from './storage';
+import { undeliveredKeys } from './undelivered';
 
 /** A row together with everything that may carry it, read at one moment; `link` is the token of a link's work. */
 export type Job = { row: OutboxRow; grant: GrantRow | null; session: SessionRow | null; link: string | null };
@@ -134,8 +135,7 @@ export function signInNeeded(owner: OwnerKey, tried: Tried, moment: Moment): Pro
   return withDb(() =>
     db.transaction('rw', [db.outbox, db.photos, db.photoBytes, db.grants, db.session, db.links], async () => {
       if (hasFresh(await credentials(owner), tried)) return false;
-      const states = (['waiting', 'needsSignIn', 'refused'] as const).map((state) => [owner, state]);
-      const rows = await db.outbox.where('[owner+state]').anyOf(states).toArray();
+      const rows = await db.outbox.where('[owner+state]').anyOf(undeliveredKeys(owner)).toArray();
       for (const row of rows) if (isMeant(row, tried)) await store(row, next(row.transfer, outcome, moment));
       return true;
     }),

@@ -5,7 +5,7 @@
  */
 import { STUMBLES_MAX } from '../domain/limits';
 import { isAskedAgain } from '../domain/parking';
-import { restart } from '../domain/transfer';
+import { restart, type TransferState } from '../domain/transfer';
 import { db, type OutboxRow, type OwnerKey } from './db';
 import { withDb } from './storage';
 
@@ -20,9 +20,12 @@ export function groupOf({ owner, transfer }: Pick<OutboxRow, 'owner' | 'transfer
   return `${owner} ${transfer.reason}`;
 }
 
+/** The states of what is parked. */
+const PARKED = ['needsSignIn', 'refused'] as const satisfies readonly TransferState[];
+
 /** Of each group the rows that may speak for it. */
 export function parked(): Promise<Parked[]> {
-  const all = (['needsSignIn', 'refused'] as const).map(
+  const all = PARKED.map(
     (state) =>
       [
         [state, -Infinity],
@@ -58,7 +61,7 @@ export async function continueParked(
   now: number,
   which: (row: OutboxRow) => boolean = ({ state }) => state === 'needsSignIn',
 ): Promise<void> {
-  const states = (['needsSignIn', 'refused'] as const).map((state) => [owner, state]);
+  const states = PARKED.map((state) => [owner, state]);
   await db.outbox
     .where('[owner+state]')
     .anyOf(states)

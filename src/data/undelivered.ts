@@ -1,10 +1,7 @@
 import type { Collection } from 'dexie';
-import type { TransferState } from '../domain/transfer';
+import { isUndelivered, type TransferState, UNDELIVERED } from '../domain/transfer';
 import { begunByLink, begunOf, begunOfAll, isOpen } from './begun';
 import { type DraftRow, db, type OwnerKey } from './db';
-
-/** The states of everything only this phone has for sure; `isUndelivered` of domain/transfer asks the same. */
-const UNDELIVERED: readonly TransferState[] = ['waiting', 'needsSignIn', 'refused'];
 
 /** Key range of [owner+state] for everything only this phone has for sure. */
 export function undeliveredKeys(owner: OwnerKey): [OwnerKey, TransferState][] {
@@ -49,7 +46,6 @@ export function unfinishedOf(owner: OwnerKey): Promise<number> {
 
 /** How many of the links' saved ones. */
 async function savedByLink(): Promise<number> {
-  const isUndelivered = (state: string) => UNDELIVERED.some((one) => one === state);
   return (await statesOf(linkRows())).filter(isUndelivered).length;
 }
 

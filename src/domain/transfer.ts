@@ -235,7 +235,10 @@ export function restart(transfer: Transfer, now: number): Transfer {
   return { ...transfer, state: 'waiting', ...fresh };
 }
 
-/** Whether this phone still holds the only sure copy: such rows are counted, shown and never deleted silently. */
-export function isUndelivered(state: TransferState): boolean {
-  return state === 'waiting' || state === 'needsSignIn' || state === 'refused';
+/** The states in which this phone holds the only sure copy: such rows are counted, shown and never deleted silently. */
+export const UNDELIVERED = ['waiting', 'needsSignIn', 'refused'] as const satisfies readonly TransferState[];
+
+/** Whether a row is in one of them; also of what an index hands out. */
+export function isUndelivered(state: string): boolean {
+  return UNDELIVERED.some((one) => one === state);
 }

@@ -1,11 +1,12 @@
 /** Documentations, their photos and their tombstones, as the signed-in account may see them (docs/permissions.md). */
+
 import { PAGE, PHOTOS_MAX, WHOLE_SET_PAGE } from '../domain/limits';
 import type { LocationStatus } from '../domain/place';
+import type { DocumentationRecord } from '../domain/record';
 import type { Role } from '../domain/role';
 import type { ServiceType } from '../domain/service';
 import { call, command, where } from './client';
 import {
-  type DocumentationRecord,
   listRecords,
   type PhotoRecord,
   parseDocumentation,

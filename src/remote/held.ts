@@ -1,7 +1,8 @@
 /** What arrived after an access had ended, and the company's release (D29). Times in ms, the server's. */
+import type { DocumentationRecord } from '../domain/record';
 import { command, where } from './client';
 import type { Own } from './documentations';
-import { type DocumentationRecord, listRecords, parseDocumentation, wholeSet } from './records';
+import { listRecords, parseDocumentation, wholeSet } from './records';
 import { filled, type Row, storedTime, text, textOrNull, time, timeOrNull } from './values';
 
 /** A record that waits for the release; `link`: the link it came by, null where somebody was signed in. */

@@ -1,57 +1,14 @@
 /** PocketBase's record API: reading lists whole or by page, and the rows on arrival (snake_case → our own names). */
 import { WHOLE_SET_PAGE } from '../domain/limits';
-import {
-  LOCATION_SOURCES,
-  LOCATION_STATUSES,
-  type LocationSource,
-  type LocationStatus,
-  positionOf,
-} from '../domain/place';
+import { LOCATION_SOURCES, LOCATION_STATUSES, positionOf } from '../domain/place';
+import type { DocumentationRecord } from '../domain/record';
 import { isServiceType, SERVICE_TYPES, type ServiceType } from '../domain/service';
 import { TRUST_LEVELS } from '../domain/trust';
-import { type Beside, besideOf } from './beside';
+import { besideOf } from './beside';
 import { call, sessionToken, where } from './client';
 import { RemoteError } from './failure';
 import { ownedPart } from './owned';
 import { filled, flag, list, number, type Row, row, text, textOrNull, time, timeOrNull, word } from './values';
-
-/** A documentation as the server shows it to the signed-in account; times in ms (server), distances in metres. */
-export type DocumentationRecord = Beside & {
-  id: string;
-  property: string | null;
-  propertyName: string;
-  propertyAddress: string;
-  user: string | null;
-  employeeName: string;
-  /** The provider's company; '' = none. */
-  companyName: string;
-  /** The Hausverwaltung as it was called at submission; absent = the company's own property, or not known. */
-  managerName?: string;
-  serviceType: ServiceType | null;
-  location: string;
-  latitude: number | null;
-  longitude: number | null;
-  accuracy: number | null;
-  locationSource: LocationSource;
-  locationStatus: LocationStatus;
-  distance: number | null;
-  notes: string;
-  byLink: boolean;
-  clockKnown: boolean;
-  startedAt: number;
-  capturedAt: number;
-  completedAt: number | null;
-  state: 'receiving' | 'complete';
-  late: boolean;
-  held: boolean;
-  /** Record number (D40). */
-  number: string;
-  editedAt: number | null;
-  /** Who changed it (D21); absent = nobody. */
-  editedBy?: string;
-  /** The server's `updated`, word for word: the cursor of the pull. */
-  updated: string;
-};
 
 /** A stored photo. `file` is the name the file API wants; `takenAt` device time, ISO 8601. */
 export type PhotoRecord = {

@@ -3,14 +3,16 @@
  * and nothing purged, because PocketBase takes a dead session for a guest and shows a guest empty lists. A dead
  * session stops the pull alone; the delivery has its grant.
  */
+
 import type { GrantRow, SessionRow } from '../data/db';
 import type { PullCursor, PulledPage } from '../data/documentations';
 import { GRANT_RENEWED, PULL_PAGE, PULL_WINDOW, WHOLE_SET_PAGE } from '../domain/limits';
+import type { DocumentationRecord } from '../domain/record';
 import { maySubmit } from '../domain/role';
 import type { Identity, Me } from '../remote/auth';
 import { type Own, ownOf } from '../remote/documentations';
 import { RemoteError } from '../remote/failure';
-import type { DocumentationRecord, PropertyRecord, TombstoneRecord } from '../remote/records';
+import type { PropertyRecord, TombstoneRecord } from '../remote/records';
 import { type Clocks, overlapped, reached, startOf } from './cursor';
 
 /** What the server is asked. Each throws RemoteError; list calls use the token given to `setToken`. */

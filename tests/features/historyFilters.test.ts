@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { ShownRecord } from '../../src/domain/record';
 import { activeFilters } from '../../src/features/history/activeFilters';
 import { filtersOf, NO_FILTERS, narrowed, queryOf, rangeOf } from '../../src/features/history/filters';
 import { byProperty, inOrder } from '../../src/features/history/groups';
-import type { ShownRecord } from '../../src/features/history/words';
 
 const PERSON = 'usr000000000001';
 /** Thursday. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ShownRecord } from '../../src/domain/record';
 import { byProperty, withOlder } from '../../src/features/history/groups';
 import {
-  authorText,
   capturedAtText,
   historyTitle,
   mapsUrl,
@@ -9,7 +9,6 @@ import {
   placeNotes,
   placeOf,
   printNote,
-  type ShownRecord,
   timeNotes,
 } from '../../src/features/history/words';
 
@@ -144,13 +143,6 @@ describe('what a record says about its place (D10, D52)', () => {
       'https://www.google.com/maps/search/?api=1&query=50.938361,6.959974',
     );
     expect(placeOf(record({ latitude: null, longitude: null }))).toBeNull();
-  });
-});
-
-describe('who made it', () => {
-  it('marks a name that no account stands behind', () => {
-    expect(authorText(record())).toBe('Emre Aydin');
-    expect(authorText(record({ byLink: true, employeeName: 'J. Weber' }))).toBe('Per Link: J. Weber');
   });
 });
 

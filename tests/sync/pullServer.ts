@@ -1,8 +1,10 @@
 /** The server as the pull sees it, in memory. */
+
 import { GRANT_LIFETIME } from '../../src/domain/limits';
+import type { DocumentationRecord } from '../../src/domain/record';
 import type { Role } from '../../src/domain/role';
 import { RemoteError } from '../../src/remote/failure';
-import type { DocumentationRecord, TombstoneRecord } from '../../src/remote/records';
+import type { TombstoneRecord } from '../../src/remote/records';
 import type { PullSource } from '../../src/sync/pull';
 import { ANNA, NOW } from '../data/device';
 import { property, served } from '../data/served';

@@ -1,17 +1,12 @@
 /** Lists of records and single ones, live: for history and dashboard, not for the camera, which must start with little code. */
+import type { ShownRecord } from '../../domain/record';
 import type { DocumentationRow } from '../db';
-import {
-  countDocumentations,
-  type DocumentationQuery,
-  findDocumentation,
-  type ListedDocumentation,
-  listDocumentations,
-} from '../documentations';
+import { countDocumentations, type DocumentationQuery, findDocumentation, listDocumentations } from '../documentations';
 import { newestByProperty } from '../newestByProperty';
 import { useLiveOf } from './useLive';
 
 /** The merged, narrowed list of an account: one row an id, own undelivered ones first. */
-export function useDocumentations(query: DocumentationQuery): ListedDocumentation[] | undefined {
+export function useDocumentations(query: DocumentationQuery): ShownRecord[] | undefined {
   return useLiveOf(listDocumentations, query);
 }
 
@@ -28,6 +23,6 @@ export function useNewestByProperty(account: string, each: number): Documentatio
 
 const readOne = ({ account, id }: { account: string; id: string }) => findDocumentation(account, id);
 /** One documentation as this account may see it here; null = not on this phone. */
-export function useDocumentation(account: string, id: string): ListedDocumentation | null | undefined {
+export function useDocumentation(account: string, id: string): ShownRecord | null | undefined {
   return useLiveOf(readOne, { account, id });
 }

@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react';
+import type { ShownRecord } from '../../domain/record';
 import { deleteDocumentation } from '../../remote/documentations';
 import { toRemoteError } from '../../remote/failure';
 import { requestPull } from '../../sync/status';
@@ -6,7 +7,6 @@ import { ConfirmDialog } from '../../ui/dialog';
 import { dateTime, numberText, photoCount } from '../../ui/format';
 import { toast } from '../../ui/toast';
 import { queries } from './queries';
-import type { ShownRecord } from './words';
 
 type DeleteDialogProps = { record: ShownRecord; onDeleted: () => void; onClose: () => void };
 

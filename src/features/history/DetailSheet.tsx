@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { authorText, type ShownRecord } from '../../domain/record';
 import { trustText } from '../../domain/trust';
 import type { NameChange } from '../../remote/documentations';
 import { useDelivery } from '../../sync/status';
@@ -13,7 +14,7 @@ import { savePhoto } from './savePhoto';
 import { type Photos, usePhotos } from './usePhotos';
 import { useNameChanges } from './useRecord';
 import { Viewer } from './Viewer';
-import { authorText, nameChangeText, placeNotes, type ShownRecord, timeNotes } from './words';
+import { nameChangeText, placeNotes, timeNotes } from './words';
 
 type DetailSheetProps = {
   account: string;

@@ -2,6 +2,7 @@ import { ArrowLeft, FileQuestion, Printer, ScrollText } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { SessionRow } from '../../data/db';
 import { useSession } from '../../data/live/screens';
+import type { ShownRecord } from '../../domain/record';
 import { homePath, maySubmit } from '../../domain/role';
 import { TEXT } from '../../domain/texts.de';
 import { useDelivery } from '../../sync/status';
@@ -22,7 +23,6 @@ import { PrintHead } from './PrintFrame';
 import { printWhenLoaded } from './print';
 import { readOn } from './readOn';
 import { type Found, useRecord } from './useRecord';
-import type { ShownRecord } from './words';
 import './detail.css';
 import './print.css';
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { SessionRow } from '../../data/db';
 import { useProperties, useSession } from '../../data/live/screens';
+import type { ShownRecord } from '../../domain/record';
 import { ROLE_LABEL } from '../../domain/role';
 import { ownOf } from '../../remote/documentations';
 import { FieldScreen } from '../../ui/fieldScreen';
@@ -18,7 +19,7 @@ import { More } from './More';
 import { RecordList } from './RecordList';
 import { type HistoryList, useHistory } from './useHistory';
 import { useLivePull } from './useLivePull';
-import { historyTitle, type ShownRecord } from './words';
+import { historyTitle } from './words';
 import './history.css';
 import './print.css';
 

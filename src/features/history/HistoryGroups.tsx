@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { useNewestByProperty } from '../../data/live/records';
+import type { ShownRecord } from '../../domain/record';
 import { countsBy } from '../../remote/counts';
 import { ButtonLink } from '../../ui/button';
 import { Segments } from '../../ui/choice';
@@ -11,7 +12,6 @@ import { byProperty, type Group, inOrder, ORDERS, type Order, withOlder } from '
 import { HistoryRecord } from './HistoryRecord';
 import { PrintedRecords } from './PrintedRecords';
 import { queries } from './queries';
-import type { ShownRecord } from './words';
 
 /** Cards shown of one property before 'Alle … anzeigen' leads to its own list: five fill one screen of a phone. */
 const PREVIEW = 5;

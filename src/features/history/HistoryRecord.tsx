@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { authorText, type ShownRecord } from '../../domain/record';
 import { useDelivery } from '../../sync/status';
 import { Button } from '../../ui/button';
 import { dateTime, numberText, photoCount } from '../../ui/format';
@@ -9,7 +10,6 @@ import { RecordCard } from '../../ui/recordCard';
 import { Delivery } from '../../ui/stateLine';
 import { walkState } from '../../ui/walk';
 import { askPicture } from './picture';
-import { authorText, type ShownRecord } from './words';
 
 export type HistoryRecordProps = {
   record: ShownRecord;

@@ -1,12 +1,12 @@
 import { Camera } from 'lucide-react';
 import { useOnline } from '../../device/connectivity';
+import type { ShownRecord } from '../../domain/record';
 import { maySubmit, type Role } from '../../domain/role';
 import { requestPull, useSyncStatus } from '../../sync/status';
 import { ButtonLink } from '../../ui/button';
 import { FieldListState } from '../../ui/fieldListState';
 import { Empty } from '../../ui/listState';
 import { PATHS } from '../../ui/paths';
-import type { ShownRecord } from './words';
 
 type HistoryStateProps = { records: readonly ShownRecord[] | undefined; narrowed: boolean; role: Role };
 

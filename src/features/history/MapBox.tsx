@@ -1,7 +1,8 @@
+import type { ShownRecord } from '../../domain/record';
 import { arriving } from '../../ui/arriving';
 import { MapGate } from '../../ui/mapGate';
 import { usePublicConfig } from './usePublicConfig';
-import { capturedAtText, placeOf, type ShownRecord } from './words';
+import { capturedAtText, placeOf } from './words';
 
 const PlaceMap = arriving(() => import('./PlaceMap').then((part) => part.PlaceMap));
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { deliveryWords } from '../../domain/deliveryWords';
+import { authorText, type ShownRecord } from '../../domain/record';
 import { Brand } from '../../ui/appBar';
 import { dateTime, entryCount, numberText, thousands } from '../../ui/format';
 import { sinceText } from '../../ui/stateLine';
 import type { Group } from './groups';
-import { authorText, type ShownRecord } from './words';
 
 /** Rows on paper: about thirty pages; who needs more narrows the period. */
 const MOST = 1000;

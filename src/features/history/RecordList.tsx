@@ -1,9 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ShownRecord } from '../../domain/record';
 import { HistoryRecord, type HistoryRecordProps } from './HistoryRecord';
 import { PrintedRecords } from './PrintedRecords';
 import type { HistoryList } from './useHistory';
-import type { ShownRecord } from './words';
 
 /** Height of a card before it is measured, and the gap between two; px. */
 const CARD = 134;

@@ -1,5 +1,5 @@
 /** The company's list by property (spec 2): pure. */
-import type { ShownRecord } from './words';
+import type { ShownRecord } from '../../domain/record';
 
 export type Group = { property: string; name: string; address: string; records: ShownRecord[] };
 

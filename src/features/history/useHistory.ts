@@ -4,12 +4,12 @@ import type { DocumentationFilter } from '../../data/documentationFilter';
 import { useDocumentationCount, useDocumentations } from '../../data/live/records';
 import { useOnline } from '../../device/connectivity';
 import { PAGE } from '../../domain/limits';
+import type { ShownRecord } from '../../domain/record';
 import { countDocumentations } from '../../remote/counts';
 import { listDocumentations, type Own } from '../../remote/documentations';
 import { entryCount } from '../../ui/format';
 import { withOlder } from './groups';
 import { queries } from './queries';
-import type { ShownRecord } from './words';
 
 /** Whose history (`own`: what the server's index begins with), perhaps narrowed. */
 export type Filter = DocumentationFilter & { account: string; own: Own | undefined };

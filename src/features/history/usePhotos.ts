@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { allPictures } from '../../data/pictures';
+import type { ShownRecord } from '../../domain/record';
 import { listPhotos } from '../../remote/documentations';
 import { photoUrl } from '../../remote/files';
 import { bytes, timeSeconds } from '../../ui/format';
 import type { GridPhoto } from '../../ui/photoGrid';
 import { queries } from './queries';
-import type { ShownRecord } from './words';
 
 /** What both sources know of a photo; `takenAt` device time, ISO 8601, `bytes` of the JPEG. */
 type Taken = { id: string; takenAt: string; width: number; height: number; bytes: number };

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SessionRow } from '../../data/db';
 import { useDocumentation } from '../../data/live/records';
+import type { ShownRecord } from '../../domain/record';
 import { maySubmit } from '../../domain/role';
 import { getDocumentation, listNameChanges, type NameChange } from '../../remote/documentations';
 import { RemoteError, toRemoteError } from '../../remote/failure';
 import { queries } from './queries';
-import type { ShownRecord } from './words';
 
 /** `again` asks once more; `reason` is the sentence for the screen. */
 export type Found =

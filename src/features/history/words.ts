@@ -1,24 +1,14 @@
 /** What a single record says about itself, and the titles of the history (spec 2). Pure texts. */
-import type { DocumentationRow } from '../../data/db';
-import { TIME_LIMIT, TRANSFERRED_LATER } from '../../domain/limits';
 import { coordinatesText, locationStatusText, type Position, positionOf } from '../../domain/place';
+import { type RecordNote, recordNotes, type ShownRecord } from '../../domain/record';
 import { exceptionText, TEXT } from '../../domain/texts.de';
-import type { Transfer } from '../../domain/transfer';
 import type { NameChange } from '../../remote/documentations';
 import { accuracy, date, dateTime, metres } from '../../ui/format';
-
-/** A record as this feature shows it, from either source. `transfer` null: known from the server only. */
-export type ShownRecord = Omit<DocumentationRow, 'account' | 'updated'> & { transfer: Transfer | null };
 
 /** 'Dokumentationen: {property}', 'Dokumentationen von {employee}' or 'Alle Dokumentationen' (spec 2). */
 export function historyTitle(of: { property: string | null; employee: string | null }): string {
   if (of.property !== null) return `Dokumentationen: ${of.property}`;
   return of.employee === null ? 'Alle Dokumentationen' : `Dokumentationen von ${of.employee}`;
-}
-
-/** Who made it: the name, marked where it came by link and nobody's account stands behind it. */
-export function authorText({ byLink, employeeName }: Pick<ShownRecord, 'byLink' | 'employeeName'>): string {
-  return byLink ? `Per Link: ${employeeName}` : employeeName;
 }
 
 /** 'Name geändert: Jonas Weber → Jonas Kraft, am 22.11.2026': below a name, which stays as it was (D89). */
@@ -33,19 +23,29 @@ export function onBehalfOf({ managerName }: Pick<ShownRecord, 'managerName'>): s
 
 /** What is unusual about it, first of its times (D9, D21, D29, D85); empty where there is nothing to say. */
 export function timeNotes(record: ShownRecord): string[] {
-  const notes: string[] = [];
-  const { completedAt, capturedAt, startedAt, editedAt } = record;
-  if (completedAt !== null && Math.abs(completedAt - capturedAt) > TRANSFERRED_LATER)
-    notes.push(`Übertragen am ${dateTime(completedAt)}`);
-  if (!record.clockKnown) notes.push('Uhrzeit laut Gerät, nicht mit dem Server abgeglichen');
-  if (capturedAt - startedAt > TIME_LIMIT) notes.push('Aufnahme länger als 10 Minuten');
-  if (record.late) notes.push('Nachträglich eingegangen');
-  if (editedAt !== null) notes.push(`Nachträglich geändert am ${dateTime(editedAt)}${by(record.editedBy)}`);
-  return [...notes, ...(record.exceptions ?? []).map(exceptionText)];
+  return recordNotes(record).flatMap((note) => timeNote(note) ?? []);
 }
 
-function by(name: string | undefined): string {
-  return name ? ` von ${name}` : '';
+function timeNote(note: RecordNote): string | null {
+  switch (note.kind) {
+    case 'transferred':
+      return `Übertragen am ${dateTime(note.at)}`;
+    case 'clock_unknown':
+      return 'Uhrzeit laut Gerät, nicht mit dem Server abgeglichen';
+    case 'over_time':
+      return 'Aufnahme länger als 10 Minuten';
+    case 'late':
+      return 'Nachträglich eingegangen';
+    case 'edited':
+      return `Nachträglich geändert am ${dateTime(note.at)}${note.by === null ? '' : ` von ${note.by}`}`;
+    case 'exception':
+      return exceptionText(note.exception);
+    // Said beside the author and the place.
+    case 'by_link':
+    case 'no_gps':
+    case 'off_site':
+      return null;
+  }
 }
 
 /** Where it was made, behind the address: coordinates, accuracy, distance, and what the place is worth (D10, D52). */

@@ -1,13 +1,13 @@
 /** What the Hausverwaltung asks the server; nothing of it is kept on the device (law 3). */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { DocumentationRecord } from '../../domain/record';
 import { askAgain, queries } from '../../office/queries';
 import { counts, newestBy } from '../../remote/counts';
 import { listDocumentations, ownOf } from '../../remote/documentations';
 import { listInvitations } from '../../remote/invitations';
 import { listLinks } from '../../remote/links';
 import { listOwnedProperties } from '../../remote/ownProperties';
-import type { DocumentationRecord } from '../../remote/records';
 import { listSharings } from '../../remote/sharings';
 import { onTick } from '../../remote/ticks';
 

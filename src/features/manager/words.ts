@@ -1,24 +1,39 @@
 /** What the manager's list says about a record beside its facts. Pure. */
-import { TRANSFERRED_LATER } from '../../domain/limits';
-import type { DocumentationRecord } from '../../remote/records';
+import { type DocumentationRecord, type RecordNote, recordNotes } from '../../domain/record';
 import { date, dateTime, metres } from '../../ui/format';
 
-export type Exception = { kind: 'link' | 'noGps' | 'offSite' | 'later' | 'edited'; short: string; long: string };
+/** Which notes the list shows, the weightiest first. */
+const WEIGHT = ['edited', 'by_link', 'no_gps', 'off_site', 'transferred'] as const;
+type Shown = Extract<RecordNote, { kind: (typeof WEIGHT)[number] }>;
 
-/** The one exception worth a line, the weightiest first; null for a normal record ('show exceptions, not normality'). */
+export type Exception = { kind: Shown['kind']; short: string; long: string };
+
+/** The one exception worth a line; null for a normal record ('show exceptions, not normality'). */
 export function exceptionOf(record: DocumentationRecord): Exception | null {
-  if (record.editedAt !== null)
-    return { kind: 'edited', short: 'Geändert', long: `Nachträglich geändert am ${dateTime(record.editedAt)}` };
-  if (record.byLink) return { kind: 'link', short: 'Per Link', long: 'Per Link' };
-  if (record.locationSource !== 'gps') return { kind: 'noGps', short: 'Kein GPS', long: 'Kein GPS' };
-  if (record.locationStatus === 'off_site') {
-    const far = record.distance === null ? '' : `, ${metres(record.distance)}`;
-    return { kind: 'offSite', short: `Abweichend${far}`, long: `Standort abweichend${far}` };
+  const shown = recordNotes(record).filter(isShown);
+  const [first] = shown.sort((a, b) => WEIGHT.indexOf(a.kind) - WEIGHT.indexOf(b.kind));
+  return first ? { kind: first.kind, ...wordsOf(first) } : null;
+}
+
+function isShown(note: RecordNote): note is Shown {
+  return WEIGHT.some((kind) => kind === note.kind);
+}
+
+function wordsOf(note: Shown): Pick<Exception, 'short' | 'long'> {
+  switch (note.kind) {
+    case 'edited':
+      return { short: 'Geändert', long: `Nachträglich geändert am ${dateTime(note.at)}` };
+    case 'by_link':
+      return { short: 'Per Link', long: 'Per Link' };
+    case 'no_gps':
+      return { short: 'Kein GPS', long: 'Kein GPS' };
+    case 'off_site': {
+      const far = note.metres === null ? '' : `, ${metres(note.metres)}`;
+      return { short: `Abweichend${far}`, long: `Standort abweichend${far}` };
+    }
+    case 'transferred':
+      return { short: `am ${date(note.at)}`, long: `Übertragen am ${dateTime(note.at)}` };
   }
-  const { completedAt, capturedAt } = record;
-  if (completedAt !== null && Math.abs(completedAt - capturedAt) > TRANSFERRED_LATER)
-    return { kind: 'later', short: `am ${date(completedAt)}`, long: `Übertragen am ${dateTime(completedAt)}` };
-  return null;
 }
 
 /** 'Kowalski Gebäudedienste, Winterdienst', without what is not known. */

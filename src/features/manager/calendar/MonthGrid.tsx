@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { DocumentationRecord } from '../../../remote/records';
+import type { DocumentationRecord } from '../../../domain/record';
 import { PATHS } from '../../../ui/paths';
 import { NO_FILTERS, queryOf } from '../filters';
 import { type Day, type Job, weeksOf } from './month';

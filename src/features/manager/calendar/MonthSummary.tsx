@@ -1,4 +1,4 @@
-import type { DocumentationRecord } from '../../../remote/records';
+import type { DocumentationRecord } from '../../../domain/record';
 import { entryCount } from '../../../ui/format';
 import { summaryOf } from './month';
 import { ServiceMark } from './ServiceMark';

@@ -5,7 +5,7 @@ import { isSameDay } from 'date-fns/isSameDay';
 import { isSameMonth } from 'date-fns/isSameMonth';
 import { startOfMonth } from 'date-fns/startOfMonth';
 import { startOfWeek } from 'date-fns/startOfWeek';
-import type { DocumentationRecord } from '../../../remote/records';
+import type { DocumentationRecord } from '../../../domain/record';
 import { dayOf } from '../days';
 
 /** Work of one kind; '' where no service was agreed. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { WHOLE_SET_PAGE } from '../../../domain/limits';
+import type { DocumentationRecord } from '../../../domain/record';
 import { queries } from '../../../office/queries';
 import { listDocumentations } from '../../../remote/documentations';
-import type { DocumentationRecord } from '../../../remote/records';
 import { own } from '../queries';
 import { gridSpan } from './month';
 

@@ -1,6 +1,6 @@
 import { Clock, Link2, MapPinOff, Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { DocumentationRecord } from '../../../remote/records';
+import type { DocumentationRecord } from '../../../domain/record';
 import { dateTime, photoCount } from '../../../ui/format';
 import { Icon, type IconType } from '../../../ui/icon';
 import { documentationPath } from '../../../ui/paths';
@@ -13,10 +13,10 @@ import type { Selection } from './useSelection';
 import './selection.css';
 
 const ICON: Record<Exception['kind'], IconType> = {
-  link: Link2,
-  noGps: MapPinOff,
-  offSite: MapPinOff,
-  later: Clock,
+  by_link: Link2,
+  no_gps: MapPinOff,
+  off_site: MapPinOff,
+  transferred: Clock,
   edited: Pencil,
 };
 

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { DocumentationRecord } from '../../../remote/records';
+import type { DocumentationRecord } from '../../../domain/record';
 import { CheckCell } from '../../../ui/checkCell';
 import { date, dateTime, time } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
@@ -15,7 +15,7 @@ import type { Selection } from './useSelection';
 import './documentations.css';
 
 /** Exceptions that stand in the row already, as trust and place. */
-const SAID: readonly Exception['kind'][] = ['link', 'offSite', 'noGps'];
+const SAID: readonly Exception['kind'][] = ['by_link', 'off_site', 'no_gps'];
 
 type TableProps = {
   records: readonly DocumentationRecord[];

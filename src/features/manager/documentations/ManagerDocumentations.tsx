@@ -2,7 +2,7 @@ import { ArrowUp, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/live/screens';
-import type { DocumentationRecord } from '../../../remote/records';
+import type { DocumentationRecord } from '../../../domain/record';
 import { Button } from '../../../ui/button';
 import { entryCount, thousands } from '../../../ui/format';
 import { Loading } from '../../../ui/listState';

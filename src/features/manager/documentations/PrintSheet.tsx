@@ -1,4 +1,4 @@
-import type { DocumentationRecord } from '../../../remote/records';
+import type { DocumentationRecord } from '../../../domain/record';
 import { Brand } from '../../../ui/appBar';
 import { date, dateTime, entryCount, photoCount, thousands, time } from '../../../ui/format';
 import { exceptionOf } from '../words';

@@ -1,7 +1,7 @@
 import { ArrowDownUp, ChevronDown, ListChecks } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { DocumentationRecord } from '../../../remote/records';
+import type { DocumentationRecord } from '../../../domain/record';
 import { Button } from '../../../ui/button';
 import { entryCount, thousands } from '../../../ui/format';
 import { useWide } from '../../../ui/useWide';

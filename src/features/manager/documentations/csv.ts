@@ -1,6 +1,6 @@
 /** The selected records as a table for Excel and LibreOffice in German: semicolons, decimal commas, UTF-8 with a mark. */
 import { locationStatusText } from '../../../domain/place';
-import type { DocumentationRecord } from '../../../remote/records';
+import type { DocumentationRecord } from '../../../domain/record';
 import { date, dateTime } from '../../../ui/format';
 import { TRUST_LABEL } from '../filters';
 

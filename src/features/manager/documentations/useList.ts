@@ -2,9 +2,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { PAGE } from '../../../domain/limits';
+import type { DocumentationRecord } from '../../../domain/record';
 import { queries } from '../../../office/queries';
 import { type DocumentationQuery, listDocumentations } from '../../../remote/documentations';
-import type { DocumentationRecord } from '../../../remote/records';
 import { LISTS, own } from '../queries';
 import { changesSince } from './changes';
 

@@ -1,7 +1,7 @@
 /** The list on paper: a sheet of its own, so that the width of a phone or a desk does not decide what is printed. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { DocumentationRecord } from '../../../remote/records';
+import type { DocumentationRecord } from '../../../domain/record';
 import { thumbnails } from '../../../remote/thumbnails';
 import { useBusy } from '../../../ui/busy';
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { DocumentationRecord } from '../../../remote/records';
+import type { DocumentationRecord } from '../../../domain/record';
 
 export type Selection = {
   /** In the order of the list. */

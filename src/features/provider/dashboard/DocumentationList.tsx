@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import type { ListedDocumentation } from '../../../data/documentations';
 import { useDocumentations } from '../../../data/live/records';
 import { useOnline } from '../../../device/connectivity';
+import type { ShownRecord } from '../../../domain/record';
 import { requestPull, useDelivery, useSyncStatus } from '../../../sync/status';
 import { ButtonLink } from '../../../ui/button';
 import { FieldListState } from '../../../ui/fieldListState';
@@ -48,7 +48,7 @@ export function DocumentationList({ id, account }: { id: string; account: string
 }
 
 /** Property, location, who, when and how many photos (spec 2); dd.MM.yyyy HH:mm here (D45). */
-function DocumentationCard({ row }: { row: ListedDocumentation }) {
+function DocumentationCard({ row }: { row: ShownRecord }) {
   const said = useDelivery(row);
   return (
     <article className="record record--row">

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/live/screens';
 import { useOnline } from '../../../device/connectivity';
+import { authorText } from '../../../domain/record';
 import { toRemoteError } from '../../../remote/failure';
 import { releaseDocumentation } from '../../../remote/held';
-import type { DocumentationRecord } from '../../../remote/records';
 import { thumbnails } from '../../../remote/thumbnails';
 import { useBusy } from '../../../ui/busy';
 import { Button } from '../../../ui/button';
@@ -106,7 +106,7 @@ function Card({ record, releasedAt, onReleased }: CardProps) {
             {dateTime(record.capturedAt)}
           </Link>
           <span>{record.propertyName}</span>
-          <span className="small muted">{`${author(record)}, ${photoCount(record.photoCount)}`}</span>
+          <span className="small muted">{`${authorText(record)}, ${photoCount(record.photoCount)}`}</span>
         </>
       }
     >
@@ -139,8 +139,4 @@ function Card({ record, releasedAt, onReleased }: CardProps) {
       )}
     </RecordCard>
   );
-}
-
-function author({ byLink, employeeName }: DocumentationRecord): string {
-  return byLink ? `Per Link: ${employeeName}` : employeeName;
 }
