@@ -1,6 +1,6 @@
 /**
  * The landing page and the legal pages can be read without JavaScript: after every build each is drawn once with the
- * app's own components and written into the built app as HTML (pb_hooks/lib/pages.js serves it). Their script
+ * app's own components and written into the built app as HTML (pb_hooks/lib/pages/pages.js serves it). Their script
  * and what that loads are built apart, so that neither shares a chunk with the app, which would come along.
  */
 import { readFile, writeFile } from 'node:fs/promises';

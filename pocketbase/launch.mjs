@@ -56,7 +56,7 @@ export async function launch(options) {
     APP_VERSION: await version(),
     APP_SUPERUSER: SUPERUSER,
     APP_SYNC: options.sync ?? 'files',
-    // Decoding a photo takes up to 100 MB: one at a time for those who look (lib/thumbs.js).
+    // Decoding a photo takes up to 100 MB: one at a time for those who look (lib/delivery/thumbs.js).
     PB_THUMBS_MAX_WORKERS: '1',
   };
   const operator = operatorOf({ ...process.env, ...env });

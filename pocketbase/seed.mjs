@@ -1,6 +1,6 @@
 /**
  * Fills an empty database with the demo (D39): a Hausverwaltung, a Dienstleister with three employees, eight
- * properties and forty documentations. The documentations go through the delivery door like a phone's, so that seal,
+ * properties and forty documentations. The documentations are delivered like a phone's, so that seal,
  * manifest, files and numbers are what the product makes; only the times of arrival are set back afterwards.
  */
 import { createHash, randomBytes } from 'node:crypto';
@@ -111,11 +111,11 @@ async function deliver({ api, rules, sessions, properties, entry, random }) {
   const photos = await Promise.all(entry.pictures.map((name) => picture(name, random)));
   const session = sessions[entry.person];
   const sealed = sealedBody({ rules, entry, photos, author: session.id, property: properties[entry.property] });
-  const door = `/api/app/documentations`;
-  await api('POST', door, { body: sealed, token: session.token });
+  const path = `/api/app/documentations`;
+  await api('POST', path, { body: sealed, token: session.token });
   for (const [index, { id }] of sealed.photos.entries()) {
     const sent = { body: photos[index].bytes, token: session.token, type: 'image/jpeg' };
-    await api('PUT', `${door}/${sealed.id}/photos/${id}`, sent);
+    await api('PUT', `${path}/${sealed.id}/photos/${id}`, sent);
   }
   const arrived = (ms) => new Date(ms).toISOString();
   const times = { received_at: arrived(entry.receivedAt), completed_at: arrived(entry.receivedAt + 6000) };

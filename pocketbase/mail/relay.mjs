@@ -1,6 +1,6 @@
 /**
  * The post office beside the server. PocketBase's own mail client waits for ever for a mail server that does not
- * answer, and keeps its password in the database; so the hooks (pb_hooks/lib/mail.js) hand each mail over here, on a
+ * answer, and keeps its password in the database; so the hooks (pb_hooks/lib/mail/mail.js) hand each mail over here, on a
  * loopback port of the process that started the server, and hear within the time of D30 whether it was accepted.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';

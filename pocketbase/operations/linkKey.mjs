@@ -1,4 +1,4 @@
-/** The key with which the tokens of links and invitations are sealed (D94, pb_hooks/lib/tokens.js). */
+/** The key with which the tokens of links and invitations are sealed (D94, pb_hooks/lib/links/tokens.js). */
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,33 +1,34 @@
 /// <reference path="../types/pocketbase.d.ts" />
-// What PocketBase's own doors of accounts ask and do besides (lib/signIn.js, lib/secondStep.js, lib/ownAccount.js), and what they leave to ours.
+// What PocketBase's own routes of accounts ask and do besides (accounts/signIn.js, accounts/secondStep.js,
+// accounts/ownAccount.js), and what they leave to ours.
 
-onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/plainQueries.js`).plain(e));
-onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/signIn.js`).withPassword(e));
-onRecordAuthRequest((e) => require(`${__hooks}/lib/signIn.js`).passwordWasRight(e));
-onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/secondStep.js`).askForCode(e));
-onRecordUpdateRequest((e) => require(`${__hooks}/lib/ownAccount.js`).onUpdateRequest(e), 'users');
+onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).plain(e));
+onRecordAuthWithPasswordRequest((e) => require(`${__hooks}/lib/accounts/signIn.js`).withPassword(e));
+onRecordAuthRequest((e) => require(`${__hooks}/lib/accounts/signIn.js`).passwordWasRight(e));
+onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/accounts/secondStep.js`).askForCode(e));
+onRecordUpdateRequest((e) => require(`${__hooks}/lib/accounts/ownAccount.js`).onUpdateRequest(e), 'users');
 
-// Our doors stand at these addresses (lib/accountMail.js, lib/secondStep.js). Under another spelling of the collection's name PocketBase's
-// own would answer: there nothing happens, and its limiter lets nobody ask twice (lib/settings.js).
+// Our routes stand at these addresses (accounts/accountMail.js, accounts/secondStep.js). Under another spelling of the collection's name
+// PocketBase's own would answer: there nothing happens, and its limiter lets nobody ask twice (lib/operations/settings.js).
 onRecordRequestPasswordResetRequest((e) => e.noContent(204));
 onRecordRequestVerificationRequest((e) => e.noContent(204));
 onRecordRequestEmailChangeRequest((e) => e.noContent(204));
-onRecordConfirmPasswordResetRequest((e) => require(`${__hooks}/lib/door.js`).operatorsOnly(e));
-onRecordConfirmVerificationRequest((e) => require(`${__hooks}/lib/door.js`).operatorsOnly(e));
-onRecordConfirmEmailChangeRequest((e) => require(`${__hooks}/lib/door.js`).operatorsOnly(e));
-onRecordAuthWithOTPRequest((e) => require(`${__hooks}/lib/door.js`).operatorsOnly(e));
+onRecordConfirmPasswordResetRequest((e) => require(`${__hooks}/lib/platform/answer.js`).operatorsOnly(e));
+onRecordConfirmVerificationRequest((e) => require(`${__hooks}/lib/platform/answer.js`).operatorsOnly(e));
+onRecordConfirmEmailChangeRequest((e) => require(`${__hooks}/lib/platform/answer.js`).operatorsOnly(e));
+onRecordAuthWithOTPRequest((e) => require(`${__hooks}/lib/platform/answer.js`).operatorsOnly(e));
 
 // None of PocketBase's letters leaves: what it still sends by itself is the code, and that one is ours.
-onMailerRecordOTPSend((e) => require(`${__hooks}/lib/secondStep.js`).codeLetter(e));
+onMailerRecordOTPSend((e) => require(`${__hooks}/lib/accounts/secondStep.js`).codeLetter(e));
 onMailerRecordAuthAlertSend(() => {});
-onMailerSend((e) => require(`${__hooks}/lib/signIn.js`).viaRelay(e));
+onMailerSend((e) => require(`${__hooks}/lib/accounts/signIn.js`).viaRelay(e));
 
 // `npm run superadmin` (D22): the link with which the account chooses its password; for the terminal alone.
 $app.rootCmd.addCommand(
   new Command({
     use: 'reset-link',
     run: (_command, args) => {
-      const { pageUrl } = require(`${__hooks}/lib/mail.js`);
+      const { pageUrl } = require(`${__hooks}/lib/mail/mail.js`);
       const token = $app.findAuthRecordByEmail('users', args[0]).newPasswordResetToken();
       console.log(pageUrl(`/passwort-neu#t=${token}`));
     },

@@ -2,51 +2,51 @@
 // What belongs to a change whatever its way: rules, tombstones, audit, ticks. The work is done in lib/.
 
 onRecordCreate((e) => {
-  require(`${__hooks}/lib/people.js`).beforeSave(e.record);
+  require(`${__hooks}/lib/accounts/hooks.js`).beforeSave(e.record);
   e.next();
 }, 'users');
 
 onRecordUpdate((e) => {
-  require(`${__hooks}/lib/people.js`).beforeUpdate(e.record);
+  require(`${__hooks}/lib/accounts/hooks.js`).beforeUpdate(e.record);
   e.next();
 }, 'users');
 
-onRecordUpdate((e) => require(`${__hooks}/lib/grants.js`).accountChanged(e), 'users');
+onRecordUpdate((e) => require(`${__hooks}/lib/delivery/grants.js`).accountChanged(e), 'users');
 
 onRecordCreate(
-  (e) => require(`${__hooks}/lib/exceptions.js`).begin(e),
+  (e) => require(`${__hooks}/lib/delivery/exceptions.js`).begin(e),
   'users',
   'property_sharing',
   'user_properties',
   'documentation_links',
 );
 
-onRecordValidate((e) => require(`${__hooks}/lib/names.js`).validate(e), 'users');
-onRecordValidate((e) => require(`${__hooks}/lib/places.js`).validate(e), 'properties');
-onRecordCreate((e) => require(`${__hooks}/lib/places.js`).propertyChanged(e), 'properties');
-onRecordUpdate((e) => require(`${__hooks}/lib/places.js`).propertyChanged(e), 'properties');
-onRecordCreate((e) => require(`${__hooks}/lib/places.js`).sharingChanged(e), 'property_sharing');
-onRecordUpdate((e) => require(`${__hooks}/lib/places.js`).sharingChanged(e), 'property_sharing');
-onRecordCreate((e) => require(`${__hooks}/lib/places.js`).assignmentChanged(e), 'user_properties');
-onRecordUpdate((e) => require(`${__hooks}/lib/places.js`).assignmentChanged(e), 'user_properties');
+onRecordValidate((e) => require(`${__hooks}/lib/accounts/names.js`).validate(e), 'users');
+onRecordValidate((e) => require(`${__hooks}/lib/properties/hooks.js`).validate(e), 'properties');
+onRecordCreate((e) => require(`${__hooks}/lib/properties/hooks.js`).propertyChanged(e), 'properties');
+onRecordUpdate((e) => require(`${__hooks}/lib/properties/hooks.js`).propertyChanged(e), 'properties');
+onRecordCreate((e) => require(`${__hooks}/lib/properties/hooks.js`).sharingChanged(e), 'property_sharing');
+onRecordUpdate((e) => require(`${__hooks}/lib/properties/hooks.js`).sharingChanged(e), 'property_sharing');
+onRecordCreate((e) => require(`${__hooks}/lib/properties/hooks.js`).assignmentChanged(e), 'user_properties');
+onRecordUpdate((e) => require(`${__hooks}/lib/properties/hooks.js`).assignmentChanged(e), 'user_properties');
 
-onRecordCreate((e) => require(`${__hooks}/lib/places.js`).personChanged(e), 'users');
-onRecordUpdate((e) => require(`${__hooks}/lib/places.js`).personChanged(e), 'users');
-onRecordUpdate((e) => require(`${__hooks}/lib/places.js`).accountChanged(e), 'users');
+onRecordCreate((e) => require(`${__hooks}/lib/properties/hooks.js`).personChanged(e), 'users');
+onRecordUpdate((e) => require(`${__hooks}/lib/properties/hooks.js`).personChanged(e), 'users');
+onRecordUpdate((e) => require(`${__hooks}/lib/properties/hooks.js`).accountChanged(e), 'users');
 onRecordCreate(
-  (e) => require(`${__hooks}/lib/places.js`).ownChanged(e),
+  (e) => require(`${__hooks}/lib/properties/hooks.js`).ownChanged(e),
   'documentation_links',
   'property_manager_invitations',
 );
 onRecordUpdate(
-  (e) => require(`${__hooks}/lib/places.js`).ownChanged(e),
+  (e) => require(`${__hooks}/lib/properties/hooks.js`).ownChanged(e),
   'documentation_links',
   'property_manager_invitations',
 );
-onRecordDelete((e) => require(`${__hooks}/lib/places.js`).ownChanged(e), 'property_manager_invitations');
+onRecordDelete((e) => require(`${__hooks}/lib/properties/hooks.js`).ownChanged(e), 'property_manager_invitations');
 
 onRecordCreate(
-  (e) => require(`${__hooks}/lib/trail.js`).onCreate(e),
+  (e) => require(`${__hooks}/lib/audit/parties.js`).onCreate(e),
   'users',
   'properties',
   'property_sharing',
@@ -55,7 +55,7 @@ onRecordCreate(
   'property_manager_invitations',
 );
 onRecordUpdate(
-  (e) => require(`${__hooks}/lib/trail.js`).onUpdate(e),
+  (e) => require(`${__hooks}/lib/audit/parties.js`).onUpdate(e),
   'users',
   'properties',
   'property_sharing',
@@ -64,7 +64,7 @@ onRecordUpdate(
   'property_manager_invitations',
 );
 onRecordDelete(
-  (e) => require(`${__hooks}/lib/trail.js`).onDelete(e),
+  (e) => require(`${__hooks}/lib/audit/parties.js`).onDelete(e),
   'users',
   'properties',
   'property_sharing',
@@ -73,12 +73,16 @@ onRecordDelete(
   'property_manager_invitations',
 );
 
-onRecordUpdate((e) => require(`${__hooks}/lib/history.js`).onUpdate(e), 'documentations');
-onRecordDelete((e) => require(`${__hooks}/lib/history.js`).onDelete(e), 'documentations');
-onRecordUpdate((e) => require(`${__hooks}/lib/history.js`).onPhotoUpdate(e), 'documentation_photos');
-onRecordDelete((e) => require(`${__hooks}/lib/history.js`).onPhotoDelete(e), 'documentation_photos');
+onRecordUpdate((e) => require(`${__hooks}/lib/audit/documentations.js`).onUpdate(e), 'documentations');
+onRecordDelete((e) => require(`${__hooks}/lib/audit/documentations.js`).onDelete(e), 'documentations');
+onRecordUpdate((e) => require(`${__hooks}/lib/audit/documentations.js`).onPhotoUpdate(e), 'documentation_photos');
+onRecordDelete((e) => require(`${__hooks}/lib/audit/documentations.js`).onPhotoDelete(e), 'documentation_photos');
 
-onRecordUpdate((e) => require(`${__hooks}/lib/history.js`).keepForever(e), 'audit_log', 'deleted_documentations');
+onRecordUpdate(
+  (e) => require(`${__hooks}/lib/audit/documentations.js`).keepForever(e),
+  'audit_log',
+  'deleted_documentations',
+);
 onRecordDelete(
   () => {
     throw new ForbiddenError('This collection is append-only.');
@@ -87,12 +91,12 @@ onRecordDelete(
   'deleted_documentations',
 );
 
-onRecordUpdate((e) => require(`${__hooks}/lib/realtime.js`).accountChanging(e), 'users');
-onRecordAfterCreateSuccess((e) => require(`${__hooks}/lib/realtime.js`).saved(e));
-onRecordAfterUpdateSuccess((e) => require(`${__hooks}/lib/realtime.js`).saved(e));
-onRecordAfterDeleteSuccess((e) => require(`${__hooks}/lib/realtime.js`).accountDeleted(e), 'users');
+onRecordUpdate((e) => require(`${__hooks}/lib/realtime/streams.js`).accountChanging(e), 'users');
+onRecordAfterCreateSuccess((e) => require(`${__hooks}/lib/realtime/streams.js`).saved(e));
+onRecordAfterUpdateSuccess((e) => require(`${__hooks}/lib/realtime/streams.js`).saved(e));
+onRecordAfterDeleteSuccess((e) => require(`${__hooks}/lib/realtime/streams.js`).accountDeleted(e), 'users');
 
 onModelCreate((e) => {
-  require(`${__hooks}/lib/redact.js`).redactLog(e.model);
+  require(`${__hooks}/lib/operations/redact.js`).redactLog(e.model);
   e.next();
 }, '_logs');

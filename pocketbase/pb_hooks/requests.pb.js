@@ -1,26 +1,27 @@
 /// <reference path="../types/pocketbase.d.ts" />
-// What PocketBase's own doors ask besides the rules. A refusal has the shape of docs/routes.md, like every other.
+// What PocketBase's own routes ask besides the rules. A refusal has the shape of docs/routes.md, like every other.
 
-onRecordsListRequest((e) => require(`${__hooks}/lib/door.js`).counted(e));
-onRecordViewRequest((e) => require(`${__hooks}/lib/door.js`).counted(e));
-onRecordCreateRequest((e) => require(`${__hooks}/lib/door.js`).counted(e));
-onRecordUpdateRequest((e) => require(`${__hooks}/lib/door.js`).counted(e));
-onRecordAuthRefreshRequest((e) => require(`${__hooks}/lib/door.js`).counted(e));
-onFileTokenRequest((e) => require(`${__hooks}/lib/door.js`).counted(e));
-onFileDownloadRequest((e) => require(`${__hooks}/lib/door.js`).counted(e));
-onRealtimeSubscribeRequest((e) => require(`${__hooks}/lib/door.js`).counted(e));
+onRecordsListRequest((e) => require(`${__hooks}/lib/platform/answer.js`).counted(e));
+onRecordViewRequest((e) => require(`${__hooks}/lib/platform/answer.js`).counted(e));
+onRecordCreateRequest((e) => require(`${__hooks}/lib/platform/answer.js`).counted(e));
+onRecordUpdateRequest((e) => require(`${__hooks}/lib/platform/answer.js`).counted(e));
+onRecordAuthRefreshRequest((e) => require(`${__hooks}/lib/platform/answer.js`).counted(e));
+onFileTokenRequest((e) => require(`${__hooks}/lib/platform/answer.js`).counted(e));
+onFileDownloadRequest((e) => require(`${__hooks}/lib/platform/answer.js`).counted(e));
+onRealtimeSubscribeRequest((e) => require(`${__hooks}/lib/platform/answer.js`).counted(e));
 
 // They answer with a row, and with nothing that hangs on it.
-onRecordViewRequest((e) => require(`${__hooks}/lib/plainQueries.js`).plain(e));
-onRecordCreateRequest((e) => require(`${__hooks}/lib/plainQueries.js`).plain(e));
-onRecordUpdateRequest((e) => require(`${__hooks}/lib/plainQueries.js`).plain(e));
-onRecordAuthRefreshRequest((e) => require(`${__hooks}/lib/plainQueries.js`).plain(e));
+onRecordViewRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).plain(e));
+onRecordCreateRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).plain(e));
+onRecordUpdateRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).plain(e));
+onRecordAuthRefreshRequest((e) => require(`${__hooks}/lib/lists/plainQueries.js`).plain(e));
 
 onRecordCreateRequest((e) => {
-  const { refuse } = require(`${__hooks}/lib/door.js`);
+  const { refuse } = require(`${__hooks}/lib/platform/answer.js`);
   try {
-    require(`${__hooks}/lib/places.js`).askProperty(e.record);
-    if (e.auth && !e.hasSuperuserAuth()) require(`${__hooks}/lib/quotas.js`).askRoom(e.app, 'properties', e.auth.id);
+    require(`${__hooks}/lib/properties/hooks.js`).askProperty(e.record);
+    if (e.auth && !e.hasSuperuserAuth())
+      require(`${__hooks}/lib/accounts/quotas.js`).askRoom(e.app, 'properties', e.auth.id);
   } catch (error) {
     return refuse(e, error);
   }
@@ -28,9 +29,9 @@ onRecordCreateRequest((e) => {
 }, 'properties');
 
 onRecordUpdateRequest((e) => {
-  const { refuse } = require(`${__hooks}/lib/door.js`);
+  const { refuse } = require(`${__hooks}/lib/platform/answer.js`);
   try {
-    require(`${__hooks}/lib/places.js`).askProperty(e.record);
+    require(`${__hooks}/lib/properties/hooks.js`).askProperty(e.record);
   } catch (error) {
     return refuse(e, error);
   }
@@ -39,11 +40,11 @@ onRecordUpdateRequest((e) => {
 
 // Who it was, for the audit log: of every collection, an operator's too.
 onRecordCreateRequest((e) => {
-  require(`${__hooks}/lib/model.js`).signRequest(e);
+  require(`${__hooks}/lib/database/model.js`).signRequest(e);
   return e.next();
 });
 onRecordUpdateRequest((e) => {
-  require(`${__hooks}/lib/model.js`).signRequest(e);
+  require(`${__hooks}/lib/database/model.js`).signRequest(e);
   return e.next();
 });
 
@@ -55,21 +56,21 @@ onRecordUpdateRequest((e) => {
 
 // PocketBase gives one to every session; a deactivated account is nobody.
 onFileTokenRequest((e) => {
-  const { refuse } = require(`${__hooks}/lib/door.js`);
-  const { Fault } = require(`${__hooks}/lib/fault.js`);
+  const { refuse } = require(`${__hooks}/lib/platform/answer.js`);
+  const { Fault } = require(`${__hooks}/lib/platform/fault.js`);
   const isNobody = e.record?.collection().name === 'users' && !e.record.getBool('active');
   return isNobody ? refuse(e, new Fault(401, 'unauthorized')) : e.next();
 });
 
 onRealtimeSubscribeRequest((e) => {
-  const { refuse } = require(`${__hooks}/lib/door.js`);
+  const { refuse } = require(`${__hooks}/lib/platform/answer.js`);
   try {
-    require(`${__hooks}/lib/realtime.js`).askTopics(e);
+    require(`${__hooks}/lib/realtime/streams.js`).askTopics(e);
   } catch (error) {
     return refuse(e, error);
   }
   e.next();
-  return require(`${__hooks}/lib/realtime.js`).askAgain(e);
+  return require(`${__hooks}/lib/realtime/streams.js`).askAgain(e);
 });
 
 // Ticks are told by realtime and asked by nobody: who may listen is decided above, so their view rule is open. One that
@@ -82,20 +83,24 @@ onRecordViewRequest((e) => {
 // PocketBase lets everybody list the own rows of its system collections, and these rules cannot be changed. The product
 // uses none of them, so they are an operator's alone.
 onRecordsListRequest(
-  (e) => require(`${__hooks}/lib/door.js`).operatorsOnly(e),
+  (e) => require(`${__hooks}/lib/platform/answer.js`).operatorsOnly(e),
   '_mfas',
   '_otps',
   '_externalAuths',
   '_authOrigins',
 );
 onRecordViewRequest(
-  (e) => require(`${__hooks}/lib/door.js`).operatorsOnly(e),
+  (e) => require(`${__hooks}/lib/platform/answer.js`).operatorsOnly(e),
   '_mfas',
   '_otps',
   '_externalAuths',
   '_authOrigins',
 );
-onRecordDeleteRequest((e) => require(`${__hooks}/lib/door.js`).operatorsOnly(e), '_externalAuths', '_authOrigins');
+onRecordDeleteRequest(
+  (e) => require(`${__hooks}/lib/platform/answer.js`).operatorsOnly(e),
+  '_externalAuths',
+  '_authOrigins',
+);
 
 // A photo is kept by the browser that may see it, and by no cache on the way. (The handler lasts as long as the download;
 // a photo fits into the connection's buffer, so that is short also for a slow reader.)

@@ -3,6 +3,6 @@
 // first row on.
 onBootstrap((e) => {
   e.next();
-  require(`${__hooks}/lib/settings.js`).apply(e.app);
-  require(`${__hooks}/lib/durable.js`).setFull(e.app);
+  require(`${__hooks}/lib/operations/settings.js`).apply(e.app);
+  require(`${__hooks}/lib/database/durable.js`).setFull(e.app);
 });

@@ -40,7 +40,7 @@ async function makeFolder(dir) {
 
 /**
  * This system writes a file down to the disk when it is told to (`sync -d`, D34). Asked here and never again: a sync that
- * fails later is a fault of that moment, and what it was for is not acknowledged (lib/durable.js).
+ * fails later is a fault of that moment, and what it was for is not acknowledged (lib/database/durable.js).
  * @param config of environment.mjs. @param log takes the sentence of a trial that runs without.
  * @returns 'files'; 'none' where others do not rely on it. @throws Refusal where they do (D68).
  */

@@ -5,7 +5,7 @@ const days: {
   dayOf(ms: number): string;
   startOf(day: string): number;
   lastDays(now: number, count: number): string[];
-} = createRequire(import.meta.url)('../../pocketbase/pb_hooks/lib/days.js');
+} = createRequire(import.meta.url)('../../pocketbase/pb_hooks/lib/database/days.js');
 
 /** What Node's time zones say of the same moment. */
 const berlin = (ms: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(ms);

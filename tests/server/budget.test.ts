@@ -1,14 +1,12 @@
-/** How much of the server one account may hold by its lists: the rule itself, as the doors use it. */
+/** How much of the server one account may hold by its lists: the rule itself, as the handlers use it. */
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LIST_TIME_PER_MINUTE, LISTS_AT_ONCE } from '../../src/domain/quotas';
 
-vi.stubGlobal('__hooks', join(import.meta.dirname, '../../pocketbase/pb_hooks'));
 type Store = { setFunc(key: string, next: (old: unknown) => unknown): void };
 const { within }: { within<T>(app: { store(): Store }, account: string, work: () => T): T } = createRequire(
   import.meta.url,
-)('../../pocketbase/pb_hooks/lib/budget.js');
+)('../../pocketbase/pb_hooks/lib/lists/budget.js');
 
 const MINUTE = 60_000;
 const values = new Map<string, unknown>();

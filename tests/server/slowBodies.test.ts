@@ -9,7 +9,7 @@ import { tenants, type World } from '../support/tenants';
 import { deliver, jpeg, session, submit, work } from '../support/work';
 
 const patience: Record<'BODIES_PER_ADDRESS' | 'HEADER_TIMEOUT', number> = createRequire(import.meta.url)(
-  '../../pocketbase/pb_hooks/lib/patience.js',
+  '../../pocketbase/pb_hooks/lib/platform/patience.js',
 );
 
 let server: TestServer;

@@ -46,7 +46,7 @@ const NO_GEOCODER = {
  * @param options `dir`: an existing data folder (to start again after kill()); `port`: a fixed one (the same phone
  *   comes back to it); `env`: more variables; `dist`: folder of a built app; `publicUrl`: origin for CORS;
  *   `clock: false`: nothing happens by the clock there, so that whatever is written was written by a request;
- *   `closed: true`: the executable's own routes that the product closes are closed here too (lib/closed.js); else the
+ *   `closed: true`: the executable's own routes that the product closes are closed here too (lib/operations/closed.js); else the
  *   tests' superuser may use them to look and to prepare;
  *   `largeBodies: true`: the executable's own routes take large bodies (D71), for a measurement against them;
  *   `statements`: is told every statement, as it is printed (these lines alone are not searched for secrets).
@@ -126,8 +126,8 @@ async function hooksFor(changed: { clock?: false; closed?: true; largeBodies?: t
   const copy = await mkdtemp(join(tmpdir(), 'objektbeleg-hooks-'));
   await cp(HOOKS, copy, { recursive: true });
   if (clock === false) await change(join(copy, 'crons.pb.js'), /(?<job>cronAdd\('\w+', ')[^']+/g, '$<job>0 0 30 2 *');
-  if (!closed) await change(join(copy, 'lib/closed.js'), /const CLOSED = \[[^\]]+\]/, 'const CLOSED = []');
-  if (largeBodies) await change(join(copy, 'lib/serving.js'), /router\.bind\(bodies\([^)]+\)\);/, '');
+  if (!closed) await change(join(copy, 'lib/operations/closed.js'), /const CLOSED = \[[^\]]+\]/, 'const CLOSED = []');
+  if (largeBodies) await change(join(copy, 'lib/platform/serving.js'), /router\.bind\(bodies\([^)]+\)\);/, '');
   return copy;
 }
 

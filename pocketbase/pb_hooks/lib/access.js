@@ -1,7 +1,7 @@
 /**
  * All API rules (docs/permissions.md), composed from named constants. Applied by the migration `…_access_rules_…`;
  * collections that are not named here stay closed. A rule that changes needs that migration under a new name.
- * PocketBase's own lists are an operator's alone: those of the product have doors of their own (lib/lists.js, D75).
+ * PocketBase's own lists are an operator's alone: those of the product have routes of their own (lists/lists.js, D75).
  */
 
 // A guest's empty id equals an empty field, so every rule begins by asking for a person; a deactivated one is nobody.
@@ -12,7 +12,9 @@ const COMPANY = '@request.auth.role = "company_admin"';
 // D3: an empty role is an employee. D2: without an employer nobody sees anything.
 const EMPLOYEE = '(@request.auth.role = "employee" || @request.auth.role = "") && @request.auth.employer != ""';
 
+/** @type {(...parts: string[]) => string} */
 const any = (...parts) => parts.map((part) => `(${part})`).join(' || ');
+/** @type {(...parts: string[]) => string} */
 const person = (...parts) => `${PERSON} && (${any(...parts)})`;
 
 // What has ended is over for everybody (D29); the two terms of one path are asked of the same row.
@@ -49,6 +51,7 @@ const SHARED_PROPERTY =
 
 // Others see a documentation when it is complete; the manager when it is not held besides (architecture.md section 4).
 // The company of an author sees of one that is still coming that it is, and no photo before all of them are there (D64).
+/** @type {(prefix: string, companys: string) => string} */
 const sees = (prefix, companys) =>
   person(
     `${SUPER_ADMIN} && ${prefix}state = "complete"`,
@@ -58,14 +61,16 @@ const sees = (prefix, companys) =>
   );
 const WHOLE = ' && (documentation.state = "complete" || documentation.user = @request.auth.id)';
 
-// A thumbnail only where it is there or costs little to cut (lib/thumbs.js); of PocketBase's own size, 100x100, never.
+// A thumbnail only where it is there or costs little to cut (delivery/thumbs.js); of PocketBase's own size, 100x100, never.
 const THUMBNAIL = any(
   '@request.query.thumb = ""',
   '@request.query.thumb = "320x320" && (preview = "open" || preview = "made")',
 );
 
+/** @type {(rule: string) => {listRule: null, viewRule: string}} */
 const read = (rule) => ({ listRule: null, viewRule: rule });
 
+/** By collection: its rules; null and what is not named is closed. @type {Record<string, Record<string, string | null>>} */
 const RULES = {
   users: {
     listRule: null,
@@ -97,7 +102,7 @@ const RULES = {
   },
   deleted_documentations: read(person(SUPER_ADMIN, OWN_AS_MANAGER, OWN_AS_COMPANY, OWN_AS_EMPLOYEE)),
   audit_log: read(person(SUPER_ADMIN, OWN_AS_MANAGER, OWN_AS_COMPANY)),
-  // Told by realtime alone (D36), which would ask a rule once for every open stream: lib/realtime.js decides who
+  // Told by realtime alone (D36), which would ask a rule once for every open stream: realtime/streams.js decides who
   // listens, and a hook closes the row itself (requests.pb.js).
   ticks: { viewRule: '' },
 };

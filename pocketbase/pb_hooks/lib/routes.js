@@ -1,82 +1,172 @@
 /**
- * The one registry of routes: doors.pb.js registers each of them, docs/routes.md describes them, and a test reads this
- * list to know what has to be tested.
+ * The one table of routes: routes.pb.js registers each of them, docs/routes.md describes them, and a test reads this
+ * table to know what has to be tested. A row stands under method and path as PocketBase's router takes them:
  *
  * `who`: 'anyone' asks for nobody; 'session' for a signed-in active person, `roles` narrows that; 'delivery' accepts
- * session, delivery grant or link token (lib/credential.js); 'place' a session or a working link token; 'link' a working
+ * session, delivery grant or link token (routing/caller.js); 'geocode' a session or a working link token; 'link' a working
  * link token alone; 'invitation' an invitation token, perhaps with a session.
+ * `handler`: module below lib/ and its function, `({e, app, caller}) → {status, body?}`.
+ * `limit`: bytes of body that are read for an answer (else BODY_LIMIT); beyond it the connection ends.
  * `operators`: a superuser goes on to PocketBase's own route of this address.
- * `run`: module and function in lib/. `limit`: bytes of body that are read for an answer; beyond it the connection ends.
  */
-const { ACCOUNT_ROUTES, SUBMITTING } = require(`${__hooks}/lib/accountRoutes.js`);
-const { PARTY_ROUTES } = require(`${__hooks}/lib/partyRoutes.js`);
-const { LIST_ROUTES } = require(`${__hooks}/lib/listRoutes.js`);
-const { ADMIN_ROUTES } = require(`${__hooks}/lib/adminRoutes.js`);
+const { role } = require('../generated/rules.js');
+const { LISTS } = require('./lists/lists.js');
 
 const KB = 1024;
 /** Of a route that names no limit: room for a few short fields. */
 const BODY_LIMIT = 4 * KB;
 
-const ROUTES = [
-  { method: 'GET', path: '/api/app/health', who: 'anyone', run: 'health.health' },
-  { method: 'GET', path: '/api/app/config', who: 'anyone', run: 'config.config' },
-  { method: 'POST', path: '/api/app/csp-report', who: 'anyone', run: 'cspReports.take', limit: 16 * KB },
-  { method: 'GET', path: '/api/app/me', who: 'session', run: 'account.me' },
-  ...ACCOUNT_ROUTES,
-  // Wider than the allowed body, so that one that is too large is told so instead of seeing a dead connection.
-  {
-    method: 'POST',
-    path: '/api/app/documentations',
+/** Roles that capture (D41): they alone have devices that deliver. */
+const SUBMITTING = role.ROLES.filter(role.maySubmit);
+const COMPANY = ['company_admin'];
+const MANAGER = ['property_manager'];
+const EITHER = ['company_admin', 'property_manager'];
+const SUPER_ADMIN = ['super_admin'];
+
+const APP = '/api/app';
+const ADMIN = '/api/app/admin';
+/** PocketBase's own addresses: what we answer there stands in front of its own (accounts/accountMail.js says why). */
+const USERS = '/api/collections/users';
+
+const TABLE = {
+  [`GET ${APP}/health`]: { who: 'anyone', handler: 'operations/health.health' },
+  [`GET ${APP}/config`]: { who: 'anyone', handler: 'pages/config.config' },
+  [`POST ${APP}/csp-report`]: { who: 'anyone', handler: 'pages/cspReports.take', limit: 16 * KB },
+
+  // Accounts.
+  [`GET ${APP}/me`]: { who: 'session', handler: 'accounts/me.me' },
+  [`POST ${APP}/signup`]: { who: 'anyone', handler: 'accounts/signUp.signUp' },
+  [`PUT ${APP}/account/password`]: { who: 'session', handler: 'accounts/ownAccount.changePassword' },
+  [`PUT ${APP}/account/mfa`]: { who: 'session', handler: 'accounts/ownAccount.mfa' },
+  [`POST ${APP}/account/sign-out-everywhere`]: { who: 'session', handler: 'accounts/ownAccount.signOutEverywhere' },
+  [`POST ${USERS}/request-password-reset`]: { who: 'anyone', handler: 'accounts/accountMail.requestReset' },
+  [`POST ${USERS}/confirm-password-reset`]: { who: 'anyone', handler: 'accounts/accountMail.confirmReset' },
+  [`POST ${USERS}/request-verification`]: { who: 'anyone', handler: 'accounts/accountMail.requestVerification' },
+  [`POST ${USERS}/confirm-verification`]: { who: 'anyone', handler: 'accounts/accountMail.confirmVerification' },
+  [`POST ${USERS}/request-email-change`]: { who: 'session', handler: 'accounts/accountMail.requestEmailChange' },
+  [`POST ${USERS}/confirm-email-change`]: { who: 'anyone', handler: 'accounts/accountMail.confirmEmailChange' },
+  [`POST ${USERS}/auth-refresh`]: { who: 'session', handler: 'platform/session.renew' },
+  [`POST ${USERS}/auth-with-otp`]: { who: 'anyone', handler: 'accounts/secondStep.withCode' },
+
+  // Delivery. The limit of a header is wider than the allowed body, so that one that is too large is told so instead of
+  // seeing a dead connection.
+  [`POST ${APP}/delivery-grant`]: { who: 'session', roles: SUBMITTING, handler: 'delivery/grants.issue' },
+  [`GET ${APP}/account/devices`]: { who: 'session', roles: SUBMITTING, handler: 'delivery/grants.devices' },
+  [`POST ${APP}/account/devices/{id}/end`]: {
+    who: 'session',
+    roles: SUBMITTING,
+    handler: 'delivery/grants.endDevice',
+  },
+  [`POST ${APP}/documentations`]: {
     who: 'delivery',
     roles: SUBMITTING,
-    run: 'delivery.submit',
+    handler: 'delivery/delivery.submit',
     limit: 256 * KB,
   },
-  {
-    method: 'PUT',
-    path: '/api/app/documentations/{id}/photos/{photoId}',
+  [`PUT ${APP}/documentations/{id}/photos/{photoId}`]: {
     who: 'delivery',
     roles: SUBMITTING,
-    run: 'photos.receive',
+    handler: 'delivery/photos.receive',
     limit: 8 * 1024 * KB,
   },
-  {
-    method: 'GET',
-    path: '/api/app/documentations/{id}/receipt',
+  [`GET ${APP}/documentations/{id}/receipt`]: {
     who: 'delivery',
     roles: SUBMITTING,
-    run: 'delivery.receipt',
+    handler: 'delivery/delivery.receipt',
   },
-  { method: 'POST', path: '/api/app/receipts', who: 'delivery', roles: SUBMITTING, run: 'delivery.receipts' },
-  {
-    method: 'POST',
-    path: '/api/app/documentations/{id}/release',
+  [`POST ${APP}/receipts`]: { who: 'delivery', roles: SUBMITTING, handler: 'delivery/delivery.receipts' },
+  [`POST ${APP}/documentations/{id}/release`]: { who: 'session', roles: COMPANY, handler: 'delivery/records.release' },
+  [`DELETE ${APP}/documentations/{id}`]: {
     who: 'session',
-    roles: ['company_admin'],
-    run: 'records.release',
+    roles: [...COMPANY, ...SUPER_ADMIN],
+    handler: 'delivery/records.remove',
   },
-  {
-    method: 'DELETE',
-    path: '/api/app/documentations/{id}',
+  [`GET ${APP}/documentations/{id}/names`]: { who: 'session', handler: 'accounts/names.ofRecord' },
+
+  // People and properties, and what connects them.
+  [`POST ${APP}/employees`]: { who: 'session', roles: COMPANY, handler: 'accounts/employees.add' },
+  [`PATCH ${APP}/employees/{id}`]: { who: 'session', roles: COMPANY, handler: 'accounts/employees.edit' },
+  [`POST ${APP}/employees/{id}/password`]: { who: 'session', roles: COMPANY, handler: 'accounts/employees.password' },
+  [`POST ${APP}/employees/{id}/active`]: { who: 'session', roles: COMPANY, handler: 'accounts/employees.active' },
+  [`DELETE ${APP}/employees/{id}`]: { who: 'session', roles: COMPANY, handler: 'accounts/employees.remove' },
+  [`POST ${APP}/assignments/{id}/end`]: {
     who: 'session',
-    roles: ['company_admin', 'super_admin'],
-    run: 'records.remove',
+    roles: COMPANY,
+    handler: 'properties/connections.endAssignment',
   },
-  { method: 'GET', path: '/api/app/documentations/{id}/names', who: 'session', run: 'names.ofRecord' },
-  ...PARTY_ROUTES,
-  ...LIST_ROUTES,
-  { method: 'GET', path: '/api/app/counts', who: 'session', run: 'counts.counts' },
-  { method: 'GET', path: '/api/app/geocode/reverse', who: 'place', run: 'geocode.reverse' },
-  { method: 'GET', path: '/api/app/geocode/search', who: 'place', run: 'geocode.search' },
-  ...ADMIN_ROUTES,
+  [`POST ${APP}/sharings/{id}/end`]: {
+    who: 'session',
+    roles: [...EITHER, ...SUPER_ADMIN],
+    handler: 'properties/connections.endSharing',
+  },
+  [`DELETE ${APP}/properties/{id}`]: {
+    who: 'session',
+    roles: EITHER,
+    handler: 'properties/connections.removeProperty',
+  },
+  [`GET ${APP}/link`]: { who: 'link', handler: 'links/links.show' },
+  [`POST ${APP}/links`]: { who: 'session', roles: EITHER, handler: 'links/links.open' },
+  [`GET ${APP}/links/{id}/token`]: { who: 'session', roles: EITHER, handler: 'links/links.token' },
+  [`PATCH ${APP}/links/{id}`]: { who: 'session', roles: EITHER, handler: 'links/links.change' },
+  [`POST ${APP}/links/{id}/rotate`]: { who: 'session', roles: EITHER, handler: 'links/links.rotate' },
+  [`POST ${APP}/links/{id}/revoke`]: { who: 'session', roles: EITHER, handler: 'links/links.revoke' },
+  [`POST ${APP}/invitations`]: { who: 'session', roles: MANAGER, handler: 'invitations/invitations.make' },
+  [`POST ${APP}/invitations/{id}/send`]: { who: 'session', roles: MANAGER, handler: 'invitations/invitations.send' },
+  [`GET ${APP}/invitations/{id}/link`]: { who: 'session', roles: MANAGER, handler: 'invitations/invitations.link' },
+  [`DELETE ${APP}/invitations/{id}`]: { who: 'session', roles: MANAGER, handler: 'invitations/invitations.remove' },
+  [`GET ${APP}/invitation`]: { who: 'invitation', handler: 'invitations/acceptance.show' },
+  [`POST ${APP}/invitation/accept`]: { who: 'invitation', handler: 'invitations/acceptance.accept' },
+
+  // Lists, numbers, places.
+  ...Object.fromEntries(
+    Object.keys(LISTS).map((collection) => [
+      `GET /api/collections/${collection}/records`,
+      { who: 'anyone', handler: 'lists/lists.list', operators: true },
+    ]),
+  ),
+  [`GET ${APP}/counts`]: { who: 'session', handler: 'lists/counts.counts' },
+  [`GET ${APP}/geocode/reverse`]: { who: 'geocode', handler: 'geocoding/geocode.reverse' },
+  [`GET ${APP}/geocode/search`]: { who: 'geocode', handler: 'geocoding/geocode.search' },
+
+  // The super admin. Notes and addresses of an edit are longer than other bodies.
+  [`GET ${ADMIN}/stats`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/stats.stats' },
+  [`GET ${ADMIN}/users`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/users.list' },
+  [`GET ${ADMIN}/users/{id}`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/users.details' },
+  [`PATCH ${ADMIN}/users/{id}`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/people.edit', limit: 64 * KB },
+  [`PUT ${ADMIN}/users/{id}/role`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/people.role' },
+  [`POST ${ADMIN}/users/{id}/active`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/people.active' },
+  [`DELETE ${ADMIN}/users/{id}`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/people.remove' },
+  [`GET ${ADMIN}/properties`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/records.properties' },
+  [`PATCH ${ADMIN}/properties/{id}`]: {
+    who: 'session',
+    roles: SUPER_ADMIN,
+    handler: 'admin/records.editProperty',
+    limit: 64 * KB,
+  },
+  [`DELETE ${ADMIN}/properties/{id}`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/records.removeProperty' },
+  [`GET ${ADMIN}/documentations`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/records.documentations' },
+  [`GET ${ADMIN}/documentations/{id}`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/records.documentation' },
+  [`PATCH ${ADMIN}/documentations/{id}`]: {
+    who: 'session',
+    roles: SUPER_ADMIN,
+    handler: 'admin/records.editDocumentation',
+    limit: 64 * KB,
+  },
+  [`GET ${ADMIN}/audit`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/audit.list' },
+  [`GET ${ADMIN}/audit/people`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/audit.people' },
+  [`GET ${ADMIN}/system`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/system.system' },
+  [`POST ${ADMIN}/test-mail`]: { who: 'session', roles: SUPER_ADMIN, handler: 'admin/system.testMail' },
+
   // An unknown address of the API: JSON instead of the app's own page.
-  ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => ({
-    method,
-    path: '/api/{path...}',
-    who: 'anyone',
-    run: 'missing.route',
-  })),
-];
+  ...Object.fromEntries(
+    ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [
+      `${method} /api/{path...}`,
+      { who: 'anyone', handler: 'routing/missing.route' },
+    ]),
+  ),
+};
+
+const ROUTES = Object.entries(TABLE).map(([pattern, row]) => ({ pattern, ...addressed(pattern), ...row }));
 
 /** The app's own files. `folder` below the built app; `fallback`: index.html for what is no file; `file`: the one page of this address. */
 const PAGES = [
@@ -86,11 +176,14 @@ const PAGES = [
   { method: 'GET', path: '/{path...}', folder: '', fallback: true },
 ];
 
-const KEY = (route) => `${route.method} ${route.path}`;
+function addressed(pattern) {
+  const [method, path] = pattern.split(' ');
+  return { method, path };
+}
 
 /** The route of a matched pattern (`GET /api/app/me`), or undefined. */
 function routeOf(pattern) {
-  return ROUTES.find((route) => KEY(route) === pattern);
+  return TABLE[pattern];
 }
 
 module.exports = { ROUTES, PAGES, BODY_LIMIT, routeOf };

@@ -18,7 +18,7 @@ import { DrawnOperator } from './operator';
 /** `file`: its name in the built app. */
 export type DrawnPage = { file: string; title: string; markup: string };
 
-/** In the place of what only the server knows; it fills them in when it sends a page (pb_hooks/lib/legal.js, D46). */
+/** In the place of what only the server knows; it fills them in when it sends a page (pb_hooks/lib/pages/legal.js, D46). */
 const MARKS = {
   name: '%IMPRINT_NAME%',
   address: ['%IMPRINT_ADDRESS%'],

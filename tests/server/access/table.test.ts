@@ -1,6 +1,6 @@
 /** The table is complete: it says what docs/permissions.md says, and names everything the running server has. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Json, send, startServer, type TestServer } from '../../support/server';
 import { QUESTIONS } from './routeProbes';
@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** Reads the registry as PocketBase's engine does: CommonJS with a global for the folder. */
+/** Reads the table as PocketBase's engine does: CommonJS, relative to the module that asks. */
 function registryOf(file: string): unknown {
   const module = { exports: {} };
   const text = readFileSync(join(HOOKS, file), 'utf8');
-  const require = (path: string) => registryOf(path.slice(HOOKS.length + 1));
-  new Function('module', 'exports', 'require', '__hooks', text)(module, module.exports, require, HOOKS);
+  const require = (path: string) => registryOf(join(dirname(file), path));
+  new Function('module', 'exports', 'require', text)(module, module.exports, require);
   return module.exports;
 }
 

@@ -1,0 +1,201 @@
+/**
+ * The handlers that send a mail about an account and take its token back: reset, confirmation, change of address. They
+ * stand at PocketBase's own addresses in front of its own handlers, because those tell by status and time who has an
+ * account, know neither D15 nor D30, and send PocketBase's mails.
+ */
+const { user: rules } = require('../../generated/rules.js');
+const addresses = require('./addresses.js');
+const attempts = require('./attempts.js');
+const { readKeys } = require('../platform/body.js');
+const { durably } = require('../database/durable.js');
+const { Fault, invalid } = require('../platform/fault.js');
+const letters = require('../mail/letters.js');
+const mail = require('../mail/mail.js');
+const { byId } = require('../database/rows.js');
+const passwords = require('./passwords.js');
+
+/** A token of PocketBase's has under 400 characters, a password 71 bytes. */
+const BODY_MAX = 4096;
+
+/** `POST …/request-password-reset`: 204 whether the account exists or not, after the same work. */
+function requestReset({ e, app }) {
+  const email = addressOf(e);
+  needMail();
+  attempts.take(app, attempts.mailsOf('reset', email));
+  const user = activeUser(app, email);
+  const account = user ?? nobody(app, email);
+  const token = account.newPasswordResetToken();
+  mail.sendLater(app, { to: user ? email : '', ...letters.reset({ email, token }) });
+  return { status: 204 };
+}
+
+/** `POST …/request-verification`: likewise; an address that is confirmed already gets no mail, one that is only claimed does (D90). */
+function requestVerification({ e, app }) {
+  const email = addressOf(e);
+  needMail();
+  attempts.take(app, attempts.mailsOf('verification', email));
+  const user = addresses.holderOf(app, email);
+  const isAsked = user !== null && !user.verified() && (user.getBool('active') || addresses.isClaim(user));
+  addresses.sendVerification(app, user ?? nobody(app, email), isAsked ? email : '');
+  return { status: 204 };
+}
+
+/** `POST …/request-email-change`: signed in; 409 `email_taken`. */
+function requestEmailChange({ e, app, caller }) {
+  const email = addressOf(e, 'newEmail');
+  needMail();
+  addresses.askFree(app, email, 'newEmail');
+  attempts.take(app, attempts.mailsOf('change', caller.user.email()));
+  const token = caller.user.newEmailChangeToken(email);
+  const content = letters.emailChange({ email: caller.user.email(), newEmail: email, token });
+  const sent = mail.send(app, { to: email, ...content });
+  if (!sent.sent) throw new Fault(502, sent.code);
+  return { status: 204 };
+}
+
+/**
+ * `POST …/confirm-password-reset`: the token works once, every session ends, the own choice is made (D28). Of an address
+ * that is only claimed it asks first (D90), and after a 'no' nothing of it happens.
+ */
+function confirmReset({ e, app }) {
+  const { token, password, passwordConfirm, belongs } = answered(e, ['token', 'password', 'passwordConfirm']);
+  const user = userOf(app, token, 'passwordReset');
+  const question = addresses.questionTo(app, user, belongs);
+  if (question) return { status: 200, body: question };
+  if (addresses.isDenied(user, belongs)) return freeAddress(app, user);
+  const code = passwords.ask(password);
+  if (code) throw invalid([{ field: 'password', code }]);
+  if (password !== passwordConfirm) throw invalid([{ field: 'passwordConfirm', code: 'validation' }]);
+  once(app, user, (row) => {
+    row.setPassword(password);
+    // Whoever comes with the token has read the mailbox.
+    if ($security.parseUnverifiedJWT(token).email === row.email()) row.setVerified(true);
+    row.set('must_change_password', false);
+  });
+  tellChanged(app, user.email(), 'password');
+  attempts.forget(app, attempts.passwordsOf({ e, identity: user.email(), id: user.id }));
+  return { status: 204 };
+}
+
+/** `POST …/confirm-verification`: 200 with the question where the address is only claimed (D90). */
+function confirmVerification({ e, app }) {
+  const { token, belongs } = answered(e, ['token']);
+  const user = userOf(app, token, 'verification');
+  const question = addresses.questionTo(app, user, belongs);
+  if (question) return { status: 200, body: question };
+  if (addresses.isDenied(user, belongs)) return freeAddress(app, user);
+  once(app, user, (row) => row.setVerified(true));
+  return { status: 204 };
+}
+
+function freeAddress(app, user) {
+  once(app, user, addresses.free);
+  addresses.tellCompany(app, user);
+  return { status: 204 };
+}
+
+/** `POST …/confirm-email-change`: asks the password of the account; every session ends. */
+function confirmEmailChange({ e, app }) {
+  const { token, password } = texts(readKeys(e, ['token', 'password'], BODY_MAX), ['token', 'password']);
+  const user = userOf(app, token, 'emailChange');
+  attempts.askPassword(app, user, { e, password, field: 'password' });
+  const email = String($security.parseUnverifiedJWT(token).newEmail);
+  if (addresses.holderOf(app, email)) throw new Fault(409, 'email_taken');
+  const before = user.email();
+  once(app, user, (row) => {
+    row.setEmail(email);
+    row.setVerified(true);
+  });
+  tellChanged(app, before, 'email');
+  return { status: 204 };
+}
+
+/**
+ * What a token is for, once, also when it comes twice at the same moment: of two the later one finds another key of the
+ * account. Only what `change` touches is written; hashing a password comes before the one writing connection is taken.
+ * @throws Fault 422 `link_invalid`
+ */
+function once(app, user, change) {
+  const key = user.tokenKey();
+  change(user);
+  user.ignoreUnchangedFields(true);
+  durably(app, (tx) => {
+    const row = byId(tx, 'users', user.id);
+    if (row?.tokenKey() !== key) throw invalid([{ field: 'token', code: 'link_invalid' }]);
+    tx.save(user);
+  });
+}
+
+/** Tells whoever reads the mailbox that the account was changed (D77); nobody waits for it. @param at the address it had until now. */
+function tellChanged(app, at, happened) {
+  mail.sendLater(app, { to: at, ...letters.changed({ email: at, happened }) });
+}
+
+/**
+ * @throws Fault 422 `link_invalid` for a token that is forged, used, too old, or of an account that is switched off; but
+ *   whoever reads the mailbox of a claimed address takes it from that one too.
+ */
+function userOf(app, token, type) {
+  let user = null;
+  try {
+    user = app.findAuthRecordByToken(token, type);
+  } catch {
+    // Which of the reasons it is, nobody outside needs to know.
+  }
+  const isUsers = user?.collection().name === 'users';
+  if (!isUsers || !(user.getBool('active') || (type === 'verification' && addresses.isClaim(user))))
+    throw invalid([{ field: 'token', code: 'link_invalid' }]);
+  return user;
+}
+
+/** @throws Fault 409: D30 says so, whoever asks and for whomever. */
+function needMail() {
+  if (!mail.isConfigured()) throw new Fault(409, 'mail_not_configured');
+}
+
+function addressOf(e, field = 'email') {
+  const value = texts(readKeys(e, [field], BODY_MAX), [field])[field];
+  const email = rules.normalEmail(value);
+  if (!rules.isEmail(email)) throw invalid([{ field, code: 'email_invalid' }]);
+  return email;
+}
+
+/** Texts, and the answer to 'Gehören Sie zu …?', where there is one; who says no sets no password. @throws Fault 422 */
+function answered(e, keys) {
+  const body = readKeys(e, [...keys, 'belongs'], BODY_MAX);
+  if (!['undefined', 'boolean'].includes(typeof body.belongs))
+    throw invalid([{ field: 'belongs', code: 'wrong_type' }]);
+  return texts(body, body.belongs === false ? ['token'] : keys);
+}
+
+/** @throws Fault 422 for what is missing or no text. */
+function texts(body, keys) {
+  const issues = keys
+    .filter((key) => typeof body[key] !== 'string')
+    .map((field) => ({ field, code: body[field] === undefined ? 'missing_key' : 'wrong_type' }));
+  if (issues.length > 0) throw invalid(issues);
+  return body;
+}
+
+function activeUser(app, email) {
+  const user = addresses.holderOf(app, email);
+  return user?.getBool('active') ? user : null;
+}
+
+/** Somebody to do the work for where there is nobody. */
+function nobody(app, email) {
+  const record = new Record(app.findCachedCollectionByNameOrId('users'), { id: $security.randomString(15) });
+  record.setEmail(email);
+  record.setTokenKey($security.randomString(50));
+  return record;
+}
+
+module.exports = {
+  requestReset,
+  requestVerification,
+  requestEmailChange,
+  confirmReset,
+  confirmVerification,
+  confirmEmailChange,
+  tellChanged,
+};

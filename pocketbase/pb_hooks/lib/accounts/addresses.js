@@ -1,0 +1,80 @@
+/**
+ * An address belongs to whoever reads its mailbox (D90). A company enters addresses for its employees without asking
+ * them, so an unconfirmed employee account only claims its address: the mailbox is asked 'Gehören Sie zu …?' before
+ * anything is confirmed, and 'Nein' takes the address from the account. Its work, its row and its devices stay.
+ */
+const { role, user: rules } = require('../../generated/rules.js');
+const attempts = require('./attempts.js');
+const { Fault } = require('../platform/fault.js');
+const letters = require('../mail/letters.js');
+const mail = require('../mail/mail.js');
+const { sign } = require('../database/model.js');
+const { nameOf } = require('../properties/hooks.js');
+const { byId, where } = require('../database/rows.js');
+
+/** The account that has this address (in its normal form), or null. */
+function holderOf(app, email) {
+  return where(app, 'users', { email })[0] ?? null;
+}
+
+/** Whether nobody but a company says that this account's address is this person's. */
+function isClaim(user) {
+  return role.roleOf(user.getString('role')) === 'employee' && user.getString('employer') !== '' && !user.verified();
+}
+
+/** What the account's company is called. */
+function companyOf(app, user) {
+  const company = byId(app, 'users', user.getString('employer'));
+  return company ? nameOf(company) : '';
+}
+
+/**
+ * For whoever wants the address. One that is only claimed is free after a click in its mailbox, to which the link goes;
+ * without a mail server nobody can prove a mailbox, and a super admin decides.
+ * @param field of the issue that is told. @throws Fault 409 `email_taken`, `address_claimed`; 429
+ */
+function askFree(app, email, field = 'email') {
+  const holder = holderOf(app, email);
+  if (!holder) return;
+  const code = isClaim(holder) && mail.isConfigured() ? 'address_claimed' : 'email_taken';
+  if (code === 'address_claimed') {
+    attempts.take(app, attempts.mailsOf('claim', email));
+    sendVerification(app, holder);
+  }
+  throw new Fault(409, code, { issues: [{ field, code }] });
+}
+
+/** The mail that confirms an address (D17), or asks about it; nobody waits for it. Without a mail server there is none (D30). */
+function sendVerification(app, user, to = user.email()) {
+  const token = user.newVerificationToken();
+  const company = isClaim(user) ? companyOf(app, user) : '';
+  mail.sendLater(app, { to, ...letters.verification({ email: user.email(), token, company }) });
+}
+
+/**
+ * What has to be answered before this mailbox confirms anything of this account.
+ * @param belongs the answer, undefined where there is none yet. @returns `{company}`, or null where nothing is asked.
+ */
+function questionTo(app, user, belongs) {
+  return isClaim(user) && belongs === undefined ? { company: companyOf(app, user) } : null;
+}
+
+/** Whether this answer takes the address from the account. */
+function isDenied(user, belongs) {
+  return isClaim(user) && belongs === false;
+}
+
+/** Takes the address from the account, which ends its sessions; not saved here. The list of the company says so. */
+function free(user) {
+  user.setEmail(user.id + rules.NO_ADDRESS);
+  sign(user, { actor: null, name: 'Inhaber der Adresse', action: 'free' });
+}
+
+/** Tells the company that it has to ask its employee for another address. */
+function tellCompany(app, user) {
+  const company = byId(app, 'users', user.getString('employer'));
+  if (company)
+    mail.sendLater(app, { to: company.email(), ...letters.addressFreed({ name: user.getString('full_name') }) });
+}
+
+module.exports = { holderOf, isClaim, askFree, sendVerification, questionTo, isDenied, free, tellCompany };

@@ -1,0 +1,151 @@
+/**
+ * Counting what may be tried only so often: a list of moments a key, in the database, so that neither a restart nor many
+ * requests at once give another try. Keys are hashes: whoever is unknown here may be somebody's address all the same.
+ */
+const { quotas } = require('../../generated/rules.js');
+const { Fault, invalid } = require('../platform/fault.js');
+const { networks } = require('../platform/flood.js');
+const { isKnown } = require('./knownDevice.js');
+const { jsonOf } = require('../database/rows.js');
+const { addressOf } = require('../platform/serving.js');
+const { dated } = require('../database/times.js');
+
+/** ms: tries this young may still be under way and turn out right. */
+const UNDER_WAY = 3000;
+const LOOK_AGAIN = 100;
+const LOOKS = 10;
+
+/**
+ * Wrong passwords (D76): the pair of account and network pauses, never the account. Devices that the account has signed in
+ * with before are counted by themselves, so that nobody else keeps them out; and whatever the networks, all strangers
+ * together have no more tries than STRANGERS_FAILURES.
+ * @param who `e`: the request; `identity`: the address; `id`: the account of it, '' where there is none.
+ */
+function passwordsOf(who, collection = 'users') {
+  const name = `password:${collection}:${who.identity.trim().toLowerCase()}`;
+  return pairOf(name, who, { most: quotas.SIGNIN_FAILURES, together: quotas.STRANGERS_FAILURES });
+}
+
+/** Wrong one-time codes, likewise, however many letters with a code the account asked for. */
+function codesOf(who) {
+  return pairOf(`codes:${who.id}`, who, { most: quotas.CODE_FAILURES, together: quotas.STRANGERS_CODES });
+}
+
+function pairOf(name, { e, id }, { most, together }) {
+  const kind = isKnown(e, id) ? 'known' : 'strangers';
+  const limit = (place, count) => {
+    return { key: $security.sha256(`${name}:${kind}:${place}`), most: count, within: quotas.SIGNIN_PAUSE };
+  };
+  return [limit(networks(addressOf(e.requestEvent ?? e))[0], most), limit('', together)];
+}
+
+/** Mails that an address can be made to receive. `kind`: 'reset', 'verification', 'change', 'code'. */
+function mailsOf(kind, address) {
+  const key = $security.sha256(`${kind}:${address.trim().toLowerCase()}`);
+  return [{ key, most: quotas.ACCOUNT_MAILS, within: quotas.ACCOUNT_MAILS_WINDOW }];
+}
+
+/**
+ * Takes one try of each limit. @returns the moments under which they stand (for `giveBack`).
+ * @throws Fault 429 with `Retry-After` when there is none left.
+ */
+function take(app, list) {
+  const tried = attempt(app, list);
+  if (tried.wait > 0) throw tooMany(tried.wait);
+  return tried.moments;
+}
+
+/** The same for passwords: tries of the last seconds may be right ones at the same moment, so it looks again. */
+function takePatiently(app, list) {
+  let tried = attempt(app, list);
+  for (let look = 0; tried.wait > 0 && tried.newest > Date.now() - UNDER_WAY && look < LOOKS; look++) {
+    sleep(LOOK_AGAIN);
+    tried = attempt(app, list);
+  }
+  if (tried.wait > 0) throw tooMany(tried.wait);
+  return tried.moments;
+}
+
+/** A try that turned out right counts for nothing; wrong ones before it stay counted. */
+function giveBack(app, list, moments) {
+  app.runInTransaction((tx) => {
+    for (const [index, { key }] of list.entries())
+      change(tx, key, (times) => times.filter((time) => time !== moments[index]));
+  });
+}
+
+/** What strangers and this device tried counts for nothing: for an account that proved itself by its mailbox. */
+function forget(app, list) {
+  app.runInTransaction((tx) => {
+    for (const { key } of list) change(tx, key, () => []);
+  });
+}
+
+/**
+ * Asks the own password of somebody who is signed in.
+ * @param asked `e`: the request; `password`: what was typed in `field`.
+ * @throws Fault 422 `password_wrong` on `field`, 429 after too many.
+ */
+function askPassword(app, user, { e, password, field }) {
+  const list = passwordsOf({ e, identity: user.email(), id: user.id });
+  const moments = takePatiently(app, list);
+  if (typeof password !== 'string' || !user.validatePassword(password))
+    throw invalid([{ field, code: 'password_wrong' }]);
+  giveBack(app, list, moments);
+}
+
+/** Rows that count for nothing any more; the longest window is a quarter of an hour. */
+function sweep(app) {
+  const query = app.nonconcurrentDB().newQuery('DELETE FROM attempts WHERE touched < {:before}');
+  query.bind({ before: dated(Date.now() - 2 * quotas.SIGNIN_PAUSE) }).execute();
+}
+
+/** @returns `{wait, moments, newest}`: ms until another try (0 = taken, under these), and the newest moment counted. */
+function attempt(app, list) {
+  const result = { wait: 0, moments: [], newest: 0 };
+  app.runInTransaction((tx) => {
+    const now = Date.now();
+    const counted = list.map(({ key, within }) => timesOf(tx, key).filter((time) => time > now - within));
+    result.newest = Math.max(0, ...counted.flat());
+    result.wait = Math.max(0, ...list.map((limit, index) => waitOf(limit, counted[index], now)));
+    if (result.wait > 0) return;
+    for (const [index, { key }] of list.entries()) {
+      let at = now;
+      // Two in the same millisecond are two.
+      while (counted[index].includes(at)) at++;
+      result.moments.push(at);
+      change(tx, key, () => [...counted[index], at]);
+    }
+  });
+  return result;
+}
+
+function waitOf({ most, within }, counted, now) {
+  return counted.length < most ? 0 : Math.max(1, Math.min(...counted) + within - now);
+}
+
+function rowOf(tx, key) {
+  return tx.findRecordsByFilter('attempts', 'key = {:key}', '', 1, 0, { key })[0];
+}
+
+function timesOf(tx, key) {
+  const found = rowOf(tx, key);
+  return found ? jsonOf(found, 'times') : [];
+}
+
+/** One key's list, inside a transaction. */
+function change(tx, key, next) {
+  const found = rowOf(tx, key);
+  const times = next(found ? jsonOf(found, 'times') : []);
+  if (!found && times.length === 0) return;
+  const row = found ?? new Record(tx.findCachedCollectionByNameOrId('attempts'), { key });
+  row.set('times', times);
+  row.set('touched', dated(Date.now()));
+  tx.save(row);
+}
+
+function tooMany(wait) {
+  return new Fault(429, 'rate_limited', { retryAfter: Math.ceil(wait / 1000) });
+}
+
+module.exports = { passwordsOf, codesOf, mailsOf, take, takePatiently, giveBack, forget, askPassword, sweep };

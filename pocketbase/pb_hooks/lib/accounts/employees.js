@@ -1,0 +1,123 @@
+/** The employees of a company (D2, D20, D28): made, given a new password, switched off and on, deleted. */
+const { user: rules } = require('../../generated/rules.js');
+const { holderOf } = require('./addresses.js');
+const { readKeys } = require('../platform/body.js');
+const { durably } = require('../database/durable.js');
+const { askPassword, countTaken, enrol, newAccount, textsOf } = require('./enrol.js');
+const { Fault, invalid, notFound } = require('../platform/fault.js');
+const { sign } = require('../database/model.js');
+const { askRoom } = require('./quotas.js');
+const { byId, where } = require('../database/rows.js');
+const { dated } = require('../database/times.js');
+
+/** `POST /api/app/employees`: works at once, is asked for an own password at the first sign-in (D28). */
+function add({ e, app, caller }) {
+  const body = readKeys(e, ['fullName', 'email', 'password']);
+  const { fullName, email } = textsOf(body, ['fullName', 'email', 'password']);
+  const issues = rules.employeeIssues({ fullName, email, password: body.password });
+  if (issues.length > 0) throw invalid(issues);
+  askPassword(body.password);
+  const account = {
+    email: rules.normalEmail(email),
+    password: body.password,
+    full_name: fullName,
+    role: 'employee',
+    employer: caller.user.id,
+    must_change_password: true,
+  };
+  const user = newAccount(app, account);
+  countTaken(app, caller.user.id, () =>
+    durably(app, (tx) => {
+      askRoom(tx, 'users', caller.user.id);
+      enrol(tx, user, caller.user);
+    }),
+  );
+  return { status: 201, body: { id: user.id } };
+}
+
+/**
+ * `PATCH /api/app/employees/{id}`: the company owns the names of its people (D89), and corrects an address that nobody
+ * has confirmed (D90). What is absent stays.
+ */
+function edit({ e, app, caller }) {
+  const body = readKeys(e, ['fullName', 'email']);
+  const given = textsOf(body, Object.keys(body));
+  const issues = rules.contactIssues(given);
+  if (issues.length > 0) throw invalid(issues);
+  return countTaken(app, caller.user.id, () =>
+    change({ e, app, caller }, (user, tx) => {
+      if (given.fullName !== undefined) user.set('full_name', given.fullName);
+      if (given.email !== undefined) move(tx, user, rules.normalEmail(given.email));
+      return '';
+    }),
+  );
+}
+
+function move(tx, user, email) {
+  if (user.email() === email) return;
+  askUnconfirmed(user);
+  if (holderOf(tx, email)) throw new Fault(409, 'email_taken');
+  user.setEmail(email);
+}
+
+/** Whoever confirmed the address is the only one who changes it, and the password (D90). @throws Fault 409 */
+function askUnconfirmed(user) {
+  if (user.verified()) throw new Fault(409, 'address_confirmed');
+}
+
+/** `POST /api/app/employees/{id}/password`: a new start password; every session of the person ends. */
+function password({ e, app, caller }) {
+  const body = readKeys(e, ['password']);
+  textsOf(body, ['password']);
+  askPassword(body.password);
+  return change({ e, app, caller }, (user) => {
+    askUnconfirmed(user);
+    user.setPassword(body.password);
+    user.set('must_change_password', true);
+    return 'password';
+  });
+}
+
+/** `POST /api/app/employees/{id}/active`: switched off, the session dies at once (accounts/hooks.js). */
+function active({ e, app, caller }) {
+  const body = readKeys(e, ['active']);
+  if (typeof body.active !== 'boolean')
+    throw invalid([{ field: 'active', code: body.active === undefined ? 'missing_key' : 'wrong_type' }]);
+  return change({ e, app, caller }, (user) => {
+    user.set('active', body.active);
+    return '';
+  });
+}
+
+/**
+ * `DELETE /api/app/employees/{id}`: nobody sees or uses the account any more, late work still finds it (D29). Its
+ * address is free again at once, for whoever was deleted by mistake.
+ */
+function remove({ e, app, caller }) {
+  return change({ e, app, caller }, (user, tx) => {
+    const now = dated(Date.now());
+    user.set('active', false);
+    user.set('removed_at', now);
+    user.setEmail(`${user.id}@entfernt.invalid`);
+    for (const assignment of where(tx, 'user_properties', { user: user.id, ended_at: '' })) {
+      assignment.set('ended_at', now);
+      sign(assignment, { actor: caller.user });
+      tx.save(assignment);
+    }
+    return '';
+  });
+}
+
+/** @param by changes the record of an own employee and returns the word for the audit log, '' where the columns tell. */
+function change({ e, app, caller }, by) {
+  durably(app, (tx) => {
+    const user = byId(tx, 'users', e.request.pathValue('id'));
+    if (!user || user.getString('employer') !== caller.user.id || user.getString('removed_at') !== '') throw notFound();
+    const action = by(user, tx);
+    sign(user, { actor: caller.user, action });
+    tx.save(user);
+  });
+  return { status: 204 };
+}
+
+module.exports = { add, edit, password, active, remove };

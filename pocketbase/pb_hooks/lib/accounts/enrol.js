@@ -1,0 +1,69 @@
+/** New accounts that a person does not make for himself: employees, and providers who accept an invitation. */
+const { quotas } = require('../../generated/rules.js');
+const { holderOf } = require('./addresses.js');
+const { Fault, invalid } = require('../platform/fault.js');
+const flood = require('../platform/flood.js');
+const { sign } = require('../database/model.js');
+const passwords = require('./passwords.js');
+
+const DAY = 24 * 3600 * 1000;
+
+/**
+ * An active account that is not saved yet. Hashing its password takes the longest, so it is made before the one writing
+ * connection is taken.
+ * @param account `{email, password, ...}`: columns of `users`, checked by the domain rules; `email` in its normal form.
+ */
+function newAccount(app, { password, ...account }) {
+  const user = new Record(app.findCachedCollectionByNameOrId('users'), { ...account, active: true });
+  user.setPassword(password);
+  return user;
+}
+
+/**
+ * Saves a new account; it still has to confirm its address. Inside a transaction, where nobody can take the address
+ * meanwhile.
+ * @param actor the users record of whoever makes it; null: the new person himself.
+ * @throws Fault 409 `email_taken`; 422 `email_invalid` for an address that PocketBase does not take.
+ */
+function enrol(tx, user, actor) {
+  if (holderOf(tx, user.email())) throw new Fault(409, 'email_taken');
+  sign(user, { actor: actor ?? user });
+  try {
+    tx.save(user);
+  } catch (error) {
+    if (/email: /.test(String(error))) throw invalid([{ field: 'email', code: 'email_invalid' }]);
+    throw error;
+  }
+}
+
+/**
+ * 'This address has an account' is an answer that somebody else pays for: an account hears it so often a day, then its
+ * questions wait (D78).
+ * @param account who asks, or for whose invitation. @throws Fault 409 `email_taken`, 429
+ */
+function countTaken(app, account, work) {
+  try {
+    return work();
+  } catch (error) {
+    if (['email_taken', 'address_claimed'].includes(error.code))
+      flood.count(app, { name: 'taken', address: account, most: quotas.TAKEN_PER_DAY, within: DAY });
+    throw error;
+  }
+}
+
+/** The list of common passwords, for what the domain rules found nothing wrong with (D15). @throws Fault 422 */
+function askPassword(password) {
+  const code = passwords.ask(password);
+  if (code) throw invalid([{ field: 'password', code }]);
+}
+
+/** Texts of a body as texts; whatever is no text is refused. @throws Fault 422 `wrong_type`, `missing_key` */
+function textsOf(body, keys) {
+  const issues = keys
+    .filter((key) => typeof body[key] !== 'string')
+    .map((field) => ({ field, code: body[field] === undefined ? 'missing_key' : 'wrong_type' }));
+  if (issues.length > 0) throw invalid(issues);
+  return Object.fromEntries(keys.map((key) => [key, body[key].trim()]));
+}
+
+module.exports = { newAccount, enrol, countTaken, askPassword, textsOf };

@@ -1,0 +1,29 @@
+/** Model hooks of accounts. */
+const { admin, late, name, user: rules } = require('../../generated/rules.js');
+const { jsonOf } = require('../database/rows.js');
+const { at, dated } = require('../database/times.js');
+
+/** D35: addresses are stored trimmed and in lower case; names tidy (D89). The view rule already limits who sees one. */
+function beforeSave(record) {
+  record.setEmail(rules.normalEmail(record.email()));
+  record.setEmailVisibility(true);
+  for (const column of ['full_name', 'company_name']) record.set(column, name.tidyName(record.getString(column)));
+  record.set('search', admin.searchKey(`${record.getString('full_name')} ${record.email()}`));
+}
+
+/**
+ * A deactivated account loses its sessions at once; its delivery grant lives on for D29 alone. One that is switched on again
+ * keeps from when to when it was off (D96).
+ */
+function beforeUpdate(record) {
+  beforeSave(record);
+  const active = record.getBool('active');
+  if (active === record.original().getBool('active')) return;
+  const [now, from] = [Date.now(), at(record.original(), 'deactivated_at')];
+  if (active && from !== null)
+    record.set('pauses', late.withPause(jsonOf(record.original(), 'pauses'), { from, to: now }));
+  record.set('deactivated_at', active ? '' : dated(now));
+  if (!active) record.refreshTokenKey();
+}
+
+module.exports = { beforeSave, beforeUpdate };

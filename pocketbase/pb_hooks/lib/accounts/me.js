@@ -1,0 +1,32 @@
+/** The own account. */
+const { statementOf } = require('./knownDevice.js');
+const { role } = require('../../generated/rules.js');
+
+/** `GET /api/app/me`: what the record API hides from its owner (role, employer) and the server's clock. */
+function me({ app, caller }) {
+  const user = caller.user;
+  return {
+    status: 200,
+    body: {
+      id: user.id,
+      email: user.email(),
+      fullName: user.getString('full_name'),
+      companyName: user.getString('company_name'),
+      role: role.roleOf(user.getString('role')),
+      employer: employerOf(app, user.getString('employer')),
+      active: user.getBool('active'),
+      verified: user.getBool('verified'),
+      mfa: user.getBool('mfa'),
+      mustChangePassword: user.getBool('must_change_password'),
+      device: statementOf(app, user),
+      serverTime: new Date().toISOString(),
+    },
+  };
+}
+
+function employerOf(app, id) {
+  if (id === '') return null;
+  return { id, companyName: app.findRecordById('users', id).getString('company_name') };
+}
+
+module.exports = { me };

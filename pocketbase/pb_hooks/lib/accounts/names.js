@@ -1,0 +1,73 @@
+/** Names of people and companies (D89): who may change one, and what the readers of a record hear of it. */
+const { name: rules, role } = require('../../generated/rules.js');
+const { Fault, invalid, notFound } = require('../platform/fault.js');
+const { conditionOf } = require('../lists/sees.js');
+const { all } = require('../database/sql.js');
+
+const COLUMNS = ['full_name', 'company_name'];
+/** Changes that a record tells, the newest ones. */
+const TOLD = 20;
+
+/** The columns of a users record whose name would change; what is only tidied is the same name. */
+function changedNames(record) {
+  return COLUMNS.filter((column) => rules.tidyName(record.getString(column)) !== record.original().getString(column));
+}
+
+/** The own row through the record API. @throws Fault 403 `name_by_company`: the employer owns employees' names; 422 */
+function askNames(record) {
+  const changed = changedNames(record);
+  const isEmployed = role.roleOf(record.getString('role')) === 'employee' && record.getString('employer') !== '';
+  if (isEmployed && changed.includes('full_name')) throw new Fault(403, 'name_by_company');
+  const issues = changed.flatMap((field) => {
+    const code = rules.nameIssue(record.getString(field));
+    return code ? [{ field, code }] : [];
+  });
+  if (issues.length > 0) throw invalid(issues);
+}
+
+/** Model hook of every other way, an operator's hand included: characters that deceive are in nobody's name. */
+function validate(e) {
+  const deceives = (name) => ['text_invalid', 'name_characters'].includes(rules.nameIssue(name));
+  const wrong = changedNames(e.record).filter((column) => deceives(e.record.getString(column)));
+  if (wrong.length > 0) throw new BadRequestError(`${wrong.join(', ')}: name`);
+  e.next();
+}
+
+/**
+ * `GET /api/app/documentations/{id}/names`: what its author and its company were called before and after, oldest first,
+ * for whoever sees the record. The names in the record stay as they were; what a deleted account was called is forgotten.
+ */
+function ofRecord({ e, app, caller }) {
+  const condition = conditionOf('documentations', { user: caller.user, isNamed: false });
+  const record = condition && visible(app, { id: e.request.pathValue('id'), condition, user: caller.user });
+  if (!record) throw notFound();
+  const changes = [
+    ...changesOf(app, { of: 'author', account: record.user, column: 'full_name' }),
+    ...changesOf(app, { of: 'company', account: record.company_admin, column: 'company_name' }),
+  ];
+  return { status: 200, body: { items: changes.sort((x, y) => (x.at < y.at ? -1 : 1)) } };
+}
+
+function visible(app, { id, condition, user }) {
+  const sql = `SELECT user, company_admin FROM documentations WHERE id = {:id} AND (${condition})`;
+  return (
+    all(app, {
+      sql,
+      params: { id, me: user.id, employer: user.getString('employer') },
+      shape: { user: '', company_admin: '' },
+    })[0] ?? null
+  );
+}
+
+/** From the audit log, which holds every way a name changes. */
+function changesOf(app, { of, account, column }) {
+  if (account === '') return [];
+  const value = (side) => `COALESCE(json_extract("${side}", '$.${column}'), '')`;
+  const sql = `SELECT ${value('before')} AS was, ${value('after')} AS became, created FROM audit_log
+               WHERE collection = 'users' AND record = {:account} AND ${value('before')} != '' AND ${value('after')} != ''
+               ORDER BY created DESC LIMIT ${TOLD}`;
+  const rows = all(app, { sql, params: { account }, shape: { was: '', became: '', created: '' } });
+  return rows.map(({ was, became, created }) => ({ of, before: was, after: became, at: created.replace(' ', 'T') }));
+}
+
+module.exports = { askNames, validate, ofRecord };

@@ -1,0 +1,100 @@
+/** Changing the own account: password, second factor, all sessions. */
+const { tellChanged } = require('./accountMail.js');
+const attempts = require('./attempts.js');
+const { readKeys } = require('../platform/body.js');
+const { refuse } = require('../platform/answer.js');
+const { durably } = require('../database/durable.js');
+const { Fault, invalid } = require('../platform/fault.js');
+const { role: roles } = require('../../generated/rules.js');
+const grants = require('../delivery/grants.js');
+const mail = require('../mail/mail.js');
+const { askNames } = require('./names.js');
+const passwords = require('./passwords.js');
+const { byId } = require('../database/rows.js');
+
+/**
+ * `PUT /api/app/account/password`: every other device is signed out and its grant ends; this one goes on with the new
+ * token and, where it captures, with the new grant, so that its work stays ordinary (D84).
+ */
+function changePassword({ e, app, caller }) {
+  const { oldPassword, password } = readKeys(e, ['oldPassword', 'password']);
+  attempts.askPassword(app, caller.user, { e, password: oldPassword, field: 'oldPassword' });
+  askNew(password);
+  const user = byId(app, 'users', caller.user.id);
+  user.setPassword(password);
+  user.set('must_change_password', false);
+  const submits = roles.maySubmit(roles.roleOf(user.getString('role')));
+  const grant = keep(app, user, (tx) => {
+    grants.endAll(tx, user.id, e.request.header.get('X-Delivery-Grant'));
+    return submits ? grants.newGrant(tx, { user, request: e.request }) : null;
+  });
+  tellChanged(app, user.email(), 'password');
+  return { status: 200, body: { token: user.newAuthToken(), grant } };
+}
+
+/** `PUT /api/app/account/mfa` (D23): needs a mail server to be switched on, and the password either way. */
+function mfa({ e, app, caller }) {
+  const { enabled, password } = readKeys(e, ['enabled', 'password']);
+  if (typeof enabled !== 'boolean') throw invalid([{ field: 'enabled', code: 'wrong_type' }]);
+  if (enabled && !mail.isConfigured()) throw new Fault(409, 'mail_not_configured');
+  attempts.askPassword(app, caller.user, { e, password, field: 'password' });
+  const user = byId(app, 'users', caller.user.id);
+  user.set('mfa', enabled);
+  const isNew = user.original().getBool('mfa') !== enabled;
+  keep(app, user);
+  if (isNew) tellChanged(app, user.email(), enabled ? 'mfaOn' : 'mfaOff');
+  return { status: 200, body: { enabled } };
+}
+
+/** `POST /api/app/account/sign-out-everywhere`: this session too, and every delivery grant (D84). */
+function signOutEverywhere({ app, caller }) {
+  const user = byId(app, 'users', caller.user.id);
+  user.refreshTokenKey();
+  keep(app, user, (tx) => grants.endAll(tx, user.id));
+  return { status: 204 };
+}
+
+/**
+ * The own row through the record API. Names are asked as everywhere (D89). So is a new password: not a common one (D15),
+ * the old one not guessed (PocketBase itself compares it), and it settles D28.
+ */
+function onUpdateRequest(e) {
+  if (e.hasSuperuserAuth()) return e.next();
+  const { password, oldPassword } = e.requestInfo().body;
+  try {
+    askNames(e.record);
+    if (password !== undefined) askNew(password);
+    if (password !== undefined) askOld(e, oldPassword);
+  } catch (error) {
+    return refuse(e, error);
+  }
+  if (password === undefined) return e.next();
+  e.record.set('must_change_password', false);
+  e.next();
+  // PocketBase throws where the old password is wrong.
+  tellChanged(e.app, e.record.email(), 'password');
+}
+
+/** A wrong one stays counted; PocketBase's own answer follows. */
+function askOld(e, oldPassword) {
+  const user = e.record.original();
+  const limit = attempts.passwordsOf({ e, identity: user.email(), id: user.id });
+  const tried = attempts.takePatiently(e.app, limit);
+  if (user.validatePassword(String(oldPassword ?? ''))) attempts.giveBack(e.app, limit, tried);
+}
+
+function askNew(password) {
+  const code = typeof password === 'string' ? passwords.ask(password) : 'wrong_type';
+  if (code) throw invalid([{ field: 'password', code }]);
+}
+
+/** @param more what belongs to it, in the same transaction. @returns what that returned. */
+function keep(app, user, more = () => null) {
+  user.ignoreUnchangedFields(true);
+  return durably(app, (tx) => {
+    tx.save(user);
+    return more(tx);
+  });
+}
+
+module.exports = { changePassword, mfa, signOutEverywhere, onUpdateRequest };

@@ -1,0 +1,53 @@
+/**
+ * How much one account may have, and make in a day (D78): ten times what the biggest customer has, so that nobody meets it
+ * at work and nobody fills the database. Ended and deleted rows count as long as they are there.
+ */
+const { quotas } = require('../../generated/rules.js');
+const { Fault } = require('../platform/fault.js');
+const { count } = require('../database/sql.js');
+const { dated } = require('../database/times.js');
+
+const DAY = 24 * 3600 * 1000;
+const HOUR_S = 3600;
+
+/** By collection: how many rows the account has, most of them, how many it made since then, most of these (null = any). */
+const OF = {
+  properties: {
+    all: 'SELECT COUNT(*) AS n FROM properties WHERE company_admin = {:me} OR property_manager = {:me}',
+    most: quotas.PROPERTIES_MOST,
+  },
+  users: {
+    all: 'SELECT COUNT(*) AS n FROM users WHERE employer = {:me}',
+    most: quotas.EMPLOYEES_MOST,
+    made: 'SELECT COUNT(*) AS n FROM users WHERE employer = {:me} AND created > {:since}',
+    mostMade: quotas.EMPLOYEES_MADE_PER_DAY,
+  },
+  documentation_links: {
+    all: 'SELECT COUNT(*) AS n FROM documentation_links WHERE company_admin = {:me} OR property_manager = {:me}',
+    most: quotas.LINKS_MOST,
+  },
+  property_manager_invitations: {
+    all: 'SELECT COUNT(*) AS n FROM property_manager_invitations WHERE property_manager = {:me}',
+    most: quotas.INVITATIONS_MOST,
+    // Counted in the audit log, which nobody can shorten: taking an invitation back gives no new one.
+    made: `SELECT COUNT(*) AS n FROM audit_log WHERE property_manager = {:me} AND created > {:since}
+           AND collection = 'property_manager_invitations' AND action = 'create'`,
+    mostMade: quotas.INVITATIONS_MADE_PER_DAY,
+  },
+};
+
+/** Asked inside the transaction that makes one more. @throws Fault 409 `limit_reached`, 429 where it is the day's */
+function askRoom(app, collection, me) {
+  const { all, most, made, mostMade } = OF[collection];
+  if (count(app, all, { me }) >= most) throw new Fault(409, 'limit_reached');
+  if (made && count(app, made, { me, since: dated(Date.now() - DAY) }) >= mostMade)
+    throw new Fault(429, 'rate_limited', { retryAfter: HOUR_S });
+}
+
+/** Mails of invitations that a manager may send a day: ten, and ten more for each day of the account, fifty at most. */
+function mailsPerDay(user, now) {
+  const days = Math.floor((now - Date.parse(user.getString('created').replace(' ', 'T'))) / DAY);
+  return Math.min(quotas.INVITATIONS_PER_DAY, quotas.INVITATIONS_FIRST_DAY * (1 + days));
+}
+
+module.exports = { askRoom, mailsPerDay };

@@ -1,0 +1,92 @@
+/**
+ * The second step of a sign-in, a one-time code by e-mail (D23): never the only one, and guessed ten times at most
+ * from one network, fifty from all of them (D76).
+ */
+const { quotas } = require('../../generated/rules.js');
+const attempts = require('./attempts.js');
+const { readKeys } = require('../platform/body.js');
+const { refuse } = require('../platform/answer.js');
+const { durably } = require('../database/durable.js');
+const { Fault, invalid } = require('../platform/fault.js');
+const letters = require('../mail/letters.js');
+const mail = require('../mail/mail.js');
+const { byId } = require('../database/rows.js');
+const { at } = require('../database/times.js');
+
+/**
+ * What PocketBase keeps the hash of: the code and behind it the account's secret key. So its own route, which counts by
+ * address and asks no password first, opens to no code, and an old code dies with a new password.
+ */
+const bound = (code, user) => `${code}.${user.tokenKey()}`;
+
+/** A code is sent to whoever has shown the password; for everybody else the answer is the same and nothing happens. */
+function askForCode(e) {
+  try {
+    if (!mail.isConfigured()) throw new Fault(409, 'mail_not_configured');
+    if (!e.record?.getBool('active') || !firstStep(e.app, e.record, e.requestInfo().body.mfaId))
+      return e.json(200, { otpId: $security.randomStringWithAlphabet(15, 'abcdefghijklmnopqrstuvwxyz0123456789') });
+    attempts.take(e.app, attempts.mailsOf('code', e.record.email()));
+  } catch (error) {
+    return refuse(e, error);
+  }
+  e.password = bound(e.password, e.record);
+  return e.next();
+}
+
+/** PocketBase's own letter with the code becomes ours. */
+function codeLetter(e) {
+  const { subject, html, text } = letters.code({ code: String(e.meta.password).split('.')[0] });
+  e.message.subject = subject;
+  e.message.html = html;
+  e.message.text = text;
+  return e.next();
+}
+
+/**
+ * `POST …/auth-with-otp`: the code, once, after the password.
+ * @throws Fault 422 for a code that is wrong, used or too old, 403 without the first step, 429 after too many wrong ones.
+ */
+function withCode({ e, app }) {
+  const { otpId, password, mfaId } = readKeys(e, ['otpId', 'password', 'mfaId']);
+  const { code, user } = codeOf(app, otpId);
+  if (!firstStep(app, user, mfaId)) throw new Fault(403, 'forbidden');
+  const limit = attempts.codesOf({ e, id: user.id });
+  const tried = attempts.take(app, limit);
+  if (typeof password !== 'string' || !code.validatePassword(bound(password, user))) throw wrong();
+  attempts.giveBack(app, limit, tried);
+  durably(app, (tx) => use(tx, { code, user, step: firstStep(tx, user, mfaId) }));
+  return { status: 200, body: { token: user.newAuthToken() } };
+}
+
+/** The living code of this id, and whose it is. @throws Fault 422 */
+function codeOf(app, id) {
+  const code = byId(app, '_otps', id);
+  const isOver = !code || Date.now() >= at(code, 'created') + quotas.CODE_VALID;
+  const user = isOver ? null : byId(app, 'users', code.getString('recordRef'));
+  if (!user?.getBool('active')) throw wrong();
+  return { code, user };
+}
+
+/** Code and first step are used up; whoever read the letter has confirmed the address it went to. */
+function use(tx, { code, user, step }) {
+  if (!step || !byId(tx, '_otps', code.id)) throw wrong();
+  tx.delete(code);
+  tx.delete(step);
+  if (user.getBool('verified') || code.getString('sentTo') !== user.email()) return;
+  user.setVerified(true);
+  user.ignoreUnchangedFields(true);
+  tx.save(user);
+}
+
+/** The living first step of this account of that id, if it was a password; else null. */
+function firstStep(app, user, id) {
+  const step = byId(app, '_mfas', id);
+  const isTheirs = step?.getString('recordRef') === user.id && step.getString('method') === 'password';
+  return isTheirs && Date.now() < at(step, 'created') + quotas.SECOND_STEP_VALID ? step : null;
+}
+
+function wrong() {
+  return invalid([{ field: 'password', code: 'validation' }]);
+}
+
+module.exports = { askForCode, codeLetter, withCode };

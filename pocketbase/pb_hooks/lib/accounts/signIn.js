@@ -1,0 +1,50 @@
+/**
+ * What PocketBase's own sign-in asks besides, namely how often: 10 wrong passwords an account, network and quarter of an
+ * hour (D76), 120 sign-ins an address and minute.
+ */
+const { quotas } = require('../../generated/rules.js');
+const attempts = require('./attempts.js');
+const { refuse } = require('../platform/answer.js');
+const flood = require('../platform/flood.js');
+const { addressOf } = require('../platform/serving.js');
+const mail = require('../mail/mail.js');
+
+const MINUTE = 60_000;
+
+/** A password and an address. An unknown address counts as one too, so that nobody learns which are known. */
+function withPassword(e) {
+  const collection = e.collection.name;
+  // The launcher's own superuser draws a new password of 192 bits at every start; others must not lock it out.
+  if (collection === '_superusers' && e.identity === $os.getenv('APP_SUPERUSER')) return e.next();
+  const limit = attempts.passwordsOf({ e, identity: e.identity, id: e.record?.id ?? '' }, collection);
+  let tried;
+  try {
+    flood.count(e.app, {
+      name: 'signin',
+      address: addressOf(e),
+      most: quotas.SIGNINS_PER_MINUTE,
+      within: MINUTE,
+    });
+    tried = attempts.takePatiently(e.app, limit);
+  } catch (error) {
+    return refuse(e, error);
+  }
+  e.set('@password', { limit, tried });
+  return e.next();
+}
+
+/** The password was right: an answer is on its way, be it a session or the question for a code. */
+function passwordWasRight(e) {
+  const state = e.get('@password');
+  if (e.authMethod === 'password' && state) attempts.giveBack(e.app, state.limit, state.tried);
+  return e.next();
+}
+
+/** Every mail of PocketBase's own leaves through our relay. @throws where it was not accepted. */
+function viaRelay(e) {
+  const { subject, html, text } = e.message;
+  const answer = mail.send(e.app, { to: e.message.to[0].address, subject, html, text });
+  if (!answer.sent) throw new Error(answer.code);
+}
+
+module.exports = { withPassword, passwordWasRight, viaRelay };

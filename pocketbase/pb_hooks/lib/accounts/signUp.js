@@ -1,0 +1,56 @@
+/** `POST /api/app/signup`: whoever registers becomes a property manager and nothing else (D5). */
+const { user: rules, quotas } = require('../../generated/rules.js');
+const { askFree, sendVerification } = require('./addresses.js');
+const { readKeys } = require('../platform/body.js');
+const { durably } = require('../database/durable.js');
+const { Fault, invalid } = require('../platform/fault.js');
+const flood = require('../platform/flood.js');
+const { addressOf } = require('../platform/serving.js');
+const { isConfigured } = require('../mail/mail.js');
+const passwords = require('./passwords.js');
+
+const KEYS = ['email', 'password', 'fullName', 'companyName'];
+const HOUR = 3_600_000;
+
+/** @returns 201 `{id, mail}`: whether a mail asks to confirm the address (D30); the account works at once. */
+function signUp({ e, app }) {
+  const given = readKeys(e, KEYS);
+  const issues = issuesOf(given);
+  if (issues.length > 0) throw invalid(issues);
+  flood.count(app, { name: 'signup', address: addressOf(e), most: quotas.SIGNUPS_PER_HOUR, within: HOUR });
+  askFree(app, rules.normalEmail(given.email));
+  const user = accountOf(app, given);
+  durably(app, (tx) => {
+    const email = user.email();
+    if (tx.findRecordsByFilter('users', 'email = {:email}', '', 1, 0, { email }).length > 0)
+      throw new Fault(409, 'email_taken', { issues: [{ field: 'email', code: 'email_taken' }] });
+    tx.save(user);
+  });
+  sendVerification(app, user);
+  return { status: 201, body: { id: user.id, mail: isConfigured() } };
+}
+
+function issuesOf(given) {
+  const strange = KEYS.filter((key) => given[key] !== undefined && typeof given[key] !== 'string');
+  if (strange.length > 0) return strange.map((field) => ({ field, code: 'wrong_type' }));
+  const filled = Object.fromEntries(KEYS.map((key) => [key, given[key] ?? '']));
+  const issues = rules.signUpIssues(filled);
+  if (issues.some(({ field }) => field === 'password')) return issues;
+  const code = passwords.ask(filled.password);
+  return code ? [...issues, { field: 'password', code }] : issues;
+}
+
+/** Hashing a password takes the longest, so it is done before the one writing connection is taken. */
+function accountOf(app, { email, password, fullName, companyName }) {
+  const user = new Record(app.findCachedCollectionByNameOrId('users'), {
+    full_name: fullName.trim(),
+    company_name: companyName.trim(),
+    role: 'property_manager',
+    active: true,
+  });
+  user.setEmail(rules.normalEmail(email));
+  user.setPassword(password);
+  return user;
+}
+
+module.exports = { signUp };

@@ -1,0 +1,179 @@
+/** Reading the audit log: who did what when, before and after. Nothing here writes. */
+const { admin, id: ids, limits, role: roles } = require('../../generated/rules.js');
+const { cursorOf, paged, queryOf } = require('./requests.js');
+const { labelsOf, namesIn } = require('./labels.js');
+const { invalid } = require('../platform/fault.js');
+const { all, listed } = require('../database/sql.js');
+const { dated } = require('../database/times.js');
+
+const KEYS = ['person', 'object', 'action', 'record', 'search', 'from', 'to', 'cursor'];
+const OBJECTS = [
+  'documentations',
+  'documentation_photos',
+  'users',
+  'properties',
+  'property_sharing',
+  'user_properties',
+  'documentation_links',
+  'property_manager_invitations',
+];
+/** Stands for changes by nobody: an operator's hand, or the clock. */
+const NOBODY = 'system';
+/** Most people of the filter's list, and most records that a search stands for. */
+const PEOPLE = 200;
+const FOUND = 100;
+/** Capital letters beyond A to Z in names of German, Austrian and Swiss houses. */
+const CAPITALS = 'ÄÖÜẞÀÂÇÈÉÊËÎÏÔÙÛ';
+const SHAPE = {
+  id: '',
+  created: '',
+  actor: '',
+  actor_name: '',
+  action: '',
+  collection: '',
+  record: '',
+  before: '',
+  after: '',
+};
+
+/** `GET /api/app/admin/audit`, newest first, with names for what the ids of a page mean. */
+function list({ e, app }) {
+  const query = queryOf(e, KEYS);
+  const { where, params } = filterOf(app, query);
+  const cursor = cursorOf(query);
+  if (cursor) {
+    where.push('(created, id) < ({:at}, {:before})');
+    Object.assign(params, { at: cursor.at, before: cursor.id });
+  }
+  const condition = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
+  const columns = Object.keys(SHAPE).map((column) => `COALESCE(${column}, '') AS ${column}`);
+  const sql = `SELECT ${columns.join(', ')} FROM audit_log ${condition}
+               ORDER BY audit_log.created DESC, audit_log.id DESC LIMIT ${limits.PAGE + 1}`;
+  const { page, next } = paged(all(app, { sql, params, shape: SHAPE }), 'created');
+  const entries = page.map((row) => ({ ...row, before: jsonOf(row.before), after: jsonOf(row.after) }));
+  const labels = labelsOf(app, entries);
+  const actorRoles = rolesOf(app, [...new Set(entries.map(({ actor }) => actor).filter((id) => id !== ''))]);
+  return {
+    status: 200,
+    body: {
+      items: entries.map((entry) => shown(entry, { labels, actorRoles })),
+      names: namesIn(app, entries),
+      next,
+    },
+  };
+}
+
+function shown(entry, { labels, actorRoles }) {
+  const { label, detail, tombstone } = labels(entry);
+  return {
+    id: entry.id,
+    at: entry.created.replace(' ', 'T'),
+    actor: entry.actor || null,
+    actorName: entry.actor_name,
+    actorRole: actorRoles.get(entry.actor) ?? null,
+    action: entry.action,
+    object: entry.collection,
+    record: entry.record,
+    label,
+    detail,
+    before: entry.before,
+    after: entry.after,
+    tombstone,
+  };
+}
+
+/** Conditions of the query and their values. @throws Fault 422 */
+function filterOf(app, query) {
+  const where = [];
+  const params = {};
+  const equal = (column, value) => {
+    where.push(`${column} = {:${column}}`);
+    params[column] = value;
+  };
+  if (query.person === NOBODY) where.push("actor = ''");
+  else if (query.person) equal('actor', idOf(query, 'person'));
+  if (query.object) equal('collection', known(query, 'object', OBJECTS));
+  if (query.action) equal('action', query.action);
+  if (query.record) equal('record', idOf(query, 'record'));
+  for (const [key, sign] of [
+    ['from', '>='],
+    ['to', '<'],
+  ]) {
+    if (!query[key]) continue;
+    const ms = Date.parse(query[key]);
+    if (Number.isNaN(ms)) throw invalid([{ field: key, code: 'time_invalid' }]);
+    where.push(`created ${sign} {:${key}}`);
+    params[key] = dated(ms);
+  }
+  if (query.search) {
+    const found = listed(recordsFor(app, query.search));
+    where.push(`record IN (${found.places})`);
+    Object.assign(params, found.params);
+  }
+  return { where, params };
+}
+
+function idOf(query, key) {
+  if (!ids.isId(query[key])) throw invalid([{ field: key, code: 'id_invalid' }]);
+  return query[key];
+}
+
+function known(query, key, words) {
+  if (!words.includes(query[key])) throw invalid([{ field: key, code: 'validation' }]);
+  return query[key];
+}
+
+/** A record number, or part of a person's name or address, or of a property's name; never an empty list. */
+function recordsFor(app, search) {
+  const number = search
+    .trim()
+    .toUpperCase()
+    .replace(/^NR\.?\s*/, '');
+  const text = admin.searchKey(search);
+  const queries = [
+    { sql: 'SELECT id FROM documentations WHERE number = {:number}', params: { number } },
+    { sql: 'SELECT id FROM deleted_documentations WHERE number = {:number}', params: { number } },
+    { sql: `SELECT id FROM users WHERE instr(search, {:text}) > 0 LIMIT ${FOUND}`, params: { text } },
+    {
+      sql: `SELECT id FROM properties WHERE instr(${small('name')}, {:text}) > 0 LIMIT ${FOUND}`,
+      params: { text: search.trim().toLowerCase() },
+    },
+  ];
+  return ['', ...queries.flatMap((query) => all(app, { ...query, shape: { id: '' } }).map((row) => row.id))];
+}
+
+/** A column in small letters: SQLite's lower() knows A to Z only. */
+function small(column) {
+  return [...CAPITALS].reduce(
+    (sql, letter) => `replace(${sql}, '${letter}', '${letter.toLowerCase()}')`,
+    `lower(${column})`,
+  );
+}
+
+function rolesOf(app, actors) {
+  if (actors.length === 0) return new Map();
+  const { places, params } = listed(actors);
+  const sql = `SELECT id, role FROM users WHERE id IN (${places})`;
+  const rows = all(app, { sql, params, shape: { id: '', role: '' } });
+  return new Map(rows.map((row) => [row.id, roles.roleOf(row.role)]));
+}
+
+/** `GET /api/app/admin/audit/people`: who ever did something, for the filter; found along the index, not row by row. */
+function people({ app }) {
+  const sql = `WITH RECURSIVE step(actor) AS (
+                 SELECT MIN(actor) FROM audit_log WHERE actor > ''
+                 UNION ALL SELECT (SELECT MIN(actor) FROM audit_log WHERE actor > step.actor) FROM step
+                 WHERE step.actor IS NOT NULL LIMIT ${PEOPLE + 1})
+               SELECT step.actor AS id,
+                 (SELECT actor_name FROM audit_log l WHERE l.actor = step.actor ORDER BY created DESC LIMIT 1) AS name
+               FROM step WHERE step.actor IS NOT NULL`;
+  const rows = all(app, { sql, shape: { id: '', name: '' } });
+  const key = ({ name }) => admin.searchKey(name);
+  return { status: 200, body: { people: rows.sort((x, y) => (key(x) < key(y) ? -1 : 1)) } };
+}
+
+function jsonOf(text) {
+  return text === '' ? null : JSON.parse(text);
+}
+
+module.exports = { list, people };

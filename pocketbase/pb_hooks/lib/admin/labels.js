@@ -1,0 +1,98 @@
+/** What the audit log's ids mean to a reader: the records they name, as they are now or as they were. */
+const { all, listed } = require('../database/sql.js');
+
+/** Where names come from; `label` the name, `detail` a second line. */
+const SOURCES = {
+  documentations: "SELECT id, number AS label, property_name || ', ' || employee_name AS detail FROM documentations",
+  documentation_photos: `SELECT f.id, d.number AS label, 'Foto ' || (f.sequence + 1) AS detail FROM documentation_photos f
+                         JOIN documentations d ON d.id = f.documentation`,
+  users: 'SELECT id, full_name AS label, email AS detail FROM users',
+  properties: 'SELECT id, name AS label, address AS detail FROM properties',
+  property_sharing: `SELECT s.id, COALESCE(p.name, '') AS label, s.company_name AS detail
+                     FROM property_sharing s LEFT JOIN properties p ON p.id = s.property`,
+  user_properties: `SELECT a.id, COALESCE(p.name, '') AS label, COALESCE(u.full_name, '') AS detail FROM user_properties a
+                    LEFT JOIN properties p ON p.id = a.property LEFT JOIN users u ON u.id = a.user`,
+  documentation_links: `SELECT l.id, COALESCE(p.name, '') AS label, l.label AS detail
+                        FROM documentation_links l LEFT JOIN properties p ON p.id = l.property`,
+  property_manager_invitations: `SELECT i.id, i.invited_company_email AS label, COALESCE(p.name, '') AS detail
+                                 FROM property_manager_invitations i LEFT JOIN properties p ON p.id = i.property`,
+};
+const SHORT = {
+  documentation_photos: 'f',
+  property_sharing: 's',
+  user_properties: 'a',
+  documentation_links: 'l',
+  property_manager_invitations: 'i',
+};
+/** Columns whose value is an id, and of what. */
+const REFERENCES = { employer: 'users', user: 'users', accepted_by: 'users', property: 'properties' };
+
+function named(app, collection, wanted) {
+  const unique = [...new Set(wanted)].filter((id) => id !== '');
+  if (unique.length === 0 || !SOURCES[collection]) return new Map();
+  const { places, params } = listed(unique);
+  const column = SHORT[collection] ? `${SHORT[collection]}.id` : 'id';
+  const sql = `${SOURCES[collection]} WHERE ${column} IN (${places})`;
+  return new Map(all(app, { sql, params, shape: { id: '', label: '', detail: '' } }).map((row) => [row.id, row]));
+}
+
+/** `(entry) → {label, detail, tombstone}`; what is gone is called by what was written down when it went. */
+function labelsOf(app, entries) {
+  const found = Object.fromEntries(
+    Object.keys(SOURCES).map((collection) => [
+      collection,
+      named(
+        app,
+        collection,
+        entries.filter((entry) => entry.collection === collection).map(({ record }) => record),
+      ),
+    ]),
+  );
+  const tombs = tombstones(app, entries);
+  return (entry) => {
+    const row = found[entry.collection]?.get(entry.record);
+    const tombstone = tombs.get(entry.record) ?? null;
+    if (row) return { label: row.label, detail: row.detail, tombstone };
+    return { ...written(entry, tombstone), tombstone };
+  };
+}
+
+function written(entry, tombstone) {
+  const told = { ...entry.after, ...entry.before };
+  const label = tombstone?.number || told.number || told.full_name || told.name || told.invited_company_email || '';
+  return { label, detail: tombstone?.propertyName || told.property_name || told.email || told.address || '' };
+}
+
+function tombstones(app, entries) {
+  const gone = entries.filter((entry) => entry.collection === 'documentations').map(({ record }) => record);
+  if (gone.length === 0) return new Map();
+  const { places, params } = listed([...new Set(gone)]);
+  const sql = `SELECT id, number, property_name, deleted_by, deleted_at, reason FROM deleted_documentations
+               WHERE id IN (${places})`;
+  const shape = { id: '', number: '', property_name: '', deleted_by: '', deleted_at: '', reason: '' };
+  return new Map(
+    all(app, { sql, params, shape }).map((row) => [
+      row.id,
+      {
+        number: row.number,
+        propertyName: row.property_name,
+        deletedBy: row.deleted_by,
+        deletedAt: row.deleted_at.replace(' ', 'T'),
+        reason: row.reason,
+      },
+    ]),
+  );
+}
+
+/** `{id: name}` for the ids that stand in before and after. */
+function namesIn(app, entries) {
+  const wanted = { users: [], properties: [] };
+  for (const { before, after } of entries)
+    for (const side of [before, after])
+      for (const column of Object.keys(REFERENCES))
+        if (typeof side?.[column] === 'string') wanted[REFERENCES[column]].push(side[column]);
+  const rows = Object.keys(wanted).flatMap((collection) => [...named(app, collection, wanted[collection]).values()]);
+  return Object.fromEntries(rows.map((row) => [row.id, row.label]));
+}
+
+module.exports = { labelsOf, namesIn };

@@ -1,0 +1,50 @@
+/** What a deleted account takes with it (D20). Its documentations stay, under the names they carry. */
+const { sign } = require('../database/model.js');
+const { where } = require('../database/rows.js');
+const { count } = require('../database/sql.js');
+const { dated } = require('../database/times.js');
+
+/** Employees, properties and documentations of a tenant; nothing for everybody else. */
+function numbersOf(app, id) {
+  const of = (from) => count(app, `SELECT COUNT(*) AS n FROM ${from}`, { id });
+  return {
+    employees: of("users WHERE employer = {:id} AND removed_at = ''"),
+    properties:
+      of("properties WHERE company_admin = {:id} AND ended_at = ''") +
+      of("properties WHERE property_manager = {:id} AND ended_at = ''"),
+    documentations:
+      of('documentations WHERE company_admin = {:id}') + of('documentations WHERE property_manager = {:id}'),
+  };
+}
+
+/**
+ * Deactivates the account and takes it out of every list; the row itself goes after fourteen days (D29). Its people are
+ * deactivated, its properties, sharings, links and assignments end, its open invitations expire.
+ */
+function deleteAccount(tx, user, actor) {
+  const now = dated(Date.now());
+  const end = (row, columns) => {
+    for (const column of Object.keys(columns)) row.set(column, columns[column]);
+    sign(row, { actor });
+    tx.save(row);
+  };
+  for (const person of where(tx, 'users', { employer: user.id, removed_at: '' }))
+    if (person.getBool('active')) end(person, { active: false, deactivated_with: user.id });
+  for (const column of ['company_admin', 'property_manager']) {
+    for (const row of where(tx, 'properties', { [column]: user.id, ended_at: '' })) end(row, { ended_at: now });
+    for (const row of where(tx, 'property_sharing', { [column]: user.id, ended_at: '' })) end(row, { ended_at: now });
+    for (const row of where(tx, 'documentation_links', { [column]: user.id, ended_at: '' }))
+      end(row, { ended_at: now, end_reason: 'revoked' });
+  }
+  for (const row of where(tx, 'user_properties', { user: user.id, ended_at: '' })) end(row, { ended_at: now });
+  for (const row of where(tx, 'property_manager_invitations', { property_manager: user.id, status: 'pending' }))
+    end(row, { status: 'expired' });
+  user.set('active', false);
+  user.set('removed_at', now);
+  // The address is free again at once, as when a company deletes an employee (accounts/employees.js).
+  user.setEmail(`${user.id}@entfernt.invalid`);
+  sign(user, { actor, action: 'delete' });
+  tx.save(user);
+}
+
+module.exports = { numbersOf, deleteAccount };

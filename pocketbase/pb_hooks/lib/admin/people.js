@@ -1,0 +1,146 @@
+/** What a super admin changes in accounts: facts, role, active, deletion (D20, D22). */
+const { admin, id: ids, role: roles, user: rules } = require('../../generated/rules.js');
+const { EDIT_LIMIT, changing, texts, userAt } = require('./requests.js');
+const { deleteAccount, numbersOf } = require('./leaving.js');
+const { readKeys } = require('../platform/body.js');
+const { Fault, invalid } = require('../platform/fault.js');
+const { sign } = require('../database/model.js');
+const { byId, where } = require('../database/rows.js');
+const { count } = require('../database/sql.js');
+const { dated } = require('../database/times.js');
+
+const EDITED = { fullName: 'full_name', email: 'email', companyName: 'company_name' };
+
+/** `PATCH /api/app/admin/users/{id}`: name, address, company; what is absent stays. A new address is unconfirmed. */
+function edit({ e, app, caller }) {
+  const body = readKeys(e, Object.keys(EDITED), EDIT_LIMIT);
+  texts(body, Object.keys(EDITED));
+  return changing(app, caller, (tx, actor) => {
+    const user = userAt(tx, e);
+    const before = Object.fromEntries(Object.keys(EDITED).map((key) => [key, user.getString(EDITED[key])]));
+    const wanted = { ...before, ...body };
+    const issues = admin.userEditIssues(wanted);
+    if (issues.length > 0) throw invalid(issues);
+    const email = rules.normalEmail(wanted.email);
+    askFree(tx, email, user.id);
+    user.set('full_name', wanted.fullName.trim());
+    user.set('company_name', wanted.companyName.trim());
+    if (email !== before.email) {
+      user.setEmail(email);
+      user.setVerified(false);
+    }
+    sign(user, { actor });
+    tx.save(user);
+    return { status: 204 };
+  });
+}
+
+/** @throws Fault 409 `email_taken`, deleted accounts included until they are gone. */
+function askFree(tx, email, own) {
+  const taken = tx.findRecordsByFilter('users', 'email = {:email} && id != {:own}', '', 1, 0, { email, own });
+  if (taken.length > 0) throw new Fault(409, 'email_taken', { issues: [{ field: 'email', code: 'email_taken' }] });
+}
+
+/** `PUT /api/app/admin/users/{id}/role`: any of the four; an employee needs an employer (D22). */
+function role({ e, app, caller }) {
+  const body = readKeys(e, ['role', 'employer']);
+  if (!roles.ROLES.includes(body.role)) throw invalid([{ field: 'role', code: 'validation' }]);
+  return changing(app, caller, (tx, actor) => {
+    const user = userAt(tx, e);
+    if (user.id === actor.id) throw new Fault(403, 'own_role');
+    const employer = body.role === 'employee' ? employerOf(tx, body.employer, user.id) : '';
+    const before = { role: roles.roleOf(user.getString('role')), employer: user.getString('employer') };
+    if (before.role === body.role && before.employer === employer) return { status: 204 };
+    if (before.role !== body.role) askRoleMayEnd(tx, user, before.role);
+    endAssignments(tx, user, actor);
+    user.set('role', body.role);
+    user.set('employer', employer);
+    sign(user, { actor, action: 'role' });
+    tx.save(user);
+    return { status: 204 };
+  });
+}
+
+/** @throws Fault 422 when it is no active Dienstleister. */
+function employerOf(tx, employer, own) {
+  const company = ids.isId(employer) && employer !== own ? byId(tx, 'users', employer) : null;
+  const able = company?.getString('role') === 'company_admin' && company.getBool('active');
+  if (!able) throw invalid([{ field: 'employer', code: 'fields_missing' }]);
+  return company.id;
+}
+
+/** @throws Fault 409: the last super admin stays one, and a tenant keeps the role that its records hang on. */
+function askRoleMayEnd(tx, user, role) {
+  if (role === 'super_admin') {
+    const sql = `SELECT COUNT(*) AS n FROM users
+                 WHERE role = 'super_admin' AND removed_at = '' AND active = TRUE AND id != {:id}`;
+    if (count(tx, sql, { id: user.id }) === 0) throw new Fault(409, 'super_admin_kept');
+  }
+  const numbers = numbersOf(tx, user.id);
+  if (Object.values(numbers).some((n) => n > 0)) throw new Fault(409, 'owner_kept', { numbers });
+}
+
+/** Whoever leaves a company leaves its properties. */
+function endAssignments(tx, user, actor) {
+  for (const row of where(tx, 'user_properties', { user: user.id, ended_at: '' })) {
+    row.set('ended_at', dated(Date.now()));
+    sign(row, { actor });
+    tx.save(row);
+  }
+}
+
+/**
+ * `POST /api/app/admin/users/{id}/active`: with `people` a company and everybody who works for it. Reactivating brings
+ * back only those whom this action had deactivated.
+ */
+function active({ e, app, caller }) {
+  const body = readKeys(e, ['active', 'people']);
+  for (const key of ['active', 'people'])
+    if (typeof (body[key] ?? false) !== 'boolean') throw invalid([{ field: key, code: 'wrong_type' }]);
+  if (body.active === undefined) throw invalid([{ field: 'active', code: 'missing_key' }]);
+  return changing(app, caller, (tx, actor) => {
+    const user = userAt(tx, e);
+    if (user.id === actor.id || user.getString('role') === 'super_admin') throw new Fault(403, 'super_admin_kept');
+    setActive(tx, user, { on: body.active, by: actor, company: '' });
+    if (body.people)
+      for (const person of peopleOf(tx, user.id, body.active))
+        setActive(tx, person, { on: body.active, by: actor, company: user.id });
+    return { status: 204 };
+  });
+}
+
+/** The employees this action is about: the active ones, or those it took along before. */
+function peopleOf(tx, company, on) {
+  const staff = where(tx, 'users', { employer: company, removed_at: '' });
+  if (!on) return staff.filter((person) => person.getBool('active'));
+  return staff.filter((person) => !person.getBool('active') && person.getString('deactivated_with') === company);
+}
+
+function setActive(tx, user, { on, by, company }) {
+  if (user.getBool('active') === on) return;
+  user.set('active', on);
+  user.set('deactivated_with', on ? '' : company);
+  sign(user, { actor: by });
+  tx.save(user);
+}
+
+/** `DELETE /api/app/admin/users/{id}`: an owner only with the numbers of what hangs on the account (D20). */
+function remove({ e, app, caller }) {
+  const { confirm } = readKeys(e, ['confirm']);
+  return changing(app, caller, (tx, actor) => {
+    const user = userAt(tx, e);
+    if (user.id === actor.id) throw new Fault(403, 'own_account');
+    if (user.getString('role') === 'super_admin') throw new Fault(403, 'super_admin_kept');
+    const numbers = numbersOf(tx, user.id);
+    const owns = Object.values(numbers).some((n) => n > 0);
+    if (owns && !isSame(confirm, numbers)) throw new Fault(409, 'confirm_needed', { numbers });
+    deleteAccount(tx, user, actor);
+    return { status: 204 };
+  });
+}
+
+function isSame(confirm, numbers) {
+  return Object.keys(numbers).every((key) => confirm?.[key] === numbers[key]);
+}
+
+module.exports = { edit, role, active, remove };

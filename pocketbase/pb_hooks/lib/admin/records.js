@@ -1,0 +1,174 @@
+/** The super admin's lists of properties and documentations, and what he corrects in them (D21). */
+const { admin, property: propertyRules, id: ids } = require('../../generated/rules.js');
+const { EDIT_LIMIT, changing, cursorOf, paged, queryOf, texts } = require('./requests.js');
+const { readKeys } = require('../platform/body.js');
+const { limits } = require('../../generated/rules.js');
+const { invalid, notFound } = require('../platform/fault.js');
+const { sign } = require('../database/model.js');
+const { byId, where } = require('../database/rows.js');
+const { all } = require('../database/sql.js');
+const { at, dated, iso } = require('../database/times.js');
+
+/** Characters of the notes that a list carries; the table shows less. */
+const EXCERPT = 200;
+
+/** `GET /api/app/admin/properties`, newest first. */
+function properties({ e, app }) {
+  const cursor = cursorOf(queryOf(e, ['cursor']));
+  const behind = cursor ? 'AND (created, id) < ({:at}, {:id})' : '';
+  const sql = `SELECT id, name, address, notes, created FROM properties WHERE ended_at = '' ${behind}
+               ORDER BY created DESC, id DESC LIMIT {:limit}`;
+  const shape = { id: '', name: '', address: '', notes: '', created: '' };
+  const { page, next } = paged(all(app, { sql, params: pageParams(cursor), shape }), 'created');
+  const items = page.map(({ created, ...row }) => ({ ...row, createdAt: created.replace(' ', 'T') }));
+  return { status: 200, body: { items, next } };
+}
+
+/** `GET /api/app/admin/documentations`: complete ones, newest first. */
+function documentations({ e, app }) {
+  const cursor = cursorOf(queryOf(e, ['cursor']));
+  const behind = cursor ? 'AND (captured_at, id) < ({:at}, {:id})' : '';
+  const sql = `SELECT id, number, property_name, location, employee_name, photo_count, substr(notes, 1, ${EXCERPT}) AS notes,
+               captured_at FROM documentations WHERE +state = 'complete' ${behind}
+               ORDER BY captured_at DESC, id DESC LIMIT {:limit}`;
+  const texts = { id: '', number: '', property_name: '', location: '', employee_name: '', notes: '', captured_at: '' };
+  const rows = all(app, { sql, params: pageParams(cursor), shape: { ...texts, photo_count: 0 } });
+  const { page, next } = paged(rows, 'captured_at');
+  const items = page.map((row) => ({
+    id: row.id,
+    number: row.number,
+    propertyName: row.property_name,
+    location: row.location,
+    creatorName: row.employee_name,
+    photoCount: row.photo_count,
+    notes: row.notes,
+    capturedAt: row.captured_at.replace(' ', 'T'),
+  }));
+  return { status: 200, body: { items, next } };
+}
+
+function pageParams(cursor) {
+  return { limit: limits.PAGE + 1, at: cursor?.at ?? '', id: cursor?.id ?? '' };
+}
+
+/** `GET /api/app/admin/documentations/{id}`: what the dialog edits, and who may be named as its author (D21). */
+function documentation({ e, app }) {
+  const row = documentationAt(app, e);
+  return {
+    status: 200,
+    body: {
+      id: row.id,
+      number: row.getString('number'),
+      location: row.getString('location'),
+      user: row.getString('user') || null,
+      creatorName: row.getString('employee_name'),
+      companyName: row.getString('company_name'),
+      capturedAt: iso(row, 'captured_at'),
+      receivedAt: iso(row, 'received_at'),
+      notes: row.getString('notes'),
+      creators: creatorsOf(app, row).map((person) => ({ id: person.id, name: person.getString('full_name') })),
+    },
+  };
+}
+
+/** The company and its people, the author too when he works there no more; deleted accounts cannot be chosen. */
+function creatorsOf(app, row) {
+  const company = byId(app, 'users', row.getString('company_admin'));
+  const staff = company ? [company, ...where(app, 'users', { employer: company.id, removed_at: '' })] : [];
+  const author = byId(app, 'users', row.getString('user'));
+  const people = author && !staff.some((person) => person.id === author.id) ? [...staff, author] : staff;
+  return people.filter((person) => person.getString('removed_at') === '' || person.id === author?.id);
+}
+
+/** `PATCH /api/app/admin/documentations/{id}`; absent keys stay. The sealed original is never touched (D21). */
+function editDocumentation({ e, app, caller }) {
+  const body = readKeys(e, ['location', 'user', 'capturedAt', 'notes'], EDIT_LIMIT);
+  texts(body, ['location', 'user', 'capturedAt', 'notes']);
+  return changing(app, caller, (tx, actor) => {
+    const row = documentationAt(tx, e);
+    const capturedAt = body.capturedAt === undefined ? at(row, 'captured_at') : timeOf(body.capturedAt);
+    const wanted = {
+      location: body.location ?? row.getString('location'),
+      notes: body.notes ?? row.getString('notes'),
+    };
+    const issues = admin.documentationEditIssues({ ...wanted, capturedAt }, at(row, 'received_at'));
+    if (issues.length > 0) throw invalid(issues);
+    if (body.user !== undefined) setAuthor(tx, row, body.user);
+    row.set('location', wanted.location.trim());
+    row.set('notes', wanted.notes.trim());
+    row.set('captured_at', dated(capturedAt));
+    row.set('edited_at', dated(Date.now()));
+    row.set('edited_by', actor.getString('full_name'));
+    sign(row, { actor });
+    tx.save(row);
+    return { status: 204 };
+  });
+}
+
+function timeOf(text) {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(text) ? Date.parse(text) : null;
+}
+
+/** @throws Fault 422 for somebody of another company. */
+function setAuthor(tx, row, id) {
+  if (id === row.getString('user')) return;
+  const author = ids.isId(id) ? creatorsOf(tx, row).find((person) => person.id === id) : undefined;
+  if (!author) throw invalid([{ field: 'user', code: 'validation' }]);
+  row.set('user', author.id);
+  row.set('employee_name', author.getString('full_name'));
+}
+
+/** @throws Fault 404 for one that is not there or not complete. */
+function documentationAt(app, e) {
+  const row = byId(app, 'documentations', e.request.pathValue('id'));
+  if (row?.getString('state') !== 'complete') throw notFound();
+  return row;
+}
+
+/** `PATCH /api/app/admin/properties/{id}`. A new address has no known position until the geocoder was asked (D10). */
+function editProperty({ e, app, caller }) {
+  const keys = ['name', 'address', 'notes'];
+  const body = readKeys(e, keys, EDIT_LIMIT);
+  texts(body, keys);
+  return changing(app, caller, (tx, actor) => {
+    const row = propertyAt(tx, e);
+    const wanted = Object.fromEntries(keys.map((key) => [key, (body[key] ?? row.getString(key)).trim()]));
+    const issues = propertyRules.propertyIssues(wanted);
+    if (issues.length > 0) throw invalid(issues);
+    if (wanted.address !== row.getString('address')) {
+      row.set('latitude', 0);
+      row.set('longitude', 0);
+    }
+    for (const key of keys) row.set(key, wanted[key]);
+    sign(row, { actor });
+    tx.save(row);
+    return { status: 204 };
+  });
+}
+
+/** `DELETE /api/app/admin/properties/{id}`: links, sharings and assignments end, documentations stay (D20). */
+function removeProperty({ e, app, caller }) {
+  return changing(app, caller, (tx, actor) => {
+    const row = propertyAt(tx, e);
+    row.set('ended_at', dated(Date.now()));
+    sign(row, { actor });
+    tx.save(row);
+    return { status: 204 };
+  });
+}
+
+/** @throws Fault 404 */
+function propertyAt(app, e) {
+  const row = byId(app, 'properties', e.request.pathValue('id'));
+  if (row?.getString('ended_at') !== '') throw notFound();
+  return row;
+}
+
+module.exports = {
+  properties,
+  documentations,
+  documentation,
+  editDocumentation,
+  editProperty,
+  removeProperty,
+};

@@ -1,0 +1,72 @@
+/** What every handler of the super admin asks (docs/permissions.md, D22). */
+const { id: ids, limits } = require('../../generated/rules.js');
+const { queryIn } = require('../platform/body.js');
+const { Fault, invalid, notFound } = require('../platform/fault.js');
+const { byId } = require('../database/rows.js');
+
+/** Room for notes of 5,000 characters of four bytes. */
+const EDIT_LIMIT = 32 * 1024;
+
+/**
+ * Runs a change in one transaction. The caller is asked again inside it: of two super admins who demote each other at
+ * the same moment the second is none any more when it is his turn (D22).
+ * @throws Fault 403 when the caller lost the role meanwhile.
+ */
+function changing(app, caller, change) {
+  let result;
+  let thrown = null;
+  try {
+    app.runInTransaction((tx) => {
+      try {
+        const actor = byId(tx, 'users', caller.user.id);
+        if (!actor?.getBool('active') || actor.getString('role') !== 'super_admin') throw new Fault(403, 'forbidden');
+        result = change(tx, actor);
+      } catch (error) {
+        thrown = error;
+        throw error;
+      }
+    });
+  } catch (error) {
+    throw thrown ?? error;
+  }
+  return result;
+}
+
+/** The account of the address, deleted ones are not there. @throws Fault 404 */
+function userAt(app, e) {
+  const user = byId(app, 'users', e.request.pathValue('id'));
+  if (user?.getString('removed_at') !== '') throw notFound();
+  return user;
+}
+
+/** The known keys of a query. @throws Fault 422 `unknown_key` */
+function queryOf(e, keys) {
+  const query = queryIn(e);
+  for (const key of Object.keys(query)) if (!keys.includes(key)) throw invalid([{ field: key, code: 'unknown_key' }]);
+  return query;
+}
+
+/** Texts of a body; every key that is there must be one. @throws Fault 422 */
+function texts(body, keys) {
+  const issues = keys
+    .filter((key) => body[key] !== undefined && typeof body[key] !== 'string')
+    .map((field) => ({ field, code: 'wrong_type' }));
+  if (issues.length > 0) throw invalid(issues);
+}
+
+/** A cursor is the sort value of the last row and its id of fifteen characters. @throws Fault 422 */
+function cursorOf(query) {
+  if (!query.cursor) return null;
+  const id = query.cursor.slice(-15);
+  if (!ids.isId(id)) throw invalid([{ field: 'cursor', code: 'validation' }]);
+  return { at: query.cursor.slice(0, -15), id };
+}
+
+/** One page of rows that were read one too many, and the cursor of the next, or null. @param sorted column of the order. */
+function paged(rows, sorted) {
+  const page = rows.slice(0, limits.PAGE);
+  const last = page[page.length - 1];
+  return { page, next: rows.length > limits.PAGE && last ? `${last[sorted]}${last.id}` : null };
+}
+
+module.exports = { EDIT_LIMIT, changing, userAt, queryOf, texts, cursorOf, paged };

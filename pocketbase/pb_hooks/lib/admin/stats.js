@@ -1,0 +1,33 @@
+/** The six numbers of the super admin's dashboard, from indexes (spec 3, 'Dashboard stats'). */
+const { role } = require('../../generated/rules.js');
+const { all, count } = require('../database/sql.js');
+
+/** `GET /api/app/admin/stats`. */
+function stats({ app }) {
+  const people = byRole(app);
+  return {
+    status: 200,
+    body: {
+      totalUsers: Object.values(people).reduce((sum, n) => sum + n, 0),
+      propertyManagers: people.property_manager,
+      companyAdmins: people.company_admin,
+      employees: people.employee,
+      totalProperties: totalProperties(app),
+      totalDocumentations: count(app, "SELECT COUNT(*) AS n FROM documentations WHERE state = 'complete'"),
+    },
+  };
+}
+
+/** How many people each role has; an empty role is an employee (D3), deleted accounts count for nothing. */
+function byRole(app) {
+  const people = Object.fromEntries(role.ROLES.map((name) => [name, 0]));
+  const sql = "SELECT role, COUNT(*) AS n FROM users WHERE removed_at = '' GROUP BY role";
+  for (const row of all(app, { sql, shape: { role: '', n: 0 } })) people[role.roleOf(row.role)] += row.n;
+  return people;
+}
+
+function totalProperties(app) {
+  return count(app, "SELECT COUNT(*) AS n FROM properties WHERE ended_at = ''");
+}
+
+module.exports = { stats, byRole, totalProperties };

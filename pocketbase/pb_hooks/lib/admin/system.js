@@ -1,0 +1,100 @@
+/** How the installation is doing (docs/routes.md, 'Super admin'). */
+const { limits } = require('../../generated/rules.js');
+const { photoBytes, databaseBytes, deliveriesOn } = require('../operations/dailyStats.js');
+const { DAY, dayOf, lastDays } = require('../database/days.js');
+const { health } = require('../operations/health.js');
+const { isConfigured, letter, pageUrl, send } = require('../mail/mail.js');
+const { all } = require('../database/sql.js');
+const { dated } = require('../database/times.js');
+
+/** Days of the two charts. */
+const STORAGE_DAYS = 90;
+const DELIVERY_DAYS = 30;
+
+/** `GET /api/app/admin/system`. Bytes; a day without a measurement has null. */
+function system({ app }) {
+  const now = Date.now();
+  const storage = { photoBytes: photoBytes(app), databaseBytes: databaseBytes(app), ...disk(app) };
+  const measured = new Map(measuredSince(app, now).map((row) => [row.day, row]));
+  return {
+    status: 200,
+    body: {
+      ...health({ app }).body,
+      mail: isConfigured(),
+      storage,
+      storageDays: lastDays(now, STORAGE_DAYS).map((day) => storageOf(day, { measured, storage, now })),
+      deliveryDays: lastDays(now, DELIVERY_DAYS).map((day) => ({
+        day,
+        deliveries: Math.max(measured.get(day)?.deliveries ?? 0, deliveriesOn(app, day)),
+      })),
+      incomplete: incomplete(app, now),
+      backup: lastBackup(app),
+    },
+  };
+}
+
+function measuredSince(app, now) {
+  const sql = 'SELECT day, photo_bytes, database_bytes, deliveries FROM daily_stats WHERE day >= {:day}';
+  const shape = { day: '', photo_bytes: 0, database_bytes: 0, deliveries: 0 };
+  return all(app, { sql, params: { day: lastDays(now, STORAGE_DAYS)[0] }, shape });
+}
+
+function storageOf(day, { measured, storage, now }) {
+  if (day === dayOf(now)) return { day, photoBytes: storage.photoBytes, databaseBytes: storage.databaseBytes };
+  const row = measured.get(day);
+  return { day, photoBytes: row?.photo_bytes ?? null, databaseBytes: row?.database_bytes ?? null };
+}
+
+/** Room on the disk of the data folder; null where the system has no `df`. */
+function disk(app) {
+  try {
+    const lines = toString($os.cmd('df', '-Pk', app.dataDir()).output())
+      .trim()
+      .split('\n');
+    const columns = lines[lines.length - 1].split(/\s+/).map((text) => Number(text) * 1024);
+    if (columns[1] > 0) return { diskBytes: columns[1], freeBytes: columns[3] };
+  } catch (error) {
+    app.logger().warn('The room on the disk is unknown.', 'error', String(error));
+  }
+  return { diskBytes: null, freeBytes: null };
+}
+
+/** Begun deliveries: all of them, and those that are late (D64), with how many phones and since when. */
+function incomplete(app, now) {
+  const sql = `SELECT COUNT(*) AS n, COUNT(DISTINCT user || link) AS phones, COALESCE(MIN(received_at), '') AS oldest
+               FROM documentations WHERE state = 'receiving' AND received_at < {:before}`;
+  const of = (before) =>
+    all(app, { sql, params: { before: dated(before) }, shape: { n: 0, phones: 0, oldest: '' } })[0];
+  const late = of(now - limits.RECEIVING_LATE);
+  return {
+    receiving: of(now + DAY).n,
+    documentations: late.n,
+    phones: late.phones,
+    oldest: late.oldest === '' ? null : late.oldest.replace(' ', 'T'),
+  };
+}
+
+/** What `npm run backup` wrote down when it had finished; null = never. */
+function lastBackup(app) {
+  try {
+    const { at, documentations, photos, bytes, missing } = JSON.parse(
+      toString($os.readFile(`${app.dataDir()}/last_backup.json`)),
+    );
+    return { at, documentations, photos, bytes, missing };
+  } catch {
+    return null;
+  }
+}
+
+/** `POST /api/app/admin/test-mail`: to the caller's own address. */
+function testMail({ app, caller }) {
+  const paragraphs = [
+    'Diese E-Mail wurde unter „System“ ausgelöst. Wenn Sie sie lesen, ist der Mailserver richtig eingerichtet.',
+    `Gesendet am ${new Date().toISOString()} (UTC).`,
+  ];
+  const title = 'Test-E-Mail von Objektbeleg';
+  const words = letter({ title, paragraphs, link: pageUrl('/admin/system'), linkText: 'System öffnen' });
+  return { status: 200, body: send(app, { to: caller.user.email(), subject: title, ...words }) };
+}
+
+module.exports = { system, testMail };

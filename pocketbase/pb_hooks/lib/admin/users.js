@@ -1,0 +1,136 @@
+/** The lists of user administration: search, order and pages on the server, from indexes also at 100,000 accounts. */
+const { admin, limits, role: roles } = require('../../generated/rules.js');
+const { cursorOf, paged, queryOf, userAt } = require('./requests.js');
+const { byRole, totalProperties } = require('./stats.js');
+const { invalid } = require('../platform/fault.js');
+const { all, count, listed } = require('../database/sql.js');
+
+const KEYS = ['role', 'search', 'sort', 'cursor'];
+/** `search` begins with the name, so it is also the order by name. */
+const SORTS = {
+  created: { column: 'created', sign: '>', order: 'ASC' },
+  '-created': { column: 'created', sign: '<', order: 'DESC' },
+  name: { column: 'search', sign: '>', order: 'ASC' },
+  '-name': { column: 'search', sign: '<', order: 'DESC' },
+};
+const SHAPE = { id: '', full_name: '', email: '', company_name: '', role: '', active: false, created: '', search: '' };
+/** Rows below an expanded one; more are said as a number. */
+const DETAILS = 100;
+
+/** `GET /api/app/admin/users`: newest first unless `sort` says otherwise. With a role the count column too (D19). */
+function list({ e, app }) {
+  const query = queryOf(e, KEYS);
+  const order = query.sort || '-created';
+  if (!Object.hasOwn(SORTS, order)) throw invalid([{ field: 'sort', code: 'validation' }]);
+  const sort = SORTS[order];
+  if (query.role && !roles.ROLES.includes(query.role)) throw invalid([{ field: 'role', code: 'validation' }]);
+  const asked = { sort, search: admin.searchKey(query.search ?? ''), cursor: cursorOf(query) };
+  // Each stored role is an ordered piece of one index; the two of an employee (D3) are merged here.
+  const stored = { employee: ['employee', ''] }[query.role] ?? [query.role || null];
+  const rows = stored.flatMap((role) => rowsOf(app, role, asked));
+  if (stored.length > 1) rows.sort(comparing(sort));
+  const { page, next } = paged(rows, sort.column);
+  return { status: 200, body: { items: withCounts(app, query.role || null, page), next } };
+}
+
+/** @param role stored value; null = every role. */
+function rowsOf(app, role, { sort, search, cursor }) {
+  const params = { limit: limits.PAGE + 1, role: role ?? '', search, at: cursor?.at ?? '', id: cursor?.id ?? '' };
+  const where = [
+    role === null ? '' : role === '' ? "u.role = ''" : 'u.role = {:role}',
+    "u.removed_at = ''",
+    search === '' ? '' : 'instr(u.search, {:search}) > 0',
+    cursor ? `(u.${sort.column}, u.id) ${sort.sign} ({:at}, {:id})` : '',
+  ].filter((part) => part !== '');
+  const columns = Object.keys(SHAPE).map((column) => `u.${column}`);
+  // Named, because without statistics SQLite takes the shorter index of roles and sorts a hundred thousand rows.
+  const index = `idx_users_${role === null ? '' : 'role_'}${sort.column}`;
+  const order = `u.${sort.column} ${sort.order}, u.id ${sort.order}`;
+  const sql = `SELECT ${columns.join(', ')} FROM users u INDEXED BY ${index} WHERE ${where.join(' AND ')} ORDER BY ${order} LIMIT {:limit}`;
+  return all(app, { sql, params, shape: SHAPE });
+}
+
+function comparing({ column, order }) {
+  const direction = order === 'ASC' ? 1 : -1;
+  const key = (row) => `${row[column]} ${row.id}`;
+  return (x, y) => (key(x) < key(y) ? -direction : direction);
+}
+
+/** What is counted for whom (spec 3, 'Derived per-user counts'), own and system-wide (D19). */
+const COUNTS = {
+  property_manager: {
+    own: `SELECT property_manager AS id, COUNT(*) AS n FROM properties
+          WHERE property_manager IN (ids) AND ended_at = '' GROUP BY property_manager`,
+    total: (app) => totalProperties(app),
+  },
+  company_admin: {
+    own: "SELECT employer AS id, COUNT(*) AS n FROM users WHERE employer IN (ids) AND removed_at = '' GROUP BY employer",
+    total: (app) => byRole(app).employee,
+  },
+  employee: {
+    own: `SELECT user AS id, COUNT(*) AS n FROM documentations WHERE user IN (ids) AND state = 'complete' GROUP BY user`,
+    total: () => null,
+  },
+};
+
+function withCounts(app, role, page) {
+  const counted = COUNTS[role];
+  if (!counted || page.length === 0) return page.map((row) => shown(row, { own: null, total: null }));
+  const { places, params } = listed(page.map((row) => row.id));
+  const own = all(app, { sql: counted.own.replace('(ids)', `(${places})`), params, shape: { id: '', n: 0 } });
+  const numbers = new Map(own.map((row) => [row.id, row.n]));
+  const total = counted.total(app);
+  return page.map((row) => shown(row, { own: numbers.get(row.id) ?? 0, total }));
+}
+
+function shown(row, { own, total }) {
+  return {
+    id: row.id,
+    fullName: row.full_name,
+    email: row.email,
+    companyName: row.company_name,
+    role: roles.roleOf(row.role),
+    active: row.active,
+    createdAt: row.created.replace(' ', 'T'),
+    own,
+    total,
+  };
+}
+
+/** `GET /api/app/admin/users/{id}`: what an expanded row shows; at most a hundred of each, and how many there are. */
+function details({ e, app }) {
+  const id = userAt(app, e).id;
+  return {
+    status: 200,
+    body: {
+      properties: section(app, id, {
+        columns: 'p.id, p.name, p.address',
+        from: "properties p WHERE p.property_manager = {:id} AND p.ended_at = ''",
+        order: 'p.name, p.id',
+        shape: { id: '', name: '', address: '' },
+      }),
+      invitations: section(app, id, {
+        columns:
+          "i.id, i.invited_company_email AS email, COALESCE(p.name, '') AS property, i.service_type AS service, i.status",
+        from: 'property_manager_invitations i LEFT JOIN properties p ON p.id = i.property WHERE i.property_manager = {:id}',
+        order: 'i.created DESC, i.id DESC',
+        shape: { id: '', email: '', property: '', service: '', status: '' },
+      }),
+      employees: section(app, id, {
+        columns: 'u.id, u.full_name AS fullName, u.email',
+        from: "users u WHERE u.employer = {:id} AND u.removed_at = ''",
+        order: 'u.search, u.id',
+        shape: { id: '', fullName: '', email: '' },
+      }),
+    },
+  };
+}
+
+function section(app, id, { columns, from, order, shape }) {
+  const sql = `SELECT ${columns} FROM ${from} ORDER BY ${order} LIMIT ${DETAILS}`;
+  const items = all(app, { sql, params: { id }, shape });
+  const total = items.length < DETAILS ? items.length : count(app, `SELECT COUNT(*) AS n FROM ${from}`, { id });
+  return { items, total };
+}
+
+module.exports = { list, details };

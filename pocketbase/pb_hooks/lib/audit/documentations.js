@@ -1,0 +1,122 @@
+/** Tombstones and audit rows of documentations and their photos, written in the transaction of what they record. */
+const { changes, columnsOf, copied, forget, impersonal, note, only } = require('./write.js');
+const { signature, together } = require('../database/model.js');
+const { byId, where } = require('../database/rows.js');
+const { raise } = require('../realtime/ticks.js');
+const { dated } = require('../database/times.js');
+
+/** Written by the routes that change a record; told only where somebody changed nothing else. */
+const BOOKKEEPING = ['edited_at', 'edited_by'];
+
+/** A deleted documentation leaves a tombstone and an audit row (D20); a later delivery of it gets 410. */
+function onDelete(e) {
+  together(e, (tx, go) => {
+    const row = e.record;
+    const by = signature(row);
+    const tomb = new Record(tx.findCachedCollectionByNameOrId('deleted_documentations'), {
+      id: row.id,
+      ...copied(row, ['number', 'property_name', 'company_admin', 'user', 'link', 'deliverer', 'content_hash']),
+      property_manager: visibleManager(row),
+      received_at: row.getString('received_at'),
+      deleted_by: by.name,
+      deleted_at: dated(Date.now()),
+      reason: by.reason,
+    });
+    tx.save(tomb);
+    write(tx, { row, by, action: 'delete', before: { ...leftOf(row), photos: hashesOf(tx, row) }, after: null });
+    forget(tx, row);
+    go();
+    raise(tx, [row.getString('company_admin'), visibleManager(row)]);
+  });
+}
+
+/** What a delivery itself does to its own row is told by its receipt; every other change is written down, whoever makes it. */
+function onUpdate(e) {
+  together(e, (tx, go) => {
+    const { record } = e;
+    const columns = columnsOf(record);
+    const before = copied(record.original(), columns);
+    go();
+    const after = copied(record, columns);
+    const changed = changes(before, after);
+    const by = signature(record);
+    if (changed.length === 0 || by.isDelivery) return;
+    const told = by.id === '' ? changed : changed.filter((column) => !BOOKKEEPING.includes(column));
+    const action = changed.join() === 'held' ? 'release' : 'update';
+    write(tx, { row: record, by, action, before: only(before, told), after: only(after, told) });
+    raise(tx, [record.getString('company_admin'), visibleManager(record)]);
+  });
+}
+
+/** A photo that is changed, or deleted alone; those of a deleted documentation are named in that one's audit row. */
+function onPhotoUpdate(e) {
+  together(e, (tx, go) => {
+    const columns = columnsOf(e.record);
+    const before = copied(e.record.original(), columns);
+    go();
+    const after = copied(e.record, columns);
+    const changed = changes(before, after);
+    if (changed.length > 0)
+      writePhoto(tx, e.record, { action: 'update', before: only(before, changed), after: only(after, changed) });
+  });
+}
+
+function onPhotoDelete(e) {
+  together(e, (tx, go) => {
+    go();
+    writePhoto(tx, e.record, { action: 'delete', before: leftOf(e.record), after: null });
+  });
+}
+
+/** Deleted with its documentation, that row is gone by now: PocketBase deletes it before what refers to it. */
+function writePhoto(tx, photo, entry) {
+  const documentation = byId(tx, 'documentations', photo.getString('documentation'));
+  if (!documentation) return;
+  const tenants = { company: documentation.getString('company_admin'), manager: visibleManager(documentation) };
+  note(tx, { ...entry, ...tenants, row: photo, by: signature(photo) });
+}
+
+/** What may stay of a deleted row: hashes, numbers and states, and the names of the other fields. */
+function leftOf(row) {
+  return impersonal(row.collection().name, copied(row, columnsOf(row)));
+}
+
+/** SHA-256 of a documentation's photos, in their order. */
+function hashesOf(tx, row) {
+  const photos = where(tx, 'documentation_photos', { documentation: row.id });
+  const sorted = [...photos].sort((a, b) => a.getInt('sequence') - b.getInt('sequence'));
+  return sorted.map((photo) => photo.getString('sha256')).join(' ');
+}
+
+/**
+ * What was told once is never told differently by anybody who comes over HTTP, superusers included; only a reference may
+ * fall away with the account it points at. (What audit/write.js forgets, it forgets in the database.)
+ */
+function keepForever(e) {
+  const old = e.record.original();
+  for (const field of e.record.collection().fields) {
+    const name = field.getName();
+    if (field.type() === 'autodate') continue;
+    const fell = field.type() === 'relation' && e.record.getString(name) === '';
+    if (!fell && text(e.record.get(name)) !== text(old.get(name)))
+      throw new ForbiddenError('This collection is append-only.');
+  }
+  e.next();
+}
+
+function write(tx, entry) {
+  const { row } = entry;
+  note(tx, { ...entry, company: row.getString('company_admin'), manager: visibleManager(row) });
+}
+
+/** A manager hears nothing of what he never saw: incomplete or held. */
+function visibleManager(row) {
+  const visible = row.getString('state') === 'complete' && !row.getBool('held');
+  return visible ? row.getString('property_manager') : '';
+}
+
+function text(value) {
+  return toString(value);
+}
+
+module.exports = { onDelete, onUpdate, onPhotoUpdate, onPhotoDelete, keepForever };

@@ -1,0 +1,98 @@
+/** The audit rows of people, properties and what connects them: every way a row comes, changes and goes (D20, D22). */
+const { changes, copied, forget, impersonal, note, only } = require('./write.js');
+const { signature, together } = require('../database/model.js');
+
+const companyOf = (row) => row.getString('company_admin');
+const managerOf = (row) => row.getString('property_manager');
+const nobody = () => '';
+
+/** What is told of each collection, never a secret, and the tenants who may read it. */
+const TRAILS = {
+  users: {
+    told: ['full_name', 'email', 'company_name', 'role', 'employer', 'active', 'removed_at'],
+    company: (row) => row.getString('employer') || (row.getString('role') === 'company_admin' ? row.id : ''),
+    manager: (row) => (row.getString('role') === 'property_manager' ? row.id : ''),
+  },
+  properties: {
+    told: ['name', 'address', 'notes', 'latitude', 'longitude', 'ended_at'],
+    company: companyOf,
+    manager: managerOf,
+  },
+  property_sharing: {
+    told: ['property', 'manager_name', 'company_name', 'service_types', 'company_verified', 'ended_at'],
+    company: companyOf,
+    manager: managerOf,
+  },
+  user_properties: {
+    told: ['property', 'user', 'ended_at'],
+    company: companyOf,
+    manager: nobody,
+  },
+  documentation_links: {
+    told: ['property', 'label', 'expires_at', 'ended_at', 'end_reason', 'quota_at'],
+    company: companyOf,
+    manager: managerOf,
+  },
+  property_manager_invitations: {
+    told: ['property', 'invited_company_email', 'service_type', 'status', 'expires_at', 'sent_at', 'accepted_by'],
+    company: nobody,
+    manager: managerOf,
+  },
+};
+
+function onCreate(e) {
+  together(e, (tx, go) => {
+    go();
+    write(tx, e.record, { action: 'create', before: null, after: copied(e.record, trailOf(e.record).told) });
+  });
+}
+
+/** A change of nothing that is told leaves no row, unless whoever made it gave it a name. */
+function onUpdate(e) {
+  together(e, (tx, go) => {
+    const { told } = trailOf(e.record);
+    const before = copied(e.record.original(), told);
+    go();
+    const after = copied(e.record, told);
+    const changed = changes(before, after);
+    const { action } = signature(e.record);
+    if (changed.length === 0 && action === '') return;
+    write(tx, e.record, {
+      action: wordFor(changed, after),
+      before: only(before, changed),
+      after: only(after, changed),
+    });
+  });
+}
+
+/** Before the row goes, because the tenants are read from it. What it said about people goes with it. */
+function onDelete(e) {
+  together(e, (tx, go) => {
+    const before = copied(e.record, trailOf(e.record).told);
+    write(tx, e.record, { action: 'delete', before: impersonal(e.record.collection().name, before), after: null });
+    forget(tx, e.record);
+    go();
+  });
+}
+
+function trailOf(row) {
+  return TRAILS[row.collection().name];
+}
+
+function write(tx, row, { action, before, after }) {
+  const by = signature(row);
+  const { company, manager } = trailOf(row);
+  const tenants = { company: company(row, tx), manager: manager(row) };
+  note(tx, { row, by, action: by.action || action, before, after, ...tenants });
+}
+
+/** A word for what the columns say. */
+function wordFor(changed, after) {
+  if (changed.includes('removed_at')) return 'remove';
+  if (changed.includes('ended_at')) return after.ended_at === '' ? 'reopen' : 'end';
+  if (changed.includes('active')) return after.active ? 'activate' : 'deactivate';
+  if (changed.includes('sent_at')) return 'send';
+  return changed.includes('quota_at') ? 'warn' : 'update';
+}
+
+module.exports = { onCreate, onUpdate, onDelete };

@@ -1,0 +1,111 @@
+/**
+ * Rows of the audit log: who did what to which row. Written in the transaction of what they record, never changed by
+ * anybody who comes over HTTP. One thing alone is taken out of them: with a deleted row what it said about people and
+ * places goes from its audit rows too, the names of these fields stay.
+ */
+const { all } = require('../database/sql.js');
+
+/** Fields that say who or where, or what somebody wrote. Their contents do not outlive the row. */
+const PERSONAL = {
+  users: ['full_name', 'email', 'company_name'],
+  properties: ['name', 'address', 'notes', 'latitude', 'longitude'],
+  property_sharing: ['manager_name', 'company_name'],
+  user_properties: [],
+  documentation_links: ['label'],
+  property_manager_invitations: ['invited_company_email'],
+  documentations: [
+    'property_name',
+    'property_address',
+    'employee_name',
+    'company_name',
+    'manager_name',
+    'location',
+    'latitude',
+    'longitude',
+    'reference_latitude',
+    'reference_longitude',
+    'notes',
+    'edited_by',
+  ],
+  documentation_photos: [],
+};
+/** Long texts that are told by their SHA-256: whether they changed, not what they say. */
+const BY_HASH = ['sealed', 'manifest'];
+
+/**
+ * @param entry `row`: the record; `by`: signature() of database/model.js; `action`; `before`, `after`: columns and their
+ *   values, or null; `company`, `manager`: the tenants who may read it ('' = neither).
+ */
+function note(tx, { row, by, action, before, after, company, manager }) {
+  const entry = new Record(tx.findCachedCollectionByNameOrId('audit_log'), {
+    actor: by.id,
+    actor_name: by.name,
+    action,
+    collection: row.collection().name,
+    record: row.id,
+    before,
+    after,
+    company_admin: company,
+    property_manager: manager,
+  });
+  tx.save(entry);
+}
+
+/** Values of some columns as plain JSON; several choices are one text, long texts are `sha256:…`. */
+function copied(row, columns) {
+  return Object.fromEntries(columns.map((column) => [column, plain(row, column)]));
+}
+
+function plain(row, column) {
+  if (BY_HASH.includes(column)) return `sha256:${$security.sha256(row.getString(column))}`;
+  const value = row.get(column);
+  if (['string', 'number', 'boolean'].includes(typeof value)) return value;
+  const choices = row.getStringSlice(column);
+  return row.collection().fields.getByName(column)?.type() === 'select'
+    ? [...choices].join(', ')
+    : row.getString(column);
+}
+
+function only(values, columns) {
+  return Object.fromEntries(columns.map((column) => [column, values[column]]));
+}
+
+/** Names of the columns that differ. */
+function changes(before, after) {
+  return Object.keys(after).filter((column) => before[column] !== after[column]);
+}
+
+/** Every column of a row's collection that says something about it. */
+function columnsOf(row) {
+  const names = [];
+  for (const field of row.collection().fields) names.push(field.getName());
+  return names.filter((name) => !['id', 'created', 'updated'].includes(name));
+}
+
+/** The same values without what is personal: null in its place, so that the names of the fields stay. */
+function impersonal(collection, values) {
+  const isPersonal = (column) => PERSONAL[collection].includes(column) && values[column] !== '' && values[column] !== 0;
+  return Object.fromEntries(Object.keys(values).map((column) => [column, isPersonal(column) ? null : values[column]]));
+}
+
+/** Takes what is personal out of all audit rows of a deleted row, in the transaction that deletes it. */
+function forget(tx, row) {
+  const collection = row.collection().name;
+  const rows = all(tx, {
+    sql: `SELECT id, COALESCE("before", '') AS "before", COALESCE("after", '') AS "after" FROM audit_log
+          WHERE collection = {:collection} AND record = {:record}`,
+    params: { collection, record: row.id },
+    shape: { id: '', before: '', after: '' },
+  });
+  const rest = (text) => {
+    const values = text === '' ? null : JSON.parse(text);
+    return values === null ? text : JSON.stringify(impersonal(collection, values));
+  };
+  for (const { id, before, after } of rows)
+    tx.db()
+      .newQuery('UPDATE audit_log SET "before" = {:before}, "after" = {:after} WHERE id = {:id}')
+      .bind({ id, before: rest(before) || 'null', after: rest(after) || 'null' })
+      .execute();
+}
+
+module.exports = { note, copied, only, changes, columnsOf, impersonal, forget };

@@ -1,0 +1,57 @@
+/** Model hooks: they run for every way a row changes, cascades and an operator's hand included. */
+
+/**
+ * Runs the change and what belongs to it in one transaction, the caller's where there is one.
+ * @param around `(tx, go)`: calls `go()` where the change itself shall happen.
+ */
+function together(e, around) {
+  const outer = e.app;
+  outer.runInTransaction((tx) => {
+    e.app = tx;
+    around(tx, () => e.next());
+  });
+  e.app = outer;
+}
+
+/** What a record carries from a route to the hooks; never a column. */
+const KEYS = ['@actor', '@actor_name', '@reason', '@action', '@delivery'];
+
+/**
+ * Who caused a change, handed from a handler to the hooks with the record itself; nobody = an operator's hand.
+ * @param by `actor`: a users record, null where nobody has an account (then `name`: who it was); `reason`; `action`: the word of the audit log where the changed columns do not say it.
+ */
+function sign(record, { actor, name = actor.getString('full_name'), reason = '', action = '' }) {
+  record.set('@actor', actor?.id ?? '');
+  record.set('@actor_name', name);
+  record.set('@reason', reason);
+  record.set('@action', action);
+}
+
+/**
+ * Signs what comes through the record API; a superuser is an operator's hand. Keys of a signature that stand in the body
+ * are nobody's: PocketBase puts unknown keys into the record.
+ */
+function signRequest(e) {
+  for (const key of KEYS) e.record.set(key, '');
+  if (e.auth?.collection().name === 'users') sign(e.record, { actor: e.auth });
+}
+
+/** A delivery goes on with its own row: no change that somebody made. */
+function signDelivery(record) {
+  record.set('@delivery', 'yes');
+}
+
+/** What one change brings about is signed by the same hand. */
+function signAlike(record, cause) {
+  for (const key of ['@actor', '@actor_name']) record.set(key, cause.getString(key));
+}
+
+/** @returns `{id, name, reason, action, isDelivery}` */
+function signature(record) {
+  const name = record.getString('@actor_name');
+  const [reason, action] = [record.getString('@reason'), record.getString('@action')];
+  const isDelivery = record.getString('@delivery') === 'yes';
+  return { id: record.getString('@actor'), name: name || 'Betrieb', reason, action, isDelivery };
+}
+
+module.exports = { together, sign, signRequest, signDelivery, signAlike, signature };

@@ -1,0 +1,118 @@
+/** The handlers of headers and receipts (architecture.md section 4); photos come through delivery/photos.js. */
+const { id: ids, limits, submission } = require('../../generated/rules.js');
+const { readKeys, readObject } = require('../platform/body.js');
+const { documentationRow } = require('./documentation.js');
+const { durably } = require('../database/durable.js');
+const { Fault, invalid, notFound } = require('../platform/fault.js');
+const { warn } = require('../links/links.js');
+const { DEPTH, isOwner, ownRows, receiptOf, tombReceipt } = require('./receipts.js');
+const { isOverQuota, rightTo } = require('./rights.js');
+const { byId } = require('../database/rows.js');
+const { raise } = require('../realtime/ticks.js');
+
+/**
+ * `POST /api/app/documentations`. The questions in their order: is it known, is its author the caller, was he allowed
+ * when he captured it, do the rules hold. What costs time is prepared before the transaction; nothing is decided there.
+ */
+function submit({ e, app, caller }) {
+  const { text, value: body } = readObject(e, limits.BODY_MAX_BYTES, (sent) => askLeaked(app, sent, caller));
+  const now = Date.now();
+  const issues = issuesOf(body, { byLink: caller.link !== null });
+  const answer = durably(app, (tx) => {
+    const known = knownAnswer(tx, body, caller);
+    if (known) return known;
+    askAuthor(body, caller);
+    const right = askRight(tx, { body, caller, now });
+    if (issues.length > 0) throw invalid(issues);
+    if (isOverQuota(tx, caller, right)) return null;
+    const row = documentationRow(tx, { body, text, caller, right, now });
+    tx.save(row);
+    // Whose company waits for its photos sees that it comes (D64).
+    raise(tx, [row.getString('company_admin')]);
+    return { status: 201, body: receiptOf(tx, row, DEPTH.rows) };
+  });
+  return answer ?? overQuota(app, caller.link);
+}
+
+/**
+ * A leaked link takes nothing (D29), so that nothing it sends is parsed, but for what it had delivered before.
+ * @throws Fault 403 `ended`
+ */
+function askLeaked(app, text, caller) {
+  if (caller.link?.getString('end_reason') !== 'leaked') return;
+  const named = [...text.matchAll(/"id"\s*:\s*"([a-z0-9]{15})"/g)];
+  const isKnown = ([, id]) => Object.values(ownRows(app, id, caller)).some((row) => row !== null);
+  if (!named.slice(0, limits.PHOTOS_MAX + 1).some(isKnown)) throw new Fault(403, 'ended');
+}
+
+/** An honest phone keeps its work and comes back; the owner of a link is told (D42). @throws Fault 429 */
+function overQuota(app, link) {
+  if (link) warn(app, link.id);
+  throw new Fault(429, 'rate_limited', { retryAfter: RETRY_AFTER });
+}
+
+/** Seconds; the day of the quota slides, so that room comes back bit by bit. */
+const RETRY_AFTER = 3600;
+
+/** Issues of shape and meaning; a body that is right must also hash to what it claims. */
+function issuesOf(body, context) {
+  const issues = submission.submissionIssues(body, context);
+  if (issues.length > 0) return issues;
+  const same = $security.sha256(submission.hashedText(body)) === body.contentHash;
+  return same ? [] : [{ field: 'contentHash', code: 'hash_mismatch' }];
+}
+
+/** First question. Same caller and same hash: the receipt, before any right is asked. */
+function knownAnswer(tx, body, caller) {
+  if (!ids.isId(body.id)) return null;
+  const row = byId(tx, 'documentations', body.id);
+  if (row && isOwner(row, caller) && row.getString('content_hash') === body.contentHash)
+    return { status: 200, body: receiptOf(tx, row, DEPTH.files) };
+  const tomb = byId(tx, 'deleted_documentations', body.id);
+  if (tomb && isOwner(tomb, caller)) throw new Fault(410, 'deleted');
+  if (row || tomb) throw new Fault(409, 'conflict');
+  return null;
+}
+
+/** Second question. An author of no possible shape is the rules' business. */
+function askAuthor(body, caller) {
+  const author = caller.link ? null : caller.deliverer;
+  const sayable = body.author === null || ids.isId(body.author);
+  if (sayable && body.author !== author) throw new Fault(403, 'wrong_user');
+}
+
+/** Third question. It can only be asked of a property and a time that can be read; else the rules refuse the body. */
+function askRight(tx, { body, caller, now }) {
+  const property = body.property ?? null;
+  const named = property === null ? caller.link !== null : ids.isId(property);
+  const readable = typeof body.capturedAt === 'string' && !Number.isNaN(Date.parse(body.capturedAt));
+  if (!named || !readable) return null;
+  const { capturedAt } = submission.storedTimes({ ...body, startedAt: body.capturedAt }, now);
+  return rightTo(tx, caller, { propertyId: property, times: { capturedAt, receivedAt: now } });
+}
+
+/** `GET /api/app/documentations/{id}/receipt`. */
+function receipt({ e, app, caller }) {
+  const { documentation, tomb } = ownRows(app, e.request.pathValue('id'), caller);
+  if (documentation) return { status: 200, body: receiptOf(app, documentation, DEPTH.files) };
+  if (tomb) return { status: 200, body: tombReceipt(tomb) };
+  throw notFound();
+}
+
+/** `POST /api/app/receipts`: the second confirmation, from what is really there (D33). */
+function receipts({ e, app, caller }) {
+  const { ids: asked } = readKeys(e, ['ids']);
+  if (!Array.isArray(asked))
+    throw invalid([{ field: 'ids', code: asked === undefined ? 'missing_key' : 'wrong_type' }]);
+  if (asked.length > limits.RECEIPTS_MAX) throw invalid([{ field: 'ids', code: 'body_too_large' }]);
+  if (!asked.every(ids.isId)) throw invalid([{ field: 'ids', code: 'id_invalid' }]);
+  return { status: 200, body: { receipts: asked.map((id) => oneOf(app, id, caller)) } };
+}
+
+function oneOf(app, id, caller) {
+  const { documentation, tomb } = ownRows(app, id, caller);
+  if (documentation) return receiptOf(app, documentation, DEPTH.hashes);
+  return tomb ? tombReceipt(tomb) : { id, state: 'unknown' };
+}
+
+module.exports = { submit, receipt, receipts };

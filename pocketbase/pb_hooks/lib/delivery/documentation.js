@@ -1,0 +1,94 @@
+/** A sealed body as the row the server keeps of it. */
+const { exception, id: ids, name, place, submission, trust } = require('../../generated/rules.js');
+const { nameOf } = require('../properties/hooks.js');
+const { dated } = require('../database/times.js');
+
+/**
+ * A new row in the state 'receiving'. Names, tenants, times and the location's status are the server's.
+ * @param of `body`: the checked body, `text`: its words, `caller`, `right`: of rights.js, `now`: ms.
+ */
+function documentationRow(tx, of) {
+  const { body, text, caller, right, now } = of;
+  const row = new Record(tx.findCachedCollectionByNameOrId('documentations'));
+  const columns = {
+    id: body.id,
+    ...parties(caller, right, body),
+    ...where(body, right.property),
+    trust_level: trust.trustLevel(body),
+    ...times(body, now),
+    service_type: body.serviceType ?? (right.services.length === 1 ? right.services[0] : ''),
+    notes: body.notes,
+    manifest: body.photos,
+    sealed: text,
+    content_hash: body.contentHash,
+    state: 'receiving',
+    late: right.late,
+    held: right.held,
+    exceptions: exceptionsOf(of).map((code) => ({ code })),
+    number: ids.recordNumber($security.sha256(body.id)),
+  };
+  for (const column of Object.keys(columns)) row.set(column, columns[column]);
+  return row;
+}
+
+/** `start_password`: the password was the company's when this session began or this device got its grant (D89). */
+function exceptionsOf({ body, caller, right }) {
+  const password = caller.startPassword ? ['start_password'] : [];
+  return [...right.exceptions, ...password, ...exception.timeExceptions(body)];
+}
+
+function parties(caller, right, body) {
+  const { property, company, manager } = right;
+  return {
+    property: property.id,
+    property_name: property.getString('name'),
+    property_address: property.getString('address'),
+    user: caller.user?.id ?? '',
+    // D49: the server names whoever is signed in; a link worker names himself.
+    employee_name: caller.user ? caller.user.getString('full_name') : name.cleanName(body.employeeName),
+    link: caller.link?.id ?? '',
+    deliverer: caller.deliverer,
+    company_admin: company?.id ?? '',
+    company_name: company ? nameOf(company) : '',
+    property_manager: manager?.id ?? '',
+    manager_name: manager ? nameOf(manager) : '',
+  };
+}
+
+/** A number column cannot say 'unknown': 0/0 is no position (of the record or of the property), accuracy 0 and distance -1 are not known. */
+function where(body, property) {
+  const at = {
+    source: body.locationSource,
+    latitude: body.latitude,
+    longitude: body.longitude,
+    accuracy: body.accuracy,
+  };
+  const known = place.positionOf(property.getFloat('latitude'), property.getFloat('longitude'));
+  const { status, distance } = place.locationStatus(at, known);
+  return {
+    location: body.location,
+    latitude: body.latitude ?? 0,
+    longitude: body.longitude ?? 0,
+    accuracy: body.accuracy ?? 0,
+    location_source: body.locationSource,
+    location_status: status,
+    distance: distance ?? -1,
+    // What it was judged by: the property's own position may be corrected later.
+    reference_latitude: known?.latitude ?? 0,
+    reference_longitude: known?.longitude ?? 0,
+  };
+}
+
+/** D9, D86: the device's time plus the measured offset, never later than the arrival. */
+function times(body, now) {
+  const { startedAt, capturedAt, clockKnown } = submission.storedTimes(body, now);
+  return {
+    started_at: dated(startedAt),
+    captured_at: dated(capturedAt),
+    clock_offset: body.clockOffset ?? 0,
+    clock_known: clockKnown,
+    received_at: dated(now),
+  };
+}
+
+module.exports = { documentationRow };

@@ -1,0 +1,37 @@
+/** What is unusual about a record (domain/exception.ts), beside what its rights say (rights.js). */
+const { exception } = require('../../generated/rules.js');
+const { jsonOf } = require('../database/rows.js');
+const { all } = require('../database/sql.js');
+const { dated } = require('../database/times.js');
+
+/** Model hook: a right begins when its row is made, unless an operator says when it did (D85). */
+function begin(e) {
+  if (e.record.getString('began_at') === '') e.record.set('began_at', dated(Date.now()));
+  e.next();
+}
+
+/**
+ * Adds that photos of a documentation stand in records that came before it, with the number of the first one of the same
+ * party; of somebody else's nothing is told. Asked once, when it is complete; not saved here.
+ */
+function notePhotos(tx, documentation) {
+  const list = exception.exceptionsOf(jsonOf(documentation, 'exceptions'));
+  const found = firstUses(tx, documentation).map(({ number }) => ({ code: 'photo_reused', number }));
+  if (found.length > 0) documentation.set('exceptions', [...list, ...found]);
+}
+
+/** At most three: who used more has said enough. */
+function firstUses(tx, documentation) {
+  const company = documentation.getString('company_admin');
+  const [column, party] = company
+    ? ['company_admin', company]
+    : ['property_manager', documentation.getString('property_manager')];
+  const sql = `SELECT DISTINCT other.number, other.received_at FROM documentation_photos mine
+               JOIN documentation_photos theirs ON theirs.sha256 = mine.sha256 AND theirs.documentation != mine.documentation
+               JOIN documentations other ON other.id = theirs.documentation
+               WHERE mine.documentation = {:id} AND other.${column} = {:party} AND other.state = 'complete'
+               ORDER BY other.received_at LIMIT 3`;
+  return all(tx, { sql, params: { id: documentation.id, party }, shape: { number: '', received_at: '' } });
+}
+
+module.exports = { begin, notePhotos };

@@ -1,0 +1,117 @@
+/**
+ * Delivery grants (architecture.md section 4, 'Who may deliver'): create-only, shown once, kept as a hash. One ends when its
+ * owner says so and with everything that ends the account's sessions for good (D84); what it is known by outlives that.
+ */
+const { deviceName, grantLimits, limits } = require('../../generated/rules.js');
+const { durably } = require('../database/durable.js');
+const { notFound } = require('../platform/fault.js');
+const { together } = require('../database/model.js');
+const { byId, where } = require('../database/rows.js');
+const { at, dated, iso } = require('../database/times.js');
+
+/** `POST /api/app/delivery-grant`. */
+function issue({ e, app, caller }) {
+  return { status: 201, body: durably(app, (tx) => newGrant(tx, { user: caller.user, request: e.request })) };
+}
+
+/**
+ * A grant for the device that asks. Of more than twenty living ones of an account the longest idle ends.
+ * @returns `{grant, expiresAt}`
+ */
+function newGrant(tx, { user, request }) {
+  const now = Date.now();
+  const grant = $security.randomString(43);
+  const known = where(tx, 'delivery_grants', { account: user.id }).sort((a, b) => used(b) - used(a));
+  const living = known.filter((row) => isLiving(row, now));
+  for (const row of living.slice(grantLimits.GRANTS_LIVING - 1)) end(tx, row, now);
+  for (const row of known.slice(grantLimits.GRANTS_REMEMBERED - 1)) tx.delete(row);
+  const device = deviceName.deviceName(request.header.get('User-Agent'));
+  const columns = { user: user.id, account: user.id, device, last_used: dated(now) };
+  const start_password = user.getBool('must_change_password');
+  const row = { ...columns, start_password, token_hash: $security.sha256(grant) };
+  tx.save(new Record(tx.findCachedCollectionByNameOrId('delivery_grants'), row));
+  return { grant, expiresAt: new Date(now + limits.GRANT_LIFETIME).toISOString() };
+}
+
+const used = (row) => at(row, 'last_used');
+
+function isLiving(row, now) {
+  return row.getString('ended_at') === '' && now <= used(row) + limits.GRANT_LIFETIME;
+}
+
+function end(tx, row, now) {
+  row.set('ended_at', dated(now));
+  tx.save(row);
+}
+
+/**
+ * Ends every grant of an account.
+ * @param own the grant of the device that asked for it and gets another one at once: what it still holds waits for that
+ *   one and arrives as usual, instead of arriving held by the old. '' = there is none.
+ */
+function endAll(tx, user, own = '') {
+  const hash = own === '' ? '' : $security.sha256(own);
+  const now = Date.now();
+  for (const row of where(tx, 'delivery_grants', { account: user })) {
+    if (hash !== '' && row.getString('token_hash') === hash) row.set('replaced', true);
+    else if (row.getString('ended_at') !== '') continue;
+    end(tx, row, now);
+  }
+}
+
+/** A new password and a switched-off account end all grants, whatever the way: reset, employer, super admin, operator. */
+function accountChanged(e) {
+  const { record } = e;
+  const before = {
+    password: record.original().getString('password:hash'),
+    active: record.original().getBool('active'),
+  };
+  together(e, (tx, go) => {
+    go();
+    const isOff = before.active && !record.getBool('active');
+    if (isOff || record.getString('password:hash') !== before.password) endAll(tx, record.id);
+  });
+}
+
+/** `GET /api/app/account/devices`: those that may deliver for the caller, the last used first. */
+function devices({ e, app, caller }) {
+  const now = Date.now();
+  const own = e.request.header.get('X-Delivery-Grant');
+  const hash = own === '' ? '' : $security.sha256(own);
+  const living = where(app, 'delivery_grants', { account: caller.user.id }).filter((row) => isLiving(row, now));
+  const items = living
+    .sort((a, b) => used(b) - used(a))
+    .map((row) => ({
+      id: row.id,
+      device: row.getString('device'),
+      lastUsed: iso(row, 'last_used'),
+      here: row.getString('token_hash') === hash,
+    }));
+  return { status: 200, body: { items } };
+}
+
+/**
+ * `POST /api/app/account/devices/{id}/end`. A session is not bound to a device, so all of them end with it, and the one
+ * that asked goes on with the token; the grants of the others live.
+ */
+function endDevice({ e, app, caller }) {
+  const token = durably(app, (tx) => {
+    const row = byId(tx, 'delivery_grants', e.request.pathValue('id'));
+    if (row?.getString('account') !== caller.user.id || row.getString('ended_at') !== '') throw notFound();
+    end(tx, row, Date.now());
+    const user = byId(tx, 'users', caller.user.id);
+    user.refreshTokenKey();
+    user.ignoreUnchangedFields(true);
+    tx.save(user);
+    return user.newAuthToken();
+  });
+  return { status: 200, body: { token } };
+}
+
+/** Once a night: what was not used for a year is forgotten, ended or not. */
+function sweep(app) {
+  const before = dated(Date.now() - grantLimits.GRANT_REMEMBERED);
+  app.nonconcurrentDB().newQuery('DELETE FROM delivery_grants WHERE last_used < {:before}').bind({ before }).execute();
+}
+
+module.exports = { issue, newGrant, endAll, accountChanged, devices, endDevice, sweep };

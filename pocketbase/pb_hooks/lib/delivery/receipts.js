@@ -1,0 +1,107 @@
+/** Receipts: what the server says it has, and what it really has (D33). */
+const { byId, jsonOf, where } = require('../database/rows.js');
+const { iso } = require('../database/times.js');
+
+/**
+ * Depth of the look at a documentation's photos: its rows; whether each file is there in full size; or every byte,
+ * hashed again. The deeper ones are for what somebody may delete his own copy for.
+ */
+const DEPTH = { rows: 0, files: 1, hashes: 2 };
+
+/** Ids of the manifest's photos that the server does not have. */
+function missingPhotos(app, documentation, depth) {
+  const manifest = jsonOf(documentation, 'manifest');
+  if (depth === DEPTH.rows) return withoutRow(app, documentation.id, manifest);
+  const photos = where(app, 'documentation_photos', { documentation: documentation.id });
+  const stored = new Map(photos.map((photo) => [photo.id, photo]));
+  const files = app.newFilesystem();
+  try {
+    return manifest.filter((line) => !isThere(files, stored.get(line.id), { line, depth })).map((line) => line.id);
+  } finally {
+    files.close();
+  }
+}
+
+/** The question of every single photo, so it asks for ids and not for records. */
+function withoutRow(app, documentation, manifest) {
+  const rows = arrayOf(new DynamicModel({ id: '' }));
+  const sql = 'SELECT id FROM documentation_photos WHERE documentation = {:documentation}';
+  app.db().newQuery(sql).bind({ documentation }).all(rows);
+  const stored = new Set(rows.map((row) => row.id));
+  return manifest.map((line) => line.id).filter((id) => !stored.has(id));
+}
+
+/** Whether a photo's row is there, and as deep as asked its file. */
+function isThere(files, photo, { line, depth }) {
+  if (!photo) return false;
+  const key = fileKey(photo);
+  try {
+    if (!files.exists(key) || files.attributes(key).size !== line.bytes) return false;
+    return depth === DEPTH.files || hashOf(files, key, line.bytes) === line.sha256;
+  } catch {
+    // What PocketBase notes beside a file is damaged, or half written by somebody who sends the same at this moment:
+    // whoever has it sends it again, and both are mended.
+    return false;
+  }
+}
+
+function hashOf(files, key, bytes) {
+  const reader = files.getReader(key);
+  try {
+    // toString keeps the raw bytes as long as nobody changes the string: equal to SHA-256 of the file.
+    return $security.sha256(toString(reader, bytes + 1));
+  } finally {
+    reader.close();
+  }
+}
+
+/** Path of a photo's file below the root of the file store. */
+function fileKey(photo) {
+  return `${photo.baseFilesPath()}/${photo.getString('photo')}`;
+}
+
+/** The receipt of a documentation, after a look as deep as asked. */
+function receiptOf(app, documentation, depth) {
+  return receiptWith(documentation, missingPhotos(app, documentation, depth));
+}
+
+/** One whose files are gone is 'receiving' again, so that the phone sends them. */
+function receiptWith(documentation, missing) {
+  const complete = documentation.getString('state') === 'complete' && missing.length === 0;
+  return {
+    id: documentation.id,
+    contentHash: documentation.getString('content_hash'),
+    state: complete ? 'complete' : 'receiving',
+    missing,
+    receivedAt: iso(documentation, 'received_at'),
+    completedAt: complete ? iso(documentation, 'completed_at') : null,
+    number: documentation.getString('number'),
+  };
+}
+
+/** The receipt of a deleted one. */
+function tombReceipt(tomb) {
+  return {
+    id: tomb.id,
+    contentHash: tomb.getString('content_hash'),
+    state: 'deleted',
+    missing: [],
+    receivedAt: iso(tomb, 'received_at'),
+    completedAt: null,
+    number: tomb.getString('number'),
+  };
+}
+
+/** Whether this caller delivered a documentation (or what a tombstone is left of), whoever is named as its author now (D83). */
+function isOwner(row, caller) {
+  return caller.link ? row.getString('link') === caller.link.id : row.getString('deliverer') === caller.deliverer;
+}
+
+/** `{documentation, tomb}` of this caller under this id; both null for what is not there or not his. */
+function ownRows(app, id, caller) {
+  const own = (row) => (row && isOwner(row, caller) ? row : null);
+  const documentation = own(byId(app, 'documentations', id));
+  return { documentation, tomb: documentation ? null : own(byId(app, 'deleted_documentations', id)) };
+}
+
+module.exports = { DEPTH, receiptOf, receiptWith, tombReceipt, isOwner, ownRows, missingPhotos, isThere, fileKey };

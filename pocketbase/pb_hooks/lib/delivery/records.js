@@ -1,0 +1,50 @@
+/** Handlers of single documentations that a rule cannot decide. */
+const { role } = require('../../generated/rules.js');
+const { readKeys } = require('../platform/body.js');
+const { invalid, notFound } = require('../platform/fault.js');
+const { sign } = require('../database/model.js');
+const { byId } = require('../database/rows.js');
+
+/** As long as the column. */
+const REASON_MAX = 500;
+
+/** `DELETE /api/app/documentations/{id}`: the company's own, or any for a super admin. Tombstone and audit: audit/documentations.js. */
+function remove({ e, app, caller }) {
+  const { reason = '' } = readKeys(e, ['reason']);
+  if (typeof reason !== 'string') throw invalid([{ field: 'reason', code: 'wrong_type' }]);
+  if (reason.length > REASON_MAX) throw invalid([{ field: 'reason', code: 'notes_length' }]);
+  const removed = { found: false };
+  app.runInTransaction((tx) => {
+    const row = byId(tx, 'documentations', e.request.pathValue('id'));
+    if (!row || !isTheirs(row, caller.user)) return;
+    sign(row, { actor: caller.user, reason });
+    tx.delete(row);
+    removed.found = true;
+  });
+  if (!removed.found) throw notFound();
+  return { status: 204 };
+}
+
+/** A super admin sees complete ones; a company its own, whatever state they are in. */
+function isTheirs(row, user) {
+  if (role.roleOf(user.getString('role')) === 'super_admin') return row.getString('state') === 'complete';
+  return row.getString('company_admin') === user.id;
+}
+
+/** `POST /api/app/documentations/{id}/release`: a held one (D29) becomes visible to the manager; twice is once. */
+function release({ e, app, caller }) {
+  const released = { found: false };
+  app.runInTransaction((tx) => {
+    const row = byId(tx, 'documentations', e.request.pathValue('id'));
+    if (!row || row.getString('company_admin') !== caller.user.id || row.getString('state') !== 'complete') return;
+    released.found = true;
+    if (!row.getBool('held')) return;
+    row.set('held', false);
+    sign(row, { actor: caller.user });
+    tx.save(row);
+  });
+  if (!released.found) throw notFound();
+  return { status: 204 };
+}
+
+module.exports = { remove, release };

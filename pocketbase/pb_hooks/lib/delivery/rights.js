@@ -1,0 +1,147 @@
+/**
+ * Whether somebody may document a property, now or when the work was captured (D29). Rights are asked once, when the
+ * row is made; what has ended is kept in its row, so that late work still finds it.
+ */
+const { grantLimits, late, quotas } = require('../../generated/rules.js');
+const { Fault } = require('../platform/fault.js');
+const { byId, jsonOf, where } = require('../database/rows.js');
+const { at, dated } = require('../database/times.js');
+
+/**
+ * What a delivery is booked under.
+ * @param caller of routing/caller.js. @param propertyId of the body; null for a link that never saw it (D43).
+ * @param times `{capturedAt, receivedAt}` in ms.
+ * @returns `{property, company, manager, services, late}`: records (company or manager may be null), the agreed
+ *   services, whether it came after an end, whether it is held and what is unusual about it. @throws Fault 403 `not_allowed`, `ended`, `account_ended`,
+ *   `grant_ended`.
+ */
+function rightTo(app, caller, of) {
+  if (caller.deliverer !== '' && caller.user === null) throw new Fault(403, 'account_ended');
+  const right = caller.link ? ofLink(app, caller.link, of) : ofUser(app, caller.user, of);
+  if (!right) throw new Fault(403, 'not_allowed');
+  const { times } = of;
+  const rights = caller.grant ? [...right.rights, caller.grant] : right.rights;
+  const asked = late.lateness(rights, times);
+  if (!asked.ok) throw new Fault(403, asked.code);
+  // Released by the provider's admin (D29); a manager's own link has no provider who could.
+  return { ...right, late: asked.late, held: asked.held && right.company !== null, exceptions: asked.exceptions };
+}
+
+/** The own account comes first: who is told that it has ended knows that nobody signs in with it again. */
+function ofUser(app, user, of) {
+  const property = byId(app, 'properties', of.propertyId);
+  if (!property) return null;
+  const isCompany = user.getString('role') === 'company_admin';
+  const assigned = isCompany ? { company: user, rights: [] } : ofAssignments(app, { user, property }, of);
+  const right = assigned && ofCompany(app, { company: assigned.company, property }, of);
+  return right && { ...right, rights: [ofAccount('account', user), ...right.rights, ...assigned.rights] };
+}
+
+/**
+ * For which company somebody worked there when it was captured: the one whose assignment ran then, else the last one that
+ * assigned him. Whoever changes company delivers what he captured before to the former one (D91).
+ */
+function ofAssignments(app, { user, property }, of) {
+  const rows = where(app, 'user_properties', { property: property.id, user: user.id });
+  const { capturedAt } = of.times;
+  const ran = ({ beganAt, endedAt }) => (beganAt ?? 0) <= capturedAt && capturedAt < (endedAt ?? capturedAt + 1);
+  const then = rows.find((row) => ran(spellOf(row))) ?? rows[rows.length - 1];
+  const company = then ? byId(app, 'users', then.getString('company_admin')) : null;
+  if (!company) return null;
+  const theirs = rows.filter((row) => row.getString('company_admin') === company.id);
+  return { company, rights: [ofRows('assignment', theirs, of)] };
+}
+
+/** A provider works on its own properties and on those shared with it (D6). */
+function ofCompany(app, { company, property }, of) {
+  const common = [ofProperty(property), ofAccount('company', company)];
+  if (property.getString('company_admin') === company.id)
+    return { property, company, manager: null, services: [], rights: common };
+  const sharings = where(app, 'property_sharing', { property: property.id, company_admin: company.id });
+  if (sharings.length === 0) return null;
+  const sharing = sharings.find((row) => at(row, 'ended_at') === null) ?? sharings[sharings.length - 1];
+  const manager = byId(app, 'users', property.getString('property_manager'));
+  const rights = [...common, ofRows('sharing', sharings, of)];
+  return { property, company, manager, services: servicesOf(sharing), rights };
+}
+
+/** A link of a provider books to that provider (D8), a manager's own link to no provider. */
+function ofLink(app, link, of) {
+  const { propertyId } = of;
+  const property = byId(app, 'properties', link.getString('property'));
+  if (!property || (propertyId !== null && propertyId !== property.id)) return null;
+  const company = byId(app, 'users', link.getString('company_admin'));
+  const right = company ? ofCompany(app, { company, property }, of) : ofManager(app, property);
+  if (!right) return null;
+  const withoutGrace = link.getString('end_reason') === 'leaked';
+  const expiresAt = at(link, 'expires_at');
+  const expired = expiresAt !== null && expiresAt <= Date.now() ? expiresAt : null;
+  const ending = { of: 'link', ...spellOf(link), withoutGrace };
+  return { ...right, rights: [...right.rights, ending, { of: 'link', beganAt: null, endedAt: expired }] };
+}
+
+function ofManager(app, property) {
+  const manager = byId(app, 'users', property.getString('property_manager'));
+  if (!manager) return null;
+  return {
+    property,
+    company: null,
+    manager,
+    services: [],
+    rights: [ofProperty(property), ofAccount('company', manager)],
+  };
+}
+
+function ofProperty(property) {
+  return { of: 'property', beganAt: null, endedAt: at(property, 'ended_at') };
+}
+
+/** Of several rows for one thing: whether one ran when the work was captured, and when the last of them ended. */
+function ofRows(name, rows, { times }) {
+  return { of: name, ...late.spellAt(rows.map(spellOf), times.capturedAt) };
+}
+
+function spellOf(row) {
+  return { beganAt: at(row, 'began_at'), endedAt: at(row, 'ended_at') };
+}
+
+function ofAccount(name, user) {
+  const beganAt = at(user, 'began_at');
+  const pauses = late.pausesOf(jsonOf(user, 'pauses'));
+  return { of: name, beganAt, pauses, endedAt: user.getBool('active') ? null : (at(user, 'deactivated_at') ?? 0) };
+}
+
+function servicesOf(sharing) {
+  return [...(sharing.get('service_types') ?? [])].map(String);
+}
+
+/**
+ * Whether somebody has delivered his share of a day: a link (D42), because a leaked one must not fill the disk, and an
+ * account its late work (D84). Counted by what was promised, because the photos of an accepted documentation are taken
+ * whenever they come.
+ */
+function isOverQuota(app, caller, right) {
+  if (!caller.link && !right.late) return false;
+  const [of, id, most] = caller.link
+    ? ['d.link', caller.link.id, { rows: quotas.LINK_DOCUMENTATIONS_PER_DAY, bytes: quotas.LINK_BYTES_PER_DAY }]
+    : [
+        'd.late AND d.deliverer',
+        caller.deliverer,
+        { rows: grantLimits.LATE_DOCUMENTATIONS_PER_DAY, bytes: grantLimits.LATE_BYTES_PER_DAY },
+      ];
+  const row = new DynamicModel({ deliveries: 0, bytes: 0 });
+  app
+    .db()
+    .newQuery(
+      `SELECT COUNT(*) AS deliveries, COALESCE(SUM(
+         (SELECT SUM(json_extract(photo.value, '$.bytes')) FROM json_each(d.manifest) photo)), 0) AS bytes
+       FROM documentations d WHERE ${of} = {:id} AND d.received_at > {:since}`,
+    )
+    .bind({ id, since: dated(Date.now() - DAY) })
+    .one(row);
+  return row.deliveries >= most.rows || row.bytes >= most.bytes;
+}
+
+const DAY = 24 * 3600 * 1000;
+
+module.exports = { rightTo, isOverQuota };

@@ -1,0 +1,97 @@
+/**
+ * Thumbnails before somebody looks. PocketBase cuts them when they are first asked for, 25 to 60 ms of processor each:
+ * a list of new work asks for dozens at once, and on a busy machine stayed grey for seconds. Cut by the clock instead,
+ * beside the requests, they are there before the Hausverwaltung opens the list.
+ *
+ * What decoding costs is known before (`preview` of each photo, by src/domain/jpeg.ts), and the view rule opens a
+ * thumbnail only where it costs little. One is decoded here and one for somebody who looks (PB_THUMBS_MAX_WORKERS) at a time.
+ */
+const { jpeg, limits } = require('../../generated/rules.js');
+const { all } = require('../database/sql.js');
+const { dated } = require('../database/times.js');
+
+/** The only size the app asks for (src/remote/thumbnails.ts), and how many of each documentation its lists show. */
+const SIZE = '320x320';
+const SHOWN = 2;
+/** Looks back so far: a round that was missed is made good; what is older is cut on first sight. */
+const BACK = 3600 * 1000;
+/** Photos of one round, and how long it may take: the next one goes on. */
+const MOST = 400;
+const PATIENCE = 20 * 1000;
+
+/** By the clock, every minute. @returns how many were cut. */
+function round(app, now = Date.now()) {
+  const folder = app.findCachedCollectionByNameOrId('documentation_photos').baseFilesPath();
+  const files = app.newFilesystem();
+  const place = { files, folder, until: now + PATIENCE };
+  try {
+    for (const photo of unseen(app)) if (Date.now() < place.until) look(app, place, photo);
+    let cut = 0;
+    for (const photo of recent(app, now)) if (Date.now() < place.until && cutOne(app, place, photo)) cut++;
+    return cut;
+  } finally {
+    files.close();
+  }
+}
+
+/** What a photo whose bytes these are may become: 'open' to be cut, or 'none'. */
+function previewOf(bytes) {
+  return jpeg.isCuttable(Buffer.from(bytes)) ? 'open' : 'none';
+}
+
+/** A photo that was stored before anybody asked this. A file that is lost comes back by its phone (D33), and is looked at then. */
+function look(app, { files, folder }, { id, photo }) {
+  const key = `${folder}/${id}/${photo}`;
+  if (!files.exists(key)) return;
+  const reader = files.getReader(key);
+  try {
+    mark(app, id, previewOf(toBytes(reader, limits.PHOTO_MAX_BYTES + 1)));
+  } finally {
+    reader.close();
+  }
+}
+
+/**
+ * Noted as tried before it is decoded: whatever decoding does to this process, it does it once. A picture that cannot be
+ * cut is no reason to leave the others out.
+ */
+function cutOne(app, { files, folder }, { id, photo }) {
+  const key = `${folder}/${id}/${photo}`;
+  const thumb = `${folder}/${id}/thumbs_${photo}/${SIZE}_${photo}`;
+  if (files.exists(thumb) || !files.exists(key)) return false;
+  mark(app, id, 'tried');
+  try {
+    files.createThumb(key, thumb, SIZE);
+  } catch (error) {
+    app.logger().warn('A thumbnail could not be cut.', 'key', key, 'error', String(error));
+    return false;
+  }
+  mark(app, id, 'made');
+  return true;
+}
+
+/** Past the hooks: what the server notes for itself is no change of the photo. */
+function mark(app, id, preview) {
+  const query = app.nonconcurrentDB().newQuery('UPDATE documentation_photos SET preview = {:preview} WHERE id = {:id}');
+  query.bind({ id, preview }).execute();
+}
+
+function unseen(app) {
+  return all(app, {
+    sql: "SELECT id, photo FROM documentation_photos WHERE preview = '' ORDER BY created DESC LIMIT {:most}",
+    params: { most: MOST },
+    shape: { id: '', photo: '' },
+  });
+}
+
+function recent(app, now) {
+  return all(app, {
+    sql: `SELECT p.id, p.photo FROM documentations d JOIN documentation_photos p ON p.documentation = d.id
+          WHERE d.state = 'complete' AND d.received_at >= {:since} AND p.sequence < {:shown} AND p.preview = 'open'
+          ORDER BY d.received_at DESC LIMIT {:most}`,
+    params: { since: dated(now - BACK), shown: SHOWN, most: MOST },
+    shape: { id: '', photo: '' },
+  });
+}
+
+module.exports = { round, previewOf };

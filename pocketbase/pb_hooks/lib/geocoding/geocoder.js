@@ -1,0 +1,95 @@
+/**
+ * The way to the geocoder (D13): one question a second for the whole installation, nobody waits in a queue, answers are
+ * kept, and of a stranger's answer only what was asked for goes on.
+ */
+const { limits, text } = require('../../generated/rules.js');
+const { Fault } = require('../platform/fault.js');
+const flood = require('../platform/flood.js');
+const { where } = require('../database/rows.js');
+const { at, dated } = require('../database/times.js');
+
+/** A Nominatim answer has two kilobytes, twenty results of Photon have twelve; more is none. */
+const ANSWER_MAX = 65536;
+
+/** What is known of a question, or null. */
+function fromCache(app, query) {
+  const [row] = where(app, 'geocode_cache', { query });
+  if (!row || at(row, 'fetched_at') + limits.GEOCODE_KEPT < Date.now()) return null;
+  return JSON.parse(toString(row.get('answer')));
+}
+
+function remember(app, query, answer) {
+  app.runInTransaction((tx) => {
+    const row =
+      where(tx, 'geocode_cache', { query })[0] ??
+      new Record(tx.findCachedCollectionByNameOrId('geocode_cache'), { query });
+    row.set('answer', answer);
+    row.set('fetched_at', dated(Date.now()));
+    tx.save(row);
+  });
+}
+
+/** By the clock: what is too old to count is not kept either. */
+function sweep(app) {
+  const query = app.nonconcurrentDB().newQuery('DELETE FROM geocode_cache WHERE fetched_at < {:before}');
+  query.bind({ before: dated(Date.now() - limits.GEOCODE_KEPT) }).execute();
+}
+
+/** For somebody who waits. @throws Fault 503 when the second is taken. */
+function takeSecond(app) {
+  if (take(app)) return;
+  app.store().set('geocode:wanted', Date.now());
+  throw new Fault(503, 'temporary', { retryAfter: 1 });
+}
+
+/** For work nobody waits for: it lets everybody pass who was turned away in the last seconds. */
+function takeQuietSecond(app) {
+  const wanted = Number(app.store().get('geocode:wanted') ?? 0);
+  return Date.now() - wanted > limits.GEOCODE_QUIET && take(app);
+}
+
+/** The process-wide store changes a value under its lock, so two requests never take the same second. */
+function take(app) {
+  let taken = false;
+  app.store().setFunc('geocode:last', (last) => {
+    const now = Date.now();
+    taken = now - Number(last ?? 0) >= limits.GEOCODE_INTERVAL;
+    return taken ? now : last;
+  });
+  return taken;
+}
+
+/** Thirty new places a minute and account. @throws Fault 429 */
+function countCaller(app, id) {
+  flood.count(app, { name: 'places', address: id, most: limits.GEOCODE_PER_MINUTE, within: 60_000 });
+}
+
+/**
+ * Asks. @returns the parsed JSON of an answer of status 200.
+ * @throws Fault 502 `geocoding_failed`; its `refused` is true when the provider says that the question is wrong.
+ */
+function ask(app, url) {
+  const identity = `Objektbeleg/${$os.getenv('APP_VERSION')} (${app.settings().meta.appURL})`;
+  const fault = new Fault(502, 'geocoding_failed');
+  try {
+    const headers = { 'User-Agent': identity, Accept: 'application/json' };
+    const answer = $http.send({ url, method: 'GET', headers, timeout: limits.GEOCODE_TIMEOUT / 1000 });
+    fault.refused = [400, 404, 414, 422].includes(answer.statusCode);
+    if (answer.statusCode === 200 && answer.body.length <= ANSWER_MAX) return JSON.parse(toString(answer.body));
+  } catch (error) {
+    app.logger().warn('The geocoder did not answer.', 'error', String(error));
+  }
+  throw fault;
+}
+
+/** Whether a foreign value is a text that may be shown as a place. */
+function isPlain(value) {
+  return (
+    typeof value === 'string' &&
+    value.length <= limits.LOCATION_MAX &&
+    text.isVisible(value) &&
+    text.isWellFormed(value)
+  );
+}
+
+module.exports = { fromCache, remember, takeSecond, takeQuietSecond, countCaller, ask, isPlain, sweep };

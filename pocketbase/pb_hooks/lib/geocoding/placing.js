@@ -1,0 +1,94 @@
+/**
+ * Properties that were saved without coordinates are placed in the background (D10), one a second. A wrong position would
+ * call honest work 'abweichend', so only the house itself is taken; everything else stays unknown.
+ */
+const { limits } = require('../../generated/rules.js');
+const { Fault } = require('../platform/fault.js');
+const { takeQuietSecond } = require('./geocoder.js');
+const { find } = require('./photon.js');
+const { byId } = require('../database/rows.js');
+const { dated } = require('../database/times.js');
+
+/** A round ends before the next minute's begins. */
+const ROUND = 50_000;
+const RUNNING = 'geocode:round';
+/** How often it looks whether the second is free. */
+const LOOK = 100;
+
+/** One round at a time: until nothing is left, the provider does not answer, or the minute is nearly over. */
+function round(app) {
+  const until = Date.now() + ROUND;
+  if (!begin(app, until + limits.GEOCODE_TIMEOUT)) return;
+  try {
+    placeAll(app, until);
+  } finally {
+    app.store().remove(RUNNING);
+  }
+}
+
+/** Two rounds would ask for the same property twice. The time ends one whose runtime died. */
+function begin(app, until) {
+  let begun = false;
+  app.store().setFunc(RUNNING, (running) => {
+    begun = Number(running ?? 0) < Date.now();
+    return begun ? until : running;
+  });
+  return begun;
+}
+
+function placeAll(app, until) {
+  for (let id = next(app); id !== '' && Date.now() < until; ) {
+    if (!takeQuietSecond(app)) {
+      sleep(LOOK);
+      continue;
+    }
+    if (!place(app, byId(app, 'properties', id))) return;
+    id = next(app);
+  }
+}
+
+/** The id of the oldest property that nobody has asked for yet, '' without one. */
+function next(app) {
+  const rows = arrayOf(new DynamicModel({ id: '' }));
+  const sql = `SELECT id FROM properties WHERE latitude = 0 AND longitude = 0 AND place_asked_at = '' AND ended_at = ''
+               ORDER BY created LIMIT 1`;
+  app.db().newQuery(sql).all(rows);
+  return rows.length === 0 ? '' : rows[0].id;
+}
+
+/** @returns false when the provider does not answer; then the property is asked for again in the next round. */
+function place(app, asked) {
+  const address = asked.getString('address');
+  let found = null;
+  try {
+    found = find(app, address).find((candidate) => isHouse(candidate, address)) ?? null;
+  } catch (error) {
+    if (!(error instanceof Fault) || !error.refused) return false;
+  }
+  app.runInTransaction((tx) => {
+    const property = byId(tx, 'properties', asked.id);
+    // Meanwhile somebody may have placed it, or written another address.
+    if (!property || property.getString('address') !== address || isPlaced(property)) return;
+    property.set('place_asked_at', dated(Date.now()));
+    if (found) {
+      property.set('latitude', found.latitude);
+      property.set('longitude', found.longitude);
+    }
+    tx.save(property);
+  });
+  return true;
+}
+
+function isPlaced(property) {
+  return property.getFloat('latitude') !== 0 || property.getFloat('longitude') !== 0;
+}
+
+/** Whether a place is the house of the address: its number and its postcode stand in it. */
+function isHouse({ houseNumber, postcode }, address) {
+  if (!/^\d{1,4} ?[a-zA-Z]?$/.test(houseNumber) || postcode === '') return false;
+  const bare = address.toLowerCase().replace(/\s/g, '');
+  const number = houseNumber.toLowerCase().replace(/\s/g, '');
+  return new RegExp(`(^|[^0-9])${number}([^0-9a-z]|$)`).test(bare) && bare.includes(postcode);
+}
+
+module.exports = { round };

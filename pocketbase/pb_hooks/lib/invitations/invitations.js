@@ -1,0 +1,156 @@
+/** Invitations as the property manager handles them: made, previewed, sent, copied, taken back (spec 4, 'Invite flow'). */
+const { service, user: rules, quotas } = require('../../generated/rules.js');
+const { readKeys } = require('../platform/body.js');
+const { durably } = require('../database/durable.js');
+const { textsOf } = require('../accounts/enrol.js');
+const { Fault, invalid, notFound } = require('../platform/fault.js');
+const { askOpen, invitationMail } = require('./state.js');
+const mail = require('../mail/mail.js');
+const { sign } = require('../database/model.js');
+const { askRoom, mailsPerDay } = require('../accounts/quotas.js');
+const { byId } = require('../database/rows.js');
+const { at, dated, iso } = require('../database/times.js');
+const { drawn, tokenOf } = require('../links/tokens.js');
+
+const DAY = 24 * 3600 * 1000;
+
+/** `POST /api/app/invitations`: nothing is sent yet; the answer shows what would be. */
+function make({ e, app, caller }) {
+  const body = readKeys(e, ['property', 'email', 'serviceType']);
+  const { property: propertyId, email, serviceType } = textsOf(body, ['property', 'email', 'serviceType']);
+  const issues = issuesOf({ email, serviceType });
+  if (issues.length > 0) throw invalid(issues);
+  const invitation = durably(app, (tx) => {
+    const property = byId(tx, 'properties', propertyId);
+    if (!property || !isOwn(property, caller) || property.getString('ended_at') !== '') throw notFound();
+    askRoom(tx, 'property_manager_invitations', caller.user.id);
+    return newInvitation(tx, { property, email: rules.normalEmail(email), serviceType }, caller);
+  });
+  const url = urlOf(app, invitation);
+  const preview = { ...invitationMail(app, invitation, url), from: mail.sender() };
+  return { status: 201, body: { id: invitation.id, url, expiresAt: iso(invitation, 'expires_at'), preview } };
+}
+
+function issuesOf({ email, serviceType }) {
+  const issues = [];
+  if (email === '') issues.push({ field: 'email', code: 'fields_missing' });
+  else if (!rules.isEmail(rules.normalEmail(email))) issues.push({ field: 'email', code: 'email_invalid' });
+  if (!service.isServiceType(serviceType)) issues.push({ field: 'serviceType', code: 'service_type_invalid' });
+  return issues;
+}
+
+function newInvitation(tx, { property, email, serviceType }, caller) {
+  const invitation = new Record(tx.findCachedCollectionByNameOrId('property_manager_invitations'), {
+    property_manager: caller.user.id,
+    property: property.id,
+    property_name: property.getString('name'),
+    invited_company_email: email,
+    ...drawn(tx),
+    status: 'pending',
+    expires_at: dated(Date.now() + quotas.INVITATION_VALID),
+    service_type: serviceType,
+  });
+  sign(invitation, { actor: caller.user });
+  try {
+    tx.save(invitation);
+  } catch (error) {
+    // PocketBase knows addresses that it does not take although they look like some.
+    if (/invited_company_email: /.test(String(error))) throw invalid([{ field: 'email', code: 'email_invalid' }]);
+    throw error;
+  }
+  return invitation;
+}
+
+/**
+ * `POST /api/app/invitations/{id}/send`. The time is taken before the mail goes, so that two requests at the same moment
+ * send one; a mail that did not go gives it back.
+ */
+function send({ e, app, caller }) {
+  const id = e.request.pathValue('id');
+  const invitation = own(app, id, caller);
+  askOpen(app, invitation);
+  if (!mail.isConfigured()) return { status: 200, body: { sent: false, code: 'mail_not_configured' } };
+  const url = urlOf(app, invitation);
+  const before = durably(app, (tx) => reserve(tx, own(tx, id, caller), caller));
+  const letter = invitationMail(app, own(app, id, caller), url);
+  const answer = mail.send(app, { to: invitation.getString('invited_company_email'), ...letter });
+  if (!answer.sent) giveBack(app, { id, before }, caller);
+  return { status: 200, body: answer };
+}
+
+/** @returns when it was sent before ('' = never). @throws Fault 429, 409 (`address_unconfirmed` too), 410 */
+function reserve(tx, invitation, caller) {
+  askOpen(tx, invitation);
+  const now = Date.now();
+  const wait = (at(invitation, 'sent_at') ?? 0) + quotas.INVITATION_RESEND - now;
+  if (wait > 0) throw new Fault(429, 'rate_limited', { retryAfter: Math.ceil(wait / 1000) });
+  const manager = byId(tx, 'users', caller.user.id);
+  if (!manager.getBool('verified') && sentSince(tx, manager.id, 0) >= quotas.INVITATIONS_UNCONFIRMED)
+    throw new Fault(409, 'address_unconfirmed');
+  if (sentSince(tx, manager.id, now - DAY) >= mailsPerDay(manager, now))
+    throw new Fault(429, 'rate_limited', { retryAfter: 3600 });
+  const before = invitation.getString('sent_at');
+  invitation.set('sent_at', dated(now));
+  sign(invitation, { actor: caller.user });
+  tx.save(invitation);
+  return before;
+}
+
+/** Counted in the audit log, which nobody can shorten: taking an invitation back gives no new mail. */
+function sentSince(tx, manager, since) {
+  const row = new DynamicModel({ n: 0 });
+  tx.db()
+    .newQuery(
+      `SELECT COUNT(*) AS n FROM audit_log WHERE property_manager = {:manager} AND created > {:since}
+       AND collection = 'property_manager_invitations' AND action = 'send'`,
+    )
+    .bind({ manager, since: dated(since) })
+    .one(row);
+  return row.n;
+}
+
+function giveBack(app, { id, before }, caller) {
+  durably(app, (tx) => {
+    const invitation = byId(tx, 'property_manager_invitations', id);
+    if (!invitation) return;
+    invitation.set('sent_at', before);
+    sign(invitation, { actor: caller.user, action: 'send_failed' });
+    tx.save(invitation);
+  });
+}
+
+/** `GET /api/app/invitations/{id}/link`, as long as it can be accepted. @throws Fault 409 `used`, 410 `expired` */
+function link({ e, app, caller }) {
+  const invitation = own(app, e.request.pathValue('id'), caller);
+  askOpen(app, invitation);
+  return { status: 200, body: { url: urlOf(app, invitation) } };
+}
+
+/** `DELETE /api/app/invitations/{id}`: its link opens nothing any more. A sharing that came of it stays. */
+function remove({ e, app, caller }) {
+  durably(app, (tx) => {
+    const invitation = own(tx, e.request.pathValue('id'), caller);
+    sign(invitation, { actor: caller.user });
+    tx.delete(invitation);
+  });
+  return { status: 204 };
+}
+
+function isOwn(row, caller) {
+  return row.getString('property_manager') === caller.user.id;
+}
+
+function own(app, id, caller) {
+  const invitation = byId(app, 'property_manager_invitations', id);
+  if (!invitation || !isOwn(invitation, caller)) throw notFound();
+  return invitation;
+}
+
+/** @throws Fault 409 where the key is another one meanwhile (D94): the link in the mail works, and is not shown again. */
+function urlOf(app, invitation) {
+  const token = tokenOf(app, invitation);
+  if (token === null) throw new Fault(409, 'link_sealed');
+  return mail.pageUrl(`/invite/${token}`);
+}
+
+module.exports = { make, send, link, remove };

@@ -1,0 +1,228 @@
+/**
+ * Documentation links (D8): one running link a property and party. Its owner shows and prints its token again; it is
+ * kept sealed (links/tokens.js, D94) and comes out through these handlers alone, never in a list.
+ */
+const { limits, place, text, quotas } = require('../../generated/rules.js');
+const { readKeys } = require('../platform/body.js');
+const { durably } = require('../database/durable.js');
+const { Fault, invalid, notFound } = require('../platform/fault.js');
+const { pageUrl } = require('../mail/mail.js');
+const { sign } = require('../database/model.js');
+const { nameOf } = require('../properties/hooks.js');
+const { askRoom } = require('../accounts/quotas.js');
+const { byId, where } = require('../database/rows.js');
+const { all } = require('../database/sql.js');
+const { at, dated, iso } = require('../database/times.js');
+const { drawn, rowOf, tokenOf } = require('./tokens.js');
+
+/** `GET /api/app/link`: what a worker without an account sees of the property. Reading it changes nothing. */
+function show({ app, caller }) {
+  const { link } = caller;
+  const property = byId(app, 'properties', link.getString('property'));
+  const company = byId(app, 'users', link.getString('company_admin'));
+  const known = place.positionOf(property.getFloat('latitude'), property.getFloat('longitude'));
+  return {
+    status: 200,
+    body: {
+      property: {
+        id: property.id,
+        name: property.getString('name'),
+        address: property.getString('address'),
+        latitude: known?.latitude ?? null,
+        longitude: known?.longitude ?? null,
+      },
+      company: company ? nameOf(company) : null,
+      serviceTypes: company ? agreedServices(app, property, company) : [],
+      expiresAt: iso(link, 'expires_at'),
+    },
+  };
+}
+
+function agreedServices(app, property, company) {
+  const of = { property: property.id, company_admin: company.id, ended_at: '' };
+  const [sharing] = where(app, 'property_sharing', of);
+  return sharing ? [...sharing.getStringSlice('service_types')] : [];
+}
+
+/** `POST /api/app/links`: 201 with a new link, 200 with the one that is running. */
+function open({ e, app, caller }) {
+  const body = readKeys(e, ['property', 'label', 'expiresAt']);
+  if (typeof body.property !== 'string')
+    throw invalid([{ field: 'property', code: body.property === undefined ? 'missing_key' : 'wrong_type' }]);
+  const now = Date.now();
+  const values = valuesOf(body, now);
+  return durably(app, (tx) => {
+    const property = byId(tx, 'properties', body.property);
+    if (!property || !mayLink(tx, property, caller.user)) throw notFound();
+    const owner = { [ownColumn(caller.user)]: caller.user.id };
+    for (const link of where(tx, 'documentation_links', { property: property.id, ...owner, ended_at: '' })) {
+      if (!isExpired(link, now)) return { status: 200, body: shown(tx, link) };
+      end(tx, link, { caller, reason: 'rotated', now: at(link, 'expires_at') });
+    }
+    askRoom(tx, 'documentation_links', caller.user.id);
+    const link = newLink(tx, { property: property.id, ...owner, ...values }, caller);
+    return { status: 201, body: shown(tx, link) };
+  });
+}
+
+/** `GET /api/app/links/{id}/token`, as long as the link has not ended: address, what came by it, for whom the work is. */
+function token({ e, app, caller }) {
+  const link = running(app, e.request.pathValue('id'), caller);
+  const { token: value, url } = shown(app, link);
+  return { status: 200, body: { token: value, url, ...deliveredBy(app, link), manager: managerOf(app, link) } };
+}
+
+/** How many documentations came by a link, and when the newest was captured (ISO 8601, null = none). */
+function deliveredBy(app, link) {
+  const sql = `SELECT COUNT(*) AS documentations, COALESCE(MAX(captured_at), '') AS last
+    FROM documentations WHERE link = {:link} AND state = 'complete'`;
+  const [found] = all(app, { sql, params: { link: link.id }, shape: { documentations: 0, last: '' } });
+  return { documentations: found.documentations, last: found.last.replace(' ', 'T') || null };
+}
+
+/** The name of the property manager a company works for at this property; null for its own, and for a manager's link. */
+function managerOf(app, link) {
+  const company = link.getString('company_admin');
+  if (company === '') return null;
+  const of = { property: link.getString('property'), company_admin: company, ended_at: '' };
+  return where(app, 'property_sharing', of)[0]?.getString('manager_name') || null;
+}
+
+/** `PATCH /api/app/links/{id}`: label and end, also of an expired one: the sticker on the door works again. */
+function change({ e, app, caller }) {
+  const body = readKeys(e, ['label', 'expiresAt']);
+  const values = valuesOf(body, Date.now());
+  durably(app, (tx) => {
+    const link = running(tx, e.request.pathValue('id'), caller);
+    if (body.label !== undefined) link.set('label', values.label);
+    if (body.expiresAt !== undefined) link.set('expires_at', values.expires_at);
+    sign(link, { actor: caller.user });
+    tx.save(link);
+  });
+  return { status: 204 };
+}
+
+/** `POST /api/app/links/{id}/rotate`: a new row; the old one ends at once and stays findable for late work (D29). */
+function rotate({ e, app, caller }) {
+  const body = readKeys(e, ['label', 'expiresAt', 'leaked']);
+  const now = Date.now();
+  const values = valuesOf(body, now);
+  const reason = reasonOf(body, 'rotated');
+  return durably(app, (tx) => {
+    const old = running(tx, e.request.pathValue('id'), caller);
+    const property = byId(tx, 'properties', old.getString('property'));
+    if (!property || !mayLink(tx, property, caller.user)) throw notFound();
+    askRoom(tx, 'documentation_links', caller.user.id);
+    end(tx, old, { caller, reason, now });
+    const owner = { [ownColumn(caller.user)]: caller.user.id };
+    const label = body.label === undefined ? old.getString('label') : values.label;
+    return { status: 200, body: shown(tx, newLink(tx, { property: property.id, ...owner, ...values, label }, caller)) };
+  });
+}
+
+/** `POST /api/app/links/{id}/revoke`. An ended link can still be said to have leaked; then nothing of it is taken. */
+function revoke({ e, app, caller }) {
+  const body = readKeys(e, ['leaked']);
+  const reason = reasonOf(body, 'revoked');
+  durably(app, (tx) => {
+    const link = own(tx, e.request.pathValue('id'), caller);
+    if (link.getString('ended_at') !== '' && reason === 'revoked') return;
+    end(tx, link, { caller, reason, now: at(link, 'ended_at') ?? Date.now() });
+  });
+  return { status: 204 };
+}
+
+/** The owner reads that the daily limit was met (D42), at most once an hour. */
+function warn(app, id) {
+  const now = Date.now();
+  durably(app, (tx) => {
+    const link = byId(tx, 'documentation_links', id);
+    if (!link || now < (at(link, 'quota_at') ?? 0) + quotas.LINK_WARNING_AGAIN) return;
+    link.set('quota_at', dated(now));
+    tx.save(link);
+  });
+}
+
+function ownColumn(user) {
+  return user.getString('role') === 'company_admin' ? 'company_admin' : 'property_manager';
+}
+
+/** A party makes links for its own properties, a provider also for those that are shared with it. */
+function mayLink(app, property, user) {
+  if (property.getString('ended_at') !== '') return false;
+  const column = ownColumn(user);
+  if (property.getString(column) === user.id) return true;
+  const shared = { property: property.id, company_admin: user.id, ended_at: '' };
+  return column === 'company_admin' && where(app, 'property_sharing', shared).length > 0;
+}
+
+function own(app, id, caller) {
+  const link = byId(app, 'documentation_links', id);
+  if (!link || link.getString(ownColumn(caller.user)) !== caller.user.id) throw notFound();
+  return link;
+}
+
+function running(app, id, caller) {
+  const link = own(app, id, caller);
+  if (link.getString('ended_at') !== '') throw notFound();
+  return link;
+}
+
+function isExpired(link, now) {
+  const expiresAt = at(link, 'expires_at');
+  return expiresAt !== null && expiresAt <= now;
+}
+
+/** @returns the columns `label` and `expires_at` of a body; twelve months unless told otherwise. @throws Fault 422 */
+function valuesOf({ label = '', expiresAt }, now) {
+  if (typeof label !== 'string') throw invalid([{ field: 'label', code: 'wrong_type' }]);
+  if (text.length(label.trim()) > limits.NAME_MAX) throw invalid([{ field: 'label', code: 'validation' }]);
+  const ends = expiresAt === undefined || expiresAt === null ? now + quotas.LINK_VALID : Date.parse(expiresAt);
+  if (!(ends > now && ends <= now + quotas.LINK_VALID_MAX))
+    throw invalid([{ field: 'expiresAt', code: 'time_invalid' }]);
+  return { label: label.trim(), expires_at: dated(ends) };
+}
+
+function reasonOf({ leaked = false }, otherwise) {
+  if (typeof leaked !== 'boolean') throw invalid([{ field: 'leaked', code: 'wrong_type' }]);
+  return leaked ? 'leaked' : otherwise;
+}
+
+function newLink(tx, columns, caller) {
+  const link = new Record(tx.findCachedCollectionByNameOrId('documentation_links'), {
+    ...columns,
+    ...drawn(tx),
+  });
+  sign(link, { actor: caller.user });
+  tx.save(link);
+  return link;
+}
+
+function end(tx, link, { caller, reason, now }) {
+  link.set('ended_at', dated(now));
+  link.set('end_reason', reason);
+  sign(link, { actor: caller.user });
+  tx.save(link);
+}
+
+/** Token and address are null where the key is another one meanwhile (D94): the link works, and is not shown again. */
+function shown(app, link) {
+  const value = tokenOf(app, link);
+  return { id: link.id, token: value, url: value === null ? null : pageUrl(`/documentation/${value}`) };
+}
+
+/** The running link of a token. @throws Fault 404 `link_invalid`: unknown, ended, expired, or its owner is gone. */
+function ofToken(app, given) {
+  const link = rowOf(app, 'documentation_links', given);
+  if (!link || !works(app, link)) throw new Fault(404, 'link_invalid');
+  return link;
+}
+
+function works(app, link) {
+  if (link.getString('ended_at') !== '' || isExpired(link, Date.now())) return false;
+  const property = byId(app, 'properties', link.getString('property'));
+  const owner = byId(app, 'users', link.getString('company_admin') || link.getString('property_manager'));
+  return property?.getString('ended_at') === '' && owner?.getBool('active') === true;
+}
+
+module.exports = { show, open, token, change, rotate, revoke, warn, ofToken };

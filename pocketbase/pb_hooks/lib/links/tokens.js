@@ -1,0 +1,46 @@
+/**
+ * The tokens of links and invitations (D94): a row holds the SHA-256, by which it is found, and the token itself sealed
+ * with a key that lies in no database and in no backup (operations/linkKey.mjs). So their owner is shown them again, and
+ * whoever has the database alone opens nothing.
+ */
+const { where } = require('../database/rows.js');
+
+/** @returns the columns of a new token. */
+function drawn(app) {
+  return columnsOf(app, $security.randomString(43));
+}
+
+/** @returns `{token_hash, token_sealed}` of a token. */
+function columnsOf(app, token) {
+  return { token_hash: $security.sha256(token), token_sealed: $security.encrypt(token, key(app)) };
+}
+
+/** The row of a token, in whatever state; null = none. */
+function rowOf(app, collection, token) {
+  return token === '' ? null : (where(app, collection, { token_hash: $security.sha256(token) })[0] ?? null);
+}
+
+/** The token of a row; null where it was sealed with another key: it still opens what it opened, and is shown no more. */
+function tokenOf(app, row) {
+  return opened(app, { hash: row.getString('token_hash'), sealed: row.getString('token_sealed') });
+}
+
+/** The same of two columns. What was sealed for another row does not have this one's hash. */
+function opened(app, { hash, sealed }) {
+  const secret = key(app);
+  let token = '';
+  try {
+    token = $security.decrypt(sealed, secret);
+  } catch {
+    return null;
+  }
+  return $security.equal($security.sha256(token), hash) ? token : null;
+}
+
+/** 32 characters. Who serves or migrates a database without `npm start` has the file beside it. */
+function key(app) {
+  const file = $os.getenv('LINK_KEY_FILE') || `${app.dataDir()}/link.key`;
+  return toString($os.readFile(file)).trim();
+}
+
+module.exports = { drawn, columnsOf, rowOf, tokenOf, opened };

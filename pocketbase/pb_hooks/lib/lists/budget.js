@@ -1,0 +1,56 @@
+/**
+ * How much of the server one account may hold by its lists: so many at work at once, and so much time of each minute
+ * (D75). In memory; a list that is cut off (`--queryTimeout`, launch.mjs) has used its time too.
+ */
+const { quotas } = require('../../generated/rules.js');
+const { Fault } = require('../platform/fault.js');
+
+const PREFIX = 'budget:';
+const MINUTE = 60_000;
+
+/** Does a piece of work at the cost of an account. @returns what it returns. @throws Fault 429 with `Retry-After` */
+function within(app, account, work) {
+  const key = PREFIX + account;
+  begin(app, key);
+  const began = Date.now();
+  try {
+    return work();
+  } finally {
+    change(app, key, (of) => ({ ...of, running: Math.max(0, of.running - 1), spent: of.spent + Date.now() - began }));
+  }
+}
+
+function begin(app, key) {
+  let wait = 0;
+  const now = Date.now();
+  change(app, key, (old) => {
+    // Nothing runs longer than a minute: what would still be counted then ended without a word.
+    const of =
+      now < old.since + MINUTE
+        ? old
+        : { since: now, spent: 0, running: now < old.since + 2 * MINUTE ? old.running : 0 };
+    if (of.spent >= quotas.LIST_TIME_PER_MINUTE) wait = of.since + MINUTE - now;
+    else if (of.running >= quotas.LISTS_AT_ONCE) wait = 1;
+    return wait > 0 ? of : { ...of, running: of.running + 1 };
+  });
+  if (wait > 0) throw new Fault(429, 'rate_limited', { retryAfter: Math.ceil(wait / 1000) });
+}
+
+/** One account's numbers, read and written by one at a time; a text, because values are shared by all runtimes. */
+function change(app, key, next) {
+  app.store().setFunc(key, (old) => {
+    const [since, spent, running] = typeof old === 'string' ? old.split(' ').map(Number) : [0, 0, 0];
+    const of = next({ since, spent, running });
+    return `${of.since} ${of.spent} ${of.running}`;
+  });
+}
+
+/** Accounts that ask nothing any more leave the memory. */
+function sweep(app) {
+  const entries = app.store().getAll();
+  for (const key of Object.keys(entries))
+    if (key.startsWith(PREFIX) && Number(String(entries[key]).split(' ')[0]) < Date.now() - 2 * MINUTE)
+      app.store().remove(key);
+}
+
+module.exports = { within, sweep };

@@ -1,0 +1,73 @@
+/** Numbers of the own dashboard and history, counted from indexes (docs/routes.md, `GET /api/app/counts`). */
+const { role } = require('../../generated/rules.js');
+const { queryIn } = require('../platform/body.js');
+const budget = require('./budget.js');
+const { FILTERS, filterOf } = require('./countFilters.js');
+const { invalid } = require('../platform/fault.js');
+const { SEES, conditionOf } = require('./sees.js');
+
+const GROUPS = { property: 'd.property', employee: 'd.user', company: 'd.company_admin' };
+
+/** One index each, never a join: a property that ends takes its sharings and assignments along (properties/endings.js). */
+const TILES = {
+  super_admin: { properties: "SELECT COUNT(*) AS n FROM properties WHERE ended_at = ''" },
+  property_manager: {
+    properties: "SELECT COUNT(*) AS n FROM properties WHERE property_manager = {:me} AND ended_at = ''",
+    providers: `SELECT COUNT(DISTINCT company_admin) AS n FROM property_sharing
+                WHERE property_manager = {:me} AND ended_at = ''`,
+  },
+  company_admin: {
+    properties: `SELECT (SELECT COUNT(*) FROM properties WHERE company_admin = {:me} AND ended_at = '') +
+                 (SELECT COUNT(*) FROM property_sharing WHERE company_admin = {:me} AND ended_at = '') AS n`,
+    employees: "SELECT COUNT(*) AS n FROM users WHERE employer = {:me} AND removed_at = ''",
+    held: `SELECT COUNT(*) AS n FROM documentations d WHERE ${SEES.documentations.company_admin} AND d.held = TRUE
+           AND d.state = 'complete'`,
+  },
+  employee: {
+    properties:
+      "SELECT COUNT(*) AS n FROM user_properties WHERE user = {:me} AND ended_at = '' AND {:employer} != '' AND +company_admin = {:employer}",
+  },
+};
+
+/** Tiles of the role; with a filter the number of documentations; with `by` that number for each of a kind. */
+function counts({ e, app, caller }) {
+  const query = queryOf(e);
+  return budget.within(app, caller.user.id, () => numbers(app, query, caller));
+}
+
+function numbers(app, query, caller) {
+  const own = role.roleOf(caller.user.getString('role'));
+  const params = { me: caller.user.id, employer: caller.user.getString('employer') };
+  const filter = filterOf(query, params);
+  const seen = conditionOf('documentations', { user: caller.user, isNamed: false }) ?? '1 = 0';
+  const documentations = `FROM documentations d WHERE (${seen})${filter}`;
+  if (query.by) return { status: 200, body: { items: by(app, documentations, { column: GROUPS[query.by], params }) } };
+  const body = { documentations: one(app, `SELECT COUNT(*) AS n ${documentations}`, params) };
+  if (filter === '') for (const tile of Object.keys(TILES[own])) body[tile] = one(app, TILES[own][tile], params);
+  return { status: 200, body };
+}
+
+function queryOf(e) {
+  const query = queryIn(e);
+  for (const key of Object.keys(query))
+    if (key !== 'by' && !FILTERS.includes(key)) throw invalid([{ field: key, code: 'unknown_key' }]);
+  if (query.by && !Object.hasOwn(GROUPS, query.by)) throw invalid([{ field: 'by', code: 'validation' }]);
+  return query;
+}
+
+function one(app, sql, params) {
+  const row = new DynamicModel({ n: 0 });
+  app.db().newQuery(sql).bind(params).one(row);
+  return row.n;
+}
+
+/** @returns `[{id, documentations, last}]`, `last` the newest capture as ISO 8601. */
+function by(app, documentations, { column, params }) {
+  const items = arrayOf(new DynamicModel({ id: '', documentations: 0, last: '' }));
+  const sql = `SELECT ${column} AS id, COUNT(*) AS documentations, MAX(d.captured_at) AS last ${documentations}
+               AND ${column} != '' GROUP BY ${column}`;
+  app.db().newQuery(sql).bind(params).all(items);
+  return items.map(({ id, documentations: n, last }) => ({ id, documentations: n, last: last.replace(' ', 'T') }));
+}
+
+module.exports = { counts };

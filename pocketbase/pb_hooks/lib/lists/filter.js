@@ -1,0 +1,109 @@
+/**
+ * The filters of lists, read word by word: terms `column sign value` joined by `&&` or `||`, in brackets where both occur.
+ * That is the part of PocketBase's language that src/remote writes; whatever else there is (relations, functions, macros,
+ * modifiers, comments) has no word here, so that no filter walks through rows that are not its own (D75).
+ */
+const { quotas } = require('../../generated/rules.js');
+const { Fault } = require('../platform/fault.js');
+
+/** Sign, mark, column, text, number; with the white space around it, so that nothing is left out between two of them. */
+const WORDS = /\s*(?:\(|\)|&&|\|\||[=!<>~]+|[a-z_]+|'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"|-?\d{1,15})\s*/g;
+/** Deeper than any filter of the app. */
+const DEPTH = 3;
+/** SQL of the signs; `~` looks for a text. */
+const SIGNS = { '=': '=', '!=': '!=', '<': '<', '<=': '<=', '>': '>', '>=': '>=', '~': 'LIKE' };
+
+/** @returns a Fault for whatever the app does not ask. */
+function refused() {
+  return new Fault(400, 'query_refused');
+}
+
+/**
+ * A filter as a condition of SQL.
+ * @param filter as sent, '' = none. @param columns what may be compared: by column `{signs, kind}` (lists/lists.js).
+ * @returns `{sql, params, pins}`: `pins(column)` whether it names the values of this column. @throws Fault 400
+ */
+function read(filter, columns) {
+  if (filter.length > quotas.LIST_FILTER_MAX) throw refused();
+  const reader = { words: wordsOf(filter), next: 0, columns, params: {}, terms: 0 };
+  if (reader.words.length === 0) return { sql: '', params: {}, pins: () => false };
+  const tree = group(reader, 0);
+  if (reader.next < reader.words.length) throw refused();
+  return { sql: tree.sql, params: reader.params, pins: tree.pins };
+}
+
+function wordsOf(filter) {
+  const words = filter.match(WORDS) ?? [];
+  if (words.join('') !== filter) throw refused();
+  return words.map((word) => word.trim()).map((text) => ({ text, kind: kindOf(text) }));
+}
+
+function kindOf(text) {
+  if (/^['"]/.test(text)) return 'text';
+  if (/^[a-z_]/.test(text)) return 'column';
+  if (/^[=!<>~]/.test(text)) return 'sign';
+  return /^[-\d]/.test(text) ? 'number' : 'mark';
+}
+
+/** Items joined by one kind of mark. */
+function group(reader, depth) {
+  const items = [item(reader, depth)];
+  const join = reader.words[reader.next]?.text;
+  while (isMark(reader, '&&') || isMark(reader, '||')) {
+    if (reader.words[reader.next].text !== join) throw refused();
+    reader.next++;
+    items.push(item(reader, depth));
+  }
+  const isAll = join === '&&';
+  return {
+    sql: items.map(({ sql }) => sql).join(isAll ? ' AND ' : ' OR '),
+    pins: (column) => items[isAll ? 'some' : 'every']((one) => one.pins(column)),
+  };
+}
+
+function item(reader, depth) {
+  if (!isMark(reader, '(')) return term(reader);
+  if (depth === DEPTH) throw refused();
+  reader.next++;
+  const inner = group(reader, depth + 1);
+  if (!isMark(reader, ')')) throw refused();
+  reader.next++;
+  return { ...inner, sql: `(${inner.sql})` };
+}
+
+function isMark({ words, next }, text) {
+  return words[next]?.kind === 'mark' && words[next].text === text;
+}
+
+function term(reader) {
+  const [column, sign, value] = reader.words.slice(reader.next, reader.next + 3);
+  reader.next += 3;
+  if (column?.kind !== 'column' || sign?.kind !== 'sign' || !value) throw refused();
+  const known = Object.hasOwn(reader.columns, column.text) ? reader.columns[column.text] : null;
+  if (!known?.signs.includes(sign.text) || ++reader.terms > quotas.LIST_TERMS_MAX) throw refused();
+  const name = `f${reader.terms}`;
+  reader.params[name] = given(value, known.kind, sign.text);
+  const sql = `${column.text} ${SIGNS[sign.text]} {:${name}}`;
+  return {
+    sql: sign.text === '~' ? `${sql} ESCAPE '\\'` : sql,
+    pins: (asked) => asked === column.text && sign.text === '=',
+  };
+}
+
+/** @param kind 'text', 'number' or 'flag': the value has to be one. */
+function given({ kind: typed, text }, kind, sign) {
+  if (kind === 'flag' && (text === 'true' || text === 'false')) return text === 'true';
+  if (kind === 'number' && typed === 'number') return Number(text);
+  if (kind !== 'text' || typed !== 'text') throw refused();
+  const value = plain(text.slice(1, -1));
+  return sign === '~' ? `%${value.replace(/\\([\\%_])/g, '$1').replace(/[\\%_]/g, '\\$&')}%` : value;
+}
+
+const ESCAPED = { n: '\n', t: '\t', r: '\r', '\\': '\\', "'": "'", '"': '"' };
+
+/** As PocketBase reads a quoted text. */
+function plain(text) {
+  return text.replace(/\\([\s\S])/g, (whole, letter) => (Object.hasOwn(ESCAPED, letter) ? ESCAPED[letter] : whole));
+}
+
+module.exports = { read, refused };

@@ -1,0 +1,113 @@
+/**
+ * The lists of the record API (D75). PocketBase runs the query of a list before any hook of ours is asked, and its filters
+ * follow relations through everybody's rows; so these routes stand at its addresses, take what the app asks and nothing
+ * else, and its own lists are closed (lib/access.js). Whoever operates the server has PocketBase's own (routes.pb.js).
+ */
+const { limits } = require('../../generated/rules.js');
+const budget = require('./budget.js');
+const { read, refused } = require('./filter.js');
+const { conditionOf } = require('./sees.js');
+const { askGuest } = require('../platform/session.js');
+
+const columns = (names, signs, kind = 'text') => Object.fromEntries(names.map((name) => [name, { signs, kind }]));
+const ID = columns(['id'], ['=', '<', '>']);
+const PARTIES = columns(['company_admin', 'property_manager'], ['=']);
+const BETWEEN = ['=', '<', '<=', '>', '>='];
+const SEARCHED = ['notes', 'number', 'location', 'property_name', 'property_address', 'employee_name', 'company_name'];
+
+/** What src/remote asks: columns of a filter; orders, the first where none is named; the parent that names rows. */
+const LISTS = {
+  users: { filter: ID, sorts: ['id'] },
+  properties: { filter: { ...ID, ...PARTIES }, sorts: ['id'] },
+  property_sharing: { filter: { ...ID, ...PARTIES, ...columns(['ended_at'], BETWEEN) }, sorts: ['id'] },
+  user_properties: {
+    filter: { ...ID, ...columns(['user', 'property'], ['=']), ...columns(['ended_at'], BETWEEN) },
+    sorts: ['id'],
+  },
+  documentation_links: {
+    filter: { ...ID, ...PARTIES, ...columns(['property'], ['=']), ...columns(['ended_at', 'expires_at'], BETWEEN) },
+    sorts: ['id'],
+  },
+  property_manager_invitations: { filter: { ...ID, ...columns(['property_manager'], ['=']) }, sorts: ['id'] },
+  documentations: {
+    filter: {
+      ...ID,
+      ...PARTIES,
+      ...columns(['user', 'property', 'service_type', 'location_status', 'state'], ['=']),
+      ...columns(['link'], ['=', '!=']),
+      ...columns(['held'], ['='], 'flag'),
+      ...columns(['captured_at', 'updated'], BETWEEN),
+      ...columns(SEARCHED, ['~']),
+    },
+    sorts: ['-captured_at,-id', 'captured_at,id', 'updated,id'],
+  },
+  documentation_photos: {
+    filter: { ...ID, ...columns(['documentation'], ['=']), ...columns(['sequence'], ['=', '<'], 'number') },
+    sorts: ['sequence,id', 'documentation,sequence'],
+    parent: 'documentation',
+  },
+  deleted_documentations: {
+    filter: { ...ID, ...PARTIES, ...columns(['user'], ['=']), ...columns(['deleted_at'], BETWEEN) },
+    sorts: ['id', 'deleted_at,id'],
+  },
+  audit_log: { filter: { ...ID, ...PARTIES }, sorts: ['id'] },
+};
+
+const KEYS = ['page', 'perPage', 'skipTotal', 'sort', 'filter'];
+/** PocketBase's words for 'not counted'. */
+const UNCOUNTED = { totalItems: -1, totalPages: -1 };
+
+/** `GET /api/collections/{one of LISTS}/records`: a page of what the caller sees; of nobody an empty one. @throws Fault 400, 429, 503 */
+function list({ e, app }) {
+  const collection = e.request.pattern.split('/')[3];
+  const query = queryOf(e, LISTS[collection]);
+  const user = callerOf(e);
+  const isNamed = query.filter.pins(LISTS[collection].parent);
+  const condition = user && conditionOf(collection, { user, isNamed });
+  const items = condition ? budget.within(app, user.id, () => rowsOf(app, { collection, query, condition, user })) : [];
+  $apis.enrichRecords(e, items);
+  return { status: 200, body: { page: 1, perPage: query.perPage, ...UNCOUNTED, items } };
+}
+
+/**
+ * A dead session is nobody, as PocketBase takes it; a phone proves its session before it believes an empty list.
+ * @throws Fault 503 where nobody can say whose session it is.
+ */
+function callerOf(e) {
+  askGuest(e);
+  return e.auth?.collection().name === 'users' && e.auth.getBool('active') ? e.auth : null;
+}
+
+function queryOf(e, { filter, sorts }) {
+  const { rawQuery } = e.request.url;
+  // As it was sent: no key that the app sends needs an escape.
+  const keys = rawQuery === '' ? [] : rawQuery.split('&').map((part) => part.split('=')[0]);
+  if (keys.some((key) => !KEYS.includes(key))) throw refused();
+  const given = e.request.url.query();
+  const perPage = given.get('perPage') === '' ? limits.PAGE : Number(given.get('perPage'));
+  if (!Number.isInteger(perPage) || perPage < 1 || perPage > limits.WHOLE_SET_PAGE) throw refused();
+  if (!['', '1'].includes(given.get('page')) || !['', '1', 'true'].includes(given.get('skipTotal'))) throw refused();
+  const sort = given.get('sort') || sorts[0];
+  if (!sorts.includes(sort)) throw refused();
+  return { perPage, sort, filter: read(given.get('filter'), filter) };
+}
+
+function rowsOf(app, { collection, query, condition, user }) {
+  const rows = arrayOf(new Record());
+  const { fields } = app.findCachedCollectionByNameOrId(collection);
+  // What is hidden is not read: the sealed text of a documentation alone has up to 64 KB.
+  const shown = fields.filter((field) => !field.getHidden()).map((field) => `${collection}.${field.getName()}`);
+  const select = app
+    .recordQuery(collection)
+    .select(...shown)
+    .andWhere($dbx.exp(condition, { me: user.id, employer: user.getString('employer') }));
+  if (query.filter.sql !== '') select.andWhere($dbx.exp(query.filter.sql, query.filter.params));
+  const order = query.sort.split(',').map((part) => (part.startsWith('-') ? `${part.slice(1)} DESC` : `${part} ASC`));
+  select
+    .orderBy(...order)
+    .limit(query.perPage)
+    .all(rows);
+  return rows;
+}
+
+module.exports = { LISTS, list };

@@ -1,0 +1,17 @@
+/**
+ * PocketBase's routes that answer with one row (D75): an `expand` would bring along the rows behind its relations, up to a
+ * thousand for each step, and the app asks for none.
+ */
+const { refuse } = require('../platform/answer.js');
+const { refused } = require('./filter.js');
+
+const CLOSED = ['expand', 'fields', 'filter', 'sort'];
+
+/** Goes on with a request that asks for nothing besides; an operator may. */
+function plain(e) {
+  const given = (e.requestEvent ?? e).request.url.query();
+  const isOperator = e.hasSuperuserAuth() || e.collection.name === '_superusers';
+  return !isOperator && CLOSED.some((key) => given.has(key)) ? refuse(e, refused()) : e.next();
+}
+
+module.exports = { plain };

@@ -1,0 +1,82 @@
+/**
+ * Which rows of a collection a role sees in its lists, as conditions of SQL. docs/permissions.md says it in words and
+ * lib/access.js for a single row, in PocketBase's language; the matrix asks both of every role. Here each role has only
+ * its own condition, so that an index finds the own rows among everybody's (D75).
+ */
+const { role } = require('../../generated/rules.js');
+
+const BY_MANAGER = 'property_manager = {:me}';
+const BY_COMPANY = 'company_admin = {:me}';
+const BY_PERSON = 'user = {:me}';
+/** Of the present company alone (D91); the sign keeps SQLite to the index of the own rows. */
+const BY_EMPLOYEE = `${BY_PERSON} AND +company_admin = {:employer}`;
+const EVERY = '1 = 1';
+const PARTIES = { super_admin: EVERY, property_manager: BY_MANAGER, company_admin: BY_COMPANY };
+
+/**
+ * Others see a documentation when it is complete; the manager when it is not held besides (D29). The company of an author
+ * sees of one that is still coming that it is, and no photo before all of them are there (D64).
+ */
+const DOCUMENTATIONS = {
+  // The sign keeps SQLite from an index of two states, behind which everything would have to be sorted.
+  super_admin: "+state = 'complete'",
+  property_manager: `${BY_MANAGER} AND state = 'complete' AND held = FALSE`,
+  company_admin: BY_COMPANY,
+  employee: BY_EMPLOYEE,
+};
+const PHOTOGRAPHED = {
+  ...DOCUMENTATIONS,
+  company_admin: `${BY_COMPANY} AND (state = 'complete' OR ${BY_PERSON})`,
+};
+
+const SHARED = `SELECT property FROM property_sharing WHERE ${BY_COMPANY} AND ended_at = ''`;
+const ASSIGNED = `SELECT property FROM user_properties WHERE ${BY_EMPLOYEE} AND ended_at = ''`;
+
+/** By collection and role; what is not named is seen by nobody. */
+const SEES = {
+  users: { company_admin: "employer = {:me} AND removed_at = ''" },
+  properties: {
+    super_admin: "ended_at = ''",
+    property_manager: `${BY_MANAGER} AND ended_at = ''`,
+    company_admin: `id IN (SELECT id FROM properties WHERE ${BY_COMPANY} UNION ${SHARED}) AND ended_at = ''`,
+    employee: `id IN (${ASSIGNED}) AND ended_at = ''`,
+  },
+  property_sharing: PARTIES,
+  user_properties: {
+    super_admin: EVERY,
+    company_admin: BY_COMPANY,
+    employee: BY_EMPLOYEE,
+  },
+  documentation_links: PARTIES,
+  property_manager_invitations: { super_admin: EVERY, property_manager: BY_MANAGER },
+  documentations: DOCUMENTATIONS,
+  documentation_photos: photosOf((condition) => `documentation IN (SELECT id FROM documentations WHERE ${condition})`),
+  deleted_documentations: { ...PARTIES, employee: BY_EMPLOYEE },
+  audit_log: PARTIES,
+};
+
+/** Of named documentations each one is asked about; else SQLite would gather everything that somebody sees first. */
+const SEES_NAMED = {
+  documentation_photos: photosOf(
+    (condition) =>
+      `EXISTS (SELECT 1 FROM documentations d WHERE d.id = documentation_photos.documentation AND ${condition})`,
+  ),
+};
+
+function photosOf(within) {
+  return Object.fromEntries(Object.keys(PHOTOGRAPHED).map((own) => [own, within(PHOTOGRAPHED[own])]));
+}
+
+/**
+ * The condition of one list for somebody; `{:me}` stands for his id, `{:employer}` for his company's.
+ * @param user an active users record. @param isNamed whether the list names the parents of its rows.
+ * @returns null where the role sees nothing, and for an employee of nobody (D2).
+ */
+function conditionOf(collection, { user, isNamed }) {
+  const own = role.roleOf(user.getString('role'));
+  if (own === 'employee' && user.getString('employer') === '') return null;
+  const sees = (isNamed && SEES_NAMED[collection]) || SEES[collection];
+  return Object.hasOwn(sees, own) ? sees[own] : null;
+}
+
+module.exports = { SEES, conditionOf };

@@ -1,0 +1,128 @@
+/**
+ * The mails about an account, in German. Those that ask for something have one link to a page of our own that carries its
+ * token in the fragment.
+ */
+const mail = require('./mail.js');
+
+/** The page of a reset: chooses a new password. */
+const RESET_PAGE = '/passwort-neu';
+/** The page of a confirmation: an address, or a change of it. */
+const CONFIRM_PAGE = '/bestaetigen';
+
+/** @returns `{subject, html, text}`; so do all of them. `email`: the account's address. */
+function reset({ email, token }) {
+  return written('Passwort zurücksetzen', {
+    paragraphs: [
+      `Für das Konto ${email} wurde ein neues Passwort angefordert. Der Link gilt 30 Minuten und nur einmal.`,
+      'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.',
+    ],
+    link: page(RESET_PAGE, token),
+    linkText: 'Neues Passwort wählen',
+  });
+}
+
+/** `company`: who entered the address for an employee and has to be asked about (D90); '' where the account's owner did. */
+function verification({ email, token, company = '' }) {
+  if (company !== '') return claimed({ email, token, company: mail.unlinked(company) });
+  return written('E-Mail-Adresse bestätigen', {
+    paragraphs: [
+      `Bitte bestätigen Sie, dass ${email} Ihre Adresse ist. Der Link gilt 24 Stunden.`,
+      'Wenn Sie kein Konto bei Objektbeleg angelegt haben, brauchen Sie nichts zu tun.',
+    ],
+    link: page(CONFIRM_PAGE, token),
+    linkText: 'Adresse bestätigen',
+  });
+}
+
+function claimed({ email, token, company }) {
+  return written(`Gehört diese Adresse zu ${company}?`, {
+    paragraphs: [
+      `${company} hat ${email} als Adresse einer Mitarbeiterin oder eines Mitarbeiters eingetragen. Der Link fragt Sie, ob Sie dazugehören. Er gilt 24 Stunden.`,
+      'Wenn Sie nicht dazugehören, antworten Sie mit Nein: Die Adresse ist dann wieder frei.',
+    ],
+    link: page(CONFIRM_PAGE, token),
+    linkText: 'Frage beantworten',
+  });
+}
+
+/** To a company: the owner of an address says that it is not its employee's (D90). `name`: the employee's. */
+function addressFreed({ name }) {
+  const person = mail.unlinked(name);
+  return written(`E-Mail-Adresse von ${person}`, {
+    paragraphs: [
+      `Die E-Mail-Adresse, die Sie für ${person} eingetragen haben, gehört nach Angabe ihres Inhabers nicht zu Ihrem Betrieb. Sie steht nicht mehr bei diesem Konto.`,
+      'Alle Dokumentationen bleiben erhalten. Tragen Sie unter Mitarbeitende die richtige Adresse ein, damit sich die Person wieder anmelden kann.',
+    ],
+  });
+}
+
+/** Goes to the new address. */
+function emailChange({ email, newEmail, token }) {
+  return written('Neue E-Mail-Adresse bestätigen', {
+    paragraphs: [
+      `Das Konto ${email} soll künftig die Adresse ${newEmail} haben. Der Link gilt 30 Minuten und fragt nach dem Passwort des Kontos.`,
+      'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Es ändert sich nichts.',
+    ],
+    link: page(CONFIRM_PAGE, token),
+    linkText: 'Neue Adresse bestätigen',
+  });
+}
+
+/** The second step of a sign-in (D23); no link, so that the code is typed where it was asked for. */
+function code({ code: digits }) {
+  return written('Ihr Code für die Anmeldung', {
+    paragraphs: [
+      `Ihr Code lautet: ${digits}`,
+      'Er gilt 10 Minuten und nur einmal. Geben Sie ihn niemandem weiter.',
+      'Wenn Sie sich nicht gerade anmelden, kennt jemand Ihr Passwort: Bitte ändern Sie es.',
+    ],
+  });
+}
+
+/** What is told to the address an account has, or had until now. `happened`: a key of CHANGES. No link: nothing to lead on. */
+function changed({ email, happened }) {
+  const { title, sentence, otherwise } = CHANGES[happened];
+  return written(title, {
+    paragraphs: [
+      `${sentence(email)} Wenn Sie das waren, brauchen Sie nichts zu tun.`,
+      `Wenn Sie das nicht waren: ${otherwise}`,
+    ],
+  });
+}
+
+const NEW_PASSWORD =
+  'Öffnen Sie Objektbeleg, wählen Sie bei der Anmeldung „Passwort vergessen?“ und setzen Sie ein neues Passwort.';
+const ASK_OPERATOR =
+  'Bitte wenden Sie sich gleich an den Betreiber; seine Anschrift steht im Impressum von Objektbeleg.';
+const CHANGES = {
+  password: {
+    title: 'Ihr Passwort wurde geändert',
+    sentence: (email) => `Das Passwort des Kontos ${email} wurde soeben geändert.`,
+    otherwise: NEW_PASSWORD,
+  },
+  email: {
+    title: 'Ihre E-Mail-Adresse wurde geändert',
+    sentence: (email) => `Das Konto ${email} hat soeben eine andere E-Mail-Adresse bekommen.`,
+    otherwise: ASK_OPERATOR,
+  },
+  mfaOn: {
+    title: 'Zwei-Faktor-Anmeldung eingeschaltet',
+    sentence: (email) => `Für das Konto ${email} wurde soeben die Zwei-Faktor-Anmeldung eingeschaltet.`,
+    otherwise: NEW_PASSWORD,
+  },
+  mfaOff: {
+    title: 'Zwei-Faktor-Anmeldung ausgeschaltet',
+    sentence: (email) => `Für das Konto ${email} wurde soeben die Zwei-Faktor-Anmeldung ausgeschaltet.`,
+    otherwise: NEW_PASSWORD,
+  },
+};
+
+function written(title, content) {
+  return { subject: `Objektbeleg: ${title}`, ...mail.letter({ title, ...content }) };
+}
+
+function page(path, token) {
+  return mail.pageUrl(`${path}#t=${token}`);
+}
+
+module.exports = { reset, verification, addressFreed, emailChange, code, changed };

@@ -1,0 +1,41 @@
+/** What the installation holds and gets, a row a day (collection `daily_stats`), for the super admin's charts. */
+const { DAY, dayOf, startOf } = require('../database/days.js');
+const { count } = require('../database/sql.js');
+const { dated } = require('../database/times.js');
+
+/** Bytes of all stored photos, without the thumbnails that PocketBase cuts on demand. */
+function photoBytes(app) {
+  return count(app, 'SELECT COALESCE(SUM(bytes), 0) AS n FROM documentation_photos');
+}
+
+/** Bytes of the database file, free pages included; the log has a file of its own. */
+function databaseBytes(app) {
+  return count(app, 'SELECT page_count * page_size AS n FROM pragma_page_count(), pragma_page_size()');
+}
+
+/** Documentations that are complete and arrived on this day. */
+function deliveriesOn(app, day) {
+  const begin = startOf(day);
+  const sql = `SELECT COUNT(*) AS n FROM documentations
+               WHERE state = 'complete' AND received_at >= {:from} AND received_at < {:to}`;
+  return count(app, sql, { from: dated(begin), to: dated(startOf(dayOf(begin + DAY + DAY / 4))) });
+}
+
+/** By the clock, every hour: the row of today, and once more that of yesterday, whose last hours it may miss. */
+function record(app, now = Date.now()) {
+  const today = dayOf(now);
+  write(app, { day: today, photo_bytes: photoBytes(app), database_bytes: databaseBytes(app) });
+  write(app, { day: dayOf(startOf(today) - DAY / 2) });
+}
+
+/** Deleted documentations were delivered too: a day's number never goes down. */
+function write(app, { day, ...bytes }) {
+  const [known] = app.findRecordsByFilter('daily_stats', 'day = {:day}', '', 1, 0, { day });
+  if (!known && bytes.photo_bytes === undefined) return;
+  const row = known ?? new Record(app.findCachedCollectionByNameOrId('daily_stats'), { day });
+  for (const column of Object.keys(bytes)) row.set(column, bytes[column]);
+  row.set('deliveries', Math.max(row.getInt('deliveries'), deliveriesOn(app, day)));
+  app.save(row);
+}
+
+module.exports = { photoBytes, databaseBytes, deliveriesOn, record };

@@ -1,0 +1,19 @@
+/**
+ * PocketBase's dashboard for operators alone (D37). The executable serves it to everybody and only refuses the sign-in;
+ * our routes stand before its own at every address it has, and lead on who comes from SUPERUSER_IPS. For anybody else
+ * there is nothing here.
+ */
+const { notFound } = require('../platform/fault.js');
+const { isIn } = require('../platform/networks.js');
+const { refuse } = require('../platform/answer.js');
+const stock = require('./stock.js');
+
+/** More specific than PocketBase's own `/_/{path...}`, and together all of it. */
+const PATHS = ['{$}', '{file}', '{folder}/{path...}'].map((path) => `/_/${path}`);
+
+function serve(e) {
+  if (!isIn(e.realIP(), [...e.app.settings().superuserIPs])) return refuse(e, notFound());
+  stock.serve(e);
+}
+
+module.exports = { PATHS, serve };

@@ -1,0 +1,18 @@
+/**
+ * PocketBase's own routes as they are before ours stand in front of some of them: for whoever operates the server (D37,
+ * D75). Kept at the start, in routes.pb.js before its first route: files of hooks are loaded in any order.
+ */
+const STORED = 'stock';
+
+/** Everything that answers in the executable by then. */
+function keep(e) {
+  e.app.store().set(STORED, e.router.buildMux());
+  return e.next();
+}
+
+/** Hands a request on to it. */
+function serve(e) {
+  e.app.store().get(STORED).serveHTTP(e.response, e.request);
+}
+
+module.exports = { keep, serve };

@@ -1,0 +1,35 @@
+/**
+ * What a browser refused because of our Content-Security-Policy (pages/pages.js): a fault of ours, or something that was
+ * slipped in. The operator reads it on the terminal, and a test that leaves one behind fails (tests/support/server.ts).
+ */
+const { readObject } = require('../platform/body.js');
+const flood = require('../platform/flood.js');
+
+const BODY_MAX = 16 * 1024;
+const HOUR = 3_600_000;
+/** Extensions of visitors cause reports too: an hour shows so many of them. */
+const SHOWN_PER_HOUR = 20;
+
+/** `POST /api/app/csp-report`: 204. Of the address of the page nothing is kept: it may hold a token. */
+function take({ e, app }) {
+  const report = readObject(e, BODY_MAX).value['csp-report'];
+  if (typeof report !== 'object' || report === null) return { status: 204 };
+  const directive = word(report['effective-directive'] ?? report['violated-directive']);
+  const blocked = word(/^https?:\/\/[^/]+/.exec(String(report['blocked-uri']))?.[0] ?? report['blocked-uri']);
+  try {
+    flood.count(app, { name: 'csp', address: 'all', most: SHOWN_PER_HOUR, within: HOUR });
+    console.log(`Content-Security-Policy verletzt: ${directive} ${blocked}`);
+  } catch {
+    // Enough of them have been shown.
+  }
+  return { status: 204 };
+}
+
+/** Short and of harmless characters, whoever sends it. */
+function word(text) {
+  return String(text)
+    .replace(/[^a-zA-Z0-9:/.-]/g, '')
+    .slice(0, 80);
+}
+
+module.exports = { take };

@@ -1,0 +1,70 @@
+/**
+ * What every answer of ours has in common. Only a Fault becomes a 4xx; whatever else goes wrong is logged and answered
+ * with 503 `temporary`, because a phone takes a 4xx for a verdict on somebody's work.
+ */
+const { quotas } = require('../../generated/rules.js');
+const { Fault } = require('./fault.js');
+const flood = require('./flood.js');
+const { addressOf } = require('./serving.js');
+const { askGuest } = require('./session.js');
+
+/** One request of this address, to our routes and PocketBase's together. @throws Fault 429 */
+function count(e) {
+  const most = quotas.REQUESTS_PER_TEN_SECONDS;
+  flood.count(e.app, { name: 'requests', address: addressOf(e), most, within: 10_000 });
+}
+
+/** @param answer `{status, body?}`; without a body nothing but the status is sent. */
+function write(e, answer) {
+  setHeader(e, 'Cache-Control', 'no-store');
+  return answer.body === undefined ? e.noContent(answer.status) : e.json(answer.status, answer.body);
+}
+
+/** The answer to an error of any kind. */
+function refuse(e, error) {
+  const fault = error instanceof Fault ? error : new Fault(503, 'temporary', { retryAfter: 5 });
+  if (!(error instanceof Fault))
+    e.app
+      .logger()
+      .error(
+        'A route failed.',
+        'route',
+        e.request?.pattern ?? 'a hook',
+        'error',
+        String(error),
+        'stack',
+        stackOf(error),
+      );
+  if (fault.retryAfter) setHeader(e, 'Retry-After', String(fault.retryAfter));
+  return write(e, { status: fault.status, body: fault.body() });
+}
+
+/** For hooks of PocketBase's own routes: goes on for a superuser, 403 for everybody else. */
+function operatorsOnly(e) {
+  return e.hasSuperuserAuth() ? e.next() : refuse(e, new Fault(403, 'forbidden'));
+}
+
+/**
+ * For hooks of PocketBase's own routes: counts the request with those to ours, because its own limiter speaks English, and
+ * lets no session pass for a guest that could not be looked up.
+ */
+function counted(e) {
+  try {
+    if (!e.hasSuperuserAuth()) count(e);
+    askGuest(e.requestEvent ?? e);
+  } catch (error) {
+    return refuse(e, error);
+  }
+  return e.next();
+}
+
+/** In hooks of PocketBase's own routes (realtime, records) the response stands one step deeper. */
+function setHeader(e, name, value) {
+  (e.requestEvent ?? e).response.header().set(name, value);
+}
+
+function stackOf(error) {
+  return error?.stack ? String(error.stack).slice(0, 2000) : '';
+}
+
+module.exports = { write, refuse, setHeader, count, counted, operatorsOnly };

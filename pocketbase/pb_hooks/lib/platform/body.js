@@ -1,0 +1,102 @@
+/** Reading what a caller sends. Bodies are read as bytes first: their size is asked before their content. */
+const { Fault, invalid } = require('./fault.js');
+
+/** Noted at a request whose body was read to its end: nothing of it is left on the connection (routing/runRoute.js). */
+const WAS_READ = 'bodyWasRead';
+
+/**
+ * The bytes of a body.
+ * @throws Fault 413 with `code` when there are more than `most`.
+ */
+function readBytes(e, most, code) {
+  if (e.request.contentLength > most) throw new Fault(413, code);
+  const bytes = arrived(e, most);
+  if (bytes.length > most) throw new Fault(413, code);
+  e.set(WAS_READ, true);
+  return bytes;
+}
+
+/** A body that ends halfway, or is slower than it may be (platform/waiting.js), is nobody's fault that could be named: once more, please. */
+function arrived(e, most) {
+  try {
+    return toBytes(e.request.body, most + 1);
+  } catch {
+    throw new Fault(503, 'temporary', { retryAfter: 5 });
+  }
+}
+
+/** A lone surrogate escape; pairs and escaped backslashes are taken out first. The engine would read it as U+FFFD. */
+function hasLoneSurrogate(text) {
+  const pair = /\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}/g;
+  return /\\u[dD][89a-fA-F]/.test(text.replace(/\\\\/g, '').replace(pair, ''));
+}
+
+/**
+ * Whether a key stands in the text more often than in what was read: of two the last one counts here, and another
+ * reader of the sealed text may take the first. Texts are consumed whole, so that only a key is followed by a colon.
+ */
+function hasDuplicateKey(text, value) {
+  let written = 0;
+  for (const match of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (match[1]) written++;
+  return written !== keysOf(value);
+}
+
+function keysOf(value) {
+  if (typeof value !== 'object' || value === null) return 0;
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return Object.values(value).reduce((sum, item) => sum + keysOf(item), own);
+}
+
+/** Nothing we take is nested deeper than three; the engine's parser takes 100 MB for 64 KB of opening brackets. */
+const DEPTH_MAX = 16;
+
+/** Whether brackets are nested too deeply; texts are taken out first. Asked before anything is parsed, once through the text. */
+function isTooDeep(text) {
+  const bare = text.replace(/"(?:[^"\\]|\\.)*"/g, '');
+  let depth = 0;
+  for (let at = 0; at < bare.length && depth <= DEPTH_MAX; at++) {
+    const char = bare[at];
+    if (char === '[' || char === '{') depth++;
+    else if (char === ']' || char === '}') depth--;
+  }
+  return depth > DEPTH_MAX;
+}
+
+/**
+ * A JSON object and the text it was read from, word for word. Parsing costs what the body weighs (D71).
+ * @param ask is told the text before it is parsed, and may throw.
+ * @throws Fault 413 `body_too_large`, 422 `body_invalid`, `text_invalid`.
+ */
+function readObject(e, most, ask = () => {}) {
+  const text = toString(readBytes(e, most, 'body_too_large'));
+  ask(text);
+  if (isTooDeep(text)) throw invalid([{ field: '', code: 'body_invalid' }]);
+  if (hasLoneSurrogate(text)) throw invalid([{ field: '', code: 'text_invalid' }]);
+  let value = null;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw invalid([{ field: '', code: 'body_invalid' }]);
+  }
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isObject || hasDuplicateKey(text, value)) throw invalid([{ field: '', code: 'body_invalid' }]);
+  return { text, value };
+}
+
+/** A body that may be absent; then it is an empty object. Unknown keys are refused. */
+function readKeys(e, keys, most = 4096) {
+  const value = e.request.contentLength === 0 ? {} : readObject(e, most).value;
+  const issues = Object.keys(value)
+    .filter((key) => !keys.includes(key))
+    .map((field) => ({ field, code: 'unknown_key' }));
+  if (issues.length > 0) throw invalid(issues);
+  return value;
+}
+
+/** The query of an address. PocketBase's reader of it takes a body along, whatever that weighs. @throws Fault 422 */
+function queryIn(e) {
+  if (e.request.contentLength !== 0) throw invalid([{ field: '', code: 'body_invalid' }]);
+  return e.requestInfo().query;
+}
+
+module.exports = { queryIn, WAS_READ, readBytes, readObject, readKeys };

@@ -1,0 +1,40 @@
+/**
+ * The only error that becomes a 4xx (architecture.md section 4, 'A fault is never a verdict').
+ * `code` is one of the closed list in src/domain/issue.ts, `issues` name the fields.
+ */
+const { texts } = require('../../generated/rules.js');
+
+class Fault extends Error {
+  constructor(status, code, more = {}) {
+    super(texts.ISSUE_TEXT[code]);
+    this.status = status;
+    this.code = code;
+    this.issues = more.issues;
+    /** Seconds for the `Retry-After` header. */
+    this.retryAfter = more.retryAfter;
+    /** What has to be confirmed (D20). */
+    this.numbers = more.numbers;
+    /** Further keys of the answer, where docs/routes.md names some. */
+    this.details = more.details;
+  }
+
+  /** The body of the answer, as docs/routes.md says. */
+  body() {
+    const body = { status: this.status, code: this.code, message: this.message, ...this.details };
+    if (this.issues) body.issues = this.issues;
+    if (this.numbers) body.numbers = this.numbers;
+    return body;
+  }
+}
+
+/** 422 with every issue; the code of the answer is the first one's, so that a phone can say why. */
+function invalid(issues) {
+  return new Fault(422, issues[0].code, { issues });
+}
+
+/** 'Not there' and 'not yours' look the same. */
+function notFound() {
+  return new Fault(404, 'not_found');
+}
+
+module.exports = { Fault, invalid, notFound };

@@ -1,0 +1,54 @@
+/**
+ * How much one address (or account) may ask in a while, in memory: addresses are not written down. PocketBase's own
+ * limiter stands behind this with wider numbers (operations/settings.js).
+ */
+const { Fault } = require('./fault.js');
+const { bitsOf } = require('./networks.js');
+
+const PREFIX = 'flood:';
+
+/** Households of one provider's customer network (/48) that may ask to the full at the same time. */
+const NEIGHBOURS = 16;
+
+/**
+ * Counts one request, of IPv6 for the household (/64) and for the network around it (/48), which one customer may own (D73).
+ * @param what `name` of the limit, `address`, `most` in `within` ms (a fixed window).
+ * @throws Fault 429 with `Retry-After`.
+ */
+function count(app, { name, address, most, within }) {
+  const [household, network] = networks(address);
+  countKey(app, `${PREFIX}${name}:${household}`, { most, within });
+  if (network) countKey(app, `${PREFIX}${name}:${network}`, { most: NEIGHBOURS * most, within });
+}
+
+/** What stands before an IPv4 address that is written as IPv6. */
+const MAPPED = '0'.repeat(80) + '1'.repeat(16);
+
+function countKey(app, key, { most, within }) {
+  const now = Date.now();
+  let window = { since: now, until: now + within, seen: 0 };
+  app.store().setFunc(key, (old) => {
+    const [since, until, seen] = typeof old === 'string' ? old.split(' ').map(Number) : [0, 0, 0];
+    if (now < until) window = { since, until, seen };
+    return `${window.since} ${window.until} ${window.seen + 1}`;
+  });
+  if (window.seen >= most)
+    throw new Fault(429, 'rate_limited', { retryAfter: Math.max(1, Math.ceil((window.until - now) / 1000)) });
+}
+
+/** Windows that are over leave the memory. */
+function sweep(app) {
+  const store = app.store();
+  const entries = store.getAll();
+  for (const key of Object.keys(entries))
+    if (key.startsWith(PREFIX) && Number(String(entries[key]).split(' ')[1]) < Date.now()) store.remove(key);
+}
+
+/** One household has 2^64 addresses of IPv6: the networks of 64 and of 48 bits. Of IPv4, also written as IPv6, the address. */
+function networks(address) {
+  const bits = bitsOf(address);
+  if (bits?.length !== 128) return [bits ?? address];
+  return bits.startsWith(MAPPED) ? [bits.slice(96)] : [bits.slice(0, 64), bits.slice(0, 48)];
+}
+
+module.exports = { count, networks, sweep };

@@ -1,0 +1,57 @@
+/**
+ * Bodies on their way to our routes: how many wait, and how long. Each holds a JavaScript runtime (4 MB) while it
+ * arrives, so that slow ones must cost whoever sends them (D71).
+ */
+const { limits } = require('../../generated/rules.js');
+const { Fault } = require('./fault.js');
+const { networks } = require('./flood.js');
+const patience = require('./patience.js');
+const { timeFor } = require('./serving.js');
+
+/** In `app.store()`: household → how many, as JSON, so that one step reads and writes it. */
+const WAITING = 'waitingBodies';
+/** Seconds. */
+const RETRY_AFTER = 5;
+
+/**
+ * Takes a place for a request with a body and sets how long the body may take.
+ * @param what `address` of the visitor; `limit`: bytes that the route reads.
+ * @returns what gives the place back. @throws Fault 429 for an address with too many, 503 when all places are taken.
+ */
+function enter(e, { address, limit }) {
+  if (e.request.contentLength === 0) return () => {};
+  const [household] = networks(address);
+  let fault = null;
+  change(e.app, (all) => {
+    const own = all[household] ?? 0;
+    const together = Object.values(all).reduce((sum, count) => sum + count, 0);
+    if (own >= patience.BODIES_PER_ADDRESS) fault = new Fault(429, 'rate_limited', { retryAfter: RETRY_AFTER });
+    else if (together >= patience.BODIES_WAITING) fault = new Fault(503, 'temporary', { retryAfter: RETRY_AFTER });
+    else all[household] = own + 1;
+  });
+  // Go reads on for a while after the answer, also where the connection is closed: from whoever was refused, no longer than this.
+  patientFor(e, fault ? patience.REFUSED_TIMEOUT : timeFor(Math.min(limit, limits.PHOTO_MAX_BYTES)));
+  if (fault) throw fault;
+  return () => change(e.app, (all) => leave(all, household));
+}
+
+/** The body must have arrived within this, ms. */
+function patientFor(e, within) {
+  const until = new DateTime(new Date(Date.now() + within).toISOString());
+  e.response.unwrap().setReadDeadline(until.time());
+}
+
+function leave(all, household) {
+  all[household]--;
+  if (all[household] <= 0) delete all[household];
+}
+
+function change(app, next) {
+  app.store().setFunc(WAITING, (old) => {
+    const all = typeof old === 'string' ? JSON.parse(old) : {};
+    next(all);
+    return JSON.stringify(all);
+  });
+}
+
+module.exports = { enter };

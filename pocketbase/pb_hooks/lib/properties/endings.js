@@ -1,0 +1,41 @@
+/**
+ * What ends takes what hangs on it with it, at the same moment and by the same hand (D20, D29). Rows stay: late work
+ * still finds them.
+ */
+const { signAlike } = require('../database/model.js');
+const { where } = require('../database/rows.js');
+
+/** Whether this save is the one that ends the row. Asked before the row is saved. */
+function isEnding(record) {
+  return !record.isNew() && record.original().getString('ended_at') === '' && record.getString('ended_at') !== '';
+}
+
+/** A sharing takes the company's assignments and links on that property. */
+function endOfSharing(tx, sharing) {
+  const company = sharing.getString('company_admin');
+  const property = sharing.getString('property');
+  endAll(tx, sharing, where(tx, 'user_properties', { property, company_admin: company, ended_at: '' }));
+  endAll(tx, sharing, where(tx, 'documentation_links', { property, company_admin: company, ended_at: '' }));
+}
+
+/** A property takes its sharings, assignments and links, and the invitations that nobody has accepted yet. */
+function endOfProperty(tx, property) {
+  for (const collection of ['property_sharing', 'user_properties', 'documentation_links'])
+    endAll(tx, property, where(tx, collection, { property: property.id, ended_at: '' }));
+  for (const invitation of where(tx, 'property_manager_invitations', { property: property.id, status: 'pending' })) {
+    invitation.set('status', 'expired');
+    signAlike(invitation, property);
+    tx.save(invitation);
+  }
+}
+
+function endAll(tx, cause, rows) {
+  for (const row of rows) {
+    row.set('ended_at', cause.getString('ended_at'));
+    if (row.collection().name === 'documentation_links') row.set('end_reason', 'revoked');
+    signAlike(row, cause);
+    tx.save(row);
+  }
+}
+
+module.exports = { isEnding, endOfSharing, endOfProperty };

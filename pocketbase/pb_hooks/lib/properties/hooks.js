@@ -1,0 +1,138 @@
+/** Model hooks of properties, sharings and assignments. */
+const { name, property: rules } = require('../../generated/rules.js');
+const { endOfProperty, endOfSharing, isEnding } = require('./endings.js');
+const { invalid } = require('../platform/fault.js');
+const { signAlike, together } = require('../database/model.js');
+const { byId, where } = require('../database/rows.js');
+const { raise } = require('../realtime/ticks.js');
+
+/** Runs the domain rules on a property that comes through the record API. @throws Fault 422 */
+function askProperty(record) {
+  record.set('notes', record.getString('notes').trim());
+  const issues = issuesOf(record);
+  if (issues.length > 0) throw invalid(issues);
+}
+
+/** The same rules for every other way a property is saved; what stays as it was, whenever it was written, is no issue. */
+function validate(e) {
+  const old = e.record.original();
+  for (const field of ['name', 'address']) e.record.set(field, name.tidyName(e.record.getString(field)));
+  const issues = issuesOf(e.record).filter(({ field }) => e.record.getString(field) !== old.getString(field));
+  if (issues.length > 0) throw new BadRequestError(issues.map((issue) => `${issue.field}: ${issue.code}`).join(', '));
+  e.next();
+}
+
+function issuesOf(record) {
+  const fields = ['name', 'address', 'notes'].map((field) => [field, record.getString(field)]);
+  return rules.propertyIssues(Object.fromEntries(fields));
+}
+
+/**
+ * Owner and every provider that works there see that a property changed. One that ends takes everything that hangs on
+ * it with it (D20). A new address is a new question to the geocoder (D10).
+ */
+function propertyChanged(e) {
+  together(e, (tx, go) => {
+    const ending = isEnding(e.record);
+    if (e.record.getString('address') !== e.record.original().getString('address')) e.record.set('place_asked_at', '');
+    const shared = where(tx, 'property_sharing', { property: e.record.id, ended_at: '' });
+    go();
+    raise(tx, [...parties(e.record), ...shared.map((row) => row.getString('company_admin'))]);
+    if (ending) endOfProperty(tx, e.record);
+  });
+}
+
+/** Both sides see a sharing come, change and end; the assignments there follow its services (D50) or end with it. */
+function sharingChanged(e) {
+  together(e, (tx, go) => {
+    const ending = isEnding(e.record);
+    go();
+    raise(tx, parties(e.record));
+    if (ending) endOfSharing(tx, e.record);
+    if (e.record.getString('ended_at') === '') servicesChanged(tx, e.record);
+  });
+}
+
+function servicesChanged(tx, sharing) {
+  for (const row of where(tx, 'user_properties', { property: sharing.getString('property'), ended_at: '' })) {
+    const person = byId(tx, 'users', row.getString('user'));
+    if (person?.getString('employer') !== sharing.getString('company_admin')) continue;
+    row.set('service_types', sharing.get('service_types'));
+    tx.save(row);
+  }
+}
+
+/** Links and invitations are seen by their owner alone. */
+function ownChanged(e) {
+  together(e, (tx, go) => {
+    go();
+    raise(tx, parties(e.record));
+  });
+}
+
+/** A company sees its employees come, change and go. */
+function personChanged(e) {
+  together(e, (tx, go) => {
+    const shown = (row) =>
+      ['full_name', 'email', 'active', 'removed_at', 'employer'].map((column) => row.getString(column)).join('\n');
+    const [before, company] = [shown(e.record.original()), e.record.original().getString('employer')];
+    go();
+    if (before !== shown(e.record)) raise(tx, [company, e.record.getString('employer')]);
+  });
+}
+
+/** Sharings carry the names of both sides as text, and whether the provider's address is confirmed (D17). */
+function accountChanged(e) {
+  const facts = (row) => [nameOf(row), row.getBool('verified')].join();
+  together(e, (tx, go) => {
+    const changed = facts(e.record) !== facts(e.record.original());
+    go();
+    if (!changed) return;
+    for (const row of where(tx, 'property_sharing', { company_admin: e.record.id, ended_at: '' })) {
+      row.set('company_name', nameOf(e.record));
+      row.set('company_verified', e.record.getBool('verified'));
+      signAlike(row, e.record);
+      tx.save(row);
+    }
+    for (const row of where(tx, 'property_sharing', { property_manager: e.record.id, ended_at: '' })) {
+      row.set('manager_name', nameOf(e.record));
+      signAlike(row, e.record);
+      tx.save(row);
+    }
+  });
+}
+
+/** What a company is called: its own name, else that of the person. */
+function nameOf(user) {
+  return user.getString('company_name') || user.getString('full_name');
+}
+
+/** An assignment is its company's for ever (D91). Its services are the sharing's; an own property of the company has none. */
+function assignmentChanged(e) {
+  together(e, (tx, go) => {
+    const person = byId(tx, 'users', e.record.getString('user'));
+    if (e.record.isNew()) e.record.set('company_admin', person ? person.getString('employer') : '');
+    const company = e.record.getString('company_admin');
+    const property = e.record.getString('property');
+    const [sharing] = where(tx, 'property_sharing', { property, company_admin: company, ended_at: '' });
+    e.record.set('service_types', sharing ? sharing.get('service_types') : []);
+    go();
+    raise(tx, [company]);
+  });
+}
+
+function parties(record) {
+  return [record.getString('company_admin'), record.getString('property_manager')];
+}
+
+module.exports = {
+  askProperty,
+  validate,
+  propertyChanged,
+  sharingChanged,
+  assignmentChanged,
+  ownChanged,
+  personChanged,
+  accountChanged,
+  nameOf,
+};

@@ -1,0 +1,98 @@
+/**
+ * Realtime carries ticks and nothing else (D36). PocketBase asks every open stream about every saved row, and the view
+ * rule once more for every stream that listens: with a thousand streams everybody's delivery would wait for that. So who
+ * may listen is decided when somebody subscribes, what no stream can have subscribed is not told at all, and the streams
+ * of an account end when its rights change.
+ */
+const { limits } = require('../../generated/rules.js');
+const { Fault } = require('../platform/fault.js');
+const { byId } = require('../database/rows.js');
+const { isDue } = require('./ticker.js');
+const { hasTenant, tenantOf } = require('./ticks.js');
+
+const PREFIX = 'listening:';
+/** Under this name PocketBase keeps whose stream it is. */
+const OWNER = 'auth';
+
+/** @throws Fault 401 for nobody, 403 for every topic but `ticks/<own tenant>`, which a super admin has not. An empty list ends a subscription. */
+function askTopics(e) {
+  const topics = [...e.subscriptions].map(String);
+  if (topics.length === 0) return;
+  if (e.auth?.collection().name !== 'users' || !e.auth.getBool('active')) throw new Fault(401, 'unauthorized');
+  if (!hasTenant(e.auth)) throw new Fault(403, 'forbidden');
+  const tenant = tenantOf(e.auth);
+  if (topics.some((topic) => topic !== `ticks/${tenant}`)) throw new Fault(403, 'forbidden');
+  e.app.store().set(PREFIX + tenant, Date.now() + limits.STREAM_LIFETIME);
+}
+
+/** After the subscription: whoever lost a right between the question and the answer is told nothing either. */
+function askAgain(e) {
+  if (e.auth && rights(byId(e.app, 'users', e.auth.id)) !== rights(e.auth)) end(e.app, [e.client]);
+}
+
+/** A row was saved: PocketBase goes on to tell its streams only where one can be listening. */
+function saved(e) {
+  const collection = e.record.collection();
+  if (collection.name === 'users') return accountSaved(e);
+  if (collection.isAuth()) return e.next();
+  const tenant = e.record.id;
+  if (collection.name === 'ticks' && isHeard(e.app, tenant) && isDue(e.app, tenant)) return e.next();
+}
+
+function isHeard(app, tenant) {
+  return (app.store().get(PREFIX + tenant) ?? 0) > Date.now();
+}
+
+/**
+ * Signed out everywhere, a new password, switched off, another employer or role: what was open until then is over. Before
+ * the change, so that nobody hears of it who no longer belongs to the tenant; a stream that is ended for a change that
+ * fails comes back by itself.
+ */
+function accountChanging(e) {
+  end(
+    e.app,
+    streamsOf(e).filter((stream) => rights(stream.get(OWNER)) !== rights(e.record)),
+  );
+  e.next();
+}
+
+/** Once more when it is done: for what PocketBase changes itself (the key with a password), and who came back meanwhile. */
+function accountSaved(e) {
+  const streams = streamsOf(e).filter((stream) => rights(stream.get(OWNER)) !== rights(e.record));
+  e.next();
+  end(e.app, streams);
+}
+
+/** An account is gone. */
+function accountDeleted(e) {
+  const streams = streamsOf(e);
+  e.next();
+  end(e.app, streams);
+}
+
+/** The open streams of the account of this event. */
+function streamsOf({ app, record }) {
+  const streams = Object.values(app.subscriptionsBroker().clients());
+  return streams.filter((stream) => {
+    const owner = stream.get(OWNER);
+    return owner?.id === record.id && owner.collection().name === 'users';
+  });
+}
+
+function rights(user) {
+  return user && [user.tokenKey(), user.getBool('active'), user.getString('role'), user.getString('employer')].join();
+}
+
+/** Whoever still may comes back with the session it has now. */
+function end(app, streams) {
+  for (const stream of streams) app.subscriptionsBroker().unregister(stream.id());
+}
+
+/** Tenants of which no stream can be open any more leave the memory. */
+function sweep(app) {
+  const entries = app.store().getAll();
+  for (const key of Object.keys(entries))
+    if (key.startsWith(PREFIX) && entries[key] < Date.now()) app.store().remove(key);
+}
+
+module.exports = { askTopics, askAgain, saved, accountChanging, accountDeleted, sweep };

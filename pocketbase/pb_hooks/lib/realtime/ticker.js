@@ -1,0 +1,76 @@
+/**
+ * A tenant whose data changes many times a second is told once a second: at once for the first change, and for what
+ * followed when the second is over. What tells it later runs by the clock, a minute at a time; while it does not (the first
+ * minute of a server) every change is told.
+ */
+const { limits } = require('../../generated/rules.js');
+const { byId } = require('../database/rows.js');
+
+const BEAT = 'ticks:beat';
+const WAITING = 'ticks:waiting';
+const TOLD = 'ticks:told:';
+/** ms: how often it looks who is due, after how long without a look it counts as gone, and how long a round lasts. */
+const LOOK = 100;
+const GONE = 1000;
+const ROUND = 59_500;
+
+/** Whether the tenant is told of this change now; else it waits for its turn. */
+function isDue(app, tenant) {
+  if (!isRunning(app)) return true;
+  const now = Date.now();
+  let due = false;
+  app.store().setFunc(TOLD + tenant, (last) => {
+    due = now - (last ?? 0) >= limits.TICK_INTERVAL;
+    return due ? now : last;
+  });
+  if (!due) change(app, (waiting) => [...new Set([...waiting, tenant])]);
+  return due;
+}
+
+/** By the clock, every minute: tells whoever has waited long enough. Two at a time are one too many. */
+function round(app) {
+  if (isRunning(app)) return;
+  for (const until = Date.now() + ROUND; Date.now() < until; sleep(LOOK)) {
+    app.store().set(BEAT, Date.now());
+    for (const tenant of overdue(app)) tell(app, tenant);
+  }
+}
+
+function isRunning(app) {
+  return (app.store().get(BEAT) ?? 0) > Date.now() - GONE;
+}
+
+/** Who has waited long enough; they wait no longer. */
+function overdue(app) {
+  const before = Date.now() - limits.TICK_INTERVAL;
+  const found = listOf(app.store().get(WAITING)).filter((tenant) => (app.store().get(TOLD + tenant) ?? 0) <= before);
+  if (found.length > 0) change(app, (waiting) => waiting.filter((tenant) => !found.includes(tenant)));
+  return found;
+}
+
+/** The row is saved once more: PocketBase tells of what is saved (realtime/streams.js). */
+function tell(app, tenant) {
+  try {
+    app.runInTransaction((tx) => tx.save(byId(tx, 'ticks', tenant)));
+  } catch (error) {
+    app.logger().warn('A change could not be told.', 'tenant', tenant, 'error', String(error));
+  }
+}
+
+/** Who waits, as one text: the store keeps no objects of ours. `by` must not ask the store, which is locked meanwhile. */
+function change(app, by) {
+  app.store().setFunc(WAITING, (text) => by(listOf(text)).join(' '));
+}
+
+function listOf(text) {
+  return text ? text.split(' ') : [];
+}
+
+/** Tenants that nobody has told anything for long leave the memory. */
+function sweep(app) {
+  const entries = app.store().getAll();
+  for (const key of Object.keys(entries))
+    if (key.startsWith(TOLD) && entries[key] < Date.now() - limits.STREAM_LIFETIME) app.store().remove(key);
+}
+
+module.exports = { isDue, round, sweep };

@@ -1,0 +1,100 @@
+/**
+ * Who asks. A caller is `{kind: 'session' | 'grant' | 'link' | 'invitation', user, link, deliverer}`: `user` a
+ * users record, or `link` a documentation_links record; with an invitation its record besides, and `user` perhaps null;
+ * null where anyone may come. `deliverer`: the account whose deliveries these are ('' for a link); of a grant it is known
+ * also when the account is gone and `user` null. `grant`: of a grant, from when to when it ran, as domain/late.ts asks.
+ * `startPassword`: of a session or grant, whether the password was still the company's when it was given (D28, D89).
+ */
+const { limits, role } = require('../../generated/rules.js');
+const { Fault } = require('../platform/fault.js');
+const { ofToken: invitationOfToken } = require('../invitations/state.js');
+const { ofToken } = require('../links/links.js');
+const { byId, where } = require('../database/rows.js');
+const { sessionOf } = require('../platform/session.js');
+const { at, dated } = require('../database/times.js');
+const { rowOf } = require('../links/tokens.js');
+
+/** @throws Fault 401 for a credential that is dead, 403 for a role this route never has. */
+function callerOf(e, route) {
+  if (route.who === 'anyone') return null;
+  const header = (name) => e.request.header.get(name);
+  if (route.who === 'invitation') return byInvitation(e, header('X-Invitation-Token'));
+  if (route.who === 'link') return byRunningLink(e.app, header('X-Documentation-Token'));
+  const token = route.who === 'session' ? '' : header('X-Documentation-Token');
+  if (token) return route.who === 'geocode' ? byRunningLink(e.app, token) : byLink(e.app, token);
+  const caller = (route.who === 'delivery' && byGrant(e.app, header('X-Delivery-Grant'))) || bySession(e);
+  if (!caller) throw new Fault(401, 'unauthorized');
+  // A grant was given to somebody who captures: what became of him is told where a right is asked.
+  if (caller.kind !== 'grant' && !mayAsk(caller.user, route)) throw new Fault(403, 'forbidden');
+  return caller;
+}
+
+/**
+ * A route of the own account or of the own deliveries is open to whoever is somebody (what was accepted is accepted from
+ * its owner for ever); the others ask for a role, and of an employee whose (D2).
+ */
+function mayAsk(user, route) {
+  const own = role.roleOf(user.getString('role'));
+  if (route.roles && !route.roles.includes(own)) return false;
+  const isOwn = route.who === 'delivery' || (route.who === 'session' && !route.roles);
+  return isOwn || own !== 'employee' || user.getString('employer') !== '';
+}
+
+/** An ended link is somebody too: its receipts stay open, and rights are asked at the delivery itself (D29). */
+function byLink(app, token) {
+  const link = rowOf(app, 'documentation_links', token);
+  if (!link) throw new Fault(403, 'link_invalid');
+  return { kind: 'link', user: null, link, deliverer: '' };
+}
+
+/** Whoever wants to begin something new needs a link that works. @throws Fault 404 `link_invalid` */
+function byRunningLink(app, token) {
+  return { kind: 'link', user: null, link: ofToken(app, token), deliverer: '' };
+}
+
+/** Whoever holds the token, perhaps signed in. A session that is dead is told so (401) instead of being nobody. */
+function byInvitation(e, token) {
+  const invitation = invitationOfToken(e.app, token);
+  const session = bySession(e);
+  if (!session && e.request.header.get('Authorization') !== '') throw new Fault(401, 'unauthorized');
+  return { kind: 'invitation', user: session?.user ?? null, link: null, invitation };
+}
+
+/** A superuser of PocketBase is an operator and nobody in the product. */
+function bySession(e) {
+  const auth = e.auth ?? sessionOf(e);
+  if (!auth) return null;
+  if (auth.collection().name !== 'users') throw new Fault(403, 'forbidden');
+  if (!auth.getBool('active')) return null;
+  const startPassword = auth.getBool('must_change_password');
+  return { kind: 'session', user: auth, link: null, deliverer: auth.id, startPassword };
+}
+
+/**
+ * A grant lives sixty days from its last contact. Whoever can sign in again does so then (401); who no longer can is never
+ * told to: the grant of an ended account finishes what was accepted, and hears at a new delivery what became of it (D83).
+ * So does a grant that its owner ended (D84).
+ */
+function byGrant(app, grant) {
+  if (!grant) return null;
+  const [found] = where(app, 'delivery_grants', { token_hash: $security.sha256(grant) });
+  if (!found) return null;
+  const user = byId(app, 'users', found.getString('user'));
+  const now = Date.now();
+  const endedAt = at(found, 'ended_at');
+  const isIdle = endedAt === null && now > at(found, 'last_used') + limits.GRANT_LIFETIME;
+  if (user?.getBool('active') && isIdle) return null;
+  touch(app, found, now);
+  const grantSpell = { of: 'grant', beganAt: null, endedAt, withoutGrace: found.getBool('replaced') };
+  const startPassword = found.getBool('start_password');
+  return { kind: 'grant', user, link: null, deliverer: found.getString('account'), grant: grantSpell, startPassword };
+}
+
+/** Renewed on contact, but written down once a day at most: a write for every photo would be one too many. */
+function touch(app, grant, now) {
+  if (now < at(grant, 'last_used') + limits.CONFIRM_INTERVAL) return;
+  grant.set('last_used', dated(now));
+  app.save(grant);
+}
+
+module.exports = { callerOf };

@@ -1,0 +1,8 @@
+/** An address below /api that does not exist; PocketBase's own fallback would answer with the app. */
+const { notFound } = require('../platform/fault.js');
+
+function route() {
+  throw notFound();
+}
+
+module.exports = { route };

@@ -1,0 +1,60 @@
+/** Every own route runs in here: who is there, what the handler answers, and what is left of the body (lib/routes.js). */
+const { WAS_READ } = require('../platform/body.js');
+const { count, refuse, setHeader, write } = require('../platform/answer.js');
+const { addressOf } = require('../platform/serving.js');
+const { enter } = require('../platform/waiting.js');
+const { BODY_LIMIT, routeOf } = require('../routes.js');
+const { callerOf } = require('./caller.js');
+
+/** Runs the route that matched this request: asks who is there, calls its handler, writes its answer. */
+function runRoute(e) {
+  const route = routeOf(e.request.pattern);
+  let leave;
+  try {
+    leave = enter(e, { address: addressOf(e), limit: route.limit ?? BODY_LIMIT });
+  } catch (error) {
+    setHeader(e, 'Connection', 'close');
+    return refuse(e, error);
+  }
+  try {
+    return answered(e, route);
+  } finally {
+    leave();
+  }
+}
+
+function answered(e, route) {
+  try {
+    count(e);
+    const caller = callerOf(e, route);
+    const answer = handlerOf(route)({ e, app: e.app, caller });
+    if (e.request.contentLength !== 0 && !e.get(WAS_READ)) setHeader(e, 'Connection', 'close');
+    return write(e, answer);
+  } catch (error) {
+    readRest(e, route.limit ?? BODY_LIMIT);
+    return refuse(e, error);
+  }
+}
+
+/** The function that a row of the table names. Required when it is asked for: a runtime loads what its requests need. */
+function handlerOf({ handler }) {
+  const [module, name] = handler.split('.');
+  return require(`${__hooks}/lib/${module}.js`)[name];
+}
+
+/**
+ * Reads what is left of a body before an early answer, and closes the connection when that is more than the route
+ * takes. PocketBase wraps the body so that Go no longer notices an unread rest, and takes it for the next request on
+ * this connection: somebody else's, where a proxy shares connections.
+ */
+function readRest(e, limit) {
+  let tooMuch = e.request.contentLength > limit;
+  try {
+    if (!tooMuch) tooMuch = toBytes(e.request.body, limit + 1).length > limit;
+  } catch {
+    tooMuch = true;
+  }
+  if (tooMuch) setHeader(e, 'Connection', 'close');
+}
+
+module.exports = { runRoute };
