@@ -8,7 +8,7 @@ import { useModal } from './modal';
 import { useOpenForm } from './openForms';
 import { Two } from './secondLanguage';
 
-type DialogProps = {
+export type DialogProps = {
   title: string;
   /** Escape, 'Schließen' and a tap outside. */
   onClose: () => void;

@@ -1,9 +1,6 @@
-import { CloudOff, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Banner } from './banner';
-import { Button } from './button';
 import { dateTime } from './format';
-import { Failed, Loading, OfflineNote } from './listState';
+import { Failed, Loading, OfflineNote, OldNote } from './listState';
 
 type FieldListStateProps = {
   /** Rows on this phone; undefined while they are being read. */
@@ -35,7 +32,7 @@ export function FieldListState(props: FieldListStateProps) {
     return count === 0 ? (
       <NoAnswer onRetry={props.onRetry} />
     ) : (
-      <OldState pulledAt={pulledAt} onRetry={props.onRetry} />
+      <OldNote text={from(pulledAt)} onRetry={props.onRetry} />
     );
   return count === 0 ? props.empty : null;
 }
@@ -50,21 +47,4 @@ function NoAnswer({ onRetry }: { onRetry: () => unknown }) {
   const text =
     'Der Server hat nicht geantwortet. Ihre eigenen Dokumentationen auf diesem Gerät sind davon nicht betroffen.';
   return <Failed text={text} onRetry={onRetry} />;
-}
-
-function OldState({ pulledAt, onRetry }: { pulledAt: number | null; onRetry: () => unknown }) {
-  return (
-    <Banner
-      icon={CloudOff}
-      title="Der Server antwortet nicht"
-      role="status"
-      actions={
-        <Button icon={RefreshCw} onClick={() => onRetry()}>
-          Erneut versuchen
-        </Button>
-      }
-    >
-      {from(pulledAt)}
-    </Banner>
-  );
 }

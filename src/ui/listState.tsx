@@ -1,5 +1,5 @@
 /** The four other states of a list: loading, empty, failed, offline (design principle 6). */
-import { CircleX, FolderOpen, LoaderCircle, RefreshCw, WifiOff } from 'lucide-react';
+import { CircleX, CloudOff, FolderOpen, LoaderCircle, RefreshCw, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Banner } from './banner';
 import { Button } from './button';
@@ -49,7 +49,13 @@ export function Empty(props: { title: string; text?: string; action?: ReactNode;
 }
 
 /** A list that could not be loaded. `at` (ms) and `reason` are the small print below the button. */
-export function Failed(props: { title?: string; text: string; onRetry: () => unknown; at?: number; reason?: string }) {
+export function Failed(props: {
+  title?: string | undefined;
+  text: string;
+  onRetry: () => unknown;
+  at?: number | undefined;
+  reason?: string;
+}) {
   const small = [props.at === undefined ? '' : dateTime(props.at), props.reason ?? ''].filter(Boolean).join(', ');
   return (
     <div className="empty empty--failed" role="alert">
@@ -72,6 +78,24 @@ export function Failed(props: { title?: string; text: string; onRetry: () => unk
 export function OfflineNote({ text }: { text: string }) {
   return (
     <Banner icon={WifiOff} title="Kein Netz" role="status">
+      {text}
+    </Banner>
+  );
+}
+
+/** Above a list that the server could not renew: from when it is, and the way to ask once more. */
+export function OldNote({ text, onRetry }: { text: string; onRetry: () => unknown }) {
+  return (
+    <Banner
+      icon={CloudOff}
+      title="Der Server antwortet nicht"
+      role="status"
+      actions={
+        <Button icon={RefreshCw} onClick={() => onRetry()}>
+          Erneut versuchen
+        </Button>
+      }
+    >
       {text}
     </Banner>
   );

@@ -2,6 +2,7 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/live/screens';
+import { ListFrame } from '../../../office/list';
 import type { InvitationRecord } from '../../../remote/invitations';
 import { Button } from '../../../ui/button';
 import { thousands } from '../../../ui/format';
@@ -10,7 +11,6 @@ import { MANAGER_AREAS } from '../../../ui/managerAreas';
 import { OfficeShell } from '../../../ui/officeShell';
 import { Tabs } from '../../../ui/tabs';
 import { useWide } from '../../../ui/useWide';
-import { OfficeList } from '../OfficeList';
 import { refresh, useInvitations, useLive } from '../queries';
 import { InvitationDialogs } from './InvitationDialogs';
 import { InvitationList } from './InvitationList';
@@ -46,8 +46,8 @@ function InvitationsOf({ session }: { session: SessionRow }) {
       who={{ name: session.fullName, company: session.companyName }}
     >
       {!wide && invite}
-      <OfficeList
-        asked={useInvitations(account)}
+      <ListFrame
+        query={useInvitations(account)}
         loading="Einladungen werden geladen"
         empty={
           <Empty
@@ -57,7 +57,7 @@ function InvitationsOf({ session }: { session: SessionRow }) {
         }
       >
         {(rows) => <Tabbed account={account} rows={rows} onAsk={setAsking} />}
-      </OfficeList>
+      </ListFrame>
       {asking && (
         <InvitationDialogs
           account={account}

@@ -2,12 +2,12 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/live/screens';
+import { ListFrame } from '../../../office/list';
 import { ButtonLink } from '../../../ui/button';
 import { Empty, Loading } from '../../../ui/listState';
 import { MANAGER_AREAS } from '../../../ui/managerAreas';
 import { OfficeShell } from '../../../ui/officeShell';
 import { PATHS } from '../../../ui/paths';
-import { OfficeList } from '../OfficeList';
 import { useLive } from '../queries';
 import { AddButtons } from './AddButtons';
 import { PropertyDialogs } from './PropertyDialogs';
@@ -34,8 +34,8 @@ function PropertiesOf({ session }: { session: SessionRow }) {
       areas={MANAGER_AREAS}
       who={{ name: session.fullName, company: session.companyName }}
     >
-      <OfficeList
-        asked={usePropertyItems(account)}
+      <ListFrame
+        query={usePropertyItems(account)}
         loading="Immobilien werden geladen"
         empty={
           <Empty
@@ -45,7 +45,7 @@ function PropertiesOf({ session }: { session: SessionRow }) {
         }
       >
         {(items) => <PropertyList account={account} items={items} onAsk={setAsking} />}
-      </OfficeList>
+      </ListFrame>
       {asking && <PropertyDialogs account={account} asking={asking} onClose={() => setAsking(null)} />}
     </OfficeShell>
   );

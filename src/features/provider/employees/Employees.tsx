@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/live/screens';
 import { useOnline } from '../../../device/connectivity';
+import { ListFrame } from '../../../office/list';
 import type { EmployeeRecord } from '../../../remote/employees';
 import { Button } from '../../../ui/button';
 import { Empty } from '../../../ui/listState';
 import { ProviderScreen } from '../ProviderScreen';
 import { refresh, useAssignments, useCountsBy, useEmployees, useNewestByEmployee, useProviderTick } from '../queries';
-import { ServerList } from '../ServerList';
 import { OFFLINE, personCount } from '../words';
 import { AddEmployee } from './AddEmployee';
 import type { Asking, Numbers } from './actions';
@@ -42,8 +42,8 @@ function EmployeesOf({ session }: { session: SessionRow }) {
       secondary={{ label: 'Liste einlesen', icon: FileUp, onClick: () => setImporting(true) }}
       offline={online ? null : OFFLINE}
     >
-      <ServerList<EmployeeRecord>
-        asked={employees}
+      <ListFrame<EmployeeRecord>
+        query={employees}
         loading="Mitarbeitende werden geladen"
         empty={
           <Empty
@@ -58,7 +58,7 @@ function EmployeesOf({ session }: { session: SessionRow }) {
         }
       >
         {(employees) => <EmployeeList employees={employees} numbers={numbers} onAsk={setAsking} />}
-      </ServerList>
+      </ListFrame>
       {adding && <AddEmployee onAdded={changed} onClose={() => setAdding(false)} />}
       {importing && employees.data && (
         <ImportEmployees known={employees.data} onChanged={changed} onClose={() => setImporting(false)} />

@@ -5,6 +5,7 @@ import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/live/screens';
 import { useOnline } from '../../../device/connectivity';
 import { authorText } from '../../../domain/record';
+import { ListFrame } from '../../../office/list';
 import { toRemoteError } from '../../../remote/failure';
 import { releaseDocumentation } from '../../../remote/held';
 import { thumbnails } from '../../../remote/thumbnails';
@@ -20,7 +21,6 @@ import { StateLine } from '../../../ui/stateLine';
 import { toast } from '../../../ui/toast';
 import { walkState } from '../../../ui/walk';
 import { refresh, useProviderTick } from '../queries';
-import { ServerList } from '../ServerList';
 import { OFFLINE } from '../words';
 import { type ExplainedRecord, useHeldRecords } from './useHeldRecords';
 
@@ -54,8 +54,8 @@ function HeldOf({ session }: { session: SessionRow }) {
       back={PATHS.dashboard}
       gap="tight"
     >
-      <ServerList<ExplainedRecord>
-        asked={held}
+      <ListFrame<ExplainedRecord>
+        query={held}
         loading="Einträge werden geladen"
         empty={
           <Empty
@@ -74,7 +74,7 @@ function HeldOf({ session }: { session: SessionRow }) {
             />
           ))
         }
-      </ServerList>
+      </ListFrame>
     </FieldScreen>
   );
 }

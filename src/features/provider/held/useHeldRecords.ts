@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { LATE_GRACE } from '../../../domain/limits';
+import type { ListQuery } from '../../../office/list';
 import { queries } from '../../../office/queries';
 import { listEmployees } from '../../../remote/employees';
 import {
@@ -11,7 +12,6 @@ import {
   listHeld,
 } from '../../../remote/held';
 import { listOwnedProperties } from '../../../remote/ownProperties';
-import type { Asked } from '../ServerList';
 import { heldReason } from './reason';
 
 /** A held record with the sentence why it is. */
@@ -24,7 +24,7 @@ const MOST = 200;
 export function useHeldRecords(
   account: string,
   released: ReadonlyMap<string, { record: ExplainedRecord }>,
-): Asked<ExplainedRecord[]> {
+): ListQuery<ExplainedRecord> {
   const held = useQuery({ queryKey: [account, 'held'], queryFn: ({ signal }) => ask(account, signal) }, queries);
   const data = useMemo(() => {
     if (!held.data) return undefined;

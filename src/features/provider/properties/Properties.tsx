@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/live/screens';
 import { useOnline } from '../../../device/connectivity';
+import { ListFrame } from '../../../office/list';
 import { Button } from '../../../ui/button';
 import { Empty } from '../../../ui/listState';
 import { PropertyDialogSlot } from '../../../ui/slots';
 import { ProviderScreen } from '../ProviderScreen';
 import { refresh, useProviderTick } from '../queries';
-import { ServerList } from '../ServerList';
 import { OFFLINE } from '../words';
 import { ImportProperties } from './ImportProperties';
 import { PropertyDialogs } from './PropertyDialogs';
@@ -41,8 +41,8 @@ function PropertiesOf({ session }: { session: SessionRow }) {
       secondary={{ label: 'Liste einlesen', icon: FileUp, onClick: () => setImporting(true) }}
       offline={online ? null : OFFLINE}
     >
-      <ServerList<PropertyItem>
-        asked={items}
+      <ListFrame<PropertyItem>
+        query={items}
         loading="Immobilien werden geladen"
         empty={
           <Empty
@@ -57,7 +57,7 @@ function PropertiesOf({ session }: { session: SessionRow }) {
         }
       >
         {(rows) => <PropertyList items={rows} onAsk={setAsking} />}
-      </ServerList>
+      </ListFrame>
       {adding && (
         <PropertyDialogSlot
           title="Immobilie hinzufügen"

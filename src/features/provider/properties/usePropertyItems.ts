@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
+import type { ListQuery } from '../../../office/list';
 import { useAssignments, useCountsBy, useLinks, useOwnedProperties, useSharings } from '../queries';
-import type { Asked } from '../ServerList';
 import { itemFrom, type PropertyItem } from './propertyItem';
 
 /** The company's properties with what belongs to them. Numbers may come later, properties and sharings come together. */
-export function usePropertyItems(account: string): Asked<PropertyItem[]> {
+export function usePropertyItems(account: string): ListQuery<PropertyItem> {
   const properties = useOwnedProperties(account);
   const sharings = useSharings(account);
   const counts = useCountsBy(account, 'property').data;
@@ -18,7 +18,6 @@ export function usePropertyItems(account: string): Asked<PropertyItem[]> {
   return {
     data,
     error: properties.error ?? sharings.error,
-    isError: properties.isError || sharings.isError,
     dataUpdatedAt: Math.min(properties.dataUpdatedAt, sharings.dataUpdatedAt),
     errorUpdatedAt: Math.max(properties.errorUpdatedAt, sharings.errorUpdatedAt),
     refetch: () => Promise.all([properties.refetch(), sharings.refetch()]),
