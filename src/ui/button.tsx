@@ -59,7 +59,7 @@ export function Button(props: ButtonProps) {
       aria-describedby={blockedBy}
       {...rest}
       className={classes({ variant, size, wide, className })}
-      aria-disabled={still || undefined}
+      aria-disabled={still || rest['aria-disabled']}
       aria-busy={busy || undefined}
       onClick={click}
     >
