@@ -3,7 +3,7 @@ import { actionText, changesOf, summaryOf } from '../../src/features/admin/audit
 import { localMinute, minuteOf } from '../../src/features/admin/localTime';
 import { axis, CHART, placeOf, yOf } from '../../src/features/admin/system/scale';
 import { longDay, meanText, shortDay, size } from '../../src/features/admin/system/words';
-import { countText } from '../../src/features/admin/users/columns';
+import { countText } from '../../src/features/admin/users/counts';
 import { excerpt, invitationBadge, messageOf, ownedText } from '../../src/features/admin/words';
 import type { AuditEntry } from '../../src/remote/adminAudit';
 import { RemoteError } from '../../src/remote/failure';

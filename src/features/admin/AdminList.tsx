@@ -16,12 +16,11 @@ type AdminListProps<T> = {
   /** Title of the state 'could not be loaded'. */
   failed?: string;
   pages: Pages<T>;
-  table: (rows: readonly T[]) => ReactNode;
-  cards: (rows: readonly T[]) => ReactNode;
+  children: (rows: readonly T[]) => ReactNode;
 };
 
 /** A list page by page: a table at the desk, cards on a phone, with its four other states. */
-export function AdminList<T>({ title, loading, empty, failed, pages, table, cards }: AdminListProps<T>) {
+export function AdminList<T>({ title, loading, empty, failed, pages, children }: AdminListProps<T>) {
   const wide = useWide();
   const online = useOnline();
   const rows = pages.data?.pages.flatMap(({ items }) => items);
@@ -40,10 +39,10 @@ export function AdminList<T>({ title, loading, empty, failed, pages, table, card
     <>
       {pages.isError && <OfflineNote text="Der Server antwortet nicht. Sie sehen den zuletzt geladenen Stand." />}
       {wide ? (
-        table(rows)
+        children(rows)
       ) : (
         <section aria-label={title} className="stack stack--8">
-          {cards(rows)}
+          {children(rows)}
         </section>
       )}
       <More pages={pages} count={rows.length} />

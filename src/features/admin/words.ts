@@ -1,6 +1,6 @@
 /** What the super admin's screens say (spec 2, 8); the sentences of faults stand in domain/texts.de.ts. */
 import { ISSUE_TEXT } from '../../domain/texts.de';
-import type { OwnedNumbers } from '../../remote/adminUsers';
+import type { AdminUser, OwnedNumbers } from '../../remote/adminUsers';
 import { toRemoteError } from '../../remote/failure';
 import { thousands } from '../../ui/format';
 
@@ -19,6 +19,12 @@ const GONE = 'Dieser Eintrag wurde inzwischen gelöscht.';
 /** How a person is called in a sentence. */
 export function nameOf({ fullName, email }: { fullName: string; email: string }): string {
   return fullName || email;
+}
+
+/** Why an account cannot be deleted: super admins and the current user (spec 2, 5); null where it can. */
+export function deleteBlocked({ id, role }: Pick<AdminUser, 'id' | 'role'>, account: string): string | null {
+  if (id === account) return 'Sie können sich nicht selbst löschen.';
+  return role === 'super_admin' ? 'Super-Admin-Konten können nicht gelöscht werden.' : null;
 }
 
 /** Why something failed, in a sentence. */

@@ -1,12 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { useOnline } from '../../../device/connectivity';
+import { RowsBox } from '../../../office/table/rows';
 import { Button } from '../../../ui/button';
 import { entryCount } from '../../../ui/format';
 import { Empty, Failed, Loading } from '../../../ui/listState';
-import { useWide } from '../../../ui/useWide';
 import { AdminShell } from '../AdminShell';
 import { messageOf } from '../words';
-import { AuditCard } from './AuditCard';
 import { AuditRows } from './AuditRows';
 import { FilterBar } from './FilterBar';
 import { type Filters, queryOf, useFilters } from './filters';
@@ -34,7 +33,6 @@ export function AdminAudit() {
 function Entries({ account, filters }: { account: string; filters: Filters }) {
   const pages = useAudit(account, queryOf(filters));
   const online = useOnline();
-  const wide = useWide();
   const entries = pages.data?.pages.flatMap(({ items }) => items);
   const names = Object.assign({}, ...(pages.data?.pages.map((page) => page.names) ?? [])) as Record<string, string>;
   if (!entries && pages.isError)
@@ -48,12 +46,8 @@ function Entries({ account, filters }: { account: string; filters: Filters }) {
   if (!entries) return <Loading label="Protokoll wird geladen" />;
   if (entries.length === 0) return <Empty title="Keine Einträge" text="Zu diesen Filtern wurde nichts geändert." />;
   return (
-    <section className={wide ? 'table-box' : 'stack stack--8'} aria-label="Einträge">
-      {wide ? (
-        <AuditRows entries={entries} names={names} />
-      ) : (
-        entries.map((entry) => <AuditCard key={entry.id} entry={entry} names={names} />)
-      )}
+    <RowsBox label="Einträge">
+      <AuditRows entries={entries} names={names} />
       <div className="pager">
         <span role="status">
           {pages.hasNextPage ? `Die neuesten ${entryCount(entries.length)}` : entryCount(entries.length)}
@@ -69,6 +63,6 @@ function Entries({ account, filters }: { account: string; filters: Filters }) {
           </Button>
         )}
       </div>
-    </section>
+    </RowsBox>
   );
 }

@@ -1,15 +1,16 @@
+import { Power, PowerOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Role } from '../../../domain/role';
+import type { RowAction } from '../../../office/table/rowActions';
 import type { AdminUser, UserSort } from '../../../remote/adminUsers';
 import { toast } from '../../../ui/toast';
 import { useWide } from '../../../ui/useWide';
 import { AdminList } from '../AdminList';
+import { editAndDelete } from '../actions';
 import { useUsers } from '../queries';
-import { messageOf, USERS_FAILED } from '../words';
+import { deleteBlocked, messageOf, USERS_FAILED } from '../words';
 import { ActiveDialog } from './ActiveDialog';
-import type { Ask } from './columns';
 import { DeleteUserDialog } from './DeleteUserDialog';
-import { UserCard } from './UserCard';
 import { UserRows } from './UserRows';
 import { useRoleEdit } from './useRoleEdit';
 
@@ -31,7 +32,16 @@ export function UserList({ account, role, search, sort, onSort }: UserListProps)
   useEffect(() => {
     if (error) toast({ kind: 'danger', title: USERS_FAILED, text: messageOf(error) });
   }, [error]);
-  const parts = { account, role, edit, onAsk: ((question, user) => setAsked({ question, user })) satisfies Ask };
+  const actions = (user: AdminUser): RowAction[] => {
+    const active = { label: user.active ? 'Deaktivieren' : 'Wieder aktivieren', icon: user.active ? PowerOff : Power };
+    return [
+      ...(user.role === 'super_admin' ? [] : [{ ...active, onClick: () => setAsked({ question: 'active', user }) }]),
+      ...editAndDelete((action) => (action === 'edit' ? edit.begin(user) : setAsked({ question: 'delete', user })), {
+        edit: user.id === account ? 'Sie können Ihre eigene Rolle nicht ändern.' : null,
+        remove: deleteBlocked(user, account),
+      }),
+    ];
+  };
   const close = () => setAsked(null);
   return (
     <div className={wide ? 'table-box' : 'stack stack--8'}>
@@ -41,9 +51,9 @@ export function UserList({ account, role, search, sort, onSort }: UserListProps)
         empty="Keine Benutzer mit dieser Rolle gefunden"
         failed={USERS_FAILED}
         pages={pages}
-        table={(rows) => <UserRows rows={rows} sort={sort} onSort={onSort} {...parts} />}
-        cards={(rows) => rows.map((user) => <UserCard key={user.id} user={user} {...parts} />)}
-      />
+      >
+        {(rows) => <UserRows rows={rows} {...{ account, role, sort, onSort, edit, actions }} />}
+      </AdminList>
       {asked?.question === 'delete' && <DeleteUserDialog account={account} user={asked.user} onClose={close} />}
       {asked?.question === 'active' && <ActiveDialog account={account} user={asked.user} onClose={close} />}
     </div>

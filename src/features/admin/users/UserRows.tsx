@@ -1,86 +1,94 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Role } from '../../../domain/role';
+import type { Sort } from '../../../office/table/columns';
+import type { RowAction } from '../../../office/table/rowActions';
+import { Rows } from '../../../office/table/rows';
 import type { AdminUser, UserSort } from '../../../remote/adminUsers';
+import { Button } from '../../../ui/button';
 import { date } from '../../../ui/format';
-import { Icon } from '../../../ui/icon';
 import { RoleBadge } from '../RoleBadge';
-import { NO_NAME, NOTHING } from '../words';
-import { type Ask, COUNT_LABEL, countText } from './columns';
+import { UserHead, UserName } from '../UserName';
+import { NOTHING, nameOf } from '../words';
+import { COUNT, countText } from './counts';
 import { RoleEditor } from './RoleEditor';
-import { EditButtons, UserActions } from './UserActions';
 import type { RoleEdit } from './useRoleEdit';
 
-type Parts = { account: string; role: Role; edit: RoleEdit; onAsk: Ask };
-type UserRowsProps = Parts & { rows: readonly AdminUser[]; sort: UserSort; onSort: (sort: UserSort) => void };
+type UserRowsProps = {
+  rows: readonly AdminUser[];
+  account: string;
+  role: Role;
+  sort: UserSort;
+  onSort: (sort: UserSort) => void;
+  edit: RoleEdit;
+  actions: (user: AdminUser) => readonly RowAction[];
+};
 
-/** The table of one tab (spec 2). */
-export function UserRows({ rows, sort, onSort, ...parts }: UserRowsProps) {
-  const count = COUNT_LABEL[parts.role];
+/** The accounts of one tab (spec 2). */
+export function UserRows({ rows, account, role, sort, onSort, edit, actions }: UserRowsProps) {
+  const count = COUNT[role];
+  const company = role !== 'super_admin';
+  const isEdited = ({ id }: AdminUser) => edit.row === id;
+  const by = (up: UserSort, down: UserSort): Sort => ({
+    direction: sort === up ? 'ascending' : sort === down ? 'descending' : undefined,
+    onSort: () => onSort(sort === up ? down : up),
+  });
   return (
-    <table className="table admin-table admin-users">
-      <thead>
-        <tr>
-          <SortHead label="Name" up="name" down="-name" sort={sort} onSort={onSort} />
-          <th scope="col">E-Mail</th>
-          {parts.role !== 'super_admin' && <th scope="col">Firma</th>}
-          <th scope="col" className="admin-users__role">
-            Rolle
-          </th>
-          {count && (
-            <th scope="col" className="num">
-              {count}
-              {parts.role !== 'employee' && <span className="small">eigene / gesamt</span>}
-            </th>
-          )}
-          <SortHead label="Registriert" up="created" down="-created" sort={sort} onSort={onSort} />
-          <th scope="col" className="acts">
-            Aktionen
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((user) => (
-          <Row key={user.id} user={user} {...parts} />
-        ))}
-      </tbody>
-    </table>
+    <Rows
+      dense
+      rows={rows}
+      columns={[
+        { head: 'Name', cell: (user) => <NameCell user={user} />, sort: by('name', '-name') },
+        { head: 'E-Mail', cell: ({ email }) => email },
+        company && { head: 'Firma', cell: ({ companyName }) => companyName || NOTHING },
+        {
+          head: 'Rolle',
+          headClass: 'admin-users__role',
+          cell: (user) =>
+            isEdited(user) ? <RoleEditor account={account} edit={edit} /> : <RoleBadge role={user.role} />,
+        },
+        count && { head: count.label, note: count.of, cell: countText, kind: 'number', className: 'nowrap' },
+        {
+          head: 'Registriert',
+          cell: ({ createdAt }) => date(createdAt),
+          className: 'nowrap',
+          sort: by('created', '-created'),
+        },
+      ]}
+      card={(user) => ({
+        head: <UserHead user={user} editing={isEdited(user)} />,
+        facts: [
+          user.email,
+          company && `Firma: ${user.companyName || NOTHING}`,
+          count && `${count.label}: ${countText(user)}${count.of ? ` (${count.of})` : ''}`,
+          `Registriert: ${date(user.createdAt)}`,
+          !user.active && <span className="strong">Deaktiviert</span>,
+        ],
+        body: isEdited(user) && <RoleEditor account={account} edit={edit} />,
+      })}
+      isActive={isEdited}
+      nameOf={nameOf}
+      actions={actions}
+      insteadOfActions={(user) => isEdited(user) && <EditButtons user={user} edit={edit} />}
+    />
   );
 }
 
-type SortHeadProps = { label: string; up: UserSort; down: UserSort; sort: UserSort; onSort: (sort: UserSort) => void };
-
-function SortHead({ label, up, down, sort, onSort }: SortHeadProps) {
-  const direction = sort === up ? 'ascending' : sort === down ? 'descending' : undefined;
+function NameCell({ user }: { user: AdminUser }) {
   return (
-    <th scope="col" aria-sort={direction}>
-      <button type="button" className="sort" onClick={() => onSort(sort === up ? down : up)}>
-        {label}
-        {direction && <Icon of={direction === 'ascending' ? ArrowUp : ArrowDown} small />}
-      </button>
-    </th>
+    <>
+      <UserName user={user} />
+      {!user.active && <span className="small">Deaktiviert</span>}
+    </>
   );
 }
 
-function Row({ user, account, role, edit, onAsk }: Parts & { user: AdminUser }) {
-  const editing = edit.row === user.id;
+/** 'Abbrechen' and 'Speichern' of the row in edit mode. */
+function EditButtons({ user, edit }: { user: AdminUser; edit: RoleEdit }) {
   return (
-    <tr className={editing ? 'is-open' : undefined}>
-      <td>
-        {user.fullName ? <span className="strong">{user.fullName}</span> : <span className="muted">{NO_NAME}</span>}
-        {!user.active && <span className="small">Deaktiviert</span>}
-      </td>
-      <td>{user.email}</td>
-      {role !== 'super_admin' && <td>{user.companyName || NOTHING}</td>}
-      <td>{editing ? <RoleEditor account={account} edit={edit} /> : <RoleBadge role={user.role} />}</td>
-      {COUNT_LABEL[role] && <td className="num nowrap">{countText(user)}</td>}
-      <td className="nowrap">{date(user.createdAt)}</td>
-      <td className="acts">
-        {editing ? (
-          <EditButtons user={user} edit={edit} />
-        ) : (
-          <UserActions user={user} account={account} edit={edit} onAsk={onAsk} />
-        )}
-      </td>
-    </tr>
+    <span className="btn-row btn-row--end">
+      <Button onClick={edit.cancel}>Abbrechen</Button>
+      <Button variant="primary" onClick={() => edit.save(user)}>
+        Speichern
+      </Button>
+    </span>
   );
 }

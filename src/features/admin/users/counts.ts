@@ -1,0 +1,18 @@
+/** What the count column of user administration holds (spec 2, 3; D19). */
+import type { Role } from '../../../domain/role';
+import type { AdminUser } from '../../../remote/adminUsers';
+import { thousands } from '../../../ui/format';
+
+/** Head of the column, and what its numbers are where they are two; none on the tab of the super admins. */
+export const COUNT: Record<Role, { label: string; of?: string } | null> = {
+  super_admin: null,
+  property_manager: { label: 'Immobilien', of: 'eigene / gesamt' },
+  company_admin: { label: 'Mitarbeitende', of: 'eigene / gesamt' },
+  employee: { label: 'Dokumentationen' },
+};
+
+/** `14 / 315`: own and system-wide; an employee has the own ones alone. */
+export function countText({ own, total }: Pick<AdminUser, 'own' | 'total'>): string {
+  if (own === null) return '';
+  return total === null ? thousands(own) : `${thousands(own)} / ${thousands(total)}`;
+}

@@ -1,0 +1,92 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button';
+import { useWide } from '../../ui/useWide';
+import type { Row, RowDoes } from './columns';
+import { nameFor, openWord, RowActions } from './rowActions';
+import { Table, type TableProps } from './table';
+
+/** What a card says; what can be done with the row is the same as in the table. */
+export type Card = {
+  head: ReactNode;
+  /** Small lines below the head; what is false or null is none of them. */
+  facts?: readonly ReactNode[];
+  /** Below the facts. */
+  body?: ReactNode;
+};
+
+type RowsProps<T extends Row> = Omit<TableProps<T>, 'selection'> & {
+  /** The row on a phone. */
+  card: (row: T) => Card;
+  /** The toolbar of a card has icons alone, as in the table. */
+  icons?: boolean;
+};
+
+/** The rows of a list, by one definition: a table at the desk, cards on a phone. */
+export function Rows<T extends Row>({ card, icons, ...table }: RowsProps<T>) {
+  const wide = useWide();
+  if (wide) return <Table {...table} />;
+  return table.rows.map((row) => <RowCard key={row.id} row={row} {...card(row)} {...table} icons={icons} />);
+}
+
+type RowCardProps<T> = Card & RowDoes<T> & { row: T; icons: boolean | undefined };
+
+function RowCard<T>({ row, head, facts, body, details, icons, ...does }: RowCardProps<T>) {
+  const [open, setOpen] = useState(false);
+  const lines = facts?.filter((fact) => fact !== false && fact !== null) ?? [];
+  const toggle = details && <Toggle of={does.nameOf?.(row)} open={open} onToggle={() => setOpen(!open)} />;
+  return (
+    <article className="record">
+      {head}
+      {lines.length > 0 && (
+        <div className="card__facts">
+          {lines.map((fact, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a row keep their places
+            <span key={index}>{fact}</span>
+          ))}
+        </div>
+      )}
+      {body}
+      {(toggle || does.actions) && (
+        <div className={icons ? 'btn-row btn-row--icons' : 'card__acts'}>
+          {toggle}
+          <CardActions row={row} words={!icons} {...does} />
+        </div>
+      )}
+      {open && details?.(row)}
+    </article>
+  );
+}
+
+function CardActions<T>(props: RowDoes<T> & { row: T; words: boolean }) {
+  const { row, words, nameOf, actions, insteadOfActions } = props;
+  return insteadOfActions?.(row) || (actions && <RowActions of={nameOf?.(row)} actions={actions(row)} words={words} />);
+}
+
+function Toggle({ of, open, onToggle }: { of: string | undefined; open: boolean; onToggle: () => void }) {
+  return (
+    <Button
+      icon={open ? ChevronDown : ChevronRight}
+      aria-expanded={open}
+      aria-label={nameFor(openWord(open), of)}
+      onClick={onToggle}
+    >
+      {openWord(open)}
+    </Button>
+  );
+}
+
+type RowsBoxProps = {
+  /** Name of the list, for screen readers. */
+  label: string;
+  children: ReactNode;
+};
+
+/** The box around the rows of a list: the frame of the table at the desk, a column of cards on a phone. */
+export function RowsBox({ label, children }: RowsBoxProps) {
+  return (
+    <section className={useWide() ? 'table-box' : 'stack stack--8'} aria-label={label}>
+      {children}
+    </section>
+  );
+}

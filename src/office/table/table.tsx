@@ -1,0 +1,141 @@
+import { ChevronDown, ChevronRight, ChevronUp } from 'lucide-react';
+import { Fragment, useState } from 'react';
+import { IconButton } from '../../ui/button';
+import { CheckCell } from '../../ui/checkCell';
+import { Icon } from '../../ui/icon';
+import type { Column, Columns, Row, RowDoes, RowSelection, Sort } from './columns';
+import { nameFor, openWord, RowActions } from './rowActions';
+import './table.css';
+
+export type TableProps<T extends Row> = RowDoes<T> & {
+  rows: readonly T[];
+  columns: Columns<T>;
+  /** What the table holds, for screen readers. */
+  caption?: string;
+  /** 49-px rows that break long words. */
+  dense?: boolean;
+  className?: string;
+  /** Rows that are being worked on stand out. */
+  isActive?: (row: T) => boolean;
+  /** With it rows can be selected. */
+  selection?: RowSelection<T> | undefined;
+};
+
+/** The desk's form of a list, by the definitions of its columns. One row at a time is open. */
+export function Table<T extends Row>(props: TableProps<T>) {
+  const { rows, caption, dense, className, selection, details } = props;
+  const [open, setOpen] = useState<string | null>(null);
+  const columns = [...props.columns, actionsOf(props)].filter((column) => column !== false && column !== null);
+  return (
+    <table className={joined('table', dense && 'table--dense', className)}>
+      {caption && <caption className="visually-hidden">{caption}</caption>}
+      <thead>
+        <tr>
+          {selection && (
+            <th scope="col" className="table__check">
+              <CheckCell label="Alle auswählen" extent={selection.extent} onToggle={selection.toggleAll} />
+            </th>
+          )}
+          {details && (
+            <th scope="col" className="table__open">
+              <span className="visually-hidden">Einzelheiten</span>
+            </th>
+          )}
+          {columns.map((column) => (
+            <Head key={column.head} column={column} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Line key={row.id} row={row} {...props} columns={columns} open={open === row.id} onOpen={setOpen} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The last column, where something can be done with a row. */
+function actionsOf<T>({ nameOf, actions, insteadOfActions }: RowDoes<T>): Column<T> | false {
+  if (!actions) return false;
+  const cell = (row: T) => insteadOfActions?.(row) || <RowActions of={nameOf?.(row)} actions={actions(row)} />;
+  return { head: 'Aktionen', kind: 'actions', cell };
+}
+
+function Head<T>({ column: { head, silent, note, kind, headClass, sort } }: { column: Column<T> }) {
+  return (
+    <th scope="col" className={joined(kind && CLASS[kind], headClass)} aria-sort={sort?.direction}>
+      {silent ? (
+        <span className="visually-hidden">{head}</span>
+      ) : sort?.onSort ? (
+        <SortButton {...sort} head={head} />
+      ) : (
+        head
+      )}
+      {note && <span className="small">{note}</span>}
+    </th>
+  );
+}
+
+function SortButton({ head, direction, onSort }: { head: string } & Sort) {
+  return (
+    <button type="button" className="sort" onClick={onSort}>
+      {head}
+      {direction && <Icon of={direction === 'ascending' ? ChevronUp : ChevronDown} small />}
+    </button>
+  );
+}
+
+type LineProps<T extends Row> = Pick<TableProps<T>, 'isActive' | 'selection' | 'nameOf' | 'details'> & {
+  row: T;
+  columns: readonly Column<T>[];
+  open: boolean;
+  onOpen: (id: string | null) => void;
+};
+
+/** A row, and below it what it shows when it is open. */
+function Line<T extends Row>({ row, columns, isActive, selection, nameOf, details, open, onOpen }: LineProps<T>) {
+  const chosen = selection?.has(row.id) ?? false;
+  return (
+    <Fragment>
+      <tr className={open || chosen || isActive?.(row) ? 'is-open' : undefined}>
+        {selection && (
+          <td className="table__check">
+            <CheckCell
+              label={selection.label(row)}
+              extent={chosen ? 'all' : 'none'}
+              onToggle={() => selection.toggle(row.id)}
+            />
+          </td>
+        )}
+        {details && (
+          <td className="table__open">
+            <IconButton
+              icon={open ? ChevronDown : ChevronRight}
+              label={nameFor(openWord(open), nameOf?.(row))}
+              aria-expanded={open}
+              onClick={() => onOpen(open ? null : row.id)}
+            />
+          </td>
+        )}
+        {columns.map(({ head, cell, kind, className }) => (
+          <td key={head} className={joined(kind && CLASS[kind], className)}>
+            {cell(row)}
+          </td>
+        ))}
+      </tr>
+      {open && details && (
+        <tr className="is-open">
+          <td />
+          <td colSpan={columns.length}>{details(row)}</td>
+        </tr>
+      )}
+    </Fragment>
+  );
+}
+
+const CLASS = { number: 'num', actions: 'acts' } as const;
+
+function joined(...classes: (string | false | undefined)[]): string | undefined {
+  return classes.filter(Boolean).join(' ') || undefined;
+}
