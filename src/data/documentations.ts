@@ -8,7 +8,7 @@ import { type DocumentationFilter, fits, fitsSealed, timeRange } from './documen
 import { dropPhotos, ownerOfUser } from './drafts';
 import { formerOf } from './former';
 import { withDb } from './storage';
-import { undeliveredKeys } from './undelivered';
+import { undeliveredRowsOf } from './undelivered';
 
 /** Which rows: an account's, perhaps narrowed; `limit` rows, 0 = none. */
 export type DocumentationQuery = DocumentationFilter & { account: string; limit: number };
@@ -59,10 +59,7 @@ async function ownRows(query: DocumentationQuery): Promise<OutboxRow[]> {
   const owner = ownerOfUser(account);
   const isFormer = await formerOf(account);
   const wanted = (row: OutboxRow) => fitsSealed(row, query) && !isFormer?.(row);
-  const undelivered =
-    delivered === true
-      ? []
-      : await db.outbox.where('[owner+state]').anyOf(undeliveredKeys(owner)).filter(wanted).toArray();
+  const undelivered = delivered === true ? [] : (await undeliveredRowsOf(owner)).filter(wanted);
   if (delivered === false) return undelivered;
   const newest = await db.outbox
     .where('[owner+capturedAt]')

@@ -2,7 +2,7 @@
 import { begunOf } from './begun';
 import { db, type OwnerKey } from './db';
 import { userOfOwner } from './drafts';
-import { statesOf, undeliveredKeys } from './undelivered';
+import { countsOf } from './undelivered';
 
 /**
  * Numbers by what becomes of it: `byItself` is delivered by the grant that outlives the sign-out, `afterSignIn` waits for
@@ -12,15 +12,13 @@ export type LeftBehind = { byItself: number; afterSignIn: number; refused: numbe
 
 /** Inside a live query. @param now ms: a grant that has ended delivers nothing. */
 export async function leftBehind(owner: OwnerKey, now = Date.now()): Promise<LeftBehind> {
-  const states = await statesOf(db.outbox.where('[owner+state]').anyOf(undeliveredKeys(owner)));
-  const count = (wanted: string) => states.filter((state) => state === wanted).length;
+  const [waiting = 0, needsSignIn = 0, refused = 0] = await countsOf(owner, ['waiting', 'needsSignIn', 'refused']);
   const grant = await db.grants.get(userOfOwner(owner) ?? '');
   const goes = grant !== undefined && grant.expiresAt > now;
-  const waiting = count('waiting');
   return {
     byItself: goes ? waiting : 0,
-    afterSignIn: count('needsSignIn') + (goes ? 0 : waiting),
-    refused: count('refused'),
+    afterSignIn: needsSignIn + (goes ? 0 : waiting),
+    refused,
     begun: (await begunOf(owner)).length,
   };
 }

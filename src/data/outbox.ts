@@ -18,7 +18,7 @@ import {
 import { db, type GrantRow, type OutboxRow, type OwnerKey, type SessionRow } from './db';
 import { dropPhotos, userOfOwner } from './drafts';
 import { withDb } from './storage';
-import { undeliveredKeys } from './undelivered';
+import { undeliveredRowsOf } from './undelivered';
 
 /** A row together with everything that may carry it, read at one moment; `link` is the token of a link's work. */
 export type Job = { row: OutboxRow; grant: GrantRow | null; session: SessionRow | null; link: string | null };
@@ -135,8 +135,8 @@ export function signInNeeded(owner: OwnerKey, tried: Tried, moment: Moment): Pro
   return withDb(() =>
     db.transaction('rw', [db.outbox, db.photos, db.photoBytes, db.grants, db.session, db.links], async () => {
       if (hasFresh(await credentials(owner), tried)) return false;
-      const rows = await db.outbox.where('[owner+state]').anyOf(undeliveredKeys(owner)).toArray();
-      for (const row of rows) if (isMeant(row, tried)) await store(row, next(row.transfer, outcome, moment));
+      for (const row of await undeliveredRowsOf(owner))
+        if (isMeant(row, tried)) await store(row, next(row.transfer, outcome, moment));
       return true;
     }),
   );

@@ -1,16 +1,29 @@
-import type { Collection } from 'dexie';
 import { isUndelivered, type TransferState, UNDELIVERED } from '../domain/transfer';
 import { begunByLink, begunOf, begunOfAll, isOpen } from './begun';
-import { type DraftRow, db, type OwnerKey } from './db';
+import { type DraftRow, db, type OutboxRow, type OwnerKey } from './db';
 
-/** Key range of [owner+state] for everything only this phone has for sure. */
-export function undeliveredKeys(owner: OwnerKey): [OwnerKey, TransferState][] {
-  return UNDELIVERED.map((state) => [owner, state]);
+/** The rows of one owner in one state, in one run of the index. */
+function inState(owner: OwnerKey, state: TransferState) {
+  return db.outbox.where('[owner+state]').equals([owner, state]);
 }
 
-/** The states of rows that were looked up by [owner+state], read from that index alone. */
-export async function statesOf(rows: Pick<Collection, 'keys'>): Promise<string[]> {
-  return (await rows.keys()).map((key) => (Array.isArray(key) ? String(key[1]) : ''));
+/**
+ * What waits is asked about after every row that is delivered. A question about several states at once goes through the
+ * rows one by one, and a queue of 200 would be gone through 200 times: so each state is a question of its own, which the
+ * database answers at once.
+ */
+function joined<T>(states: readonly TransferState[], ask: (state: TransferState) => PromiseLike<T>): Promise<T[]> {
+  return Promise.all(states.map(ask));
+}
+
+/** How many rows of one owner are in each of these states; no row is read. */
+export function countsOf(owner: OwnerKey, states: readonly TransferState[]): Promise<number[]> {
+  return joined(states, (state) => inState(owner, state).count());
+}
+
+/** Everything of an owner that only this phone has for sure. */
+export async function undeliveredRowsOf(owner: OwnerKey): Promise<OutboxRow[]> {
+  return (await joined(UNDELIVERED, (state) => inState(owner, state).toArray())).flat();
 }
 
 /** What was captured by links on this device, by [owner+state]: nobody has to sign in for it, so nobody hides it. */
@@ -18,13 +31,14 @@ function linkRows() {
   return db.outbox.where('[owner+state]').between(['link:'], ['link;']);
 }
 
+/** The rows of anybody in one state, in one run of the index. */
+function ofAnybody(state: TransferState) {
+  return db.outbox.where('[state+nextAttemptAt]').between([state, -Infinity], [state, Infinity], true, true);
+}
+
 /** All saved rows of anybody that only this phone has for sure. */
-export function undeliveredRows() {
-  const ranges = UNDELIVERED.map((state): [unknown[], unknown[]] => [
-    [state, -Infinity],
-    [state, Infinity],
-  ]);
-  return db.outbox.where('[state+nextAttemptAt]').inAnyRange(ranges, { includeUppers: true });
+export async function undeliveredRows(): Promise<OutboxRow[]> {
+  return (await joined(UNDELIVERED, (state) => ofAnybody(state).toArray())).flat();
 }
 
 /** How many captures of this person and of the links were begun, and not saved. */
@@ -33,20 +47,22 @@ async function begun(owner: OwnerKey | null, counts: (draft: DraftRow) => boolea
   return [...own, ...(await begunByLink())].filter(counts).length;
 }
 
-/** How many saved ones of one owner; counted on keys, no row is read. */
-function undeliveredOf(owner: OwnerKey): Promise<number> {
-  return db.outbox.where('[owner+state]').anyOf(undeliveredKeys(owner)).count();
+const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0);
+
+/** How many saved ones of one owner. */
+async function undeliveredOf(owner: OwnerKey): Promise<number> {
+  return sum(await countsOf(owner, UNDELIVERED));
 }
 
 /** How many of one owner still have their bytes here: not delivered, or not yet confirmed (D33). */
-export function unfinishedOf(owner: OwnerKey): Promise<number> {
-  const keys = [...undeliveredKeys(owner), [owner, 'complete']];
-  return db.outbox.where('[owner+state]').anyOf(keys).count();
+export async function unfinishedOf(owner: OwnerKey): Promise<number> {
+  return sum(await countsOf(owner, [...UNDELIVERED, 'complete']));
 }
 
-/** How many of the links' saved ones. */
+/** How many of the links' saved ones, by the states that stand in the index. */
 async function savedByLink(): Promise<number> {
-  return (await statesOf(linkRows())).filter(isUndelivered).length;
+  const keys = await linkRows().keys();
+  return keys.filter((key) => Array.isArray(key) && isUndelivered(String(key[1]))).length;
 }
 
 /** 'n nicht übertragen' for the person in front of the screen (null = nobody): saved or begun, own or by links. */
@@ -64,11 +80,10 @@ export async function waitingBeside(owner: OwnerKey | null): Promise<number> {
 
 /** How much of anybody only this phone has for sure, saved or begun. */
 export async function undeliveredOfAll(): Promise<number> {
-  return (await undeliveredRows().count()) + (await begunOfAll()).length;
+  return sum(await joined(UNDELIVERED, (state) => ofAnybody(state).count())) + (await begunOfAll()).length;
 }
 
 /** Whether something of anybody is on its way by itself, as long as a page is open (D43). */
 export async function anythingMoves(): Promise<boolean> {
-  const waiting = db.outbox.where('[state+nextAttemptAt]').between(['waiting', -Infinity], ['waiting', Infinity]);
-  return (await waiting.count()) > 0;
+  return (await ofAnybody('waiting').count()) > 0;
 }

@@ -1,6 +1,6 @@
 /** Captures that were begun and not saved: they wait like saved ones, and end without a form (D11, D65). */
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { expireForgotten, showExpiry } from '../../src/data/begun';
 import { db, type OwnerKey } from '../../src/data/db';
 import { createDraft, openDraft, ownerOfUser } from '../../src/data/drafts';
@@ -9,7 +9,13 @@ import { leftBehind } from '../../src/data/leaving';
 import { hasOpenWork, openLink } from '../../src/data/links';
 import { applyOutcome } from '../../src/data/outbox';
 import { signOutLocally } from '../../src/data/session';
-import { undeliveredOfAll, waitingBeside, waitingFor } from '../../src/data/undelivered';
+import {
+  undeliveredOfAll,
+  undeliveredRows,
+  undeliveredRowsOf,
+  waitingBeside,
+  waitingFor,
+} from '../../src/data/undelivered';
 import { TIME_LIMIT } from '../../src/domain/limits';
 import { ANNA, BORIS, captured, draftOf, emptyPhone, NOW, saved, signIn } from './device';
 
@@ -37,6 +43,17 @@ test('what was begun counts in every number of what is not transferred; a positi
   expect(await waitingFor(ownerOfUser(ANNA))).toBe(3);
   expect(await waitingFor(null)).toBe(1);
   expect(await undeliveredOfAll()).toBe(4);
+});
+
+test('however long the queue is, it is counted and read without a step for every row of it', async () => {
+  for (let row = 0; row < 12; row++) await saved(ANNA);
+  const steps = vi.spyOn(IDBCursor.prototype, 'continue');
+  expect([await waitingFor(ownerOfUser(ANNA)), await undeliveredOfAll()]).toEqual([12, 12]);
+  expect((await undeliveredRowsOf(ownerOfUser(ANNA))).length).toBe(12);
+  expect((await undeliveredRows()).length).toBe(12);
+  expect((await leftBehind(ownerOfUser(ANNA), NOW - 1)).byItself).toBe(12);
+  expect(steps).not.toHaveBeenCalled();
+  steps.mockRestore();
 });
 
 test('beside a form counts what can no longer be saved', async () => {

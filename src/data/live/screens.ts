@@ -13,7 +13,7 @@ import { sortedPhotos } from '../drafts';
 import { type LeftBehind, leftBehind } from '../leaving';
 import { listProperties } from '../properties';
 import { type SettingKey, type Settings, setting } from '../settings';
-import { anythingMoves, undeliveredKeys, undeliveredOfAll, waitingBeside, waitingFor } from '../undelivered';
+import { anythingMoves, undeliveredOfAll, undeliveredRowsOf, waitingBeside, waitingFor } from '../undelivered';
 import { useLive } from './useLive';
 
 const readSession = async () => (await db.session.get('current')) ?? null;
@@ -59,7 +59,7 @@ export function useDraftPhotos(documentation: string | null): PhotoRow[] | undef
 }
 
 const readOutbox = async (owner: OwnerKey) => {
-  const rows = await db.outbox.where('[owner+state]').anyOf(undeliveredKeys(owner)).toArray();
+  const rows = await undeliveredRowsOf(owner);
   return rows.sort((a, b) => b.capturedAt - a.capturedAt);
 };
 /** Everything of an owner that only this phone has for sure, newest first. */

@@ -44,7 +44,7 @@ export async function lastByLink(): Promise<OutboxRow[]> {
 
 const readWaiting = async (user: OwnerKey | null): Promise<Waiting> => {
   const mine = (owner: string) => owner === user || userOfOwner(owner as OwnerKey) === null;
-  const all = await undeliveredRows().toArray();
+  const all = await undeliveredRows();
   const drafts = await begunOfAll();
   const grants = new Set((await db.grants.toCollection().primaryKeys()).map(ownerOfUser));
   const shown = (row: OutboxRow) => mine(row.owner) || (user === null && row.transfer.reason === 'account_ended');
