@@ -1,13 +1,12 @@
 import { ChevronRight, Pencil } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { toRemoteError } from '../../remote/failure';
 import { Button, ButtonLink } from '../../ui/button';
 import { dateTime, thousands } from '../../ui/format';
-import { calendarPath, PATHS } from '../../ui/paths';
-import { OverviewTable } from './OverviewTable';
+import { PATHS } from '../../ui/paths';
+import { OverviewCard, OverviewTable } from './OverviewTable';
 import { LastDocumentation } from './properties/LastDocumentation';
-import { Providers } from './properties/PropertyList';
-import { type Asking, byLast, usePropertyItems } from './properties/propertyItems';
+import { PropertyName, Providers } from './properties/PropertyList';
+import { type Asking, byLast, type PropertyItem, usePropertyItems } from './properties/propertyItems';
 
 /** Rows below the tile before 'Alle Immobilien' leads to the whole list. */
 const SHOWN = 6;
@@ -21,6 +20,16 @@ export function PropertyTable({ account, onAsk }: { account: string; onAsk: (ask
       Alle Immobilien
     </ButtonLink>
   );
+  const edit = (item: PropertyItem) => (
+    <Button
+      variant="quiet"
+      icon={Pencil}
+      aria-label={`Bearbeiten: ${item.name}`}
+      onClick={() => onAsk({ act: 'edit', item })}
+    >
+      Bearbeiten
+    </Button>
+  );
   return (
     <OverviewTable
       title="Immobilien"
@@ -32,32 +41,31 @@ export function PropertyTable({ account, onAsk }: { account: string; onAsk: (ask
         title: 'Noch keine Immobilien',
         text: 'Ihre Immobilien und die Dienstleister, die dort arbeiten, stehen dann hier.',
       }}
-      columns={['Immobilie', 'Dienstleister', 'Letzte Dokumentation']}
-      foot={all}
-      cells={(item) => ({
-        key: item.id,
-        first: (
-          <>
-            <Link className="row-link" to={calendarPath(item.id)}>
-              {item.name}
-            </Link>
-            <span className="small muted">{item.address}</span>
-          </>
+      columns={[
+        { head: 'Immobilie', cell: (item) => <PropertyName item={item} /> },
+        { head: 'Dienstleister', cell: (item) => <Providers item={item} /> },
+        {
+          head: 'Letzte Dokumentation',
+          cell: (item) => <LastDocumentation account={account} property={item.id} at={item.last ?? null} />,
+        },
+        { head: 'Aktionen', silent: true, kind: 'actions', cell: edit },
+      ]}
+      card={(item) => ({
+        head: (
+          <div className="record__head">
+            <PropertyName item={item} />
+          </div>
         ),
-        second: <Providers item={item} />,
-        third: <LastDocumentation account={account} property={item.id} at={item.last ?? null} />,
-        brief: item.last ? `Zuletzt ${dateTime(item.last)}` : 'Noch keine Dokumentation',
-        action: (
-          <Button
-            variant="quiet"
-            icon={Pencil}
-            aria-label={`Bearbeiten: ${item.name}`}
-            onClick={() => onAsk({ act: 'edit', item })}
+        body: (
+          <OverviewCard
+            brief={item.last ? `Zuletzt ${dateTime(item.last)}` : 'Noch keine Dokumentation'}
+            action={edit(item)}
           >
-            Bearbeiten
-          </Button>
+            <Providers item={item} />
+          </OverviewCard>
         ),
       })}
+      foot={all}
     />
   );
 }

@@ -22,6 +22,8 @@ export type Column<T> = {
   /** Small print below the head. */
   note?: string | undefined;
   cell: (row: T) => ReactNode;
+  /** Small print below the cell; nothing where there is none. */
+  small?: (row: T) => ReactNode;
   /** Numbers and actions stand at the right. */
   kind?: 'number' | 'actions';
   /** Further classes of the cells, and of the head. */

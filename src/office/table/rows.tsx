@@ -15,7 +15,7 @@ export type Card = {
   body?: ReactNode;
 };
 
-type RowsProps<T extends Row> = Omit<TableProps<T>, 'selection'> & {
+export type RowsProps<T extends Row> = Omit<TableProps<T>, 'selection'> & {
   /** The row on a phone. */
   card: (row: T) => Card;
   /** The toolbar of a card has icons alone, as in the table. */

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, ChevronUp } from 'lucide-react';
-import { Fragment, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { IconButton } from '../../ui/button';
 import { CheckCell } from '../../ui/checkCell';
 import { Icon } from '../../ui/icon';
@@ -72,7 +72,7 @@ function Head<T>({ column: { head, silent, note, kind, headClass, sort } }: { co
       ) : (
         head
       )}
-      {note && <span className="small">{note}</span>}
+      <Small>{note}</Small>
     </th>
   );
 }
@@ -118,9 +118,10 @@ function Line<T extends Row>({ row, columns, isActive, selection, nameOf, detail
             />
           </td>
         )}
-        {columns.map(({ head, cell, kind, className }) => (
+        {columns.map(({ head, cell, small, kind, className }) => (
           <td key={head} className={joined(kind && CLASS[kind], className)}>
             {cell(row)}
+            {small && <Small>{small(row)}</Small>}
           </td>
         ))}
       </tr>
@@ -132,6 +133,10 @@ function Line<T extends Row>({ row, columns, isActive, selection, nameOf, detail
       )}
     </Fragment>
   );
+}
+
+function Small({ children }: { children: ReactNode }) {
+  return children ? <span className="small">{children}</span> : null;
 }
 
 const CLASS = { number: 'num', actions: 'acts' } as const;

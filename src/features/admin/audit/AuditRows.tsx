@@ -16,34 +16,16 @@ export function AuditRows({ entries, names }: AuditRowsProps) {
       dense
       rows={entries}
       columns={[
-        { head: 'Zeit', cell: time, className: 'nowrap' },
-        { head: 'Person', cell: person },
+        { head: 'Zeit', cell: ({ at }) => date(at), small: ({ at }) => timeSeconds(at), className: 'nowrap' },
+        { head: 'Person', cell: ({ actorName }) => <span className="strong">{actorName}</span>, small: actorText },
         { head: 'Aktion', cell: action },
         { head: 'Objekt', cell: (entry) => <ObjectName entry={entry} /> },
-        { head: 'Vorher → Nachher', cell: (entry) => <span className="small">{summaryOf(entry, names)}</span> },
+        { head: 'Vorher → Nachher', cell: () => null, small: (entry) => summaryOf(entry, names) },
       ]}
       card={(entry) => ({ head: <CardHead entry={entry} names={names} /> })}
       nameOf={(entry) => `${actionText(entry)}, ${entry.label}`}
       details={(entry) => <AuditDetails entry={entry} names={names} />}
     />
-  );
-}
-
-function time({ at }: AuditEntry) {
-  return (
-    <>
-      {date(at)}
-      <span className="small">{timeSeconds(at)}</span>
-    </>
-  );
-}
-
-function person(entry: AuditEntry) {
-  return (
-    <>
-      <span className="strong">{entry.actorName}</span>
-      <span className="small">{actorText(entry)}</span>
-    </>
   );
 }
 

@@ -36,7 +36,12 @@ export function UserRows({ rows, account, role, sort, onSort, edit, actions }: U
       dense
       rows={rows}
       columns={[
-        { head: 'Name', cell: (user) => <NameCell user={user} />, sort: by('name', '-name') },
+        {
+          head: 'Name',
+          cell: (user) => <UserName user={user} />,
+          small: ({ active }) => !active && 'Deaktiviert',
+          sort: by('name', '-name'),
+        },
         { head: 'E-Mail', cell: ({ email }) => email },
         company && { head: 'Firma', cell: ({ companyName }) => companyName || NOTHING },
         {
@@ -69,15 +74,6 @@ export function UserRows({ rows, account, role, sort, onSort, edit, actions }: U
       actions={actions}
       insteadOfActions={(user) => isEdited(user) && <EditButtons user={user} edit={edit} />}
     />
-  );
-}
-
-function NameCell({ user }: { user: AdminUser }) {
-  return (
-    <>
-      <UserName user={user} />
-      {!user.active && <span className="small">Deaktiviert</span>}
-    </>
   );
 }
 

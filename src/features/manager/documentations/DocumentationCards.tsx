@@ -9,7 +9,7 @@ import { RecordCard } from '../../../ui/recordCard';
 import type { Walk } from '../../../ui/walk';
 import { askThumbnail } from '../picture';
 import { type Exception, exceptionOf, providerText } from '../words';
-import type { Selection } from './useSelection';
+import { type Selection, selectLabel } from './useSelection';
 import './selection.css';
 
 const ICON: Record<Exception['kind'], IconType> = {
@@ -70,14 +70,13 @@ function Head({ record, state, selection }: HeadProps) {
 }
 
 function Pick({ record, selection }: { record: DocumentationRecord; selection: Selection }) {
-  const when = dateTime(record.capturedAt);
   return (
     <label className="record__line record__pick">
-      <span className="record__date">{when}</span>
+      <span className="record__date">{dateTime(record.capturedAt)}</span>
       <input
         type="checkbox"
         className="check__box"
-        aria-label={`${record.propertyName}, ${when} auswählen`}
+        aria-label={selectLabel(record)}
         checked={selection.has(record.id)}
         onChange={() => selection.toggle(record.id)}
       />

@@ -1,9 +1,8 @@
-import { ChevronDown, ChevronUp } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { DocumentationRecord } from '../../../domain/record';
-import { CheckCell } from '../../../ui/checkCell';
-import { date, dateTime, time } from '../../../ui/format';
-import { Icon } from '../../../ui/icon';
+import type { Columns } from '../../../office/table/columns';
+import { Table } from '../../../office/table/table';
+import { date, time } from '../../../ui/format';
 import { LazyPicture } from '../../../ui/lazyPicture';
 import { documentationPath } from '../../../ui/paths';
 import { PlaceStatus, Trust } from '../../../ui/presence';
@@ -11,7 +10,7 @@ import { StateLine } from '../../../ui/stateLine';
 import type { Walk } from '../../../ui/walk';
 import { askThumbnail } from '../picture';
 import { type Exception, exceptionOf } from '../words';
-import type { Selection } from './useSelection';
+import { type Selection, selectLabel } from './useSelection';
 import './documentations.css';
 
 /** Exceptions that stand in the row already, as trust and place. */
@@ -30,115 +29,80 @@ type TableProps = {
 /** The desk's form of the list: one 55-px row a record, the whole row leads to it. */
 export function DocumentationTable({ records, state, selection, sort }: TableProps) {
   return (
-    <table className="table table--daily">
-      <caption className="visually-hidden">
-        Dokumentationen, die {sort?.oldestFirst ? 'ältesten' : 'neuesten'} zuerst
-      </caption>
-      <thead>
-        <tr>
-          {selection && (
-            <th scope="col" className="table__check">
-              <CheckCell label="Alle auswählen" extent={selection.extent} onToggle={selection.toggleAll} />
-            </th>
-          )}
-          <th scope="col" className={selection ? undefined : 'table__preview'}>
-            Vorschau
-          </th>
-          <th scope="col" aria-sort={sort?.oldestFirst ? 'ascending' : 'descending'}>
-            {sort ? <SortButton {...sort} /> : 'Datum, Uhrzeit'}
-          </th>
-          <th scope="col">Immobilie</th>
-          <th scope="col">Dienstleister, Leistung</th>
-          <th scope="col">Erstellt von</th>
-          <th scope="col" className="num">
-            Fotos
-          </th>
-          <th scope="col" className="table__number">
-            Nummer
-          </th>
-          <th scope="col">Zustand</th>
-        </tr>
-      </thead>
-      <tbody>
-        {records.map((record) => (
-          <Row key={record.id} record={record} state={state} selection={selection} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className="table--daily"
+      caption={`Dokumentationen, die ${sort?.oldestFirst ? 'ältesten' : 'neuesten'} zuerst`}
+      rows={records}
+      columns={columnsOf({ state, selection, sort })}
+      selection={selection && { ...selection, label: selectLabel }}
+    />
   );
 }
 
-function SortButton({ oldestFirst, onTurn }: { oldestFirst: boolean; onTurn: () => void }) {
-  return (
-    <button type="button" className="sort" onClick={onTurn}>
-      Datum, Uhrzeit
-      <Icon of={oldestFirst ? ChevronUp : ChevronDown} small />
-    </button>
-  );
-}
-
-type RowProps = { record: DocumentationRecord } & Pick<TableProps, 'state' | 'selection'>;
-
-function Row({ record, state, selection }: RowProps) {
-  const chosen = selection?.has(record.id) ?? false;
-  const when = dateTime(record.capturedAt);
-  return (
-    <tr className={chosen ? 'is-open' : undefined}>
-      {selection && (
-        <td className="table__check">
-          <CheckCell
-            label={`${record.propertyName}, ${when} auswählen`}
-            extent={chosen ? 'all' : 'none'}
-            onToggle={() => selection.toggle(record.id)}
-          />
-        </td>
-      )}
-      <td>
-        <div className="thumbs">
-          <LazyPicture name={record.id} ask={askThumbnail(record.id, 0)} alt="Erstes Foto" />
-          {!selection && record.photoCount > 1 && (
-            <LazyPicture name={`${record.id} 2`} ask={askThumbnail(record.id, 1)} alt="Zweites Foto" />
-          )}
-        </div>
-      </td>
-      <td className="nowrap">
-        <Link className="row-link" to={documentationPath(record.id)} state={state}>
-          {date(record.capturedAt)}
+function columnsOf({ state, selection, sort }: Omit<TableProps, 'records'>): Columns<DocumentationRecord> {
+  return [
+    {
+      head: 'Vorschau',
+      cell: (record) => <Pictures record={record} second={!selection} />,
+      headClass: selection ? '' : 'table__preview',
+    },
+    {
+      head: 'Datum, Uhrzeit',
+      cell: ({ id, capturedAt }) => (
+        <Link className="row-link" to={documentationPath(id)} state={state}>
+          {date(capturedAt)}
         </Link>
-        <span className="small">{time(record.capturedAt)}</span>
-      </td>
-      <Facts record={record} />
-    </tr>
+      ),
+      small: ({ capturedAt }) => time(capturedAt),
+      className: 'nowrap',
+      sort: { direction: sort?.oldestFirst ? 'ascending' : 'descending', onSort: sort?.onTurn },
+    },
+    {
+      head: 'Immobilie',
+      cell: ({ propertyName }) => propertyName,
+      small: ({ propertyAddress }) => propertyAddress,
+      className: 'one-line',
+    },
+    {
+      head: 'Dienstleister, Leistung',
+      cell: ({ companyName }) => companyName,
+      small: ({ serviceType }) => serviceType,
+      className: 'one-line',
+    },
+    { head: 'Erstellt von', cell: author, className: 'table__author' },
+    { head: 'Fotos', cell: ({ photoCount }) => photoCount, kind: 'number' },
+    { head: 'Nummer', cell: (record) => record.number, className: 'nowrap table__number', headClass: 'table__number' },
+    { head: 'Zustand', cell: (record) => <State record={record} /> },
+  ];
+}
+
+function Pictures({ record: { id, photoCount }, second }: { record: DocumentationRecord; second: boolean }) {
+  return (
+    <div className="thumbs">
+      <LazyPicture name={id} ask={askThumbnail(id, 0)} alt="Erstes Foto" />
+      {second && photoCount > 1 && <LazyPicture name={`${id} 2`} ask={askThumbnail(id, 1)} alt="Zweites Foto" />}
+    </div>
   );
 }
 
-function Facts({ record }: { record: DocumentationRecord }) {
+function author(record: DocumentationRecord) {
+  return (
+    <>
+      {record.employeeName}
+      <Trust {...record} />
+    </>
+  );
+}
+
+function State({ record }: { record: DocumentationRecord }) {
   const exception = exceptionOf(record);
   return (
     <>
-      <td className="one-line">
-        {record.propertyName}
-        <span className="small">{record.propertyAddress}</span>
-      </td>
-      <td className="one-line">
-        {record.companyName}
-        <span className="small">{record.serviceType}</span>
-      </td>
-      <td className="table__author">
-        {record.employeeName}
-        <Trust {...record} />
-      </td>
-      <td className="num">{record.photoCount}</td>
-      <td className="nowrap table__number">{record.number}</td>
-      <td>
-        <StateLine state="done">Übertragen</StateLine>
-        <div className="table__exception">
-          <PlaceStatus {...record} />
-        </div>
-        {exception && !SAID.includes(exception.kind) && (
-          <span className="small table__exception">{exception.short}</span>
-        )}
-      </td>
+      <StateLine state="done">Übertragen</StateLine>
+      <div className="table__exception">
+        <PlaceStatus {...record} />
+      </div>
+      {exception && !SAID.includes(exception.kind) && <span className="small table__exception">{exception.short}</span>}
     </>
   );
 }

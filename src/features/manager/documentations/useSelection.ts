@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { DocumentationRecord } from '../../../domain/record';
+import { dateTime } from '../../../ui/format';
 
 export type Selection = {
   /** In the order of the list. */
@@ -37,4 +38,9 @@ export function useSelection(records: readonly DocumentationRecord[], list: stri
     toggleAll: () => set(extent === 'all' ? NONE : new Set(records.map(({ id }) => id))),
     clear: () => set(NONE),
   };
+}
+
+/** Name of the box that selects a record. */
+export function selectLabel({ propertyName, capturedAt }: DocumentationRecord): string {
+  return `${propertyName}, ${dateTime(capturedAt)} auswählen`;
 }

@@ -1,7 +1,7 @@
 import { readableEmail } from '../../../domain/user';
+import { Rows, RowsBox } from '../../../office/table/rows';
 import type { InvitationRecord } from '../../../remote/invitations';
 import { date, dateTime } from '../../../ui/format';
-import { useWide } from '../../../ui/useWide';
 import { useOwnProperties, useSharings } from '../queries';
 import { InvitationActions } from './InvitationActions';
 import { type InvitationState, STATE_LABEL, stateOf, validText } from './states';
@@ -17,6 +17,7 @@ type ListProps = {
 
 /** One invitation with what the screen says about it. */
 type Shown = {
+  id: string;
   row: InvitationRecord;
   state: InvitationState;
   place: string;
@@ -25,9 +26,8 @@ type Shown = {
   note: { text: string; bad: boolean } | null;
 };
 
-/** The invitations: a table at the desk, cards on a phone. */
+/** The invitations, each with what can be done about it. */
 export function InvitationList({ account, rows, now, onAsk }: ListProps) {
-  const wide = useWide();
   const { data: properties } = useOwnProperties(account);
   const { data: sharings } = useSharings(account);
   const shown = rows.map((row): Shown => {
@@ -40,6 +40,7 @@ export function InvitationList({ account, rows, now, onAsk }: ListProps) {
     );
     const unconfirmed = state === 'accepted' && sharing?.verified === false;
     return {
+      id: row.id,
       row,
       state,
       place: place ?? row.propertyName,
@@ -47,13 +48,31 @@ export function InvitationList({ account, rows, now, onAsk }: ListProps) {
       note: noteOf(row, state, unconfirmed),
     };
   });
-  if (wide) return <Table shown={shown} onAsk={onAsk} />;
+  const actions = ({ row, state, gone }: Shown) => (
+    <InvitationActions row={row} state={state} gone={gone} onAsk={onAsk} />
+  );
   return (
-    <section className="stack stack--8" aria-label="Einladungen">
-      {shown.map((one) => (
-        <Card key={one.row.id} {...one} onAsk={onAsk} />
-      ))}
-    </section>
+    <RowsBox label="Einladungen">
+      <Rows
+        rows={shown}
+        columns={[
+          { head: 'E-Mail', cell: mail, className: 'invite__mail' },
+          { head: 'Immobilie, Leistung', cell: (one) => one.place, small: ({ row }) => row.serviceType },
+          {
+            head: 'Gültig bis',
+            cell: ({ row, gone }) => validText(row, gone),
+            small: ({ row }) => `angelegt am ${date(row.createdAt)}`,
+            className: 'nowrap',
+          },
+          { head: 'Stand', cell: ({ state }) => <Badge state={state} /> },
+          { head: 'Aktionen', kind: 'actions', cell: actions },
+        ]}
+        card={(one) => ({
+          head: <CardHead {...one} />,
+          body: <div className="btn-row">{actions(one)}</div>,
+        })}
+      />
+    </RowsBox>
   );
 }
 
@@ -78,69 +97,28 @@ function Note({ note }: { note: Shown['note'] }) {
   return note && <span className={note.bad ? 'small note--bad' : 'small muted'}>{note.text}</span>;
 }
 
-function Table({ shown, onAsk }: { shown: readonly Shown[]; onAsk: ListProps['onAsk'] }) {
+function mail({ row, note }: Shown) {
   return (
-    <section className="table-box" aria-label="Einladungen">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">E-Mail</th>
-            <th scope="col">Immobilie, Leistung</th>
-            <th scope="col">Gültig bis</th>
-            <th scope="col">Stand</th>
-            <th scope="col" className="acts">
-              Aktionen
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((one) => (
-            <tr key={one.row.id}>
-              <td className="invite__mail">
-                <span className="strong">{readableEmail(one.row.email)}</span>
-                <Note note={one.note} />
-              </td>
-              <td>
-                {one.place}
-                <span className="small">{one.row.serviceType}</span>
-              </td>
-              <td className="nowrap">
-                {validText(one.row, one.gone)}
-                <span className="small">angelegt am {date(one.row.createdAt)}</span>
-              </td>
-              <td>
-                <Badge state={one.state} />
-              </td>
-              <td className="acts">
-                <InvitationActions row={one.row} state={one.state} gone={one.gone} onAsk={onAsk} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <>
+      <span className="strong">{readableEmail(row.email)}</span>
+      <Note note={note} />
+    </>
   );
 }
 
-function Card(one: Shown & { onAsk: ListProps['onAsk'] }) {
-  const { row, state, place, gone, note, onAsk } = one;
+function CardHead({ row, state, place, gone, note }: Shown) {
   const valid = validText(row, gone);
   return (
-    <article className="record">
-      <div className="record__head">
-        <div className="record__line">
-          <span className="strong invite__mail">{readableEmail(row.email)}</span>
-          <Badge state={state} />
-        </div>
-        <span>{[place, row.serviceType].filter(Boolean).join(', ')}</span>
-        <span className="small muted">
-          {state === 'accepted' || gone ? `Angelegt am ${date(row.createdAt)}, ${valid}` : `Gültig bis ${valid}`}
-        </span>
-        <Note note={note} />
+    <div className="record__head">
+      <div className="record__line">
+        <span className="strong invite__mail">{readableEmail(row.email)}</span>
+        <Badge state={state} />
       </div>
-      <div className="btn-row">
-        <InvitationActions row={row} state={state} gone={gone} onAsk={onAsk} />
-      </div>
-    </article>
+      <span>{[place, row.serviceType].filter(Boolean).join(', ')}</span>
+      <span className="small muted">
+        {state === 'accepted' || gone ? `Angelegt am ${date(row.createdAt)}, ${valid}` : `Gültig bis ${valid}`}
+      </span>
+      <Note note={note} />
+    </div>
   );
 }

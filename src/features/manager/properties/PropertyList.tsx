@@ -1,10 +1,11 @@
 import { CalendarDays, Pencil, QrCode, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, IconButton } from '../../../ui/button';
+import type { RowAction } from '../../../office/table/rowActions';
+import { Rows, RowsBox } from '../../../office/table/rows';
+import { Button } from '../../../ui/button';
 import { dateTime, thousands } from '../../../ui/format';
 import type { IconType } from '../../../ui/icon';
-import { Icon } from '../../../ui/icon';
 import { linkEndText } from '../../../ui/linkEnd';
 import { Empty } from '../../../ui/listState';
 import { calendarPath } from '../../../ui/paths';
@@ -19,7 +20,7 @@ type ListProps = { account: string; items: readonly PropertyItem[]; onAsk: (aski
 /** Rows shown at first, and more with each 'Mehr laden'. */
 const STEP = 25;
 
-/** The own properties: searched by name or address, a table at the desk, cards on a phone. */
+/** The own properties: searched by name or address. */
 export function PropertyList({ account, items, onAsk }: ListProps) {
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(STEP);
@@ -35,85 +36,68 @@ export function PropertyList({ account, items, onAsk }: ListProps) {
       onChange={(event) => setSearch(event.target.value)}
     />
   );
-  const body =
-    found.length === 0 ? (
-      <Empty title="Keine Immobilie gefunden" text="Weder Name noch Adresse enthalten diesen Text." />
-    ) : wide ? (
-      <Table account={account} items={shown} onAsk={onAsk} />
-    ) : (
-      shown.map((item) => <Card key={item.id} item={item} onAsk={onAsk} />)
-    );
-  const more = found.length > shown.length && (
-    <div className="pager">
-      <span>{countText(shown.length, found.length)}</span>
-      <Button onClick={() => setLimit(limit + STEP)}>Mehr laden</Button>
-    </div>
-  );
-  if (!wide)
-    return (
-      <section className="stack stack--8" aria-label="Immobilien">
-        {field}
-        {body}
-        {more}
-      </section>
-    );
+  const count = countText(shown.length, found.length);
   return (
-    <section className="table-box" aria-label="Immobilien">
-      <div className="table-box__head">
-        <div className="search-box">{field}</div>
-        <span className="muted small">Sortiert nach Name, {countText(shown.length, found.length)}</span>
-      </div>
-      {body}
-      {more}
-    </section>
+    <RowsBox label="Immobilien">
+      {wide ? (
+        <div className="table-box__head">
+          <div className="search-box">{field}</div>
+          <span className="muted small">Sortiert nach Name, {count}</span>
+        </div>
+      ) : (
+        field
+      )}
+      {found.length > 0 ? (
+        <PropertyRows account={account} items={shown} onAsk={onAsk} />
+      ) : (
+        <Empty title="Keine Immobilie gefunden" text="Weder Name noch Adresse enthalten diesen Text." />
+      )}
+      {found.length > shown.length && (
+        <div className="pager">
+          <span>{count}</span>
+          <Button onClick={() => setLimit(limit + STEP)}>Mehr laden</Button>
+        </div>
+      )}
+    </RowsBox>
+  );
+}
+
+function PropertyRows({ account, items, onAsk }: ListProps) {
+  return (
+    <Rows
+      rows={items}
+      columns={[
+        { head: 'Immobilie', cell: (item) => <PropertyName item={item} /> },
+        { head: 'Dienstleister', cell: (item) => <Providers item={item} /> },
+        { head: 'Dokumentations-Link', cell: ({ link }) => <LinkText link={link} />, className: 'nowrap' },
+        {
+          head: 'Letzte Dokumentation',
+          cell: ({ id, last }) => <LastDocumentation account={account} property={id} at={last ?? null} />,
+        },
+      ]}
+      card={(item) => ({ head: <CardHead item={item} /> })}
+      icons
+      nameOf={({ name }) => name}
+      actions={(item) => actionsOf(item, onAsk)}
+    />
+  );
+}
+
+/** Name and address; the whole row leads to its calendar. */
+export function PropertyName({ item: { id, name, address } }: { item: PropertyItem }) {
+  return (
+    <>
+      <Link className="row-link" to={calendarPath(id)}>
+        {name}
+      </Link>
+      <span className="small muted">{address}</span>
+    </>
   );
 }
 
 function countText(shown: number, all: number): string {
   if (shown < all) return `1–${thousands(shown)} von ${thousands(all)} Immobilien`;
   return all === 1 ? '1 Immobilie' : `${thousands(all)} Immobilien`;
-}
-
-function Table({ account, items, onAsk }: ListProps) {
-  return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">Immobilie</th>
-          <th scope="col">Dienstleister</th>
-          <th scope="col">Dokumentations-Link</th>
-          <th scope="col">Letzte Dokumentation</th>
-          <th scope="col" className="acts">
-            Aktionen
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr key={item.id}>
-            <td>
-              <Link className="row-link" to={calendarPath(item.id)}>
-                {item.name}
-              </Link>
-              <span className="small">{item.address}</span>
-            </td>
-            <td>
-              <Providers item={item} />
-            </td>
-            <td className="nowrap">
-              <LinkText link={item.link} />
-            </td>
-            <td>
-              <LastDocumentation account={account} property={item.id} at={item.last ?? null} />
-            </td>
-            <td className="acts">
-              <Actions item={item} onAsk={onAsk} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }
 
 /** Until when the sticker at the door is good. */
@@ -142,47 +126,30 @@ const ACTS: readonly { act: Act; label: string; icon: IconType; danger?: boolean
   { act: 'delete', label: 'Löschen', icon: Trash2, danger: true },
 ];
 
-function Actions({ item, onAsk }: { item: PropertyItem; onAsk: ListProps['onAsk'] }) {
-  const calendar = `Kalender: ${item.name}`;
-  return (
-    <>
-      <Link className="icon-btn" to={calendarPath(item.id)} aria-label={calendar} title={calendar}>
-        <Icon of={CalendarDays} small />
-      </Link>
-      {ACTS.map(({ act, label, icon, danger }) => (
-        <IconButton
-          key={act}
-          icon={icon}
-          label={`${label}: ${item.name}`}
-          danger={danger}
-          onClick={() => onAsk({ act, item })}
-        />
-      ))}
-    </>
-  );
+/** The name leads to the calendar; so does an icon, which a card's name does not. */
+function actionsOf(item: PropertyItem, onAsk: ListProps['onAsk']): RowAction[] {
+  return [
+    { label: 'Kalender', icon: CalendarDays, to: calendarPath(item.id) },
+    ...ACTS.map(({ act, ...look }) => ({ ...look, onClick: () => onAsk({ act, item }) })),
+  ];
 }
 
-function Card({ item, onAsk }: { item: PropertyItem; onAsk: ListProps['onAsk'] }) {
+function CardHead({ item }: { item: PropertyItem }) {
   return (
-    <article className="record">
-      <div className="record__head">
-        <span className="strong">{item.name}</span>
-        <span className="small muted">{item.address}</span>
-        <span>
-          <Providers item={item} />
-        </span>
+    <div className="record__head">
+      <span className="strong">{item.name}</span>
+      <span className="small muted">{item.address}</span>
+      <span>
+        <Providers item={item} />
+      </span>
+      <span className="small muted">
+        {item.last ? `Zuletzt ${dateTime(item.last)}` : item.last === null && 'Noch keine Dokumentation'}
+      </span>
+      {item.link && (
         <span className="small muted">
-          {item.last ? `Zuletzt ${dateTime(item.last)}` : item.last === null && 'Noch keine Dokumentation'}
+          Dokumentations-Link <LinkText link={item.link} />
         </span>
-        {item.link && (
-          <span className="small muted">
-            Dokumentations-Link <LinkText link={item.link} />
-          </span>
-        )}
-      </div>
-      <div className="btn-row btn-row--icons">
-        <Actions item={item} onAsk={onAsk} />
-      </div>
-    </article>
+      )}
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toRemoteError } from '../../../remote/failure';
 import { Button } from '../../../ui/button';
 import { date, dateTime, thousands } from '../../../ui/format';
-import { OverviewTable } from '../OverviewTable';
+import { OverviewCard, OverviewTable } from '../OverviewTable';
 import { type Provider, providersOf } from '../providers';
 import { useNewestBy, useSharings } from '../queries';
 import { SharingsDialog } from './SharingsDialog';
@@ -19,6 +19,11 @@ export function ProviderTable({ account }: { account: string }) {
     const at = newest?.get(id);
     return at === undefined ? 'Noch keine Dokumentation' : dateTime(at);
   };
+  const manage = ({ id, name }: Provider) => (
+    <Button variant="quiet" icon={Settings2} aria-label={`Verwalten: ${name}`} onClick={() => setManaged(id)}>
+      Verwalten
+    </Button>
+  );
   return (
     <>
       <OverviewTable
@@ -31,27 +36,22 @@ export function ProviderTable({ account }: { account: string }) {
           title: 'Noch niemand verbunden',
           text: 'Ein Dienstleister steht hier, sobald er Ihre Einladung angenommen hat.',
         }}
-        columns={['Dienstleister', 'Leistungen, verbunden seit', 'Letzte Dokumentation']}
-        cells={(provider) => ({
-          key: provider.id,
-          first: <Name provider={provider} />,
-          second: (
-            <>
-              {provider.serviceTypes.join(', ')}
-              <span className="small muted line">seit {date(provider.since)}</span>
-            </>
+        columns={[
+          { head: 'Dienstleister', cell: (provider) => <Name provider={provider} /> },
+          { head: 'Leistungen, verbunden seit', cell: (provider) => <Services provider={provider} /> },
+          { head: 'Letzte Dokumentation', cell: (provider) => newest && last(provider) },
+          { head: 'Aktionen', silent: true, kind: 'actions', cell: manage },
+        ]}
+        card={(provider) => ({
+          head: (
+            <div className="record__head">
+              <Name provider={provider} />
+            </div>
           ),
-          third: newest && last(provider),
-          brief: newest && `Zuletzt: ${last(provider)}`,
-          action: (
-            <Button
-              variant="quiet"
-              icon={Settings2}
-              aria-label={`Verwalten: ${provider.name}`}
-              onClick={() => setManaged(provider.id)}
-            >
-              Verwalten
-            </Button>
+          body: (
+            <OverviewCard brief={newest && `Zuletzt: ${last(provider)}`} action={manage(provider)}>
+              <Services provider={provider} />
+            </OverviewCard>
           ),
         })}
       />
@@ -66,6 +66,15 @@ function Name({ provider: { name, sharings, verified } }: { provider: Provider }
       <span className="strong">{name}</span>
       <span className="small muted">{sharings.length === 1 ? '1 Immobilie' : `${sharings.length} Immobilien`}</span>
       {!verified && <span className="small muted">Adresse nicht bestätigt</span>}
+    </>
+  );
+}
+
+function Services({ provider: { serviceTypes, since } }: { provider: Provider }) {
+  return (
+    <>
+      {serviceTypes.join(', ')}
+      <span className="small muted line">seit {date(since)}</span>
     </>
   );
 }
