@@ -37,7 +37,7 @@ export async function listDocumentations(query: DocumentationQuery): Promise<Sho
   for (const row of server) {
     const transfer = transfers.get(row.id) ?? null;
     // What this phone delivered itself it knows sooner than the pull.
-    const stale = query.delivered === false && transfer !== null && !isUndelivered(transfer.state);
+    const stale = query.complete === false && transfer !== null && !isUndelivered(transfer.state);
     if (!stale) rows.set(row.id, { ...row, transfer });
   }
   for (const row of own) {
@@ -54,13 +54,13 @@ function byUndeliveredThenNewest(a: ShownRecord, b: ShownRecord): number {
 
 /** Rows of this phone: all undelivered ones, and as many of the others as the list is long. */
 async function ownRows(query: DocumentationQuery): Promise<OutboxRow[]> {
-  const { account, employee, delivered, limit } = query;
+  const { account, employee, complete, limit } = query;
   if (employee !== undefined && employee !== account) return [];
   const owner = ownerOfUser(account);
   const isFormer = await formerOf(account);
   const wanted = (row: OutboxRow) => fitsSealed(row, query) && !isFormer?.(row);
-  const undelivered = delivered === true ? [] : (await undeliveredRowsOf(owner)).filter(wanted);
-  if (delivered === false) return undelivered;
+  const undelivered = complete === true ? [] : (await undeliveredRowsOf(owner)).filter(wanted);
+  if (complete === false) return undelivered;
   const newest = await db.outbox
     .where('[owner+capturedAt]')
     .between([owner, -Infinity], [owner, Infinity])
@@ -78,7 +78,7 @@ function serverRows({ limit, ...query }: DocumentationQuery): Promise<Documentat
 
 /** What the server showed this account; each way of asking has its index, the rest is asked of the rows. */
 function serverRange(query: Omit<DocumentationQuery, 'limit'>) {
-  const { account, property, employee, search, delivered } = query;
+  const { account, property, employee, search, complete } = query;
   const [from, to] = timeRange(query);
   const between = (index: string, key: string[]) =>
     db.documentations.where(index).between([...key, from], [...key, to], true, false);
@@ -88,7 +88,7 @@ function serverRange(query: Omit<DocumentationQuery, 'limit'>) {
     return between('[account+capturedAt]', [account]);
   };
   const both = property !== undefined && employee !== undefined;
-  return both || search !== undefined || delivered !== undefined ? rows().filter((row) => fits(row, query)) : rows();
+  return both || search !== undefined || complete !== undefined ? rows().filter((row) => fits(row, query)) : rows();
 }
 
 /** The transfers of those rows that this account captured on this phone. */
@@ -107,7 +107,7 @@ const ALL = Number.MAX_SAFE_INTEGER;
  */
 export async function countDocumentations(query: Omit<DocumentationQuery, 'limit'>): Promise<number> {
   // Few, and of each it has to be known what became of it here.
-  if (query.delivered === false) return (await listDocumentations({ ...query, limit: ALL })).length;
+  if (query.complete === false) return (await listDocumentations({ ...query, limit: ALL })).length;
   const [shown, own] = await Promise.all([serverRange(query).count(), ownIds(query)]);
   if (shown === 0 || own.length === 0) return shown + own.length;
   return shown + own.length - (await countShown(query, own));
@@ -115,12 +115,12 @@ export async function countDocumentations(query: Omit<DocumentationQuery, 'limit
 
 /** The ids of the phone's own rows that fit. */
 async function ownIds(query: Omit<DocumentationQuery, 'limit'>): Promise<string[]> {
-  const { account, employee, delivered } = query;
+  const { account, employee, complete } = query;
   if (employee !== undefined && employee !== account) return [];
   const owner = ownerOfUser(account);
   const own = db.outbox.where('[owner+capturedAt]').between([owner, -Infinity], [owner, Infinity]);
   const isFormer = await formerOf(account);
-  const wanted = (row: OutboxRow) => fitsSealed(row, query) && fitsState(row, delivered) && !isFormer?.(row);
+  const wanted = (row: OutboxRow) => fitsSealed(row, query) && fitsState(row, complete) && !isFormer?.(row);
   return (isFormer || isNarrowed(query) ? own.filter(wanted) : own).primaryKeys();
 }
 
@@ -132,12 +132,12 @@ async function countShown(query: Omit<DocumentationQuery, 'limit'>, ids: readonl
   return rows.filter((row) => row && row.capturedAt >= from && row.capturedAt < to && fits(row, query)).length;
 }
 
-function isNarrowed({ property, from, to, search, delivered }: DocumentationFilter): boolean {
-  return [property, from, to, search, delivered].some((one) => one !== undefined);
+function isNarrowed({ property, from, to, search, complete }: DocumentationFilter): boolean {
+  return [property, from, to, search, complete].some((one) => one !== undefined);
 }
 
-function fitsState({ state }: OutboxRow, delivered: boolean | undefined): boolean {
-  return delivered === undefined || delivered !== isUndelivered(state);
+function fitsState({ state }: OutboxRow, complete: boolean | undefined): boolean {
+  return complete === undefined || complete !== isUndelivered(state);
 }
 
 /** One documentation as an account may see it on this phone, or null. */

@@ -13,6 +13,7 @@ export * as name from './name';
 export * as place from './place';
 export * as property from './property';
 export * as quotas from './quotas';
+export * as recordQuery from './recordQuery';
 export * as role from './role';
 export * as service from './service';
 export * as submission from './submission';

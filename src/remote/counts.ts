@@ -1,6 +1,6 @@
 /** Numbers of the own dashboard's tiles, counted by the server from its indexes. */
+import { parametersOf, type RecordQuery } from '../domain/recordQuery';
 import { call } from './client';
-import type { DocumentationQuery } from './documentations';
 import { filled, list, Malformed, type Row, row, time } from './values';
 
 /** Numbers of the caller's role; a tile that the role does not have is absent. */
@@ -20,32 +20,9 @@ function parseCounts(of: Row): Counts {
   return counted;
 }
 
-/** The filters of the lists (documentations.ts); times in ms. */
-export type CountQuery = Pick<
-  DocumentationQuery,
-  | 'property'
-  | 'employee'
-  | 'company'
-  | 'service'
-  | 'status'
-  | 'byLink'
-  | 'search'
-  | 'from'
-  | 'to'
-  | 'complete'
-  | 'signal'
->;
-
-/** Documentations of the caller under these filters (D55). @throws RemoteError */
-export function countDocumentations(query: CountQuery): Promise<number> {
-  const { signal, from, to, byLink, complete, ...filters } = query;
-  const search = new URLSearchParams();
-  if (complete) search.set('state', 'complete');
-  if (byLink !== undefined) search.set('trust', byLink ? 'link' : 'signed-in');
-  for (const [key, value] of Object.entries(filters)) if (value !== undefined) search.set(key, String(value));
-  if (from !== undefined) search.set('from', new Date(from).toISOString());
-  if (to !== undefined) search.set('to', new Date(to).toISOString());
-  return call(`/api/app/counts?${search}`, {
+/** Documentations of the caller that answer a question (D55). @throws RemoteError */
+export function countDocumentations(query: RecordQuery, signal?: AbortSignal): Promise<number> {
+  return call(`/api/app/counts?${new URLSearchParams(parametersOf(query))}`, {
     signal,
     parse: (body) => whole(row(body), 'documentations'),
   });

@@ -1,10 +1,9 @@
 /** Documentations, their photos and their tombstones, as the signed-in account may see them (docs/permissions.md). */
 
 import { PAGE, PHOTOS_MAX, WHOLE_SET_PAGE } from '../domain/limits';
-import type { LocationStatus } from '../domain/place';
 import type { DocumentationRecord } from '../domain/record';
+import { type Comparison, comparisonsOf, type RecordQuery } from '../domain/recordQuery';
 import type { Role } from '../domain/role';
-import type { ServiceType } from '../domain/service';
 import { call, command, where } from './client';
 import {
   listRecords,
@@ -29,28 +28,12 @@ export function ownOf(role: Role, id: string): Own | undefined {
   return { column: role === 'employee' ? 'user' : role, id };
 }
 
-export type DocumentationQuery = {
+export type DocumentationQuery = RecordQuery & {
   own?: Own | undefined;
   /** The last row of the page before: the next one begins behind it (newest first). */
   after?: { capturedAt: number; id: string } | undefined;
-  property?: string | undefined;
-  /** User id of the author. */
-  employee?: string | undefined;
-  /** Account of the provider (company_admin). */
-  company?: string | undefined;
-  service?: ServiceType | undefined;
-  status?: LocationStatus | undefined;
-  /** Trust level: made by link (true) or signed in (false). */
-  byLink?: boolean | undefined;
-  /** Free text in notes, number, place, names; without case for A to Z and, word by word, for other letters. */
-  search?: string | undefined;
-  /** Captured within [from, to), ms. */
-  from?: number | undefined;
-  to?: number | undefined;
   /** The other direction; `after` is then the last row towards the present. */
   oldestFirst?: boolean | undefined;
-  /** Complete ones only (the provider's own list also has those that are still arriving). */
-  complete?: boolean | undefined;
   /** Rows, default PAGE. Fewer rows than asked for = the last page. */
   limit?: number;
   signal?: AbortSignal | undefined;
@@ -138,51 +121,16 @@ export function listTombstones(since: string, signal?: AbortSignal): Promise<Tom
   return listRecords('deleted_documentations', { ...query, signal }, parseTombstone);
 }
 
-/** Filters that compare one column with one value. */
-const COLUMNS = {
-  property: 'property',
-  employee: 'user',
-  company: 'company_admin',
-  service: 'service_type',
-  status: 'location_status',
-} as const satisfies Partial<Record<keyof DocumentationQuery, string>>;
-
 function filterOf(query: DocumentationQuery): string {
-  const parts = ownPart(query.own);
-  for (const [key, column] of entries(COLUMNS)) {
-    const value = query[key];
-    if (value !== undefined) parts.push(where(`${column} = {:value}`, { value }));
-  }
-  if (query.byLink !== undefined) parts.push(query.byLink ? "link != ''" : "link = ''");
-  if (query.complete) parts.push("state = 'complete'");
-  parts.push(...timeParts(query));
-  if (query.search?.trim()) parts.push(searchPart(query.search.trim()));
+  const { own, after, oldestFirst } = query;
+  const parts = [...ownPart(own), ...comparisonsOf(query).map(anyOf)];
+  if (after) parts.push(behind('captured_at', oldestFirst ? '>' : '<', [storedTime(after.capturedAt), after.id]));
   return parts.join(' && ');
 }
 
-function entries<K extends string, V>(of: Record<K, V>): [K, V][] {
-  return Object.entries(of) as [K, V][];
-}
-
-function timeParts({ from, to, after, oldestFirst }: DocumentationQuery): string[] {
-  const parts: string[] = [];
-  if (from !== undefined) parts.push(where('captured_at >= {:from}', { from: storedTime(from) }));
-  if (to !== undefined) parts.push(where('captured_at < {:to}', { to: storedTime(to) }));
-  if (after) parts.push(behind('captured_at', oldestFirst ? '>' : '<', [storedTime(after.capturedAt), after.id]));
-  return parts;
-}
-
-const SEARCHED = ['notes', 'number', 'location', 'property_name', 'property_address', 'employee_name', 'company_name'];
-
-const SEARCHED_IN = SEARCHED.map((column) => `${column} ~ {:like}`).join(' || ');
-
-/** SQLite knows small and capital letters of A to Z only; 'übergabe' shall find 'Übergabe' too. */
-function searchPart(text: string): string {
-  const capital = text.charAt(0).toUpperCase() + text.slice(1);
-  const plain = Array.from(text).every((letter) => letter < '\u0080');
-  const ways = plain ? [text] : [...new Set([text, text.toLowerCase(), text.toUpperCase(), capital])];
-  const likes = ways.map((way) => where(SEARCHED_IN, { like: way.replace(/[\\%_]/g, '\\$&') }));
-  return `(${likes.join(' || ')})`;
+function anyOf(alternatives: readonly Comparison[]): string {
+  const parts = alternatives.map(({ column, sign, value }) => where(`${column} ${sign} {:value}`, { value }));
+  return parts.length === 1 ? parts.join() : `(${parts.join(' || ')})`;
 }
 
 /** PocketBase compares stored times as text: a T instead of the space would silently miss everything of that day. */

@@ -3,8 +3,9 @@
  * beside 100,000: server time, its usual filters, and the free text that nothing contains.
  */
 import { test } from '@playwright/test';
+import { type Filter, NO_FILTER } from '../../src/domain/filter';
 import { dayOf } from '../../src/features/manager/days';
-import { askOf, type Filters, NO_FILTERS } from '../../src/features/manager/filters';
+import { listQueryOf } from '../../src/features/manager/filters';
 import { setSession } from '../../src/remote/client';
 import { listDocumentations, ownOf } from '../../src/remote/documentations';
 import { mixDocumentations } from '../support/manyRows';
@@ -19,7 +20,7 @@ const BOTH = 5;
 
 const DAY = 24 * 3600 * 1000;
 
-type Question = { what: string; filters: (of: Seeded) => Partial<Filters> };
+type Question = { what: string; filters: (of: Seeded) => Partial<Filter> };
 
 const USUAL: readonly Question[] = [
   { what: 'everything', filters: () => ({}) },
@@ -33,7 +34,7 @@ const USUAL: readonly Question[] = [
 /** One record of 500 is like this (mixDocumentations): the list must look far for fifty of them. */
 const RARE: readonly Question[] = [
   { what: 'a rare service', filters: () => ({ service: 'Winterdienst' }) },
-  { what: 'off site', filters: () => ({ place: 'off_site' }) },
+  { what: 'off site', filters: () => ({ locationStatus: 'off_site' }) },
   { what: 'by link', filters: () => ({ trust: 'link' }) },
   { what: 'a rare word', filters: () => ({ search: 'Glatteis' }) },
 ];
@@ -52,7 +53,7 @@ async function timed(side: Seeded, question: Question, of: { rows: number; least
   const { manager } = side.tenant;
   Object.assign(globalThis, { location: { origin: side.server.url } });
   setSession(manager.token);
-  const ask = askOf({ ...NO_FILTERS, ...question.filters(side) }, Date.now());
+  const ask = listQueryOf({ ...NO_FILTER, ...question.filters(side) }, Date.now());
   const own = ownOf('property_manager', manager.id);
   const times: number[] = [];
   for (let request = 0; request < REQUESTS; request++) {

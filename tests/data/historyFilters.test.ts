@@ -50,10 +50,10 @@ test('free text finds notes, numbers and names without regard to case', async ()
 
 test('what is not delivered can be looked at alone, and left out', async () => {
   const own = await saved(ANNA);
-  expect(await ask({ delivered: false })).toEqual([own]);
-  expect(await ask({ delivered: true })).toEqual(['c', 'b', 'a']);
-  expect(await ask({ delivered: false, search: 'Treppenhaus' })).toEqual([own]);
-  expect(await ask({ delivered: false, from: NOW + 400 * 24 * HOUR })).toEqual([]);
+  expect(await ask({ complete: false })).toEqual([own]);
+  expect(await ask({ complete: true })).toEqual(['c', 'b', 'a']);
+  expect(await ask({ complete: false, search: 'Treppenhaus' })).toEqual([own]);
+  expect(await ask({ complete: false, from: NOW + 400 * 24 * HOUR })).toEqual([]);
 });
 
 test('what the server still waits for is not delivered, whoever captured it; of the own ones the phone knows better (D64)', async () => {
@@ -65,8 +65,8 @@ test('what the server still waits for is not delivered, whoever captured it; of 
   const rows = ['d', own, mine].map((id) => served(id, { ...coming, capturedAt: NOW - 4 * HOUR }));
   const cursor = { updated: 'u', id: 'i', tombstones: 't', pulledAt: null };
   await applyPull({ account: ANNA, rows, gone: [], olderThan: 0, cursor });
-  expect(await ask({ delivered: false })).toEqual([own, 'd']);
-  expect(await ask({ delivered: true })).toEqual([mine, 'c', 'b', 'a']);
+  expect(await ask({ complete: false })).toEqual([own, 'd']);
+  expect(await ask({ complete: true })).toEqual([mine, 'c', 'b', 'a']);
   expect((await ask({})).sort()).toEqual(['a', 'b', 'c', 'd', own, mine].sort());
 });
 

@@ -98,7 +98,7 @@ const NARROWED: { [field in keyof Required<DocumentationFilter>]: [Documentation
   from: [NOW - 2 * HOUR, ['c', 'b']],
   to: [NOW - HOUR, ['b', 'a']],
   search: ['tor', ['a']],
-  delivered: [false, []],
+  complete: [false, []],
 };
 
 test.each(Object.entries(NARROWED))('a list on the screen follows its filter: %s', async (field, [value, left]) => {

@@ -48,7 +48,7 @@ test('filters live in the address, are kept over a record and back, and say what
   await expect(dialog.getByRole('button', { name: '2 Einträge anzeigen' })).toBeVisible();
   await dialog.getByRole('radio', { name: 'Heute' }).click();
   await dialog.getByRole('button', { name: '1 Eintrag anzeigen' }).click();
-  await expect(page).toHaveURL(new RegExp(`employee=${emil.id}&zeitraum=heute$`));
+  await expect(page).toHaveURL(new RegExp(`employee=${emil.id}&period=today$`));
   await expect(page.getByRole('heading', { name: `Dokumentationen von ${emil.fullName}` })).toBeVisible();
   await expect(page.getByText('1 Eintrag', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
@@ -56,7 +56,7 @@ test('filters live in the address, are kept over a record and back, and say what
   await page.getByRole('article').getByRole('link').click();
   await expect(page.getByText('Schnee geräumt')).toBeVisible();
   await page.getByRole('link', { name: 'Zurück' }).click();
-  await expect(page).toHaveURL(/zeitraum=heute$/);
+  await expect(page).toHaveURL(/period=today$/);
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.getByRole('button', { name: 'Filter Heute entfernen' }).click();
   await expect(page.getByRole('article')).toHaveCount(2);

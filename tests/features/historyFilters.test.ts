@@ -1,63 +1,66 @@
 import { describe, expect, it } from 'vitest';
+import { type Filter, NO_FILTER, queryOf } from '../../src/domain/filter';
 import type { ShownRecord } from '../../src/domain/record';
-import { activeFilters } from '../../src/features/history/activeFilters';
-import { filtersOf, NO_FILTERS, narrowed, queryOf, rangeOf } from '../../src/features/history/filters';
+import { activeFilters, addressFor, filterOf } from '../../src/features/history/filters';
 import { byProperty, inOrder } from '../../src/features/history/groups';
 
 const PERSON = 'usr000000000001';
 /** Thursday. */
 const NOW = new Date(2026, 10, 19, 13, 30).getTime();
-const day = (month: number, date: number) => new Date(2026, month - 1, date).getTime();
 
 describe('the address of the history', () => {
   it('says everything that narrows the list, and is read back the same', () => {
-    const filters = {
-      ...NO_FILTERS,
+    const filter: Filter = {
+      ...NO_FILTER,
       employee: PERSON,
-      period: 'frei' as const,
       from: '2026-11-16',
       to: '2026-11-21',
-      state: 'offen' as const,
+      state: 'open',
       search: 'Schnee & Eis',
     };
-    const query = queryOf(filters, new URLSearchParams('reihenfolge=name'));
+    const query = addressFor(filter, new URLSearchParams('reihenfolge=name'));
     expect(String(query)).toBe(
-      `reihenfolge=name&employee=${PERSON}&von=2026-11-16&bis=2026-11-21&zustand=offen&suche=Schnee+%26+Eis`,
+      `reihenfolge=name&employee=${PERSON}&from=2026-11-16&to=2026-11-21&state=open&search=Schnee+%26+Eis`,
     );
-    expect(filtersOf(query)).toEqual(filters);
-    expect(String(queryOf(NO_FILTERS, query))).toBe('reihenfolge=name');
+    expect(filterOf(query)).toEqual(filter);
+    expect(String(addressFor(NO_FILTER, query))).toBe('reihenfolge=name');
   });
 
-  it('leaves out what nobody could have meant', () => {
+  it.each<[string, Partial<Filter>]>([
+    [`employee=${PERSON}&zeitraum=heute`, { employee: PERSON, period: 'today' }],
+    ['zeitraum=woche', { period: 'week' }],
+    ['zeitraum=monat&zustand=uebertragen', { period: 'month', state: 'complete' }],
+    ['property=pro000000000001&suche=%C3%BCbergabe', { property: 'pro000000000001', search: 'übergabe' }],
+    [
+      'von=2026-11-16&bis=2026-11-21&zustand=offen&suche=Schnee+%26+Eis',
+      { from: '2026-11-16', to: '2026-11-21', state: 'open', search: 'Schnee & Eis' },
+    ],
+    ['zeitraum=frei&bis=2026-11-21', { to: '2026-11-21' }],
+    ['zeitraum=alle&zustand=alle', {}],
+  ])('that somebody kept as ‚%s‘ leads to the same list, and is written anew', (kept, filter) => {
+    const read = filterOf(new URLSearchParams(kept));
+    expect(read).toEqual({ ...NO_FILTER, ...filter });
+    const written = addressFor({ ...read, property: PERSON }, new URLSearchParams(kept));
+    expect(String(written)).not.toMatch(/zeitraum|von|bis|zustand|suche/);
+    expect(filterOf(written)).toEqual({ ...read, property: PERSON });
+  });
+
+  it('leaves out what nobody could have meant, and what this list does not offer', () => {
     const query = new URLSearchParams('property=../x&employee=1&zeitraum=immer&von=gestern&bis=2026-13-40&zustand=x');
-    expect(filtersOf(query)).toEqual(NO_FILTERS);
-    expect(narrowed(NO_FILTERS, NOW)).toEqual({});
-  });
-});
-
-describe('a period', () => {
-  it('is days of this device, both included; a week begins on Monday', () => {
-    const of = (period: 'heute' | 'woche' | 'monat') => rangeOf({ ...NO_FILTERS, period }, NOW);
-    expect(of('heute')).toEqual({ from: day(11, 19), to: day(11, 20) });
-    expect(of('woche')).toEqual({ from: day(11, 16), to: day(11, 23) });
-    expect(of('monat')).toEqual({ from: day(11, 1), to: day(12, 1) });
-    const sunday = new Date(2026, 10, 22, 8).getTime();
-    expect(rangeOf({ ...NO_FILTERS, period: 'woche' }, sunday)).toEqual({ from: day(11, 16), to: day(11, 23) });
-  });
-
-  it('may be open to either side', () => {
-    expect(rangeOf({ ...NO_FILTERS, period: 'frei', from: '2026-10-25' }, NOW)).toEqual({ from: day(10, 25) });
-    expect(rangeOf({ ...NO_FILTERS, period: 'frei', to: '2026-10-25' }, NOW)).toEqual({ to: day(10, 26) });
+    expect(filterOf(query)).toEqual(NO_FILTER);
+    const office = new URLSearchParams(`provider=${PERSON}&service=Winterdienst&trust=link&place=off_site&sort=oldest`);
+    expect(filterOf(office)).toEqual(NO_FILTER);
+    expect(queryOf(NO_FILTER, NOW)).toEqual({});
   });
 });
 
 describe('the active filters', () => {
   it('have words, and each says what the list is without it', () => {
-    const filters = filtersOf(new URLSearchParams(`employee=${PERSON}&von=2026-11-16&zustand=uebertragen&suche=eis`));
-    const active = activeFilters(filters, { property: '', employee: 'Marta Nowak' });
-    expect(active.map(({ label }) => label)).toEqual(['ab 16.11.2026', 'Marta Nowak', 'Übertragen', '‚eis‘']);
-    const left = Object.assign({}, filters, ...active.map(({ without }) => without));
-    expect(left).toEqual(NO_FILTERS);
+    const filter = filterOf(new URLSearchParams(`employee=${PERSON}&von=2026-11-16&zustand=uebertragen&suche=eis`));
+    const active = activeFilters(filter, { property: '', employee: 'Marta Nowak' });
+    expect(active.map(({ text }) => text)).toEqual(['ab 16.11.2026', 'Marta Nowak', 'Übertragen', '‚eis‘']);
+    const left = Object.assign({}, filter, ...active.map(({ without }) => without));
+    expect(left).toEqual(NO_FILTER);
   });
 });
 

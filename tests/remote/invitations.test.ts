@@ -96,7 +96,7 @@ describe('what the lists of the Hausverwaltung ask', () => {
     const search = new URL(asked?.url ?? '', server.url()).searchParams;
     expect(search.get('sort')).toBe('captured_at,id');
     expect(search.get('filter')).toBe(
-      `company_admin = "com000000000001" && service_type = "Winterdienst" && location_status = "off_site" && link != '' && captured_at >= "2026-11-21 00:00:00.000Z" && (captured_at > "2026-11-21 00:00:00.000Z" || id > "doc000000000001")`,
+      `company_admin = "com000000000001" && service_type = "Winterdienst" && location_status = "off_site" && link != "" && captured_at >= "2026-11-21 00:00:00.000Z" && (captured_at > "2026-11-21 00:00:00.000Z" || id > "doc000000000001")`,
     );
   });
 

@@ -125,7 +125,7 @@ describe('lists', () => {
     server.behave(items(ROW));
     const me = 'usr000000000001';
     await listDocumentations({ own: ownOf('property_manager', me), complete: true });
-    expect(query().get('filter')).toBe(`property_manager = "${me}" && state = 'complete'`);
+    expect(query().get('filter')).toBe(`property_manager = "${me}" && state = "complete"`);
     await listChangedDocumentations({ own: ownOf('employee', me), after: { updated: 'x', id: '' }, limit: 1 });
     expect(query().get('filter')).toMatch(new RegExp(`^user = "${me}" && updated >= "x"`));
     expect(ownOf('company_admin', me)).toEqual({ column: 'company_admin', id: me });

@@ -39,6 +39,7 @@ describe('a number behind filters', () => {
     [{ trust: 'link' }, 1],
     [{ trust: 'signed-in' }, 3],
     [{ state: 'complete' }, 4],
+    [{ state: 'receiving' }, 0],
     [{ state: 'held' }, 0],
     [{ state: 'late' }, 0],
     [{ trust: 'signed-in', service: 'Hausmeister', to: '2026-03-02T00:00:00.000Z' }, 1],

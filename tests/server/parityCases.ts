@@ -235,6 +235,38 @@ function accounts(): Case[] {
   ];
 }
 
+/** What lists are asked: parameters of an address, and what becomes of them. */
+function queries(): Case[] {
+  const id = 'doc000000000001';
+  const texts = ['übergabe', 'ÖLMANN', ' 100 %_\\ ', '', ' ', 'Straße', ...TEXTS.filter(isWellFormed)];
+  const asked = [
+    {},
+    { property: id, employee: id, company: id, service: 'Winterdienst', status: 'off_site' },
+    { byLink: true, complete: false, from: 0, to: Date.UTC(2100, 0) },
+    { byLink: false, complete: true },
+    ...texts.map((search) => ({ search })),
+  ];
+  const given = [
+    { property: id, trust: 'link', state: 'receiving', from: '2026-03-01T10:00:00.000Z', to: '', search: ' Eis ' },
+    { property: 'kurz' },
+    { service: 'Maurer' },
+    { status: 'nah' },
+    { trust: 'toString' },
+    { state: 'sealed' },
+    { from: 'gestern' },
+    { search: 'ä'.repeat(201) },
+    { by: 'property' },
+  ];
+  const [notes, number, location, employeeName, companyName] = ['Übergabe', '4F7K2', 'Weg 1', 'Boris', ''];
+  const record = { notes, number, location, propertyName: 'Haus', propertyAddress: 'ẞ', employeeName, companyName };
+  return [
+    ...each('recordQuery.comparisonsOf', asked),
+    ...each('recordQuery.parametersOf', asked),
+    ...each('recordQuery.queryIn', given),
+    ...texts.map((search) => call('recordQuery.mentions', record, search)),
+  ];
+}
+
 /** Every case. */
 export function parityCases(): Case[] {
   return [
@@ -247,6 +279,7 @@ export function parityCases(): Case[] {
     people(),
     accounts(),
     idsAndEnds(),
+    queries(),
   ].flat();
 }
 

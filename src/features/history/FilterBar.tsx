@@ -1,49 +1,49 @@
 import { ListFilter, X } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionRow } from '../../data/db';
+import { type Filter, NO_FILTER } from '../../domain/filter';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
-import { activeFilters, type Names } from './activeFilters';
 import { FilterDialog } from './FilterDialog';
-import { type Filters, NO_FILTERS } from './filters';
+import { activeFilters, type Names } from './filters';
 
 type FilterBarProps = {
   session: SessionRow;
-  filters: Filters;
+  filter: Filter;
   names: Names;
-  onChange: (filters: Filters) => void;
+  onChange: (filter: Filter) => void;
 };
 
 /** 'Filter', and each active one as a chip that takes it away. */
-export function FilterBar({ session, filters, names, onChange }: FilterBarProps) {
+export function FilterBar({ session, filter, names, onChange }: FilterBarProps) {
   const [open, setOpen] = useState(false);
-  const active = activeFilters(filters, names);
+  const active = activeFilters(filter, names);
   return (
     <div className="chips">
       <Button icon={ListFilter} onClick={() => setOpen(true)}>
         {active.length > 0 ? `Filter (${active.length})` : 'Filter'}
       </Button>
-      {active.map(({ label, without }) => (
+      {active.map(({ key, text, without }) => (
         <button
-          key={label}
+          key={key}
           type="button"
           className="chip history__chip"
-          aria-label={`Filter ${label} entfernen`}
-          onClick={() => onChange({ ...filters, ...without })}
+          aria-label={`Filter ${text} entfernen`}
+          onClick={() => onChange({ ...filter, ...without })}
         >
-          {label}
+          {text}
           <Icon of={X} />
         </button>
       ))}
       {active.length > 1 && (
-        <Button variant="quiet" onClick={() => onChange(NO_FILTERS)}>
+        <Button variant="quiet" onClick={() => onChange(NO_FILTER)}>
           Zurücksetzen
         </Button>
       )}
       {open && (
         <FilterDialog
           session={session}
-          filters={filters}
+          filter={filter}
           names={names}
           onApply={onChange}
           onClose={() => setOpen(false)}

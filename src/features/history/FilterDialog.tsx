@@ -3,6 +3,17 @@ import { useState } from 'react';
 import type { SessionRow } from '../../data/db';
 import { useDocumentationCount } from '../../data/live/records';
 import { useProperties } from '../../data/live/screens';
+import {
+  type Filter,
+  NO_FILTER,
+  PERIOD_LABEL,
+  PERIODS,
+  type Period,
+  queryOf,
+  STATE_LABEL,
+  STATES,
+  type State,
+} from '../../domain/filter';
 import { countDocumentations } from '../../remote/counts';
 import { listEmployees } from '../../remote/employees';
 import { Button } from '../../ui/button';
@@ -11,35 +22,34 @@ import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { entryCount } from '../../ui/format';
 import { SearchField, SelectField } from '../../ui/selectField';
-import type { Names } from './activeFilters';
-import { type Filters, NO_FILTERS, narrowed, PERIODS, STATES } from './filters';
+import type { Names } from './filters';
 import { queries } from './queries';
 
 type FilterDialogProps = {
   session: SessionRow;
-  filters: Filters;
+  filter: Filter;
   names: Names;
-  onApply: (filters: Filters) => void;
+  onApply: (filter: Filter) => void;
   onClose: () => void;
 };
 
 /** 'Filter': what is chosen counts once it is applied; the button says beforehand how many remain (design). */
-export function FilterDialog({ session, filters, names, onApply, onClose }: FilterDialogProps) {
-  const [draft, setDraft] = useState(filters);
-  const set = (more: Partial<Filters>) => setDraft((before) => ({ ...before, ...more }));
-  const count = useCount(session.user, draft);
+export function FilterDialog({ session, filter, names, onApply, onClose }: FilterDialogProps) {
+  const [draft, setDraft] = useState(() => draftOf(filter));
+  const set = (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more }));
+  const count = useCount(session.user, chosenIn(draft));
   return (
     <Dialog
       title="Filter"
       sheet
       onClose={onClose}
       onSubmit={() => {
-        onApply(draft);
+        onApply(chosenIn(draft));
         onClose();
       }}
       footer={
         <>
-          <Button onClick={() => setDraft(NO_FILTERS)}>Zurücksetzen</Button>
+          <Button onClick={() => setDraft(draftOf(NO_FILTER))}>Zurücksetzen</Button>
           <Button variant="primary" type="submit">
             {count === undefined ? 'Anzeigen' : `${entryCount(count)} anzeigen`}
           </Button>
@@ -50,18 +60,23 @@ export function FilterDialog({ session, filters, names, onApply, onClose }: Filt
       <SelectField
         label="Immobilie"
         options={optionsOf(useProperties(session.user), 'Alle Immobilien', {
-          value: draft.property,
+          value: draft.property ?? '',
           label: names.property,
         })}
-        value={draft.property}
-        onChange={(property) => set({ property })}
+        value={draft.property ?? ''}
+        onChange={(property) => set({ property: property || null })}
       />
       {session.role === 'company_admin' && (
         <People account={session.user} draft={draft} name={names.employee} set={set} />
       )}
       <div className="field">
         <span className="field__label">Zustand</span>
-        <Chips label="Zustand" options={STATES} value={draft.state} onChange={(state) => set({ state })} />
+        <Chips
+          label="Zustand"
+          options={STATE_OPTIONS}
+          value={draft.state ?? ALL}
+          onChange={(state) => set({ state: state === ALL ? null : state })}
+        />
       </div>
       <SearchField
         label="Suche"
@@ -73,30 +88,62 @@ export function FilterDialog({ session, filters, names, onApply, onClose }: Filt
   );
 }
 
-type PartProps = { draft: Filters; set: (more: Partial<Filters>) => void };
+/** 'Von – bis' is chosen; days that were given before stay for who comes back to it. */
+type Draft = Filter & { ownDays: boolean };
+
+function draftOf(filter: Filter): Draft {
+  return { ...filter, ownDays: filter.from !== null || filter.to !== null };
+}
+
+function chosenIn({ ownDays, ...filter }: Draft): Filter {
+  return ownDays ? filter : { ...filter, from: null, to: null };
+}
+
+type PartProps = { draft: Draft; set: (more: Partial<Draft>) => void };
+
+/** Chips that are no word of the filter. */
+const ALL = 'all';
+const OWN_DAYS = 'own';
+const PERIOD_OPTIONS: { value: Period | typeof ALL | typeof OWN_DAYS; label: string }[] = [
+  { value: ALL, label: 'Alle' },
+  ...PERIODS.map((value) => ({ value, label: PERIOD_LABEL[value] })),
+  { value: OWN_DAYS, label: 'Von – bis' },
+];
+const STATE_OPTIONS: { value: State | typeof ALL; label: string }[] = [
+  { value: ALL, label: 'Alle' },
+  ...STATES.map((value) => ({ value, label: STATE_LABEL[value] })),
+];
 
 function PeriodFields({ draft, set }: PartProps) {
+  const { ownDays, period, from, to } = draft;
   return (
     <>
       <div className="field">
         <span className="field__label">Zeitraum</span>
-        <Chips label="Zeitraum" options={PERIODS} value={draft.period} onChange={(period) => set({ period })} />
+        <Chips
+          label="Zeitraum"
+          options={PERIOD_OPTIONS}
+          value={ownDays ? OWN_DAYS : (period ?? ALL)}
+          onChange={(next) =>
+            set({ period: next === ALL || next === OWN_DAYS ? null : next, ownDays: next === OWN_DAYS })
+          }
+        />
       </div>
-      {draft.period === 'frei' && (
+      {ownDays && (
         <div className="tiles tiles--8">
           <TextField
             label="Von"
             type="date"
-            max={draft.to || undefined}
-            value={draft.from}
-            onChange={(event) => set({ from: event.target.value })}
+            max={to ?? undefined}
+            value={from ?? ''}
+            onChange={(event) => set({ from: event.target.value || null })}
           />
           <TextField
             label="Bis"
             type="date"
-            min={draft.from || undefined}
-            value={draft.to}
-            onChange={(event) => set({ to: event.target.value })}
+            min={from ?? undefined}
+            value={to ?? ''}
+            onChange={(event) => set({ to: event.target.value || null })}
           />
         </div>
       )}
@@ -114,9 +161,9 @@ function People({ account, draft, name, set }: PartProps & { account: string; na
   return (
     <SelectField
       label="Mitarbeitende"
-      options={optionsOf(people, 'Alle Mitarbeitenden', { value: draft.employee, label: name })}
-      value={draft.employee}
-      onChange={(employee) => set({ employee })}
+      options={optionsOf(people, 'Alle Mitarbeitenden', { value: draft.employee ?? '', label: name })}
+      value={draft.employee ?? ''}
+      onChange={(employee) => set({ employee: employee || null })}
     />
   );
 }
@@ -130,17 +177,18 @@ function optionsOf(rows: readonly { id: string; name: string }[] | undefined, al
   return [{ value: '', label: all }, ...(missing ? [chosen] : []), ...known];
 }
 
-/** How many entries the draft leaves: the server's number, without a network the phone's own (D55). */
-function useCount(account: string, draft: Filters): number | undefined {
-  const { delivered, ...query } = narrowed(draft, Date.now());
-  const here = useDocumentationCount({ account, delivered, ...query });
+/** How many entries are left: the server's number, without a network the phone's own (D55). */
+function useCount(account: string, filter: Filter): number | undefined {
+  const query = queryOf(filter, Date.now());
+  const here = useDocumentationCount({ account, ...query });
+  const onPhone = query.complete === false;
   const { data, isError } = useQuery(
     {
-      queryKey: [account, 'count', query, delivered],
-      queryFn: ({ signal }) => countDocumentations({ ...query, complete: delivered, signal }),
-      enabled: delivered !== false,
+      queryKey: [account, 'count', query],
+      queryFn: ({ signal }) => countDocumentations(query, signal),
+      enabled: !onPhone,
     },
     queries,
   );
-  return delivered === false || isError ? here : data;
+  return onPhone || isError ? here : data;
 }

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { SessionRow } from '../../data/db';
 import { useProperties, useSession } from '../../data/live/screens';
+import { type Filter, queryOf } from '../../domain/filter';
 import type { ShownRecord } from '../../domain/record';
 import { ROLE_LABEL } from '../../domain/role';
 import { ownOf } from '../../remote/documentations';
 import { FieldScreen } from '../../ui/fieldScreen';
 import { Loading } from '../../ui/listState';
 import { PATHS } from '../../ui/paths';
-import { activeFilters, type Names } from './activeFilters';
 import { DeleteDialog } from './DeleteDialog';
 import { FilterBar } from './FilterBar';
-import { type Filters, filtersOf, narrowed, queryOf } from './filters';
+import { activeFilters, addressFor, filterOf, type Names } from './filters';
 import { ORDERS } from './groups';
 import { HistoryGroups } from './HistoryGroups';
 import { HistoryState } from './HistoryState';
@@ -33,24 +33,24 @@ export function History() {
         <Loading label="Dokumentationen werden geladen" rows={4} />
       </FieldScreen>
     );
-  const filters = filtersOf(query);
-  return <HistoryOf key={JSON.stringify(filters)} session={session} filters={filters} />;
+  const filter = filterOf(query);
+  return <HistoryOf key={JSON.stringify(filter)} session={session} filter={filter} />;
 }
 
-function HistoryOf({ session, filters }: { session: SessionRow; filters: Filters }) {
+function HistoryOf({ session, filter }: { session: SessionRow; filter: Filter }) {
   const account = session.user;
   useLivePull(session);
   const [query, setQuery] = useSearchParams();
-  const list = useHistory({ account, own: ownOf(session.role, account), ...narrowed(filters, Date.now()) });
+  const list = useHistory({ account, own: ownOf(session.role, account), ...queryOf(filter, Date.now()) });
   const [gone, setGone] = useState<readonly string[]>([]);
   const [deleting, setDeleting] = useState<ShownRecord | null>(null);
-  const names = useNames(session, filters, list);
+  const names = useNames(session, filter, list);
   const records = list.records?.filter(({ id }) => !gone.includes(id));
-  const change = (next: Filters) => setQuery(queryOf(next, query), { replace: true });
-  const active = activeFilters(filters, names).length > 0;
+  const change = (next: Filter) => setQuery(addressFor(next, query), { replace: true });
+  const active = activeFilters(filter, names).length > 0;
   const title = historyTitle({
-    property: filters.property ? names.property : null,
-    employee: filters.employee ? names.employee : null,
+    property: filter.property === null ? null : names.property,
+    employee: filter.employee === null ? null : names.employee,
   });
   return (
     <FieldScreen
@@ -59,12 +59,12 @@ function HistoryOf({ session, filters }: { session: SessionRow; filters: Filters
       back={PATHS.dashboard}
       gap="wide"
     >
-      <FilterBar session={session} filters={filters} names={names} onChange={change} />
+      <FilterBar session={session} filter={filter} names={names} onChange={change} />
       <HistoryState records={records} narrowed={active} role={session.role} />
       {records && records.length > 0 && (
         <Records
           session={session}
-          filters={filters}
+          filter={filter}
           list={list}
           records={records}
           narrowed={active}
@@ -85,7 +85,7 @@ function HistoryOf({ session, filters }: { session: SessionRow; filters: Filters
 
 type RecordsProps = {
   session: SessionRow;
-  filters: Filters;
+  filter: Filter;
   list: HistoryList;
   records: readonly ShownRecord[];
   narrowed: boolean;
@@ -93,16 +93,16 @@ type RecordsProps = {
 };
 
 /** By property for a company, one list for everybody else and for a single property (spec 2). */
-function Records({ session, filters, list, records, narrowed, onDelete }: RecordsProps) {
+function Records({ session, filter, list, records, narrowed, onDelete }: RecordsProps) {
   const [query, setQuery] = useSearchParams();
   const { pathname, search } = useLocation();
   const from = pathname + search;
-  if (onDelete === null || filters.property !== '')
+  if (onDelete === null || filter.property !== null)
     return (
       <RecordList
         list={list}
         records={records}
-        withProperty={filters.property === ''}
+        withProperty={filter.property === null}
         from={from}
         onDelete={onDelete}
       />
@@ -119,7 +119,7 @@ function Records({ session, filters, list, records, narrowed, onDelete }: Record
         next.set('reihenfolge', order);
         setQuery(next, { replace: true });
       }}
-      toProperty={(property) => `${PATHS.history}?${queryOf({ ...filters, property }, query)}`}
+      toProperty={(property) => `${PATHS.history}?${addressFor({ ...filter, property }, query)}`}
       from={from}
       onDelete={onDelete}
     />
@@ -127,7 +127,7 @@ function Records({ session, filters, list, records, narrowed, onDelete }: Record
 }
 
 /** What the property and the person of the address are called, as far as this phone knows. */
-function useNames(session: SessionRow, { property, employee }: Filters, list: HistoryList): Names {
+function useNames(session: SessionRow, { property, employee }: Filter, list: HistoryList): Names {
   const known = useProperties(session.user)?.find(({ id }) => id === property)?.name;
   const there = list.records?.find((record) => record.property === property)?.propertyName;
   const own = employee === session.user ? session.fullName : undefined;

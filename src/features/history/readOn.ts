@@ -1,6 +1,7 @@
 /** The office walks on where the list it came from had stopped loading. */
 import type { SessionRow } from '../../data/db';
 import { PAGE } from '../../domain/limits';
+import { QUERY_KINDS } from '../../domain/recordQuery';
 import { type DocumentationQuery, listDocumentations, ownOf } from '../../remote/documentations';
 import { toRemoteError } from '../../remote/failure';
 import { toast } from '../../ui/toast';
@@ -22,13 +23,9 @@ export function readOn({ role, user }: Pick<SessionRow, 'role' | 'user'>): AskRe
   };
 }
 
-const TEXTS = ['property', 'employee', 'company', 'service', 'status', 'search'] as const;
-const NUMBERS = ['from', 'to'] as const;
-const FLAGS = ['byLink', 'oldestFirst', 'held', 'complete'] as const;
+const KINDS = Object.entries({ ...QUERY_KINDS, oldestFirst: 'boolean' });
 
 /** A history entry outlives a version of this app: what is not of the kind it should be is left out. */
 function questionOf(ask: Rest['ask']): DocumentationQuery {
-  const of = (keys: readonly string[], type: string) =>
-    keys.flatMap((key) => (typeof ask[key] === type ? [[key, ask[key]] as const] : []));
-  return Object.fromEntries([...of(TEXTS, 'string'), ...of(NUMBERS, 'number'), ...of(FLAGS, 'boolean')]);
+  return Object.fromEntries(KINDS.flatMap(([key, kind]) => (typeof ask[key] === kind ? [[key, ask[key]]] : [])));
 }

@@ -44,7 +44,7 @@ export function useHistory({ own: column, ...filter }: Filter): HistoryList {
   const allOfPhone = read !== undefined && read.length < limit;
   const delivered = records?.filter(isDelivered).length ?? 0;
   const serverHasMore = older.asked ? older.hasMore : (total ?? 0) > delivered;
-  const done = allOfPhone && !(serverHasMore && filter.delivered !== false);
+  const done = allOfPhone && !(serverHasMore && filter.complete !== false);
   const { ask } = older;
   const more = useCallback(() => {
     // Twice as many each time: ten thousand are reached in eight steps, and read twice at most.
@@ -88,19 +88,14 @@ function useHeld<T>(value: T | undefined): T | undefined {
   return value ?? held.current;
 }
 
-/** What the server is asked; it knows nothing of what only this phone has. */
-function asked({ property, employee, from, to, search, delivered }: DocumentationFilter) {
-  return { property, employee, from, to, search, complete: delivered };
-}
-
 /** The server's number, asked again whenever the phone's list changes; `total` undefined without a network. */
 function useTotal({ account, ...filter }: Omit<Filter, 'own'>, own: unknown): Total {
-  const query = JSON.stringify(asked(filter));
+  const query = JSON.stringify(filter);
   const key = useMemo(() => [account, 'count', query], [account, query]);
-  const enabled = filter.delivered !== false;
+  const enabled = filter.complete !== false;
   const online = useOnline();
   const { data, isError } = useQuery(
-    { queryKey: key, queryFn: ({ signal }) => countDocumentations({ ...asked(filter), signal }), enabled },
+    { queryKey: key, queryFn: ({ signal }) => countDocumentations(filter, signal), enabled },
     queries,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed list is the reason to ask again
@@ -115,13 +110,12 @@ function useTotal({ account, ...filter }: Omit<Filter, 'own'>, own: unknown): To
 /** Older pages by keyset, beginning behind the row they were asked from. */
 function useOlder({ account, own, ...filter }: Filter) {
   const [from, setFrom] = useState<{ cursor: Cursor } | null>(null);
-  const query = asked(filter);
   const pages = useInfiniteQuery(
     {
-      queryKey: [account, 'older', JSON.stringify(query), from?.cursor],
+      queryKey: [account, 'older', JSON.stringify(filter), from?.cursor],
       enabled: from !== null,
       initialPageParam: from?.cursor,
-      queryFn: ({ pageParam }) => listDocumentations({ own, after: pageParam, ...query, limit: PAGE }),
+      queryFn: ({ pageParam }) => listDocumentations({ own, after: pageParam, ...filter, limit: PAGE }),
       getNextPageParam: (page): Cursor => {
         const last = page.at(-1);
         return last && page.length === PAGE ? { capturedAt: last.capturedAt, id: last.id } : undefined;

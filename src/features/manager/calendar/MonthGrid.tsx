@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
+import { NO_FILTER } from '../../../domain/filter';
 import type { DocumentationRecord } from '../../../domain/record';
 import { PATHS } from '../../../ui/paths';
-import { NO_FILTERS, queryOf } from '../filters';
+import { addressFor } from '../filters';
 import { type Day, type Job, weeksOf } from './month';
 import { ServiceMark } from './ServiceMark';
 import './calendar.css';
@@ -74,5 +75,5 @@ function JobLine({ job: { service, count } }: { job: Job }) {
 
 /** The list of one day at one property. */
 function dayPath(property: string, day: string): string {
-  return `${PATHS.managerDocumentations}?${queryOf({ ...NO_FILTERS, property, from: day, to: day })}`;
+  return `${PATHS.managerDocumentations}?${addressFor({ ...NO_FILTER, property, from: day, to: day })}`;
 }

@@ -2,13 +2,14 @@ import { ArrowLeft, ChevronLeft, ChevronRight, FileQuestion, FolderOpen, Printer
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/live/screens';
+import { NO_FILTER } from '../../../domain/filter';
 import { toRemoteError } from '../../../remote/failure';
 import { Button, ButtonLink, IconButton } from '../../../ui/button';
 import { Empty, Failed, Loading } from '../../../ui/listState';
 import { MANAGER_AREAS } from '../../../ui/managerAreas';
 import { OfficeShell } from '../../../ui/officeShell';
 import { PATHS } from '../../../ui/paths';
-import { NO_FILTERS, queryOf } from '../filters';
+import { addressFor } from '../filters';
 import { useLive, useOwnProperties } from '../queries';
 import { MonthGrid } from './MonthGrid';
 import { MonthSummary } from './MonthSummary';
@@ -63,7 +64,7 @@ function Tools({ property }: { property: string }) {
         <Button icon={Printer} onClick={() => window.print()}>
           Drucken
         </Button>
-        <ButtonLink icon={FolderOpen} to={`${PATHS.managerDocumentations}?${queryOf({ ...NO_FILTERS, property })}`}>
+        <ButtonLink icon={FolderOpen} to={`${PATHS.managerDocumentations}?${addressFor({ ...NO_FILTER, property })}`}>
           Alle Dokumentationen
         </ButtonLink>
       </div>

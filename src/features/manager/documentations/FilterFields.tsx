@@ -1,16 +1,24 @@
 /** The fields of the filters, the same at the desk and on a phone. */
 import { addDays } from 'date-fns/addDays';
+import {
+  type Filter,
+  LOCATION_LABEL,
+  PERIOD_LABEL,
+  PERIODS,
+  spanOf,
+  TRUST_LABEL,
+  TRUSTS,
+} from '../../../domain/filter';
 import { LOCATION_STATUSES } from '../../../domain/place';
 import { SERVICE_TYPES } from '../../../domain/service';
 import { TextField } from '../../../ui/field';
 import { SearchField, SelectField } from '../../../ui/selectField';
 import { dayOf } from '../days';
-import { type Filters, PERIOD_LABEL, type Period, PLACE_LABEL, spanOf, TRUST_LABEL, type Trust } from '../filters';
 import { byName, providersOf } from '../providers';
 import { useOwnProperties, useSharings } from '../queries';
 import { type ChangeFilters, useTyped } from './useFilters';
 
-export type FilterFormProps = { account: string; filters: Filters; onChange: ChangeFilters };
+export type FilterFormProps = { account: string; filters: Filter; onChange: ChangeFilters };
 
 /** A choice with 'all' first; '' stands for it. */
 function withAll<V extends string>(all: string, options: { value: V; label: string }[]) {
@@ -65,15 +73,15 @@ export function PlaceFields({ filters, onChange }: FilterFormProps) {
     <>
       <SelectField
         label="Herkunft"
-        options={withAll('Jede Herkunft', labelled<Trust>(TRUST_LABEL, ['signed-in', 'link']))}
+        options={withAll('Jede Herkunft', labelled(TRUST_LABEL, TRUSTS))}
         value={filters.trust ?? ''}
         onChange={(trust) => onChange({ trust: trust || null })}
       />
       <SelectField
         label="Standort"
-        options={withAll('Jeder Standort', labelled(PLACE_LABEL, LOCATION_STATUSES))}
-        value={filters.place ?? ''}
-        onChange={(place) => onChange({ place: place || null })}
+        options={withAll('Jeder Standort', labelled(LOCATION_LABEL, LOCATION_STATUSES))}
+        value={filters.locationStatus ?? ''}
+        onChange={(status) => onChange({ locationStatus: status || null })}
       />
     </>
   );
@@ -82,11 +90,10 @@ export function PlaceFields({ filters, onChange }: FilterFormProps) {
 /** Zeitraum, Von, Bis: a named period shows its days, an own day ends the name. */
 export function PeriodFields({ filters, onChange }: Omit<FilterFormProps, 'account'>) {
   const { from, to } = spanOf(filters, Date.now());
-  const named: Period[] = ['today', 'week', 'month'];
   const own = { period: null, from: from === undefined ? null : dayOf(from), to: lastDay(to) };
   const choices = withAll(
     filters.period || (!own.from && !own.to) ? 'Gesamt' : 'Von – bis',
-    labelled(PERIOD_LABEL, named),
+    labelled(PERIOD_LABEL, PERIODS),
   );
   return (
     <>

@@ -1,10 +1,10 @@
 import { ListFilter, X } from 'lucide-react';
 import { useState } from 'react';
+import { NO_FILTER } from '../../../domain/filter';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { entryCount } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
-import { NO_FILTERS } from '../filters';
 import { type FilterFormProps, PeriodFields, PlaceFields, SearchInput, WhereFields } from './FilterFields';
 import { useFilterTexts } from './useFilterTexts';
 import { useTotal } from './useTotal';
@@ -52,7 +52,7 @@ function Sheet({ account, filters, onChange, onClose }: FilterFormProps & { onCl
     account,
     filters: draft,
     onChange: (change: Parameters<typeof onChange>[0]) =>
-      setDraft(change ? { ...draft, ...change } : { ...NO_FILTERS, search: draft.search }),
+      setDraft(change ? { ...draft, ...change } : { ...NO_FILTER, search: draft.search }),
   };
   const apply = () => {
     onChange(draft);

@@ -1,8 +1,9 @@
 /** The selected records as a table for Excel and LibreOffice in German: semicolons, decimal commas, UTF-8 with a mark. */
+
+import { TRUST_LABEL } from '../../../domain/filter';
 import { locationStatusText } from '../../../domain/place';
 import type { DocumentationRecord } from '../../../domain/record';
 import { date, dateTime } from '../../../ui/format';
-import { TRUST_LABEL } from '../filters';
 
 type Cell = string | number | null;
 

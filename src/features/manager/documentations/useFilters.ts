@@ -1,17 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { type Filter, NO_FILTER } from '../../../domain/filter';
 import { SEARCH_DEBOUNCE } from '../../../domain/limits';
-import { type Filters, filtersOf, NO_FILTERS, queryOf } from '../filters';
+import { addressFor, filterOf } from '../filters';
 
 /** Changes some of the filters; null takes all of them back. */
-export type ChangeFilters = (change: Partial<Filters> | null) => void;
+export type ChangeFilters = (change: Partial<Filter> | null) => void;
 
 /** The filters of the address, and the way to change them: the address follows at once, without a new history entry. */
-export function useFilters(): [Filters, ChangeFilters] {
+export function useFilters(): [Filter, ChangeFilters] {
   const [query, setQuery] = useSearchParams();
-  const filters = useMemo(() => filtersOf(query), [query]);
+  const filters = useMemo(() => filterOf(query), [query]);
   const change: ChangeFilters = (part) =>
-    setQuery(queryOf(part ? { ...filters, ...part } : NO_FILTERS), { replace: true });
+    setQuery(addressFor(part ? { ...filters, ...part } : NO_FILTER), { replace: true });
   return [filters, change];
 }
 

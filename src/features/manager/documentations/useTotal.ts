@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Filter } from '../../../domain/filter';
 import { queries } from '../../../office/queries';
 import { countDocumentations } from '../../../remote/counts';
-import { askOf, type Filters } from '../filters';
+import { listQueryOf } from '../filters';
 
 /** How many documentations these filters leave, counted by the server; undefined while it is not known. */
-export function useTotal(account: string, filters: Filters): number | undefined {
-  const { complete, oldestFirst, ...asked } = askOf(filters, Date.now());
+export function useTotal(account: string, filters: Filter): number | undefined {
+  const { oldestFirst, ...query } = listQueryOf(filters, Date.now());
   return useQuery(
-    { queryKey: [account, 'total', asked], queryFn: ({ signal }) => countDocumentations({ ...asked, signal }) },
+    { queryKey: [account, 'total', query], queryFn: ({ signal }) => countDocumentations(query, signal) },
     queries,
   ).data;
 }

@@ -1,12 +1,13 @@
 import { FolderOpen, Unlink } from 'lucide-react';
 import { useState } from 'react';
+import { NO_FILTER } from '../../../domain/filter';
 import { endSharing, type SharingRecord } from '../../../remote/sharings';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { date } from '../../../ui/format';
 import { PATHS } from '../../../ui/paths';
 import { EndDialog } from '../EndDialog';
-import { NO_FILTERS, queryOf } from '../filters';
+import { addressFor } from '../filters';
 import type { Provider } from '../providers';
 import { refresh, useOwnProperties } from '../queries';
 import './providers.css';
@@ -42,7 +43,7 @@ export function SharingsDialog({ account, provider, onClose }: SharingsDialogPro
           <Button onClick={onClose}>Schließen</Button>
           <ButtonLink
             icon={FolderOpen}
-            to={`${PATHS.managerDocumentations}?${queryOf({ ...NO_FILTERS, provider: provider.id })}`}
+            to={`${PATHS.managerDocumentations}?${addressFor({ ...NO_FILTER, provider: provider.id })}`}
           >
             Dokumentationen
           </ButtonLink>

@@ -1,0 +1,20 @@
+/** Calendar days as addresses and date fields write them, `2026-11-21`: days of the device (`Date`'s local time). */
+
+/** A day that exists, else null ('2026-02-30' is none). */
+export function dayIn(value: string | null): string | null {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value ?? '') ?? [];
+  if (value === null || day === undefined) return null;
+  const at = new Date(Number(year), Number(month) - 1, Number(day));
+  return at.getMonth() === Number(month) - 1 && at.getFullYear() === Number(year) ? value : null;
+}
+
+/** Local midnight of a day, so many days later; ms. */
+export function midnight(day: string, later: number): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).getTime();
+}
+
+/** `21.11.2026` of `2026-11-21`. */
+export function dayText(day: string): string {
+  return day.split('-').reverse().join('.');
+}

@@ -1,0 +1,236 @@
+/**
+ * How somebody narrows a list of documentations: on the phone and at the desk the same choice, the same address, the same
+ * words. Each list offers some of the fields. Pure; days are those of the device (`Date`'s local time), weeks begin on Monday.
+ */
+import { dayIn, dayText, midnight } from './day';
+import { isId } from './id';
+import { LOCATION_STATUSES, type LocationStatus } from './place';
+import type { RecordQuery } from './recordQuery';
+import { isServiceType, type ServiceType } from './service';
+
+export const PERIODS = ['today', 'week', 'month'] as const;
+export type Period = (typeof PERIODS)[number];
+export const TRUSTS = ['signed-in', 'link'] as const;
+export type Trust = (typeof TRUSTS)[number];
+/** 'open': this phone or another one still has it; 'complete': the server has all of it. */
+export const STATES = ['open', 'complete'] as const;
+export type State = (typeof STATES)[number];
+
+export type Filter = {
+  property: string | null;
+  /** User id of the author. */
+  employee: string | null;
+  /** Account of the provider. */
+  provider: string | null;
+  service: ServiceType | null;
+  /** Excludes from and to. */
+  period: Period | null;
+  /** First and last day, `2026-11-21`, each may be missing. */
+  from: string | null;
+  to: string | null;
+  trust: Trust | null;
+  locationStatus: LocationStatus | null;
+  state: State | null;
+  search: string;
+  oldestFirst: boolean;
+};
+
+export const NO_FILTER: Filter = {
+  property: null,
+  employee: null,
+  provider: null,
+  service: null,
+  period: null,
+  from: null,
+  to: null,
+  trust: null,
+  locationStatus: null,
+  state: null,
+  search: '',
+  oldestFirst: false,
+};
+
+/** What a list may offer to be narrowed by; 'span' is period, from and to together. */
+export type FilterField = Exclude<keyof Filter, 'period' | 'from' | 'to' | 'oldestFirst'> | 'span';
+
+export const PERIOD_LABEL: Record<Period, string> = { today: 'Heute', week: 'Diese Woche', month: 'Dieser Monat' };
+export const TRUST_LABEL: Record<Trust, string> = { 'signed-in': 'Angemeldet', link: 'Per Link' };
+export const STATE_LABEL: Record<State, string> = { open: 'Nicht übertragen', complete: 'Übertragen' };
+export const LOCATION_LABEL: Record<LocationStatus, string> = {
+  on_site: 'Vor Ort',
+  off_site: 'Abweichend',
+  unknown: 'Unbekannt',
+  by_property: 'Laut Objektadresse',
+};
+
+/** The parameters of an address that are a filter's, in their order. */
+const KEYS = {
+  property: 'property',
+  employee: 'employee',
+  provider: 'provider',
+  service: 'service',
+  period: 'period',
+  from: 'from',
+  to: 'to',
+  trust: 'trust',
+  locationStatus: 'place',
+  state: 'state',
+  search: 'search',
+} as const satisfies Record<Exclude<keyof Filter, 'oldestFirst'>, string>;
+
+/** How the phone's list wrote them before both lists had one address (D108): bookmarks and sent links go on working. */
+const FORMER: { [field in keyof typeof KEYS]?: string } = {
+  period: 'zeitraum',
+  from: 'von',
+  to: 'bis',
+  state: 'zustand',
+  search: 'suche',
+};
+const FORMER_WORDS: Readonly<Record<string, string>> = {
+  heute: 'today',
+  woche: 'week',
+  monat: 'month',
+  offen: 'open',
+  uebertragen: 'complete',
+};
+
+/** Every parameter of an address that a filter reads or writes. */
+export const ADDRESS_KEYS: readonly string[] = [...Object.values(KEYS), 'sort', ...Object.values(FORMER)];
+
+/**
+ * What an address asks for. A value that is none of ours counts as not set, so that a mangled address shows more, never
+ * nothing at all; so does a field that the list does not offer.
+ * @param read the value of one parameter, null where it is not there.
+ */
+export function filterIn(read: (key: string) => string | null, offered: readonly FilterField[]): Filter {
+  const of = (field: keyof typeof KEYS) => {
+    const isOffered = offered.includes(field === 'period' || field === 'from' || field === 'to' ? 'span' : field);
+    return isOffered ? (read(KEYS[field]) ?? formerOf(field, read)) : null;
+  };
+  const id = (field: keyof typeof KEYS) => {
+    const value = of(field);
+    return isId(value) ? value : null;
+  };
+  const period = oneOf(PERIODS, of('period'));
+  const service = of('service');
+  return {
+    property: id('property'),
+    employee: id('employee'),
+    provider: id('provider'),
+    service: isServiceType(service) ? service : null,
+    period,
+    from: period ? null : dayIn(of('from')),
+    to: period ? null : dayIn(of('to')),
+    trust: oneOf(TRUSTS, of('trust')),
+    locationStatus: oneOf(LOCATION_STATUSES, of('locationStatus')),
+    state: oneOf(STATES, of('state')),
+    search: of('search') ?? '',
+    oldestFirst: read('sort') === 'oldest',
+  };
+}
+
+function formerOf(field: keyof typeof KEYS, read: (key: string) => string | null): string | null {
+  const value = FORMER[field] === undefined ? null : read(FORMER[field]);
+  const isWord = field === 'period' || field === 'state';
+  return isWord && value !== null ? (FORMER_WORDS[value] ?? null) : value;
+}
+
+/** The parameters of these filters, in their order; what is not set is not among them. */
+export function addressOf(filter: Filter): [key: string, value: string][] {
+  const set = filter.period ? { ...filter, from: null, to: null } : filter;
+  const pairs = (Object.keys(KEYS) as (keyof typeof KEYS)[]).flatMap((field): [string, string][] => {
+    const value = set[field];
+    return value ? [[KEYS[field], value]] : [];
+  });
+  return filter.oldestFirst ? [...pairs, ['sort', 'oldest']] : pairs;
+}
+
+/** Whether anything is left out of the list; its order leaves nothing out. */
+export function isFiltered(filter: Filter): boolean {
+  return addressOf({ ...filter, oldestFirst: false }).length > 0;
+}
+
+type Span = Pick<Filter, 'period' | 'from' | 'to'>;
+
+/** First moment of the period and of the day after it, ms. Whoever gives the days the wrong way round means the same ones. */
+export function spanOf(filter: Span, now: number): { from?: number; to?: number } {
+  const today = new Date(now);
+  const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate()];
+  const at = (m: number, d: number) => new Date(year, m, d).getTime();
+  if (filter.period === 'today') return { from: at(month, day), to: at(month, day + 1) };
+  const monday = day - ((today.getDay() + 6) % 7);
+  if (filter.period === 'week') return { from: at(month, monday), to: at(month, monday + 7) };
+  if (filter.period === 'month') return { from: at(month, 1), to: at(month + 1, 1) };
+  const { from, to } = inOrder(filter);
+  return { ...(from !== null && { from: midnight(from, 0) }), ...(to !== null && { to: midnight(to, 1) }) };
+}
+
+function inOrder({ from, to }: Span): Pick<Filter, 'from' | 'to'> {
+  return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to };
+}
+
+/** What the lists and their numbers are asked; the order of a list is not among it. */
+export function queryOf(filter: Filter, now: number): RecordQuery {
+  const { property, employee, provider, service, locationStatus, trust, state } = filter;
+  const search = filter.search.trim();
+  return {
+    ...(property !== null && { property }),
+    ...(employee !== null && { employee }),
+    ...(provider !== null && { company: provider }),
+    ...(service !== null && { service }),
+    ...(locationStatus !== null && { status: locationStatus }),
+    ...(trust !== null && { byLink: trust === 'link' }),
+    ...(state !== null && { complete: state === 'complete' }),
+    ...spanOf(filter, now),
+    ...(search !== '' && { search }),
+  };
+}
+
+/** What a filter text needs besides the filter: what ids are called, and how this screen joins days and quotes. */
+export type FilterWords = {
+  names: { property: string; employee?: string; provider?: string };
+  between: string;
+  quoted: (text: string) => string;
+};
+
+/** `16.11.2026 bis 21.11.2026` with `between`, one day alone, `ab …`, `bis …`, or the name of the period; '' = all the time. */
+export function spanText(filter: Span, between: string): string {
+  if (filter.period !== null) return PERIOD_LABEL[filter.period];
+  const { from, to } = inOrder(filter);
+  if (from === null) return to === null ? '' : `bis ${dayText(to)}`;
+  if (to === null) return `ab ${dayText(from)}`;
+  return from === to ? dayText(from) : `${dayText(from)}${between}${dayText(to)}`;
+}
+
+/** One set filter as a reader sees it, and the change that takes it back. */
+export type FilterText = { key: FilterField; text: string; without: Partial<Filter> };
+
+/** The set filters in the order in which the list offers them. */
+export function filterTexts(filter: Filter, offered: readonly FilterField[], words: FilterWords): FilterText[] {
+  const { property, employee, provider, service, trust, locationStatus, state } = filter;
+  const search = filter.search.trim();
+  const { names } = words;
+  const texts: Record<FilterField, string | undefined | null | false> = {
+    property: property !== null && names.property,
+    employee: employee !== null && names.employee,
+    provider: provider !== null && names.provider,
+    service,
+    span: spanText(filter, words.between),
+    trust: trust !== null && TRUST_LABEL[trust],
+    locationStatus: locationStatus !== null && `Standort: ${LOCATION_LABEL[locationStatus]}`,
+    state: state !== null && STATE_LABEL[state],
+    search: search !== '' && words.quoted(search),
+  };
+  return offered.flatMap((key) => {
+    const text = texts[key];
+    return text ? [{ key, text, without: without(key) }] : [];
+  });
+}
+
+function without(key: FilterField): Partial<Filter> {
+  return key === 'span' ? { period: null, from: null, to: null } : { [key]: NO_FILTER[key] };
+}
+
+function oneOf<V extends string>(values: readonly V[], value: string | null): V | null {
+  return values.find((one) => one === value) ?? null;
+}
