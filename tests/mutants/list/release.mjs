@@ -90,8 +90,8 @@ export const MUTANTS = [
     changes: [
       {
         file: 'src/data/undelivered.ts',
-        from: "[...undeliveredKeys(owner), [owner, 'complete']]",
-        to: "[[owner, 'complete']]",
+        from: "[...UNDELIVERED, 'complete']",
+        to: "['complete']",
       },
     ],
     test: 'tests/data/sharedPhone.test.ts',
@@ -101,8 +101,8 @@ export const MUTANTS = [
     changes: [
       {
         file: 'src/data/undelivered.ts',
-        from: "[...undeliveredKeys(owner), [owner, 'complete']]",
-        to: 'undeliveredKeys(owner)',
+        from: "[...UNDELIVERED, 'complete']",
+        to: 'UNDELIVERED',
       },
     ],
     test: 'tests/data/sharedPhone.test.ts',
