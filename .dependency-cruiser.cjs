@@ -47,7 +47,7 @@ module.exports = {
       name: 'screens-never-call-the-engine',
       severity: 'error',
       comment: 'law 2: screens read sync/status and ask it to run',
-      from: { path: room('features') },
+      from: { path: '^src/(features|office)/' },
       to: { path: room('sync'), pathNot: '^src/sync/status\\.ts$' },
     },
     {

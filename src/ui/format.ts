@@ -69,3 +69,10 @@ export function entryCount(count: number): string {
 export function numberText(number: string): string {
   return `Nr.${NBSP}${number}`;
 }
+
+const order = new Intl.Collator('de', { numeric: true });
+
+/** Sorts by name as a German reader expects: 'Überweg' beside 'Uferstraße', 'Haus 9' before 'Haus 10'. */
+export function byName(a: { name: string }, b: { name: string }): number {
+  return order.compare(a.name, b.name);
+}

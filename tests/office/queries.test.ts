@@ -51,7 +51,7 @@ describe('what has changed is shown', () => {
     lists.open[0]?.(['one']);
     other.open[0]?.(['two']);
     await vi.waitFor(() => expect([lists.now(), other.now()]).toEqual([['one'], ['two']]));
-    await askAgain('anna', 'lists');
+    await askAgain('anna');
     expect([lists.open, other.open].map(({ length }) => length)).toEqual([1, 1]);
   });
 });

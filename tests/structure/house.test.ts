@@ -29,7 +29,7 @@ describe('the house', () => {
     const numbers = [...decisions.matchAll(/^\| D(\d+) \|/gm)].map((match) => Number(match[1]));
     expect(numbers, 'each once, in order').toEqual([...new Set(numbers)].sort((a, b) => a - b));
     const cited = files.flatMap(({ path, text }) =>
-      [...text.matchAll(/\b(D[1-9]\d?)\b/g)].map((match) => ({ path, decision: match[1] })),
+      [...text.matchAll(/\b(D[1-9]\d{0,2})\b/g)].map((match) => ({ path, decision: match[1] })),
     );
     expect(cited.length).toBeGreaterThan(50);
     expect(cited.filter(({ decision }) => !known.has(decision))).toEqual([]);

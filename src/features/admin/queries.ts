@@ -1,29 +1,13 @@
 /** What the super admin's screens ask the server; nothing of it is kept on the device (law 3), nothing is live (D36). */
-import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Role } from '../../domain/role';
+import { askAgain, queries } from '../../office/queries';
 import { editableDocumentation, listAllDocumentations, listAllProperties } from '../../remote/adminRecords';
 import { adminStats, listUsers, type Page, type UserSort, userDetails } from '../../remote/adminUsers';
 import { listPhotos } from '../../remote/documentations';
-import { RemoteError } from '../../remote/failure';
-import { requestPull } from '../../sync/status';
-
-/**
- * A fault of the server is asked again twice. Who is refused may have lost the role meanwhile: the guards learn it from
- * the next pull, so it is asked for at once.
- */
-function again(failures: number, error: unknown): boolean {
-  if (!(error instanceof RemoteError)) return false;
-  if (error.kind === 'forbidden' || error.kind === 'unauthorized') requestPull();
-  return error.kind === 'temporary' && failures < 2;
-}
-
-/** The cache of this feature; every key begins with the account. */
-export const queries = new QueryClient({ defaultOptions: { queries: { retry: again, networkMode: 'always' } } });
 
 /** Lists and numbers are asked again, e.g. after something was deleted (spec 4). */
-export function reload(account: string): Promise<void> {
-  return queries.invalidateQueries({ queryKey: [account] });
-}
+export const reload = askAgain;
 
 export function useStats(account: string) {
   return useQuery({ queryKey: [account, 'stats'], queryFn: ({ signal }) => adminStats(signal) }, queries);
@@ -50,17 +34,17 @@ export type Pages<T> = ReturnType<typeof usePages<T>>;
 
 /** Accounts of a role, or of all. */
 export function useUsers(account: string, of: { role?: Role; search?: string; sort?: UserSort }) {
-  return usePages([account, 'users', of.role, of.search, of.sort], (cursor, signal) =>
+  return usePages([account, 'all users', of.role, of.search, of.sort], (cursor, signal) =>
     listUsers({ ...of, cursor, signal }),
   );
 }
 
 export function useAllProperties(account: string) {
-  return usePages([account, 'properties'], listAllProperties);
+  return usePages([account, 'all properties'], listAllProperties);
 }
 
 export function useAllDocumentations(account: string) {
-  return usePages([account, 'documentations'], listAllDocumentations);
+  return usePages([account, 'all documentations'], listAllDocumentations);
 }
 
 /** What an expanded row shows. */

@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import type { ShownRecord } from '../../domain/record';
+import { queries } from '../../office/queries';
 import { deleteDocumentation } from '../../remote/documentations';
 import { toRemoteError } from '../../remote/failure';
 import { requestPull } from '../../sync/status';
 import { ConfirmDialog } from '../../ui/dialog';
 import { dateTime, numberText, photoCount } from '../../ui/format';
 import { toast } from '../../ui/toast';
-import { queries } from './queries';
 
 type DeleteDialogProps = { record: ShownRecord; onDeleted: () => void; onClose: () => void };
 

@@ -14,8 +14,9 @@ import {
   STATES,
   type State,
 } from '../../domain/filter';
+import { useEmployees } from '../../office/answers';
+import { queries } from '../../office/queries';
 import { countDocumentations } from '../../remote/counts';
-import { listEmployees } from '../../remote/employees';
 import { Button } from '../../ui/button';
 import { Chips } from '../../ui/chips';
 import { Dialog } from '../../ui/dialog';
@@ -23,7 +24,6 @@ import { TextField } from '../../ui/field';
 import { entryCount } from '../../ui/format';
 import { SearchField, SelectField } from '../../ui/selectField';
 import type { Names } from './filters';
-import { queries } from './queries';
 
 type FilterDialogProps = {
   session: SessionRow;
@@ -153,10 +153,7 @@ function PeriodFields({ draft, set }: PartProps) {
 
 /** The company's people, asked of the server; without a network the one that is chosen stays. */
 function People({ account, draft, name, set }: PartProps & { account: string; name: string }) {
-  const { data } = useQuery(
-    { queryKey: [account, 'employees'], queryFn: ({ signal }) => listEmployees(signal) },
-    queries,
-  );
+  const { data } = useEmployees(account);
   const people = data?.map(({ id, fullName }) => ({ id, name: fullName })).sort((a, b) => a.name.localeCompare(b.name));
   return (
     <SelectField

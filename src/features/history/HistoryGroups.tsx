@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { useNewestByProperty } from '../../data/live/records';
 import type { ShownRecord } from '../../domain/record';
-import { countsBy } from '../../remote/counts';
+import { useCountsBy } from '../../office/answers';
 import { ButtonLink } from '../../ui/button';
 import { Segments } from '../../ui/choice';
 import { entryCount } from '../../ui/format';
@@ -11,7 +10,6 @@ import { Icon } from '../../ui/icon';
 import { byProperty, type Group, inOrder, ORDERS, type Order, withOlder } from './groups';
 import { HistoryRecord } from './HistoryRecord';
 import { PrintedRecords } from './PrintedRecords';
-import { queries } from './queries';
 
 /** Cards shown of one property before 'Alle … anzeigen' leads to its own list: five fill one screen of a phone. */
 const PREVIEW = 5;
@@ -37,10 +35,7 @@ type HistoryGroupsProps = {
 export function HistoryGroups(props: HistoryGroupsProps) {
   const { account, narrowed, records, order } = props;
   const newest = useNewestByProperty(account, PREVIEW);
-  const { data: counts } = useQuery(
-    { queryKey: [account, 'count', 'by property'], queryFn: () => countsBy('property'), enabled: !narrowed },
-    queries,
-  );
+  const { data: counts } = useCountsBy(account, 'property', { enabled: !narrowed });
   const all = narrowed
     ? records
     : withOlder(

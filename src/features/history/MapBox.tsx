@@ -1,7 +1,7 @@
 import type { ShownRecord } from '../../domain/record';
+import { usePublicConfig } from '../../office/answers';
 import { arriving } from '../../ui/arriving';
 import { MapGate } from '../../ui/mapGate';
-import { usePublicConfig } from './usePublicConfig';
 import { capturedAtText, placeOf } from './words';
 
 const PlaceMap = arriving(() => import('./PlaceMap').then((part) => part.PlaceMap));

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { ShownRecord } from '../../domain/record';
+import { usePublicConfig } from '../../office/answers';
 import { Icon } from '../../ui/icon';
-import { usePublicConfig } from './usePublicConfig';
 import { mapsUrl, placeOf } from './words';
 
 /** 'In Maps öffnen' (D14); nothing where no position is known, its place until the server has named the maps. */

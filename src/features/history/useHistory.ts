@@ -5,11 +5,11 @@ import { useDocumentationCount, useDocumentations } from '../../data/live/record
 import { useOnline } from '../../device/connectivity';
 import { PAGE } from '../../domain/limits';
 import type { ShownRecord } from '../../domain/record';
+import { queries } from '../../office/queries';
 import { countDocumentations } from '../../remote/counts';
 import { listDocumentations, type Own } from '../../remote/documentations';
 import { entryCount } from '../../ui/format';
 import { withOlder } from './groups';
-import { queries } from './queries';
 
 /** Whose history (`own`: what the server's index begins with), perhaps narrowed. */
 export type Filter = DocumentationFilter & { account: string; own: Own | undefined };
@@ -95,7 +95,7 @@ function useTotal({ account, ...filter }: Omit<Filter, 'own'>, own: unknown): To
   const enabled = filter.complete !== false;
   const online = useOnline();
   const { data, isError } = useQuery(
-    { queryKey: key, queryFn: ({ signal }) => countDocumentations(filter, signal), enabled },
+    { queryKey: key, queryFn: ({ signal }) => countDocumentations(filter, signal), enabled, meta: { byPull: true } },
     queries,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed list is the reason to ask again

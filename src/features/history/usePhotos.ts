@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { allPictures } from '../../data/pictures';
 import type { ShownRecord } from '../../domain/record';
+import { queries } from '../../office/queries';
 import { listPhotos } from '../../remote/documentations';
 import { photoUrl } from '../../remote/files';
 import { bytes, timeSeconds } from '../../ui/format';
 import type { GridPhoto } from '../../ui/photoGrid';
-import { queries } from './queries';
 
 /** What both sources know of a photo; `takenAt` device time, ISO 8601, `bytes` of the JPEG. */
 type Taken = { id: string; takenAt: string; width: number; height: number; bytes: number };
@@ -25,7 +25,7 @@ export function usePhotos(account: string, record: ShownRecord): Photos {
   const local = useLocalPhotos(record.id);
   const { data, isError, refetch } = useQuery(
     {
-      queryKey: [account, 'photos', record.id],
+      queryKey: [account, 'photo addresses', record.id],
       queryFn: () => remotePhotos(record.id),
       enabled: local?.length === 0,
       gcTime: 0,

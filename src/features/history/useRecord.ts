@@ -3,9 +3,9 @@ import type { SessionRow } from '../../data/db';
 import { useDocumentation } from '../../data/live/records';
 import type { ShownRecord } from '../../domain/record';
 import { maySubmit } from '../../domain/role';
+import { queries } from '../../office/queries';
 import { getDocumentation, listNameChanges, type NameChange } from '../../remote/documentations';
 import { RemoteError, toRemoteError } from '../../remote/failure';
-import { queries } from './queries';
 
 /** `again` asks once more; `reason` is the sentence for the screen. */
 export type Found =

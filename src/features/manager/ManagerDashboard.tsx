@@ -2,6 +2,8 @@ import { Building2, FolderOpen, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { SessionRow } from '../../data/db';
 import { useSession } from '../../data/live/screens';
+import { useCounts, useSharings } from '../../office/answers';
+import { useTicks } from '../../office/queries';
 import { Loading } from '../../ui/listState';
 import { MANAGER_AREAS } from '../../ui/managerAreas';
 import { OfficeShell } from '../../ui/officeShell';
@@ -14,7 +16,6 @@ import { PropertyDialogs } from './properties/PropertyDialogs';
 import type { Asking } from './properties/propertyItems';
 import { providersOf } from './providers';
 import { ProviderTable } from './providers/ProviderTable';
-import { useCounts, useLive, useSharings } from './queries';
 import './manager.css';
 
 /** '/property-manager/dashboard': three numbers, each opens its list (spec 2). */
@@ -27,7 +28,7 @@ type Open = 'properties' | 'providers' | 'documentations';
 
 function OverviewOf({ session }: { session: SessionRow }) {
   const account = session.user;
-  useLive(account);
+  useTicks(account);
   const [open, setOpen] = useState<Open | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const wide = useWide();

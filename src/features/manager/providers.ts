@@ -1,6 +1,7 @@
 /** From sharings (one a property and provider) to the providers themselves. Pure. */
 import { SERVICE_TYPES, type ServiceType } from '../../domain/service';
 import type { SharingRecord } from '../../remote/sharings';
+import { byName } from '../../ui/format';
 
 export type Provider = {
   id: string;
@@ -37,9 +38,4 @@ function provider(id: string, rows: readonly SharingRecord[]): Provider {
     serviceTypes: SERVICE_TYPES.filter((type) => rows.some(({ serviceTypes }) => serviceTypes.includes(type))),
     verified: rows.every(({ verified }) => verified),
   };
-}
-
-/** Names in the order a German reader expects. */
-export function byName(a: { name: string }, b: { name: string }): number {
-  return a.name.localeCompare(b.name, 'de', { numeric: true });
 }

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { coordinatesText, type Position } from '../../domain/place';
-import { publicConfig } from '../../remote/config';
+import { usePublicConfig } from '../../office/answers';
 import { arriving } from '../../ui/arriving';
 import { MapGate } from '../../ui/mapGate';
 import type { Placed } from './place';
-import { queries } from './queries';
 
 const PlacePicker = arriving(() => import('./PlacePicker').then((part) => part.PlacePicker));
 
 /** 'Lage': the coordinates that will be saved, and the map that corrects them. */
 export function PlaceBox({ placed, onMove }: { placed: Placed | null; onMove: (at: Position) => void }) {
-  const config = useQuery({ queryKey: ['config'], queryFn: publicConfig, staleTime: 0 }, queries).data;
+  const config = usePublicConfig();
   return (
     <section className="place stack stack--8" aria-label="Lage">
       <span className="field__label">Lage</span>

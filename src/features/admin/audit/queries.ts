@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { queries } from '../../../office/queries';
 import { type AuditPage, type AuditQuery, auditPeople, listAudit } from '../../../remote/adminAudit';
-import { queries } from '../queries';
 
 /** Entries page by page, newest first. */
 export function useAudit(account: string, query: AuditQuery) {

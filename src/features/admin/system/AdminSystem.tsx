@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useSession } from '../../../data/live/screens';
+import { queries } from '../../../office/queries';
 import { type SystemState, systemState } from '../../../remote/adminSystem';
 import { Button } from '../../../ui/button';
 import { dateTime, thousands } from '../../../ui/format';
 import { Failed, Loading } from '../../../ui/listState';
 import { AdminShell } from '../AdminShell';
-import { queries } from '../queries';
 import { messageOf } from '../words';
 import { Chart } from './Chart';
 import { PhoneCard } from './PhoneCard';

@@ -3,6 +3,8 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/live/screens';
 import { NO_FILTER } from '../../../domain/filter';
+import { useOwnedProperties } from '../../../office/answers';
+import { useTicks } from '../../../office/queries';
 import { toRemoteError } from '../../../remote/failure';
 import { Button, ButtonLink, IconButton } from '../../../ui/button';
 import { Empty, Failed, Loading } from '../../../ui/listState';
@@ -10,7 +12,6 @@ import { MANAGER_AREAS } from '../../../ui/managerAreas';
 import { OfficeShell } from '../../../ui/officeShell';
 import { PATHS } from '../../../ui/paths';
 import { addressFor } from '../filters';
-import { useLive, useOwnProperties } from '../queries';
 import { MonthGrid } from './MonthGrid';
 import { MonthSummary } from './MonthSummary';
 import { monthKey, monthOf } from './month';
@@ -28,8 +29,8 @@ type CalendarProps = { session: SessionRow; property: string };
 
 function CalendarOf({ session, property }: CalendarProps) {
   const account = session.user;
-  useLive(account);
-  const { data: properties, error, refetch } = useOwnProperties(account);
+  useTicks(account);
+  const { data: properties, error, refetch } = useOwnedProperties(account);
   const place = properties?.find(({ id }) => id === property);
   const title = place?.name ?? 'Kalender';
   return (

@@ -11,11 +11,12 @@ import {
 } from '../../../domain/filter';
 import { LOCATION_STATUSES } from '../../../domain/place';
 import { SERVICE_TYPES } from '../../../domain/service';
+import { useOwnedProperties, useSharings } from '../../../office/answers';
 import { TextField } from '../../../ui/field';
+import { byName } from '../../../ui/format';
 import { SearchField, SelectField } from '../../../ui/selectField';
 import { dayOf } from '../days';
-import { byName, providersOf } from '../providers';
-import { useOwnProperties, useSharings } from '../queries';
+import { providersOf } from '../providers';
 import { type ChangeFilters, useTyped } from './useFilters';
 
 export type FilterFormProps = { account: string; filters: Filter; onChange: ChangeFilters };
@@ -31,7 +32,7 @@ function labelled<V extends string>(of: Record<V, string>, values: readonly V[])
 
 /** Immobilie, Dienstleister, Leistung. */
 export function WhereFields({ account, filters, onChange }: FilterFormProps) {
-  const { data: properties = [] } = useOwnProperties(account);
+  const { data: properties = [] } = useOwnedProperties(account);
   const { data: sharings = [] } = useSharings(account);
   const named = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
   return (

@@ -1,11 +1,11 @@
 import { UserPlus } from 'lucide-react';
 import { useOnline } from '../../../device/connectivity';
+import { useSharings } from '../../../office/answers';
 import { toRemoteError } from '../../../remote/failure';
 import { Button, ButtonLink } from '../../../ui/button';
 import { dateTime } from '../../../ui/format';
 import { Empty, Failed, Loading, OfflineNote } from '../../../ui/listState';
 import { PATHS } from '../../../ui/paths';
-import { useSharings } from '../queries';
 import type { List } from './useList';
 
 type ListStateProps = { account: string; list: List; filtered: boolean; onReset: () => void };

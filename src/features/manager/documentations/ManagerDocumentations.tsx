@@ -4,6 +4,7 @@ import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/live/screens';
 import { isFiltered } from '../../../domain/filter';
 import type { DocumentationRecord } from '../../../domain/record';
+import { useTicks } from '../../../office/queries';
 import { Button } from '../../../ui/button';
 import { entryCount, thousands } from '../../../ui/format';
 import { Loading } from '../../../ui/listState';
@@ -11,7 +12,6 @@ import { MANAGER_AREAS } from '../../../ui/managerAreas';
 import { OfficeShell } from '../../../ui/officeShell';
 import { useWide } from '../../../ui/useWide';
 import { listQueryOf } from '../filters';
-import { useLive } from '../queries';
 import { FilterBar } from './FilterBar';
 import { FilterSheet } from './FilterSheet';
 import { ListState } from './ListState';
@@ -35,7 +35,7 @@ export function ManagerDocumentations() {
 
 function ListOf({ session }: { session: SessionRow }) {
   const account = session.user;
-  useLive(account);
+  useTicks(account);
   const [filters, change] = useFilters();
   const ask = useMemo(() => listQueryOf(filters, Date.now()), [filters]);
   const list = useList(account, ask);

@@ -1,10 +1,10 @@
 import type { Filter, FilterText } from '../../../domain/filter';
+import { useOwnedProperties, useSharings } from '../../../office/answers';
 import { textsOf } from '../filters';
-import { useOwnProperties, useSharings } from '../queries';
 
 /** What is set, by name: property and provider as the server calls them, then the others. */
 export function useFilterTexts(account: string, filters: Filter): FilterText[] {
-  const { data: properties } = useOwnProperties(account);
+  const { data: properties } = useOwnedProperties(account);
   const { data: sharings } = useSharings(account);
   const property = properties?.find(({ id }) => id === filters.property)?.name ?? 'Immobilie';
   const provider = sharings?.find(({ companyAdmin }) => companyAdmin === filters.provider)?.companyName;

@@ -3,9 +3,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { PAGE } from '../../../domain/limits';
 import type { DocumentationRecord } from '../../../domain/record';
-import { queries } from '../../../office/queries';
+import { LISTS, queries } from '../../../office/queries';
 import { type DocumentationQuery, listDocumentations } from '../../../remote/documentations';
-import { LISTS, own } from '../queries';
+import { own } from '../queries';
 import { changesSince } from './changes';
 
 export type Ask = Omit<DocumentationQuery, 'own'>;

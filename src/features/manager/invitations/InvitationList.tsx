@@ -1,8 +1,8 @@
 import { readableEmail } from '../../../domain/user';
+import { useOwnedProperties, useSharings } from '../../../office/answers';
 import { Rows, RowsBox } from '../../../office/table/rows';
 import type { InvitationRecord } from '../../../remote/invitations';
 import { date, dateTime } from '../../../ui/format';
-import { useOwnProperties, useSharings } from '../queries';
 import { InvitationActions } from './InvitationActions';
 import { type InvitationState, STATE_LABEL, stateOf, validText } from './states';
 import type { Asking } from './useInvitationActions';
@@ -28,7 +28,7 @@ type Shown = {
 
 /** The invitations, each with what can be done about it. */
 export function InvitationList({ account, rows, now, onAsk }: ListProps) {
-  const { data: properties } = useOwnProperties(account);
+  const { data: properties } = useOwnedProperties(account);
   const { data: sharings } = useSharings(account);
   const shown = rows.map((row): Shown => {
     const state = stateOf(row, now);

@@ -2,14 +2,13 @@ import { ArrowLeft, Copy, Mail, Send } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { SERVICE_TYPES, type ServiceType } from '../../../domain/service';
 import { readableEmail } from '../../../domain/user';
+import { useOwnedProperties } from '../../../office/answers';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { TextField } from '../../../ui/field';
-import { dateTime } from '../../../ui/format';
+import { byName, dateTime } from '../../../ui/format';
 import { FormError } from '../../../ui/formError';
 import { SelectField } from '../../../ui/selectField';
-import { byName } from '../providers';
-import { useOwnProperties } from '../queries';
 import { InviteSteps } from './InviteSteps';
 import { MailPreview } from './MailPreview';
 import { type Invite, type InviteValues, useInvite } from './useInvite';
@@ -66,7 +65,7 @@ export function InviteDialog({ account, start, onChanged, onClose }: InviteDialo
 }
 
 function Fields({ account, invite }: { account: string; invite: Invite }) {
-  const { data: properties = [] } = useOwnProperties(account);
+  const { data: properties = [] } = useOwnedProperties(account);
   const { values, errors, set } = invite;
   const only = properties.length === 1 ? properties[0]?.id : undefined;
   // Where there is only one there is nothing to choose.
@@ -108,7 +107,7 @@ function Fields({ account, invite }: { account: string; invite: Invite }) {
 
 function Preview({ account, invite }: { account: string; invite: Invite }) {
   const { values, made } = invite;
-  const place = useOwnProperties(account).data?.find(({ id }) => id === values.property);
+  const place = useOwnedProperties(account).data?.find(({ id }) => id === values.property);
   if (!made) return null;
   const facts = [
     ['Immobilie', place?.name ?? '', place?.address ?? ''],

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/live/screens';
 import { ListFrame } from '../../../office/list';
+import { askAgain, useTicks } from '../../../office/queries';
 import type { InvitationRecord } from '../../../remote/invitations';
 import { Button } from '../../../ui/button';
 import { thousands } from '../../../ui/format';
@@ -11,7 +12,7 @@ import { MANAGER_AREAS } from '../../../ui/managerAreas';
 import { OfficeShell } from '../../../ui/officeShell';
 import { Tabs } from '../../../ui/tabs';
 import { useWide } from '../../../ui/useWide';
-import { refresh, useInvitations, useLive } from '../queries';
+import { useInvitations } from '../queries';
 import { InvitationDialogs } from './InvitationDialogs';
 import { InvitationList } from './InvitationList';
 import { newestFirst, STATE_LABEL, stateOf } from './states';
@@ -30,7 +31,7 @@ export function ManagerInvitations() {
 
 function InvitationsOf({ session }: { session: SessionRow }) {
   const account = session.user;
-  useLive(account);
+  useTicks(account);
   const wide = useWide();
   const [asking, setAsking] = useState<Asking | null>(null);
   const invite = (
@@ -62,7 +63,7 @@ function InvitationsOf({ session }: { session: SessionRow }) {
         <InvitationDialogs
           account={account}
           asking={asking}
-          onChanged={() => void refresh(account)}
+          onChanged={() => void askAgain(account)}
           onClose={() => setAsking(null)}
         />
       )}

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/live/screens';
 import { ListFrame } from '../../../office/list';
+import { useTicks } from '../../../office/queries';
 import { ButtonLink } from '../../../ui/button';
 import { Empty, Loading } from '../../../ui/listState';
 import { MANAGER_AREAS } from '../../../ui/managerAreas';
 import { OfficeShell } from '../../../ui/officeShell';
 import { PATHS } from '../../../ui/paths';
-import { useLive } from '../queries';
 import { AddButtons } from './AddButtons';
 import { PropertyDialogs } from './PropertyDialogs';
 import { PropertyList } from './PropertyList';
@@ -25,7 +25,7 @@ export function ManagerProperties() {
 
 function PropertiesOf({ session }: { session: SessionRow }) {
   const account = session.user;
-  useLive(account);
+  useTicks(account);
   const [asking, setAsking] = useState<Asking | null>(null);
   return (
     <OfficeShell

@@ -1,16 +1,16 @@
 import { Trash2 } from 'lucide-react';
+import { askAgain } from '../../../office/queries';
 import { deleteProperty } from '../../../remote/ownProperties';
 import { LinkDialogSlot, PropertyDialogSlot } from '../../../ui/slots';
 import { EndDialog } from '../EndDialog';
 import { InviteDialog } from '../invitations/InviteDialog';
-import { refresh } from '../queries';
 import type { Asking } from './propertyItems';
 
 type DialogsProps = { account: string; asking: Asking; onClose: () => void };
 
 /** The dialog of what somebody wants to do: a new property, or something with a known one. */
 export function PropertyDialogs({ account, asking, onClose }: DialogsProps) {
-  const onChanged = () => void refresh(account);
+  const onChanged = () => void askAgain(account);
   const item = 'item' in asking ? asking.item : null;
   if (asking.act === 'invite')
     return (

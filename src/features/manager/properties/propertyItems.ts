@@ -1,10 +1,12 @@
 /** The own properties with everything the lists say about them. Pure but for the hook that asks. */
+
+import { useLinks, useNewestBy, useOwnedProperties, useSharings } from '../../../office/answers';
 import type { LinkEnd } from '../../../remote/links';
 import type { OwnedProperty } from '../../../remote/ownProperties';
 import type { SharingRecord } from '../../../remote/sharings';
+import { byName } from '../../../ui/format';
 import { stateOf } from '../invitations/states';
-import { byName } from '../providers';
-import { useInvitations, useLinks, useNewestBy, useOwnProperties, useSharings } from '../queries';
+import { useInvitations } from '../queries';
 
 export type PropertyItem = OwnedProperty & {
   sharings: SharingRecord[];
@@ -22,7 +24,7 @@ export type Asking = { act: Act; item: PropertyItem } | { act: 'new' } | { act: 
 
 /** The own properties by name; the question itself (error, age) belongs to the properties alone. */
 export function usePropertyItems(account: string) {
-  const asked = useOwnProperties(account);
+  const asked = useOwnedProperties(account);
   const { data: sharings = [] } = useSharings(account);
   const { data: invitations = [] } = useInvitations(account);
   const { data: newest } = useNewestBy(account, 'property');

@@ -1,11 +1,11 @@
 import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
+import { useNewestBy, useSharings } from '../../../office/answers';
 import { toRemoteError } from '../../../remote/failure';
 import { Button } from '../../../ui/button';
 import { date, dateTime, thousands } from '../../../ui/format';
 import { OverviewCard, OverviewTable } from '../OverviewTable';
 import { type Provider, providersOf } from '../providers';
-import { useNewestBy, useSharings } from '../queries';
 import { SharingsDialog } from './SharingsDialog';
 
 /** Every provider that works on at least one own property: since when, what for, and when it last did. */

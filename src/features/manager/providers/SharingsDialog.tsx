@@ -1,6 +1,8 @@
 import { FolderOpen, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { NO_FILTER } from '../../../domain/filter';
+import { useOwnedProperties } from '../../../office/answers';
+import { askAgain } from '../../../office/queries';
 import { endSharing, type SharingRecord } from '../../../remote/sharings';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -9,14 +11,13 @@ import { PATHS } from '../../../ui/paths';
 import { EndDialog } from '../EndDialog';
 import { addressFor } from '../filters';
 import type { Provider } from '../providers';
-import { refresh, useOwnProperties } from '../queries';
 import './providers.css';
 
 type SharingsDialogProps = { account: string; provider: Provider; onClose: () => void };
 
 /** What is shared with one provider; each sharing can be ended. */
 export function SharingsDialog({ account, provider, onClose }: SharingsDialogProps) {
-  const { data: properties } = useOwnProperties(account);
+  const { data: properties } = useOwnedProperties(account);
   const [ending, setEnding] = useState<SharingRecord | null>(null);
   const nameOf = ({ property }: SharingRecord) => properties?.find(({ id }) => id === property)?.name ?? 'Immobilie';
   if (ending)
@@ -29,7 +30,7 @@ export function SharingsDialog({ account, provider, onClose }: SharingsDialogPro
         act={() => endSharing(ending.id)}
         done="Freigabe beendet"
         failed="Fehler"
-        onChanged={() => void refresh(account)}
+        onChanged={() => void askAgain(account)}
         onClose={() => setEnding(null)}
       />
     );

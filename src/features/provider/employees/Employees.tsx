@@ -3,12 +3,15 @@ import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/live/screens';
 import { useOnline } from '../../../device/connectivity';
+import { useCountsBy, useEmployees, useNewestBy } from '../../../office/answers';
 import { ListFrame } from '../../../office/list';
+import { useTicks } from '../../../office/queries';
 import type { EmployeeRecord } from '../../../remote/employees';
 import { Button } from '../../../ui/button';
 import { Empty } from '../../../ui/listState';
 import { ProviderScreen } from '../ProviderScreen';
-import { refresh, useAssignments, useCountsBy, useEmployees, useNewestByEmployee, useProviderTick } from '../queries';
+import { refresh } from '../refresh';
+import { useAssignments } from '../useAssignments';
 import { OFFLINE, personCount } from '../words';
 import { AddEmployee } from './AddEmployee';
 import type { Asking, Numbers } from './actions';
@@ -24,7 +27,7 @@ export function Employees() {
 
 function EmployeesOf({ session }: { session: SessionRow }) {
   const account = session.user;
-  useProviderTick(account);
+  useTicks(account);
   const employees = useEmployees(account);
   const numbers = useNumbers(account);
   const [adding, setAdding] = useState(false);
@@ -74,7 +77,7 @@ function EmployeesOf({ session }: { session: SessionRow }) {
 function useNumbers(account: string): Numbers {
   const counts = useCountsBy(account, 'employee').data;
   const assignments = useAssignments(account).data;
-  const newest = useNewestByEmployee(account).data;
+  const newest = useNewestBy(account, 'employee').data;
   return {
     documentations: (id) => (counts ? (counts.get(id) ?? 0) : null),
     newest: (id) => (newest ? (newest.get(id) ?? 0) : null),

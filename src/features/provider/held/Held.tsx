@@ -6,6 +6,7 @@ import { useSession } from '../../../data/live/screens';
 import { useOnline } from '../../../device/connectivity';
 import { authorText } from '../../../domain/record';
 import { ListFrame } from '../../../office/list';
+import { useTicks } from '../../../office/queries';
 import { toRemoteError } from '../../../remote/failure';
 import { releaseDocumentation } from '../../../remote/held';
 import { thumbnails } from '../../../remote/thumbnails';
@@ -20,7 +21,7 @@ import { RecordCard } from '../../../ui/recordCard';
 import { StateLine } from '../../../ui/stateLine';
 import { toast } from '../../../ui/toast';
 import { walkState } from '../../../ui/walk';
-import { refresh, useProviderTick } from '../queries';
+import { refresh } from '../refresh';
 import { OFFLINE } from '../words';
 import { type ExplainedRecord, useHeldRecords } from './useHeldRecords';
 
@@ -32,7 +33,7 @@ export function Held() {
 
 function HeldOf({ session }: { session: SessionRow }) {
   const account = session.user;
-  useProviderTick(account);
+  useTicks(account);
   // What was released here stays in its place, so that nobody wonders where it went.
   const [released, setReleased] = useState<ReadonlyMap<string, { record: ExplainedRecord; at: number }>>(new Map());
   const held = useHeldRecords(account, released);

@@ -22,9 +22,9 @@ const FRESH = 15_000;
 export function HeldLine({ session }: { session: SessionRow }) {
   const { user: account, held: known = 0 } = session;
   const heard = useSyncStatus(({ pulledAt }) => pulledAt);
-  const queryKey = useMemo(() => [account, 'counts', 'held'], [account]);
+  const queryKey = useMemo(() => [account, 'held count'], [account]);
   const queryFn = async ({ signal }: { signal: AbortSignal }) => (await counts(signal)).held ?? 0;
-  const { data } = useQuery({ queryKey, queryFn, staleTime: FRESH }, queries);
+  const { data } = useQuery({ queryKey, queryFn, staleTime: FRESH, meta: { byPull: true } }, queries);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the phone has heard may have changed the number
   useEffect(() => {
     void queries.refetchQueries({ queryKey, stale: true });

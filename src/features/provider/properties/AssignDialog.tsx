@@ -1,5 +1,6 @@
 import { CircleAlert, Clock } from 'lucide-react';
 import { useState } from 'react';
+import { useEmployees } from '../../../office/answers';
 import { assign, endAssignment } from '../../../remote/assignments';
 import { type RemoteError, toRemoteError } from '../../../remote/failure';
 import { Button } from '../../../ui/button';
@@ -9,7 +10,8 @@ import { Icon } from '../../../ui/icon';
 import { Loading } from '../../../ui/listState';
 import { SearchField } from '../../../ui/selectField';
 import { toast } from '../../../ui/toast';
-import { refresh, useAssignments, useEmployees } from '../queries';
+import { refresh } from '../refresh';
+import { useAssignments } from '../useAssignments';
 import { matches } from '../words';
 import { type Line, linesOf, lineText, planOf } from './assigning';
 import type { PropertyItem } from './propertyItem';

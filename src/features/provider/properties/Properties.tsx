@@ -4,11 +4,12 @@ import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/live/screens';
 import { useOnline } from '../../../device/connectivity';
 import { ListFrame } from '../../../office/list';
+import { useTicks } from '../../../office/queries';
 import { Button } from '../../../ui/button';
 import { Empty } from '../../../ui/listState';
 import { PropertyDialogSlot } from '../../../ui/slots';
 import { ProviderScreen } from '../ProviderScreen';
-import { refresh, useProviderTick } from '../queries';
+import { refresh } from '../refresh';
 import { OFFLINE } from '../words';
 import { ImportProperties } from './ImportProperties';
 import { PropertyDialogs } from './PropertyDialogs';
@@ -24,7 +25,7 @@ export function Properties() {
 
 function PropertiesOf({ session }: { session: SessionRow }) {
   const account = session.user;
-  useProviderTick(account);
+  useTicks(account);
   const items = usePropertyItems(account);
   const [adding, setAdding] = useState(false);
   const [importing, setImporting] = useState(false);
