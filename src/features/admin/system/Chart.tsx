@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Table } from '../../../office/table/table';
 import { Button } from '../../../ui/button';
 import { axis, CHART, placeOf, yOf } from './scale';
 import { longDay, shortDay } from './words';
@@ -118,24 +119,13 @@ function DayTable({ title, days, write, unit }: Pick<ChartProps, 'title' | 'days
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
     <section className="system-chart__table" aria-label={`${title} als Tabelle`} tabIndex={0}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Tag</th>
-            <th scope="col" className="num">
-              {unit}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...days].reverse().map(({ day, value }) => (
-            <tr key={day}>
-              <td>{longDay(day)}</td>
-              <td className="num">{value === null ? 'nicht gemessen' : write(value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        rows={[...days].reverse().map(({ day, value }) => ({ id: day, value }))}
+        columns={[
+          { head: 'Tag', cell: ({ id }) => longDay(id) },
+          { head: unit, cell: ({ value }) => (value === null ? 'nicht gemessen' : write(value)), kind: 'number' },
+        ]}
+      />
     </section>
   );
 }

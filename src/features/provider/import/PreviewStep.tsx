@@ -1,5 +1,6 @@
 import { ArrowLeft, Check, CircleX, KeyRound, Minus } from 'lucide-react';
 import { useState } from 'react';
+import { Table } from '../../../office/table/table';
 import { useBusy } from '../../../ui/busy';
 import { Button } from '../../../ui/button';
 import { thousands } from '../../../ui/format';
@@ -87,26 +88,18 @@ function Lines({ columns, lines }: { columns: readonly string[]; lines: readonly
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
     <section className="table-box import__lines" tabIndex={0} aria-label="Vorschau der Zeilen">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col" className="num">
-              Zeile
-            </th>
-            {columns.map((column) => (
-              <th scope="col" key={column}>
-                {column}
-              </th>
-            ))}
-            <th scope="col">Was geschieht</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.slice(0, shown).map((line) => (
-            <Line key={line.line} columns={columns} line={line} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        rows={lines.slice(0, shown).map((line) => ({ id: String(line.line), ...line }))}
+        columns={[
+          { head: 'Zeile', cell: ({ line }) => line, kind: 'number', className: 'muted' },
+          ...columns.map((head, index) => ({
+            head,
+            cell: ({ cells }: PlannedLine) => cells[index] || <span className="muted">leer</span>,
+            className: 'provider__name',
+          })),
+          { head: 'Was geschieht', cell: (line) => <LineFate line={line} /> },
+        ]}
+      />
       {lines.length > shown && (
         <div className="pager">
           <span>{`${thousands(shown)} von ${thousands(lines.length)} Zeilen`}</span>
@@ -117,23 +110,15 @@ function Lines({ columns, lines }: { columns: readonly string[]; lines: readonly
   );
 }
 
-function Line({ columns, line }: { columns: readonly string[]; line: PlannedLine }) {
-  const { icon, look, word } = LOOK[line.fate];
+function LineFate({ line: { fate, reason } }: { line: PlannedLine }) {
+  const { icon, look, word } = LOOK[fate];
   return (
-    <tr>
-      <td className="num muted">{line.line}</td>
-      {columns.map((column, index) => (
-        <td key={column} className="provider__name">
-          {line.cells[index] || <span className="muted">leer</span>}
-        </td>
-      ))}
-      <td>
-        <span className={look}>
-          <Icon of={icon} />
-          {word}
-        </span>
-        {line.reason && <span className="small provider__under">{line.reason}</span>}
-      </td>
-    </tr>
+    <>
+      <span className={look}>
+        <Icon of={icon} />
+        {word}
+      </span>
+      {reason && <span className="small provider__under">{reason}</span>}
+    </>
   );
 }

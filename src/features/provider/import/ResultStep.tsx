@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
+import { Table } from '../../../office/table/table';
 import { Button } from '../../../ui/button';
 import { dateTime, thousands } from '../../../ui/format';
 import { Progress } from './Progress';
@@ -69,30 +70,17 @@ function Report({ title, ...rest }: ReportProps) {
 
 function Rows({ columns, outcomes, last }: Omit<ReportProps, 'title'>) {
   return (
-    <table className="table">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th scope="col" key={column}>
-              {column}
-            </th>
-          ))}
-          <th scope="col">{last}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {outcomes.map(({ line, secret, reason }) => (
-          <tr key={line.line}>
-            {columns.map((column, index) => (
-              <td key={column} className="provider__name">
-                {line.cells[index]}
-              </td>
-            ))}
-            <td className="strong">{secret || reason}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      rows={outcomes.map((outcome) => ({ id: String(outcome.line.line), ...outcome }))}
+      columns={[
+        ...columns.map((head, index) => ({
+          head,
+          cell: ({ line }: Outcome) => line.cells[index],
+          className: 'provider__name',
+        })),
+        { head: last, cell: ({ secret, reason }) => secret || reason, className: 'strong' },
+      ]}
+    />
   );
 }
 

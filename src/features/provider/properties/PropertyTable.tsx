@@ -1,71 +1,49 @@
-import { Link } from 'react-router-dom';
-import { IconButton } from '../../../ui/button';
-import { thousands } from '../../../ui/format';
+import { Table } from '../../../office/table/table';
 import { Icon } from '../../../ui/icon';
 import { linkEndText } from '../../../ui/linkEnd';
 import { historyPath } from '../../../ui/paths';
+import { countText, DocumentationCount } from '../DocumentationCount';
 import { offersFor, originIcon } from './actions';
 import type { PropertyItem, PropertyListProps } from './propertyItem';
 
 /** The properties at the desk. */
 export function PropertyTable({ items, onAsk }: PropertyListProps) {
   return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">Immobilie</th>
-          <th scope="col">Herkunft, Leistung</th>
-          <th scope="col" className="num">
-            Dokumentationen
-          </th>
-          <th scope="col" className="num">
-            Zugeordnet
-          </th>
-          <th scope="col">Dokumentations-Link</th>
-          <th scope="col" className="acts">
-            Aktionen
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr key={item.id}>
-            <td className="provider__name">
-              <span className="strong">{item.name}</span>
-              <span className="small">{item.address}</span>
-            </td>
-            <td>
-              <span className="kind provider__kind">
-                <Icon of={originIcon(item)} />
-                {item.own ? 'Eigene' : 'Geteilt'}
-              </span>
-              <span className="small provider__under">{detailText(item)}</span>
-            </td>
-            <td className="num">
-              <Link className="count" to={historyPath({ property: item.id })}>
-                {shown(item.documentations)}
-                <span className="visually-hidden"> Dokumentationen</span>
-              </Link>
-            </td>
-            <td className="num">{shown(item.assigned)}</td>
-            <td className="nowrap">
-              <LinkCell link={item.link} />
-            </td>
-            <td className="acts">
-              {offersFor(item).map(({ act, label, icon, danger }) => (
-                <IconButton
-                  key={act}
-                  icon={icon}
-                  label={`${label}: ${item.name}`}
-                  danger={danger}
-                  onClick={() => onAsk({ act, item })}
-                />
-              ))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      rows={items}
+      columns={[
+        {
+          head: 'Immobilie',
+          cell: ({ name }) => <span className="strong">{name}</span>,
+          small: ({ address }) => address,
+          className: 'provider__name',
+        },
+        { head: 'Herkunft, Leistung', cell: (item) => <Origin item={item} /> },
+        {
+          head: 'Dokumentationen',
+          cell: ({ id, documentations }) => (
+            <DocumentationCount of={documentations} to={historyPath({ property: id })} />
+          ),
+          kind: 'number',
+        },
+        { head: 'Zugeordnet', cell: ({ assigned }) => countText(assigned), kind: 'number' },
+        { head: 'Dokumentations-Link', cell: ({ link }) => <LinkCell link={link} />, className: 'nowrap' },
+      ]}
+      nameOf={({ name }) => name}
+      actions={(item) => offersFor(item).map(({ act, ...look }) => ({ ...look, onClick: () => onAsk({ act, item }) }))}
+    />
+  );
+}
+
+function Origin({ item }: { item: PropertyItem }) {
+  return (
+    <>
+      <span className="kind provider__kind">
+        <Icon of={originIcon(item)} />
+        {item.own ? 'Eigene' : 'Geteilt'}
+      </span>
+      <span className="small provider__under">{detailText(item)}</span>
+    </>
   );
 }
 
@@ -79,8 +57,4 @@ function LinkCell({ link }: Pick<PropertyItem, 'link'>) {
 function detailText({ own, managerName, services }: PropertyItem): string {
   if (own) return 'nur für Ihre Firma';
   return [managerName, services.join(', ')].filter(Boolean).join(': ');
-}
-
-function shown(count: number | null): string {
-  return count === null ? '–' : thousands(count);
 }
