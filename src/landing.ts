@@ -5,7 +5,7 @@
  * still holds work the delivery follows (D43), when everything is painted and the browser has nothing better to do.
  */
 import { homePath, roleOf } from './domain/role';
-import { UNDELIVERED } from './domain/transfer';
+import { UNDELIVERED } from './domain/undelivered';
 
 /** The name of the database and what is read of it (data/db.ts); Dexie itself would be thirty kilobytes. */
 const DATABASE = 'objektbeleg';

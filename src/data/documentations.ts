@@ -1,8 +1,9 @@
 /** History as this phone knows it: own work not yet delivered, and what the server showed this account (pull). */
 import { locationStatus, positionOf } from '../domain/place';
 import type { ShownRecord } from '../domain/record';
-import { isUndelivered, next, type Transfer } from '../domain/transfer';
+import { next, type Transfer } from '../domain/transfer';
 import { trustLevel } from '../domain/trust';
+import { isUndelivered } from '../domain/undelivered';
 import { type DocumentationRow, db, type OutboxRow } from './db';
 import { type DocumentationFilter, fits, fitsSealed, timeRange } from './documentationFilter';
 import { dropPhotos, ownerOfUser } from './drafts';

@@ -2,7 +2,7 @@
  * An employee who changes company reads nothing of the former one, on this phone either (D91): copies of the server's rows
  * go, and what was delivered for it is shown no more. What is not delivered stays in sight and is delivered there.
  */
-import { isUndelivered } from '../domain/transfer';
+import { isUndelivered } from '../domain/undelivered';
 import { db, type OutboxRow, type SessionRow } from './db';
 
 /** For whom somebody works as this phone last heard; `moved`: it has heard of another company before. Outlives a sign-out. */

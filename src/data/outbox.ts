@@ -8,13 +8,13 @@ import { dueAt, isAskedAgain } from '../domain/parking';
 import {
   type Confirmation,
   confirm,
-  isUndelivered,
   type Moment,
   next,
   type Outcome,
   restart,
   type Transfer,
 } from '../domain/transfer';
+import { isUndelivered } from '../domain/undelivered';
 import { db, type GrantRow, type OutboxRow, type OwnerKey, type SessionRow } from './db';
 import { dropPhotos, userOfOwner } from './drafts';
 import { withDb } from './storage';

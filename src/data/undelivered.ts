@@ -1,4 +1,5 @@
-import { isUndelivered, type TransferState, UNDELIVERED } from '../domain/transfer';
+import type { TransferState } from '../domain/transfer';
+import { isUndelivered, UNDELIVERED } from '../domain/undelivered';
 import { begunByLink, begunOf, begunOfAll, isOpen } from './begun';
 import { type DraftRow, db, type OutboxRow, type OwnerKey } from './db';
 

@@ -234,11 +234,3 @@ export function restart(transfer: Transfer, now: number): Transfer {
   const fresh = { reason: null, attempts: 0, refusals: 0, resends: 0, mismatches: 0, nextAttemptAt: now };
   return { ...transfer, state: 'waiting', ...fresh };
 }
-
-/** The states in which this phone holds the only sure copy: such rows are counted, shown and never deleted silently. */
-export const UNDELIVERED = ['waiting', 'needsSignIn', 'refused'] as const satisfies readonly TransferState[];
-
-/** Whether a row is in one of them; also of what an index hands out. */
-export function isUndelivered(state: string): boolean {
-  return UNDELIVERED.some((one) => one === state);
-}

@@ -14,7 +14,6 @@ import {
 import { isAskedAgain } from '../../src/domain/parking';
 import {
   confirm,
-  isUndelivered,
   type Moment,
   newTransfer,
   next,
@@ -25,6 +24,7 @@ import {
   retryDelay,
   type Transfer,
 } from '../../src/domain/transfer';
+import { isUndelivered } from '../../src/domain/undelivered';
 
 const NOW = Date.UTC(2026, 10, 21, 6, 42);
 const moment: Moment = { now: NOW + 1000, random: 0.5, visible: false };

@@ -5,15 +5,8 @@ import { groupOf, speakersOf } from '../../src/data/parked';
 import { type Heard, hear, type Keeping, keepOn } from '../../src/domain/elapsed';
 import { EXPIRED_DRAFT_KEPT, RETRY_AFTER_MAX } from '../../src/domain/limits';
 import { dueAt, isAskedAgain } from '../../src/domain/parking';
-import {
-  confirm,
-  isUndelivered,
-  type Moment,
-  next,
-  type Outcome,
-  restart,
-  type Transfer,
-} from '../../src/domain/transfer';
+import { confirm, type Moment, next, type Outcome, restart, type Transfer } from '../../src/domain/transfer';
+import { isUndelivered } from '../../src/domain/undelivered';
 import type { Store } from '../../src/sync/ports';
 
 /** What survives a crash. */

@@ -1,7 +1,8 @@
 /** Everything that waits on this phone, for the one screen that lists it (D65). */
 import type { IssueCode } from '../../domain/issue';
 import { LAST_BY_LINK } from '../../domain/quotas';
-import { isUndelivered, type TransferState } from '../../domain/transfer';
+import type { TransferState } from '../../domain/transfer';
+import { isUndelivered } from '../../domain/undelivered';
 import { begunOfAll } from '../begun';
 import { type DraftRow, db, type OutboxRow, type OwnerKey } from '../db';
 import { ownerOfUser, userOfOwner } from '../drafts';
