@@ -19,8 +19,10 @@ type ListFrameProps<T> = {
   query: ListQuery<T>;
   /** As in 'Einladungen werden geladen'. */
   loading: string;
+  /** Grey cards meanwhile. */
+  grey?: number;
   /** Title of the list that could not be loaded, where the specification has one. */
-  failed?: string;
+  failed?: string | undefined;
   /** There is nothing at all: what would stand here, and the next step. */
   empty: ReactNode;
   /** Instead of `empty` where filters or a search leave nothing; false while the list is not narrowed. */
@@ -31,10 +33,11 @@ type ListFrameProps<T> = {
 };
 
 /** A list of the server in its states: loading, empty, nothing found, failed, without a network, there (design principle 6). */
-export function ListFrame<T>({ query, loading, failed, empty, nothingFound, waiting, children }: ListFrameProps<T>) {
+export function ListFrame<T>(props: ListFrameProps<T>) {
+  const { query, loading, grey = 4, failed, empty, nothingFound, waiting, children } = props;
   const online = useOnline();
   const { data: rows, error } = query;
-  if (!rows && !error) return <Loading label={loading} rows={4} />;
+  if (!rows && !error) return <Loading label={loading} rows={grey} />;
   if (!rows) {
     const text = online
       ? toRemoteError(error).message

@@ -1,6 +1,7 @@
 /** What the super admin's screens ask the server; nothing of it is kept on the device (law 3), nothing is live (D36). */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Role } from '../../domain/role';
+import { type Pages, usePages } from '../../office/pages';
 import { askAgain, queries } from '../../office/queries';
 import { editableDocumentation, listAllDocumentations, listAllProperties } from '../../remote/adminRecords';
 import { adminStats, listUsers, type Page, type UserSort, userDetails } from '../../remote/adminUsers';
@@ -13,38 +14,27 @@ export function useStats(account: string) {
   return useQuery({ queryKey: [account, 'stats'], queryFn: ({ signal }) => adminStats(signal) }, queries);
 }
 
-/** A list page by page; `ask` gets the cursor of the page. */
-function usePages<T>(
-  key: readonly unknown[],
-  ask: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>,
-) {
-  return useInfiniteQuery(
-    {
-      queryKey: key,
-      initialPageParam: undefined as string | undefined,
-      queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
-      getNextPageParam: (page: Page<T>) => page.next ?? undefined,
-    },
-    queries,
-  );
+/** A list page by page; `load` gets the cursor of the page. */
+function useList<T>(
+  queryKey: readonly unknown[],
+  load: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>,
+): Pages<T> {
+  return usePages({ queryKey, load, rows: ({ items }) => items, next: ({ next }) => next ?? undefined });
 }
-
-/** What a list component needs of its pages. */
-export type Pages<T> = ReturnType<typeof usePages<T>>;
 
 /** Accounts of a role, or of all. */
 export function useUsers(account: string, of: { role?: Role; search?: string; sort?: UserSort }) {
-  return usePages([account, 'all users', of.role, of.search, of.sort], (cursor, signal) =>
+  return useList([account, 'all users', of.role, of.search, of.sort], (cursor, signal) =>
     listUsers({ ...of, cursor, signal }),
   );
 }
 
 export function useAllProperties(account: string) {
-  return usePages([account, 'all properties'], listAllProperties);
+  return useList([account, 'all properties'], listAllProperties);
 }
 
 export function useAllDocumentations(account: string) {
-  return usePages([account, 'all documentations'], listAllDocumentations);
+  return useList([account, 'all documentations'], listAllDocumentations);
 }
 
 /** What an expanded row shows. */

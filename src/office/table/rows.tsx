@@ -16,6 +16,8 @@ export type Card = {
 };
 
 export type RowsProps<T extends Row> = Omit<TableProps<T>, 'selection'> & {
+  /** Name of the list of cards, where no box around it has one. */
+  label?: string;
   /** The row on a phone. */
   card: (row: T) => Card;
   /** The toolbar of a card has icons alone, as in the table. */
@@ -23,10 +25,16 @@ export type RowsProps<T extends Row> = Omit<TableProps<T>, 'selection'> & {
 };
 
 /** The rows of a list, by one definition: a table at the desk, cards on a phone. */
-export function Rows<T extends Row>({ card, icons, ...table }: RowsProps<T>) {
+export function Rows<T extends Row>({ label, card, icons, ...table }: RowsProps<T>) {
   const wide = useWide();
   if (wide) return <Table {...table} />;
-  return table.rows.map((row) => <RowCard key={row.id} row={row} {...card(row)} {...table} icons={icons} />);
+  const cards = table.rows.map((row) => <RowCard key={row.id} row={row} {...card(row)} {...table} icons={icons} />);
+  if (label === undefined) return cards;
+  return (
+    <section aria-label={label} className="stack stack--8">
+      {cards}
+    </section>
+  );
 }
 
 type RowCardProps<T> = Card & RowDoes<T> & { row: T; icons: boolean | undefined };

@@ -1,18 +1,16 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { usePages } from '../../../office/pages';
 import { queries } from '../../../office/queries';
-import { type AuditPage, type AuditQuery, auditPeople, listAudit } from '../../../remote/adminAudit';
+import { type AuditQuery, auditPeople, listAudit } from '../../../remote/adminAudit';
 
 /** Entries page by page, newest first. */
 export function useAudit(account: string, query: AuditQuery) {
-  return useInfiniteQuery(
-    {
-      queryKey: [account, 'audit', query],
-      initialPageParam: undefined as string | undefined,
-      queryFn: ({ pageParam, signal }) => listAudit({ ...query, cursor: pageParam }, signal),
-      getNextPageParam: (page: AuditPage) => page.next ?? undefined,
-    },
-    queries,
-  );
+  return usePages({
+    queryKey: [account, 'audit', query],
+    load: (cursor: string | undefined, signal) => listAudit({ ...query, cursor }, signal),
+    rows: ({ items }) => items,
+    next: ({ next }) => next ?? undefined,
+  });
 }
 
 /** Who ever changed something, for the filter. */

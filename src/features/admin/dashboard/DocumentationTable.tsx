@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom';
-import { Rows } from '../../../office/table/rows';
 import type { AdminDocumentation } from '../../../remote/adminRecords';
 import { dateTime, photoCount } from '../../../ui/format';
 import { documentationPath } from '../../../ui/paths';
-import { AdminList } from '../AdminList';
+import { AdminRows } from '../AdminRows';
 import { editAndDelete } from '../actions';
 import { useAllDocumentations } from '../queries';
 import { excerpt } from '../words';
@@ -12,36 +11,29 @@ import type { OnAct } from './tables';
 /** All documentations (spec 2); the place leads to the record. */
 export function DocumentationTable({ account, onAct }: { account: string; onAct: OnAct }) {
   return (
-    <AdminList
+    <AdminRows
       title="Dokumentationen"
       loading="Dokumentationen werden geladen"
       empty="Keine Dokumentationen"
       pages={useAllDocumentations(account)}
-    >
-      {(rows) => (
-        <Rows
-          dense
-          rows={rows}
-          columns={[
-            { head: 'Ort', cell: place },
-            { head: 'Ersteller', cell: ({ creatorName }) => creatorName },
-            { head: 'Fotos', cell: (row) => row.photoCount, kind: 'number' },
-            { head: 'Notizen', cell: ({ notes }) => excerpt(notes) },
-            { head: 'Erstellt am', cell: ({ capturedAt }) => dateTime(capturedAt), className: 'nowrap' },
-          ]}
-          card={(row) => ({
-            head: place(row),
-            facts: [
-              dateTime(row.capturedAt),
-              `Ersteller: ${row.creatorName}, ${photoCount(row.photoCount)}`,
-              `Notizen: ${excerpt(row.notes)}`,
-            ],
-          })}
-          nameOf={({ location }) => location}
-          actions={(row) => editAndDelete((action) => onAct(action, { object: 'documentation', row }))}
-        />
-      )}
-    </AdminList>
+      columns={[
+        { head: 'Ort', cell: place },
+        { head: 'Ersteller', cell: ({ creatorName }) => creatorName },
+        { head: 'Fotos', cell: (row) => row.photoCount, kind: 'number' },
+        { head: 'Notizen', cell: ({ notes }) => excerpt(notes) },
+        { head: 'Erstellt am', cell: ({ capturedAt }) => dateTime(capturedAt), className: 'nowrap' },
+      ]}
+      card={(row) => ({
+        head: place(row),
+        facts: [
+          dateTime(row.capturedAt),
+          `Ersteller: ${row.creatorName}, ${photoCount(row.photoCount)}`,
+          `Notizen: ${excerpt(row.notes)}`,
+        ],
+      })}
+      nameOf={({ location }) => location}
+      actions={(row) => editAndDelete((action) => onAct(action, { object: 'documentation', row }))}
+    />
   );
 }
 

@@ -1,7 +1,6 @@
 import type { Role } from '../../../domain/role';
-import { Rows } from '../../../office/table/rows';
 import { date } from '../../../ui/format';
-import { AdminList } from '../AdminList';
+import { AdminRows } from '../AdminRows';
 import { editAndDelete } from '../actions';
 import { useUsers } from '../queries';
 import { RoleBadge } from '../RoleBadge';
@@ -18,34 +17,27 @@ type UserTableProps = { account: string; role?: Role | undefined; title: string;
 /** The accounts of a role, or of all. */
 export function UserTable({ account, role, title, onAct }: UserTableProps) {
   return (
-    <AdminList
+    <AdminRows
       title={title}
       loading={`${title}: Liste wird geladen`}
       empty="Keine Einträge"
       pages={useUsers(account, { role })}
-    >
-      {(rows) => (
-        <Rows
-          dense
-          rows={rows}
-          columns={[
-            { head: 'Name', cell: (user) => <UserName user={user} /> },
-            { head: 'E-Mail', cell: ({ email }) => email },
-            { head: 'Firma', cell: ({ companyName }) => companyName || NOTHING },
-            { head: 'Rolle', cell: (user) => <RoleBadge role={user.role} /> },
-            { head: 'Registriert', cell: ({ createdAt }) => date(createdAt), className: 'nowrap' },
-          ]}
-          card={(user) => ({
-            head: <UserHead user={user} />,
-            facts: [user.email, `Firma: ${user.companyName || NOTHING}`, `Registriert: ${date(user.createdAt)}`],
-          })}
-          nameOf={nameOf}
-          actions={(row) =>
-            editAndDelete((action) => onAct(action, { object: 'user', row }), { remove: deleteBlocked(row, account) })
-          }
-          details={OPENS.includes(role) ? (user) => <Details account={account} user={user} /> : undefined}
-        />
-      )}
-    </AdminList>
+      columns={[
+        { head: 'Name', cell: (user) => <UserName user={user} /> },
+        { head: 'E-Mail', cell: ({ email }) => email },
+        { head: 'Firma', cell: ({ companyName }) => companyName || NOTHING },
+        { head: 'Rolle', cell: (user) => <RoleBadge role={user.role} /> },
+        { head: 'Registriert', cell: ({ createdAt }) => date(createdAt), className: 'nowrap' },
+      ]}
+      card={(user) => ({
+        head: <UserHead user={user} />,
+        facts: [user.email, `Firma: ${user.companyName || NOTHING}`, `Registriert: ${date(user.createdAt)}`],
+      })}
+      nameOf={nameOf}
+      actions={(row) =>
+        editAndDelete((action) => onAct(action, { object: 'user', row }), { remove: deleteBlocked(row, account) })
+      }
+      details={OPENS.includes(role) ? (user) => <Details account={account} user={user} /> : undefined}
+    />
   );
 }

@@ -21,9 +21,7 @@ export function RoleEditor({ account, edit }: { account: string; edit: RoleEdit 
 function Employer({ account, edit }: { account: string; edit: RoleEdit }) {
   const [search, setSearch] = useState('');
   const found = useUsers(account, { role: 'company_admin', search, sort: 'name' });
-  const companies = found.data?.pages
-    .flatMap(({ items }) => items)
-    .filter(({ active, id }) => active && id !== edit.row);
+  const companies = found.data?.filter(({ active, id }) => active && id !== edit.row);
   const options = (companies ?? []).map((company) => ({
     value: company.id,
     label: company.companyName || nameOf(company),

@@ -5,7 +5,6 @@ import type { RowAction } from '../../../office/table/rowActions';
 import type { AdminUser, UserSort } from '../../../remote/adminUsers';
 import { toast } from '../../../ui/toast';
 import { useWide } from '../../../ui/useWide';
-import { AdminList } from '../AdminList';
 import { editAndDelete } from '../actions';
 import { useUsers } from '../queries';
 import { deleteBlocked, messageOf, USERS_FAILED } from '../words';
@@ -45,15 +44,7 @@ export function UserList({ account, role, search, sort, onSort }: UserListProps)
   const close = () => setAsked(null);
   return (
     <div className={wide ? 'table-box' : 'stack stack--8'}>
-      <AdminList
-        title="Benutzer"
-        loading="Benutzer werden geladen"
-        empty="Keine Benutzer mit dieser Rolle gefunden"
-        failed={USERS_FAILED}
-        pages={pages}
-      >
-        {(rows) => <UserRows rows={rows} {...{ account, role, sort, onSort, edit, actions }} />}
-      </AdminList>
+      <UserRows {...{ pages, account, role, sort, onSort, edit, actions }} />
       {asked?.question === 'delete' && <DeleteUserDialog account={account} user={asked.user} onClose={close} />}
       {asked?.question === 'active' && <ActiveDialog account={account} user={asked.user} onClose={close} />}
     </div>

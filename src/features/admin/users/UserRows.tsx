@@ -1,19 +1,20 @@
 import type { Role } from '../../../domain/role';
+import type { Pages } from '../../../office/pages';
 import type { Sort } from '../../../office/table/columns';
 import type { RowAction } from '../../../office/table/rowActions';
-import { Rows } from '../../../office/table/rows';
 import type { AdminUser, UserSort } from '../../../remote/adminUsers';
 import { Button } from '../../../ui/button';
 import { date } from '../../../ui/format';
+import { AdminRows } from '../AdminRows';
 import { RoleBadge } from '../RoleBadge';
 import { UserHead, UserName } from '../UserName';
-import { NOTHING, nameOf } from '../words';
+import { NOTHING, nameOf, USERS_FAILED } from '../words';
 import { COUNT, countText } from './counts';
 import { RoleEditor } from './RoleEditor';
 import type { RoleEdit } from './useRoleEdit';
 
 type UserRowsProps = {
-  rows: readonly AdminUser[];
+  pages: Pages<AdminUser>;
   account: string;
   role: Role;
   sort: UserSort;
@@ -23,7 +24,7 @@ type UserRowsProps = {
 };
 
 /** The accounts of one tab (spec 2). */
-export function UserRows({ rows, account, role, sort, onSort, edit, actions }: UserRowsProps) {
+export function UserRows({ pages, account, role, sort, onSort, edit, actions }: UserRowsProps) {
   const count = COUNT[role];
   const company = role !== 'super_admin';
   const isEdited = ({ id }: AdminUser) => edit.row === id;
@@ -32,9 +33,12 @@ export function UserRows({ rows, account, role, sort, onSort, edit, actions }: U
     onSort: () => onSort(sort === up ? down : up),
   });
   return (
-    <Rows
-      dense
-      rows={rows}
+    <AdminRows
+      title="Benutzer"
+      loading="Benutzer werden geladen"
+      empty="Keine Benutzer mit dieser Rolle gefunden"
+      failed={USERS_FAILED}
+      pages={pages}
       columns={[
         {
           head: 'Name',

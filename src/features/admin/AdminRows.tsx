@@ -1,0 +1,32 @@
+import { ListFrame } from '../../office/list';
+import { Pager, type Pages } from '../../office/pages';
+import type { Row } from '../../office/table/columns';
+import { Rows, type RowsProps } from '../../office/table/rows';
+import { entryCount } from '../../ui/format';
+import { Empty } from '../../ui/listState';
+
+type AdminRowsProps<T extends Row> = Omit<RowsProps<T>, 'rows' | 'label' | 'dense'> & {
+  title: string;
+  /** As in 'Benutzer werden geladen'. */
+  loading: string;
+  empty: string;
+  /** Title of the state 'could not be loaded'. */
+  failed?: string;
+  pages: Pages<T>;
+};
+
+/** A list of the super admin page by page, with its other states. */
+export function AdminRows<T extends Row>({ title, loading, empty, failed, pages, ...rows }: AdminRowsProps<T>) {
+  return (
+    <ListFrame query={pages} loading={loading} grey={0} failed={failed} empty={<Empty title={empty} />}>
+      {(shown) => (
+        <>
+          <Rows {...rows} dense label={title} rows={shown} />
+          <Pager of={pages}>
+            {pages.hasMore ? `Die ersten ${entryCount(shown.length)}` : entryCount(shown.length)}
+          </Pager>
+        </>
+      )}
+    </ListFrame>
+  );
+}
