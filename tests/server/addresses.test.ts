@@ -166,6 +166,17 @@ describe('the account that lost its address', () => {
 });
 
 describe('nobody else frees an address', () => {
+  it('not with a „Nein“ where nobody claims it: a reset then asks for what is missing, and nothing happens', async () => {
+    const { email, token: before } = world.a.manager;
+    await users('request-password-reset', { email });
+    const token = await tokenFor(email, '/passwort-neu');
+    for (const choice of [{}, { password: 1, passwordConfirm: 1 }])
+      expect(await users('confirm-password-reset', { token, belongs: false, ...choice })).toMatchObject({
+        status: 422,
+      });
+    expect(await me(before)).toMatchObject({ email });
+  });
+
   it('not by asking, not with a forged answer, not that of a confirmed person', async () => {
     const { id, email, token } = await captured();
     await users('request-verification', { email });

@@ -195,7 +195,7 @@ describe('a company', () => {
 
   it('is the only thing that can be deactivated here: no super admin, not oneself', async () => {
     for (const id of [second.id, world.superAdmin.id]) expect((await active(id, { active: false })).status).toBe(403);
-    for (const body of [{}, { active: 'ja' }, { active: true, people: 1 }])
+    for (const body of [{}, { active: 'ja' }, { active: null }, { active: true, people: 1 }])
       expect((await active(world.b.unassigned.id, body)).status).toBe(422);
   });
 });

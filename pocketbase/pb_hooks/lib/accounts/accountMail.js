@@ -17,7 +17,7 @@ const passwords = require('./passwords.js');
 /** A token of PocketBase's has under 400 characters, a password 71 bytes. */
 const BODY_MAX = 4096;
 
-/** `POST …/request-password-reset`: 204 whether the account exists or not, after the same work. */
+/** `POST …/request-password-reset`: 204 whether the account exists or not, after the same work. @type {OpenHandler} */
 function requestReset({ e, app }) {
   const email = addressOf(e);
   needMail();
@@ -29,7 +29,10 @@ function requestReset({ e, app }) {
   return { status: 204 };
 }
 
-/** `POST …/request-verification`: likewise; an address that is confirmed already gets no mail, one that is only claimed does (D90). */
+/**
+ * `POST …/request-verification`: likewise; an address that is confirmed already gets no mail, one that is only claimed does (D90).
+ * @type {OpenHandler}
+ */
 function requestVerification({ e, app }) {
   const email = addressOf(e);
   needMail();
@@ -40,7 +43,7 @@ function requestVerification({ e, app }) {
   return { status: 204 };
 }
 
-/** `POST …/request-email-change`: signed in; 409 `email_taken`. */
+/** `POST …/request-email-change`: signed in; 409 `email_taken`. @type {SessionHandler} */
 function requestEmailChange({ e, app, caller }) {
   const email = addressOf(e, 'newEmail');
   needMail();
@@ -56,13 +59,17 @@ function requestEmailChange({ e, app, caller }) {
 /**
  * `POST …/confirm-password-reset`: the token works once, every session ends, the own choice is made (D28). Of an address
  * that is only claimed it asks first (D90), and after a 'no' nothing of it happens.
+ * @type {OpenHandler}
  */
 function confirmReset({ e, app }) {
-  const { token, password, passwordConfirm, belongs } = answered(e, ['token', 'password', 'passwordConfirm']);
+  const body = answered(e, ['token', 'password', 'passwordConfirm']);
+  const { token, belongs } = body;
   const user = userOf(app, token, 'passwordReset');
   const question = addresses.questionTo(app, user, belongs);
   if (question) return { status: 200, body: question };
   if (addresses.isDenied(user, belongs)) return freeAddress(app, user);
+  // Asked once more: a 'no' about an address that nobody claims denies nothing, and came without them.
+  const { password, passwordConfirm } = texts(body, ['password', 'passwordConfirm']);
   const code = passwords.ask(password);
   if (code) throw invalid([{ field: 'password', code }]);
   if (password !== passwordConfirm) throw invalid([{ field: 'passwordConfirm', code: 'validation' }]);
@@ -77,7 +84,7 @@ function confirmReset({ e, app }) {
   return { status: 204 };
 }
 
-/** `POST …/confirm-verification`: 200 with the question where the address is only claimed (D90). */
+/** `POST …/confirm-verification`: 200 with the question where the address is only claimed (D90). @type {OpenHandler} */
 function confirmVerification({ e, app }) {
   const { token, belongs } = answered(e, ['token']);
   const user = userOf(app, token, 'verification');
@@ -88,13 +95,14 @@ function confirmVerification({ e, app }) {
   return { status: 204 };
 }
 
+/** @type {(app: App, user: Row) => Answer} */
 function freeAddress(app, user) {
   once(app, user, addresses.free);
   addresses.tellCompany(app, user);
   return { status: 204 };
 }
 
-/** `POST …/confirm-email-change`: asks the password of the account; every session ends. */
+/** `POST …/confirm-email-change`: asks the password of the account; every session ends. @type {OpenHandler} */
 function confirmEmailChange({ e, app }) {
   const { token, password } = texts(readKeys(e, ['token', 'password'], BODY_MAX), ['token', 'password']);
   const user = userOf(app, token, 'emailChange');
@@ -114,6 +122,7 @@ function confirmEmailChange({ e, app }) {
  * What a token is for, once, also when it comes twice at the same moment: of two the later one finds another key of the
  * account. Only what `change` touches is written; hashing a password comes before the one writing connection is taken.
  * @throws Fault 422 `link_invalid`
+ * @type {(app: App, user: Row, change: (row: Row) => void) => void}
  */
 function once(app, user, change) {
   const key = user.tokenKey();
@@ -126,7 +135,10 @@ function once(app, user, change) {
   });
 }
 
-/** Tells whoever reads the mailbox that the account was changed (D77); nobody waits for it. @param at the address it had until now. */
+/**
+ * Tells whoever reads the mailbox that the account was changed (D77); nobody waits for it. @param at the address it had until now.
+ * @type {(app: App, at: string, happened: Happened) => void}
+ */
 function tellChanged(app, at, happened) {
   mail.sendLater(app, { to: at, ...letters.changed({ email: at, happened }) });
 }
@@ -134,55 +146,69 @@ function tellChanged(app, at, happened) {
 /**
  * @throws Fault 422 `link_invalid` for a token that is forged, used, too old, or of an account that is switched off; but
  *   whoever reads the mailbox of a claimed address takes it from that one too.
+ * @type {(app: App, token: string, type: string) => Row}
  */
 function userOf(app, token, type) {
+  /** @type {Row | null} */
   let user = null;
   try {
     user = app.findAuthRecordByToken(token, type);
   } catch {
     // Which of the reasons it is, nobody outside needs to know.
   }
-  const isUsers = user?.collection().name === 'users';
-  if (!isUsers || !(user.getBool('active') || (type === 'verification' && addresses.isClaim(user))))
+  if (
+    user?.collection().name !== 'users' ||
+    !(user.getBool('active') || (type === 'verification' && addresses.isClaim(user)))
+  )
     throw invalid([{ field: 'token', code: 'link_invalid' }]);
   return user;
 }
 
-/** @throws Fault 409: D30 says so, whoever asks and for whomever. */
+/** @throws Fault 409: D30 says so, whoever asks and for whomever. @type {() => void} */
 function needMail() {
   if (!mail.isConfigured()) throw new Fault(409, 'mail_not_configured');
 }
 
+/** @type {(e: RouteEvent, field?: string) => string} */
 function addressOf(e, field = 'email') {
   const value = texts(readKeys(e, [field], BODY_MAX), [field])[field];
-  const email = rules.normalEmail(value);
+  const email = rules.normalEmail(value ?? '');
   if (!rules.isEmail(email)) throw invalid([{ field, code: 'email_invalid' }]);
   return email;
 }
 
-/** Texts, and the answer to 'Gehören Sie zu …?', where there is one; who says no sets no password. @throws Fault 422 */
+/**
+ * Texts, and the answer to 'Gehören Sie zu …?', where there is one; who says no sets no password. @throws Fault 422
+ * @type {(e: RouteEvent, keys: string[]) => Body & {token: string, belongs: boolean | undefined}}
+ */
 function answered(e, keys) {
   const body = readKeys(e, [...keys, 'belongs'], BODY_MAX);
-  if (!['undefined', 'boolean'].includes(typeof body.belongs))
-    throw invalid([{ field: 'belongs', code: 'wrong_type' }]);
-  return texts(body, body.belongs === false ? ['token'] : keys);
+  const { belongs } = body;
+  if (belongs !== undefined && typeof belongs !== 'boolean') throw invalid([{ field: 'belongs', code: 'wrong_type' }]);
+  texts(body, belongs === false ? ['token'] : keys);
+  return { ...body, token: String(body.token), belongs };
 }
 
-/** @throws Fault 422 for what is missing or no text. */
+/**
+ * @throws Fault 422 for what is missing or no text.
+ * @type {<K extends string>(body: Body, keys: readonly K[]) => {[key in K]: string}}
+ */
 function texts(body, keys) {
+  /** @type {Issue[]} */
   const issues = keys
     .filter((key) => typeof body[key] !== 'string')
     .map((field) => ({ field, code: body[field] === undefined ? 'missing_key' : 'wrong_type' }));
   if (issues.length > 0) throw invalid(issues);
-  return body;
+  return /** @type {{[key in typeof keys[number]]: string}} */ (body);
 }
 
+/** @type {(app: App, email: string) => Row | null} */
 function activeUser(app, email) {
   const user = addresses.holderOf(app, email);
   return user?.getBool('active') ? user : null;
 }
 
-/** Somebody to do the work for where there is nobody. */
+/** Somebody to do the work for where there is nobody. @type {(app: App, email: string) => Row} */
 function nobody(app, email) {
   const record = new Record(app.findCachedCollectionByNameOrId('users'), { id: $security.randomString(15) });
   record.setEmail(email);

@@ -9,23 +9,30 @@ const { byId, where } = require('../database/rows.js');
 const { count } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
 
-const EDITED = { fullName: 'full_name', email: 'email', companyName: 'company_name' };
+/** Keys of an edit. */
+const EDITED = /** @type {const} */ (['fullName', 'email', 'companyName']);
 
-/** `PATCH /api/app/admin/users/{id}`: name, address, company; what is absent stays. A new address is unconfirmed. */
+/**
+ * `PATCH /api/app/admin/users/{id}`: name, address, company; what is absent stays. A new address is unconfirmed.
+ * @type {SessionHandler}
+ */
 function edit({ e, app, caller }) {
-  const body = readKeys(e, Object.keys(EDITED), EDIT_LIMIT);
-  texts(body, Object.keys(EDITED));
+  const body = texts(readKeys(e, [...EDITED], EDIT_LIMIT), EDITED);
   return changing(app, caller, (tx, actor) => {
     const user = userAt(tx, e);
-    const before = Object.fromEntries(Object.keys(EDITED).map((key) => [key, user.getString(EDITED[key])]));
-    const wanted = { ...before, ...body };
+    const before = user.email();
+    const wanted = {
+      fullName: body.fullName ?? user.getString('full_name'),
+      email: body.email ?? before,
+      companyName: body.companyName ?? user.getString('company_name'),
+    };
     const issues = admin.userEditIssues(wanted);
     if (issues.length > 0) throw invalid(issues);
     const email = rules.normalEmail(wanted.email);
     askFree(tx, email, user.id);
     user.set('full_name', wanted.fullName.trim());
     user.set('company_name', wanted.companyName.trim());
-    if (email !== before.email) {
+    if (email !== before) {
       user.setEmail(email);
       user.setVerified(false);
     }
@@ -35,25 +42,32 @@ function edit({ e, app, caller }) {
   });
 }
 
-/** @throws Fault 409 `email_taken`, deleted accounts included until they are gone. */
+/**
+ * @throws Fault 409 `email_taken`, deleted accounts included until they are gone.
+ * @type {(tx: Tx, email: string, own: string) => void}
+ */
 function askFree(tx, email, own) {
   const taken = tx.findRecordsByFilter('users', 'email = {:email} && id != {:own}', '', 1, 0, { email, own });
   if (taken.length > 0) throw new Fault(409, 'email_taken', { issues: [{ field: 'email', code: 'email_taken' }] });
 }
 
-/** `PUT /api/app/admin/users/{id}/role`: any of the four; an employee needs an employer (D22). */
+/**
+ * `PUT /api/app/admin/users/{id}/role`: any of the four; an employee needs an employer (D22).
+ * @type {SessionHandler}
+ */
 function role({ e, app, caller }) {
   const body = readKeys(e, ['role', 'employer']);
-  if (!roles.ROLES.includes(body.role)) throw invalid([{ field: 'role', code: 'validation' }]);
+  const wanted = roles.ROLES.find((name) => name === body.role);
+  if (!wanted) throw invalid([{ field: 'role', code: 'validation' }]);
   return changing(app, caller, (tx, actor) => {
     const user = userAt(tx, e);
     if (user.id === actor.id) throw new Fault(403, 'own_role');
-    const employer = body.role === 'employee' ? employerOf(tx, body.employer, user.id) : '';
+    const employer = wanted === 'employee' ? employerOf(tx, body.employer, user.id) : '';
     const before = { role: roles.roleOf(user.getString('role')), employer: user.getString('employer') };
-    if (before.role === body.role && before.employer === employer) return { status: 204 };
-    if (before.role !== body.role) askRoleMayEnd(tx, user, before.role);
+    if (before.role === wanted && before.employer === employer) return { status: 204 };
+    if (before.role !== wanted) askRoleMayEnd(tx, user, before.role);
     endAssignments(tx, user, actor);
-    user.set('role', body.role);
+    user.set('role', wanted);
     user.set('employer', employer);
     sign(user, { actor, action: 'role' });
     tx.save(user);
@@ -61,7 +75,7 @@ function role({ e, app, caller }) {
   });
 }
 
-/** @throws Fault 422 when it is no active Dienstleister. */
+/** @throws Fault 422 when it is no active Dienstleister. @type {(tx: Tx, employer: unknown, own: string) => string} */
 function employerOf(tx, employer, own) {
   const company = ids.isId(employer) && employer !== own ? byId(tx, 'users', employer) : null;
   const able = company?.getString('role') === 'company_admin' && company.getBool('active');
@@ -69,7 +83,10 @@ function employerOf(tx, employer, own) {
   return company.id;
 }
 
-/** @throws Fault 409: the last super admin stays one, and a tenant keeps the role that its records hang on. */
+/**
+ * @throws Fault 409: the last super admin stays one, and a tenant keeps the role that its records hang on.
+ * @type {(tx: Tx, user: Row, role: string) => void}
+ */
 function askRoleMayEnd(tx, user, role) {
   if (role === 'super_admin') {
     const sql = `SELECT COUNT(*) AS n FROM users
@@ -80,7 +97,7 @@ function askRoleMayEnd(tx, user, role) {
   if (Object.values(numbers).some((n) => n > 0)) throw new Fault(409, 'owner_kept', { numbers });
 }
 
-/** Whoever leaves a company leaves its properties. */
+/** Whoever leaves a company leaves its properties. @type {(tx: Tx, user: Row, actor: Row) => void} */
 function endAssignments(tx, user, actor) {
   for (const row of where(tx, 'user_properties', { user: user.id, ended_at: '' })) {
     row.set('ended_at', dated(Date.now()));
@@ -92,30 +109,34 @@ function endAssignments(tx, user, actor) {
 /**
  * `POST /api/app/admin/users/{id}/active`: with `people` a company and everybody who works for it. Reactivating brings
  * back only those whom this action had deactivated.
+ * @type {SessionHandler}
  */
 function active({ e, app, caller }) {
-  const body = readKeys(e, ['active', 'people']);
-  for (const key of ['active', 'people'])
-    if (typeof (body[key] ?? false) !== 'boolean') throw invalid([{ field: key, code: 'wrong_type' }]);
-  if (body.active === undefined) throw invalid([{ field: 'active', code: 'missing_key' }]);
+  const { active: on, people = false } = readKeys(e, ['active', 'people']);
+  if (typeof (on ?? false) !== 'boolean') throw invalid([{ field: 'active', code: 'wrong_type' }]);
+  if (typeof (people ?? false) !== 'boolean') throw invalid([{ field: 'people', code: 'wrong_type' }]);
+  if (typeof on !== 'boolean') throw invalid([{ field: 'active', code: 'missing_key' }]);
   return changing(app, caller, (tx, actor) => {
     const user = userAt(tx, e);
     if (user.id === actor.id || user.getString('role') === 'super_admin') throw new Fault(403, 'super_admin_kept');
-    setActive(tx, user, { on: body.active, by: actor, company: '' });
-    if (body.people)
-      for (const person of peopleOf(tx, user.id, body.active))
-        setActive(tx, person, { on: body.active, by: actor, company: user.id });
+    setActive(tx, user, { on, by: actor, company: '' });
+    if (people)
+      for (const person of peopleOf(tx, user.id, on)) setActive(tx, person, { on, by: actor, company: user.id });
     return { status: 204 };
   });
 }
 
-/** The employees this action is about: the active ones, or those it took along before. */
+/**
+ * The employees this action is about: the active ones, or those it took along before.
+ * @type {(tx: Tx, company: string, on: boolean) => Row[]}
+ */
 function peopleOf(tx, company, on) {
   const staff = where(tx, 'users', { employer: company, removed_at: '' });
   if (!on) return staff.filter((person) => person.getBool('active'));
   return staff.filter((person) => !person.getBool('active') && person.getString('deactivated_with') === company);
 }
 
+/** @type {(tx: Tx, user: Row, change: {on: boolean, by: Row, company: string}) => void} */
 function setActive(tx, user, { on, by, company }) {
   if (user.getBool('active') === on) return;
   user.set('active', on);
@@ -124,7 +145,10 @@ function setActive(tx, user, { on, by, company }) {
   tx.save(user);
 }
 
-/** `DELETE /api/app/admin/users/{id}`: an owner only with the numbers of what hangs on the account (D20). */
+/**
+ * `DELETE /api/app/admin/users/{id}`: an owner only with the numbers of what hangs on the account (D20).
+ * @type {SessionHandler}
+ */
 function remove({ e, app, caller }) {
   const { confirm } = readKeys(e, ['confirm']);
   return changing(app, caller, (tx, actor) => {
@@ -139,8 +163,10 @@ function remove({ e, app, caller }) {
   });
 }
 
+/** @type {(confirm: unknown, numbers: Numbers) => boolean} */
 function isSame(confirm, numbers) {
-  return Object.keys(numbers).every((key) => confirm?.[key] === numbers[key]);
+  const said = typeof confirm === 'object' && confirm !== null ? Object.entries(confirm) : [];
+  return Object.entries(numbers).every(([key, n]) => said.some(([name, value]) => name === key && value === n));
 }
 
 module.exports = { edit, role, active, remove };
