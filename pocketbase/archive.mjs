@@ -10,6 +10,7 @@ const LONGEST_COMMENT = 0xffff;
  * The bytes of one file of an archive.
  * @param zip Buffer of the whole archive, checked against its hash before.
  * @throws Error when it is no archive or the file is not in it.
+ * @type {(zip: Buffer, name: string) => Buffer}
  */
 export function fileFromZip(zip, name) {
   for (const entry of entries(zip)) {
@@ -22,7 +23,10 @@ export function fileFromZip(zip, name) {
   throw new Error(`The archive holds no file ${name}.`);
 }
 
-/** The entries of the central directory, whose sizes are right also for streamed archives. */
+/**
+ * The entries of the central directory, whose sizes are right also for streamed archives.
+ * @type {(zip: Buffer) => Generator<{name: string, method: number, packed: number, offset: number}>}
+ */
 function* entries(zip) {
   let at = zip.readUInt32LE(endRecord(zip) + 16);
   while (zip.readUInt32LE(at) === ENTRY) {
@@ -37,6 +41,7 @@ function* entries(zip) {
   }
 }
 
+/** @type {(zip: Buffer) => number} */
 function endRecord(zip) {
   const first = Math.max(0, zip.length - END_SIZE - LONGEST_COMMENT);
   for (let at = zip.length - END_SIZE; at >= first; at--) if (zip.readUInt32LE(at) === END) return at;

@@ -17,6 +17,7 @@ import { configuration } from './start/environment.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
+/** @type {(words: string[]) => Promise<string>} */
 async function main([folder = '']) {
   if (folder === '') throw new Refusal('Aufruf: npm run backup -- ORDNER');
   const config = configuration(process.env, ROOT);
@@ -49,13 +50,20 @@ async function main([folder = '']) {
   return lost.length === 0 ? sum : `${sum}\n${gap}`;
 }
 
-/** A fresh copy of the database. @returns what it holds. */
+/**
+ * A fresh copy of the database. @returns what it holds.
+ * @type {(source: Database, target: string) => Promise<Holds>}
+ */
 function databaseInto(source, target) {
   return aside(source, { target, change: (passing) => copyDatabase(source, join(passing, 'data.db')) });
 }
 
-/** The copy without the documentations of these photos. @returns what it holds then. */
+/**
+ * The copy without the documentations of these photos. @returns what it holds then.
+ * @type {(source: Database, of: {target: string, files: string[]}) => Promise<Holds>}
+ */
 function forgetIn(source, { target, files }) {
+  /** @type {(passing: string) => Promise<void>} */
   const change = async (passing) => {
     await copySafely(join(target, 'data.db'), join(passing, 'data.db'));
     await forgetPhotos({ ...source, dir: passing }, files);
@@ -63,7 +71,10 @@ function forgetIn(source, { target, files }) {
   return aside(source, { target, change });
 }
 
-/** The executable leaves files beside a database it opens, so it works on the copy in a folder that goes again. */
+/**
+ * The executable leaves files beside a database it opens, so it works on the copy in a folder that goes again.
+ * @type {(source: Database, of: {target: string, change: (passing: string) => Promise<void>}) => Promise<Holds>}
+ */
 async function aside(source, { target, change }) {
   const passing = join(target, '.passing');
   await rm(passing, { recursive: true, force: true });
@@ -77,11 +88,13 @@ async function aside(source, { target, change }) {
   return holds;
 }
 
+/** @type {(dir: string) => Promise<void>} */
 async function checkSource(dir) {
   if (!(await stat(join(dir, 'data.db')).catch(() => null)))
     throw new Refusal(`In ${dir} liegt keine Datenbank – bitte DATA_DIR setzen.`);
 }
 
+/** @type {(target: string) => Promise<void>} */
 async function checkTarget(target) {
   const present = await readdir(target).catch(() => []);
   if (present.length > 0) throw new Refusal(`Der Ordner ist nicht leer: ${target}`);

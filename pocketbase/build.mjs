@@ -12,6 +12,8 @@ const run = promisify(execFile);
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const NOTES = join(ROOT, '.cache/build.json');
 
+/** Hashes of what was built last. @typedef {{rules?: string, app?: string}} Notes */
+
 /** The folder that the server serves. */
 export const DIST = join(ROOT, 'dist');
 
@@ -33,6 +35,7 @@ const RULES_INPUTS = ['src/domain', 'pocketbase/rules.mjs', 'package-lock.json']
  * Brings dist/ and the rules bundle up to date.
  * @param log takes one line before a step that takes time. @param what `app: false` leaves the app alone (`npm run dev`);
  *   `signal` ends the builder. @throws Refusal with one sentence.
+ * @type {(log: Log, what?: {app: boolean, signal?: AbortSignal}) => Promise<void>}
  */
 export async function build(log, what = { app: true }) {
   const notes = await readNotes();
@@ -49,7 +52,10 @@ export async function build(log, what = { app: true }) {
   await writeNotes({ app });
 }
 
-/** In a process of its own: what Vite and its plugins print stays away from the operator, and a signal ends it. */
+/**
+ * In a process of its own: what Vite and its plugins print stays away from the operator, and a signal ends it.
+ * @type {(signal: AbortSignal | undefined) => Promise<void>}
+ */
 async function buildApp(signal) {
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   const env = { ...process.env, NODE_ENV: 'production' };
@@ -58,6 +64,7 @@ async function buildApp(signal) {
   });
 }
 
+/** @type {(what: string, action: () => Promise<unknown>) => Promise<void>} */
 async function said(what, action) {
   try {
     await action();
@@ -66,7 +73,7 @@ async function said(what, action) {
   }
 }
 
-/** One hash over names and contents of all files below the inputs. */
+/** One hash over names and contents of all files below the inputs. @type {(inputs: string[]) => Promise<string>} */
 async function hashOf(inputs) {
   const hash = createHash('sha256');
   for (const input of inputs)
@@ -74,6 +81,7 @@ async function hashOf(inputs) {
   return hash.digest('hex');
 }
 
+/** @type {(path: string) => Promise<string[]>} */
 async function filesOf(path) {
   if (!(await stat(join(ROOT, path))).isDirectory()) return [path];
   const entries = await readdir(join(ROOT, path), { withFileTypes: true, recursive: true });
@@ -81,19 +89,23 @@ async function filesOf(path) {
   return files.map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(ROOT.length)).sort();
 }
 
+/** @type {(file: string) => Promise<Buffer>} */
 function bytes(file) {
   return readFile(join(ROOT, file));
 }
 
+/** @type {() => Promise<Notes>} */
 async function readNotes() {
   return JSON.parse(await readFile(NOTES, 'utf8').catch(() => '{}'));
 }
 
+/** @type {(changed: Notes) => Promise<void>} */
 async function writeNotes(changed) {
   await mkdir(dirname(NOTES), { recursive: true });
   await writeFile(NOTES, JSON.stringify({ ...(await readNotes()), ...changed }));
 }
 
+/** @type {(path: string) => Promise<boolean>} */
 function exists(path) {
   return access(path).then(
     () => true,

@@ -20,11 +20,19 @@ const ROOM_MIN = 2000 * MB;
 /** A server whose copy is older than this loses more than the phones still hold (72 hours, D33). */
 const BACKUP_MAX_AGE = 72 * 3_600_000;
 
-/** Everything that is said: `[name, what, problem or note]`. */
+/** Name, what is said, and whether it is a problem or a note. @typedef {[name: string, what: string, weight?: string]} Finding */
+/**
+ * What backup.mjs writes down.
+ * @typedef {{at: string, folder: string, documentations: number, photos: number, missing: number}} Backup
+ */
+/** The answer of `GET /api/app/health`. @typedef {{version: string, synchronous: string, filesSynced: boolean, mail?: boolean}} Health */
+
+/** Everything that is said: `[name, what, problem or note]`. @type {() => Promise<Finding[]>} */
 async function findings() {
   const config = configuration(process.env, ROOT);
   const executable = await pocketbase({ bin: config.bin, log: console.error });
   const isThere = await stat(join(config.dir, 'data.db')).catch(() => null);
+  /** @type {Holds | string | null} */
   const holds = isThere ? await describeDatabase({ executable, dir: config.dir }).catch(sentenceOf) : null;
   const health = await healthOf(config);
   return [
@@ -37,27 +45,31 @@ async function findings() {
     mailLine(health),
     await storageLine(config, isThere),
     await backupLine(config),
-    ...(config.isPublic && holds?.accounts?.length > 0
-      ? [['Konten', 'Konten der Vorführung in einer öffentlichen Installation', 'Problem']]
-      : []),
+    ...accountsLine(config, holds),
   ];
 }
 
+/** @type {(config: Config) => string} */
 function addressOf({ host, port }) {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
+/** @type {(config: Config) => Promise<Health | null>} */
 async function healthOf(config) {
   const signal = AbortSignal.timeout(5000);
   const answer = await fetch(`${addressOf(config)}/api/app/health`, { signal }).catch(() => null);
-  return answer?.ok ? answer.json().catch(() => null) : null;
+  return answer?.ok ? /** @type {Promise<Health | null>} */ (answer.json().catch(() => null)) : null;
 }
 
+/** @type {(health: Health | null) => Finding} */
 function versionLine(health) {
   return health ? ['Version', `${health.version}, läuft`] : ['Version', 'der Server antwortet nicht', 'Problem'];
 }
 
-/** @param holds what the database holds, null where there is none, or the sentence why it could not be read. */
+/**
+ * @param holds what the database holds, null where there is none, or the sentence why it could not be read.
+ * @type {(holds: Holds | string | null) => Promise<Finding>}
+ */
 async function schemaLine(holds) {
   if (!holds) return ['Schema', 'noch keine Datenbank', 'Problem'];
   if (typeof holds === 'string') return ['Schema', holds, 'Problem'];
@@ -67,6 +79,7 @@ async function schemaLine(holds) {
   return ['Schema', `${name}; die neueste Migration ist ${newest} – bitte den Server neu starten`, 'Problem'];
 }
 
+/** @type {(health: Health | null, config: Config) => Finding} */
 function synchronousLine(health, { isPublic }) {
   const name = 'Sicher auf der Platte';
   if (!health) return [name, 'nicht zu erfahren, solange der Server nicht läuft', 'Hinweis'];
@@ -76,7 +89,10 @@ function synchronousLine(health, { isPublic }) {
   return [name, `${said}; Fotos nicht (der Befehl „sync“ fehlt)`, isPublic ? 'Problem' : 'Hinweis'];
 }
 
-/** A server whose files were deleted or replaced under it goes on, and what it writes is in no folder (D67). */
+/**
+ * A server whose files were deleted or replaced under it goes on, and what it writes is in no folder (D67).
+ * @type {(config: Config, health: Health | null) => Promise<Finding[]>}
+ */
 async function filesLine({ dir }, health) {
   const { seen, deleted } = await openFiles(dir);
   if (deleted.length > 0)
@@ -91,12 +107,16 @@ async function filesLine({ dir }, health) {
   return health ? [['Dateien der Datenbank', 'von hier aus nicht zu sehen', 'Hinweis']] : [];
 }
 
+/** @type {(config: Config) => Finding} */
 function addressLine({ publicUrl, isPublic }) {
-  if (!isPublic) return ['Adresse', `${publicUrl ?? 'nur dieser Rechner'} (nicht öffentlich)`, 'Hinweis'];
-  return ['Adresse', publicUrl, ...(publicUrl.startsWith('https:') ? [] : ['Problem'])];
+  if (!isPublic || !publicUrl) return ['Adresse', `${publicUrl ?? 'nur dieser Rechner'} (nicht öffentlich)`, 'Hinweis'];
+  return publicUrl.startsWith('https:') ? ['Adresse', publicUrl] : ['Adresse', publicUrl, 'Problem'];
 }
 
-/** No body becomes another visitor's request (D70): asked at the server itself, then through the address people use. */
+/**
+ * No body becomes another visitor's request (D70): asked at the server itself, then through the address people use.
+ * @type {(config: Config, health: Health | null) => Promise<Finding[]>}
+ */
 async function requestsLine(config, health) {
   const name = 'Anfragen';
   const { publicUrl } = config;
@@ -112,7 +132,10 @@ async function requestsLine(config, health) {
   return [[name, `${what} – bitte TRUSTED_PROXY setzen und den Server neu starten`, 'Problem']];
 }
 
-/** Mails leave through the process that starts the server (mail/relay.mjs); without it the running server has none. */
+/**
+ * Mails leave through the process that starts the server (mail/relay.mjs); without it the running server has none.
+ * @type {(health: Health | null) => Finding}
+ */
 function mailLine(health) {
   if (!process.env.SMTP_URL) return ['E-Mail', 'kein Mailserver eingerichtet (SMTP_URL)', 'Hinweis'];
   const { hostname, port } = new URL(process.env.SMTP_URL);
@@ -122,6 +145,7 @@ function mailLine(health) {
   return ['E-Mail', `${said}; ${why}`, 'Problem'];
 }
 
+/** @type {(config: Config, database: {size: number} | null) => Promise<Finding>} */
 async function storageLine({ dir }, database) {
   const size = database ? `Datenbank ${megabytes(database.size)}` : 'leer';
   if (process.env.S3_BUCKET)
@@ -133,19 +157,30 @@ async function storageLine({ dir }, database) {
   const disk = await statfs(dir).catch(() => null);
   if (!disk) return ['Speicher', `der Datenordner fehlt: ${dir}`, 'Problem'];
   const free = disk.bavail * disk.bsize;
-  return ['Speicher', `${size}; frei ${megabytes(free)} in ${dir}`, ...(free < ROOM_MIN ? ['Problem'] : [])];
+  const said = `${size}; frei ${megabytes(free)} in ${dir}`;
+  return free < ROOM_MIN ? ['Speicher', said, 'Problem'] : ['Speicher', said];
 }
 
+/** @type {(config: Config) => Promise<Finding>} */
 async function backupLine({ dir, isPublic }) {
   const text = await readFile(join(dir, 'last_backup.json'), 'utf8').catch(() => null);
   const weight = isPublic ? 'Problem' : 'Hinweis';
   if (text === null) return ['Letzte Sicherung', 'noch keine (npm run backup -- ORDNER)', weight];
-  const { at, folder, documentations, photos, missing } = JSON.parse(text);
+  const { at, folder, documentations, photos, missing } = /** @type {Backup} */ (JSON.parse(text));
   const said = `${at}, ${documentations} Dokumentationen, ${photos} Fotos, ${folder}`;
   if (missing > 0) return ['Letzte Sicherung', `${said}; ${missing} Fotos fehlten`, 'Problem'];
-  return ['Letzte Sicherung', said, ...(Date.now() - Date.parse(at) > BACKUP_MAX_AGE ? [weight] : [])];
+  const isOld = Date.now() - Date.parse(at) > BACKUP_MAX_AGE;
+  return isOld ? ['Letzte Sicherung', said, weight] : ['Letzte Sicherung', said];
 }
 
+/** @type {(config: Config, holds: Holds | string | null) => Finding[]} */
+function accountsLine({ isPublic }, holds) {
+  const accounts = holds && typeof holds !== 'string' ? holds.accounts : [];
+  if (!isPublic || accounts.length === 0) return [];
+  return [['Konten', 'Konten der Vorführung in einer öffentlichen Installation', 'Problem']];
+}
+
+/** @type {(bytes: number) => string} */
 function megabytes(bytes) {
   return `${Math.round(bytes / MB).toLocaleString('de-DE')} MB`;
 }

@@ -20,6 +20,7 @@ export const POCKETBASE_VERSION = '0.39.11';
 /**
  * SHA-256 of the official archives of this version, found equal in five independent public sources. Windows is
  * missing on purpose: no second source was found for it, there the executable is built or named by hand.
+ * @type {{[system: string]: string[]}}
  */
 export const ARCHIVES = {
   'linux-x64': ['linux_amd64', '08b9fcda0d5fd42cb315dc15a36dfa121c993855bd635f01d347c31b4328ec34'],
@@ -28,6 +29,11 @@ export const ARCHIVES = {
   'darwin-x64': ['darwin_amd64', '888892fe5fe64cea4a1441937671e191b32ed8f322fa09d3d7b3ca2fc1d7be29'],
   'darwin-arm64': ['darwin_arm64', '9da6fbe11e82c5b1704e56f7457b24682e01c510206c29b798a458119fa2be20'],
 };
+
+/**
+ * @typedef {{bin?: string | null, cache?: string, base?: string, archives?: typeof ARCHIVES, go?: string, log?: Log,
+ *   signal?: AbortSignal}} InstallOptions
+ */
 
 /** No answer after this: the network is taken to be closed and the next way is tried. */
 const CONNECT_TIMEOUT = 10_000;
@@ -41,6 +47,7 @@ const BUILD_TIMEOUT = 15 * 60_000;
  *   archives up to the file name; `archives`: their names and hashes; `go`: name of the Go command; `log`: takes one line a step that takes time; `signal`
  *   ends what is running.
  * @throws Refusal with one sentence when no way leads to it.
+ * @type {(options?: InstallOptions) => Promise<string>}
  */
 export async function pocketbase(options = {}) {
   const { bin = process.env.POCKETBASE_BIN || null, cache = CACHE, log = () => {} } = options;
@@ -63,7 +70,10 @@ export async function pocketbase(options = {}) {
   );
 }
 
-/** A path the operator names is taken as it is, unless it cannot be PocketBase or is another version. */
+/**
+ * A path the operator names is taken as it is, unless it cannot be PocketBase or is another version.
+ * @type {(bin: string) => Promise<string>}
+ */
 async function named(bin) {
   if (!(await isExecutable(bin))) throw new Refusal(`POCKETBASE_BIN nennt keine ausführbare Datei: ${bin}`);
   const said = await run(bin, ['--version'], { timeout: CONNECT_TIMEOUT }).catch(() => ({ stdout: '' }));
@@ -74,6 +84,7 @@ async function named(bin) {
   return bin;
 }
 
+/** @type {(target: string, options: InstallOptions & {log: Log}) => Promise<void>} */
 async function download(target, { base = releaseAddress(), archives = ARCHIVES, log }) {
   const archive = archives[`${process.platform}-${process.arch}`];
   if (!archive) throw new Error(`Für ${process.platform}-${process.arch} gibt es kein geprüftes Archiv.`);
@@ -89,10 +100,12 @@ async function download(target, { base = releaseAddress(), archives = ARCHIVES, 
   await rename(part, target);
 }
 
+/** @type {() => string} */
 function releaseAddress() {
   return `https://github.com/pocketbase/pocketbase/releases/download/v${POCKETBASE_VERSION}`;
 }
 
+/** @type {(url: string) => Promise<Buffer>} */
 async function bytesOf(url) {
   const gaveUp = new AbortController();
   let timer = setTimeout(() => gaveUp.abort(), CONNECT_TIMEOUT);
@@ -110,6 +123,7 @@ async function bytesOf(url) {
   }
 }
 
+/** @type {(target: string, options: InstallOptions & {log: Log}) => Promise<void>} */
 async function build(target, { go = 'go', log, signal }) {
   await run(go, ['version']).catch(() => {
     throw new Error('Go ist nicht installiert.');
@@ -132,6 +146,7 @@ async function build(target, { go = 'go', log, signal }) {
   }
 }
 
+/** @type {(path: string) => Promise<boolean>} */
 async function isExecutable(path) {
   return access(path, constants.X_OK).then(
     () => true,

@@ -7,7 +7,6 @@ import { randomBytes } from 'node:crypto';
 import { access, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { removeHalfWritten } from './leftovers.mjs';
@@ -16,20 +15,18 @@ import { linkKey } from './operations/linkKey.mjs';
 import { privateFolder, privately } from './operations/privacy.mjs';
 import { Refusal } from './refusal.mjs';
 import { RULES_FILE } from './rules.mjs';
+import { handles } from './start/process.mjs';
 
 const run = promisify(execFile);
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** The launcher's own superuser. Its password is drawn anew at every start and never leaves the process. */
 const SUPERUSER = 'start@objektbeleg.local';
-const KEPT_LINES = 50;
 /** Seconds; the slowest honest question, a super admin's free text in a hundred thousand rows, takes two. */
 const QUERY_TIMEOUT = 10;
 /** Migrating a large database is the slowest honest start. */
 const READY_TIMEOUT = 60_000;
 const POLL = 50;
-/** PocketBase ends within a second; only a hung one is killed. */
-const STOP_TIMEOUT = 10_000;
 
 /**
  * Starts a server and waits until `GET /api/app/health` says ok.
@@ -42,6 +39,7 @@ const STOP_TIMEOUT = 10_000;
  *   `exited`: settles with the exit code; `lines()`: the last
  *   printed ones; `say(line)` prints one more; `stop()` ends it cleanly; `kill()` ends it like a power cut.
  * @throws Refusal with one sentence when it does not come up.
+ * @type {(options: LaunchOptions) => Promise<Server>}
  */
 export async function launch(options) {
   const { executable, dir, port, host = '127.0.0.1', env = {}, onLine } = options;
@@ -60,9 +58,11 @@ export async function launch(options) {
     PB_THUMBS_MAX_WORKERS: '1',
   };
   const operator = operatorOf({ ...process.env, ...env });
+  /** @type {Variables} */
   const variables = { ...process.env, ...own, ...env, OPERATOR_ADDRESS: operator.address };
   variables.LINK_KEY_FILE = await linkKey(dir, variables);
   const superuser = await makeSuperuser(executable, place, variables);
+  /** @type {Server | null} */
   let server = null;
   const relay = await mailRelay(variables, (line) => server?.say(line));
   const serve = [
@@ -73,18 +73,21 @@ export async function launch(options) {
     ...place,
   ];
   serve.push(`--origins=${options.publicUrl ?? `${url},http://localhost:${port}`}`);
-  const stdio = ['ignore', 'pipe', 'pipe'];
-  const child = privately(() => spawn(executable, serve, { env: { ...variables, ...relay.env }, stdio }));
-  server = { url, pid: child.pid, superuser, operator, ...handles(child, onLine) };
-  server.exited.then(relay.stop);
-  await ready(server);
-  return server;
+  const child = privately(() =>
+    spawn(executable, serve, { env: { ...variables, ...relay.env }, stdio: ['ignore', 'pipe', 'pipe'] }),
+  );
+  const started = { url, pid: child.pid, superuser, operator, ...handles(child, onLine) };
+  server = started;
+  started.exited.then(relay.stop);
+  await ready(started);
+  return started;
 }
 
 /**
  * Runs one command of our hooks (accounts.pb.js) on a database that is migrated and that nobody serves from here.
  * @param options `executable`, `dir`, `publicUrl` as in `launch`; `args`: the command and its words.
  * @returns what it printed. @throws Refusal with its last words when it printed nothing on standard output.
+ * @type {(options: Database & {publicUrl: string, args: string[]}) => Promise<string>}
  */
 export async function command(options) {
   const env = { ...process.env, PUBLIC_URL: options.publicUrl, MAIL_RELAY: '' };
@@ -100,12 +103,12 @@ export async function command(options) {
   return answer;
 }
 
-/** A port nobody listens on at this moment. */
+/** A port nobody listens on at this moment. @type {(host?: string) => Promise<number>} */
 export function freePort(host = '127.0.0.1') {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, host, () => {
-      const { port } = probe.address();
+      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
       probe.close(() => resolve(port));
     });
   });
@@ -114,15 +117,19 @@ export function freePort(host = '127.0.0.1') {
 /**
  * Behind a proxy a request without its header is a stranger's (D72): this machine's own programs send the header
  * themselves, with an address that nobody else has and that is drawn at every start.
+ * @type {(variables: Variables) => Server['operator']}
  */
 function operatorOf({ TRUSTED_PROXY = '' }) {
   if (TRUSTED_PROXY.trim() === '') return { address: '', headers: {} };
-  const groups = randomBytes(14).toString('hex').match(/.{4}/g);
+  const groups = randomBytes(14).toString('hex').match(/.{4}/g) ?? [];
   const address = `fd00:${groups.join(':')}`;
   return { address, headers: { [TRUSTED_PROXY.trim()]: address } };
 }
 
-/** A superuser's token of a running server. */
+/**
+ * A superuser's token of a running server.
+ * @type {(server: Pick<Server, 'url' | 'superuser' | 'operator'>) => Promise<string>}
+ */
 export async function superuserToken({ url, superuser, operator }) {
   const answer = await fetch(`${url}/api/collections/_superusers/auth-with-password`, {
     method: 'POST',
@@ -130,20 +137,27 @@ export async function superuserToken({ url, superuser, operator }) {
     body: JSON.stringify({ identity: superuser.email, password: superuser.password }),
   });
   if (!answer.ok) throw new Refusal(`Die Anmeldung am Server schlug fehl (${answer.status}).`);
-  return (await answer.json()).token;
+  return /** @type {{token: string}} */ (await answer.json()).token;
 }
 
-/** Mail goes through this process (mail/relay.mjs); without SMTP_URL there is none (D30). */
+/**
+ * Mail goes through this process (mail/relay.mjs); without SMTP_URL there is none (D30).
+ * @type {(variables: Variables, log: Log) => Promise<{env: Variables, stop: () => unknown}>}
+ */
 async function mailRelay({ SMTP_URL, MAIL_FROM }, log) {
   if (!SMTP_URL) return { env: { MAIL_RELAY: '' }, stop: () => {} };
   return startRelay({ url: SMTP_URL, from: MAIL_FROM, log });
 }
 
+/** @type {() => Promise<string>} */
 async function version() {
   return JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')).version;
 }
 
-/** The flags that lead the executable to this data folder and to our hooks and migrations. */
+/**
+ * The flags that lead the executable to this data folder and to our hooks and migrations.
+ * @type {(options: {dir: string, watch?: boolean, dev?: boolean, hooks?: string | undefined}) => Promise<string[]>}
+ */
 async function placeOf({ dir, watch, dev, hooks }) {
   await access(RULES_FILE).catch(() => {
     throw new Refusal('Die Regeln für den Server fehlen – bitte zuerst „node pocketbase/rules.mjs“ ausführen.');
@@ -163,6 +177,7 @@ async function placeOf({ dir, watch, dev, hooks }) {
 /**
  * Without a superuser `serve` would print a link with which anybody who reads the log can become one. The password is
  * drawn by the command itself and read from what it prints: on its command line every user of the machine could read it.
+ * @type {(executable: string, place: string[], env: Variables) => Promise<Server['superuser']>}
  */
 async function makeSuperuser(executable, place, env) {
   const words = ['launch-superuser', SUPERUSER, ...place];
@@ -175,34 +190,10 @@ async function makeSuperuser(executable, place, env) {
   return { email: SUPERUSER, password };
 }
 
-function handles(child, onLine) {
-  const kept = [];
-  let listening = false;
-  const keep = (line) => {
-    listening ||= line.includes('Server started at');
-    kept.push(line);
-    if (kept.length > KEPT_LINES) kept.shift();
-    onLine?.(line);
-  };
-  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', keep);
-  const exited = new Promise((resolve) => {
-    child.once('error', () => resolve(null));
-    child.once('close', (code) => resolve(code));
-  });
-  const end = async (signal) => {
-    child.kill(signal);
-    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT);
-    await exited;
-    clearTimeout(timer);
-  };
-  const isListening = () => listening;
-  const lines = () => [...kept];
-  return { exited, isListening, say: keep, lines, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
-}
-
 /**
  * On a port that somebody else has just taken the other one would answer: only a server that says it listens is asked.
  * PocketBase's own health answers before a migration of ours could have failed; ours proves that the hooks run.
+ * @type {(server: Server) => Promise<void>}
  */
 async function ready(server) {
   let gone = false;
@@ -219,14 +210,19 @@ async function ready(server) {
   throw new Refusal(`PocketBase ${what}: ${lastWords(server.lines().join('\n'))}`);
 }
 
+/** @type {(url: string) => Promise<boolean>} */
 async function isHealthy(url) {
   const signal = AbortSignal.timeout(5000);
   const answer = await fetch(`${url}/api/app/health`, { signal }).catch(() => null);
   if (!answer?.ok || !answer.headers.get('content-type')?.includes('json')) return false;
-  return (await answer.json().catch(() => null))?.ok === true;
+  const said = /** @type {{ok?: unknown} | null} */ (await answer.json().catch(() => null));
+  return said?.ok === true;
 }
 
-/** The line that says why: the one with 'error' or 'panic' in it, else the last one, without colours. */
+/**
+ * The line that says why: the one with 'error' or 'panic' in it, else the last one, without colours.
+ * @type {(text: string) => string}
+ */
 function lastWords(text) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a terminal colour.
   const lines = text.replace(/\u001b\[[0-9;]*m/g, '').split('\n');

@@ -10,6 +10,7 @@ const HALF_WRITTEN = /\.[0-9a-f]{16}\.tmp$/;
  * row knows. Only after an end that was not clean, which SQLite's write-ahead log tells (a clean one removes it), so
  * that an ordinary start does not walk through all photos.
  * @param dir the data folder. @returns how many were removed.
+ * @type {(dir: string) => Promise<number>}
  */
 export async function removeHalfWritten(dir) {
   if (!(await endedUncleanly(dir))) return 0;
@@ -20,6 +21,7 @@ export async function removeHalfWritten(dir) {
   return half.length;
 }
 
+/** @type {(dir: string) => Promise<boolean>} */
 async function endedUncleanly(dir) {
   const log = await stat(join(dir, 'data.db-wal')).catch(() => null);
   return log !== null && log.size > 0;

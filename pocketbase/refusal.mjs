@@ -3,7 +3,10 @@ export class Refusal extends Error {
   name = 'Refusal';
 }
 
-/** The sentence of any failure: what a terminal should show instead of a stack trace, without colours. */
+/**
+ * The sentence of any failure: what a terminal should show instead of a stack trace, without colours.
+ * @type {(error: unknown) => string}
+ */
 export function sentenceOf(error) {
   const text = error instanceof Error ? error.message : String(error);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a terminal colour.

@@ -14,11 +14,14 @@ import { configuration } from './start/environment.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
+/** @type {(words: string[]) => Promise<string>} */
 async function main([folder = '']) {
   if (folder === '') throw new Refusal('Aufruf: npm run restore -- ORDNER');
   const { dir } = configuration(process.env, ROOT);
   const source = resolve(folder);
+  /** @type {{at: string, documentations: number, missing: number}} */
   const { at, documentations, missing } = JSON.parse(await read(source, 'backup.json'));
+  /** @type {StoredPhoto[]} */
   const photos = JSON.parse(await read(source, 'photos.json'));
   const foreign = photos.find(({ file }) => !isPhotoFile(file));
   if (foreign) throw new Refusal(`Die Sicherung nennt eine Datei, die kein Foto sein kann: ${foreign.file}`);
@@ -43,6 +46,7 @@ async function main([folder = '']) {
   return `${said}\nDer Schlüssel der Links gehört zu keiner Sicherung: Bitte legen Sie ihn vor dem Start zurück nach ${key}. Ohne ihn gelten alle Links weiter, lassen sich aber nicht mehr anzeigen.`;
 }
 
+/** @type {(source: string, name: string) => Promise<string>} */
 function read(source, name) {
   return readFile(join(source, name), 'utf8').catch(() => {
     throw new Refusal(`Das ist keine fertige Sicherung: ${join(source, name)} fehlt.`);

@@ -16,6 +16,7 @@ export const RULES_FILE = join(ROOT, 'pocketbase/pb_hooks/generated/rules.js');
  * Writes the bundle.
  * @param outfile where to; the hooks' own place unless a test wants another.
  * @returns the path written. @throws esbuild's error when the rules do not compile.
+ * @type {(outfile?: string) => Promise<string>}
  */
 export async function buildRules(outfile = RULES_FILE) {
   const { build } = await import('esbuild');
@@ -24,7 +25,10 @@ export async function buildRules(outfile = RULES_FILE) {
   return outfile;
 }
 
-/** esbuild's options, also for `npm run dev`. Those measured in PocketBase's engine: ES2022 syntax, no Node, no browser. */
+/**
+ * esbuild's options, also for `npm run dev`. Those measured in PocketBase's engine: ES2022 syntax, no Node, no browser.
+ * @type {(outfile?: string) => import('esbuild').BuildOptions}
+ */
 export function rulesOptions(outfile = RULES_FILE) {
   return {
     entryPoints: [ENTRY],

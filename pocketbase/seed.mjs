@@ -11,6 +11,20 @@ import { dice, plan } from './demo/plan.mjs';
 import { Refusal } from './refusal.mjs';
 import { RULES_FILE } from './rules.mjs';
 
+/** @typedef {import('./demo/plan.mjs').Entry} Entry */
+/** @typedef {import('./demo/pictures.mjs').Picture} Picture */
+/** @typedef {import('../src/domain/documentation').Sealed} Sealed */
+/** @typedef {typeof import('../src/domain/forServer')} Rules */
+/** Ids by the keys of people.mjs. @typedef {{[key: string]: string}} Ids */
+/** @typedef {{token: string, id: string}} Session */
+/** @typedef {{body?: unknown, token?: string, type?: string}} Request */
+/** @typedef {{id: string, token: string}} Answer What an answer has that the demo reads. */
+/** One call of the server. @typedef {(method: string, path: string, request?: Request) => Promise<Answer>} Api */
+/**
+ * @typedef {{api: Api, rules: Rules, sessions: {[person: string]: Session}, properties: Ids, entry: Entry,
+ *   random: () => number}} Delivery
+ */
+
 /** Collections whose rows are a right that begins. */
 const BEGINNING = ['users', 'property_sharing', 'user_properties', 'documentation_links'];
 
@@ -20,6 +34,7 @@ const AT_ONCE = 4;
 /**
  * @param server `url` and superuser `token` of a migrated, empty database; `log` takes one line; `now` ms.
  * @throws Refusal when the server does not take it.
+ * @type {(server: {url: string, token: string, log: Log, now?: number}) => Promise<void>}
  */
 export async function seed({ url, token, log, now = Date.now() }) {
   log('Die Datenbank ist leer und wird mit Beispieldaten gefüllt …');
@@ -27,22 +42,25 @@ export async function seed({ url, token, log, now = Date.now() }) {
   const people = await makePeople(api);
   const properties = await makeProperties(api, people);
   const sessions = await signIn(api, people);
-  const rules = createRequire(import.meta.url)(RULES_FILE);
+  const rules = /** @type {Rules} */ (createRequire(import.meta.url)(RULES_FILE));
   const entries = plan(now).entries();
   const worker = async () => {
     for (const [index, entry] of entries)
-      await deliver({ api, rules, sessions, people, properties, entry, random: dice(index) });
+      await deliver({ api, rules, sessions, properties, entry, random: dice(index) });
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** Calls with the superuser's token unless another is given; what is not 2xx ends the seeding. */
+/**
+ * Calls with the superuser's token unless another is given; what is not 2xx ends the seeding.
+ * @type {(url: string, superuser: string) => Api}
+ */
 function client(url, superuser) {
   return async (method, path, { body, token = superuser, type = 'application/json' } = {}) => {
     const answer = await fetch(`${url}${path}`, {
       method,
       headers: { Authorization: token, 'Content-Type': type },
-      body: body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+      body: Buffer.isBuffer(body) ? new Uint8Array(body) : body === undefined ? null : JSON.stringify(body),
     });
     const text = await answer.text();
     if (!answer.ok)
@@ -51,14 +69,16 @@ function client(url, superuser) {
   };
 }
 
+/** @type {(api: Api, collection: string, body: {[column: string]: unknown}) => Promise<{id: string}>} */
 function newRow(api, collection, body) {
   // The demo's company did not begin today: work that is older than the right to it would be held (D85).
   const began = BEGINNING.includes(collection) ? { began_at: '2024-01-02 07:00:00.000Z' } : {};
   return api('POST', `/api/collections/${collection}/records`, { body: { ...body, ...began } });
 }
 
-/** @returns account ids by key. */
+/** @returns account ids by key. @type {(api: Api) => Promise<Ids>} */
 async function makePeople(api) {
+  /** @type {Ids} */
   const ids = {};
   for (const { key, employer, ...account } of PEOPLE) {
     const secret = { password: PASSWORD, passwordConfirm: PASSWORD };
@@ -69,8 +89,9 @@ async function makePeople(api) {
   return ids;
 }
 
-/** @returns property ids by key. */
+/** @returns property ids by key. @type {(api: Api, people: Ids) => Promise<Ids>} */
 async function makeProperties(api, people) {
+  /** @type {Ids} */
   const ids = {};
   for (const { key, owner, services, people: assigned, ...property } of PROPERTIES) {
     const owned = owner === 'manager' ? { property_manager: people.manager } : { company_admin: people.provider };
@@ -83,6 +104,7 @@ async function makeProperties(api, people) {
   return ids;
 }
 
+/** @type {(api: Api, of: {property: string, people: Ids, services: string[]}) => Promise<{id: string}>} */
 function share(api, { property, people, services }) {
   return newRow(api, 'property_sharing', {
     property,
@@ -95,36 +117,47 @@ function share(api, { property, people, services }) {
   });
 }
 
-/** @returns session tokens by key, of those who document. */
+/**
+ * @returns session tokens by key, of those who document.
+ * @type {(api: Api, people: Ids) => Promise<{[person: string]: Session}>}
+ */
 async function signIn(api, people) {
   const documenting = PEOPLE.filter(({ role }) => role === 'employee');
-  const tokens = await Promise.all(
-    documenting.map(async ({ email }) => {
+  const sessions = await Promise.all(
+    documenting.map(async ({ key, email }) => {
       const body = { identity: email, password: PASSWORD };
-      return (await api('POST', '/api/collections/users/auth-with-password', { body })).token;
+      const { token } = await api('POST', '/api/collections/users/auth-with-password', { body });
+      return [key, { token, id: people[key] ?? '' }];
     }),
   );
-  return Object.fromEntries(documenting.map(({ key }, index) => [key, { token: tokens[index], id: people[key] }]));
+  return Object.fromEntries(sessions);
 }
 
+/** @type {(of: Delivery) => Promise<void>} */
 async function deliver({ api, rules, sessions, properties, entry, random }) {
   const photos = await Promise.all(entry.pictures.map((name) => picture(name, random)));
   const session = sessions[entry.person];
-  const sealed = sealedBody({ rules, entry, photos, author: session.id, property: properties[entry.property] });
+  if (!session) throw new Error(`Nobody is ${entry.person}.`);
+  const sealed = sealedBody({ rules, entry, photos, author: session.id, property: properties[entry.property] ?? '' });
   const path = `/api/app/documentations`;
   await api('POST', path, { body: sealed, token: session.token });
   for (const [index, { id }] of sealed.photos.entries()) {
-    const sent = { body: photos[index].bytes, token: session.token, type: 'image/jpeg' };
+    const sent = { body: photos[index]?.bytes, token: session.token, type: 'image/jpeg' };
     await api('PUT', `${path}/${sealed.id}/photos/${id}`, sent);
   }
+  /** @type {(ms: number) => string} */
   const arrived = (ms) => new Date(ms).toISOString();
   const times = { received_at: arrived(entry.receivedAt), completed_at: arrived(entry.receivedAt + 6000) };
   await api('PATCH', `/api/collections/documentations/records/${sealed.id}`, { body: times });
 }
 
-/** What a phone would send (docs/routes.md), sealed by the same rules. */
+/**
+ * What a phone would send (docs/routes.md), sealed by the same rules.
+ * @type {(of: {rules: Rules, entry: Entry, photos: Picture[], author: string, property: string}) => Sealed}
+ */
 function sealedBody({ rules, entry, photos, author, property }) {
   const id = () => rules.id.newId((count) => randomBytes(count));
+  /** @type {(ms: number) => string} */
   const time = (ms) => new Date(ms).toISOString();
   const { place } = entry;
   const step = (entry.capturedAt - entry.startedAt) / (photos.length + 1);
@@ -155,5 +188,5 @@ function sealedBody({ rules, entry, photos, author, property }) {
     })),
   };
   const contentHash = createHash('sha256').update(rules.canonical.canonical(content)).digest('hex');
-  return { ...content, contentHash };
+  return /** @type {Sealed} */ ({ ...content, contentHash });
 }

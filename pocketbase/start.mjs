@@ -14,20 +14,25 @@ const DEV = process.argv.includes('--dev');
 
 /** Aborted by Ctrl-C or SIGTERM: ends npm and go while they run. */
 const stopping = new AbortController();
-/** What was started and has to be stopped, newest last. */
+/** What was started and has to be stopped, newest last. @type {Part[]} */
 const running = [];
 
+/** @type {Log} */
 function log(line) {
   console.log(line);
 }
 
-/** Ends everything that was started, in the opposite order, then this process. */
+/**
+ * Ends everything that was started, in the opposite order, then this process.
+ * @type {(code: number) => Promise<void>}
+ */
 async function end(code) {
   stopping.abort();
   for (const part of running.splice(0).reverse()) await part.stop().catch(() => {});
   process.exit(code);
 }
 
+/** @type {() => Promise<void>} */
 async function start() {
   await checkNode(ROOT);
   const config = configuration(process.env, ROOT);
@@ -41,7 +46,7 @@ async function start() {
   const executable = await pocketbase({ bin: config.bin, log, signal: stopping.signal });
   const { prepare } = await import('./start/prepare.mjs');
   const accounts = await prepare({ config, executable, sync, log, running });
-  const { serve } = await import(DEV ? './start/serveDev.mjs' : './start/serve.mjs');
+  const { serve } = DEV ? await import('./start/serveDev.mjs') : await import('./start/serve.mjs');
   const server = await serve({ config, executable, sync, log, running });
   const { announce } = await import('./start/announce.mjs');
   announce({ config, url: server.url, accounts });

@@ -18,6 +18,7 @@ import { configuration } from './start/environment.mjs';
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const CALL = 'Aufruf: npm run superadmin -- name@firma.de ["Vorname Nachname"]';
 
+/** @type {(words: string[]) => Promise<string>} */
 async function main([email = '', name = '']) {
   const address = email.trim().toLowerCase();
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) throw new Refusal(CALL);
@@ -40,7 +41,7 @@ async function main([email = '', name = '']) {
   return `Super Admin ${address}: Passwort wählen (einmal, 30 Minuten lang):\n${link}`;
 }
 
-/** @returns what was typed twice, or '' for a link. */
+/** @returns what was typed twice, or '' for a link. @type {() => Promise<string>} */
 async function askedPassword() {
   if (!process.stdin.isTTY) return '';
   const password = await hidden('Passwort (leer = Link zum Wählen): ');
@@ -49,7 +50,7 @@ async function askedPassword() {
   return password;
 }
 
-/** One line from the terminal that is not shown. */
+/** One line from the terminal that is not shown. @type {(question: string) => Promise<string>} */
 function hidden(question) {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
@@ -65,13 +66,23 @@ function hidden(question) {
   });
 }
 
-/** A new account, or the one of a super admin who is there already; anybody else's is left alone. */
+/**
+ * What an answer of the record API may hold.
+ * @typedef {{items?: {id: string, role: string}[], data?: {password?: unknown}}} Answered
+ */
+
+/**
+ * A new account, or the one of a super admin who is there already; anybody else's is left alone.
+ * @type {(server: Server, of: {email: string, name: string, password: string}) => Promise<void>}
+ */
 async function settle(server, { email, name, password }) {
   const token = await superuserToken(server);
+  /** @type {(path: string, request?: RequestInit) => Promise<{ok: boolean, status: number, body: Answered}>} */
   const call = async (path, request = {}) => {
     const headers = { 'Content-Type': 'application/json', Authorization: token };
     const answer = await fetch(`${server.url}/api/collections/users/records${path}`, { ...request, headers });
-    return { ok: answer.ok, status: answer.status, body: await answer.json().catch(() => ({})) };
+    const body = /** @type {Answered} */ (await answer.json().catch(() => ({})));
+    return { ok: answer.ok, status: answer.status, body };
   };
   const query = new URLSearchParams({ filter: `email = "${email.replace(/["\\]/g, '')}"` });
   const present = (await call(`?${query}`)).body.items?.[0];
@@ -87,6 +98,7 @@ async function settle(server, { email, name, password }) {
   if (!made.ok) throw new Refusal(`Das Konto wurde nicht angelegt (${made.status}).`);
 }
 
+/** @type {(email: string, name: string) => {[column: string]: unknown}} */
 function account(email, name) {
   return { email, full_name: name || 'Super Admin', role: 'super_admin', active: true, verified: true };
 }

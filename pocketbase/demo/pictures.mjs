@@ -8,10 +8,13 @@ const LONG_EDGE = 1280;
 const SHORT_EDGE = 960;
 const QUALITY = 74;
 
+/** A photo of the demo. @typedef {{bytes: Buffer, width: number, height: number, sha256: string}} Picture */
+
 /**
  * One photo as JPEG.
  * @param name file in demo/photos without its ending. @param random numbers in [0, 1).
  * @returns `bytes`, `width`, `height`, `sha256` (lower-case hex).
+ * @type {(name: string, random: () => number) => Promise<Picture>}
  */
 export async function picture(name, random) {
   const { default: sharp } = await import('sharp');

@@ -2,6 +2,15 @@
 import { PROPERTIES } from './people.mjs';
 import { JOBS } from './work.mjs';
 
+/** @typedef {import('./work.mjs').Job} Job */
+/** @typedef {typeof PROPERTIES[number]} Property */
+/** Where a documentation was captured. @typedef {{source: string, latitude: number, longitude: number, accuracy: number | null, address: string}} Place */
+/**
+ * A documentation to be. Property and person are keys of people.mjs, times are ms since 1970.
+ * @typedef {{property: string, person: string, service: string | null, notes: string, pictures: string[], place: Place,
+ *   startedAt: number, capturedAt: number, receivedAt: number}} Entry
+ */
+
 const COUNT = 40;
 const DAYS = 42;
 const MINUTE = 60_000;
@@ -14,7 +23,7 @@ const OFF_SITE_EVERY = 19;
 /** One of so many reaches the server only the next morning. */
 const LATE_EVERY = 13;
 
-/** Numbers in [0, 1) that are the same in every demo (mulberry32). */
+/** Numbers in [0, 1) that are the same in every demo (mulberry32). @type {(seed: number) => () => number} */
 export function dice(seed) {
   let state = seed;
   return () => {
@@ -27,27 +36,36 @@ export function dice(seed) {
 
 /**
  * The plan, oldest first.
- * @param now ms since 1970; everything lies before it.
- * @returns {{property: string, person: string, service: string | null, notes: string, pictures: string[],
- *   place: object, startedAt: number, capturedAt: number, receivedAt: number}[]} property and person are keys of
- *   people.mjs, times are ms since 1970.
+ * @param {number} now ms since 1970; everything lies before it.
+ * @returns {Entry[]}
  */
 export function plan(now) {
   const random = dice(20261121);
   const places = PROPERTIES.filter(({ people }) => people.length > 0);
   return Array.from({ length: COUNT }, (_, index) => {
     const day = Math.floor((now + ZONE) / DAY - DAYS + ((index + 1) * DAYS) / COUNT);
-    return documentation({ index, day: workday(day), now, random, property: places[index % places.length] });
+    return documentation({
+      index,
+      day: workday(day),
+      now,
+      random,
+      property: /** @type {Property} */ (places[index % places.length]),
+    });
   }).sort((a, b) => a.capturedAt - b.capturedAt);
 }
 
-/** Sundays are free: what would fall on one is done on the Saturday before. `day` counts from 1 January 1970. */
+/**
+ * Sundays are free: what would fall on one is done on the Saturday before. `day` counts from 1 January 1970.
+ * @type {(day: number) => number}
+ */
 function workday(day) {
   return new Date(day * DAY).getUTCDay() === 0 ? day - 1 : day;
 }
 
+/** @type {(of: {index: number, day: number, now: number, random: () => number, property: Property}) => Entry} */
 function documentation({ index, day, now, random, property }) {
-  const pick = (list) => list[Math.floor(random() * list.length)];
+  /** @type {<T>(list: T[]) => T} */
+  const pick = (list) => /** @type {typeof list[number]} */ (list[Math.floor(random() * list.length)]);
   const month = new Date(day * DAY).getUTCMonth() + 1;
   const { service, job } = pick(jobsOf(property, month));
   const [from, to] = job.hours;
@@ -66,36 +84,48 @@ function documentation({ index, day, now, random, property }) {
   };
 }
 
+/** @type {(property: Property, month: number) => {service: string | null, job: Job}[]} */
 function jobsOf(property, month) {
+  /** @type {(string | null)[]} */
   const services = property.services.length > 0 ? property.services : [null];
-  const all = services.flatMap((service) => JOBS[service ?? 'none'].map((job) => ({ service, job })));
+  const all = services.flatMap((service) => (JOBS[service ?? 'none'] ?? []).map((job) => ({ service, job })));
   const inSeason = all.filter(({ job }) => !job.months || job.months.includes(month));
   return inSeason.length > 0 ? inSeason : all;
 }
 
-/** Nothing of the demo lies ahead, nor so near that it could still be on its way. */
+/**
+ * Nothing of the demo lies ahead, nor so near that it could still be on its way.
+ * @type {(time: number, now: number) => number}
+ */
 function before(time, now) {
   return time > now - 2 * HOUR ? time - DAY : time;
 }
 
-/** The first picture of the job, then two to four in all. */
+/** The first picture of the job, then two to four in all. @type {(job: Job, random: () => number) => string[]} */
 function pictures(job, random) {
   const count = 2 + Math.floor(random() * 3);
-  return Array.from({ length: count }, (_, index) => job.pictures[index % job.pictures.length]);
+  return Array.from({ length: count }, (_, index) => job.pictures[index % job.pictures.length] ?? '');
 }
 
-/** Below ground the property's own coordinates stand in (D10); above it a fix some metres beside the door. */
+/**
+ * Below ground the property's own coordinates stand in (D10); above it a fix some metres beside the door.
+ * @type {(of: {property: Property, job: Job, random: () => number, far: boolean}) => Place}
+ */
 function place({ property, job, random, far }) {
   const { latitude, longitude, address } = property;
   if (job.below) return { source: 'property', latitude, longitude, accuracy: null, address };
   const north = (random() - 0.5) * 0.0004 + (far ? 0.0042 : 0);
   const east = (random() - 0.5) * 0.0006;
+  /** @type {(degrees: number) => number} */
   const round = (degrees) => Math.round(degrees * 1e6) / 1e6;
   const accuracy = Math.round(4 + random() * 14);
   return { source: 'gps', latitude: round(latitude + north), longitude: round(longitude + east), accuracy, address };
 }
 
-/** From the tap on 'Speichern' to the server: at once, after the cellar, or the next morning. */
+/**
+ * From the tap on 'Speichern' to the server: at once, after the cellar, or the next morning.
+ * @type {(of: {index: number, job: Job, random: () => number}) => number}
+ */
 function delay({ index, job, random }) {
   if (index % LATE_EVERY === LATE_EVERY - 1) return 18 * HOUR;
   return job.below ? (25 + random() * 150) * MINUTE : (4 + random() * 20) * 1000;

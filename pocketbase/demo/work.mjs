@@ -1,8 +1,11 @@
 /** What is done where in the demo: for each service some jobs, each with notes and the pictures that fit it. */
 
+/** @typedef {{pictures: string[], hours: [number, number], notes: string[], months?: number[], below?: boolean}} Job */
+
 /**
  * `pictures`: names in demo/photos, the first one always taken; `hours`: earliest and latest hour of the day;
  * `months`: when it is done (1 to 12, all year where missing); `below`: in the cellar, where no satellite is seen.
+ * @type {{[service: string]: Job[]}}
  */
 export const JOBS = {
   Reinigungsdienst: [

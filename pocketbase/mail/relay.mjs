@@ -7,6 +7,11 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { createTransport } from 'nodemailer';
 
+/** @typedef {import('node:http').IncomingMessage} IncomingMessage */
+/** @typedef {import('node:http').ServerResponse} ServerResponse */
+/** @typedef {{transport: import('nodemailer').Transporter, from: {name: string, address: string}, log?: Log | undefined}} Post */
+/** @typedef {{to: string, subject: string, html: string, text: string, headers?: {[name: string]: string}}} Mail */
+
 /** ms for one mail as a whole; the hooks wait for 14 s, and D30 promises 15. */
 const PATIENCE = 12_000;
 /** ms until a mail server must have taken the connection, greeted, and gone on. */
@@ -18,27 +23,33 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
  * @param options `url`: SMTP_URL, `from`: MAIL_FROM (docs/routes.md, 'Environment'); `log` takes one line for each mail
  *   that nobody waited for and that was not accepted.
  * @returns `env`: variables that lead the hooks here; `stop()`.
+ * @type {(options: {url: string, from: string | undefined, log?: Log}) => Promise<{env: {MAIL_RELAY: string,
+ *   MAIL_RELAY_KEY: string}, stop: () => Promise<void>}>}
  */
 export async function startRelay({ url, from, log }) {
   const key = randomBytes(32).toString('base64url');
-  const post = { transport: transportOf(url), from: { name: 'Objektbeleg', address: from }, log };
+  const post = { transport: transportOf(url), from: { name: 'Objektbeleg', address: from ?? '' }, log };
   const server = createServer((request, response) => {
     if (!isKey(request.headers.authorization, key)) return end(response, 403);
     take(request, response, post).catch(() => end(response, 400));
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   // The server beside decides how long this process lives.
   server.unref();
   return {
-    env: { MAIL_RELAY: `http://127.0.0.1:${server.address().port}/`, MAIL_RELAY_KEY: key },
+    env: { MAIL_RELAY: `http://127.0.0.1:${port}/`, MAIL_RELAY_KEY: key },
     stop: () => {
       server.closeAllConnections();
-      return new Promise((resolve) => server.close(resolve));
+      return new Promise((resolve) => server.close(() => resolve()));
     },
   };
 }
 
-/** `smtps:` speaks TLS from the first byte, `smtp:` where the server offers it; a password never travels without. */
+/**
+ * `smtps:` speaks TLS from the first byte, `smtp:` where the server offers it; a password never travels without.
+ * @type {(address: string) => import('nodemailer').Transporter}
+ */
 function transportOf(address) {
   const { protocol, hostname, port, username, password } = new URL(address);
   const secure = protocol === 'smtps:';
@@ -59,9 +70,12 @@ function transportOf(address) {
   });
 }
 
-/** One mail: `{to, subject, html, text, headers, wait}`. 204 sent, 502 not; 202 at once where nobody waits. */
+/**
+ * One mail: `{to, subject, html, text, headers, wait}`. 204 sent, 502 not; 202 at once where nobody waits.
+ * @type {(request: IncomingMessage, response: ServerResponse, post: Post) => Promise<void>}
+ */
 async function take(request, response, post) {
-  const { wait, ...mail } = JSON.parse(await bodyOf(request));
+  const { wait, ...mail } = /** @type {Mail & {wait: boolean}} */ (JSON.parse(await bodyOf(request)));
   const sent = send(mail, post);
   if (!wait) end(response, 202);
   const failure = await sent;
@@ -69,10 +83,14 @@ async function take(request, response, post) {
   if (failure !== null) post.log?.(`Eine E-Mail wurde nicht gesendet: ${failure}`);
 }
 
-/** @returns null, or the short word for what went wrong; never an address or a text of the mail. */
+/**
+ * @returns null, or the short word for what went wrong; never an address or a text of the mail.
+ * @type {(mail: Mail, post: Post) => Promise<string | null>}
+ */
 async function send({ to, subject, html, text, headers }, { transport, from }) {
   // Nobody is meant: the work of an answer that must not tell whether an account exists.
   if (to === '') return null;
+  /** @type {NodeJS.Timeout | undefined} */
   let timer;
   const late = new Promise((_, reject) => {
     timer = setTimeout(() => reject(Object.assign(new Error(), { code: 'ETIMEDOUT' })), PATIENCE);
@@ -89,12 +107,14 @@ async function send({ to, subject, html, text, headers }, { transport, from }) {
     await Promise.race([transport.sendMail(mail), late]);
     return null;
   } catch (error) {
-    return [error.code, error.responseCode].filter(Boolean).join(' ') || 'unbekannt';
+    const { code, responseCode } = /** @type {{code?: string, responseCode?: number}} */ (error);
+    return [code, responseCode].filter(Boolean).join(' ') || 'unbekannt';
   } finally {
     clearTimeout(timer);
   }
 }
 
+/** @type {(request: IncomingMessage) => Promise<string>} */
 async function bodyOf(request) {
   const chunks = [];
   let bytes = 0;
@@ -106,11 +126,13 @@ async function bodyOf(request) {
   return Buffer.concat(chunks).toString('utf8');
 }
 
+/** @type {(given: string | undefined, key: string) => boolean} */
 function isKey(given = '', key) {
   const [a, b] = [Buffer.from(given), Buffer.from(key)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
+/** @type {(response: ServerResponse, status: number) => void} */
 function end(response, status) {
   if (!response.headersSent) response.writeHead(status).end();
 }

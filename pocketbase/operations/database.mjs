@@ -13,6 +13,7 @@ const COMMANDS = join(dirname(fileURLToPath(import.meta.url)), 'commands');
 /**
  * Copies the database of a data folder to a new file.
  * @param database `executable` and `dir`, the data folder. @throws Refusal when SQLite refuses.
+ * @type {(database: Database, target: string) => Promise<void>}
  */
 export function copyDatabase(database, target) {
   return command(database, ['copy-database', target]);
@@ -22,6 +23,7 @@ export function copyDatabase(database, target) {
  * What a database holds.
  * @returns `schema` (file of the newest applied migration), `documentations`, `accounts` (addresses below example.org),
  *   `photos`: {file (path below `storage`), sha256, bytes} each.
+ * @type {(database: Database) => Promise<Holds>}
  */
 export async function describeDatabase(database) {
   const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-'));
@@ -40,6 +42,7 @@ export async function describeDatabase(database) {
 /**
  * Takes documentations out of a copied database, with all their photos.
  * @param database `executable` and `dir`, the folder of the copy. @param files of photos, as describeDatabase names them.
+ * @type {(database: Database, files: string[]) => Promise<void>}
  */
 export async function forgetPhotos(database, files) {
   const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-'));
@@ -52,10 +55,15 @@ export async function forgetPhotos(database, files) {
   }
 }
 
-/** This version ends with code 0 also when a command failed: whatever it says is a failure, because ours say nothing. */
+/**
+ * This version ends with code 0 also when a command failed: whatever it says is a failure, because ours say nothing.
+ * @type {(database: Database, words: string[]) => Promise<void>}
+ */
 async function command({ executable, dir }, words) {
   const place = [`--dir=${dir}`, `--hooksDir=${COMMANDS}`, `--migrationsDir=${join(COMMANDS, 'none')}`, '--dev=false'];
+  /** @type {{stdout?: string, stderr?: string} | Error} */
   const said = await run(executable, [...words, ...place]).catch((error) => error);
-  const text = `${said.stderr ?? ''}${said.stdout ?? ''}`.trim();
+  const { stdout = '', stderr = '' } = /** @type {{stdout?: string, stderr?: string}} */ (said);
+  const text = `${stderr}${stdout}`.trim();
   if (said instanceof Error || text !== '') throw new Refusal(`PocketBase: ${text || sentenceOf(said)}`);
 }

@@ -10,6 +10,7 @@ export const NOTES = '.attrs';
 /**
  * Whether a path below the photo folder can be a photo's: collection, record, file, as describeDatabase writes them. A
  * backup comes from elsewhere; a path that leads out of the folder would overwrite what it names.
+ * @type {(file: unknown) => boolean}
  */
 export function isPhotoFile(file) {
   return typeof file === 'string' && /^\w+\/[a-z0-9]{15}\/[\w-]+\.\w+$/.test(file);
@@ -17,10 +18,12 @@ export function isPhotoFile(file) {
 
 /**
  * Copies photos from one storage folder to another. What is there already as its row says is left alone.
- * @param photos {file, sha256, bytes} each, as describeDatabase says.
+ * @param photos as describeDatabase says.
  * @returns the photos that could not be copied as their row says: their file is gone or has other bytes.
+ * @type {(photos: StoredPhoto[], folders: Folders) => Promise<StoredPhoto[]>}
  */
 export async function copyPhotos(photos, { from, to }) {
+  /** @type {StoredPhoto[]} */
   const lost = [];
   const waiting = [...photos];
   const work = async () => {
@@ -31,6 +34,7 @@ export async function copyPhotos(photos, { from, to }) {
   return lost;
 }
 
+/** @type {(photo: StoredPhoto, folders: Folders) => Promise<boolean>} */
 async function copyPhoto({ file, sha256, bytes }, { from, to }) {
   const target = join(to, file);
   if ((await stat(target).catch(() => null))?.size === bytes && hashOf(await readFile(target)) === sha256) return true;
@@ -43,6 +47,7 @@ async function copyPhoto({ file, sha256, bytes }, { from, to }) {
   return true;
 }
 
+/** @type {(content: Buffer) => string} */
 function hashOf(content) {
   return createHash('sha256').update(content).digest('hex');
 }
@@ -51,12 +56,14 @@ function hashOf(content) {
  * Copies every file of a storage folder, again and again what is new, until one pass was made after `work` had ended. So
  * a photo that is deleted while the database is copied is there for the row that the copy still holds.
  * @returns what `work` returned.
+ * @type {<T>(work: () => Promise<T>, folders: Folders) => Promise<T>}
  */
 export async function gatherWhile(work, { from, to }) {
   let done = false;
   const working = work().finally(() => {
     done = true;
   });
+  /** @type {Set<string>} */
   const seen = new Set();
   for (let last = false; !last; ) {
     last = done;
@@ -65,7 +72,10 @@ export async function gatherWhile(work, { from, to }) {
   return working;
 }
 
-/** A record's folder holds its one file, what PocketBase notes beside it, and thumbnails that are made anew. */
+/**
+ * A record's folder holds its one file, what PocketBase notes beside it, and thumbnails that are made anew.
+ * @type {(from: string, to: string, seen: Set<string>) => Promise<void>}
+ */
 async function gatherNew(from, to, seen) {
   for (const collection of await foldersIn(from))
     for (const record of await foldersIn(join(from, collection))) {
@@ -74,7 +84,10 @@ async function gatherNew(from, to, seen) {
     }
 }
 
-/** @returns whether there was something to copy and all of it was copied. */
+/**
+ * @returns whether there was something to copy and all of it was copied.
+ * @type {(from: string, to: string) => Promise<boolean>}
+ */
 async function gatherRecord(from, to) {
   const entries = await readdir(from, { withFileTypes: true }).catch(() => []);
   const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
@@ -88,12 +101,16 @@ async function gatherRecord(from, to) {
   }
 }
 
+/** @type {(folder: string) => Promise<string[]>} */
 async function foldersIn(folder) {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
 }
 
-/** Under its name a file is complete, or it is not there. */
+/**
+ * Under its name a file is complete, or it is not there.
+ * @type {(target: string, content: string | Buffer) => Promise<void>}
+ */
 export async function writeSafely(target, content) {
   const handle = await open(`${target}.part`, 'w');
   try {
@@ -105,7 +122,7 @@ export async function writeSafely(target, content) {
   await rename(`${target}.part`, target);
 }
 
-/** The same for a file too large to be held in memory. */
+/** The same for a file too large to be held in memory. @type {(source: string, target: string) => Promise<void>} */
 export async function copySafely(source, target) {
   await copyFile(source, `${target}.part`);
   const handle = await open(`${target}.part`, 'r+');

@@ -7,7 +7,10 @@ import { Refusal } from '../refusal.mjs';
 /** 32 characters, as AES-256 takes them, of 192 random bits. */
 const KEY_BYTES = 24;
 
-/** Where the key lies: LINK_KEY_FILE, else `link.key` in the data folder. */
+/**
+ * Where the key lies: LINK_KEY_FILE, else `link.key` in the data folder.
+ * @type {(dir: string, variables: Variables) => string}
+ */
 export function linkKeyFile(dir, { LINK_KEY_FILE = '' }) {
   return LINK_KEY_FILE === '' ? join(dir, 'link.key') : LINK_KEY_FILE;
 }
@@ -15,6 +18,7 @@ export function linkKeyFile(dir, { LINK_KEY_FILE = '' }) {
 /**
  * The key's file, made where it is missing; for the account of the server alone. One that is there is never written.
  * @returns its path. @throws Refusal where it cannot be made.
+ * @type {(dir: string, env: Variables) => Promise<string>}
  */
 export async function linkKey(dir, env) {
   const file = linkKeyFile(dir, env);

@@ -10,6 +10,7 @@ const DELETED = ' (deleted)';
  * @param dir a data folder.
  * @returns `seen`: whether anybody has its database open; `deleted`: names of those that somebody has open and that were
  *   deleted or replaced in the folder meanwhile. On systems without /proc nobody is seen.
+ * @type {(dir: string) => Promise<{seen: boolean, deleted: (string | undefined)[]}>}
  */
 export async function openFiles(dir) {
   const folder = await realpath(dir).catch(() => dir);
@@ -23,7 +24,7 @@ export async function openFiles(dir) {
   return { seen: own.some(({ name }) => name === 'data.db'), deleted: [...deleted].sort() };
 }
 
-/** A process that ends meanwhile, or belongs to somebody else, is passed over. */
+/** A process that ends meanwhile, or belongs to somebody else, is passed over. @type {() => Promise<string[]>} */
 async function everyOpenFile() {
   const processes = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const paths = processes.map(async (id) => {

@@ -12,6 +12,7 @@ export function stayPrivate() {
 /**
  * Runs something that starts a child process at once; the child makes private files only, this process goes on as it was.
  * @returns what `begin` returned.
+ * @type {<T>(begin: () => T) => T}
  */
 export function privately(begin) {
   const before = process.umask(UMASK);
@@ -25,6 +26,7 @@ export function privately(begin) {
 /**
  * A folder that nobody else may open, made where it is missing. One that was open to others closes to them, and with it
  * everything below; where it belongs to somebody else (a mounted disk), its owner decides.
+ * @type {(dir: string) => Promise<void>}
  */
 export async function privateFolder(dir) {
   await mkdir(dir, { recursive: true, mode: 0o700 });

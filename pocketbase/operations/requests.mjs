@@ -16,6 +16,7 @@ const PATIENCE = 2000;
  * Sends one request with a body that nobody reads.
  * @param origin scheme, host and port. @param header name of the header of TRUSTED_PROXY, '' = none is sent.
  * @returns how many answers came for it. @throws where nobody answers.
+ * @type {(origin: string, header?: string) => Promise<number>}
  */
 export function answersToOne(origin, header = '') {
   const { protocol, hostname, port, host } = new URL(origin);

@@ -29,7 +29,7 @@ $app.rootCmd.addCommand(
     use: 'reset-link',
     run: (_command, args) => {
       const { pageUrl } = require(`${__hooks}/lib/mail/mail.js`);
-      const token = $app.findAuthRecordByEmail('users', args[0]).newPasswordResetToken();
+      const token = $app.findAuthRecordByEmail('users', args[0] ?? '').newPasswordResetToken();
       console.log(pageUrl(`/passwort-neu#t=${token}`));
     },
   }),
@@ -42,9 +42,10 @@ $app.rootCmd.addCommand(
     run: (_command, args) => {
       const password = $security.randomStringWithAlphabet(48, '0123456789abcdef');
       const superusers = $app.findCollectionByNameOrId('_superusers');
+      /** @type {core.Record} */
       let account;
       try {
-        account = $app.findAuthRecordByEmail(superusers, args[0]);
+        account = $app.findAuthRecordByEmail(superusers, args[0] ?? '');
       } catch {
         account = new Record(superusers, { email: args[0] });
       }

@@ -105,6 +105,6 @@ onRecordDeleteRequest(
 // A photo is kept by the browser that may see it, and by no cache on the way. (The handler lasts as long as the download;
 // a photo fits into the connection's buffer, so that is short also for a slow reader.)
 onFileDownloadRequest((e) => {
-  e.requestEvent.response.header().set('Cache-Control', 'private, max-age=2592000');
+  require(`${__hooks}/lib/platform/answer.js`).setHeader(e, 'Cache-Control', 'private, max-age=2592000');
   return e.next();
 }, 'documentation_photos');

@@ -38,7 +38,7 @@ for (const page of PAGES.filter(({ file }) => !file)) {
   routerAdd(
     page.method,
     page.path,
-    $apis.static($os.getenv('APP_DIST') + page.folder, page.fallback),
+    $apis.static($os.getenv('APP_DIST') + page.folder, page.fallback === true),
     page.fallback
       ? (e) => require(`${__hooks}/lib/pages/pages.js`).page(e)
       : (e) => require(`${__hooks}/lib/pages/pages.js`).asset(e),

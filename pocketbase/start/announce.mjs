@@ -4,7 +4,10 @@ import { PASSWORD } from '../demo/people.mjs';
 
 const EVERYWHERE = ['0.0.0.0', '::'];
 
-/** Prints addresses, demo accounts and the line `Objektbeleg läuft: …`. */
+/**
+ * Prints addresses, demo accounts and the line `Objektbeleg läuft: …`.
+ * @type {(of: {config: Config, url: string, accounts: {email: string, label: string}[]}) => void}
+ */
 export function announce({ config, url, accounts }) {
   const here = EVERYWHERE.includes(config.host) ? `http://127.0.0.1:${config.port}` : url;
   const lines = ['', `  App                 ${here}`];
@@ -19,10 +22,11 @@ export function announce({ config, url, accounts }) {
   console.log(lines.join('\n'));
 }
 
-/** Where other devices find it, when it listens everywhere. */
+/** Where other devices find it, when it listens everywhere. @type {(config: Config) => string[]} */
 function neighbours({ host, port }) {
   if (!EVERYWHERE.includes(host)) return [];
   const addresses = Object.values(networkInterfaces()).flat();
-  const outside = addresses.filter((address) => address && !address.internal && address.family === 'IPv4');
-  return outside.map(({ address }) => `http://${address}:${port}`);
+  return addresses.flatMap((found) =>
+    found && !found.internal && found.family === 'IPv4' ? [`http://${found.address}:${port}`] : [],
+  );
 }

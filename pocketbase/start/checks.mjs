@@ -8,16 +8,26 @@ import { Refusal } from '../refusal.mjs';
 
 const run = promisify(execFile);
 
-/** Compares the running Node with `engines` of package.json. @param version like '20.19.0'. */
+/**
+ * Compares the running Node with `engines` of package.json. @param version like '20.19.0'.
+ * @type {(root: string, version?: string) => Promise<void>}
+ */
 export async function checkNode(root, version = process.versions.node) {
+  /** @type {{engines: {node: string}}} */
   const { engines } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const least = engines.node.replace('>=', '');
-  const [have, need] = [version, least].map((text) => text.split('.').map(Number));
-  if (have[0] > need[0] || (have[0] === need[0] && have[1] >= need[1])) return;
+  const [[major, minor], [majorLeast, minorLeast]] = [partsOf(version), partsOf(least)];
+  if (major > majorLeast || (major === majorLeast && minor >= minorLeast)) return;
   throw new Refusal(`Objektbeleg braucht Node ${least} oder neuer, dies ist Node ${version}.`);
 }
 
-/** The data folder exists (it is made) and can be written to. */
+/** Major and minor number of a version. @type {(version: string) => [number, number]} */
+function partsOf(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return [major, minor];
+}
+
+/** The data folder exists (it is made) and can be written to. @type {(dir: string) => Promise<void>} */
 export async function checkFolder(dir) {
   const probe = join(dir, `.schreibprobe-${process.pid}`);
   try {
@@ -25,11 +35,14 @@ export async function checkFolder(dir) {
     await writeFile(probe, '');
     await rm(probe);
   } catch (error) {
-    throw new Refusal(`Der Datenordner ist nicht beschreibbar: ${dir} (${error.code ?? 'unbekannter Fehler'}).`);
+    throw new Refusal(`Der Datenordner ist nicht beschreibbar: ${dir} (${codeOf(error) ?? 'unbekannter Fehler'}).`);
   }
 }
 
-/** Node's own recursive mkdir never returns where a parent exists but takes no folders (/proc). */
+/**
+ * Node's own recursive mkdir never returns where a parent exists but takes no folders (/proc).
+ * @type {(dir: string) => Promise<void>}
+ */
 async function makeFolder(dir) {
   const made = await mkdir(dir).catch((error) => error);
   if (!made || made.code === 'EEXIST') return;
@@ -43,6 +56,7 @@ async function makeFolder(dir) {
  * fails later is a fault of that moment, and what it was for is not acknowledged (lib/database/durable.js).
  * @param config of environment.mjs. @param log takes the sentence of a trial that runs without.
  * @returns 'files'; 'none' where others do not rely on it. @throws Refusal where they do (D68).
+ * @type {(config: Pick<Config, 'dir' | 'isPublic' | 'store'>, log: Log) => Promise<Sync>}
  */
 export async function checkSync({ dir, isPublic, store }, log) {
   const why = store ? null : await run('sync', ['-d', dir]).then(() => null, reasonOf);
@@ -53,15 +67,22 @@ export async function checkSync({ dir, isPublic, store }, log) {
   return 'none';
 }
 
+/** @type {(error: NodeJS.ErrnoException & {stderr?: string}) => string} */
 function reasonOf(error) {
   if (error.code === 'ENOENT') return 'der Befehl „sync“ fehlt';
   return String(error.stderr || error.message)
     .trim()
-    .split('\n', 1)[0];
+    .replace(/\n[\s\S]*/, '');
 }
 
-/** Nobody listens there yet, and we may. */
+/** The system's own word for a failure (`EACCES`). @type {(error: unknown) => string | undefined} */
+function codeOf(error) {
+  return error instanceof Error ? /** @type {NodeJS.ErrnoException} */ (error).code : undefined;
+}
+
+/** Nobody listens there yet, and we may. @type {(place: {host: string, port: number}) => Promise<void>} */
 export function checkPort({ host, port }) {
+  /** @type {{[code: string]: string}} */
   const words = {
     EADDRINUSE: `Der Port ${port} ist schon belegt – bitte das andere Programm beenden oder PORT setzen.`,
     EACCES: `Für den Port ${port} fehlt die Berechtigung – bitte PORT auf einen Wert ab 1024 setzen.`,
@@ -69,7 +90,10 @@ export function checkPort({ host, port }) {
   };
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', (error) => reject(new Refusal(words[error.code] ?? `Port ${port}: ${error.code}.`)));
+    probe.once('error', (error) => {
+      const code = codeOf(error) ?? 'unbekannt';
+      reject(new Refusal(words[code] ?? `Port ${port}: ${code}.`));
+    });
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
 }

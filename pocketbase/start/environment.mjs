@@ -7,7 +7,10 @@ const IMPRINT = ['IMPRINT_NAME', 'IMPRINT_ADDRESS', 'IMPRINT_EMAIL', 'IMPRINT_RE
 const S3 = ['S3_BUCKET', 'S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET'];
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Each variable with what it must look like; the sentence ends with the example. */
+/**
+ * Each variable with what it must look like; the sentence ends with the example.
+ * @type {[name: string, isRight: (value: string) => boolean, example: string][]}
+ */
 const SHAPES = [
   ['PORT', (value) => /^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= 65535, '8090'],
   ['HOST', (value) => value === 'localhost' || isIP(value) !== 0, '127.0.0.1'],
@@ -32,6 +35,7 @@ const SHAPES = [
  *   (whether an empty database may be filled, D39), `bin` (POCKETBASE_BIN or null), `store` (name of the object store for
  *   photos or null).
  * @throws Refusal on the first value that is missing or malformed.
+ * @type {(env: Variables, root: string) => Config}
  */
 export function configuration(env, root) {
   shapes(env);
@@ -53,6 +57,7 @@ export function configuration(env, root) {
   };
 }
 
+/** @type {(env: Variables) => void} */
 function shapes(env) {
   for (const [name, isRight, example] of SHAPES) {
     if (env[name] && !isRight(env[name]))
@@ -60,13 +65,13 @@ function shapes(env) {
   }
 }
 
-/** Whether a host name means this machine (D39). */
+/** Whether a host name means this machine (D39). @type {(hostname: string) => boolean} */
 function isLoopback(hostname) {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return bare === 'localhost' || bare.endsWith('.localhost') || bare === '::1' || /^127\.\d+\.\d+\.\d+$/.test(bare);
 }
 
-/** D37 and D46: what an installation that others can reach must say about itself. */
+/** D37 and D46: what an installation that others can reach must say about itself. @type {(env: Variables) => void} */
 function publicNeeds(env) {
   if (!env.TRUSTED_PROXY)
     throw new Refusal(
@@ -77,7 +82,7 @@ function publicNeeds(env) {
     throw new Refusal(`PUBLIC_URL ist öffentlich: für das Impressum fehlt ${missing.join(', ')}.`);
 }
 
-/** Variables that have a meaning only together. */
+/** Variables that have a meaning only together. @type {(env: Variables, names: string[]) => void} */
 function together(env, names) {
   const missing = names.filter((name) => !env[name]);
   if (missing.length === 0 || missing.length === names.length) return;
@@ -85,6 +90,7 @@ function together(env, names) {
   throw new Refusal(`Zu ${present.join(', ')} fehlt ${missing.join(', ')}.`);
 }
 
+/** @type {(value: string) => URL | null} */
 function urlOf(value) {
   try {
     return new URL(value);
@@ -93,23 +99,29 @@ function urlOf(value) {
   }
 }
 
+/** @type {(value: string) => boolean} */
 function isAddress(value) {
   const url = urlOf(value);
   return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '';
 }
 
-/** Scheme, host and port, nothing behind: the app lives at the root of its origin. */
+/**
+ * Scheme, host and port, nothing behind: the app lives at the root of its origin.
+ * @type {(value: string) => boolean}
+ */
 function isOrigin(value) {
   return isAddress(value) && new URL(value).pathname === '/';
 }
 
+/** @type {(value: string, parts: string[]) => boolean} */
 function has(value, parts) {
   return /^https?:\/\//.test(value) && parts.every((part) => value.includes(part));
 }
 
+/** @type {(value: string) => boolean} */
 function isNetworks(value) {
   return value.split(',').every((item) => {
-    const [address, bits] = item.trim().split('/');
+    const [address = '', bits] = item.trim().split('/');
     const most = isIP(address) === 6 ? 128 : 32;
     return isIP(address) !== 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most));
   });

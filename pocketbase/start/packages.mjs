@@ -4,10 +4,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '../refusal.mjs';
 
+/** What a lock says, by path. @typedef {{[path: string]: {version?: string, optional?: boolean, link?: boolean}}} Packages */
+
 /**
  * Installs the packages when one is missing or of another version.
  * @param root folder of package-lock.json. @param how `log` takes one line before a step that takes time; `signal` ends
  *   npm. @returns whether something was installed. @throws Refusal when npm fails.
+ * @type {(root: string, how: {log: Log, signal?: AbortSignal}) => Promise<boolean>}
  */
 export async function installPackages(root, { log, signal }) {
   if (await areInstalled(root)) return false;
@@ -17,7 +20,10 @@ export async function installPackages(root, { log, signal }) {
   return true;
 }
 
-/** Compares the lock with the one npm keeps inside node_modules. Optional packages belong to other platforms. */
+/**
+ * Compares the lock with the one npm keeps inside node_modules. Optional packages belong to other platforms.
+ * @type {(root: string) => Promise<boolean>}
+ */
 async function areInstalled(root) {
   const [wanted, present] = await Promise.all([
     packagesOf(join(root, 'package-lock.json')),
@@ -29,6 +35,7 @@ async function areInstalled(root) {
   return needed.every(([path, { version }]) => present[path]?.version === version);
 }
 
+/** @type {(file: string) => Promise<Packages | null>} */
 async function packagesOf(file) {
   const text = await readFile(file, 'utf8').catch(() => null);
   try {
@@ -38,7 +45,10 @@ async function packagesOf(file) {
   }
 }
 
-/** Runs npm and keeps the last line it printed as an error. */
+/**
+ * Runs npm and keeps the last line it printed as an error.
+ * @type {(args: string[], of: {cwd: string, signal?: AbortSignal}) => Promise<{code: number | null, words: string}>}
+ */
 function npm(args, { cwd, signal }) {
   return new Promise((resolve) => {
     const windows = process.platform === 'win32';

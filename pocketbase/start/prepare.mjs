@@ -11,6 +11,7 @@ import { seed } from '../seed.mjs';
 /**
  * @param start `config` (environment.mjs), `executable`, `sync` (checks.mjs), `log`, `running`: what the caller stops on a signal.
  * @returns the printed demo accounts this database holds. @throws Refusal where D39 forbids the start.
+ * @type {(start: Start) => Promise<{email: string, label: string}[]>}
  */
 export async function prepare({ config, executable, sync, log, running }) {
   // On a port that only this process knows, the launcher may come from here whatever SUPERUSER_IPS says.
@@ -32,14 +33,16 @@ export async function prepare({ config, executable, sync, log, running }) {
   }
 }
 
+/** @type {(url: string, token: string, filter?: string) => Promise<number>} */
 async function users(url, token, filter = '') {
   const query = new URLSearchParams({ perPage: '1', filter });
   const answer = await fetch(`${url}/api/collections/users/records?${query}`, { headers: { Authorization: token } });
   if (!answer.ok) throw new Refusal(`Die Konten lassen sich nicht lesen (${answer.status}).`);
-  return (await answer.json()).totalItems;
+  return /** @type {{totalItems: number}} */ (await answer.json()).totalItems;
 }
 
+/** @type {(url: string, token: string) => Promise<{email: string, label: string}[]>} */
 async function demoAccounts(url, token) {
   const present = await Promise.all(ACCOUNTS.map(({ email }) => users(url, token, `email = "${email}"`)));
-  return ACCOUNTS.filter((_, index) => present[index] > 0);
+  return ACCOUNTS.filter((_, index) => (present[index] ?? 0) > 0);
 }

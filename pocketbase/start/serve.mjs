@@ -1,11 +1,14 @@
 /** The real start: one origin for the app and its server. */
 import { launch } from '../launch.mjs';
 
-/** @returns the server of launch.mjs at the configured address. */
+/** @returns the server of launch.mjs at the configured address. @type {(start: Start) => Promise<Server>} */
 export async function serve({ config, executable, sync, log, running }) {
   let quiet = true;
   // PocketBase's own greeting names addresses that are said better below; what it prints later is for the operator.
-  const onLine = (line) => quiet || log(line);
+  /** @type {Log} */
+  const onLine = (line) => {
+    if (!quiet) log(line);
+  };
   const { host, port, dir, publicUrl } = config;
   const server = await launch({ executable, dir, host, port, sync, publicUrl: publicUrl ?? undefined, onLine });
   quiet = false;

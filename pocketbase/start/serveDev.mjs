@@ -4,7 +4,7 @@ import { createServer } from 'vite';
 import { freePort, launch } from '../launch.mjs';
 import { rulesOptions } from '../rules.mjs';
 
-/** @returns the server behind, with the address of Vite. */
+/** @returns the server behind, with the address of Vite. @type {(start: Start) => Promise<Server>} */
 export async function serve({ config, executable, sync, log, running }) {
   // A changed rule is bundled again; PocketBase sees the new file and restarts its hooks.
   const rules = await context(rulesOptions());

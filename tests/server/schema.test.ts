@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { corrected } from '../../pocketbase/declarations.mjs';
 import { pocketbase } from '../../pocketbase/install.mjs';
 import { type Json, rows, send, startServer, type TestServer } from '../support/server';
 import { tenants } from '../support/tenants';
@@ -61,6 +62,13 @@ describe('the rules', () => {
       expect.stringMatching(new RegExp(`^\\d{10}_access_rules_${hash}\\.js$`)),
     ]);
     expect(migrations.at(-1)).toContain('access_rules');
+  });
+});
+
+describe('the declarations that the hooks are checked against', () => {
+  it('are those of the pinned executable, corrected as declarations.mjs says (D100)', async () => {
+    const written = await readFile(join(server.dir, 'types.d.ts'), 'utf8');
+    expect(await readFile('pocketbase/types/pocketbase.d.ts', 'utf8')).toBe(corrected(written));
   });
 });
 

@@ -6,7 +6,7 @@
 $app.rootCmd.addCommand(
   new Command({
     use: 'copy-database',
-    run: (_command, [target]) => {
+    run: (_command, [target = '']) => {
       $app
         .db()
         .newQuery(`VACUUM INTO '${target.replaceAll("'", "''")}'`)
@@ -19,8 +19,8 @@ $app.rootCmd.addCommand(
 $app.rootCmd.addCommand(
   new Command({
     use: 'describe-database',
-    run: (_command, [target]) => {
-      const row = new DynamicModel({ text: '' });
+    run: (_command, [target = '']) => {
+      const row = /** @type {{text: string}} */ (new DynamicModel({ text: '' }));
       $app
         .db()
         .newQuery(`
@@ -33,7 +33,7 @@ $app.rootCmd.addCommand(
               'sha256', sha256, 'bytes', bytes)) FROM documentation_photos)
           ) AS text`)
         .one(row);
-      $os.writeFile(target, row.text, 0o600);
+      $os.writeFile(target, row.text, /** @type {fs.FileMode} */ (/** @type {unknown} */ (0o600)));
     },
   }),
 );
@@ -43,7 +43,7 @@ $app.rootCmd.addCommand(
 $app.rootCmd.addCommand(
   new Command({
     use: 'forget-photos',
-    run: (_command, [list]) => {
+    run: (_command, [list = '']) => {
       const files = toString($os.readFile(list));
       const gone = `SELECT documentation FROM documentation_photos WHERE id IN
         (SELECT substr(value, instr(value, '/') + 1, 15) FROM json_each({:files}))`;

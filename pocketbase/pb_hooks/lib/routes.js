@@ -28,6 +28,7 @@ const ADMIN = '/api/app/admin';
 /** PocketBase's own addresses: what we answer there stands in front of its own (accounts/accountMail.js says why). */
 const USERS = '/api/collections/users';
 
+/** @type {{[pattern: string]: RouteRow}} */
 const TABLE = {
   [`GET ${APP}/health`]: { who: 'anyone', handler: 'operations/health.health' },
   [`GET ${APP}/config`]: { who: 'anyone', handler: 'pages/config.config' },
@@ -176,12 +177,16 @@ const PAGES = [
   { method: 'GET', path: '/{path...}', folder: '', fallback: true },
 ];
 
+/** @type {(pattern: string) => {method: string, path: string}} */
 function addressed(pattern) {
-  const [method, path] = pattern.split(' ');
+  const [method = '', path = ''] = pattern.split(' ');
   return { method, path };
 }
 
-/** The route of a matched pattern (`GET /api/app/me`), or undefined. */
+/**
+ * The route of a matched pattern (`GET /api/app/me`), or undefined.
+ * @type {(pattern: string) => RouteRow | undefined}
+ */
 function routeOf(pattern) {
   return TABLE[pattern];
 }

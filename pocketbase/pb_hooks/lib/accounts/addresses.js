@@ -12,17 +12,17 @@ const { sign } = require('../database/model.js');
 const { nameOf } = require('../properties/hooks.js');
 const { byId, where } = require('../database/rows.js');
 
-/** The account that has this address (in its normal form), or null. */
+/** The account that has this address (in its normal form), or null. @type {(app: App, email: string) => Row | null} */
 function holderOf(app, email) {
   return where(app, 'users', { email })[0] ?? null;
 }
 
-/** Whether nobody but a company says that this account's address is this person's. */
+/** Whether nobody but a company says that this account's address is this person's. @type {(user: Row) => boolean} */
 function isClaim(user) {
   return role.roleOf(user.getString('role')) === 'employee' && user.getString('employer') !== '' && !user.verified();
 }
 
-/** What the account's company is called. */
+/** What the account's company is called. @type {(app: App, user: Row) => string} */
 function companyOf(app, user) {
   const company = byId(app, 'users', user.getString('employer'));
   return company ? nameOf(company) : '';
@@ -32,6 +32,7 @@ function companyOf(app, user) {
  * For whoever wants the address. One that is only claimed is free after a click in its mailbox, to which the link goes;
  * without a mail server nobody can prove a mailbox, and a super admin decides.
  * @param field of the issue that is told. @throws Fault 409 `email_taken`, `address_claimed`; 429
+ * @type {(app: App, email: string, field?: string) => void}
  */
 function askFree(app, email, field = 'email') {
   const holder = holderOf(app, email);
@@ -44,7 +45,10 @@ function askFree(app, email, field = 'email') {
   throw new Fault(409, code, { issues: [{ field, code }] });
 }
 
-/** The mail that confirms an address (D17), or asks about it; nobody waits for it. Without a mail server there is none (D30). */
+/**
+ * The mail that confirms an address (D17), or asks about it; nobody waits for it. Without a mail server there is none (D30).
+ * @type {(app: App, user: Row, to?: string) => void}
+ */
 function sendVerification(app, user, to = user.email()) {
   const token = user.newVerificationToken();
   const company = isClaim(user) ? companyOf(app, user) : '';
@@ -54,23 +58,30 @@ function sendVerification(app, user, to = user.email()) {
 /**
  * What has to be answered before this mailbox confirms anything of this account.
  * @param belongs the answer, undefined where there is none yet. @returns `{company}`, or null where nothing is asked.
+ * @type {(app: App, user: Row, belongs: boolean | undefined) => {company: string} | null}
  */
 function questionTo(app, user, belongs) {
   return isClaim(user) && belongs === undefined ? { company: companyOf(app, user) } : null;
 }
 
-/** Whether this answer takes the address from the account. */
+/**
+ * Whether this answer takes the address from the account.
+ * @type {(user: Row, belongs: boolean | undefined) => boolean}
+ */
 function isDenied(user, belongs) {
   return isClaim(user) && belongs === false;
 }
 
-/** Takes the address from the account, which ends its sessions; not saved here. The list of the company says so. */
+/**
+ * Takes the address from the account, which ends its sessions; not saved here. The list of the company says so.
+ * @type {(user: Row) => void}
+ */
 function free(user) {
   user.setEmail(user.id + rules.NO_ADDRESS);
   sign(user, { actor: null, name: 'Inhaber der Adresse', action: 'free' });
 }
 
-/** Tells the company that it has to ask its employee for another address. */
+/** Tells the company that it has to ask its employee for another address. @type {(app: App, user: Row) => void} */
 function tellCompany(app, user) {
   const company = byId(app, 'users', user.getString('employer'));
   if (company)

@@ -15,31 +15,42 @@ const UNDER_WAY = 3000;
 const LOOK_AGAIN = 100;
 const LOOKS = 10;
 
+/** ms until another try (0 = taken), the moments under which they stand, the newest one counted. @typedef {{wait: number, moments: number[], newest: number}} Tried */
+
 /**
  * Wrong passwords (D76): the pair of account and network pauses, never the account. Devices that the account has signed in
  * with before are counted by themselves, so that nobody else keeps them out; and whatever the networks, all strangers
  * together have no more tries than STRANGERS_FAILURES.
  * @param who `e`: the request; `identity`: the address; `id`: the account of it, '' where there is none.
+ * @type {(who: {e: core.RequestEvent, identity: string, id: string}, collection?: string) => Limit[]}
  */
 function passwordsOf(who, collection = 'users') {
   const name = `password:${collection}:${who.identity.trim().toLowerCase()}`;
   return pairOf(name, who, { most: quotas.SIGNIN_FAILURES, together: quotas.STRANGERS_FAILURES });
 }
 
-/** Wrong one-time codes, likewise, however many letters with a code the account asked for. */
+/**
+ * Wrong one-time codes, likewise, however many letters with a code the account asked for.
+ * @type {(who: {e: core.RequestEvent, id: string}) => Limit[]}
+ */
 function codesOf(who) {
   return pairOf(`codes:${who.id}`, who, { most: quotas.CODE_FAILURES, together: quotas.STRANGERS_CODES });
 }
 
+/** @type {(name: string, who: {e: core.RequestEvent, id: string}, most: {most: number, together: number}) => Limit[]} */
 function pairOf(name, { e, id }, { most, together }) {
   const kind = isKnown(e, id) ? 'known' : 'strangers';
+  /** @type {(place: string, count: number) => Limit} */
   const limit = (place, count) => {
     return { key: $security.sha256(`${name}:${kind}:${place}`), most: count, within: quotas.SIGNIN_PAUSE };
   };
   return [limit(networks(addressOf(e.requestEvent ?? e))[0], most), limit('', together)];
 }
 
-/** Mails that an address can be made to receive. `kind`: 'reset', 'verification', 'change', 'code'. */
+/**
+ * Mails that an address can be made to receive. `kind`: 'reset', 'verification', 'change', 'code'.
+ * @type {(kind: 'reset' | 'verification' | 'change' | 'code' | 'claim', address: string) => Limit[]}
+ */
 function mailsOf(kind, address) {
   const key = $security.sha256(`${kind}:${address.trim().toLowerCase()}`);
   return [{ key, most: quotas.ACCOUNT_MAILS, within: quotas.ACCOUNT_MAILS_WINDOW }];
@@ -48,6 +59,7 @@ function mailsOf(kind, address) {
 /**
  * Takes one try of each limit. @returns the moments under which they stand (for `giveBack`).
  * @throws Fault 429 with `Retry-After` when there is none left.
+ * @type {(app: App, list: Limit[]) => number[]}
  */
 function take(app, list) {
   const tried = attempt(app, list);
@@ -55,7 +67,10 @@ function take(app, list) {
   return tried.moments;
 }
 
-/** The same for passwords: tries of the last seconds may be right ones at the same moment, so it looks again. */
+/**
+ * The same for passwords: tries of the last seconds may be right ones at the same moment, so it looks again.
+ * @type {(app: App, list: Limit[]) => number[]}
+ */
 function takePatiently(app, list) {
   let tried = attempt(app, list);
   for (let look = 0; tried.wait > 0 && tried.newest > Date.now() - UNDER_WAY && look < LOOKS; look++) {
@@ -66,7 +81,10 @@ function takePatiently(app, list) {
   return tried.moments;
 }
 
-/** A try that turned out right counts for nothing; wrong ones before it stay counted. */
+/**
+ * A try that turned out right counts for nothing; wrong ones before it stay counted.
+ * @type {(app: App, list: Limit[], moments: number[]) => void}
+ */
 function giveBack(app, list, moments) {
   app.runInTransaction((tx) => {
     for (const [index, { key }] of list.entries())
@@ -74,7 +92,10 @@ function giveBack(app, list, moments) {
   });
 }
 
-/** What strangers and this device tried counts for nothing: for an account that proved itself by its mailbox. */
+/**
+ * What strangers and this device tried counts for nothing: for an account that proved itself by its mailbox.
+ * @type {(app: App, list: Limit[]) => void}
+ */
 function forget(app, list) {
   app.runInTransaction((tx) => {
     for (const { key } of list) change(tx, key, () => []);
@@ -85,6 +106,7 @@ function forget(app, list) {
  * Asks the own password of somebody who is signed in.
  * @param asked `e`: the request; `password`: what was typed in `field`.
  * @throws Fault 422 `password_wrong` on `field`, 429 after too many.
+ * @type {(app: App, user: Row, asked: {e: core.RequestEvent, password: unknown, field: string}) => void}
  */
 function askPassword(app, user, { e, password, field }) {
   const list = passwordsOf({ e, identity: user.email(), id: user.id });
@@ -94,46 +116,56 @@ function askPassword(app, user, { e, password, field }) {
   giveBack(app, list, moments);
 }
 
-/** Rows that count for nothing any more; the longest window is a quarter of an hour. */
+/** Rows that count for nothing any more; the longest window is a quarter of an hour. @type {(app: App) => void} */
 function sweep(app) {
   const query = app.nonconcurrentDB().newQuery('DELETE FROM attempts WHERE touched < {:before}');
   query.bind({ before: dated(Date.now() - 2 * quotas.SIGNIN_PAUSE) }).execute();
 }
 
-/** @returns `{wait, moments, newest}`: ms until another try (0 = taken, under these), and the newest moment counted. */
+/**
+ * @returns `{wait, moments, newest}`: ms until another try (0 = taken, under these), and the newest moment counted.
+ * @type {(app: App, list: Limit[]) => Tried}
+ */
 function attempt(app, list) {
+  /** @type {Tried} */
   const result = { wait: 0, moments: [], newest: 0 };
   app.runInTransaction((tx) => {
     const now = Date.now();
-    const counted = list.map(({ key, within }) => timesOf(tx, key).filter((time) => time > now - within));
-    result.newest = Math.max(0, ...counted.flat());
-    result.wait = Math.max(0, ...list.map((limit, index) => waitOf(limit, counted[index], now)));
+    const counted = list.map((limit) => ({
+      limit,
+      times: timesOf(tx, limit.key).filter((time) => time > now - limit.within),
+    }));
+    result.newest = Math.max(0, ...counted.flatMap(({ times }) => times));
+    result.wait = Math.max(0, ...counted.map(({ limit, times }) => waitOf(limit, times, now)));
     if (result.wait > 0) return;
-    for (const [index, { key }] of list.entries()) {
+    for (const { limit, times } of counted) {
       let at = now;
       // Two in the same millisecond are two.
-      while (counted[index].includes(at)) at++;
+      while (times.includes(at)) at++;
       result.moments.push(at);
-      change(tx, key, () => [...counted[index], at]);
+      change(tx, limit.key, () => [...times, at]);
     }
   });
   return result;
 }
 
+/** @type {(limit: Limit, counted: number[], now: number) => number} */
 function waitOf({ most, within }, counted, now) {
   return counted.length < most ? 0 : Math.max(1, Math.min(...counted) + within - now);
 }
 
+/** @type {(tx: Tx, key: string) => Row | undefined} */
 function rowOf(tx, key) {
   return tx.findRecordsByFilter('attempts', 'key = {:key}', '', 1, 0, { key })[0];
 }
 
+/** @type {(tx: Tx, key: string) => number[]} */
 function timesOf(tx, key) {
   const found = rowOf(tx, key);
   return found ? jsonOf(found, 'times') : [];
 }
 
-/** One key's list, inside a transaction. */
+/** One key's list, inside a transaction. @type {(tx: Tx, key: string, next: (times: number[]) => number[]) => void} */
 function change(tx, key, next) {
   const found = rowOf(tx, key);
   const times = next(found ? jsonOf(found, 'times') : []);
@@ -144,6 +176,7 @@ function change(tx, key, next) {
   tx.save(row);
 }
 
+/** @type {(wait: number) => Fault} */
 function tooMany(wait) {
   return new Fault(429, 'rate_limited', { retryAfter: Math.ceil(wait / 1000) });
 }

@@ -10,16 +10,20 @@ const { askRoom } = require('./quotas.js');
 const { byId, where } = require('../database/rows.js');
 const { dated } = require('../database/times.js');
 
-/** `POST /api/app/employees`: works at once, is asked for an own password at the first sign-in (D28). */
+/**
+ * `POST /api/app/employees`: works at once, is asked for an own password at the first sign-in (D28).
+ * @type {SessionHandler}
+ */
 function add({ e, app, caller }) {
   const body = readKeys(e, ['fullName', 'email', 'password']);
   const { fullName, email } = textsOf(body, ['fullName', 'email', 'password']);
-  const issues = rules.employeeIssues({ fullName, email, password: body.password });
+  const password = String(body.password);
+  const issues = rules.employeeIssues({ fullName, email, password });
   if (issues.length > 0) throw invalid(issues);
-  askPassword(body.password);
+  askPassword(password);
   const account = {
     email: rules.normalEmail(email),
-    password: body.password,
+    password,
     full_name: fullName,
     role: 'employee',
     employer: caller.user.id,
@@ -38,6 +42,7 @@ function add({ e, app, caller }) {
 /**
  * `PATCH /api/app/employees/{id}`: the company owns the names of its people (D89), and corrects an address that nobody
  * has confirmed (D90). What is absent stays.
+ * @type {SessionHandler}
  */
 function edit({ e, app, caller }) {
   const body = readKeys(e, ['fullName', 'email']);
@@ -53,6 +58,7 @@ function edit({ e, app, caller }) {
   );
 }
 
+/** @type {(tx: Tx, user: Row, email: string) => void} */
 function move(tx, user, email) {
   if (user.email() === email) return;
   askUnconfirmed(user);
@@ -60,25 +66,35 @@ function move(tx, user, email) {
   user.setEmail(email);
 }
 
-/** Whoever confirmed the address is the only one who changes it, and the password (D90). @throws Fault 409 */
+/**
+ * Whoever confirmed the address is the only one who changes it, and the password (D90). @throws Fault 409
+ * @type {(user: Row) => void}
+ */
 function askUnconfirmed(user) {
   if (user.verified()) throw new Fault(409, 'address_confirmed');
 }
 
-/** `POST /api/app/employees/{id}/password`: a new start password; every session of the person ends. */
+/**
+ * `POST /api/app/employees/{id}/password`: a new start password; every session of the person ends.
+ * @type {SessionHandler}
+ */
 function password({ e, app, caller }) {
   const body = readKeys(e, ['password']);
   textsOf(body, ['password']);
-  askPassword(body.password);
+  const given = String(body.password);
+  askPassword(given);
   return change({ e, app, caller }, (user) => {
     askUnconfirmed(user);
-    user.setPassword(body.password);
+    user.setPassword(given);
     user.set('must_change_password', true);
     return 'password';
   });
 }
 
-/** `POST /api/app/employees/{id}/active`: switched off, the session dies at once (accounts/hooks.js). */
+/**
+ * `POST /api/app/employees/{id}/active`: switched off, the session dies at once (accounts/hooks.js).
+ * @type {SessionHandler}
+ */
 function active({ e, app, caller }) {
   const body = readKeys(e, ['active']);
   if (typeof body.active !== 'boolean')
@@ -92,6 +108,7 @@ function active({ e, app, caller }) {
 /**
  * `DELETE /api/app/employees/{id}`: nobody sees or uses the account any more, late work still finds it (D29). Its
  * address is free again at once, for whoever was deleted by mistake.
+ * @type {SessionHandler}
  */
 function remove({ e, app, caller }) {
   return change({ e, app, caller }, (user, tx) => {
@@ -108,7 +125,10 @@ function remove({ e, app, caller }) {
   });
 }
 
-/** @param by changes the record of an own employee and returns the word for the audit log, '' where the columns tell. */
+/**
+ * @param by changes the record of an own employee and returns the word for the audit log, '' where the columns tell.
+ * @type {(asked: Asked<SessionCaller>, by: (user: Row, tx: Tx) => string) => Answer}
+ */
 function change({ e, app, caller }, by) {
   durably(app, (tx) => {
     const user = byId(tx, 'users', e.request.pathValue('id'));

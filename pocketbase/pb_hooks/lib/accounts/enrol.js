@@ -12,6 +12,7 @@ const DAY = 24 * 3600 * 1000;
  * An active account that is not saved yet. Hashing its password takes the longest, so it is made before the one writing
  * connection is taken.
  * @param account `{email, password, ...}`: columns of `users`, checked by the domain rules; `email` in its normal form.
+ * @type {(app: App, account: Columns & {email: string, password: string}) => Row}
  */
 function newAccount(app, { password, ...account }) {
   const user = new Record(app.findCachedCollectionByNameOrId('users'), { ...account, active: true });
@@ -24,6 +25,7 @@ function newAccount(app, { password, ...account }) {
  * meanwhile.
  * @param actor the users record of whoever makes it; null: the new person himself.
  * @throws Fault 409 `email_taken`; 422 `email_invalid` for an address that PocketBase does not take.
+ * @type {(tx: Tx, user: Row, actor: Row | null) => void}
  */
 function enrol(tx, user, actor) {
   if (holderOf(tx, user.email())) throw new Fault(409, 'email_taken');
@@ -40,30 +42,39 @@ function enrol(tx, user, actor) {
  * 'This address has an account' is an answer that somebody else pays for: an account hears it so often a day, then its
  * questions wait (D78).
  * @param account who asks, or for whose invitation. @throws Fault 409 `email_taken`, 429
+ * @type {<T>(app: App, account: string, work: () => T) => T}
  */
 function countTaken(app, account, work) {
   try {
     return work();
   } catch (error) {
-    if (['email_taken', 'address_claimed'].includes(error.code))
+    if (error instanceof Fault && ['email_taken', 'address_claimed'].includes(error.code))
       flood.count(app, { name: 'taken', address: account, most: quotas.TAKEN_PER_DAY, within: DAY });
     throw error;
   }
 }
 
-/** The list of common passwords, for what the domain rules found nothing wrong with (D15). @throws Fault 422 */
+/**
+ * The list of common passwords, for what the domain rules found nothing wrong with (D15). @throws Fault 422
+ * @type {(password: string) => void}
+ */
 function askPassword(password) {
   const code = passwords.ask(password);
   if (code) throw invalid([{ field: 'password', code }]);
 }
 
-/** Texts of a body as texts; whatever is no text is refused. @throws Fault 422 `wrong_type`, `missing_key` */
+/**
+ * Texts of a body as texts; whatever is no text is refused. @throws Fault 422 `wrong_type`, `missing_key`
+ * @type {<K extends string>(body: Body, keys: readonly K[]) => {[key in K]: string}}
+ */
 function textsOf(body, keys) {
+  /** @type {Issue[]} */
   const issues = keys
     .filter((key) => typeof body[key] !== 'string')
     .map((field) => ({ field, code: body[field] === undefined ? 'missing_key' : 'wrong_type' }));
   if (issues.length > 0) throw invalid(issues);
-  return Object.fromEntries(keys.map((key) => [key, body[key].trim()]));
+  const texts = Object.fromEntries(keys.map((key) => [key, String(body[key]).trim()]));
+  return /** @type {{[key in typeof keys[number]]: string}} */ (texts);
 }
 
 module.exports = { newAccount, enrol, countTaken, askPassword, textsOf };

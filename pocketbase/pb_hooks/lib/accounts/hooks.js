@@ -3,7 +3,10 @@ const { admin, late, name, user: rules } = require('../../generated/rules.js');
 const { jsonOf } = require('../database/rows.js');
 const { at, dated } = require('../database/times.js');
 
-/** D35: addresses are stored trimmed and in lower case; names tidy (D89). The view rule already limits who sees one. */
+/**
+ * D35: addresses are stored trimmed and in lower case; names tidy (D89). The view rule already limits who sees one.
+ * @type {(record: Row) => void}
+ */
 function beforeSave(record) {
   record.setEmail(rules.normalEmail(record.email()));
   record.setEmailVisibility(true);
@@ -14,6 +17,7 @@ function beforeSave(record) {
 /**
  * A deactivated account loses its sessions at once; its delivery grant lives on for D29 alone. One that is switched on again
  * keeps from when to when it was off (D96).
+ * @type {(record: Row) => void}
  */
 function beforeUpdate(record) {
   beforeSave(record);

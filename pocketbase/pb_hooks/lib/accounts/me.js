@@ -2,7 +2,10 @@
 const { statementOf } = require('./knownDevice.js');
 const { role } = require('../../generated/rules.js');
 
-/** `GET /api/app/me`: what the record API hides from its owner (role, employer) and the server's clock. */
+/**
+ * `GET /api/app/me`: what the record API hides from its owner (role, employer) and the server's clock.
+ * @type {SessionHandler}
+ */
 function me({ app, caller }) {
   const user = caller.user;
   return {
@@ -24,6 +27,7 @@ function me({ app, caller }) {
   };
 }
 
+/** @type {(app: App, id: string) => {id: string, companyName: string} | null} */
 function employerOf(app, id) {
   if (id === '') return null;
   return { id, companyName: app.findRecordById('users', id).getString('company_name') };

@@ -8,12 +8,20 @@ const COLUMNS = ['full_name', 'company_name'];
 /** Changes that a record tells, the newest ones. */
 const TOLD = 20;
 
-/** The columns of a users record whose name would change; what is only tidied is the same name. */
+/** @typedef {{of: string, before: string, after: string, at: string}} NameChange */
+
+/**
+ * The columns of a users record whose name would change; what is only tidied is the same name.
+ * @type {(record: Row) => string[]}
+ */
 function changedNames(record) {
   return COLUMNS.filter((column) => rules.tidyName(record.getString(column)) !== record.original().getString(column));
 }
 
-/** The own row through the record API. @throws Fault 403 `name_by_company`: the employer owns employees' names; 422 */
+/**
+ * The own row through the record API. @throws Fault 403 `name_by_company`: the employer owns employees' names; 422
+ * @type {(record: Row) => void}
+ */
 function askNames(record) {
   const changed = changedNames(record);
   const isEmployed = role.roleOf(record.getString('role')) === 'employee' && record.getString('employer') !== '';
@@ -25,9 +33,13 @@ function askNames(record) {
   if (issues.length > 0) throw invalid(issues);
 }
 
-/** Model hook of every other way, an operator's hand included: characters that deceive are in nobody's name. */
+/**
+ * Model hook of every other way, an operator's hand included: characters that deceive are in nobody's name.
+ * @type {(e: core.RecordEvent) => void}
+ */
 function validate(e) {
-  const deceives = (name) => ['text_invalid', 'name_characters'].includes(rules.nameIssue(name));
+  /** @type {(name: string) => boolean} */
+  const deceives = (name) => ['text_invalid', 'name_characters'].includes(rules.nameIssue(name) ?? '');
   const wrong = changedNames(e.record).filter((column) => deceives(e.record.getString(column)));
   if (wrong.length > 0) throw new BadRequestError(`${wrong.join(', ')}: name`);
   e.next();
@@ -36,6 +48,7 @@ function validate(e) {
 /**
  * `GET /api/app/documentations/{id}/names`: what its author and its company were called before and after, oldest first,
  * for whoever sees the record. The names in the record stay as they were; what a deleted account was called is forgotten.
+ * @type {SessionHandler}
  */
 function ofRecord({ e, app, caller }) {
   const condition = conditionOf('documentations', { user: caller.user, isNamed: false });
@@ -48,6 +61,9 @@ function ofRecord({ e, app, caller }) {
   return { status: 200, body: { items: changes.sort((x, y) => (x.at < y.at ? -1 : 1)) } };
 }
 
+/**
+ * @type {(app: App, of: {id: string, condition: string, user: Row}) => {user: string, company_admin: string} | null}
+ */
 function visible(app, { id, condition, user }) {
   const sql = `SELECT user, company_admin FROM documentations WHERE id = {:id} AND (${condition})`;
   return (
@@ -59,9 +75,13 @@ function visible(app, { id, condition, user }) {
   );
 }
 
-/** From the audit log, which holds every way a name changes. */
+/**
+ * From the audit log, which holds every way a name changes.
+ * @type {(app: App, of: {of: 'author' | 'company', account: string, column: string}) => NameChange[]}
+ */
 function changesOf(app, { of, account, column }) {
   if (account === '') return [];
+  /** @type {(side: 'before' | 'after') => string} */
   const value = (side) => `COALESCE(json_extract("${side}", '$.${column}'), '')`;
   const sql = `SELECT ${value('before')} AS was, ${value('after')} AS became, created FROM audit_log
                WHERE collection = 'users' AND record = {:account} AND ${value('before')} != '' AND ${value('after')} != ''

@@ -10,18 +10,18 @@ const grants = require('../delivery/grants.js');
 const mail = require('../mail/mail.js');
 const { askNames } = require('./names.js');
 const passwords = require('./passwords.js');
-const { byId } = require('../database/rows.js');
 
 /**
  * `PUT /api/app/account/password`: every other device is signed out and its grant ends; this one goes on with the new
  * token and, where it captures, with the new grant, so that its work stays ordinary (D84).
+ * @type {SessionHandler}
  */
 function changePassword({ e, app, caller }) {
   const { oldPassword, password } = readKeys(e, ['oldPassword', 'password']);
   attempts.askPassword(app, caller.user, { e, password: oldPassword, field: 'oldPassword' });
   askNew(password);
-  const user = byId(app, 'users', caller.user.id);
-  user.setPassword(password);
+  const user = app.findRecordById('users', caller.user.id);
+  user.setPassword(String(password));
   user.set('must_change_password', false);
   const submits = roles.maySubmit(roles.roleOf(user.getString('role')));
   const grant = keep(app, user, (tx) => {
@@ -32,23 +32,29 @@ function changePassword({ e, app, caller }) {
   return { status: 200, body: { token: user.newAuthToken(), grant } };
 }
 
-/** `PUT /api/app/account/mfa` (D23): needs a mail server to be switched on, and the password either way. */
+/**
+ * `PUT /api/app/account/mfa` (D23): needs a mail server to be switched on, and the password either way.
+ * @type {SessionHandler}
+ */
 function mfa({ e, app, caller }) {
   const { enabled, password } = readKeys(e, ['enabled', 'password']);
   if (typeof enabled !== 'boolean') throw invalid([{ field: 'enabled', code: 'wrong_type' }]);
   if (enabled && !mail.isConfigured()) throw new Fault(409, 'mail_not_configured');
   attempts.askPassword(app, caller.user, { e, password, field: 'password' });
-  const user = byId(app, 'users', caller.user.id);
+  const user = app.findRecordById('users', caller.user.id);
   user.set('mfa', enabled);
   const isNew = user.original().getBool('mfa') !== enabled;
-  keep(app, user);
+  keep(app, user, () => null);
   if (isNew) tellChanged(app, user.email(), enabled ? 'mfaOn' : 'mfaOff');
   return { status: 200, body: { enabled } };
 }
 
-/** `POST /api/app/account/sign-out-everywhere`: this session too, and every delivery grant (D84). */
+/**
+ * `POST /api/app/account/sign-out-everywhere`: this session too, and every delivery grant (D84).
+ * @type {SessionHandler}
+ */
 function signOutEverywhere({ app, caller }) {
-  const user = byId(app, 'users', caller.user.id);
+  const user = app.findRecordById('users', caller.user.id);
   user.refreshTokenKey();
   keep(app, user, (tx) => grants.endAll(tx, user.id));
   return { status: 204 };
@@ -57,6 +63,7 @@ function signOutEverywhere({ app, caller }) {
 /**
  * The own row through the record API. Names are asked as everywhere (D89). So is a new password: not a common one (D15),
  * the old one not guessed (PocketBase itself compares it), and it settles D28.
+ * @type {(e: core.RecordRequestEvent) => void}
  */
 function onUpdateRequest(e) {
   if (e.hasSuperuserAuth()) return e.next();
@@ -75,7 +82,10 @@ function onUpdateRequest(e) {
   tellChanged(e.app, e.record.email(), 'password');
 }
 
-/** A wrong one stays counted; PocketBase's own answer follows. */
+/**
+ * A wrong one stays counted; PocketBase's own answer follows.
+ * @type {(e: core.RecordRequestEvent, oldPassword: unknown) => void}
+ */
 function askOld(e, oldPassword) {
   const user = e.record.original();
   const limit = attempts.passwordsOf({ e, identity: user.email(), id: user.id });
@@ -83,13 +93,17 @@ function askOld(e, oldPassword) {
   if (user.validatePassword(String(oldPassword ?? ''))) attempts.giveBack(e.app, limit, tried);
 }
 
+/** @type {(password: unknown) => void} */
 function askNew(password) {
   const code = typeof password === 'string' ? passwords.ask(password) : 'wrong_type';
   if (code) throw invalid([{ field: 'password', code }]);
 }
 
-/** @param more what belongs to it, in the same transaction. @returns what that returned. */
-function keep(app, user, more = () => null) {
+/**
+ * Saves the account. @returns what `more` returned, which belongs to it and runs in the same transaction.
+ * @type {<T>(app: App, user: Row, more: (tx: Tx) => T) => T}
+ */
+function keep(app, user, more) {
   user.ignoreUnchangedFields(true);
   return durably(app, (tx) => {
     tx.save(user);

@@ -8,6 +8,7 @@ const ACCOUNTS = 100;
  * Where an owner may stand in tens of thousands of rows. PocketBase would take the name off each of them in the one
  * transaction that deletes the account, and every delivery would wait for it: with 20,000 documentations over a minute, on
  * a busy machine.
+ * @type {{[table: string]: string[]}}
  */
 const LARGE = {
   documentations: ['user', 'company_admin', 'property_manager'],
@@ -18,7 +19,10 @@ const LARGE = {
 const ROWS = 200;
 const PAUSE = 10;
 
-/** The account itself, its tombstones and its audit row go and come in one transaction (audit/parties.js). */
+/**
+ * The account itself, its tombstones and its audit row go and come in one transaction (audit/parties.js).
+ * @type {(app: App) => void}
+ */
 function purge(app) {
   const before = dated(Date.now() - limits.LATE_GRACE);
   const filter = 'removed_at != "" && removed_at < {:before}';
@@ -32,13 +36,13 @@ function purge(app) {
   }
 }
 
-/** Nothing else of the rows changes; interrupted, the next night goes on. */
+/** Nothing else of the rows changes; interrupted, the next night goes on. @type {(app: App, user: string) => void} */
 function detach(app, user) {
-  for (const table of Object.keys(LARGE))
-    for (const column of LARGE[table]) while (detachSome(app, { table, column, user }) === ROWS) sleep(PAUSE);
+  for (const [table, columns] of Object.entries(LARGE))
+    for (const column of columns) while (detachSome(app, { table, column, user }) === ROWS) sleep(PAUSE);
 }
 
-/** @returns how many rows it was. */
+/** @returns how many rows it was. @type {(app: App, of: {table: string, column: string, user: string}) => number} */
 function detachSome(app, { table, column, user }) {
   const some = `SELECT id FROM ${table} WHERE ${column} = {:user} LIMIT ${ROWS}`;
   const query = app

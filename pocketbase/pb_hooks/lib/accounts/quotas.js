@@ -10,7 +10,10 @@ const { dated } = require('../database/times.js');
 const DAY = 24 * 3600 * 1000;
 const HOUR_S = 3600;
 
-/** By collection: how many rows the account has, most of them, how many it made since then, most of these (null = any). */
+/**
+ * By collection: how many rows the account has, most of them, how many it made since then, most of these (null = any).
+ * @type {{[collection: string]: {all: string, most: number, made?: string, mostMade?: number}}}
+ */
 const OF = {
   properties: {
     all: 'SELECT COUNT(*) AS n FROM properties WHERE company_admin = {:me} OR property_manager = {:me}',
@@ -36,15 +39,23 @@ const OF = {
   },
 };
 
-/** Asked inside the transaction that makes one more. @throws Fault 409 `limit_reached`, 429 where it is the day's */
+/**
+ * Asked inside the transaction that makes one more. @throws Fault 409 `limit_reached`, 429 where it is the day's
+ * @type {(app: App, collection: string, me: string) => void}
+ */
 function askRoom(app, collection, me) {
-  const { all, most, made, mostMade } = OF[collection];
+  const of = OF[collection];
+  if (!of) throw new Error(`Nobody counts ${collection}.`);
+  const { all, most, made, mostMade = 0 } = of;
   if (count(app, all, { me }) >= most) throw new Fault(409, 'limit_reached');
   if (made && count(app, made, { me, since: dated(Date.now() - DAY) }) >= mostMade)
     throw new Fault(429, 'rate_limited', { retryAfter: HOUR_S });
 }
 
-/** Mails of invitations that a manager may send a day: ten, and ten more for each day of the account, fifty at most. */
+/**
+ * Mails of invitations that a manager may send a day: ten, and ten more for each day of the account, fifty at most.
+ * @type {(user: Row, now: number) => number}
+ */
 function mailsPerDay(user, now) {
   const days = Math.floor((now - Date.parse(user.getString('created').replace(' ', 'T'))) / DAY);
   return Math.min(quotas.INVITATIONS_PER_DAY, quotas.INVITATIONS_FIRST_DAY * (1 + days));

@@ -16,10 +16,14 @@ const { at } = require('../database/times.js');
 /**
  * What PocketBase keeps the hash of: the code and behind it the account's secret key. So its own route, which counts by
  * address and asks no password first, opens to no code, and an old code dies with a new password.
+ * @type {(code: string, user: Row) => string}
  */
 const bound = (code, user) => `${code}.${user.tokenKey()}`;
 
-/** A code is sent to whoever has shown the password; for everybody else the answer is the same and nothing happens. */
+/**
+ * A code is sent to whoever has shown the password; for everybody else the answer is the same and nothing happens.
+ * @type {(e: core.RecordCreateOTPRequestEvent) => void}
+ */
 function askForCode(e) {
   try {
     if (!mail.isConfigured()) throw new Fault(409, 'mail_not_configured');
@@ -33,9 +37,9 @@ function askForCode(e) {
   return e.next();
 }
 
-/** PocketBase's own letter with the code becomes ours. */
+/** PocketBase's own letter with the code becomes ours. @type {(e: core.MailerRecordEvent) => void} */
 function codeLetter(e) {
-  const { subject, html, text } = letters.code({ code: String(e.meta.password).split('.')[0] });
+  const { subject, html, text } = letters.code({ code: String(e.meta.password).split('.')[0] ?? '' });
   e.message.subject = subject;
   e.message.html = html;
   e.message.text = text;
@@ -45,6 +49,7 @@ function codeLetter(e) {
 /**
  * `POST …/auth-with-otp`: the code, once, after the password.
  * @throws Fault 422 for a code that is wrong, used or too old, 403 without the first step, 429 after too many wrong ones.
+ * @type {OpenHandler}
  */
 function withCode({ e, app }) {
   const { otpId, password, mfaId } = readKeys(e, ['otpId', 'password', 'mfaId']);
@@ -58,16 +63,22 @@ function withCode({ e, app }) {
   return { status: 200, body: { token: user.newAuthToken() } };
 }
 
-/** The living code of this id, and whose it is. @throws Fault 422 */
+/**
+ * The living code of this id, and whose it is. @throws Fault 422
+ * @type {(app: App, id: unknown) => {code: Row, user: Row}}
+ */
 function codeOf(app, id) {
   const code = byId(app, '_otps', id);
-  const isOver = !code || Date.now() >= at(code, 'created') + quotas.CODE_VALID;
-  const user = isOver ? null : byId(app, 'users', code.getString('recordRef'));
+  if (!code || Date.now() >= (at(code, 'created') ?? 0) + quotas.CODE_VALID) throw wrong();
+  const user = byId(app, 'users', code.getString('recordRef'));
   if (!user?.getBool('active')) throw wrong();
   return { code, user };
 }
 
-/** Code and first step are used up; whoever read the letter has confirmed the address it went to. */
+/**
+ * Code and first step are used up; whoever read the letter has confirmed the address it went to.
+ * @type {(tx: Tx, of: {code: Row, user: Row, step: Row | null}) => void}
+ */
 function use(tx, { code, user, step }) {
   if (!step || !byId(tx, '_otps', code.id)) throw wrong();
   tx.delete(code);
@@ -78,13 +89,17 @@ function use(tx, { code, user, step }) {
   tx.save(user);
 }
 
-/** The living first step of this account of that id, if it was a password; else null. */
+/**
+ * The living first step of this account of that id, if it was a password; else null.
+ * @type {(app: App, user: Row, id: unknown) => Row | null}
+ */
 function firstStep(app, user, id) {
   const step = byId(app, '_mfas', id);
   const isTheirs = step?.getString('recordRef') === user.id && step.getString('method') === 'password';
-  return isTheirs && Date.now() < at(step, 'created') + quotas.SECOND_STEP_VALID ? step : null;
+  return isTheirs && Date.now() < (at(step, 'created') ?? 0) + quotas.SECOND_STEP_VALID ? step : null;
 }
 
+/** @type {() => Fault} */
 function wrong() {
   return invalid([{ field: 'password', code: 'validation' }]);
 }

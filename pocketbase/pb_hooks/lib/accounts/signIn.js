@@ -11,12 +11,16 @@ const mail = require('../mail/mail.js');
 
 const MINUTE = 60_000;
 
-/** A password and an address. An unknown address counts as one too, so that nobody learns which are known. */
+/**
+ * A password and an address. An unknown address counts as one too, so that nobody learns which are known.
+ * @type {(e: core.RecordAuthWithPasswordRequestEvent) => void}
+ */
 function withPassword(e) {
   const collection = e.collection.name;
   // The launcher's own superuser draws a new password of 192 bits at every start; others must not lock it out.
   if (collection === '_superusers' && e.identity === $os.getenv('APP_SUPERUSER')) return e.next();
   const limit = attempts.passwordsOf({ e, identity: e.identity, id: e.record?.id ?? '' }, collection);
+  /** @type {number[]} */
   let tried;
   try {
     flood.count(e.app, {
@@ -33,17 +37,23 @@ function withPassword(e) {
   return e.next();
 }
 
-/** The password was right: an answer is on its way, be it a session or the question for a code. */
+/**
+ * The password was right: an answer is on its way, be it a session or the question for a code.
+ * @type {(e: core.RecordAuthRequestEvent) => void}
+ */
 function passwordWasRight(e) {
-  const state = e.get('@password');
+  const state = /** @type {{limit: Limit[], tried: number[]} | null} */ (e.get('@password'));
   if (e.authMethod === 'password' && state) attempts.giveBack(e.app, state.limit, state.tried);
   return e.next();
 }
 
-/** Every mail of PocketBase's own leaves through our relay. @throws where it was not accepted. */
+/**
+ * Every mail of PocketBase's own leaves through our relay. @throws where it was not accepted.
+ * @type {(e: core.MailerEvent) => void}
+ */
 function viaRelay(e) {
   const { subject, html, text } = e.message;
-  const answer = mail.send(e.app, { to: e.message.to[0].address, subject, html, text });
+  const answer = mail.send(e.app, { to: e.message.to[0]?.address ?? '', subject, html, text });
   if (!answer.sent) throw new Error(answer.code);
 }
 

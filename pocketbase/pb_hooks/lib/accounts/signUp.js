@@ -12,11 +12,14 @@ const passwords = require('./passwords.js');
 const KEYS = ['email', 'password', 'fullName', 'companyName'];
 const HOUR = 3_600_000;
 
-/** @returns 201 `{id, mail}`: whether a mail asks to confirm the address (D30); the account works at once. */
+/** @typedef {import('../../../../src/domain/user').SignUp} SignUp */
+
+/**
+ * @returns 201 `{id, mail}`: whether a mail asks to confirm the address (D30); the account works at once.
+ * @type {OpenHandler}
+ */
 function signUp({ e, app }) {
-  const given = readKeys(e, KEYS);
-  const issues = issuesOf(given);
-  if (issues.length > 0) throw invalid(issues);
+  const given = givenIn(readKeys(e, KEYS));
   flood.count(app, { name: 'signup', address: addressOf(e), most: quotas.SIGNUPS_PER_HOUR, within: HOUR });
   askFree(app, rules.normalEmail(given.email));
   const user = accountOf(app, given);
@@ -30,17 +33,23 @@ function signUp({ e, app }) {
   return { status: 201, body: { id: user.id, mail: isConfigured() } };
 }
 
-function issuesOf(given) {
-  const strange = KEYS.filter((key) => given[key] !== undefined && typeof given[key] !== 'string');
-  if (strange.length > 0) return strange.map((field) => ({ field, code: 'wrong_type' }));
-  const filled = Object.fromEntries(KEYS.map((key) => [key, given[key] ?? '']));
-  const issues = rules.signUpIssues(filled);
-  if (issues.some(({ field }) => field === 'password')) return issues;
-  const code = passwords.ask(filled.password);
-  return code ? [...issues, { field: 'password', code }] : issues;
+/** What somebody registers with, checked. @throws Fault 422 @type {(body: Body) => SignUp} */
+function givenIn(body) {
+  const strange = KEYS.filter((key) => body[key] !== undefined && typeof body[key] !== 'string');
+  if (strange.length > 0) throw invalid(strange.map((field) => ({ field, code: 'wrong_type' })));
+  const filled = Object.fromEntries(KEYS.map((key) => [key, body[key] ?? '']));
+  const given = /** @type {SignUp} */ (filled);
+  const issues = rules.signUpIssues(given);
+  const code = issues.some(({ field }) => field === 'password') ? null : passwords.ask(given.password);
+  if (code) issues.push({ field: 'password', code });
+  if (issues.length > 0) throw invalid(issues);
+  return given;
 }
 
-/** Hashing a password takes the longest, so it is done before the one writing connection is taken. */
+/**
+ * Hashing a password takes the longest, so it is done before the one writing connection is taken.
+ * @type {(app: App, given: SignUp) => Row}
+ */
 function accountOf(app, { email, password, fullName, companyName }) {
   const user = new Record(app.findCachedCollectionByNameOrId('users'), {
     full_name: fullName.trim(),

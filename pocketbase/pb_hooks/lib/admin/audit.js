@@ -17,6 +17,8 @@ const OBJECTS = [
   'documentation_links',
   'property_manager_invitations',
 ];
+/** Parameters that compare the time of a change, and how. */
+const TIMES = { from: '>=', to: '<' };
 /** Stands for changes by nobody: an operator's hand, or the clock. */
 const NOBODY = 'system';
 /** Most people of the filter's list, and most records that a search stands for. */
@@ -36,7 +38,10 @@ const SHAPE = {
   after: '',
 };
 
-/** `GET /api/app/admin/audit`, newest first, with names for what the ids of a page mean. */
+/**
+ * `GET /api/app/admin/audit`, newest first, with names for what the ids of a page mean.
+ * @type {Handler<SessionCaller>}
+ */
 function list({ e, app }) {
   const query = queryOf(e, KEYS);
   const { where, params } = filterOf(app, query);
@@ -63,6 +68,7 @@ function list({ e, app }) {
   };
 }
 
+/** @type {(entry: Entry, of: {labels: (entry: Entry) => Label, actorRoles: Map<string, string>}) => Columns} */
 function shown(entry, { labels, actorRoles }) {
   const { label, detail, tombstone } = labels(entry);
   return {
@@ -82,10 +88,16 @@ function shown(entry, { labels, actorRoles }) {
   };
 }
 
-/** Conditions of the query and their values. @throws Fault 422 */
+/**
+ * Conditions of the query and their values. @throws Fault 422
+ * @type {(app: App, query: Query) => {where: string[], params: Params}}
+ */
 function filterOf(app, query) {
+  /** @type {string[]} */
   const where = [];
+  /** @type {Params} */
   const params = {};
+  /** @type {(column: string, value: string) => void} */
   const equal = (column, value) => {
     where.push(`${column} = {:${column}}`);
     params[column] = value;
@@ -95,12 +107,10 @@ function filterOf(app, query) {
   if (query.object) equal('collection', known(query, 'object', OBJECTS));
   if (query.action) equal('action', query.action);
   if (query.record) equal('record', idOf(query, 'record'));
-  for (const [key, sign] of [
-    ['from', '>='],
-    ['to', '<'],
-  ]) {
-    if (!query[key]) continue;
-    const ms = Date.parse(query[key]);
+  for (const [key, sign] of Object.entries(TIMES)) {
+    const time = query[key];
+    if (!time) continue;
+    const ms = Date.parse(time);
     if (Number.isNaN(ms)) throw invalid([{ field: key, code: 'time_invalid' }]);
     where.push(`created ${sign} {:${key}}`);
     params[key] = dated(ms);
@@ -113,23 +123,31 @@ function filterOf(app, query) {
   return { where, params };
 }
 
+/** @type {(query: Query, key: string) => string} */
 function idOf(query, key) {
-  if (!ids.isId(query[key])) throw invalid([{ field: key, code: 'id_invalid' }]);
-  return query[key];
+  const id = query[key];
+  if (!ids.isId(id)) throw invalid([{ field: key, code: 'id_invalid' }]);
+  return id;
 }
 
+/** @type {(query: Query, key: string, words: string[]) => string} */
 function known(query, key, words) {
-  if (!words.includes(query[key])) throw invalid([{ field: key, code: 'validation' }]);
-  return query[key];
+  const word = query[key] ?? '';
+  if (!words.includes(word)) throw invalid([{ field: key, code: 'validation' }]);
+  return word;
 }
 
-/** A record number, or part of a person's name or address, or of a property's name; never an empty list. */
+/**
+ * A record number, or part of a person's name or address, or of a property's name; never an empty list.
+ * @type {(app: App, search: string) => string[]}
+ */
 function recordsFor(app, search) {
   const number = search
     .trim()
     .toUpperCase()
     .replace(/^NR\.?\s*/, '');
   const text = admin.searchKey(search);
+  /** @type {{sql: string, params: Params}[]} */
   const queries = [
     { sql: 'SELECT id FROM documentations WHERE number = {:number}', params: { number } },
     { sql: 'SELECT id FROM deleted_documentations WHERE number = {:number}', params: { number } },
@@ -142,7 +160,7 @@ function recordsFor(app, search) {
   return ['', ...queries.flatMap((query) => all(app, { ...query, shape: { id: '' } }).map((row) => row.id))];
 }
 
-/** A column in small letters: SQLite's lower() knows A to Z only. */
+/** A column in small letters: SQLite's lower() knows A to Z only. @type {(column: string) => string} */
 function small(column) {
   return [...CAPITALS].reduce(
     (sql, letter) => `replace(${sql}, '${letter}', '${letter.toLowerCase()}')`,
@@ -150,6 +168,7 @@ function small(column) {
   );
 }
 
+/** @type {(app: App, actors: string[]) => Map<string, string>} */
 function rolesOf(app, actors) {
   if (actors.length === 0) return new Map();
   const { places, params } = listed(actors);
@@ -158,7 +177,10 @@ function rolesOf(app, actors) {
   return new Map(rows.map((row) => [row.id, roles.roleOf(row.role)]));
 }
 
-/** `GET /api/app/admin/audit/people`: who ever did something, for the filter; found along the index, not row by row. */
+/**
+ * `GET /api/app/admin/audit/people`: who ever did something, for the filter; found along the index, not row by row.
+ * @type {SessionHandler}
+ */
 function people({ app }) {
   const sql = `WITH RECURSIVE step(actor) AS (
                  SELECT MIN(actor) FROM audit_log WHERE actor > ''
@@ -168,10 +190,12 @@ function people({ app }) {
                  (SELECT actor_name FROM audit_log l WHERE l.actor = step.actor ORDER BY created DESC LIMIT 1) AS name
                FROM step WHERE step.actor IS NOT NULL`;
   const rows = all(app, { sql, shape: { id: '', name: '' } });
+  /** @type {(person: {name: string}) => string} */
   const key = ({ name }) => admin.searchKey(name);
   return { status: 200, body: { people: rows.sort((x, y) => (key(x) < key(y) ? -1 : 1)) } };
 }
 
+/** @type {(text: string) => Columns | null} */
 function jsonOf(text) {
   return text === '' ? null : JSON.parse(text);
 }

@@ -1,7 +1,7 @@
 /** What the audit log's ids mean to a reader: the records they name, as they are now or as they were. */
 const { all, listed } = require('../database/sql.js');
 
-/** Where names come from; `label` the name, `detail` a second line. */
+/** Where names come from; `label` the name, `detail` a second line. @type {{[collection: string]: string}} */
 const SOURCES = {
   documentations: "SELECT id, number AS label, property_name || ', ' || employee_name AS detail FROM documentations",
   documentation_photos: `SELECT f.id, d.number AS label, 'Foto ' || (f.sequence + 1) AS detail FROM documentation_photos f
@@ -17,6 +17,7 @@ const SOURCES = {
   property_manager_invitations: `SELECT i.id, i.invited_company_email AS label, COALESCE(p.name, '') AS detail
                                  FROM property_manager_invitations i LEFT JOIN properties p ON p.id = i.property`,
 };
+/** @type {{[collection: string]: string}} */
 const SHORT = {
   documentation_photos: 'f',
   property_sharing: 's',
@@ -24,9 +25,12 @@ const SHORT = {
   documentation_links: 'l',
   property_manager_invitations: 'i',
 };
-/** Columns whose value is an id, and of what. */
+/** Columns whose value is an id, and of what. @type {{[column: string]: 'users' | 'properties'}} */
 const REFERENCES = { employer: 'users', user: 'users', accepted_by: 'users', property: 'properties' };
 
+/**
+ * @type {(app: App, collection: string, wanted: string[]) => Map<string, {id: string, label: string, detail: string}>}
+ */
 function named(app, collection, wanted) {
   const unique = [...new Set(wanted)].filter((id) => id !== '');
   if (unique.length === 0 || !SOURCES[collection]) return new Map();
@@ -36,7 +40,10 @@ function named(app, collection, wanted) {
   return new Map(all(app, { sql, params, shape: { id: '', label: '', detail: '' } }).map((row) => [row.id, row]));
 }
 
-/** `(entry) → {label, detail, tombstone}`; what is gone is called by what was written down when it went. */
+/**
+ * `(entry) → {label, detail, tombstone}`; what is gone is called by what was written down when it went.
+ * @type {(app: App, entries: Entry[]) => (entry: Entry) => Label}
+ */
 function labelsOf(app, entries) {
   const found = Object.fromEntries(
     Object.keys(SOURCES).map((collection) => [
@@ -57,12 +64,17 @@ function labelsOf(app, entries) {
   };
 }
 
+/** @type {(entry: Entry, tombstone: Tombstone | null) => {label: string, detail: string}} */
 function written(entry, tombstone) {
-  const told = { ...entry.after, ...entry.before };
-  const label = tombstone?.number || told.number || told.full_name || told.name || told.invited_company_email || '';
-  return { label, detail: tombstone?.propertyName || told.property_name || told.email || told.address || '' };
+  /** @type {Columns} */
+  const columns = { ...entry.after, ...entry.before };
+  /** The first of these columns that says something. @type {(...names: string[]) => string} */
+  const told = (...names) => String(names.map((name) => columns[name]).find(Boolean) ?? '');
+  const label = tombstone?.number || told('number', 'full_name', 'name', 'invited_company_email');
+  return { label, detail: tombstone?.propertyName || told('property_name', 'email', 'address') };
 }
 
+/** @type {(app: App, entries: Entry[]) => Map<string, Tombstone>} */
 function tombstones(app, entries) {
   const gone = entries.filter((entry) => entry.collection === 'documentations').map(({ record }) => record);
   if (gone.length === 0) return new Map();
@@ -84,14 +96,20 @@ function tombstones(app, entries) {
   );
 }
 
-/** `{id: name}` for the ids that stand in before and after. */
+/**
+ * `{id: name}` for the ids that stand in before and after.
+ * @type {(app: App, entries: Entry[]) => {[id: string]: string}}
+ */
 function namesIn(app, entries) {
+  /** @type {{users: string[], properties: string[]}} */
   const wanted = { users: [], properties: [] };
   for (const { before, after } of entries)
     for (const side of [before, after])
-      for (const column of Object.keys(REFERENCES))
-        if (typeof side?.[column] === 'string') wanted[REFERENCES[column]].push(side[column]);
-  const rows = Object.keys(wanted).flatMap((collection) => [...named(app, collection, wanted[collection]).values()]);
+      for (const [column, of] of Object.entries(REFERENCES)) {
+        const id = side?.[column];
+        if (typeof id === 'string') wanted[of].push(id);
+      }
+  const rows = Object.entries(wanted).flatMap(([collection, some]) => [...named(app, collection, some).values()]);
   return Object.fromEntries(rows.map((row) => [row.id, row.label]));
 }
 

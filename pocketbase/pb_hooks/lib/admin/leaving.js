@@ -4,8 +4,12 @@ const { where } = require('../database/rows.js');
 const { count } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
 
-/** Employees, properties and documentations of a tenant; nothing for everybody else. */
+/**
+ * Employees, properties and documentations of a tenant; nothing for everybody else.
+ * @type {(app: App, id: string) => Numbers}
+ */
 function numbersOf(app, id) {
+  /** @type {(from: string) => number} */
   const of = (from) => count(app, `SELECT COUNT(*) AS n FROM ${from}`, { id });
   return {
     employees: of("users WHERE employer = {:id} AND removed_at = ''"),
@@ -20,9 +24,11 @@ function numbersOf(app, id) {
 /**
  * Deactivates the account and takes it out of every list; the row itself goes after fourteen days (D29). Its people are
  * deactivated, its properties, sharings, links and assignments end, its open invitations expire.
+ * @type {(tx: Tx, user: Row, actor: Row) => void}
  */
 function deleteAccount(tx, user, actor) {
   const now = dated(Date.now());
+  /** @type {(row: Row, columns: Columns) => void} */
   const end = (row, columns) => {
     for (const column of Object.keys(columns)) row.set(column, columns[column]);
     sign(row, { actor });

@@ -12,7 +12,7 @@ const { at, dated, iso } = require('../database/times.js');
 /** Characters of the notes that a list carries; the table shows less. */
 const EXCERPT = 200;
 
-/** `GET /api/app/admin/properties`, newest first. */
+/** `GET /api/app/admin/properties`, newest first. @type {SessionHandler} */
 function properties({ e, app }) {
   const cursor = cursorOf(queryOf(e, ['cursor']));
   const behind = cursor ? 'AND (created, id) < ({:at}, {:id})' : '';
@@ -24,7 +24,7 @@ function properties({ e, app }) {
   return { status: 200, body: { items, next } };
 }
 
-/** `GET /api/app/admin/documentations`: complete ones, newest first. */
+/** `GET /api/app/admin/documentations`: complete ones, newest first. @type {SessionHandler} */
 function documentations({ e, app }) {
   const cursor = cursorOf(queryOf(e, ['cursor']));
   const behind = cursor ? 'AND (captured_at, id) < ({:at}, {:id})' : '';
@@ -47,11 +47,15 @@ function documentations({ e, app }) {
   return { status: 200, body: { items, next } };
 }
 
+/** @type {(cursor: Cursor | null) => Params} */
 function pageParams(cursor) {
   return { limit: limits.PAGE + 1, at: cursor?.at ?? '', id: cursor?.id ?? '' };
 }
 
-/** `GET /api/app/admin/documentations/{id}`: what the dialog edits, and who may be named as its author (D21). */
+/**
+ * `GET /api/app/admin/documentations/{id}`: what the dialog edits, and who may be named as its author (D21).
+ * @type {SessionHandler}
+ */
 function documentation({ e, app }) {
   const row = documentationAt(app, e);
   return {
@@ -71,7 +75,10 @@ function documentation({ e, app }) {
   };
 }
 
-/** The company and its people, the author too when he works there no more; deleted accounts cannot be chosen. */
+/**
+ * The company and its people, the author too when he works there no more; deleted accounts cannot be chosen.
+ * @type {(app: App, row: Row) => Row[]}
+ */
 function creatorsOf(app, row) {
   const company = byId(app, 'users', row.getString('company_admin'));
   const staff = company ? [company, ...where(app, 'users', { employer: company.id, removed_at: '' })] : [];
@@ -80,10 +87,13 @@ function creatorsOf(app, row) {
   return people.filter((person) => person.getString('removed_at') === '' || person.id === author?.id);
 }
 
-/** `PATCH /api/app/admin/documentations/{id}`; absent keys stay. The sealed original is never touched (D21). */
+/**
+ * `PATCH /api/app/admin/documentations/{id}`; absent keys stay. The sealed original is never touched (D21).
+ * @type {SessionHandler}
+ */
 function editDocumentation({ e, app, caller }) {
-  const body = readKeys(e, ['location', 'user', 'capturedAt', 'notes'], EDIT_LIMIT);
-  texts(body, ['location', 'user', 'capturedAt', 'notes']);
+  const keys = /** @type {const} */ (['location', 'user', 'capturedAt', 'notes']);
+  const body = texts(readKeys(e, [...keys], EDIT_LIMIT), keys);
   return changing(app, caller, (tx, actor) => {
     const row = documentationAt(tx, e);
     const capturedAt = body.capturedAt === undefined ? at(row, 'captured_at') : timeOf(body.capturedAt);
@@ -91,12 +101,12 @@ function editDocumentation({ e, app, caller }) {
       location: body.location ?? row.getString('location'),
       notes: body.notes ?? row.getString('notes'),
     };
-    const issues = admin.documentationEditIssues({ ...wanted, capturedAt }, at(row, 'received_at'));
+    const issues = admin.documentationEditIssues({ ...wanted, capturedAt }, at(row, 'received_at') ?? 0);
     if (issues.length > 0) throw invalid(issues);
     if (body.user !== undefined) setAuthor(tx, row, body.user);
     row.set('location', wanted.location.trim());
     row.set('notes', wanted.notes.trim());
-    row.set('captured_at', dated(capturedAt));
+    row.set('captured_at', dated(Number(capturedAt)));
     row.set('edited_at', dated(Date.now()));
     row.set('edited_by', actor.getString('full_name'));
     sign(row, { actor });
@@ -105,11 +115,12 @@ function editDocumentation({ e, app, caller }) {
   });
 }
 
+/** @type {(text: string) => number | null} */
 function timeOf(text) {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(text) ? Date.parse(text) : null;
 }
 
-/** @throws Fault 422 for somebody of another company. */
+/** @throws Fault 422 for somebody of another company. @type {(tx: Tx, row: Row, id: string) => void} */
 function setAuthor(tx, row, id) {
   if (id === row.getString('user')) return;
   const author = ids.isId(id) ? creatorsOf(tx, row).find((person) => person.id === id) : undefined;
@@ -118,21 +129,24 @@ function setAuthor(tx, row, id) {
   row.set('employee_name', author.getString('full_name'));
 }
 
-/** @throws Fault 404 for one that is not there or not complete. */
+/** @throws Fault 404 for one that is not there or not complete. @type {(app: App, e: RouteEvent) => Row} */
 function documentationAt(app, e) {
   const row = byId(app, 'documentations', e.request.pathValue('id'));
   if (row?.getString('state') !== 'complete') throw notFound();
   return row;
 }
 
-/** `PATCH /api/app/admin/properties/{id}`. A new address has no known position until the geocoder was asked (D10). */
+/**
+ * `PATCH /api/app/admin/properties/{id}`. A new address has no known position until the geocoder was asked (D10).
+ * @type {SessionHandler}
+ */
 function editProperty({ e, app, caller }) {
-  const keys = ['name', 'address', 'notes'];
-  const body = readKeys(e, keys, EDIT_LIMIT);
-  texts(body, keys);
+  const keys = /** @type {const} */ (['name', 'address', 'notes']);
+  const body = texts(readKeys(e, [...keys], EDIT_LIMIT), keys);
   return changing(app, caller, (tx, actor) => {
     const row = propertyAt(tx, e);
-    const wanted = Object.fromEntries(keys.map((key) => [key, (body[key] ?? row.getString(key)).trim()]));
+    const [name = '', address = '', notes = ''] = keys.map((key) => (body[key] ?? row.getString(key)).trim());
+    const wanted = { name, address, notes };
     const issues = propertyRules.propertyIssues(wanted);
     if (issues.length > 0) throw invalid(issues);
     if (wanted.address !== row.getString('address')) {
@@ -146,7 +160,10 @@ function editProperty({ e, app, caller }) {
   });
 }
 
-/** `DELETE /api/app/admin/properties/{id}`: links, sharings and assignments end, documentations stay (D20). */
+/**
+ * `DELETE /api/app/admin/properties/{id}`: links, sharings and assignments end, documentations stay (D20).
+ * @type {SessionHandler}
+ */
 function removeProperty({ e, app, caller }) {
   return changing(app, caller, (tx, actor) => {
     const row = propertyAt(tx, e);
@@ -157,7 +174,7 @@ function removeProperty({ e, app, caller }) {
   });
 }
 
-/** @throws Fault 404 */
+/** @throws Fault 404 @type {(app: App, e: RouteEvent) => Row} */
 function propertyAt(app, e) {
   const row = byId(app, 'properties', e.request.pathValue('id'));
   if (row?.getString('ended_at') !== '') throw notFound();

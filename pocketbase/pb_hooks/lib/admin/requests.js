@@ -11,9 +11,16 @@ const EDIT_LIMIT = 32 * 1024;
  * Runs a change in one transaction. The caller is asked again inside it: of two super admins who demote each other at
  * the same moment the second is none any more when it is his turn (D22).
  * @throws Fault 403 when the caller lost the role meanwhile.
+ * @template T
+ * @param {App} app
+ * @param {SessionCaller} caller
+ * @param {(tx: Tx, actor: Row) => T} change
+ * @returns {T}
  */
 function changing(app, caller, change) {
+  /** @type {T | undefined} */
   let result;
+  /** @type {unknown} */
   let thrown = null;
   try {
     app.runInTransaction((tx) => {
@@ -29,32 +36,43 @@ function changing(app, caller, change) {
   } catch (error) {
     throw thrown ?? error;
   }
-  return result;
+  return /** @type {T} */ (result);
 }
 
-/** The account of the address, deleted ones are not there. @throws Fault 404 */
+/**
+ * The account of the address, deleted ones are not there. @throws Fault 404
+ * @type {(app: App, e: RouteEvent) => Row}
+ */
 function userAt(app, e) {
   const user = byId(app, 'users', e.request.pathValue('id'));
   if (user?.getString('removed_at') !== '') throw notFound();
   return user;
 }
 
-/** The known keys of a query. @throws Fault 422 `unknown_key` */
+/** The known keys of a query. @throws Fault 422 `unknown_key` @type {(e: RouteEvent, keys: string[]) => Query} */
 function queryOf(e, keys) {
   const query = queryIn(e);
   for (const key of Object.keys(query)) if (!keys.includes(key)) throw invalid([{ field: key, code: 'unknown_key' }]);
   return query;
 }
 
-/** Texts of a body; every key that is there must be one. @throws Fault 422 */
+/**
+ * Texts of a body; every key that is there must be one. @throws Fault 422
+ * @type {<K extends string>(body: Body, keys: readonly K[]) => {[key in K]?: string}}
+ */
 function texts(body, keys) {
+  /** @type {Issue[]} */
   const issues = keys
     .filter((key) => body[key] !== undefined && typeof body[key] !== 'string')
     .map((field) => ({ field, code: 'wrong_type' }));
   if (issues.length > 0) throw invalid(issues);
+  return /** @type {{[key in typeof keys[number]]?: string}} */ (body);
 }
 
-/** A cursor is the sort value of the last row and its id of fifteen characters. @throws Fault 422 */
+/**
+ * A cursor is the sort value of the last row and its id of fifteen characters. @throws Fault 422
+ * @type {(query: Query) => Cursor | null}
+ */
 function cursorOf(query) {
   if (!query.cursor) return null;
   const id = query.cursor.slice(-15);
@@ -62,7 +80,12 @@ function cursorOf(query) {
   return { at: query.cursor.slice(0, -15), id };
 }
 
-/** One page of rows that were read one too many, and the cursor of the next, or null. @param sorted column of the order. */
+/**
+ * One page of rows that were read one too many, and the cursor of the next, or null.
+ * @template {{id: string}} Listed
+ * @param {Listed[]} rows
+ * @param {keyof Listed} sorted column of the order.
+ */
 function paged(rows, sorted) {
   const page = rows.slice(0, limits.PAGE);
   const last = page[page.length - 1];

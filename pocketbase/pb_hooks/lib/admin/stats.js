@@ -2,7 +2,7 @@
 const { role } = require('../../generated/rules.js');
 const { all, count } = require('../database/sql.js');
 
-/** `GET /api/app/admin/stats`. */
+/** `GET /api/app/admin/stats`. @type {SessionHandler} */
 function stats({ app }) {
   const people = byRole(app);
   return {
@@ -18,14 +18,18 @@ function stats({ app }) {
   };
 }
 
-/** How many people each role has; an empty role is an employee (D3), deleted accounts count for nothing. */
+/**
+ * How many people each role has; an empty role is an employee (D3), deleted accounts count for nothing.
+ * @type {(app: App) => {[role in Role]: number}}
+ */
 function byRole(app) {
-  const people = Object.fromEntries(role.ROLES.map((name) => [name, 0]));
+  const people = { super_admin: 0, property_manager: 0, company_admin: 0, employee: 0 };
   const sql = "SELECT role, COUNT(*) AS n FROM users WHERE removed_at = '' GROUP BY role";
   for (const row of all(app, { sql, shape: { role: '', n: 0 } })) people[role.roleOf(row.role)] += row.n;
   return people;
 }
 
+/** @type {(app: App) => number} */
 function totalProperties(app) {
   return count(app, "SELECT COUNT(*) AS n FROM properties WHERE ended_at = ''");
 }

@@ -11,7 +11,10 @@ const { dated } = require('../database/times.js');
 const STORAGE_DAYS = 90;
 const DELIVERY_DAYS = 30;
 
-/** `GET /api/app/admin/system`. Bytes; a day without a measurement has null. */
+/** @typedef {{day: string, photo_bytes: number, database_bytes: number, deliveries: number}} Measured */
+/** @typedef {{photoBytes: number, databaseBytes: number}} Storage */
+
+/** `GET /api/app/admin/system`. Bytes; a day without a measurement has null. @type {SessionHandler} */
 function system({ app }) {
   const now = Date.now();
   const storage = { photoBytes: photoBytes(app), databaseBytes: databaseBytes(app), ...disk(app) };
@@ -33,38 +36,47 @@ function system({ app }) {
   };
 }
 
+/** @type {(app: App, now: number) => Measured[]} */
 function measuredSince(app, now) {
   const sql = 'SELECT day, photo_bytes, database_bytes, deliveries FROM daily_stats WHERE day >= {:day}';
   const shape = { day: '', photo_bytes: 0, database_bytes: 0, deliveries: 0 };
-  return all(app, { sql, params: { day: lastDays(now, STORAGE_DAYS)[0] }, shape });
+  return all(app, { sql, params: { day: lastDays(now, STORAGE_DAYS)[0] ?? '' }, shape });
 }
 
+/** @type {(day: string, of: {measured: Map<string, Measured>, storage: Storage, now: number}) => Columns} */
 function storageOf(day, { measured, storage, now }) {
   if (day === dayOf(now)) return { day, photoBytes: storage.photoBytes, databaseBytes: storage.databaseBytes };
   const row = measured.get(day);
   return { day, photoBytes: row?.photo_bytes ?? null, databaseBytes: row?.database_bytes ?? null };
 }
 
-/** Room on the disk of the data folder; null where the system has no `df`. */
+/**
+ * Room on the disk of the data folder; null where the system has no `df`.
+ * @type {(app: App) => {diskBytes: number | null, freeBytes: number | null}}
+ */
 function disk(app) {
   try {
     const lines = toString($os.cmd('df', '-Pk', app.dataDir()).output())
       .trim()
       .split('\n');
-    const columns = lines[lines.length - 1].split(/\s+/).map((text) => Number(text) * 1024);
-    if (columns[1] > 0) return { diskBytes: columns[1], freeBytes: columns[3] };
+    const [, size = 0, , free = null] = (lines.at(-1) ?? '').split(/\s+/).map((text) => Number(text) * 1024);
+    if (size > 0) return { diskBytes: size, freeBytes: free };
   } catch (error) {
     app.logger().warn('The room on the disk is unknown.', 'error', String(error));
   }
   return { diskBytes: null, freeBytes: null };
 }
 
-/** Begun deliveries: all of them, and those that are late (D64), with how many phones and since when. */
+/**
+ * Begun deliveries: all of them, and those that are late (D64), with how many phones and since when.
+ * @type {(app: App, now: number) => Columns}
+ */
 function incomplete(app, now) {
   const sql = `SELECT COUNT(*) AS n, COUNT(DISTINCT user || link) AS phones, COALESCE(MIN(received_at), '') AS oldest
                FROM documentations WHERE state = 'receiving' AND received_at < {:before}`;
-  const of = (before) =>
-    all(app, { sql, params: { before: dated(before) }, shape: { n: 0, phones: 0, oldest: '' } })[0];
+  const none = { n: 0, phones: 0, oldest: '' };
+  /** @type {(before: number) => typeof none} */
+  const of = (before) => all(app, { sql, params: { before: dated(before) }, shape: none })[0] ?? none;
   const late = of(now - limits.RECEIVING_LATE);
   return {
     receiving: of(now + DAY).n,
@@ -74,11 +86,11 @@ function incomplete(app, now) {
   };
 }
 
-/** What `npm run backup` wrote down when it had finished; null = never. */
+/** What `npm run backup` wrote down when it had finished; null = never. @type {(app: App) => Columns | null} */
 function lastBackup(app) {
   try {
-    const { at, documentations, photos, bytes, missing } = JSON.parse(
-      toString($os.readFile(`${app.dataDir()}/last_backup.json`)),
+    const { at, documentations, photos, bytes, missing } = /** @type {Columns} */ (
+      JSON.parse(toString($os.readFile(`${app.dataDir()}/last_backup.json`)))
     );
     return { at, documentations, photos, bytes, missing };
   } catch {
@@ -86,7 +98,7 @@ function lastBackup(app) {
   }
 }
 
-/** `POST /api/app/admin/test-mail`: to the caller's own address. */
+/** `POST /api/app/admin/test-mail`: to the caller's own address. @type {SessionHandler} */
 function testMail({ app, caller }) {
   const paragraphs = [
     'Diese E-Mail wurde unter „System“ ausgelöst. Wenn Sie sie lesen, ist der Mailserver richtig eingerichtet.',

@@ -6,34 +6,43 @@ const { invalid } = require('../platform/fault.js');
 const { all, count, listed } = require('../database/sql.js');
 
 const KEYS = ['role', 'search', 'sort', 'cursor'];
-/** `search` begins with the name, so it is also the order by name. */
+/** `search` begins with the name, so it is also the order by name. @type {{[sort: string]: Sort}} */
 const SORTS = {
   created: { column: 'created', sign: '>', order: 'ASC' },
   '-created': { column: 'created', sign: '<', order: 'DESC' },
   name: { column: 'search', sign: '>', order: 'ASC' },
   '-name': { column: 'search', sign: '<', order: 'DESC' },
 };
+/** @typedef {typeof SHAPE} UserRow */
+/** @typedef {{column: 'created' | 'search', sign: string, order: string}} Sort */
 const SHAPE = { id: '', full_name: '', email: '', company_name: '', role: '', active: false, created: '', search: '' };
 /** Rows below an expanded one; more are said as a number. */
 const DETAILS = 100;
 
-/** `GET /api/app/admin/users`: newest first unless `sort` says otherwise. With a role the count column too (D19). */
+/**
+ * `GET /api/app/admin/users`: newest first unless `sort` says otherwise. With a role the count column too (D19).
+ * @type {SessionHandler}
+ */
 function list({ e, app }) {
   const query = queryOf(e, KEYS);
   const order = query.sort || '-created';
-  if (!Object.hasOwn(SORTS, order)) throw invalid([{ field: 'sort', code: 'validation' }]);
-  const sort = SORTS[order];
-  if (query.role && !roles.ROLES.includes(query.role)) throw invalid([{ field: 'role', code: 'validation' }]);
+  const sort = Object.hasOwn(SORTS, order) ? SORTS[order] : undefined;
+  if (!sort) throw invalid([{ field: 'sort', code: 'validation' }]);
+  if (query.role && !roles.ROLES.some((name) => name === query.role))
+    throw invalid([{ field: 'role', code: 'validation' }]);
   const asked = { sort, search: admin.searchKey(query.search ?? ''), cursor: cursorOf(query) };
   // Each stored role is an ordered piece of one index; the two of an employee (D3) are merged here.
-  const stored = { employee: ['employee', ''] }[query.role] ?? [query.role || null];
+  const stored = query.role === 'employee' ? ['employee', ''] : [query.role || null];
   const rows = stored.flatMap((role) => rowsOf(app, role, asked));
   if (stored.length > 1) rows.sort(comparing(sort));
   const { page, next } = paged(rows, sort.column);
   return { status: 200, body: { items: withCounts(app, query.role || null, page), next } };
 }
 
-/** @param role stored value; null = every role. */
+/**
+ * @param role stored value; null = every role.
+ * @type {(app: App, role: string | null, asked: {sort: Sort, search: string, cursor: Cursor | null}) => UserRow[]}
+ */
 function rowsOf(app, role, { sort, search, cursor }) {
   const params = { limit: limits.PAGE + 1, role: role ?? '', search, at: cursor?.at ?? '', id: cursor?.id ?? '' };
   const where = [
@@ -50,13 +59,18 @@ function rowsOf(app, role, { sort, search, cursor }) {
   return all(app, { sql, params, shape: SHAPE });
 }
 
+/** @type {(sort: Sort) => (x: UserRow, y: UserRow) => number} */
 function comparing({ column, order }) {
   const direction = order === 'ASC' ? 1 : -1;
+  /** @type {(row: UserRow) => string} */
   const key = (row) => `${row[column]} ${row.id}`;
   return (x, y) => (key(x) < key(y) ? -direction : direction);
 }
 
-/** What is counted for whom (spec 3, 'Derived per-user counts'), own and system-wide (D19). */
+/**
+ * What is counted for whom (spec 3, 'Derived per-user counts'), own and system-wide (D19).
+ * @type {{[role: string]: {own: string, total: (app: App) => number | null}}}
+ */
 const COUNTS = {
   property_manager: {
     own: `SELECT property_manager AS id, COUNT(*) AS n FROM properties
@@ -73,8 +87,9 @@ const COUNTS = {
   },
 };
 
+/** @type {(app: App, role: string | null, page: UserRow[]) => Columns[]} */
 function withCounts(app, role, page) {
-  const counted = COUNTS[role];
+  const counted = COUNTS[role ?? ''];
   if (!counted || page.length === 0) return page.map((row) => shown(row, { own: null, total: null }));
   const { places, params } = listed(page.map((row) => row.id));
   const own = all(app, { sql: counted.own.replace('(ids)', `(${places})`), params, shape: { id: '', n: 0 } });
@@ -83,6 +98,7 @@ function withCounts(app, role, page) {
   return page.map((row) => shown(row, { own: numbers.get(row.id) ?? 0, total }));
 }
 
+/** @type {(row: UserRow, counts: {own: number | null, total: number | null}) => Columns} */
 function shown(row, { own, total }) {
   return {
     id: row.id,
@@ -97,7 +113,10 @@ function shown(row, { own, total }) {
   };
 }
 
-/** `GET /api/app/admin/users/{id}`: what an expanded row shows; at most a hundred of each, and how many there are. */
+/**
+ * `GET /api/app/admin/users/{id}`: what an expanded row shows; at most a hundred of each, and how many there are.
+ * @type {SessionHandler}
+ */
 function details({ e, app }) {
   const id = userAt(app, e).id;
   return {
@@ -126,6 +145,13 @@ function details({ e, app }) {
   };
 }
 
+/**
+ * One part of the details.
+ * @template {{id: string}} Shape
+ * @param {App} app
+ * @param {string} id
+ * @param {{columns: string, from: string, order: string, shape: Shape}} query
+ */
 function section(app, id, { columns, from, order, shape }) {
   const sql = `SELECT ${columns} FROM ${from} ORDER BY ${order} LIMIT ${DETAILS}`;
   const items = all(app, { sql, params: { id }, shape });

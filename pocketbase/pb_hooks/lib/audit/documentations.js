@@ -8,7 +8,10 @@ const { dated } = require('../database/times.js');
 /** Written by the routes that change a record; told only where somebody changed nothing else. */
 const BOOKKEEPING = ['edited_at', 'edited_by'];
 
-/** A deleted documentation leaves a tombstone and an audit row (D20); a later delivery of it gets 410. */
+/**
+ * A deleted documentation leaves a tombstone and an audit row (D20); a later delivery of it gets 410.
+ * @type {(e: core.RecordEvent) => void}
+ */
 function onDelete(e) {
   together(e, (tx, go) => {
     const row = e.record;
@@ -30,7 +33,10 @@ function onDelete(e) {
   });
 }
 
-/** What a delivery itself does to its own row is told by its receipt; every other change is written down, whoever makes it. */
+/**
+ * What a delivery itself does to its own row is told by its receipt; every other change is written down, whoever makes it.
+ * @type {(e: core.RecordEvent) => void}
+ */
 function onUpdate(e) {
   together(e, (tx, go) => {
     const { record } = e;
@@ -48,7 +54,10 @@ function onUpdate(e) {
   });
 }
 
-/** A photo that is changed, or deleted alone; those of a deleted documentation are named in that one's audit row. */
+/**
+ * A photo that is changed, or deleted alone; those of a deleted documentation are named in that one's audit row.
+ * @type {(e: core.RecordEvent) => void}
+ */
 function onPhotoUpdate(e) {
   together(e, (tx, go) => {
     const columns = columnsOf(e.record);
@@ -61,6 +70,7 @@ function onPhotoUpdate(e) {
   });
 }
 
+/** @type {(e: core.RecordEvent) => void} */
 function onPhotoDelete(e) {
   together(e, (tx, go) => {
     go();
@@ -68,7 +78,10 @@ function onPhotoDelete(e) {
   });
 }
 
-/** Deleted with its documentation, that row is gone by now: PocketBase deletes it before what refers to it. */
+/**
+ * Deleted with its documentation, that row is gone by now: PocketBase deletes it before what refers to it.
+ * @type {(tx: Tx, photo: Row, entry: {action: string, before: Columns, after: Columns | null}) => void}
+ */
 function writePhoto(tx, photo, entry) {
   const documentation = byId(tx, 'documentations', photo.getString('documentation'));
   if (!documentation) return;
@@ -76,12 +89,15 @@ function writePhoto(tx, photo, entry) {
   note(tx, { ...entry, ...tenants, row: photo, by: signature(photo) });
 }
 
-/** What may stay of a deleted row: hashes, numbers and states, and the names of the other fields. */
+/**
+ * What may stay of a deleted row: hashes, numbers and states, and the names of the other fields.
+ * @type {(row: Row) => Columns}
+ */
 function leftOf(row) {
   return impersonal(row.collection().name, copied(row, columnsOf(row)));
 }
 
-/** SHA-256 of a documentation's photos, in their order. */
+/** SHA-256 of a documentation's photos, in their order. @type {(tx: Tx, row: Row) => string} */
 function hashesOf(tx, row) {
   const photos = where(tx, 'documentation_photos', { documentation: row.id });
   const sorted = [...photos].sort((a, b) => a.getInt('sequence') - b.getInt('sequence'));
@@ -91,6 +107,7 @@ function hashesOf(tx, row) {
 /**
  * What was told once is never told differently by anybody who comes over HTTP, superusers included; only a reference may
  * fall away with the account it points at. (What audit/write.js forgets, it forgets in the database.)
+ * @type {(e: core.RecordEvent) => void}
  */
 function keepForever(e) {
   const old = e.record.original();
@@ -104,17 +121,19 @@ function keepForever(e) {
   e.next();
 }
 
+/** @type {(tx: Tx, entry: AuditEntry & {row: Row}) => void} */
 function write(tx, entry) {
   const { row } = entry;
   note(tx, { ...entry, company: row.getString('company_admin'), manager: visibleManager(row) });
 }
 
-/** A manager hears nothing of what he never saw: incomplete or held. */
+/** A manager hears nothing of what he never saw: incomplete or held. @type {(row: Row) => string} */
 function visibleManager(row) {
   const visible = row.getString('state') === 'complete' && !row.getBool('held');
   return visible ? row.getString('property_manager') : '';
 }
 
+/** @type {(value: unknown) => string} */
 function text(value) {
   return toString(value);
 }

@@ -2,11 +2,18 @@
 const { changes, copied, forget, impersonal, note, only } = require('./write.js');
 const { signature, together } = require('../database/model.js');
 
+/** @type {(row: Row) => string} */
 const companyOf = (row) => row.getString('company_admin');
+/** @type {(row: Row) => string} */
 const managerOf = (row) => row.getString('property_manager');
 const nobody = () => '';
 
-/** What is told of each collection, never a secret, and the tenants who may read it. */
+/** @typedef {{told: string[], company: (row: Row) => string, manager: (row: Row) => string}} Trail */
+
+/**
+ * What is told of each collection, never a secret, and the tenants who may read it.
+ * @type {{[collection: string]: Trail}}
+ */
 const TRAILS = {
   users: {
     told: ['full_name', 'email', 'company_name', 'role', 'employer', 'active', 'removed_at'],
@@ -40,6 +47,7 @@ const TRAILS = {
   },
 };
 
+/** @type {(e: core.RecordEvent) => void} */
 function onCreate(e) {
   together(e, (tx, go) => {
     go();
@@ -47,7 +55,10 @@ function onCreate(e) {
   });
 }
 
-/** A change of nothing that is told leaves no row, unless whoever made it gave it a name. */
+/**
+ * A change of nothing that is told leaves no row, unless whoever made it gave it a name.
+ * @type {(e: core.RecordEvent) => void}
+ */
 function onUpdate(e) {
   together(e, (tx, go) => {
     const { told } = trailOf(e.record);
@@ -65,7 +76,10 @@ function onUpdate(e) {
   });
 }
 
-/** Before the row goes, because the tenants are read from it. What it said about people goes with it. */
+/**
+ * Before the row goes, because the tenants are read from it. What it said about people goes with it.
+ * @type {(e: core.RecordEvent) => void}
+ */
 function onDelete(e) {
   together(e, (tx, go) => {
     const before = copied(e.record, trailOf(e.record).told);
@@ -75,18 +89,22 @@ function onDelete(e) {
   });
 }
 
+/** @type {(row: Row) => Trail} */
 function trailOf(row) {
-  return TRAILS[row.collection().name];
+  const trail = TRAILS[row.collection().name];
+  if (!trail) throw new Error(`${row.collection().name} leaves no trail.`);
+  return trail;
 }
 
+/** @type {(tx: Tx, row: Row, entry: {action: string, before: Columns | null, after: Columns | null}) => void} */
 function write(tx, row, { action, before, after }) {
   const by = signature(row);
   const { company, manager } = trailOf(row);
-  const tenants = { company: company(row, tx), manager: manager(row) };
+  const tenants = { company: company(row), manager: manager(row) };
   note(tx, { row, by, action: by.action || action, before, after, ...tenants });
 }
 
-/** A word for what the columns say. */
+/** A word for what the columns say. @type {(changed: string[], after: Columns) => string} */
 function wordFor(changed, after) {
   if (changed.includes('removed_at')) return 'remove';
   if (changed.includes('ended_at')) return after.ended_at === '' ? 'reopen' : 'end';

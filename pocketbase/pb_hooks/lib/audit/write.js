@@ -5,7 +5,10 @@
  */
 const { all } = require('../database/sql.js');
 
-/** Fields that say who or where, or what somebody wrote. Their contents do not outlive the row. */
+/**
+ * Fields that say who or where, or what somebody wrote. Their contents do not outlive the row.
+ * @type {{[collection: string]: string[]}}
+ */
 const PERSONAL = {
   users: ['full_name', 'email', 'company_name'],
   properties: ['name', 'address', 'notes', 'latitude', 'longitude'],
@@ -35,6 +38,7 @@ const BY_HASH = ['sealed', 'manifest'];
 /**
  * @param entry `row`: the record; `by`: signature() of database/model.js; `action`; `before`, `after`: columns and their
  *   values, or null; `company`, `manager`: the tenants who may read it ('' = neither).
+ * @type {(tx: Tx, entry: AuditEntry & {row: Row, company: string, manager: string}) => void}
  */
 function note(tx, { row, by, action, before, after, company, manager }) {
   const entry = new Record(tx.findCachedCollectionByNameOrId('audit_log'), {
@@ -51,11 +55,15 @@ function note(tx, { row, by, action, before, after, company, manager }) {
   tx.save(entry);
 }
 
-/** Values of some columns as plain JSON; several choices are one text, long texts are `sha256:…`. */
+/**
+ * Values of some columns as plain JSON; several choices are one text, long texts are `sha256:…`.
+ * @type {(row: Row, columns: string[]) => Columns}
+ */
 function copied(row, columns) {
   return Object.fromEntries(columns.map((column) => [column, plain(row, column)]));
 }
 
+/** @type {(row: Row, column: string) => unknown} */
 function plain(row, column) {
   if (BY_HASH.includes(column)) return `sha256:${$security.sha256(row.getString(column))}`;
   const value = row.get(column);
@@ -66,29 +74,38 @@ function plain(row, column) {
     : row.getString(column);
 }
 
+/** @type {(values: Columns, columns: string[]) => Columns} */
 function only(values, columns) {
   return Object.fromEntries(columns.map((column) => [column, values[column]]));
 }
 
-/** Names of the columns that differ. */
+/** Names of the columns that differ. @type {(before: Columns, after: Columns) => string[]} */
 function changes(before, after) {
   return Object.keys(after).filter((column) => before[column] !== after[column]);
 }
 
-/** Every column of a row's collection that says something about it. */
+/** Every column of a row's collection that says something about it. @type {(row: Row) => string[]} */
 function columnsOf(row) {
   const names = [];
   for (const field of row.collection().fields) names.push(field.getName());
   return names.filter((name) => !['id', 'created', 'updated'].includes(name));
 }
 
-/** The same values without what is personal: null in its place, so that the names of the fields stay. */
+/**
+ * The same values without what is personal: null in its place, so that the names of the fields stay.
+ * @type {(collection: string, values: Columns) => Columns}
+ */
 function impersonal(collection, values) {
-  const isPersonal = (column) => PERSONAL[collection].includes(column) && values[column] !== '' && values[column] !== 0;
+  /** @type {(column: string) => boolean} */
+  const isPersonal = (column) =>
+    (PERSONAL[collection] ?? []).includes(column) && values[column] !== '' && values[column] !== 0;
   return Object.fromEntries(Object.keys(values).map((column) => [column, isPersonal(column) ? null : values[column]]));
 }
 
-/** Takes what is personal out of all audit rows of a deleted row, in the transaction that deletes it. */
+/**
+ * Takes what is personal out of all audit rows of a deleted row, in the transaction that deletes it.
+ * @type {(tx: Tx, row: Row) => void}
+ */
 function forget(tx, row) {
   const collection = row.collection().name;
   const rows = all(tx, {
@@ -97,8 +114,9 @@ function forget(tx, row) {
     params: { collection, record: row.id },
     shape: { id: '', before: '', after: '' },
   });
+  /** @type {(text: string) => string} */
   const rest = (text) => {
-    const values = text === '' ? null : JSON.parse(text);
+    const values = /** @type {Columns | null} */ (text === '' ? null : JSON.parse(text));
     return values === null ? text : JSON.stringify(impersonal(collection, values));
   };
   for (const { id, before, after } of rows)

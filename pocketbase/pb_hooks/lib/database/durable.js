@@ -4,14 +4,18 @@
  * PocketBase opens SQLite with synchronous = NORMAL, which may lose acknowledged commits in a power cut. An idle
  * connection is recycled and forgets the setting, so it is set at the start, every minute (crons.pb.js; idle is three), and
  * before each write that is answered with a receipt.
+ * @type {(app: App) => void}
  */
 function setFull(app) {
   app.nonconcurrentDB().newQuery('PRAGMA synchronous = FULL').execute();
 }
 
-/** 'full', 'normal', 'off' or 'extra' of the one writing connection (inside a transaction: of that transaction's). */
+/**
+ * 'full', 'normal', 'off' or 'extra' of the one writing connection (inside a transaction: of that transaction's).
+ * @type {(app: App) => string | undefined}
+ */
 function synchronous(app) {
-  const row = new DynamicModel({ synchronous: 0 });
+  const row = /** @type {{synchronous: number}} */ (new DynamicModel({ synchronous: 0 }));
   app.nonconcurrentDB().newQuery('PRAGMA synchronous').one(row);
   return ['off', 'normal', 'full', 'extra'][row.synchronous];
 }
@@ -20,9 +24,15 @@ function synchronous(app) {
  * Runs `write(tx)` in one transaction that is on the disk when this returns, and returns what it returned. There is
  * one writing connection, so whoever asks and writes inside is alone. An error ends the transaction and comes out as
  * it was thrown (Go in between would wrap it).
+ * @template T
+ * @param {App} app
+ * @param {(tx: Tx) => T} write
+ * @returns {T}
  */
 function durably(app, write) {
+  /** @type {T | undefined} */
   let result;
+  /** @type {unknown} */
   let thrown = null;
   setFull(app);
   try {
@@ -38,7 +48,7 @@ function durably(app, write) {
   } catch (error) {
     throw thrown ?? error;
   }
-  return result;
+  return /** @type {T} */ (result);
 }
 
 /**
@@ -47,10 +57,12 @@ function durably(app, write) {
  * store answers for itself.
  * @param keys paths below the store's root.
  * @throws when the disk or the system refuses, now or always: then nothing may be acknowledged, and the phone asks again.
+ * @type {(app: App, keys: string[]) => void}
  */
 function syncFiles(app, keys) {
   if (app.settings().s3.enabled || !filesSynced()) return;
   const root = `${app.dataDir()}/storage`;
+  /** @type {Set<string>} */
   const folders = new Set();
   for (const key of keys) {
     const parts = key.split('/');
@@ -60,7 +72,7 @@ function syncFiles(app, keys) {
   $os.cmd('sync', '-d', ...paths, ...keys.map((key) => `${root}/${key}.attrs`).filter(isThere)).run();
 }
 
-/** A photo that came back with `npm run restore` may have no notes. */
+/** A photo that came back with `npm run restore` may have no notes. @type {(path: string) => boolean} */
 function isThere(path) {
   try {
     return $os.stat(path) !== null;
@@ -72,6 +84,7 @@ function isThere(path) {
 /**
  * Whether photos are on the disk before they are acknowledged. The start alone says no, on a system without GNU's sync
  * (D68, start/checks.mjs); a sync that fails later is no reason to go on without.
+ * @type {() => boolean}
  */
 function filesSynced() {
   return $os.getenv('APP_SYNC') !== 'none';

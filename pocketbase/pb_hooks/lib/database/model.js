@@ -3,6 +3,7 @@
 /**
  * Runs the change and what belongs to it in one transaction, the caller's where there is one.
  * @param around `(tx, go)`: calls `go()` where the change itself shall happen.
+ * @type {(e: core.RecordEvent, around: (tx: Tx, go: () => void) => void) => void}
  */
 function together(e, around) {
   const outer = e.app;
@@ -13,14 +14,17 @@ function together(e, around) {
   e.app = outer;
 }
 
+/** @typedef {{actor: Row | null, name?: string, reason?: string, action?: string}} By */
+
 /** What a record carries from a route to the hooks; never a column. */
 const KEYS = ['@actor', '@actor_name', '@reason', '@action', '@delivery'];
 
 /**
  * Who caused a change, handed from a handler to the hooks with the record itself; nobody = an operator's hand.
  * @param by `actor`: a users record, null where nobody has an account (then `name`: who it was); `reason`; `action`: the word of the audit log where the changed columns do not say it.
+ * @type {(record: Row, by: By) => void}
  */
-function sign(record, { actor, name = actor.getString('full_name'), reason = '', action = '' }) {
+function sign(record, { actor, name = actor?.getString('full_name') ?? '', reason = '', action = '' }) {
   record.set('@actor', actor?.id ?? '');
   record.set('@actor_name', name);
   record.set('@reason', reason);
@@ -30,23 +34,24 @@ function sign(record, { actor, name = actor.getString('full_name'), reason = '',
 /**
  * Signs what comes through the record API; a superuser is an operator's hand. Keys of a signature that stand in the body
  * are nobody's: PocketBase puts unknown keys into the record.
+ * @type {(e: core.RecordRequestEvent) => void}
  */
 function signRequest(e) {
   for (const key of KEYS) e.record.set(key, '');
   if (e.auth?.collection().name === 'users') sign(e.record, { actor: e.auth });
 }
 
-/** A delivery goes on with its own row: no change that somebody made. */
+/** A delivery goes on with its own row: no change that somebody made. @type {(record: Row) => void} */
 function signDelivery(record) {
   record.set('@delivery', 'yes');
 }
 
-/** What one change brings about is signed by the same hand. */
+/** What one change brings about is signed by the same hand. @type {(record: Row, cause: Row) => void} */
 function signAlike(record, cause) {
   for (const key of ['@actor', '@actor_name']) record.set(key, cause.getString(key));
 }
 
-/** @returns `{id, name, reason, action, isDelivery}` */
+/** @returns `{id, name, reason, action, isDelivery}` @type {(record: Row) => Signature} */
 function signature(record) {
   const name = record.getString('@actor_name');
   const [reason, action] = [record.getString('@reason'), record.getString('@action')];

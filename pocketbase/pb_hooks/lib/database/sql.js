@@ -1,19 +1,30 @@
 /** Reading with SQL where the record API's filters would be too slow or cannot say it. Values travel as parameters. */
 
-/** All rows as plain objects. @param query `sql` with `{:name}` places, `params`, `shape`: columns with a value of their type. */
+/**
+ * All rows as plain objects.
+ * @template {Columns} Shape
+ * @param {App} app
+ * @param {{sql: string, params?: Params, shape: Shape}} query `sql` with `{:name}` places, `params`, `shape`: columns with
+ *   a value of their type.
+ * @returns {Shape[]}
+ */
 function all(app, { sql, params = {}, shape }) {
+  /** @type {Columns[]} */
   const rows = arrayOf(new DynamicModel(shape));
   app.db().newQuery(sql).bind(params).all(rows);
   const columns = Object.keys(shape);
-  return rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])));
+  return rows.map((row) => /** @type {Shape} */ (Object.fromEntries(columns.map((column) => [column, row[column]]))));
 }
 
-/** The number `n` of a counting query. */
+/** The number `n` of a counting query. @type {(app: App, sql: string, params?: Params) => number} */
 function count(app, sql, params = {}) {
   return all(app, { sql, params, shape: { n: 0 } })[0]?.n ?? 0;
 }
 
-/** `{:i0}, {:i1}, …` for a list of values, and their parameters. */
+/**
+ * `{:i0}, {:i1}, …` for a list of values, and their parameters.
+ * @type {(values: string[]) => {places: string, params: Params}}
+ */
 function listed(values) {
   const params = Object.fromEntries(values.map((value, index) => [`i${index}`, value]));
   const places = values.map((_value, index) => `{:i${index}}`).join(', ');

@@ -13,6 +13,7 @@ const { raise } = require('../realtime/ticks.js');
 /**
  * `POST /api/app/documentations`. The questions in their order: is it known, is its author the caller, was he allowed
  * when he captured it, do the rules hold. What costs time is prepared before the transaction; nothing is decided there.
+ * @type {DeliveryHandler}
  */
 function submit({ e, app, caller }) {
   const { text, value: body } = readObject(e, limits.BODY_MAX_BYTES, (sent) => askLeaked(app, sent, caller));
@@ -24,8 +25,9 @@ function submit({ e, app, caller }) {
     askAuthor(body, caller);
     const right = askRight(tx, { body, caller, now });
     if (issues.length > 0) throw invalid(issues);
+    if (!right) throw new Error('The rules let a body pass that names no property or time.');
     if (isOverQuota(tx, caller, right)) return null;
-    const row = documentationRow(tx, { body, text, caller, right, now });
+    const row = documentationRow(tx, { body: /** @type {Sealed} */ (body), text, caller, right, now });
     tx.save(row);
     // Whose company waits for its photos sees that it comes (D64).
     raise(tx, [row.getString('company_admin')]);
@@ -37,15 +39,20 @@ function submit({ e, app, caller }) {
 /**
  * A leaked link takes nothing (D29), so that nothing it sends is parsed, but for what it had delivered before.
  * @throws Fault 403 `ended`
+ * @type {(app: App, text: string, caller: Deliverer) => void}
  */
 function askLeaked(app, text, caller) {
   if (caller.link?.getString('end_reason') !== 'leaked') return;
   const named = [...text.matchAll(/"id"\s*:\s*"([a-z0-9]{15})"/g)];
-  const isKnown = ([, id]) => Object.values(ownRows(app, id, caller)).some((row) => row !== null);
+  /** @type {(match: RegExpMatchArray) => boolean} */
+  const isKnown = ([, id = '']) => Object.values(ownRows(app, id, caller)).some((row) => row !== null);
   if (!named.slice(0, limits.PHOTOS_MAX + 1).some(isKnown)) throw new Fault(403, 'ended');
 }
 
-/** An honest phone keeps its work and comes back; the owner of a link is told (D42). @throws Fault 429 */
+/**
+ * An honest phone keeps its work and comes back; the owner of a link is told (D42). @throws Fault 429
+ * @type {(app: App, link: Row | null) => never}
+ */
 function overQuota(app, link) {
   if (link) warn(app, link.id);
   throw new Fault(429, 'rate_limited', { retryAfter: RETRY_AFTER });
@@ -54,15 +61,21 @@ function overQuota(app, link) {
 /** Seconds; the day of the quota slides, so that room comes back bit by bit. */
 const RETRY_AFTER = 3600;
 
-/** Issues of shape and meaning; a body that is right must also hash to what it claims. */
+/**
+ * Issues of shape and meaning; a body that is right must also hash to what it claims.
+ * @type {(body: Body, context: {byLink: boolean}) => Issue[]}
+ */
 function issuesOf(body, context) {
   const issues = submission.submissionIssues(body, context);
   if (issues.length > 0) return issues;
-  const same = $security.sha256(submission.hashedText(body)) === body.contentHash;
+  const same = $security.sha256(submission.hashedText(/** @type {Sealed} */ (body))) === body.contentHash;
   return same ? [] : [{ field: 'contentHash', code: 'hash_mismatch' }];
 }
 
-/** First question. Same caller and same hash: the receipt, before any right is asked. */
+/**
+ * First question. Same caller and same hash: the receipt, before any right is asked.
+ * @type {(tx: Tx, body: Body, caller: Deliverer) => Answer | null}
+ */
 function knownAnswer(tx, body, caller) {
   if (!ids.isId(body.id)) return null;
   const row = byId(tx, 'documentations', body.id);
@@ -74,24 +87,31 @@ function knownAnswer(tx, body, caller) {
   return null;
 }
 
-/** Second question. An author of no possible shape is the rules' business. */
+/**
+ * Second question. An author of no possible shape is the rules' business.
+ * @type {(body: Body, caller: Deliverer) => void}
+ */
 function askAuthor(body, caller) {
   const author = caller.link ? null : caller.deliverer;
   const sayable = body.author === null || ids.isId(body.author);
   if (sayable && body.author !== author) throw new Fault(403, 'wrong_user');
 }
 
-/** Third question. It can only be asked of a property and a time that can be read; else the rules refuse the body. */
+/**
+ * Third question. It can only be asked of a property and a time that can be read; else the rules refuse the body.
+ * @type {(tx: Tx, of: {body: Body, caller: Deliverer, now: number}) => Granted | null}
+ */
 function askRight(tx, { body, caller, now }) {
   const property = body.property ?? null;
   const named = property === null ? caller.link !== null : ids.isId(property);
-  const readable = typeof body.capturedAt === 'string' && !Number.isNaN(Date.parse(body.capturedAt));
-  if (!named || !readable) return null;
-  const { capturedAt } = submission.storedTimes({ ...body, startedAt: body.capturedAt }, now);
-  return rightTo(tx, caller, { propertyId: property, times: { capturedAt, receivedAt: now } });
+  const { capturedAt: said } = body;
+  if (!named || typeof said !== 'string' || Number.isNaN(Date.parse(said))) return null;
+  const { capturedAt } = submission.storedTimes({ .../** @type {Sealed} */ (body), startedAt: said }, now);
+  const propertyId = property === null ? null : String(property);
+  return rightTo(tx, caller, { propertyId, times: { capturedAt, receivedAt: now } });
 }
 
-/** `GET /api/app/documentations/{id}/receipt`. */
+/** `GET /api/app/documentations/{id}/receipt`. @type {DeliveryHandler} */
 function receipt({ e, app, caller }) {
   const { documentation, tomb } = ownRows(app, e.request.pathValue('id'), caller);
   if (documentation) return { status: 200, body: receiptOf(app, documentation, DEPTH.files) };
@@ -99,7 +119,7 @@ function receipt({ e, app, caller }) {
   throw notFound();
 }
 
-/** `POST /api/app/receipts`: the second confirmation, from what is really there (D33). */
+/** `POST /api/app/receipts`: the second confirmation, from what is really there (D33). @type {DeliveryHandler} */
 function receipts({ e, app, caller }) {
   const { ids: asked } = readKeys(e, ['ids']);
   if (!Array.isArray(asked))
@@ -109,6 +129,7 @@ function receipts({ e, app, caller }) {
   return { status: 200, body: { receipts: asked.map((id) => oneOf(app, id, caller)) } };
 }
 
+/** @type {(app: App, id: string, caller: Deliverer) => Columns} */
 function oneOf(app, id, caller) {
   const { documentation, tomb } = ownRows(app, id, caller);
   if (documentation) return receiptOf(app, documentation, DEPTH.hashes);

@@ -3,13 +3,17 @@ const { exception, id: ids, name, place, submission, trust } = require('../../ge
 const { nameOf } = require('../properties/hooks.js');
 const { dated } = require('../database/times.js');
 
+/** @typedef {{body: Sealed, text: string, caller: Deliverer, right: Granted, now: number}} Accepted */
+
 /**
  * A new row in the state 'receiving'. Names, tenants, times and the location's status are the server's.
  * @param of `body`: the checked body, `text`: its words, `caller`, `right`: of rights.js, `now`: ms.
+ * @type {(tx: Tx, of: Accepted) => Row}
  */
 function documentationRow(tx, of) {
   const { body, text, caller, right, now } = of;
   const row = new Record(tx.findCachedCollectionByNameOrId('documentations'));
+  /** @type {Columns} */
   const columns = {
     id: body.id,
     ...parties(caller, right, body),
@@ -31,12 +35,16 @@ function documentationRow(tx, of) {
   return row;
 }
 
-/** `start_password`: the password was the company's when this session began or this device got its grant (D89). */
+/**
+ * `start_password`: the password was the company's when this session began or this device got its grant (D89).
+ * @type {(of: Accepted) => string[]}
+ */
 function exceptionsOf({ body, caller, right }) {
-  const password = caller.startPassword ? ['start_password'] : [];
+  const password = caller.kind !== 'link' && caller.startPassword ? ['start_password'] : [];
   return [...right.exceptions, ...password, ...exception.timeExceptions(body)];
 }
 
+/** @type {(caller: Deliverer, right: Granted, body: Sealed) => Columns} */
 function parties(caller, right, body) {
   const { property, company, manager } = right;
   return {
@@ -45,7 +53,7 @@ function parties(caller, right, body) {
     property_address: property.getString('address'),
     user: caller.user?.id ?? '',
     // D49: the server names whoever is signed in; a link worker names himself.
-    employee_name: caller.user ? caller.user.getString('full_name') : name.cleanName(body.employeeName),
+    employee_name: caller.user ? caller.user.getString('full_name') : name.cleanName(body.employeeName ?? ''),
     link: caller.link?.id ?? '',
     deliverer: caller.deliverer,
     company_admin: company?.id ?? '',
@@ -55,7 +63,10 @@ function parties(caller, right, body) {
   };
 }
 
-/** A number column cannot say 'unknown': 0/0 is no position (of the record or of the property), accuracy 0 and distance -1 are not known. */
+/**
+ * A number column cannot say 'unknown': 0/0 is no position (of the record or of the property), accuracy 0 and distance -1 are not known.
+ * @type {(body: Sealed, property: Row) => Columns}
+ */
 function where(body, property) {
   const at = {
     source: body.locationSource,
@@ -79,7 +90,10 @@ function where(body, property) {
   };
 }
 
-/** D9, D86: the device's time plus the measured offset, never later than the arrival. */
+/**
+ * D9, D86: the device's time plus the measured offset, never later than the arrival.
+ * @type {(body: Sealed, now: number) => Columns}
+ */
 function times(body, now) {
   const { startedAt, capturedAt, clockKnown } = submission.storedTimes(body, now);
   return {

@@ -4,7 +4,10 @@ const { jsonOf } = require('../database/rows.js');
 const { all } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
 
-/** Model hook: a right begins when its row is made, unless an operator says when it did (D85). */
+/**
+ * Model hook: a right begins when its row is made, unless an operator says when it did (D85).
+ * @type {(e: core.RecordEvent) => void}
+ */
 function begin(e) {
   if (e.record.getString('began_at') === '') e.record.set('began_at', dated(Date.now()));
   e.next();
@@ -13,6 +16,7 @@ function begin(e) {
 /**
  * Adds that photos of a documentation stand in records that came before it, with the number of the first one of the same
  * party; of somebody else's nothing is told. Asked once, when it is complete; not saved here.
+ * @type {(tx: Tx, documentation: Row) => void}
  */
 function notePhotos(tx, documentation) {
   const list = exception.exceptionsOf(jsonOf(documentation, 'exceptions'));
@@ -20,7 +24,10 @@ function notePhotos(tx, documentation) {
   if (found.length > 0) documentation.set('exceptions', [...list, ...found]);
 }
 
-/** At most three: who used more has said enough. */
+/**
+ * At most three: who used more has said enough.
+ * @type {(tx: Tx, documentation: Row) => {number: string, received_at: string}[]}
+ */
 function firstUses(tx, documentation) {
   const company = documentation.getString('company_admin');
   const [column, party] = company

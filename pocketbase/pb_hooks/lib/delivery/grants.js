@@ -9,7 +9,7 @@ const { together } = require('../database/model.js');
 const { byId, where } = require('../database/rows.js');
 const { at, dated, iso } = require('../database/times.js');
 
-/** `POST /api/app/delivery-grant`. */
+/** `POST /api/app/delivery-grant`. @type {SessionHandler} */
 function issue({ e, app, caller }) {
   return { status: 201, body: durably(app, (tx) => newGrant(tx, { user: caller.user, request: e.request })) };
 }
@@ -17,6 +17,7 @@ function issue({ e, app, caller }) {
 /**
  * A grant for the device that asks. Of more than twenty living ones of an account the longest idle ends.
  * @returns `{grant, expiresAt}`
+ * @type {(tx: Tx, of: {user: Row, request: http.Request}) => {grant: string, expiresAt: string}}
  */
 function newGrant(tx, { user, request }) {
   const now = Date.now();
@@ -33,12 +34,15 @@ function newGrant(tx, { user, request }) {
   return { grant, expiresAt: new Date(now + limits.GRANT_LIFETIME).toISOString() };
 }
 
-const used = (row) => at(row, 'last_used');
+/** @type {(row: Row) => number} */
+const used = (row) => at(row, 'last_used') ?? 0;
 
+/** @type {(row: Row, now: number) => boolean} */
 function isLiving(row, now) {
   return row.getString('ended_at') === '' && now <= used(row) + limits.GRANT_LIFETIME;
 }
 
+/** @type {(tx: Tx, row: Row, now: number) => void} */
 function end(tx, row, now) {
   row.set('ended_at', dated(now));
   tx.save(row);
@@ -48,6 +52,7 @@ function end(tx, row, now) {
  * Ends every grant of an account.
  * @param own the grant of the device that asked for it and gets another one at once: what it still holds waits for that
  *   one and arrives as usual, instead of arriving held by the old. '' = there is none.
+ * @type {(tx: Tx, user: string, own?: string) => void}
  */
 function endAll(tx, user, own = '') {
   const hash = own === '' ? '' : $security.sha256(own);
@@ -59,7 +64,10 @@ function endAll(tx, user, own = '') {
   }
 }
 
-/** A new password and a switched-off account end all grants, whatever the way: reset, employer, super admin, operator. */
+/**
+ * A new password and a switched-off account end all grants, whatever the way: reset, employer, super admin, operator.
+ * @type {(e: core.RecordEvent) => void}
+ */
 function accountChanged(e) {
   const { record } = e;
   const before = {
@@ -73,7 +81,10 @@ function accountChanged(e) {
   });
 }
 
-/** `GET /api/app/account/devices`: those that may deliver for the caller, the last used first. */
+/**
+ * `GET /api/app/account/devices`: those that may deliver for the caller, the last used first.
+ * @type {SessionHandler}
+ */
 function devices({ e, app, caller }) {
   const now = Date.now();
   const own = e.request.header.get('X-Delivery-Grant');
@@ -93,13 +104,14 @@ function devices({ e, app, caller }) {
 /**
  * `POST /api/app/account/devices/{id}/end`. A session is not bound to a device, so all of them end with it, and the one
  * that asked goes on with the token; the grants of the others live.
+ * @type {SessionHandler}
  */
 function endDevice({ e, app, caller }) {
   const token = durably(app, (tx) => {
     const row = byId(tx, 'delivery_grants', e.request.pathValue('id'));
     if (row?.getString('account') !== caller.user.id || row.getString('ended_at') !== '') throw notFound();
     end(tx, row, Date.now());
-    const user = byId(tx, 'users', caller.user.id);
+    const user = tx.findRecordById('users', caller.user.id);
     user.refreshTokenKey();
     user.ignoreUnchangedFields(true);
     tx.save(user);
@@ -108,7 +120,7 @@ function endDevice({ e, app, caller }) {
   return { status: 200, body: { token } };
 }
 
-/** Once a night: what was not used for a year is forgotten, ended or not. */
+/** Once a night: what was not used for a year is forgotten, ended or not. @type {(app: App) => void} */
 function sweep(app) {
   const before = dated(Date.now() - grantLimits.GRANT_REMEMBERED);
   app.nonconcurrentDB().newQuery('DELETE FROM delivery_grants WHERE last_used < {:before}').bind({ before }).execute();

@@ -16,15 +16,17 @@ const { DEPTH } = receipts;
 /**
  * The file is written, and with the last photo synced, before the transaction: others write meanwhile. The row, and
  * with the last one the completion, come in one transaction.
+ * @type {DeliveryHandler}
  */
 function receive({ e, app, caller }) {
   const id = e.request.pathValue('id');
   const photoId = e.request.pathValue('photoId');
   const documentation = owned(app, id, caller);
+  /** @type {ManifestPhoto[]} */
   const manifest = jsonOf(documentation, 'manifest');
-  const sequence = manifest.findIndex((line) => line.id === photoId);
-  if (sequence < 0) throw notFound();
+  const sequence = manifest.findIndex((one) => one.id === photoId);
   const line = manifest[sequence];
+  if (!line) throw notFound();
   const bytes = readBytes(e, limits.PHOTO_MAX_BYTES, 'photo_bytes');
   askPhoto(bytes, line);
   const preview = previewOf(bytes);
@@ -43,13 +45,17 @@ function receive({ e, app, caller }) {
   }
 }
 
+/** @type {(app: App, id: string, caller: Deliverer) => Row} */
 function owned(app, id, caller) {
   const { documentation, tomb } = receipts.ownRows(app, id, caller);
   if (documentation) return documentation;
   throw tomb ? new Fault(410, 'deleted') : notFound();
 }
 
-/** First whether it is what was promised, then whether what was promised is a JPEG of that size. */
+/**
+ * First whether it is what was promised, then whether what was promised is a JPEG of that size.
+ * @type {(bytes: number[], line: ManifestPhoto) => void}
+ */
 function askPhoto(bytes, line) {
   const field = `photos.${line.id}`;
   if (bytes.length !== line.bytes || $security.sha256(toString(bytes)) !== line.sha256)
@@ -59,13 +65,19 @@ function askPhoto(bytes, line) {
   if (size.width !== line.width || size.height !== line.height) throw invalid([{ field, code: 'photo_dimensions' }]);
 }
 
-/** The bytes in a form the engine searches natively: 2 MB in 20 instead of 500 ms. */
+/**
+ * The bytes in a form the engine searches natively: 2 MB in 20 instead of 500 ms.
+ * @type {(bytes: number[]) => Uint8Array}
+ */
 const searchable = (bytes) => Buffer.from(bytes);
 
-/** The name carries the content: two contents can never write to one place. */
+/** The name carries the content: two contents can never write to one place. @type {(line: ManifestPhoto) => string} */
 const nameOf = (line) => `${line.id}_${line.sha256.slice(0, 10)}.jpg`;
 
-/** @returns the file's key. Nothing is written where the right bytes are; a lost file comes back under its name (D33). */
+/**
+ * @returns the file's key. Nothing is written where the right bytes are; a lost file comes back under its name (D33).
+ * @type {(app: App, of: {documentation: Row, line: ManifestPhoto, bytes: number[]}) => string}
+ */
 function writeFile(app, { documentation, line, bytes }) {
   const photo = byId(app, 'documentation_photos', line.id);
   if (photo && photo.getString('documentation') !== documentation.id) throw new Fault(409, 'conflict');
@@ -80,7 +92,10 @@ function writeFile(app, { documentation, line, bytes }) {
   return key;
 }
 
-/** @returns whether every file of the documentation is on the disk, this one being the last that was missing. */
+/**
+ * @returns whether every file of the documentation is on the disk, this one being the last that was missing.
+ * @type {(app: App, of: {documentation: Row, line: ManifestPhoto, key: string}) => boolean}
+ */
 function syncLast(app, { documentation, line, key }) {
   for (const depth of [DEPTH.rows, DEPTH.files])
     if (receipts.missingPhotos(app, documentation, depth).some((id) => id !== line.id)) return false;
@@ -88,6 +103,7 @@ function syncLast(app, { documentation, line, key }) {
   return true;
 }
 
+/** @type {(app: App, documentation: Row) => string[]} */
 function keysOf(app, documentation) {
   return where(app, 'documentation_photos', { documentation: documentation.id }).map(receipts.fileKey);
 }
@@ -96,6 +112,7 @@ function keysOf(app, documentation) {
  * The file of a documentation that was deleted meanwhile is nobody's: its id stays a tombstone, so no row can come any
  * more. Every other file stays, whatever went wrong: the same photo may be arriving a second time at this moment, and the
  * phone that was refused sends it again to the same place.
+ * @type {(app: App, of: {documentation: string, photo: string, key: string}) => void}
  */
 function removeOrphan(app, { documentation, photo, key }) {
   try {
@@ -111,7 +128,10 @@ function removeOrphan(app, { documentation, photo, key }) {
   }
 }
 
-/** @returns 201 for a new photo, 200 for one that was there. */
+/**
+ * @returns 201 for a new photo, 200 for one that was there.
+ * @type {(tx: Tx, of: {documentation: Row, line: ManifestPhoto, sequence: number, preview: string}) => number}
+ */
 function keep(tx, { documentation, line, sequence, preview }) {
   const photo = byId(tx, 'documentation_photos', line.id);
   if (photo && photo.getString('documentation') !== documentation.id) throw new Fault(409, 'conflict');
@@ -139,6 +159,7 @@ function keep(tx, { documentation, line, sequence, preview }) {
  * Completes a documentation that has everything: its files are on the disk before anybody is told. They are not yet
  * `synced` when two last photos came at the same moment.
  * @returns the ids of what is still missing; as soon as all rows are there the files are looked at.
+ * @type {(tx: Tx, documentation: Row, synced: boolean) => string[]}
  */
 function finish(tx, documentation, synced) {
   const rows = receipts.missingPhotos(tx, documentation, DEPTH.rows);
@@ -163,9 +184,12 @@ function finish(tx, documentation, synced) {
 /**
  * How many photos of an unfinished documentation are there, for those who wait for it (D64). One statement: a record
  * would ask all its hooks for every photo. `updated` is what the pull of the phones asks for.
+ * @type {(tx: Tx, documentation: Row, missing: number) => void}
  */
 function tally(tx, documentation, missing) {
-  const there = jsonOf(documentation, 'manifest').length - missing;
+  /** @type {ManifestPhoto[]} */
+  const manifest = jsonOf(documentation, 'manifest');
+  const there = manifest.length - missing;
   const sql = 'UPDATE documentations SET photo_count = {:there}, updated = {:now} WHERE id = {:id}';
   tx.db()
     .newQuery(sql)

@@ -8,8 +8,12 @@ const { iso } = require('../database/times.js');
  */
 const DEPTH = { rows: 0, files: 1, hashes: 2 };
 
-/** Ids of the manifest's photos that the server does not have. */
+/**
+ * Ids of the manifest's photos that the server does not have.
+ * @type {(app: App, documentation: Row, depth: number) => string[]}
+ */
 function missingPhotos(app, documentation, depth) {
+  /** @type {ManifestPhoto[]} */
   const manifest = jsonOf(documentation, 'manifest');
   if (depth === DEPTH.rows) return withoutRow(app, documentation.id, manifest);
   const photos = where(app, 'documentation_photos', { documentation: documentation.id });
@@ -22,16 +26,23 @@ function missingPhotos(app, documentation, depth) {
   }
 }
 
-/** The question of every single photo, so it asks for ids and not for records. */
+/**
+ * The question of every single photo, so it asks for ids and not for records.
+ * @type {(app: App, documentation: string, manifest: ManifestPhoto[]) => string[]}
+ */
 function withoutRow(app, documentation, manifest) {
-  const rows = arrayOf(new DynamicModel({ id: '' }));
+  const rows = /** @type {{id: string}[]} */ (arrayOf(new DynamicModel({ id: '' })));
   const sql = 'SELECT id FROM documentation_photos WHERE documentation = {:documentation}';
   app.db().newQuery(sql).bind({ documentation }).all(rows);
   const stored = new Set(rows.map((row) => row.id));
   return manifest.map((line) => line.id).filter((id) => !stored.has(id));
 }
 
-/** Whether a photo's row is there, and as deep as asked its file. */
+/**
+ * Whether a photo's row is there, and as deep as asked its file.
+ * @type {(files: filesystem.System, photo: Row | null | undefined, of: {line: ManifestPhoto, depth: number}) =>
+ *   boolean}
+ */
 function isThere(files, photo, { line, depth }) {
   if (!photo) return false;
   const key = fileKey(photo);
@@ -45,6 +56,7 @@ function isThere(files, photo, { line, depth }) {
   }
 }
 
+/** @type {(files: filesystem.System, key: string, bytes: number) => string} */
 function hashOf(files, key, bytes) {
   const reader = files.getReader(key);
   try {
@@ -55,17 +67,23 @@ function hashOf(files, key, bytes) {
   }
 }
 
-/** Path of a photo's file below the root of the file store. */
+/** Path of a photo's file below the root of the file store. @type {(photo: Row) => string} */
 function fileKey(photo) {
   return `${photo.baseFilesPath()}/${photo.getString('photo')}`;
 }
 
-/** The receipt of a documentation, after a look as deep as asked. */
+/**
+ * The receipt of a documentation, after a look as deep as asked.
+ * @type {(app: App, documentation: Row, depth: number) => Columns}
+ */
 function receiptOf(app, documentation, depth) {
   return receiptWith(documentation, missingPhotos(app, documentation, depth));
 }
 
-/** One whose files are gone is 'receiving' again, so that the phone sends them. */
+/**
+ * One whose files are gone is 'receiving' again, so that the phone sends them.
+ * @type {(documentation: Row, missing: string[]) => Columns}
+ */
 function receiptWith(documentation, missing) {
   const complete = documentation.getString('state') === 'complete' && missing.length === 0;
   return {
@@ -79,7 +97,7 @@ function receiptWith(documentation, missing) {
   };
 }
 
-/** The receipt of a deleted one. */
+/** The receipt of a deleted one. @type {(tomb: Row) => Columns} */
 function tombReceipt(tomb) {
   return {
     id: tomb.id,
@@ -92,13 +110,20 @@ function tombReceipt(tomb) {
   };
 }
 
-/** Whether this caller delivered a documentation (or what a tombstone is left of), whoever is named as its author now (D83). */
+/**
+ * Whether this caller delivered a documentation (or what a tombstone is left of), whoever is named as its author now (D83).
+ * @type {(row: Row, caller: Deliverer) => boolean}
+ */
 function isOwner(row, caller) {
   return caller.link ? row.getString('link') === caller.link.id : row.getString('deliverer') === caller.deliverer;
 }
 
-/** `{documentation, tomb}` of this caller under this id; both null for what is not there or not his. */
+/**
+ * `{documentation, tomb}` of this caller under this id; both null for what is not there or not his.
+ * @type {(app: App, id: string, caller: Deliverer) => {documentation: Row | null, tomb: Row | null}}
+ */
 function ownRows(app, id, caller) {
+  /** @type {(row: Row | null) => Row | null} */
   const own = (row) => (row && isOwner(row, caller) ? row : null);
   const documentation = own(byId(app, 'documentations', id));
   return { documentation, tomb: documentation ? null : own(byId(app, 'deleted_documentations', id)) };

@@ -8,7 +8,10 @@ const { byId } = require('../database/rows.js');
 /** As long as the column. */
 const REASON_MAX = 500;
 
-/** `DELETE /api/app/documentations/{id}`: the company's own, or any for a super admin. Tombstone and audit: audit/documentations.js. */
+/**
+ * `DELETE /api/app/documentations/{id}`: the company's own, or any for a super admin. Tombstone and audit: audit/documentations.js.
+ * @type {SessionHandler}
+ */
 function remove({ e, app, caller }) {
   const { reason = '' } = readKeys(e, ['reason']);
   if (typeof reason !== 'string') throw invalid([{ field: 'reason', code: 'wrong_type' }]);
@@ -25,13 +28,19 @@ function remove({ e, app, caller }) {
   return { status: 204 };
 }
 
-/** A super admin sees complete ones; a company its own, whatever state they are in. */
+/**
+ * A super admin sees complete ones; a company its own, whatever state they are in.
+ * @type {(row: Row, user: Row) => boolean}
+ */
 function isTheirs(row, user) {
   if (role.roleOf(user.getString('role')) === 'super_admin') return row.getString('state') === 'complete';
   return row.getString('company_admin') === user.id;
 }
 
-/** `POST /api/app/documentations/{id}/release`: a held one (D29) becomes visible to the manager; twice is once. */
+/**
+ * `POST /api/app/documentations/{id}/release`: a held one (D29) becomes visible to the manager; twice is once.
+ * @type {SessionHandler}
+ */
 function release({ e, app, caller }) {
   const released = { found: false };
   app.runInTransaction((tx) => {

@@ -14,20 +14,25 @@ const { at, dated } = require('../database/times.js');
  * @returns `{property, company, manager, services, late}`: records (company or manager may be null), the agreed
  *   services, whether it came after an end, whether it is held and what is unusual about it. @throws Fault 403 `not_allowed`, `ended`, `account_ended`,
  *   `grant_ended`.
+ * @type {(app: App, caller: Deliverer, of: Work) => Granted}
  */
 function rightTo(app, caller, of) {
-  if (caller.deliverer !== '' && caller.user === null) throw new Fault(403, 'account_ended');
-  const right = caller.link ? ofLink(app, caller.link, of) : ofUser(app, caller.user, of);
+  const { link, user } = caller;
+  if (!link && !user) throw new Fault(403, 'account_ended');
+  const right = link ? ofLink(app, link, of) : user && ofUser(app, user, of);
   if (!right) throw new Fault(403, 'not_allowed');
   const { times } = of;
-  const rights = caller.grant ? [...right.rights, caller.grant] : right.rights;
+  const rights = caller.kind === 'grant' ? [...right.rights, caller.grant] : right.rights;
   const asked = late.lateness(rights, times);
   if (!asked.ok) throw new Fault(403, asked.code);
   // Released by the provider's admin (D29); a manager's own link has no provider who could.
   return { ...right, late: asked.late, held: asked.held && right.company !== null, exceptions: asked.exceptions };
 }
 
-/** The own account comes first: who is told that it has ended knows that nobody signs in with it again. */
+/**
+ * The own account comes first: who is told that it has ended knows that nobody signs in with it again.
+ * @type {(app: App, user: Row, of: Work) => Booking | null}
+ */
 function ofUser(app, user, of) {
   const property = byId(app, 'properties', of.propertyId);
   if (!property) return null;
@@ -40,10 +45,12 @@ function ofUser(app, user, of) {
 /**
  * For which company somebody worked there when it was captured: the one whose assignment ran then, else the last one that
  * assigned him. Whoever changes company delivers what he captured before to the former one (D91).
+ * @type {(app: App, at: {user: Row, property: Row}, of: Work) => {company: Row, rights: Right[]} | null}
  */
 function ofAssignments(app, { user, property }, of) {
   const rows = where(app, 'user_properties', { property: property.id, user: user.id });
   const { capturedAt } = of.times;
+  /** @type {(spell: Spell) => boolean} */
   const ran = ({ beganAt, endedAt }) => (beganAt ?? 0) <= capturedAt && capturedAt < (endedAt ?? capturedAt + 1);
   const then = rows.find((row) => ran(spellOf(row))) ?? rows[rows.length - 1];
   const company = then ? byId(app, 'users', then.getString('company_admin')) : null;
@@ -52,20 +59,26 @@ function ofAssignments(app, { user, property }, of) {
   return { company, rights: [ofRows('assignment', theirs, of)] };
 }
 
-/** A provider works on its own properties and on those shared with it (D6). */
+/**
+ * A provider works on its own properties and on those shared with it (D6).
+ * @type {(app: App, at: {company: Row, property: Row}, of: Work) => Booking | null}
+ */
 function ofCompany(app, { company, property }, of) {
   const common = [ofProperty(property), ofAccount('company', company)];
   if (property.getString('company_admin') === company.id)
     return { property, company, manager: null, services: [], rights: common };
   const sharings = where(app, 'property_sharing', { property: property.id, company_admin: company.id });
-  if (sharings.length === 0) return null;
   const sharing = sharings.find((row) => at(row, 'ended_at') === null) ?? sharings[sharings.length - 1];
+  if (!sharing) return null;
   const manager = byId(app, 'users', property.getString('property_manager'));
   const rights = [...common, ofRows('sharing', sharings, of)];
   return { property, company, manager, services: servicesOf(sharing), rights };
 }
 
-/** A link of a provider books to that provider (D8), a manager's own link to no provider. */
+/**
+ * A link of a provider books to that provider (D8), a manager's own link to no provider.
+ * @type {(app: App, link: Row, of: Work) => Booking | null}
+ */
 function ofLink(app, link, of) {
   const { propertyId } = of;
   const property = byId(app, 'properties', link.getString('property'));
@@ -76,10 +89,12 @@ function ofLink(app, link, of) {
   const withoutGrace = link.getString('end_reason') === 'leaked';
   const expiresAt = at(link, 'expires_at');
   const expired = expiresAt !== null && expiresAt <= Date.now() ? expiresAt : null;
+  /** @type {Right} */
   const ending = { of: 'link', ...spellOf(link), withoutGrace };
   return { ...right, rights: [...right.rights, ending, { of: 'link', beganAt: null, endedAt: expired }] };
 }
 
+/** @type {(app: App, property: Row) => Booking | null} */
 function ofManager(app, property) {
   const manager = byId(app, 'users', property.getString('property_manager'));
   if (!manager) return null;
@@ -92,33 +107,41 @@ function ofManager(app, property) {
   };
 }
 
+/** @type {(property: Row) => Right} */
 function ofProperty(property) {
   return { of: 'property', beganAt: null, endedAt: at(property, 'ended_at') };
 }
 
-/** Of several rows for one thing: whether one ran when the work was captured, and when the last of them ended. */
+/**
+ * Of several rows for one thing: whether one ran when the work was captured, and when the last of them ended.
+ * @type {(name: RightName, rows: Row[], of: Work) => Right}
+ */
 function ofRows(name, rows, { times }) {
   return { of: name, ...late.spellAt(rows.map(spellOf), times.capturedAt) };
 }
 
+/** @type {(row: Row) => Spell} */
 function spellOf(row) {
   return { beganAt: at(row, 'began_at'), endedAt: at(row, 'ended_at') };
 }
 
+/** @type {(name: RightName, user: Row) => Right} */
 function ofAccount(name, user) {
   const beganAt = at(user, 'began_at');
   const pauses = late.pausesOf(jsonOf(user, 'pauses'));
   return { of: name, beganAt, pauses, endedAt: user.getBool('active') ? null : (at(user, 'deactivated_at') ?? 0) };
 }
 
+/** @type {(sharing: Row) => string[]} */
 function servicesOf(sharing) {
-  return [...(sharing.get('service_types') ?? [])].map(String);
+  return [...sharing.getStringSlice('service_types')];
 }
 
 /**
  * Whether somebody has delivered his share of a day: a link (D42), because a leaked one must not fill the disk, and an
  * account its late work (D84). Counted by what was promised, because the photos of an accepted documentation are taken
  * whenever they come.
+ * @type {(app: App, caller: Deliverer, right: Granted) => boolean}
  */
 function isOverQuota(app, caller, right) {
   if (!caller.link && !right.late) return false;
@@ -129,7 +152,7 @@ function isOverQuota(app, caller, right) {
         caller.deliverer,
         { rows: grantLimits.LATE_DOCUMENTATIONS_PER_DAY, bytes: grantLimits.LATE_BYTES_PER_DAY },
       ];
-  const row = new DynamicModel({ deliveries: 0, bytes: 0 });
+  const row = /** @type {{deliveries: number, bytes: number}} */ (new DynamicModel({ deliveries: 0, bytes: 0 }));
   app
     .db()
     .newQuery(

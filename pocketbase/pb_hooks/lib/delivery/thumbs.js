@@ -19,7 +19,10 @@ const BACK = 3600 * 1000;
 const MOST = 400;
 const PATIENCE = 20 * 1000;
 
-/** By the clock, every minute. @returns how many were cut. */
+/** @typedef {{files: filesystem.System, folder: string, until: number}} Place */
+/** @typedef {{id: string, photo: string}} Photo */
+
+/** By the clock, every minute. @returns how many were cut. @type {(app: App, now?: number) => number} */
 function round(app, now = Date.now()) {
   const folder = app.findCachedCollectionByNameOrId('documentation_photos').baseFilesPath();
   const files = app.newFilesystem();
@@ -34,12 +37,15 @@ function round(app, now = Date.now()) {
   }
 }
 
-/** What a photo whose bytes these are may become: 'open' to be cut, or 'none'. */
+/** What a photo whose bytes these are may become: 'open' to be cut, or 'none'. @type {(bytes: number[]) => string} */
 function previewOf(bytes) {
   return jpeg.isCuttable(Buffer.from(bytes)) ? 'open' : 'none';
 }
 
-/** A photo that was stored before anybody asked this. A file that is lost comes back by its phone (D33), and is looked at then. */
+/**
+ * A photo that was stored before anybody asked this. A file that is lost comes back by its phone (D33), and is looked at then.
+ * @type {(app: App, place: Place, photo: Photo) => void}
+ */
 function look(app, { files, folder }, { id, photo }) {
   const key = `${folder}/${id}/${photo}`;
   if (!files.exists(key)) return;
@@ -54,6 +60,7 @@ function look(app, { files, folder }, { id, photo }) {
 /**
  * Noted as tried before it is decoded: whatever decoding does to this process, it does it once. A picture that cannot be
  * cut is no reason to leave the others out.
+ * @type {(app: App, place: Place, photo: Photo) => boolean}
  */
 function cutOne(app, { files, folder }, { id, photo }) {
   const key = `${folder}/${id}/${photo}`;
@@ -70,12 +77,16 @@ function cutOne(app, { files, folder }, { id, photo }) {
   return true;
 }
 
-/** Past the hooks: what the server notes for itself is no change of the photo. */
+/**
+ * Past the hooks: what the server notes for itself is no change of the photo.
+ * @type {(app: App, id: string, preview: string) => void}
+ */
 function mark(app, id, preview) {
   const query = app.nonconcurrentDB().newQuery('UPDATE documentation_photos SET preview = {:preview} WHERE id = {:id}');
   query.bind({ id, preview }).execute();
 }
 
+/** @type {(app: App) => Photo[]} */
 function unseen(app) {
   return all(app, {
     sql: "SELECT id, photo FROM documentation_photos WHERE preview = '' ORDER BY created DESC LIMIT {:most}",
@@ -84,6 +95,7 @@ function unseen(app) {
   });
 }
 
+/** @type {(app: App, now: number) => Photo[]} */
 function recent(app, now) {
   return all(app, {
     sql: `SELECT p.id, p.photo FROM documentations d JOIN documentation_photos p ON p.documentation = d.id

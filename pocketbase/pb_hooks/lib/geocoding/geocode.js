@@ -8,7 +8,12 @@ const REVERSE_URL = 'https://nominatim.openstreetmap.org/reverse';
 /** Longer than any address. */
 const QUERY_MAX = 200;
 
-/** `GET /api/app/geocode/reverse?lat&lon`. @throws Fault 422, 429, 502 `geocoding_failed`, 503 when the second is taken. */
+/** What Nominatim may have answered; a stranger's words, so each is looked at. @typedef {{address?: Columns | null, display_name?: unknown}} Answered */
+
+/**
+ * `GET /api/app/geocode/reverse?lat&lon`. @throws Fault 422, 429, 502 `geocoding_failed`, 503 when the second is taken.
+ * @type {GeocodeHandler}
+ */
 function reverse({ e, app, caller }) {
   const query = e.request.url.query();
   const latitude = coordinate(query.get('lat'), 90);
@@ -26,23 +31,31 @@ function reverse({ e, app, caller }) {
   return { status: 200, body: { address } };
 }
 
+/** @type {(given: string, most: number) => number} */
 function coordinate(given, most) {
   const value = given === '' ? Number.NaN : Number(given);
   if (!(Math.abs(value) <= most)) throw invalid([{ field: most === 90 ? 'lat' : 'lon', code: 'coordinates_invalid' }]);
   return value;
 }
 
-/** 'Domkloster 4, 50667 Köln' from the parts, else the provider's own line; null when there is neither. */
+/**
+ * 'Domkloster 4, 50667 Köln' from the parts, else the provider's own line; null when there is neither.
+ * @type {(answer: unknown) => string | null}
+ */
 function addressOf(answer) {
-  const parts = typeof answer?.address === 'object' && answer.address !== null ? answer.address : {};
-  const part = (...names) => names.map((name) => parts[name]).find((value) => isPlain(value)) ?? '';
+  const { address: parts, display_name: line } = /** @type {Answered} */ (answer ?? {});
+  /** @type {(...names: string[]) => string} */
+  const part = (...names) => names.map((name) => parts?.[name]).find(isPlain) ?? '';
   const street = `${part('road', 'pedestrian', 'footway', 'square')} ${part('house_number')}`.trim();
   const place = `${part('postcode')} ${part('city', 'town', 'village', 'municipality', 'hamlet')}`.trim();
-  const address = street && place ? `${street}, ${place}` : answer?.display_name;
+  const address = street && place ? `${street}, ${place}` : line;
   return isPlain(address) ? address.trim() : null;
 }
 
-/** `GET /api/app/geocode/search?q`: at most five places in Germany, Austria and Switzerland. @throws like `reverse`. */
+/**
+ * `GET /api/app/geocode/search?q`: at most five places in Germany, Austria and Switzerland. @throws like `reverse`.
+ * @type {GeocodeHandler}
+ */
 function search({ e, app, caller }) {
   const typed = e.request.url.query().get('q').trim().replace(/\s+/g, ' ');
   const length = text.length(typed);
@@ -59,6 +72,7 @@ function search({ e, app, caller }) {
   return { status: 200, body: { results } };
 }
 
+/** @type {(candidates: Found[]) => {label: string, latitude: number, longitude: number}[]} */
 function firstFew(candidates) {
   const labels = new Set();
   const results = [];

@@ -11,13 +11,14 @@ const { at, dated } = require('../database/times.js');
 /** A Nominatim answer has two kilobytes, twenty results of Photon have twelve; more is none. */
 const ANSWER_MAX = 65536;
 
-/** What is known of a question, or null. */
+/** What is known of a question, or null. @type {(app: App, query: string) => Columns | null} */
 function fromCache(app, query) {
   const [row] = where(app, 'geocode_cache', { query });
-  if (!row || at(row, 'fetched_at') + limits.GEOCODE_KEPT < Date.now()) return null;
+  if (!row || (at(row, 'fetched_at') ?? 0) + limits.GEOCODE_KEPT < Date.now()) return null;
   return JSON.parse(toString(row.get('answer')));
 }
 
+/** @type {(app: App, query: string, answer: Columns) => void} */
 function remember(app, query, answer) {
   app.runInTransaction((tx) => {
     const row =
@@ -29,26 +30,32 @@ function remember(app, query, answer) {
   });
 }
 
-/** By the clock: what is too old to count is not kept either. */
+/** By the clock: what is too old to count is not kept either. @type {(app: App) => void} */
 function sweep(app) {
   const query = app.nonconcurrentDB().newQuery('DELETE FROM geocode_cache WHERE fetched_at < {:before}');
   query.bind({ before: dated(Date.now() - limits.GEOCODE_KEPT) }).execute();
 }
 
-/** For somebody who waits. @throws Fault 503 when the second is taken. */
+/** For somebody who waits. @throws Fault 503 when the second is taken. @type {(app: App) => void} */
 function takeSecond(app) {
   if (take(app)) return;
   app.store().set('geocode:wanted', Date.now());
   throw new Fault(503, 'temporary', { retryAfter: 1 });
 }
 
-/** For work nobody waits for: it lets everybody pass who was turned away in the last seconds. */
+/**
+ * For work nobody waits for: it lets everybody pass who was turned away in the last seconds.
+ * @type {(app: App) => boolean}
+ */
 function takeQuietSecond(app) {
   const wanted = Number(app.store().get('geocode:wanted') ?? 0);
   return Date.now() - wanted > limits.GEOCODE_QUIET && take(app);
 }
 
-/** The process-wide store changes a value under its lock, so two requests never take the same second. */
+/**
+ * The process-wide store changes a value under its lock, so two requests never take the same second.
+ * @type {(app: App) => boolean}
+ */
 function take(app) {
   let taken = false;
   app.store().setFunc('geocode:last', (last) => {
@@ -59,7 +66,7 @@ function take(app) {
   return taken;
 }
 
-/** Thirty new places a minute and account. @throws Fault 429 */
+/** Thirty new places a minute and account. @throws Fault 429 @type {(app: App, id: string) => void} */
 function countCaller(app, id) {
   flood.count(app, { name: 'places', address: id, most: limits.GEOCODE_PER_MINUTE, within: 60_000 });
 }
@@ -67,6 +74,7 @@ function countCaller(app, id) {
 /**
  * Asks. @returns the parsed JSON of an answer of status 200.
  * @throws Fault 502 `geocoding_failed`; its `refused` is true when the provider says that the question is wrong.
+ * @type {(app: App, url: string) => unknown}
  */
 function ask(app, url) {
   const identity = `Objektbeleg/${$os.getenv('APP_VERSION')} (${app.settings().meta.appURL})`;
@@ -82,7 +90,7 @@ function ask(app, url) {
   throw fault;
 }
 
-/** Whether a foreign value is a text that may be shown as a place. */
+/** Whether a foreign value is a text that may be shown as a place. @type {(value: unknown) => value is string} */
 function isPlain(value) {
   return (
     typeof value === 'string' &&

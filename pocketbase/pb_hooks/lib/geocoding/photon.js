@@ -8,22 +8,27 @@ const SEARCH_URL = 'https://photon.komoot.io/api';
 const ASKED = 20;
 const COUNTRIES = ['DE', 'AT', 'CH'];
 
+/** What Photon may have answered. @typedef {{properties?: Columns | null, geometry?: {coordinates?: unknown} | null}} Feature */
+
 /**
  * Places of a text, best first.
  * @returns `[{label, latitude, longitude, houseNumber, postcode}]`, the last two '' where unknown.
  * @throws Fault 502 `geocoding_failed`
+ * @type {(app: App, words: string) => Found[]}
  */
 function find(app, words) {
   const base = $os.getenv('GEOCODER_SEARCH_URL') || SEARCH_URL;
   const answer = ask(app, `${base}?q=${encodeURIComponent(words)}&lang=de&limit=${ASKED}`);
-  if (!Array.isArray(answer?.features)) throw new Fault(502, 'geocoding_failed');
-  return answer.features.map(placeOf).filter((place) => place !== null);
+  const { features } = /** @type {{features?: unknown}} */ (answer ?? {});
+  if (!Array.isArray(features)) throw new Fault(502, 'geocoding_failed');
+  return features.map(placeOf).filter((place) => place !== null);
 }
 
+/** @type {(feature: unknown) => Found | null} */
 function placeOf(feature) {
-  const { properties, geometry } = feature ?? {};
+  const { properties, geometry } = /** @type {Feature} */ (feature ?? {});
   if (typeof properties !== 'object' || properties === null) return null;
-  if (!COUNTRIES.includes(properties.countrycode)) return null;
+  if (!COUNTRIES.some((country) => country === properties.countrycode)) return null;
   const position = positionOf(geometry?.coordinates);
   const label = labelOf(properties);
   if (!position || !isPlain(label)) return null;
@@ -31,16 +36,19 @@ function placeOf(feature) {
   return { label, ...position, houseNumber, postcode };
 }
 
-/** GeoJSON says longitude first. */
+/** GeoJSON says longitude first. @type {(coordinates: unknown) => {latitude: number, longitude: number} | null} */
 function positionOf(coordinates) {
   if (!Array.isArray(coordinates) || coordinates.length < 2) return null;
-  const [longitude, latitude] = coordinates.map((value) => (typeof value === 'number' ? value : Number.NaN));
+  const [longitude = Number.NaN, latitude = Number.NaN] = coordinates.map((value) =>
+    typeof value === 'number' ? value : Number.NaN,
+  );
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null;
+  /** @type {(value: number) => number} */
   const rounded = (value) => Number(value.toFixed(limits.COORDINATE_DIGITS));
   return { latitude: rounded(latitude), longitude: rounded(longitude) };
 }
 
-/** 'Kölner Dom, Domkloster 4, 50667 Köln'; a street is its own name. */
+/** 'Kölner Dom, Domkloster 4, 50667 Köln'; a street is its own name. @type {(of: Columns) => string} */
 function labelOf(of) {
   const street = `${plain(of.street)} ${plain(of.housenumber)}`.trim();
   const place = `${plain(of.postcode)} ${plain(of.city) || plain(of.locality) || plain(of.county)}`.trim();
@@ -48,6 +56,7 @@ function labelOf(of) {
   return [...new Set(parts)].join(', ');
 }
 
+/** @type {(value: unknown) => string} */
 function plain(value) {
   return isPlain(value) ? value.replace(/\s+/g, ' ').trim() : '';
 }

@@ -15,7 +15,10 @@ const RUNNING = 'geocode:round';
 /** How often it looks whether the second is free. */
 const LOOK = 100;
 
-/** One round at a time: until nothing is left, the provider does not answer, or the minute is nearly over. */
+/**
+ * One round at a time: until nothing is left, the provider does not answer, or the minute is nearly over.
+ * @type {(app: App) => void}
+ */
 function round(app) {
   const until = Date.now() + ROUND;
   if (!begin(app, until + limits.GEOCODE_TIMEOUT)) return;
@@ -26,7 +29,10 @@ function round(app) {
   }
 }
 
-/** Two rounds would ask for the same property twice. The time ends one whose runtime died. */
+/**
+ * Two rounds would ask for the same property twice. The time ends one whose runtime died.
+ * @type {(app: App, until: number) => boolean}
+ */
 function begin(app, until) {
   let begun = false;
   app.store().setFunc(RUNNING, (running) => {
@@ -36,29 +42,34 @@ function begin(app, until) {
   return begun;
 }
 
+/** @type {(app: App, until: number) => void} */
 function placeAll(app, until) {
   for (let id = next(app); id !== '' && Date.now() < until; ) {
     if (!takeQuietSecond(app)) {
       sleep(LOOK);
       continue;
     }
-    if (!place(app, byId(app, 'properties', id))) return;
+    if (!place(app, app.findRecordById('properties', id))) return;
     id = next(app);
   }
 }
 
-/** The id of the oldest property that nobody has asked for yet, '' without one. */
+/** The id of the oldest property that nobody has asked for yet, '' without one. @type {(app: App) => string} */
 function next(app) {
-  const rows = arrayOf(new DynamicModel({ id: '' }));
+  const rows = /** @type {{id: string}[]} */ (arrayOf(new DynamicModel({ id: '' })));
   const sql = `SELECT id FROM properties WHERE latitude = 0 AND longitude = 0 AND place_asked_at = '' AND ended_at = ''
                ORDER BY created LIMIT 1`;
   app.db().newQuery(sql).all(rows);
-  return rows.length === 0 ? '' : rows[0].id;
+  return rows[0]?.id ?? '';
 }
 
-/** @returns false when the provider does not answer; then the property is asked for again in the next round. */
+/**
+ * @returns false when the provider does not answer; then the property is asked for again in the next round.
+ * @type {(app: App, asked: Row) => boolean}
+ */
 function place(app, asked) {
   const address = asked.getString('address');
+  /** @type {Found | null} */
   let found = null;
   try {
     found = find(app, address).find((candidate) => isHouse(candidate, address)) ?? null;
@@ -79,11 +90,15 @@ function place(app, asked) {
   return true;
 }
 
+/** @type {(property: Row) => boolean} */
 function isPlaced(property) {
   return property.getFloat('latitude') !== 0 || property.getFloat('longitude') !== 0;
 }
 
-/** Whether a place is the house of the address: its number and its postcode stand in it. */
+/**
+ * Whether a place is the house of the address: its number and its postcode stand in it.
+ * @type {(found: Found, address: string) => boolean}
+ */
 function isHouse({ houseNumber, postcode }, address) {
   if (!/^\d{1,4} ?[a-zA-Z]?$/.test(houseNumber) || postcode === '') return false;
   const bare = address.toLowerCase().replace(/\s/g, '');

@@ -12,7 +12,10 @@ const { nameOf } = require('../properties/hooks.js');
 const { byId, where } = require('../database/rows.js');
 const { dated, iso } = require('../database/times.js');
 
-/** `GET /api/app/invitation`: looking changes nothing, and tells nothing of the invited address: its inviter has the link too. */
+/**
+ * `GET /api/app/invitation`: looking changes nothing, and tells nothing of the invited address: its inviter has the link too.
+ * @type {InvitationHandler}
+ */
 function show({ app, caller }) {
   const { invitation } = caller;
   const { property, manager } = askOpen(app, invitation);
@@ -33,6 +36,7 @@ function show({ app, caller }) {
 /**
  * `POST /api/app/invitation/accept`: as the company that is signed in, else with a new account for the invited address.
  * A password is never set over an existing account (D16). Whether it is still open is asked where it is closed.
+ * @type {InvitationHandler}
  */
 function accept({ e, app, caller }) {
   const body = readKeys(e, ['password', 'fullName', 'companyName']);
@@ -47,6 +51,7 @@ function accept({ e, app, caller }) {
     const of = askOpen(tx, open);
     if (newcomer) enrol(tx, newcomer, null);
     const company = newcomer ?? user;
+    if (!company) throw new Error('Nobody accepts.');
     share(tx, { ...of, company, serviceType: open.getString('service_type') });
     open.set('status', 'accepted');
     open.set('accepted_by', company.id);
@@ -61,19 +66,26 @@ function accept({ e, app, caller }) {
   return { status: 200, body: { ...session, property, mail: mail.isConfigured() } };
 }
 
-/** @throws Fault 409 `email_taken`, `address_claimed` (D90), 422 */
+/**
+ * @throws Fault 409 `email_taken`, `address_claimed` (D90), 422
+ * @type {(app: App, invitation: Row, body: Body) => Row}
+ */
 function accountOf(app, invitation, body) {
   const email = invitation.getString('invited_company_email');
   askFree(app, email);
   const { fullName, companyName } = textsOf(body, ['password', 'fullName', 'companyName']);
-  const issues = rules.accountIssues({ fullName, companyName, password: body.password });
+  const password = String(body.password);
+  const issues = rules.accountIssues({ fullName, companyName, password });
   if (issues.length > 0) throw invalid(issues);
-  askPassword(body.password);
+  askPassword(password);
   const columns = { full_name: fullName, company_name: companyName, role: 'company_admin' };
-  return newAccount(app, { email, password: body.password, ...columns });
+  return newAccount(app, { email, password, ...columns });
 }
 
-/** A second invitation for the same pair adds its service to the sharing (D50). */
+/**
+ * A second invitation for the same pair adds its service to the sharing (D50).
+ * @type {(tx: Tx, of: {property: Row, manager: Row, company: Row, serviceType: string}) => void}
+ */
 function share(tx, { property, manager, company, serviceType }) {
   const pair = { property: property.id, company_admin: company.id };
   const sharing =
@@ -91,6 +103,7 @@ function share(tx, { property, manager, company, serviceType }) {
   tx.save(sharing);
 }
 
+/** @type {(user: Row) => Columns} */
 function shown(user) {
   return {
     id: user.id,

@@ -14,7 +14,7 @@ const { drawn, tokenOf } = require('../links/tokens.js');
 
 const DAY = 24 * 3600 * 1000;
 
-/** `POST /api/app/invitations`: nothing is sent yet; the answer shows what would be. */
+/** `POST /api/app/invitations`: nothing is sent yet; the answer shows what would be. @type {SessionHandler} */
 function make({ e, app, caller }) {
   const body = readKeys(e, ['property', 'email', 'serviceType']);
   const { property: propertyId, email, serviceType } = textsOf(body, ['property', 'email', 'serviceType']);
@@ -31,7 +31,9 @@ function make({ e, app, caller }) {
   return { status: 201, body: { id: invitation.id, url, expiresAt: iso(invitation, 'expires_at'), preview } };
 }
 
+/** @type {(given: {email: string, serviceType: string}) => Issue[]} */
 function issuesOf({ email, serviceType }) {
+  /** @type {Issue[]} */
   const issues = [];
   if (email === '') issues.push({ field: 'email', code: 'fields_missing' });
   else if (!rules.isEmail(rules.normalEmail(email))) issues.push({ field: 'email', code: 'email_invalid' });
@@ -39,6 +41,7 @@ function issuesOf({ email, serviceType }) {
   return issues;
 }
 
+/** @type {(tx: Tx, of: {property: Row, email: string, serviceType: string}, caller: SessionCaller) => Row} */
 function newInvitation(tx, { property, email, serviceType }, caller) {
   const invitation = new Record(tx.findCachedCollectionByNameOrId('property_manager_invitations'), {
     property_manager: caller.user.id,
@@ -64,6 +67,7 @@ function newInvitation(tx, { property, email, serviceType }, caller) {
 /**
  * `POST /api/app/invitations/{id}/send`. The time is taken before the mail goes, so that two requests at the same moment
  * send one; a mail that did not go gives it back.
+ * @type {SessionHandler}
  */
 function send({ e, app, caller }) {
   const id = e.request.pathValue('id');
@@ -78,13 +82,16 @@ function send({ e, app, caller }) {
   return { status: 200, body: answer };
 }
 
-/** @returns when it was sent before ('' = never). @throws Fault 429, 409 (`address_unconfirmed` too), 410 */
+/**
+ * @returns when it was sent before ('' = never). @throws Fault 429, 409 (`address_unconfirmed` too), 410
+ * @type {(tx: Tx, invitation: Row, caller: SessionCaller) => string}
+ */
 function reserve(tx, invitation, caller) {
   askOpen(tx, invitation);
   const now = Date.now();
   const wait = (at(invitation, 'sent_at') ?? 0) + quotas.INVITATION_RESEND - now;
   if (wait > 0) throw new Fault(429, 'rate_limited', { retryAfter: Math.ceil(wait / 1000) });
-  const manager = byId(tx, 'users', caller.user.id);
+  const manager = tx.findRecordById('users', caller.user.id);
   if (!manager.getBool('verified') && sentSince(tx, manager.id, 0) >= quotas.INVITATIONS_UNCONFIRMED)
     throw new Fault(409, 'address_unconfirmed');
   if (sentSince(tx, manager.id, now - DAY) >= mailsPerDay(manager, now))
@@ -96,9 +103,12 @@ function reserve(tx, invitation, caller) {
   return before;
 }
 
-/** Counted in the audit log, which nobody can shorten: taking an invitation back gives no new mail. */
+/**
+ * Counted in the audit log, which nobody can shorten: taking an invitation back gives no new mail.
+ * @type {(tx: Tx, manager: string, since: number) => number}
+ */
 function sentSince(tx, manager, since) {
-  const row = new DynamicModel({ n: 0 });
+  const row = /** @type {{n: number}} */ (new DynamicModel({ n: 0 }));
   tx.db()
     .newQuery(
       `SELECT COUNT(*) AS n FROM audit_log WHERE property_manager = {:manager} AND created > {:since}
@@ -109,6 +119,7 @@ function sentSince(tx, manager, since) {
   return row.n;
 }
 
+/** @type {(app: App, of: {id: string, before: string}, caller: SessionCaller) => void} */
 function giveBack(app, { id, before }, caller) {
   durably(app, (tx) => {
     const invitation = byId(tx, 'property_manager_invitations', id);
@@ -119,14 +130,20 @@ function giveBack(app, { id, before }, caller) {
   });
 }
 
-/** `GET /api/app/invitations/{id}/link`, as long as it can be accepted. @throws Fault 409 `used`, 410 `expired` */
+/**
+ * `GET /api/app/invitations/{id}/link`, as long as it can be accepted. @throws Fault 409 `used`, 410 `expired`
+ * @type {SessionHandler}
+ */
 function link({ e, app, caller }) {
   const invitation = own(app, e.request.pathValue('id'), caller);
   askOpen(app, invitation);
   return { status: 200, body: { url: urlOf(app, invitation) } };
 }
 
-/** `DELETE /api/app/invitations/{id}`: its link opens nothing any more. A sharing that came of it stays. */
+/**
+ * `DELETE /api/app/invitations/{id}`: its link opens nothing any more. A sharing that came of it stays.
+ * @type {SessionHandler}
+ */
 function remove({ e, app, caller }) {
   durably(app, (tx) => {
     const invitation = own(tx, e.request.pathValue('id'), caller);
@@ -136,17 +153,22 @@ function remove({ e, app, caller }) {
   return { status: 204 };
 }
 
+/** @type {(row: Row, caller: SessionCaller) => boolean} */
 function isOwn(row, caller) {
   return row.getString('property_manager') === caller.user.id;
 }
 
+/** @type {(app: App, id: string, caller: SessionCaller) => Row} */
 function own(app, id, caller) {
   const invitation = byId(app, 'property_manager_invitations', id);
   if (!invitation || !isOwn(invitation, caller)) throw notFound();
   return invitation;
 }
 
-/** @throws Fault 409 where the key is another one meanwhile (D94): the link in the mail works, and is not shown again. */
+/**
+ * @throws Fault 409 where the key is another one meanwhile (D94): the link in the mail works, and is not shown again.
+ * @type {(app: App, invitation: Row) => string}
+ */
 function urlOf(app, invitation) {
   const token = tokenOf(app, invitation);
   if (token === null) throw new Fault(409, 'link_sealed');

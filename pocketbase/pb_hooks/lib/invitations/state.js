@@ -6,7 +6,7 @@ const { byId } = require('../database/rows.js');
 const { at, iso } = require('../database/times.js');
 const { rowOf } = require('../links/tokens.js');
 
-/** The invitation of a token, in whatever state. @throws Fault 404 */
+/** The invitation of a token, in whatever state. @throws Fault 404 @type {(app: App, token: string) => Row} */
 function ofToken(app, token) {
   const invitation = rowOf(app, 'property_manager_invitations', token);
   if (!invitation) throw notFound();
@@ -17,6 +17,7 @@ function ofToken(app, token) {
  * What it is about, if it can be accepted now.
  * @returns `{property, manager}`: records. @throws Fault 409 `used`; 410 `expired` with `expiresAt` and `managerName`,
  *   also when the property or its manager is gone meanwhile.
+ * @type {(app: App, invitation: Row) => {property: Row, manager: Row}}
  */
 function askOpen(app, invitation) {
   if (invitation.getString('status') === 'accepted') throw new Fault(409, 'used');
@@ -29,7 +30,10 @@ function askOpen(app, invitation) {
   throw new Fault(410, 'expired', { details });
 }
 
-/** `{subject, html, text, shown}` of the mail with this link. */
+/**
+ * `{subject, html, text, shown}` of the mail with this link.
+ * @type {(app: App, invitation: Row, url: string) => Letter}
+ */
 function invitationMail(app, invitation, url) {
   const { property, manager } = askOpen(app, invitation);
   const place = mail.unlinked(placeOf(property));
@@ -47,15 +51,15 @@ function invitationMail(app, invitation, url) {
   };
 }
 
-/** Name and address; where the house is called by its street, the address alone. */
+/** Name and address; where the house is called by its street, the address alone. @type {(property: Row) => string} */
 function placeOf(property) {
   const [name, address] = [property.getString('name'), property.getString('address')];
   return address.startsWith(name) ? address : `${name}, ${address}`;
 }
 
-/** `28.11.2026` in UTC: in Germany it never ends earlier than the mail says. */
+/** `28.11.2026` in UTC: in Germany it never ends earlier than the mail says. @type {(invitation: Row) => string} */
 function dayOf(invitation) {
-  return iso(invitation, 'expires_at').slice(0, 10).split('-').reverse().join('.');
+  return invitation.getString('expires_at').slice(0, 10).split('-').reverse().join('.');
 }
 
 module.exports = { ofToken, askOpen, invitationMail };

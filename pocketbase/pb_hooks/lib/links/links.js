@@ -13,12 +13,16 @@ const { askRoom } = require('../accounts/quotas.js');
 const { byId, where } = require('../database/rows.js');
 const { all } = require('../database/sql.js');
 const { at, dated, iso } = require('../database/times.js');
+const { isExpired, mayLink, own, ownColumn, running } = require('./owner.js');
 const { drawn, rowOf, tokenOf } = require('./tokens.js');
 
-/** `GET /api/app/link`: what a worker without an account sees of the property. Reading it changes nothing. */
+/**
+ * `GET /api/app/link`: what a worker without an account sees of the property. Reading it changes nothing.
+ * @type {LinkHandler}
+ */
 function show({ app, caller }) {
   const { link } = caller;
-  const property = byId(app, 'properties', link.getString('property'));
+  const property = app.findRecordById('properties', link.getString('property'));
   const company = byId(app, 'users', link.getString('company_admin'));
   const known = place.positionOf(property.getFloat('latitude'), property.getFloat('longitude'));
   return {
@@ -38,13 +42,14 @@ function show({ app, caller }) {
   };
 }
 
+/** @type {(app: App, property: Row, company: Row) => string[]} */
 function agreedServices(app, property, company) {
   const of = { property: property.id, company_admin: company.id, ended_at: '' };
   const [sharing] = where(app, 'property_sharing', of);
   return sharing ? [...sharing.getStringSlice('service_types')] : [];
 }
 
-/** `POST /api/app/links`: 201 with a new link, 200 with the one that is running. */
+/** `POST /api/app/links`: 201 with a new link, 200 with the one that is running. @type {SessionHandler} */
 function open({ e, app, caller }) {
   const body = readKeys(e, ['property', 'label', 'expiresAt']);
   if (typeof body.property !== 'string')
@@ -57,7 +62,7 @@ function open({ e, app, caller }) {
     const owner = { [ownColumn(caller.user)]: caller.user.id };
     for (const link of where(tx, 'documentation_links', { property: property.id, ...owner, ended_at: '' })) {
       if (!isExpired(link, now)) return { status: 200, body: shown(tx, link) };
-      end(tx, link, { caller, reason: 'rotated', now: at(link, 'expires_at') });
+      end(tx, link, { caller, reason: 'rotated', now: at(link, 'expires_at') ?? now });
     }
     askRoom(tx, 'documentation_links', caller.user.id);
     const link = newLink(tx, { property: property.id, ...owner, ...values }, caller);
@@ -65,22 +70,31 @@ function open({ e, app, caller }) {
   });
 }
 
-/** `GET /api/app/links/{id}/token`, as long as the link has not ended: address, what came by it, for whom the work is. */
+/**
+ * `GET /api/app/links/{id}/token`, as long as the link has not ended: address, what came by it, for whom the work is.
+ * @type {SessionHandler}
+ */
 function token({ e, app, caller }) {
   const link = running(app, e.request.pathValue('id'), caller);
   const { token: value, url } = shown(app, link);
   return { status: 200, body: { token: value, url, ...deliveredBy(app, link), manager: managerOf(app, link) } };
 }
 
-/** How many documentations came by a link, and when the newest was captured (ISO 8601, null = none). */
+/**
+ * How many documentations came by a link, and when the newest was captured (ISO 8601, null = none).
+ * @type {(app: App, link: Row) => {documentations: number, last: string | null}}
+ */
 function deliveredBy(app, link) {
   const sql = `SELECT COUNT(*) AS documentations, COALESCE(MAX(captured_at), '') AS last
     FROM documentations WHERE link = {:link} AND state = 'complete'`;
   const [found] = all(app, { sql, params: { link: link.id }, shape: { documentations: 0, last: '' } });
-  return { documentations: found.documentations, last: found.last.replace(' ', 'T') || null };
+  return { documentations: found?.documentations ?? 0, last: found?.last.replace(' ', 'T') || null };
 }
 
-/** The name of the property manager a company works for at this property; null for its own, and for a manager's link. */
+/**
+ * The name of the property manager a company works for at this property; null for its own, and for a manager's link.
+ * @type {(app: App, link: Row) => string | null}
+ */
 function managerOf(app, link) {
   const company = link.getString('company_admin');
   if (company === '') return null;
@@ -88,7 +102,10 @@ function managerOf(app, link) {
   return where(app, 'property_sharing', of)[0]?.getString('manager_name') || null;
 }
 
-/** `PATCH /api/app/links/{id}`: label and end, also of an expired one: the sticker on the door works again. */
+/**
+ * `PATCH /api/app/links/{id}`: label and end, also of an expired one: the sticker on the door works again.
+ * @type {SessionHandler}
+ */
 function change({ e, app, caller }) {
   const body = readKeys(e, ['label', 'expiresAt']);
   const values = valuesOf(body, Date.now());
@@ -102,7 +119,10 @@ function change({ e, app, caller }) {
   return { status: 204 };
 }
 
-/** `POST /api/app/links/{id}/rotate`: a new row; the old one ends at once and stays findable for late work (D29). */
+/**
+ * `POST /api/app/links/{id}/rotate`: a new row; the old one ends at once and stays findable for late work (D29).
+ * @type {SessionHandler}
+ */
 function rotate({ e, app, caller }) {
   const body = readKeys(e, ['label', 'expiresAt', 'leaked']);
   const now = Date.now();
@@ -120,7 +140,10 @@ function rotate({ e, app, caller }) {
   });
 }
 
-/** `POST /api/app/links/{id}/revoke`. An ended link can still be said to have leaked; then nothing of it is taken. */
+/**
+ * `POST /api/app/links/{id}/revoke`. An ended link can still be said to have leaked; then nothing of it is taken.
+ * @type {SessionHandler}
+ */
 function revoke({ e, app, caller }) {
   const body = readKeys(e, ['leaked']);
   const reason = reasonOf(body, 'revoked');
@@ -132,7 +155,7 @@ function revoke({ e, app, caller }) {
   return { status: 204 };
 }
 
-/** The owner reads that the daily limit was met (D42), at most once an hour. */
+/** The owner reads that the daily limit was met (D42), at most once an hour. @type {(app: App, id: string) => void} */
 function warn(app, id) {
   const now = Date.now();
   durably(app, (tx) => {
@@ -143,51 +166,26 @@ function warn(app, id) {
   });
 }
 
-function ownColumn(user) {
-  return user.getString('role') === 'company_admin' ? 'company_admin' : 'property_manager';
-}
-
-/** A party makes links for its own properties, a provider also for those that are shared with it. */
-function mayLink(app, property, user) {
-  if (property.getString('ended_at') !== '') return false;
-  const column = ownColumn(user);
-  if (property.getString(column) === user.id) return true;
-  const shared = { property: property.id, company_admin: user.id, ended_at: '' };
-  return column === 'company_admin' && where(app, 'property_sharing', shared).length > 0;
-}
-
-function own(app, id, caller) {
-  const link = byId(app, 'documentation_links', id);
-  if (!link || link.getString(ownColumn(caller.user)) !== caller.user.id) throw notFound();
-  return link;
-}
-
-function running(app, id, caller) {
-  const link = own(app, id, caller);
-  if (link.getString('ended_at') !== '') throw notFound();
-  return link;
-}
-
-function isExpired(link, now) {
-  const expiresAt = at(link, 'expires_at');
-  return expiresAt !== null && expiresAt <= now;
-}
-
-/** @returns the columns `label` and `expires_at` of a body; twelve months unless told otherwise. @throws Fault 422 */
+/**
+ * @returns the columns `label` and `expires_at` of a body; twelve months unless told otherwise. @throws Fault 422
+ * @type {(body: Body, now: number) => {label: string, expires_at: string}}
+ */
 function valuesOf({ label = '', expiresAt }, now) {
   if (typeof label !== 'string') throw invalid([{ field: 'label', code: 'wrong_type' }]);
   if (text.length(label.trim()) > limits.NAME_MAX) throw invalid([{ field: 'label', code: 'validation' }]);
-  const ends = expiresAt === undefined || expiresAt === null ? now + quotas.LINK_VALID : Date.parse(expiresAt);
+  const ends = expiresAt === undefined || expiresAt === null ? now + quotas.LINK_VALID : Date.parse(String(expiresAt));
   if (!(ends > now && ends <= now + quotas.LINK_VALID_MAX))
     throw invalid([{ field: 'expiresAt', code: 'time_invalid' }]);
   return { label: label.trim(), expires_at: dated(ends) };
 }
 
+/** @type {(body: Body, otherwise: string) => string} */
 function reasonOf({ leaked = false }, otherwise) {
   if (typeof leaked !== 'boolean') throw invalid([{ field: 'leaked', code: 'wrong_type' }]);
   return leaked ? 'leaked' : otherwise;
 }
 
+/** @type {(tx: Tx, columns: Columns, caller: SessionCaller) => Row} */
 function newLink(tx, columns, caller) {
   const link = new Record(tx.findCachedCollectionByNameOrId('documentation_links'), {
     ...columns,
@@ -198,6 +196,7 @@ function newLink(tx, columns, caller) {
   return link;
 }
 
+/** @type {(tx: Tx, link: Row, of: {caller: SessionCaller, reason: string, now: number}) => void} */
 function end(tx, link, { caller, reason, now }) {
   link.set('ended_at', dated(now));
   link.set('end_reason', reason);
@@ -205,19 +204,26 @@ function end(tx, link, { caller, reason, now }) {
   tx.save(link);
 }
 
-/** Token and address are null where the key is another one meanwhile (D94): the link works, and is not shown again. */
+/**
+ * Token and address are null where the key is another one meanwhile (D94): the link works, and is not shown again.
+ * @type {(app: App, link: Row) => {id: string, token: string | null, url: string | null}}
+ */
 function shown(app, link) {
   const value = tokenOf(app, link);
   return { id: link.id, token: value, url: value === null ? null : pageUrl(`/documentation/${value}`) };
 }
 
-/** The running link of a token. @throws Fault 404 `link_invalid`: unknown, ended, expired, or its owner is gone. */
+/**
+ * The running link of a token. @throws Fault 404 `link_invalid`: unknown, ended, expired, or its owner is gone.
+ * @type {(app: App, given: string) => Row}
+ */
 function ofToken(app, given) {
   const link = rowOf(app, 'documentation_links', given);
   if (!link || !works(app, link)) throw new Fault(404, 'link_invalid');
   return link;
 }
 
+/** @type {(app: App, link: Row) => boolean} */
 function works(app, link) {
   if (link.getString('ended_at') !== '' || isExpired(link, Date.now())) return false;
   const property = byId(app, 'properties', link.getString('property'));

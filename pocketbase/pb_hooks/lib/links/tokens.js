@@ -5,39 +5,51 @@
  */
 const { where } = require('../database/rows.js');
 
-/** @returns the columns of a new token. */
+/** @returns the columns of a new token. @type {(app: App) => TokenColumns} */
 function drawn(app) {
   return columnsOf(app, $security.randomString(43));
 }
 
-/** @returns `{token_hash, token_sealed}` of a token. */
+/** @returns `{token_hash, token_sealed}` of a token. @type {(app: App, token: string) => TokenColumns} */
 function columnsOf(app, token) {
   return { token_hash: $security.sha256(token), token_sealed: $security.encrypt(token, key(app)) };
 }
 
-/** The row of a token, in whatever state; null = none. */
+/**
+ * The row of a token, in whatever state; null = none.
+ * @type {(app: App, collection: string, token: string) => Row | null}
+ */
 function rowOf(app, collection, token) {
   return token === '' ? null : (where(app, collection, { token_hash: $security.sha256(token) })[0] ?? null);
 }
 
-/** The token of a row; null where it was sealed with another key: it still opens what it opened, and is shown no more. */
+/**
+ * The token of a row; null where it was sealed with another key: it still opens what it opened, and is shown no more.
+ * @type {(app: App, row: Row) => string | null}
+ */
 function tokenOf(app, row) {
   return opened(app, { hash: row.getString('token_hash'), sealed: row.getString('token_sealed') });
 }
 
-/** The same of two columns. What was sealed for another row does not have this one's hash. */
+/**
+ * The same of two columns. What was sealed for another row does not have this one's hash.
+ * @type {(app: App, of: {hash: string, sealed: string}) => string | null}
+ */
 function opened(app, { hash, sealed }) {
   const secret = key(app);
   let token = '';
   try {
-    token = $security.decrypt(sealed, secret);
+    token = toString($security.decrypt(sealed, secret));
   } catch {
     return null;
   }
   return $security.equal($security.sha256(token), hash) ? token : null;
 }
 
-/** 32 characters. Who serves or migrates a database without `npm start` has the file beside it. */
+/**
+ * 32 characters. Who serves or migrates a database without `npm start` has the file beside it.
+ * @type {(app: App) => string}
+ */
 function key(app) {
   const file = $os.getenv('LINK_KEY_FILE') || `${app.dataDir()}/link.key`;
   return toString($os.readFile(file)).trim();

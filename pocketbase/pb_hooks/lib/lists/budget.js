@@ -8,7 +8,12 @@ const { Fault } = require('../platform/fault.js');
 const PREFIX = 'budget:';
 const MINUTE = 60_000;
 
-/** Does a piece of work at the cost of an account. @returns what it returns. @throws Fault 429 with `Retry-After` */
+/** ms: when this minute of an account began, what its lists used of it, and how many are at work. @typedef {{since: number, spent: number, running: number}} Spending */
+
+/**
+ * Does a piece of work at the cost of an account. @returns what it returns. @throws Fault 429 with `Retry-After`
+ * @type {<T>(app: App, account: string, work: () => T) => T}
+ */
 function within(app, account, work) {
   const key = PREFIX + account;
   begin(app, key);
@@ -20,6 +25,7 @@ function within(app, account, work) {
   }
 }
 
+/** @type {(app: App, key: string) => void} */
 function begin(app, key) {
   let wait = 0;
   const now = Date.now();
@@ -36,16 +42,19 @@ function begin(app, key) {
   if (wait > 0) throw new Fault(429, 'rate_limited', { retryAfter: Math.ceil(wait / 1000) });
 }
 
-/** One account's numbers, read and written by one at a time; a text, because values are shared by all runtimes. */
+/**
+ * One account's numbers, read and written by one at a time; a text, because values are shared by all runtimes.
+ * @type {(app: App, key: string, next: (of: Spending) => Spending) => void}
+ */
 function change(app, key, next) {
   app.store().setFunc(key, (old) => {
-    const [since, spent, running] = typeof old === 'string' ? old.split(' ').map(Number) : [0, 0, 0];
+    const [since = 0, spent = 0, running = 0] = typeof old === 'string' ? old.split(' ').map(Number) : [];
     const of = next({ since, spent, running });
     return `${of.since} ${of.spent} ${of.running}`;
   });
 }
 
-/** Accounts that ask nothing any more leave the memory. */
+/** Accounts that ask nothing any more leave the memory. @type {(app: App) => void} */
 function sweep(app) {
   const entries = app.store().getAll();
   for (const key of Object.keys(entries))

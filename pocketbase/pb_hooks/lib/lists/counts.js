@@ -6,9 +6,13 @@ const { FILTERS, filterOf } = require('./countFilters.js');
 const { invalid } = require('../platform/fault.js');
 const { SEES, conditionOf } = require('./sees.js');
 
+/** @type {{[by: string]: string}} */
 const GROUPS = { property: 'd.property', employee: 'd.user', company: 'd.company_admin' };
 
-/** One index each, never a join: a property that ends takes its sharings and assignments along (properties/endings.js). */
+/**
+ * One index each, never a join: a property that ends takes its sharings and assignments along (properties/endings.js).
+ * @type {{[role: string]: {[tile: string]: string}}}
+ */
 const TILES = {
   super_admin: { properties: "SELECT COUNT(*) AS n FROM properties WHERE ended_at = ''" },
   property_manager: {
@@ -29,24 +33,31 @@ const TILES = {
   },
 };
 
-/** Tiles of the role; with a filter the number of documentations; with `by` that number for each of a kind. */
+/**
+ * Tiles of the role; with a filter the number of documentations; with `by` that number for each of a kind.
+ * @type {SessionHandler}
+ */
 function counts({ e, app, caller }) {
   const query = queryOf(e);
   return budget.within(app, caller.user.id, () => numbers(app, query, caller));
 }
 
+/** @type {(app: App, query: Query, caller: SessionCaller) => Answer} */
 function numbers(app, query, caller) {
   const own = role.roleOf(caller.user.getString('role'));
   const params = { me: caller.user.id, employer: caller.user.getString('employer') };
   const filter = filterOf(query, params);
   const seen = conditionOf('documentations', { user: caller.user, isNamed: false }) ?? '1 = 0';
   const documentations = `FROM documentations d WHERE (${seen})${filter}`;
-  if (query.by) return { status: 200, body: { items: by(app, documentations, { column: GROUPS[query.by], params }) } };
+  if (query.by)
+    return { status: 200, body: { items: by(app, documentations, { column: GROUPS[query.by] ?? '', params }) } };
+  /** @type {{[tile: string]: number}} */
   const body = { documentations: one(app, `SELECT COUNT(*) AS n ${documentations}`, params) };
-  if (filter === '') for (const tile of Object.keys(TILES[own])) body[tile] = one(app, TILES[own][tile], params);
+  if (filter === '') for (const [tile, sql] of Object.entries(TILES[own] ?? {})) body[tile] = one(app, sql, params);
   return { status: 200, body };
 }
 
+/** @type {(e: RouteEvent) => Query} */
 function queryOf(e) {
   const query = queryIn(e);
   for (const key of Object.keys(query))
@@ -55,15 +66,21 @@ function queryOf(e) {
   return query;
 }
 
+/** @type {(app: App, sql: string, params: Params) => number} */
 function one(app, sql, params) {
-  const row = new DynamicModel({ n: 0 });
+  const row = /** @type {{n: number}} */ (new DynamicModel({ n: 0 }));
   app.db().newQuery(sql).bind(params).one(row);
   return row.n;
 }
 
-/** @returns `[{id, documentations, last}]`, `last` the newest capture as ISO 8601. */
+/**
+ * @returns `[{id, documentations, last}]`, `last` the newest capture as ISO 8601.
+ * @type {(app: App, documentations: string, of: {column: string, params: Params}) => {id: string,
+ *   documentations: number, last: string}[]}
+ */
 function by(app, documentations, { column, params }) {
-  const items = arrayOf(new DynamicModel({ id: '', documentations: 0, last: '' }));
+  const shape = { id: '', documentations: 0, last: '' };
+  const items = /** @type {(typeof shape)[]} */ (arrayOf(new DynamicModel(shape)));
   const sql = `SELECT ${column} AS id, COUNT(*) AS documentations, MAX(d.captured_at) AS last ${documentations}
                AND ${column} != '' GROUP BY ${column}`;
   app.db().newQuery(sql).bind(params).all(items);

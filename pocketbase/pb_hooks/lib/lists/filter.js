@@ -10,10 +10,14 @@ const { Fault } = require('../platform/fault.js');
 const WORDS = /\s*(?:\(|\)|&&|\|\||[=!<>~]+|[a-z_]+|'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"|-?\d{1,15})\s*/g;
 /** Deeper than any filter of the app. */
 const DEPTH = 3;
-/** SQL of the signs; `~` looks for a text. */
+/** @typedef {{text: string, kind: 'text' | 'column' | 'sign' | 'number' | 'mark'}} Word */
+/** @typedef {{words: Word[], next: number, columns: Comparable, params: Params, terms: number}} Reader */
+/** @typedef {{sql: string, pins: (column: string | undefined) => boolean}} Part */
+
+/** SQL of the signs; `~` looks for a text. @type {{[sign: string]: string}} */
 const SIGNS = { '=': '=', '!=': '!=', '<': '<', '<=': '<=', '>': '>', '>=': '>=', '~': 'LIKE' };
 
-/** @returns a Fault for whatever the app does not ask. */
+/** @returns a Fault for whatever the app does not ask. @type {() => Fault} */
 function refused() {
   return new Fault(400, 'query_refused');
 }
@@ -22,6 +26,7 @@ function refused() {
  * A filter as a condition of SQL.
  * @param filter as sent, '' = none. @param columns what may be compared: by column `{signs, kind}` (lists/lists.js).
  * @returns `{sql, params, pins}`: `pins(column)` whether it names the values of this column. @throws Fault 400
+ * @type {(filter: string, columns: Comparable) => Condition}
  */
 function read(filter, columns) {
   if (filter.length > quotas.LIST_FILTER_MAX) throw refused();
@@ -32,12 +37,14 @@ function read(filter, columns) {
   return { sql: tree.sql, params: reader.params, pins: tree.pins };
 }
 
+/** @type {(filter: string) => Word[]} */
 function wordsOf(filter) {
   const words = filter.match(WORDS) ?? [];
   if (words.join('') !== filter) throw refused();
   return words.map((word) => word.trim()).map((text) => ({ text, kind: kindOf(text) }));
 }
 
+/** @type {(text: string) => Word['kind']} */
 function kindOf(text) {
   if (/^['"]/.test(text)) return 'text';
   if (/^[a-z_]/.test(text)) return 'column';
@@ -45,12 +52,12 @@ function kindOf(text) {
   return /^[-\d]/.test(text) ? 'number' : 'mark';
 }
 
-/** Items joined by one kind of mark. */
+/** Items joined by one kind of mark. @type {(reader: Reader, depth: number) => Part} */
 function group(reader, depth) {
   const items = [item(reader, depth)];
   const join = reader.words[reader.next]?.text;
   while (isMark(reader, '&&') || isMark(reader, '||')) {
-    if (reader.words[reader.next].text !== join) throw refused();
+    if (reader.words[reader.next]?.text !== join) throw refused();
     reader.next++;
     items.push(item(reader, depth));
   }
@@ -61,6 +68,7 @@ function group(reader, depth) {
   };
 }
 
+/** @type {(reader: Reader, depth: number) => Part} */
 function item(reader, depth) {
   if (!isMark(reader, '(')) return term(reader);
   if (depth === DEPTH) throw refused();
@@ -71,10 +79,12 @@ function item(reader, depth) {
   return { ...inner, sql: `(${inner.sql})` };
 }
 
+/** @type {(reader: Reader, text: string) => boolean} */
 function isMark({ words, next }, text) {
   return words[next]?.kind === 'mark' && words[next].text === text;
 }
 
+/** @type {(reader: Reader) => Part} */
 function term(reader) {
   const [column, sign, value] = reader.words.slice(reader.next, reader.next + 3);
   reader.next += 3;
@@ -90,7 +100,10 @@ function term(reader) {
   };
 }
 
-/** @param kind 'text', 'number' or 'flag': the value has to be one. */
+/**
+ * @param kind 'text', 'number' or 'flag': the value has to be one.
+ * @type {(value: Word, kind: string, sign: string) => string | number | boolean}
+ */
 function given({ kind: typed, text }, kind, sign) {
   if (kind === 'flag' && (text === 'true' || text === 'false')) return text === 'true';
   if (kind === 'number' && typed === 'number') return Number(text);
@@ -99,11 +112,14 @@ function given({ kind: typed, text }, kind, sign) {
   return sign === '~' ? `%${value.replace(/\\([\\%_])/g, '$1').replace(/[\\%_]/g, '\\$&')}%` : value;
 }
 
+/** @type {{[letter: string]: string}} */
 const ESCAPED = { n: '\n', t: '\t', r: '\r', '\\': '\\', "'": "'", '"': '"' };
 
-/** As PocketBase reads a quoted text. */
+/** As PocketBase reads a quoted text. @type {(text: string) => string} */
 function plain(text) {
-  return text.replace(/\\([\s\S])/g, (whole, letter) => (Object.hasOwn(ESCAPED, letter) ? ESCAPED[letter] : whole));
+  return text.replace(/\\([\s\S])/g, (whole, /** @type {string} */ letter) =>
+    Object.hasOwn(ESCAPED, letter) ? `${ESCAPED[letter]}` : whole,
+  );
 }
 
 module.exports = { read, refused };

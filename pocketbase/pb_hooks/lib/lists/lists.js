@@ -9,13 +9,20 @@ const { read, refused } = require('./filter.js');
 const { conditionOf } = require('./sees.js');
 const { askGuest } = require('../platform/session.js');
 
+/** @type {(names: string[], signs: string[], kind?: string) => Comparable} */
 const columns = (names, signs, kind = 'text') => Object.fromEntries(names.map((name) => [name, { signs, kind }]));
 const ID = columns(['id'], ['=', '<', '>']);
 const PARTIES = columns(['company_admin', 'property_manager'], ['=']);
 const BETWEEN = ['=', '<', '<=', '>', '>='];
 const SEARCHED = ['notes', 'number', 'location', 'property_name', 'property_address', 'employee_name', 'company_name'];
 
-/** What src/remote asks: columns of a filter; orders, the first where none is named; the parent that names rows. */
+/** @typedef {{filter: Comparable, sorts: [string, ...string[]], parent?: string}} List */
+/** @typedef {{collection: string, query: {perPage: number, sort: string, filter: Condition}, condition: string, user: Row}} Listed */
+
+/**
+ * What src/remote asks: columns of a filter; orders, the first where none is named; the parent that names rows.
+ * @type {{[collection: string]: List}}
+ */
 const LISTS = {
   users: { filter: ID, sorts: ['id'] },
   properties: { filter: { ...ID, ...PARTIES }, sorts: ['id'] },
@@ -57,12 +64,17 @@ const KEYS = ['page', 'perPage', 'skipTotal', 'sort', 'filter'];
 /** PocketBase's words for 'not counted'. */
 const UNCOUNTED = { totalItems: -1, totalPages: -1 };
 
-/** `GET /api/collections/{one of LISTS}/records`: a page of what the caller sees; of nobody an empty one. @throws Fault 400, 429, 503 */
+/**
+ * `GET /api/collections/{one of LISTS}/records`: a page of what the caller sees; of nobody an empty one. @throws Fault 400, 429, 503
+ * @type {OpenHandler}
+ */
 function list({ e, app }) {
-  const collection = e.request.pattern.split('/')[3];
-  const query = queryOf(e, LISTS[collection]);
+  const collection = e.request.pattern.split('/')[3] ?? '';
+  const asked = LISTS[collection];
+  if (!asked) throw refused();
+  const query = queryOf(e, asked);
   const user = callerOf(e);
-  const isNamed = query.filter.pins(LISTS[collection].parent);
+  const isNamed = query.filter.pins(asked.parent);
   const condition = user && conditionOf(collection, { user, isNamed });
   const items = condition ? budget.within(app, user.id, () => rowsOf(app, { collection, query, condition, user })) : [];
   $apis.enrichRecords(e, items);
@@ -72,16 +84,18 @@ function list({ e, app }) {
 /**
  * A dead session is nobody, as PocketBase takes it; a phone proves its session before it believes an empty list.
  * @throws Fault 503 where nobody can say whose session it is.
+ * @type {(e: RouteEvent) => Row | null}
  */
 function callerOf(e) {
   askGuest(e);
   return e.auth?.collection().name === 'users' && e.auth.getBool('active') ? e.auth : null;
 }
 
+/** @type {(e: RouteEvent, list: List) => {perPage: number, sort: string, filter: Condition}} */
 function queryOf(e, { filter, sorts }) {
   const { rawQuery } = e.request.url;
   // As it was sent: no key that the app sends needs an escape.
-  const keys = rawQuery === '' ? [] : rawQuery.split('&').map((part) => part.split('=')[0]);
+  const keys = rawQuery === '' ? [] : rawQuery.split('&').map((part) => part.split('=')[0] ?? '');
   if (keys.some((key) => !KEYS.includes(key))) throw refused();
   const given = e.request.url.query();
   const perPage = given.get('perPage') === '' ? limits.PAGE : Number(given.get('perPage'));
@@ -92,6 +106,7 @@ function queryOf(e, { filter, sorts }) {
   return { perPage, sort, filter: read(given.get('filter'), filter) };
 }
 
+/** @type {(app: App, of: Listed) => Row[]} */
 function rowsOf(app, { collection, query, condition, user }) {
   const rows = arrayOf(new Record());
   const { fields } = app.findCachedCollectionByNameOrId(collection);

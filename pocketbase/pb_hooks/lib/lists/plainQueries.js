@@ -7,7 +7,10 @@ const { refused } = require('./filter.js');
 
 const CLOSED = ['expand', 'fields', 'filter', 'sort'];
 
-/** Goes on with a request that asks for nothing besides; an operator may. */
+/**
+ * Goes on with a request that asks for nothing besides; an operator may.
+ * @type {(e: core.RequestEvent & {collection: core.Collection}) => void}
+ */
 function plain(e) {
   const given = (e.requestEvent ?? e).request.url.query();
   const isOperator = e.hasSuperuserAuth() || e.collection.name === '_superusers';

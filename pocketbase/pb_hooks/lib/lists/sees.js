@@ -5,6 +5,8 @@
  */
 const { role } = require('../../generated/rules.js');
 
+/** A role's condition; a role that is not named sees nothing. @typedef {{[role: string]: string}} ByRole */
+
 const BY_MANAGER = 'property_manager = {:me}';
 const BY_COMPANY = 'company_admin = {:me}';
 const BY_PERSON = 'user = {:me}';
@@ -24,6 +26,7 @@ const DOCUMENTATIONS = {
   company_admin: BY_COMPANY,
   employee: BY_EMPLOYEE,
 };
+/** @type {{[role: string]: string}} */
 const PHOTOGRAPHED = {
   ...DOCUMENTATIONS,
   company_admin: `${BY_COMPANY} AND (state = 'complete' OR ${BY_PERSON})`,
@@ -32,7 +35,10 @@ const PHOTOGRAPHED = {
 const SHARED = `SELECT property FROM property_sharing WHERE ${BY_COMPANY} AND ended_at = ''`;
 const ASSIGNED = `SELECT property FROM user_properties WHERE ${BY_EMPLOYEE} AND ended_at = ''`;
 
-/** By collection and role; what is not named is seen by nobody. */
+/**
+ * By collection and role; what is not named is seen by nobody.
+ * @type {{[collection: string]: ByRole} & {documentations: ByRole}}
+ */
 const SEES = {
   users: { company_admin: "employer = {:me} AND removed_at = ''" },
   properties: {
@@ -55,7 +61,10 @@ const SEES = {
   audit_log: PARTIES,
 };
 
-/** Of named documentations each one is asked about; else SQLite would gather everything that somebody sees first. */
+/**
+ * Of named documentations each one is asked about; else SQLite would gather everything that somebody sees first.
+ * @type {{[collection: string]: ByRole}}
+ */
 const SEES_NAMED = {
   documentation_photos: photosOf(
     (condition) =>
@@ -63,20 +72,22 @@ const SEES_NAMED = {
   ),
 };
 
+/** @type {(within: (condition: string) => string) => ByRole} */
 function photosOf(within) {
-  return Object.fromEntries(Object.keys(PHOTOGRAPHED).map((own) => [own, within(PHOTOGRAPHED[own])]));
+  return Object.fromEntries(Object.entries(PHOTOGRAPHED).map(([own, condition]) => [own, within(condition)]));
 }
 
 /**
  * The condition of one list for somebody; `{:me}` stands for his id, `{:employer}` for his company's.
  * @param user an active users record. @param isNamed whether the list names the parents of its rows.
  * @returns null where the role sees nothing, and for an employee of nobody (D2).
+ * @type {(collection: string, of: {user: Row, isNamed: boolean}) => string | null}
  */
 function conditionOf(collection, { user, isNamed }) {
   const own = role.roleOf(user.getString('role'));
   if (own === 'employee' && user.getString('employer') === '') return null;
   const sees = (isNamed && SEES_NAMED[collection]) || SEES[collection];
-  return Object.hasOwn(sees, own) ? sees[own] : null;
+  return sees?.[own] ?? null;
 }
 
 module.exports = { SEES, conditionOf };

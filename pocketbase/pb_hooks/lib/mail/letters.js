@@ -9,7 +9,10 @@ const RESET_PAGE = '/passwort-neu';
 /** The page of a confirmation: an address, or a change of it. */
 const CONFIRM_PAGE = '/bestaetigen';
 
-/** @returns `{subject, html, text}`; so do all of them. `email`: the account's address. */
+/**
+ * @returns `{subject, html, text}`; so do all of them. `email`: the account's address.
+ * @type {(of: {email: string, token: string}) => Letter}
+ */
 function reset({ email, token }) {
   return written('Passwort zurücksetzen', {
     paragraphs: [
@@ -21,7 +24,10 @@ function reset({ email, token }) {
   });
 }
 
-/** `company`: who entered the address for an employee and has to be asked about (D90); '' where the account's owner did. */
+/**
+ * `company`: who entered the address for an employee and has to be asked about (D90); '' where the account's owner did.
+ * @type {(of: {email: string, token: string, company?: string}) => Letter}
+ */
 function verification({ email, token, company = '' }) {
   if (company !== '') return claimed({ email, token, company: mail.unlinked(company) });
   return written('E-Mail-Adresse bestätigen', {
@@ -34,6 +40,7 @@ function verification({ email, token, company = '' }) {
   });
 }
 
+/** @type {(of: {email: string, token: string, company: string}) => Letter} */
 function claimed({ email, token, company }) {
   return written(`Gehört diese Adresse zu ${company}?`, {
     paragraphs: [
@@ -45,7 +52,10 @@ function claimed({ email, token, company }) {
   });
 }
 
-/** To a company: the owner of an address says that it is not its employee's (D90). `name`: the employee's. */
+/**
+ * To a company: the owner of an address says that it is not its employee's (D90). `name`: the employee's.
+ * @type {(of: {name: string}) => Letter}
+ */
 function addressFreed({ name }) {
   const person = mail.unlinked(name);
   return written(`E-Mail-Adresse von ${person}`, {
@@ -56,7 +66,7 @@ function addressFreed({ name }) {
   });
 }
 
-/** Goes to the new address. */
+/** Goes to the new address. @type {(of: {email: string, newEmail: string, token: string}) => Letter} */
 function emailChange({ email, newEmail, token }) {
   return written('Neue E-Mail-Adresse bestätigen', {
     paragraphs: [
@@ -68,7 +78,10 @@ function emailChange({ email, newEmail, token }) {
   });
 }
 
-/** The second step of a sign-in (D23); no link, so that the code is typed where it was asked for. */
+/**
+ * The second step of a sign-in (D23); no link, so that the code is typed where it was asked for.
+ * @type {(of: {code: string}) => Letter}
+ */
 function code({ code: digits }) {
   return written('Ihr Code für die Anmeldung', {
     paragraphs: [
@@ -79,7 +92,10 @@ function code({ code: digits }) {
   });
 }
 
-/** What is told to the address an account has, or had until now. `happened`: a key of CHANGES. No link: nothing to lead on. */
+/**
+ * What is told to the address an account has, or had until now. `happened`: a key of CHANGES. No link: nothing to lead on.
+ * @type {(of: {email: string, happened: Happened}) => Letter}
+ */
 function changed({ email, happened }) {
   const { title, sentence, otherwise } = CHANGES[happened];
   return written(title, {
@@ -94,6 +110,7 @@ const NEW_PASSWORD =
   'Öffnen Sie Objektbeleg, wählen Sie bei der Anmeldung „Passwort vergessen?“ und setzen Sie ein neues Passwort.';
 const ASK_OPERATOR =
   'Bitte wenden Sie sich gleich an den Betreiber; seine Anschrift steht im Impressum von Objektbeleg.';
+/** @type {{[happened in Happened]: {title: string, sentence: (email: string) => string, otherwise: string}}} */
 const CHANGES = {
   password: {
     title: 'Ihr Passwort wurde geändert',
@@ -117,10 +134,12 @@ const CHANGES = {
   },
 };
 
+/** @type {(title: string, content: Omit<LetterContent, 'title'>) => Letter} */
 function written(title, content) {
   return { subject: `Objektbeleg: ${title}`, ...mail.letter({ title, ...content }) };
 }
 
+/** @type {(path: string, token: string) => string} */
 function page(path, token) {
   return mail.pageUrl(`${path}#t=${token}`);
 }

@@ -7,12 +7,15 @@ const { user: rules } = require('../../generated/rules.js');
 /** Seconds; the relay gives up after 12, D30 promises 15. */
 const PATIENCE = 14;
 
-/** Whether this installation has a mail server. */
+/** Whether this installation has a mail server. @type {() => boolean} */
 function isConfigured() {
   return $os.getenv('MAIL_RELAY') !== '';
 }
 
-/** Whom a reader will see as the sender, as the relay writes it; null without a mail server. */
+/**
+ * Whom a reader will see as the sender, as the relay writes it; null without a mail server.
+ * @type {() => string | null}
+ */
 function sender() {
   return isConfigured() ? `Objektbeleg <${$os.getenv('MAIL_FROM').trim()}>` : null;
 }
@@ -21,6 +24,7 @@ function sender() {
  * Sends one mail and waits for the mail server's word, 15 s at most.
  * @param mail `to` one address; `subject`, `html`, `text` (see `letter`); `headers` further ones.
  * @returns `{sent: true}` or `{sent: false, code: 'mail_not_configured' | 'mail_failed'}`.
+ * @type {(app: App, mail: Mail) => {sent: true} | {sent: false, code: 'mail_not_configured' | 'mail_failed'}}
  */
 function send(app, mail) {
   if (!isConfigured()) return { sent: false, code: 'mail_not_configured' };
@@ -28,12 +32,15 @@ function send(app, mail) {
   return hand(app, { ...mail, wait: true }) === 204 ? { sent: true } : { sent: false, code: 'mail_failed' };
 }
 
-/** The same for an answer that must not wait; `to` '' does all the work and reaches nobody. */
+/**
+ * The same for an answer that must not wait; `to` '' does all the work and reaches nobody.
+ * @type {(app: App, mail: Mail) => void}
+ */
 function sendLater(app, mail) {
   if (isConfigured()) hand(app, { ...mail, wait: false });
 }
 
-/** @returns the relay's status, 0 without an answer. */
+/** @returns the relay's status, 0 without an answer. @type {(app: App, mail: Mail & {wait: boolean}) => number} */
 function hand(app, { to, subject, html, text, headers = {}, wait }) {
   try {
     const answer = $http.send({
@@ -51,7 +58,10 @@ function hand(app, { to, subject, html, text, headers = {}, wait }) {
   }
 }
 
-/** The address of a page of the app, for a link in a mail. `path` begins with '/'; a token stands in the fragment. */
+/**
+ * The address of a page of the app, for a link in a mail. `path` begins with '/'; a token stands in the fragment.
+ * @type {(path: string) => string}
+ */
 function pageUrl(path) {
   return $os.getenv('PUBLIC_URL').replace(/\/$/, '') + path;
 }
@@ -61,6 +71,7 @@ function pageUrl(path) {
  * @param content `title`; `paragraphs`: plain texts, whatever a user typed into them; `link`: the one address, or
  *   nothing; `linkText`: the words on its button.
  * @returns `{html, text, shown}`; `shown`: the words of `html`, cleaned, for whoever shows the mail before it leaves.
+ * @type {(content: LetterContent) => Omit<Letter, 'subject'>}
  */
 function letter({ title, paragraphs, link = '', linkText = '' }) {
   const lines = paragraphs.map(line);
@@ -85,6 +96,7 @@ const BUTTON =
   'display:inline-block;background:#1A3F7A;color:#FFFFFF;text-decoration:none;font-weight:bold;padding:12px 20px;border-radius:8px';
 const HELP = 'margin:0;font-size:14px;line-height:20px;color:#4A5B6C;word-break:break-all';
 
+/** @type {(title: string, body: string) => string} */
 function page(title, body) {
   return `<!doctype html>
 <html lang="de">
@@ -107,7 +119,7 @@ ${body}
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not reach a mail (this engine knows no \p).
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
-/** One line: what a user typed can begin neither a header nor a paragraph. */
+/** One line: what a user typed can begin neither a header nor a paragraph. @type {(text: string) => string} */
 function line(text) {
   return String(text).replace(CONTROL, ' ').trim();
 }
@@ -116,6 +128,7 @@ function line(text) {
  * Words of a user for a mail, in which no mail program finds an address to make a link of: a space behind what joins one.
  * 'Reinigung24.de' reads 'Reinigung24. de' (D78). The dots of other scripts join addresses too. Every name and place that
  * a letter quotes goes through here.
+ * @type {(text: string) => string}
  */
 function unlinked(text) {
   return line(text)
@@ -124,10 +137,12 @@ function unlinked(text) {
     .replace(/([@\uff20])(?=\S)/g, '$1 ');
 }
 
+/** @type {{[character: string]: string}} */
 const ENTITY = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
+/** @type {(text: string) => string} */
 function escaped(text) {
-  return text.replace(/[&<>"']/g, (character) => ENTITY[character]);
+  return text.replace(/[&<>"']/g, (character) => ENTITY[character] ?? '');
 }
 
 module.exports = { isConfigured, sender, send, sendLater, letter, unlinked, pageUrl };

@@ -21,21 +21,29 @@ const CLOSED = [
   'POST /api/collections/{collection}/impersonate/{id}',
 ];
 /** Every method, because a pattern without one would be the router's own last answer. */
+/**
+ * What Go's router has besides what PocketBase declares.
+ * @typedef {{routerGroup: router.RouterGroup<core.RequestEvent>, buildMux(): http.Handler & {handle(pattern: string, handler: http.Handler): void}}} Routed
+ */
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE'];
 
-/** For onServe, when the executable's router is built and before the first request. */
+/**
+ * For onServe, when the executable's router is built and before the first request.
+ * @type {(e: core.ServeEvent) => void}
+ */
 function close(e) {
   e.next();
   const served = e.server.handler;
-  const group = e.router.routerGroup.group('');
+  const router = /** @type {Routed} */ (/** @type {unknown} */ (e.router));
+  const group = router.routerGroup.group('');
   // Static serving of no folder at all: a 404 as the executable says it, from Go.
   const nothing = $apis.static($os.dirFS($os.tempDir() + '/nothing-of-objektbeleg'), false);
   for (const route of CLOSED) {
-    const [method, path] = route.split(' ');
+    const [method = '', path = ''] = route.split(' ');
     group.route(method, path, nothing);
   }
-  e.router.routerGroup = group;
-  const before = e.router.buildMux();
+  router.routerGroup = group;
+  const before = router.buildMux();
   for (const method of METHODS) before.handle(`${method} /`, served);
   e.server.handler = before;
 }

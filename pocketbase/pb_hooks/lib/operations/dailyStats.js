@@ -3,17 +3,17 @@ const { DAY, dayOf, startOf } = require('../database/days.js');
 const { count } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
 
-/** Bytes of all stored photos, without the thumbnails that PocketBase cuts on demand. */
+/** Bytes of all stored photos, without the thumbnails that PocketBase cuts on demand. @type {(app: App) => number} */
 function photoBytes(app) {
   return count(app, 'SELECT COALESCE(SUM(bytes), 0) AS n FROM documentation_photos');
 }
 
-/** Bytes of the database file, free pages included; the log has a file of its own. */
+/** Bytes of the database file, free pages included; the log has a file of its own. @type {(app: App) => number} */
 function databaseBytes(app) {
   return count(app, 'SELECT page_count * page_size AS n FROM pragma_page_count(), pragma_page_size()');
 }
 
-/** Documentations that are complete and arrived on this day. */
+/** Documentations that are complete and arrived on this day. @type {(app: App, day: string) => number} */
 function deliveriesOn(app, day) {
   const begin = startOf(day);
   const sql = `SELECT COUNT(*) AS n FROM documentations
@@ -21,19 +21,25 @@ function deliveriesOn(app, day) {
   return count(app, sql, { from: dated(begin), to: dated(startOf(dayOf(begin + DAY + DAY / 4))) });
 }
 
-/** By the clock, every hour: the row of today, and once more that of yesterday, whose last hours it may miss. */
+/**
+ * By the clock, every hour: the row of today, and once more that of yesterday, whose last hours it may miss.
+ * @type {(app: App, now?: number) => void}
+ */
 function record(app, now = Date.now()) {
   const today = dayOf(now);
   write(app, { day: today, photo_bytes: photoBytes(app), database_bytes: databaseBytes(app) });
   write(app, { day: dayOf(startOf(today) - DAY / 2) });
 }
 
-/** Deleted documentations were delivered too: a day's number never goes down. */
+/**
+ * Deleted documentations were delivered too: a day's number never goes down.
+ * @type {(app: App, of: {day: string, photo_bytes?: number, database_bytes?: number}) => void}
+ */
 function write(app, { day, ...bytes }) {
   const [known] = app.findRecordsByFilter('daily_stats', 'day = {:day}', '', 1, 0, { day });
   if (!known && bytes.photo_bytes === undefined) return;
   const row = known ?? new Record(app.findCachedCollectionByNameOrId('daily_stats'), { day });
-  for (const column of Object.keys(bytes)) row.set(column, bytes[column]);
+  for (const [column, value] of Object.entries(bytes)) row.set(column, value);
   row.set('deliveries', Math.max(row.getInt('deliveries'), deliveriesOn(app, day)));
   app.save(row);
 }

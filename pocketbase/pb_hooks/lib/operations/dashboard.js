@@ -11,6 +11,7 @@ const stock = require('./stock.js');
 /** More specific than PocketBase's own `/_/{path...}`, and together all of it. */
 const PATHS = ['{$}', '{file}', '{folder}/{path...}'].map((path) => `/_/${path}`);
 
+/** @type {(e: RouteEvent) => void} */
 function serve(e) {
   if (!isIn(e.realIP(), [...e.app.settings().superuserIPs])) return refuse(e, notFound());
   stock.serve(e);

@@ -8,14 +8,22 @@ const PARAMETER = /([?&](?!(?:thumb|page|perPage|skipTotal|sort)=)[^=&#\s"]+=)[^
 /** A JSON web token; whatever is as long as a token of ours (ids have 15). */
 const TOKEN = /eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}|[\w-]{40,}/g;
 
+/** A row of `_logs`. @typedef {{message: string, data: unknown}} Log */
+
+/** @type {(text: string) => string} */
 function redacted(text) {
   return text.replace(PARAMETER, '$1…').replace(TOKEN, '…');
 }
 
-/** @param log a row of `_logs`. PocketBase keeps `data` only when it is assigned as a whole. */
-function redactLog(log) {
+/**
+ * @param row of `_logs`. PocketBase keeps `data` only when it is assigned as a whole.
+ * @type {(row: core.Model) => void}
+ */
+function redactLog(row) {
+  const log = /** @type {Log} */ (/** @type {unknown} */ (row));
   log.message = redacted(String(log.message));
   // Value by value: the text of the whole writes '&' as an escape.
+  /** @type {(key: string, value: unknown) => unknown} */
   const each = (_key, value) => (typeof value === 'string' ? redacted(value) : value);
   log.data = JSON.parse(JSON.stringify(log.data), each);
 }

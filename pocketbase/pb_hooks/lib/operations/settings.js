@@ -17,7 +17,10 @@ const CLOSED = [
   'confirmEmailChange',
 ].map((action) => ({ label: `*:${action}`, duration: 86400, maxRequests: 1 }));
 
-/** Writes the settings; runs for every command, before migrations, so it touches no collection of ours. */
+/**
+ * Writes the settings; runs for every command, before migrations, so it touches no collection of ours.
+ * @type {(app: App) => void}
+ */
 function apply(app) {
   const settings = app.settings();
   settings.meta.appName = 'Objektbeleg';
@@ -27,7 +30,9 @@ function apply(app) {
   // It could only fail (backups.pb.js), once a day and with a mail to every operator.
   settings.backups.cron = '';
   settings.rateLimits.enabled = true;
-  settings.rateLimits.rules = [SIGN_INS, ...CLOSED, REQUESTS];
+  settings.rateLimits.rules = /** @type {core.RateLimitRule[]} */ (
+    /** @type {unknown[]} */ ([SIGN_INS, ...CLOSED, REQUESTS])
+  );
   settings.logs.logIP = false;
   settings.logs.maxDays = 5;
   // D37: without the header's name every visitor behind a proxy would look like loopback.
@@ -42,6 +47,7 @@ function apply(app) {
 /**
  * D72: behind a proxy every request comes from this machine, and one without the proxy's header would be taken for it.
  * There nobody is an operator by loopback; this machine's own programs name an address that is drawn at every start.
+ * @type {(addresses: string[], header: string) => string[]}
  */
 function operators(addresses, header) {
   if (header === '') return addresses;
@@ -55,6 +61,7 @@ const LOOPBACKS = /^(127\.|::1|::ffff:127\.|0\.0\.0\.0|::\/|::$)/i;
 /**
  * D30: without SMTP_URL there is no mail. It leaves through the relay (mail/mail.js), which alone knows user and password
  * of the mail server: the settings stand in the database.
+ * @type {(settings: core.Settings) => void}
  */
 function mail(settings) {
   const parts = /^(smtps?):\/\/(?:[^@/]*@)?(\[[^\]]+\]|[^:/]+)(?::(\d+))?\/?$/.exec($os.getenv('SMTP_URL').trim());
@@ -62,7 +69,7 @@ function mail(settings) {
   settings.smtp.username = '';
   settings.smtp.password = '';
   if (!parts) return;
-  const [, scheme, host, port] = parts;
+  const [, scheme, host = '', port] = parts;
   settings.smtp.host = host;
   settings.smtp.port = Number(port ?? (scheme === 'smtps' ? 465 : 587));
   settings.smtp.tls = scheme === 'smtps';
@@ -70,8 +77,12 @@ function mail(settings) {
   settings.meta.senderAddress = $os.getenv('MAIL_FROM').trim() || `objektbeleg@${host}`;
 }
 
-/** Photos in an object store instead of the data folder: all five variables or none (the start checks it). */
+/**
+ * Photos in an object store instead of the data folder: all five variables or none (the start checks it).
+ * @type {(settings: core.Settings) => void}
+ */
 function storage(settings) {
+  /** @type {(name: string) => string} */
   const value = (name) => $os.getenv(`S3_${name}`).trim();
   settings.s3.enabled = value('BUCKET') !== '';
   if (!settings.s3.enabled) return;
@@ -83,6 +94,7 @@ function storage(settings) {
   settings.s3.forcePathStyle = true;
 }
 
+/** @type {(text: string, otherwise: string[]) => string[]} */
 function list(text, otherwise) {
   const items = text
     .split(',')

@@ -4,15 +4,16 @@
  */
 const STORED = 'stock';
 
-/** Everything that answers in the executable by then. */
+/** Everything that answers in the executable by then. @type {(e: core.ServeEvent) => void} */
 function keep(e) {
   e.app.store().set(STORED, e.router.buildMux());
   return e.next();
 }
 
-/** Hands a request on to it. */
+/** Hands a request on to it. @type {(e: RouteEvent) => void} */
 function serve(e) {
-  e.app.store().get(STORED).serveHTTP(e.response, e.request);
+  const stock = /** @type {http.Handler} */ (e.app.store().get(STORED));
+  stock.serveHTTP(e.response, e.request);
 }
 
 module.exports = { keep, serve };

@@ -4,11 +4,15 @@
 const TILE_URL = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 const MAPS_LINK = 'https://www.google.com/maps/search/?api=1&query={lat},{lon}';
 
+/** @type {() => string} */
 function tileUrl() {
   return $os.getenv('TILE_URL') || TILE_URL;
 }
 
-/** `GET /api/app/config`. */
+/**
+ * `GET /api/app/config`.
+ * @type {() => {status: number, body: {tileUrl: string, mapsLink: string, imprint: Imprint | null}}}
+ */
 function config() {
   return {
     status: 200,
@@ -16,7 +20,10 @@ function config() {
   };
 }
 
-/** D46: all four or none. The lines of the address are separated by '|' or ';' and arrive separated by ';'. */
+/**
+ * D46: all four or none. The lines of the address are separated by '|' or ';' and arrive separated by ';'.
+ * @type {() => Imprint | null}
+ */
 function imprint() {
   const [name, address, email, responsible] = ['NAME', 'ADDRESS', 'EMAIL', 'RESPONSIBLE'].map((part) =>
     $os.getenv(`IMPRINT_${part}`).trim(),

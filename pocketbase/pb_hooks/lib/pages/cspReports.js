@@ -10,10 +10,14 @@ const HOUR = 3_600_000;
 /** Extensions of visitors cause reports too: an hour shows so many of them. */
 const SHOWN_PER_HOUR = 20;
 
-/** `POST /api/app/csp-report`: 204. Of the address of the page nothing is kept: it may hold a token. */
+/**
+ * `POST /api/app/csp-report`: 204. Of the address of the page nothing is kept: it may hold a token.
+ * @type {OpenHandler}
+ */
 function take({ e, app }) {
-  const report = readObject(e, BODY_MAX).value['csp-report'];
-  if (typeof report !== 'object' || report === null) return { status: 204 };
+  const given = readObject(e, BODY_MAX).value['csp-report'];
+  if (typeof given !== 'object' || given === null) return { status: 204 };
+  const report = /** @type {Columns} */ (given);
   const directive = word(report['effective-directive'] ?? report['violated-directive']);
   const blocked = word(/^https?:\/\/[^/]+/.exec(String(report['blocked-uri']))?.[0] ?? report['blocked-uri']);
   try {
@@ -25,7 +29,7 @@ function take({ e, app }) {
   return { status: 204 };
 }
 
-/** Short and of harmless characters, whoever sends it. */
+/** Short and of harmless characters, whoever sends it. @type {(text: unknown) => string} */
 function word(text) {
   return String(text)
     .replace(/[^a-zA-Z0-9:/.-]/g, '')

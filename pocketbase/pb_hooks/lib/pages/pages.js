@@ -19,12 +19,13 @@ const PERMISSIONS = [
 
 /** A link's page: 43 characters, perhaps with what was pasted behind them (D7). A record's id is shorter. */
 const LINK = /^\/documentation\/[A-Za-z0-9_-]{43}/;
-/** What the build compressed. */
+/** What the build compressed. @type {{[ending: string]: string}} */
 const COMPRESSED = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };
 
 /**
  * `/{path...}`: a file of the app, else index.html; for the page of a link link.html, which names all of its parts (a
  * first visit is two round trips shorter), for a legal page the drawn one. Revalidated always, so that a new version is found.
+ * @type {(e: RouteEvent) => unknown}
  */
 function page(e) {
   secure(e);
@@ -36,6 +37,7 @@ function page(e) {
  * `/`: the page that was drawn at build time and needs no script; index.html where the build had none (`npm run dev`).
  * `/index.html`: the app's own page as a file. Static serving would lead it to `/`, and the service worker, which keeps
  * it for every address without a network, would keep the landing page instead.
+ * @type {(e: RouteEvent) => unknown}
  */
 function landing(e) {
   secure(e);
@@ -43,7 +45,10 @@ function landing(e) {
   return sent(e, e.request.url.path === '/' ? ['landing.html', 'index.html'] : ['index.html']) || refuse(e, notFound());
 }
 
-/** Sends the first of these files that the build has; false where there is none. */
+/**
+ * Sends the first of these files that the build has; false where there is none.
+ * @type {(e: RouteEvent, files: string[]) => boolean}
+ */
 function sent(e, files) {
   const dist = $os.dirFS($os.getenv('APP_DIST'));
   for (const file of files)
@@ -59,6 +64,7 @@ function sent(e, files) {
 /**
  * `/assets/{path...}`: names carry a hash, so they never change; a missing one is an old chunk and a 404. As the build
  * compressed it where the browser takes that; else as it is, through gzip.
+ * @type {(e: RouteEvent) => unknown}
  */
 function asset(e) {
   secure(e);
@@ -74,7 +80,7 @@ function asset(e) {
   return served(e);
 }
 
-/** Nothing of a refusal may be cached for a year. */
+/** Nothing of a refusal may be cached for a year. @type {(e: RouteEvent) => unknown} */
 function served(e) {
   try {
     return e.next();
@@ -84,6 +90,7 @@ function served(e) {
   }
 }
 
+/** @type {(e: RouteEvent) => void} */
 function secure(e) {
   const header = e.response.header();
   // Nobody asks for a page with a body, and nobody reads it here: it must not become the connection's next request.
@@ -98,7 +105,10 @@ function secure(e) {
   if ($os.getenv('PUBLIC_URL').startsWith('https://')) header.set('Strict-Transport-Security', `max-age=${YEAR}`);
 }
 
-/** No foreign origin but the tiles; pictures are blobs, and files pass through a data: URL in WebKit (D32). */
+/**
+ * No foreign origin but the tiles; pictures are blobs, and files pass through a data: URL in WebKit (D32).
+ * @type {() => string}
+ */
 function policy() {
   const own = ['script-src', 'style-src', 'font-src', 'connect-src', 'worker-src', 'manifest-src'];
   return [
@@ -113,7 +123,10 @@ function policy() {
   ].join('; ');
 }
 
-/** `https://{s}.tile.example/…` → `https://*.tile.example`; an address of our own needs no mention. */
+/**
+ * `https://{s}.tile.example/…` → `https://*.tile.example`; an address of our own needs no mention.
+ * @type {() => string}
+ */
 function tileOrigin() {
   const origin = /^https?:\/\/[^/]+/.exec(tileUrl());
   return origin ? origin[0].replace('{s}', '*') : '';

@@ -8,19 +8,25 @@ const flood = require('./flood.js');
 const { addressOf } = require('./serving.js');
 const { askGuest } = require('./session.js');
 
-/** One request of this address, to our routes and PocketBase's together. @throws Fault 429 */
+/**
+ * One request of this address, to our routes and PocketBase's together. @throws Fault 429
+ * @type {(e: core.RequestEvent) => void}
+ */
 function count(e) {
   const most = quotas.REQUESTS_PER_TEN_SECONDS;
   flood.count(e.app, { name: 'requests', address: addressOf(e), most, within: 10_000 });
 }
 
-/** @param answer `{status, body?}`; without a body nothing but the status is sent. */
+/**
+ * @param answer `{status, body?}`; without a body nothing but the status is sent.
+ * @type {(e: core.RequestEvent, answer: Answer) => void}
+ */
 function write(e, answer) {
   setHeader(e, 'Cache-Control', 'no-store');
   return answer.body === undefined ? e.noContent(answer.status) : e.json(answer.status, answer.body);
 }
 
-/** The answer to an error of any kind. */
+/** The answer to an error of any kind. @type {(e: core.RequestEvent, error: unknown) => void} */
 function refuse(e, error) {
   const fault = error instanceof Fault ? error : new Fault(503, 'temporary', { retryAfter: 5 });
   if (!(error instanceof Fault))
@@ -39,7 +45,10 @@ function refuse(e, error) {
   return write(e, { status: fault.status, body: fault.body() });
 }
 
-/** For hooks of PocketBase's own routes: goes on for a superuser, 403 for everybody else. */
+/**
+ * For hooks of PocketBase's own routes: goes on for a superuser, 403 for everybody else.
+ * @type {(e: core.RequestEvent) => void}
+ */
 function operatorsOnly(e) {
   return e.hasSuperuserAuth() ? e.next() : refuse(e, new Fault(403, 'forbidden'));
 }
@@ -47,6 +56,7 @@ function operatorsOnly(e) {
 /**
  * For hooks of PocketBase's own routes: counts the request with those to ours, because its own limiter speaks English, and
  * lets no session pass for a guest that could not be looked up.
+ * @type {(e: core.RequestEvent) => void}
  */
 function counted(e) {
   try {
@@ -58,13 +68,17 @@ function counted(e) {
   return e.next();
 }
 
-/** In hooks of PocketBase's own routes (realtime, records) the response stands one step deeper. */
+/**
+ * In hooks of PocketBase's own routes (realtime, records) the response stands one step deeper.
+ * @type {(e: core.RequestEvent, name: string, value: string) => void}
+ */
 function setHeader(e, name, value) {
   (e.requestEvent ?? e).response.header().set(name, value);
 }
 
+/** @type {(error: unknown) => string} */
 function stackOf(error) {
-  return error?.stack ? String(error.stack).slice(0, 2000) : '';
+  return error instanceof Error && error.stack ? error.stack.slice(0, 2000) : '';
 }
 
 module.exports = { write, refuse, setHeader, count, counted, operatorsOnly };

@@ -7,6 +7,7 @@ const WAS_READ = 'bodyWasRead';
 /**
  * The bytes of a body.
  * @throws Fault 413 with `code` when there are more than `most`.
+ * @type {(e: RouteEvent, most: number, code: IssueCode) => number[]}
  */
 function readBytes(e, most, code) {
   if (e.request.contentLength > most) throw new Fault(413, code);
@@ -16,7 +17,10 @@ function readBytes(e, most, code) {
   return bytes;
 }
 
-/** A body that ends halfway, or is slower than it may be (platform/waiting.js), is nobody's fault that could be named: once more, please. */
+/**
+ * A body that ends halfway, or is slower than it may be (platform/waiting.js), is nobody's fault that could be named: once more, please.
+ * @type {(e: RouteEvent, most: number) => number[]}
+ */
 function arrived(e, most) {
   try {
     return toBytes(e.request.body, most + 1);
@@ -25,7 +29,10 @@ function arrived(e, most) {
   }
 }
 
-/** A lone surrogate escape; pairs and escaped backslashes are taken out first. The engine would read it as U+FFFD. */
+/**
+ * A lone surrogate escape; pairs and escaped backslashes are taken out first. The engine would read it as U+FFFD.
+ * @type {(text: string) => boolean}
+ */
 function hasLoneSurrogate(text) {
   const pair = /\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}/g;
   return /\\u[dD][89a-fA-F]/.test(text.replace(/\\\\/g, '').replace(pair, ''));
@@ -34,6 +41,7 @@ function hasLoneSurrogate(text) {
 /**
  * Whether a key stands in the text more often than in what was read: of two the last one counts here, and another
  * reader of the sealed text may take the first. Texts are consumed whole, so that only a key is followed by a colon.
+ * @type {(text: string, value: unknown) => boolean}
  */
 function hasDuplicateKey(text, value) {
   let written = 0;
@@ -41,16 +49,22 @@ function hasDuplicateKey(text, value) {
   return written !== keysOf(value);
 }
 
+/** @type {(value: unknown) => number} */
 function keysOf(value) {
   if (typeof value !== 'object' || value === null) return 0;
   const own = Array.isArray(value) ? 0 : Object.keys(value).length;
-  return Object.values(value).reduce((sum, item) => sum + keysOf(item), own);
+  /** @type {unknown[]} */
+  const items = Object.values(value);
+  return items.reduce((/** @type {number} */ sum, item) => sum + keysOf(item), own);
 }
 
 /** Nothing we take is nested deeper than three; the engine's parser takes 100 MB for 64 KB of opening brackets. */
 const DEPTH_MAX = 16;
 
-/** Whether brackets are nested too deeply; texts are taken out first. Asked before anything is parsed, once through the text. */
+/**
+ * Whether brackets are nested too deeply; texts are taken out first. Asked before anything is parsed, once through the text.
+ * @type {(text: string) => boolean}
+ */
 function isTooDeep(text) {
   const bare = text.replace(/"(?:[^"\\]|\\.)*"/g, '');
   let depth = 0;
@@ -66,12 +80,14 @@ function isTooDeep(text) {
  * A JSON object and the text it was read from, word for word. Parsing costs what the body weighs (D71).
  * @param ask is told the text before it is parsed, and may throw.
  * @throws Fault 413 `body_too_large`, 422 `body_invalid`, `text_invalid`.
+ * @type {(e: RouteEvent, most: number, ask?: (text: string) => void) => {text: string, value: Body}}
  */
 function readObject(e, most, ask = () => {}) {
   const text = toString(readBytes(e, most, 'body_too_large'));
   ask(text);
   if (isTooDeep(text)) throw invalid([{ field: '', code: 'body_invalid' }]);
   if (hasLoneSurrogate(text)) throw invalid([{ field: '', code: 'text_invalid' }]);
+  /** @type {unknown} */
   let value = null;
   try {
     value = JSON.parse(text);
@@ -80,12 +96,16 @@ function readObject(e, most, ask = () => {}) {
   }
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isObject || hasDuplicateKey(text, value)) throw invalid([{ field: '', code: 'body_invalid' }]);
-  return { text, value };
+  return { text, value: /** @type {Body} */ (value) };
 }
 
-/** A body that may be absent; then it is an empty object. Unknown keys are refused. */
+/**
+ * A body that may be absent; then it is an empty object. Unknown keys are refused.
+ * @type {(e: RouteEvent, keys: string[], most?: number) => Body}
+ */
 function readKeys(e, keys, most = 4096) {
   const value = e.request.contentLength === 0 ? {} : readObject(e, most).value;
+  /** @type {Issue[]} */
   const issues = Object.keys(value)
     .filter((key) => !keys.includes(key))
     .map((field) => ({ field, code: 'unknown_key' }));
@@ -93,10 +113,13 @@ function readKeys(e, keys, most = 4096) {
   return value;
 }
 
-/** The query of an address. PocketBase's reader of it takes a body along, whatever that weighs. @throws Fault 422 */
+/**
+ * The query of an address. PocketBase's reader of it takes a body along, whatever that weighs. @throws Fault 422
+ * @type {(e: RouteEvent) => Query}
+ */
 function queryIn(e) {
   if (e.request.contentLength !== 0) throw invalid([{ field: '', code: 'body_invalid' }]);
-  return e.requestInfo().query;
+  return /** @type {Query} */ (e.requestInfo().query);
 }
 
 module.exports = { queryIn, WAS_READ, readBytes, readObject, readKeys };

@@ -5,6 +5,11 @@
 const { texts } = require('../../generated/rules.js');
 
 class Fault extends Error {
+  /**
+   * @param {number} status of HTTP
+   * @param {IssueCode} code
+   * @param {{issues?: Issue[], retryAfter?: number, numbers?: Numbers, details?: Columns}} more
+   */
   constructor(status, code, more = {}) {
     super(texts.ISSUE_TEXT[code]);
     this.status = status;
@@ -16,10 +21,13 @@ class Fault extends Error {
     this.numbers = more.numbers;
     /** Further keys of the answer, where docs/routes.md names some. */
     this.details = more.details;
+    /** Whether somebody else's server says that the question is wrong (geocoding/geocoder.js). */
+    this.refused = false;
   }
 
   /** The body of the answer, as docs/routes.md says. */
   body() {
+    /** @type {Columns} */
     const body = { status: this.status, code: this.code, message: this.message, ...this.details };
     if (this.issues) body.issues = this.issues;
     if (this.numbers) body.numbers = this.numbers;
@@ -27,12 +35,15 @@ class Fault extends Error {
   }
 }
 
-/** 422 with every issue; the code of the answer is the first one's, so that a phone can say why. */
+/**
+ * 422 with every issue; the code of the answer is the first one's, so that a phone can say why.
+ * @type {(issues: Issue[]) => Fault}
+ */
 function invalid(issues) {
-  return new Fault(422, issues[0].code, { issues });
+  return new Fault(422, issues[0]?.code ?? 'validation', { issues });
 }
 
-/** 'Not there' and 'not yours' look the same. */
+/** 'Not there' and 'not yours' look the same. @type {() => Fault} */
 function notFound() {
   return new Fault(404, 'not_found');
 }

@@ -14,6 +14,7 @@ const NEIGHBOURS = 16;
  * Counts one request, of IPv6 for the household (/64) and for the network around it (/48), which one customer may own (D73).
  * @param what `name` of the limit, `address`, `most` in `within` ms (a fixed window).
  * @throws Fault 429 with `Retry-After`.
+ * @type {(app: App, what: {name: string, address: string, most: number, within: number}) => void}
  */
 function count(app, { name, address, most, within }) {
   const [household, network] = networks(address);
@@ -24,11 +25,12 @@ function count(app, { name, address, most, within }) {
 /** What stands before an IPv4 address that is written as IPv6. */
 const MAPPED = '0'.repeat(80) + '1'.repeat(16);
 
+/** @type {(app: App, key: string, limit: {most: number, within: number}) => void} */
 function countKey(app, key, { most, within }) {
   const now = Date.now();
   let window = { since: now, until: now + within, seen: 0 };
   app.store().setFunc(key, (old) => {
-    const [since, until, seen] = typeof old === 'string' ? old.split(' ').map(Number) : [0, 0, 0];
+    const [since = 0, until = 0, seen = 0] = typeof old === 'string' ? old.split(' ').map(Number) : [];
     if (now < until) window = { since, until, seen };
     return `${window.since} ${window.until} ${window.seen + 1}`;
   });
@@ -36,7 +38,7 @@ function countKey(app, key, { most, within }) {
     throw new Fault(429, 'rate_limited', { retryAfter: Math.max(1, Math.ceil((window.until - now) / 1000)) });
 }
 
-/** Windows that are over leave the memory. */
+/** Windows that are over leave the memory. @type {(app: App) => void} */
 function sweep(app) {
   const store = app.store();
   const entries = store.getAll();
@@ -44,7 +46,10 @@ function sweep(app) {
     if (key.startsWith(PREFIX) && Number(String(entries[key]).split(' ')[1]) < Date.now()) store.remove(key);
 }
 
-/** One household has 2^64 addresses of IPv6: the networks of 64 and of 48 bits. Of IPv4, also written as IPv6, the address. */
+/**
+ * One household has 2^64 addresses of IPv6: the networks of 64 and of 48 bits. Of IPv4, also written as IPv6, the address.
+ * @type {(address: string) => [string, string?]}
+ */
 function networks(address) {
   const bits = bitsOf(address);
   if (bits?.length !== 128) return [bits ?? address];

@@ -11,6 +11,7 @@ const COLLECTIONS = ['users', '_superusers'];
  * The record of the request's token, asked again with PocketBase's own questions (FindAuthRecordByToken).
  * @returns null where there is no token, or one that is malformed, expired, revoked, of another kind or of nobody.
  * @throws when the database does not answer: whose token it is cannot be said.
+ * @type {(e: core.RequestEvent) => Row | null}
  */
 function sessionOf(e) {
   const token = tokenOf(e);
@@ -20,14 +21,16 @@ function sessionOf(e) {
     ({ id }) => id === claims.collectionId,
   );
   const record = collection ? byId(e.app, collection.name, claims.id) : null;
-  if (!record) return null;
+  if (!collection || !record) return null;
   return claimsOf(() => $security.parseJWT(token, record.tokenKey() + collection.authToken.secret)) && record;
 }
 
+/** @type {(e: core.RequestEvent) => string} */
 function tokenOf(e) {
   return e.request.header.get('Authorization').replace(/^Bearer /i, '');
 }
 
+/** @type {(parse: () => Columns) => Columns | null} */
 function claimsOf(parse) {
   try {
     return parse();
@@ -40,6 +43,7 @@ function claimsOf(parse) {
  * For PocketBase's own routes, which go on with a guest. (A single record is a 404 to a guest before any hook; a list would
  * be empty.) @throws Fault 503 where the guest has a session that counts, or
  * where nobody can say.
+ * @type {(e: core.RequestEvent) => void}
  */
 function askGuest(e) {
   if (e.auth || e.request.header.get('Authorization') === '') return;
@@ -49,6 +53,7 @@ function askGuest(e) {
 /**
  * `POST …/auth-refresh`: the session begins anew (D31). A route of ours, because PocketBase's own tells a session that it
  * could not look up that it is dead. A token that was made for a while only stays what it is.
+ * @type {SessionHandler}
  */
 function renew({ e, caller }) {
   const token = tokenOf(e);

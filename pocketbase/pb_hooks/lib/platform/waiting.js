@@ -10,6 +10,7 @@ const { timeFor } = require('./serving.js');
 
 /** In `app.store()`: household → how many, as JSON, so that one step reads and writes it. */
 const WAITING = 'waitingBodies';
+/** @typedef {{[household: string]: number}} Waiting */
 /** Seconds. */
 const RETRY_AFTER = 5;
 
@@ -17,10 +18,12 @@ const RETRY_AFTER = 5;
  * Takes a place for a request with a body and sets how long the body may take.
  * @param what `address` of the visitor; `limit`: bytes that the route reads.
  * @returns what gives the place back. @throws Fault 429 for an address with too many, 503 when all places are taken.
+ * @type {(e: RouteEvent, place: {address: string, limit: number}) => () => void}
  */
 function enter(e, { address, limit }) {
   if (e.request.contentLength === 0) return () => {};
   const [household] = networks(address);
+  /** @type {Fault | null} */
   let fault = null;
   change(e.app, (all) => {
     const own = all[household] ?? 0;
@@ -35,20 +38,23 @@ function enter(e, { address, limit }) {
   return () => change(e.app, (all) => leave(all, household));
 }
 
-/** The body must have arrived within this, ms. */
+/** The body must have arrived within this, ms. @type {(e: RouteEvent, within: number) => void} */
 function patientFor(e, within) {
   const until = new DateTime(new Date(Date.now() + within).toISOString());
   e.response.unwrap().setReadDeadline(until.time());
 }
 
+/** @type {(all: Waiting, household: string) => void} */
 function leave(all, household) {
-  all[household]--;
-  if (all[household] <= 0) delete all[household];
+  const left = (all[household] ?? 0) - 1;
+  if (left > 0) all[household] = left;
+  else delete all[household];
 }
 
+/** @type {(app: App, next: (all: Waiting) => void) => void} */
 function change(app, next) {
   app.store().setFunc(WAITING, (old) => {
-    const all = typeof old === 'string' ? JSON.parse(old) : {};
+    const all = /** @type {Waiting} */ (typeof old === 'string' ? JSON.parse(old) : {});
     next(all);
     return JSON.stringify(all);
   });

@@ -5,30 +5,42 @@ const { sign } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { dated } = require('../database/times.js');
 
-/** `POST /api/app/assignments/{id}/end`, of the own employee. */
+/** `POST /api/app/assignments/{id}/end`, of the own employee. @type {SessionHandler} */
 function endAssignment(asked) {
   return end(asked, 'user_properties', (row, { user }) => isParty(row, user));
 }
 
-/** `POST /api/app/sharings/{id}/end`, by either side. The company's assignments and links there end with it. */
+/**
+ * `POST /api/app/sharings/{id}/end`, by either side. The company's assignments and links there end with it.
+ * @type {SessionHandler}
+ */
 function endSharing(asked) {
   return end(asked, 'property_sharing', (row, { user }) => isParty(row, user) || isSuperAdmin(user));
 }
 
-/** `DELETE /api/app/properties/{id}`, by its owner. What hangs on it ends with it; its documentations stay. */
+/**
+ * `DELETE /api/app/properties/{id}`, by its owner. What hangs on it ends with it; its documentations stay.
+ * @type {SessionHandler}
+ */
 function removeProperty(asked) {
   return end(asked, 'properties', (row, { user }) => isParty(row, user) && row.getString('ended_at') === '');
 }
 
+/** @type {(row: Row, user: Row) => boolean} */
 function isParty(row, user) {
   return [row.getString('company_admin'), row.getString('property_manager')].includes(user.id);
 }
 
+/** @type {(user: Row) => boolean} */
 function isSuperAdmin(user) {
   return user.getString('role') === 'super_admin';
 }
 
-/** @param mayEnd `(row, {user, tx})`: whether it is this caller's. The cascade is properties/endings.js. */
+/**
+ * @param mayEnd `(row, {user, tx})`: whether it is this caller's. The cascade is properties/endings.js.
+ * @type {(asked: Asked<SessionCaller>, collection: string, mayEnd: (row: Row, of: {user: Row, tx: Tx}) => boolean) =>
+ *   Answer}
+ */
 function end({ e, app, caller }, collection, mayEnd) {
   durably(app, (tx) => {
     const row = byId(tx, collection, e.request.pathValue('id'));

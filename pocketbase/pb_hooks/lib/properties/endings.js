@@ -5,12 +5,12 @@
 const { signAlike } = require('../database/model.js');
 const { where } = require('../database/rows.js');
 
-/** Whether this save is the one that ends the row. Asked before the row is saved. */
+/** Whether this save is the one that ends the row. Asked before the row is saved. @type {(record: Row) => boolean} */
 function isEnding(record) {
   return !record.isNew() && record.original().getString('ended_at') === '' && record.getString('ended_at') !== '';
 }
 
-/** A sharing takes the company's assignments and links on that property. */
+/** A sharing takes the company's assignments and links on that property. @type {(tx: Tx, sharing: Row) => void} */
 function endOfSharing(tx, sharing) {
   const company = sharing.getString('company_admin');
   const property = sharing.getString('property');
@@ -18,7 +18,10 @@ function endOfSharing(tx, sharing) {
   endAll(tx, sharing, where(tx, 'documentation_links', { property, company_admin: company, ended_at: '' }));
 }
 
-/** A property takes its sharings, assignments and links, and the invitations that nobody has accepted yet. */
+/**
+ * A property takes its sharings, assignments and links, and the invitations that nobody has accepted yet.
+ * @type {(tx: Tx, property: Row) => void}
+ */
 function endOfProperty(tx, property) {
   for (const collection of ['property_sharing', 'user_properties', 'documentation_links'])
     endAll(tx, property, where(tx, collection, { property: property.id, ended_at: '' }));
@@ -29,6 +32,7 @@ function endOfProperty(tx, property) {
   }
 }
 
+/** @type {(tx: Tx, cause: Row, rows: Row[]) => void} */
 function endAll(tx, cause, rows) {
   for (const row of rows) {
     row.set('ended_at', cause.getString('ended_at'));

@@ -6,14 +6,20 @@ const { signAlike, together } = require('../database/model.js');
 const { byId, where } = require('../database/rows.js');
 const { raise } = require('../realtime/ticks.js');
 
-/** Runs the domain rules on a property that comes through the record API. @throws Fault 422 */
+/**
+ * Runs the domain rules on a property that comes through the record API. @throws Fault 422
+ * @type {(record: Row) => void}
+ */
 function askProperty(record) {
   record.set('notes', record.getString('notes').trim());
   const issues = issuesOf(record);
   if (issues.length > 0) throw invalid(issues);
 }
 
-/** The same rules for every other way a property is saved; what stays as it was, whenever it was written, is no issue. */
+/**
+ * The same rules for every other way a property is saved; what stays as it was, whenever it was written, is no issue.
+ * @type {(e: core.RecordEvent) => void}
+ */
 function validate(e) {
   const old = e.record.original();
   for (const field of ['name', 'address']) e.record.set(field, name.tidyName(e.record.getString(field)));
@@ -22,6 +28,7 @@ function validate(e) {
   e.next();
 }
 
+/** @type {(record: Row) => Issue[]} */
 function issuesOf(record) {
   const fields = ['name', 'address', 'notes'].map((field) => [field, record.getString(field)]);
   return rules.propertyIssues(Object.fromEntries(fields));
@@ -30,6 +37,7 @@ function issuesOf(record) {
 /**
  * Owner and every provider that works there see that a property changed. One that ends takes everything that hangs on
  * it with it (D20). A new address is a new question to the geocoder (D10).
+ * @type {(e: core.RecordEvent) => void}
  */
 function propertyChanged(e) {
   together(e, (tx, go) => {
@@ -42,7 +50,10 @@ function propertyChanged(e) {
   });
 }
 
-/** Both sides see a sharing come, change and end; the assignments there follow its services (D50) or end with it. */
+/**
+ * Both sides see a sharing come, change and end; the assignments there follow its services (D50) or end with it.
+ * @type {(e: core.RecordEvent) => void}
+ */
 function sharingChanged(e) {
   together(e, (tx, go) => {
     const ending = isEnding(e.record);
@@ -53,6 +64,7 @@ function sharingChanged(e) {
   });
 }
 
+/** @type {(tx: Tx, sharing: Row) => void} */
 function servicesChanged(tx, sharing) {
   for (const row of where(tx, 'user_properties', { property: sharing.getString('property'), ended_at: '' })) {
     const person = byId(tx, 'users', row.getString('user'));
@@ -62,7 +74,7 @@ function servicesChanged(tx, sharing) {
   }
 }
 
-/** Links and invitations are seen by their owner alone. */
+/** Links and invitations are seen by their owner alone. @type {(e: core.RecordEvent) => void} */
 function ownChanged(e) {
   together(e, (tx, go) => {
     go();
@@ -70,9 +82,10 @@ function ownChanged(e) {
   });
 }
 
-/** A company sees its employees come, change and go. */
+/** A company sees its employees come, change and go. @type {(e: core.RecordEvent) => void} */
 function personChanged(e) {
   together(e, (tx, go) => {
+    /** @type {(row: Row) => string} */
     const shown = (row) =>
       ['full_name', 'email', 'active', 'removed_at', 'employer'].map((column) => row.getString(column)).join('\n');
     const [before, company] = [shown(e.record.original()), e.record.original().getString('employer')];
@@ -81,8 +94,12 @@ function personChanged(e) {
   });
 }
 
-/** Sharings carry the names of both sides as text, and whether the provider's address is confirmed (D17). */
+/**
+ * Sharings carry the names of both sides as text, and whether the provider's address is confirmed (D17).
+ * @type {(e: core.RecordEvent) => void}
+ */
 function accountChanged(e) {
+  /** @type {(row: Row) => string} */
   const facts = (row) => [nameOf(row), row.getBool('verified')].join();
   together(e, (tx, go) => {
     const changed = facts(e.record) !== facts(e.record.original());
@@ -102,12 +119,15 @@ function accountChanged(e) {
   });
 }
 
-/** What a company is called: its own name, else that of the person. */
+/** What a company is called: its own name, else that of the person. @type {(user: Row) => string} */
 function nameOf(user) {
   return user.getString('company_name') || user.getString('full_name');
 }
 
-/** An assignment is its company's for ever (D91). Its services are the sharing's; an own property of the company has none. */
+/**
+ * An assignment is its company's for ever (D91). Its services are the sharing's; an own property of the company has none.
+ * @type {(e: core.RecordEvent) => void}
+ */
 function assignmentChanged(e) {
   together(e, (tx, go) => {
     const person = byId(tx, 'users', e.record.getString('user'));
@@ -121,6 +141,7 @@ function assignmentChanged(e) {
   });
 }
 
+/** @type {(record: Row) => string[]} */
 function parties(record) {
   return [record.getString('company_admin'), record.getString('property_manager')];
 }

@@ -14,7 +14,10 @@ const PREFIX = 'listening:';
 /** Under this name PocketBase keeps whose stream it is. */
 const OWNER = 'auth';
 
-/** @throws Fault 401 for nobody, 403 for every topic but `ticks/<own tenant>`, which a super admin has not. An empty list ends a subscription. */
+/**
+ * @throws Fault 401 for nobody, 403 for every topic but `ticks/<own tenant>`, which a super admin has not. An empty list ends a subscription.
+ * @type {(e: core.RealtimeSubscribeRequestEvent) => void}
+ */
 function askTopics(e) {
   const topics = [...e.subscriptions].map(String);
   if (topics.length === 0) return;
@@ -25,12 +28,18 @@ function askTopics(e) {
   e.app.store().set(PREFIX + tenant, Date.now() + limits.STREAM_LIFETIME);
 }
 
-/** After the subscription: whoever lost a right between the question and the answer is told nothing either. */
+/**
+ * After the subscription: whoever lost a right between the question and the answer is told nothing either.
+ * @type {(e: core.RealtimeSubscribeRequestEvent) => void}
+ */
 function askAgain(e) {
   if (e.auth && rights(byId(e.app, 'users', e.auth.id)) !== rights(e.auth)) end(e.app, [e.client]);
 }
 
-/** A row was saved: PocketBase goes on to tell its streams only where one can be listening. */
+/**
+ * A row was saved: PocketBase goes on to tell its streams only where one can be listening.
+ * @type {(e: core.RecordEvent) => void}
+ */
 function saved(e) {
   const collection = e.record.collection();
   if (collection.name === 'users') return accountSaved(e);
@@ -39,60 +48,74 @@ function saved(e) {
   if (collection.name === 'ticks' && isHeard(e.app, tenant) && isDue(e.app, tenant)) return e.next();
 }
 
+/** @type {(app: App, tenant: string) => boolean} */
 function isHeard(app, tenant) {
-  return (app.store().get(PREFIX + tenant) ?? 0) > Date.now();
+  return Number(app.store().get(PREFIX + tenant) ?? 0) > Date.now();
 }
 
 /**
  * Signed out everywhere, a new password, switched off, another employer or role: what was open until then is over. Before
  * the change, so that nobody hears of it who no longer belongs to the tenant; a stream that is ended for a change that
  * fails comes back by itself.
+ * @type {(e: core.RecordEvent) => void}
  */
 function accountChanging(e) {
   end(
     e.app,
-    streamsOf(e).filter((stream) => rights(stream.get(OWNER)) !== rights(e.record)),
+    streamsOf(e).filter((stream) => rights(ownerOf(stream)) !== rights(e.record)),
   );
   e.next();
 }
 
-/** Once more when it is done: for what PocketBase changes itself (the key with a password), and who came back meanwhile. */
+/**
+ * Once more when it is done: for what PocketBase changes itself (the key with a password), and who came back meanwhile.
+ * @type {(e: core.RecordEvent) => void}
+ */
 function accountSaved(e) {
-  const streams = streamsOf(e).filter((stream) => rights(stream.get(OWNER)) !== rights(e.record));
+  const streams = streamsOf(e).filter((stream) => rights(ownerOf(stream)) !== rights(e.record));
   e.next();
   end(e.app, streams);
 }
 
-/** An account is gone. */
+/** An account is gone. @type {(e: core.RecordEvent) => void} */
 function accountDeleted(e) {
   const streams = streamsOf(e);
   e.next();
   end(e.app, streams);
 }
 
-/** The open streams of the account of this event. */
+/** The open streams of the account of this event. @type {(e: core.RecordEvent) => subscriptions.Client[]} */
 function streamsOf({ app, record }) {
-  const streams = Object.values(app.subscriptionsBroker().clients());
+  const streams = /** @type {subscriptions.Client[]} */ (Object.values(app.subscriptionsBroker().clients()));
   return streams.filter((stream) => {
-    const owner = stream.get(OWNER);
+    const owner = ownerOf(stream);
     return owner?.id === record.id && owner.collection().name === 'users';
   });
 }
 
+/** Whose stream it is; null of nobody. @type {(stream: subscriptions.Client) => Row | null} */
+function ownerOf(stream) {
+  return /** @type {Row | null} */ (stream.get(OWNER));
+}
+
+/** @type {(user: Row | null) => string | null} */
 function rights(user) {
   return user && [user.tokenKey(), user.getBool('active'), user.getString('role'), user.getString('employer')].join();
 }
 
-/** Whoever still may comes back with the session it has now. */
+/**
+ * Whoever still may comes back with the session it has now.
+ * @type {(app: App, streams: subscriptions.Client[]) => void}
+ */
 function end(app, streams) {
   for (const stream of streams) app.subscriptionsBroker().unregister(stream.id());
 }
 
-/** Tenants of which no stream can be open any more leave the memory. */
+/** Tenants of which no stream can be open any more leave the memory. @type {(app: App) => void} */
 function sweep(app) {
   const entries = app.store().getAll();
   for (const key of Object.keys(entries))
-    if (key.startsWith(PREFIX) && entries[key] < Date.now()) app.store().remove(key);
+    if (key.startsWith(PREFIX) && Number(entries[key]) < Date.now()) app.store().remove(key);
 }
 
 module.exports = { askTopics, askAgain, saved, accountChanging, accountDeleted, sweep };

@@ -4,7 +4,6 @@
  * minute of a server) every change is told.
  */
 const { limits } = require('../../generated/rules.js');
-const { byId } = require('../database/rows.js');
 
 const BEAT = 'ticks:beat';
 const WAITING = 'ticks:waiting';
@@ -14,20 +13,26 @@ const LOOK = 100;
 const GONE = 1000;
 const ROUND = 59_500;
 
-/** Whether the tenant is told of this change now; else it waits for its turn. */
+/**
+ * Whether the tenant is told of this change now; else it waits for its turn.
+ * @type {(app: App, tenant: string) => boolean}
+ */
 function isDue(app, tenant) {
   if (!isRunning(app)) return true;
   const now = Date.now();
   let due = false;
   app.store().setFunc(TOLD + tenant, (last) => {
-    due = now - (last ?? 0) >= limits.TICK_INTERVAL;
+    due = now - Number(last ?? 0) >= limits.TICK_INTERVAL;
     return due ? now : last;
   });
   if (!due) change(app, (waiting) => [...new Set([...waiting, tenant])]);
   return due;
 }
 
-/** By the clock, every minute: tells whoever has waited long enough. Two at a time are one too many. */
+/**
+ * By the clock, every minute: tells whoever has waited long enough. Two at a time are one too many.
+ * @type {(app: App) => void}
+ */
 function round(app) {
   if (isRunning(app)) return;
   for (const until = Date.now() + ROUND; Date.now() < until; sleep(LOOK)) {
@@ -36,41 +41,51 @@ function round(app) {
   }
 }
 
+/** @type {(app: App) => boolean} */
 function isRunning(app) {
-  return (app.store().get(BEAT) ?? 0) > Date.now() - GONE;
+  return Number(app.store().get(BEAT) ?? 0) > Date.now() - GONE;
 }
 
-/** Who has waited long enough; they wait no longer. */
+/** Who has waited long enough; they wait no longer. @type {(app: App) => string[]} */
 function overdue(app) {
   const before = Date.now() - limits.TICK_INTERVAL;
-  const found = listOf(app.store().get(WAITING)).filter((tenant) => (app.store().get(TOLD + tenant) ?? 0) <= before);
+  const found = listOf(app.store().get(WAITING)).filter(
+    (tenant) => Number(app.store().get(TOLD + tenant) ?? 0) <= before,
+  );
   if (found.length > 0) change(app, (waiting) => waiting.filter((tenant) => !found.includes(tenant)));
   return found;
 }
 
-/** The row is saved once more: PocketBase tells of what is saved (realtime/streams.js). */
+/**
+ * The row is saved once more: PocketBase tells of what is saved (realtime/streams.js).
+ * @type {(app: App, tenant: string) => void}
+ */
 function tell(app, tenant) {
   try {
-    app.runInTransaction((tx) => tx.save(byId(tx, 'ticks', tenant)));
+    app.runInTransaction((tx) => tx.save(tx.findRecordById('ticks', tenant)));
   } catch (error) {
     app.logger().warn('A change could not be told.', 'tenant', tenant, 'error', String(error));
   }
 }
 
-/** Who waits, as one text: the store keeps no objects of ours. `by` must not ask the store, which is locked meanwhile. */
+/**
+ * Who waits, as one text: the store keeps no objects of ours. `by` must not ask the store, which is locked meanwhile.
+ * @type {(app: App, by: (waiting: string[]) => string[]) => void}
+ */
 function change(app, by) {
   app.store().setFunc(WAITING, (text) => by(listOf(text)).join(' '));
 }
 
+/** @type {(text: unknown) => string[]} */
 function listOf(text) {
-  return text ? text.split(' ') : [];
+  return typeof text === 'string' && text !== '' ? text.split(' ') : [];
 }
 
-/** Tenants that nobody has told anything for long leave the memory. */
+/** Tenants that nobody has told anything for long leave the memory. @type {(app: App) => void} */
 function sweep(app) {
   const entries = app.store().getAll();
   for (const key of Object.keys(entries))
-    if (key.startsWith(TOLD) && entries[key] < Date.now() - limits.STREAM_LIFETIME) app.store().remove(key);
+    if (key.startsWith(TOLD) && Number(entries[key]) < Date.now() - limits.STREAM_LIFETIME) app.store().remove(key);
 }
 
 module.exports = { isDue, round, sweep };

@@ -14,9 +14,13 @@ const { sessionOf } = require('../platform/session.js');
 const { at, dated } = require('../database/times.js');
 const { rowOf } = require('../links/tokens.js');
 
-/** @throws Fault 401 for a credential that is dead, 403 for a role this route never has. */
+/**
+ * @throws Fault 401 for a credential that is dead, 403 for a role this route never has.
+ * @type {(e: RouteEvent, route: RouteRow) => Caller}
+ */
 function callerOf(e, route) {
   if (route.who === 'anyone') return null;
+  /** @type {(name: string) => string} */
   const header = (name) => e.request.header.get(name);
   if (route.who === 'invitation') return byInvitation(e, header('X-Invitation-Token'));
   if (route.who === 'link') return byRunningLink(e.app, header('X-Documentation-Token'));
@@ -32,6 +36,7 @@ function callerOf(e, route) {
 /**
  * A route of the own account or of the own deliveries is open to whoever is somebody (what was accepted is accepted from
  * its owner for ever); the others ask for a role, and of an employee whose (D2).
+ * @type {(user: Row, route: RouteRow) => boolean}
  */
 function mayAsk(user, route) {
   const own = role.roleOf(user.getString('role'));
@@ -40,19 +45,28 @@ function mayAsk(user, route) {
   return isOwn || own !== 'employee' || user.getString('employer') !== '';
 }
 
-/** An ended link is somebody too: its receipts stay open, and rights are asked at the delivery itself (D29). */
+/**
+ * An ended link is somebody too: its receipts stay open, and rights are asked at the delivery itself (D29).
+ * @type {(app: App, token: string) => LinkCaller}
+ */
 function byLink(app, token) {
   const link = rowOf(app, 'documentation_links', token);
   if (!link) throw new Fault(403, 'link_invalid');
   return { kind: 'link', user: null, link, deliverer: '' };
 }
 
-/** Whoever wants to begin something new needs a link that works. @throws Fault 404 `link_invalid` */
+/**
+ * Whoever wants to begin something new needs a link that works. @throws Fault 404 `link_invalid`
+ * @type {(app: App, token: string) => LinkCaller}
+ */
 function byRunningLink(app, token) {
   return { kind: 'link', user: null, link: ofToken(app, token), deliverer: '' };
 }
 
-/** Whoever holds the token, perhaps signed in. A session that is dead is told so (401) instead of being nobody. */
+/**
+ * Whoever holds the token, perhaps signed in. A session that is dead is told so (401) instead of being nobody.
+ * @type {(e: RouteEvent, token: string) => InvitationCaller}
+ */
 function byInvitation(e, token) {
   const invitation = invitationOfToken(e.app, token);
   const session = bySession(e);
@@ -60,7 +74,10 @@ function byInvitation(e, token) {
   return { kind: 'invitation', user: session?.user ?? null, link: null, invitation };
 }
 
-/** A superuser of PocketBase is an operator and nobody in the product. */
+/**
+ * A superuser of PocketBase is an operator and nobody in the product.
+ * @type {(e: RouteEvent) => SessionCaller | null}
+ */
 function bySession(e) {
   const auth = e.auth ?? sessionOf(e);
   if (!auth) return null;
@@ -74,6 +91,7 @@ function bySession(e) {
  * A grant lives sixty days from its last contact. Whoever can sign in again does so then (401); who no longer can is never
  * told to: the grant of an ended account finishes what was accepted, and hears at a new delivery what became of it (D83).
  * So does a grant that its owner ended (D84).
+ * @type {(app: App, grant: string) => GrantCaller | null}
  */
 function byGrant(app, grant) {
   if (!grant) return null;
@@ -82,17 +100,21 @@ function byGrant(app, grant) {
   const user = byId(app, 'users', found.getString('user'));
   const now = Date.now();
   const endedAt = at(found, 'ended_at');
-  const isIdle = endedAt === null && now > at(found, 'last_used') + limits.GRANT_LIFETIME;
+  const isIdle = endedAt === null && now > (at(found, 'last_used') ?? 0) + limits.GRANT_LIFETIME;
   if (user?.getBool('active') && isIdle) return null;
   touch(app, found, now);
+  /** @type {Right} */
   const grantSpell = { of: 'grant', beganAt: null, endedAt, withoutGrace: found.getBool('replaced') };
   const startPassword = found.getBool('start_password');
   return { kind: 'grant', user, link: null, deliverer: found.getString('account'), grant: grantSpell, startPassword };
 }
 
-/** Renewed on contact, but written down once a day at most: a write for every photo would be one too many. */
+/**
+ * Renewed on contact, but written down once a day at most: a write for every photo would be one too many.
+ * @type {(app: App, grant: Row, now: number) => void}
+ */
 function touch(app, grant, now) {
-  if (now < at(grant, 'last_used') + limits.CONFIRM_INTERVAL) return;
+  if (now < (at(grant, 'last_used') ?? 0) + limits.CONFIRM_INTERVAL) return;
   grant.set('last_used', dated(now));
   app.save(grant);
 }

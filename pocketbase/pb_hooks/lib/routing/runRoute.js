@@ -1,14 +1,20 @@
 /** Every own route runs in here: who is there, what the handler answers, and what is left of the body (lib/routes.js). */
 const { WAS_READ } = require('../platform/body.js');
+const { notFound } = require('../platform/fault.js');
 const { count, refuse, setHeader, write } = require('../platform/answer.js');
 const { addressOf } = require('../platform/serving.js');
 const { enter } = require('../platform/waiting.js');
 const { BODY_LIMIT, routeOf } = require('../routes.js');
 const { callerOf } = require('./caller.js');
 
-/** Runs the route that matched this request: asks who is there, calls its handler, writes its answer. */
+/**
+ * Runs the route that matched this request: asks who is there, calls its handler, writes its answer.
+ * @type {(e: RouteEvent) => void}
+ */
 function runRoute(e) {
   const route = routeOf(e.request.pattern);
+  if (!route) return refuse(e, notFound());
+  /** @type {() => void} */
   let leave;
   try {
     leave = enter(e, { address: addressOf(e), limit: route.limit ?? BODY_LIMIT });
@@ -23,6 +29,7 @@ function runRoute(e) {
   }
 }
 
+/** @type {(e: RouteEvent, route: RouteRow) => void} */
 function answered(e, route) {
   try {
     count(e);
@@ -36,16 +43,24 @@ function answered(e, route) {
   }
 }
 
-/** The function that a row of the table names. Required when it is asked for: a runtime loads what its requests need. */
+/**
+ * The function that a row of the table names. Required when it is asked for: a runtime loads what its requests need.
+ * @type {(route: RouteRow) => Handler<Caller>}
+ */
 function handlerOf({ handler }) {
-  const [module, name] = handler.split('.');
-  return require(`${__hooks}/lib/${module}.js`)[name];
+  const [module, name = ''] = handler.split('.');
+  const found = /** @type {{[name: string]: Handler<Caller> | undefined}} */ (require(`${__hooks}/lib/${module}.js`))[
+    name
+  ];
+  if (!found) throw new Error(`There is no handler ${handler}.`);
+  return found;
 }
 
 /**
  * Reads what is left of a body before an early answer, and closes the connection when that is more than the route
  * takes. PocketBase wraps the body so that Go no longer notices an unread rest, and takes it for the next request on
  * this connection: somebody else's, where a proxy shares connections.
+ * @type {(e: RouteEvent, limit: number) => void}
  */
 function readRest(e, limit) {
   let tooMuch = e.request.contentLength > limit;

@@ -1,0 +1,41 @@
+/** A child process by its lines and its end. */
+import { createInterface } from 'node:readline';
+
+/** Of what it printed so many of the last lines are kept: they say why it ended. */
+const KEPT_LINES = 50;
+/** PocketBase ends within a second; only a hung one is killed. */
+const STOP_TIMEOUT = 10_000;
+
+/** @typedef {import('node:stream').Readable} Stream */
+
+/**
+ * @type {(child: import('node:child_process').ChildProcessByStdio<null, Stream, Stream>,
+ *   onLine: Log | undefined) => Process}
+ */
+export function handles(child, onLine) {
+  /** @type {string[]} */
+  const kept = [];
+  let listening = false;
+  /** @type {(line: string) => void} */
+  const keep = (line) => {
+    listening ||= line.includes('Server started at');
+    kept.push(line);
+    if (kept.length > KEPT_LINES) kept.shift();
+    onLine?.(line);
+  };
+  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', keep);
+  const exited = new Promise((resolve) => {
+    child.once('error', () => resolve(null));
+    child.once('close', (code) => resolve(code));
+  });
+  /** @type {(signal: NodeJS.Signals) => Promise<void>} */
+  const end = async (signal) => {
+    child.kill(signal);
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT);
+    await exited;
+    clearTimeout(timer);
+  };
+  const isListening = () => listening;
+  const lines = () => [...kept];
+  return { exited, isListening, say: keep, lines, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+}

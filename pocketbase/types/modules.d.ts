@@ -1,0 +1,87 @@
+/**
+ * What the functions of *.pb.js load. They run serialised in another runtime, so they ask by an absolute path, which the
+ * type checker cannot follow: it finds the module here by the end of that path, and a path that is not here is an error.
+ */
+interface HookModules {
+  'accounts/attempts': typeof import('../pb_hooks/lib/accounts/attempts.js');
+  'accounts/hooks': typeof import('../pb_hooks/lib/accounts/hooks.js');
+  'accounts/names': typeof import('../pb_hooks/lib/accounts/names.js');
+  'accounts/ownAccount': typeof import('../pb_hooks/lib/accounts/ownAccount.js');
+  'accounts/purge': typeof import('../pb_hooks/lib/accounts/purge.js');
+  'accounts/quotas': typeof import('../pb_hooks/lib/accounts/quotas.js');
+  'accounts/secondStep': typeof import('../pb_hooks/lib/accounts/secondStep.js');
+  'accounts/signIn': typeof import('../pb_hooks/lib/accounts/signIn.js');
+  'audit/documentations': typeof import('../pb_hooks/lib/audit/documentations.js');
+  'audit/parties': typeof import('../pb_hooks/lib/audit/parties.js');
+  'database/durable': typeof import('../pb_hooks/lib/database/durable.js');
+  'database/model': typeof import('../pb_hooks/lib/database/model.js');
+  'delivery/exceptions': typeof import('../pb_hooks/lib/delivery/exceptions.js');
+  'delivery/grants': typeof import('../pb_hooks/lib/delivery/grants.js');
+  'delivery/thumbs': typeof import('../pb_hooks/lib/delivery/thumbs.js');
+  'geocoding/geocoder': typeof import('../pb_hooks/lib/geocoding/geocoder.js');
+  'geocoding/placing': typeof import('../pb_hooks/lib/geocoding/placing.js');
+  'lists/budget': typeof import('../pb_hooks/lib/lists/budget.js');
+  'lists/plainQueries': typeof import('../pb_hooks/lib/lists/plainQueries.js');
+  'mail/mail': typeof import('../pb_hooks/lib/mail/mail.js');
+  'operations/closed': typeof import('../pb_hooks/lib/operations/closed.js');
+  'operations/dailyStats': typeof import('../pb_hooks/lib/operations/dailyStats.js');
+  'operations/dashboard': typeof import('../pb_hooks/lib/operations/dashboard.js');
+  'operations/redact': typeof import('../pb_hooks/lib/operations/redact.js');
+  'operations/settings': typeof import('../pb_hooks/lib/operations/settings.js');
+  'operations/stock': typeof import('../pb_hooks/lib/operations/stock.js');
+  'pages/pages': typeof import('../pb_hooks/lib/pages/pages.js');
+  'platform/answer': typeof import('../pb_hooks/lib/platform/answer.js');
+  'platform/fault': typeof import('../pb_hooks/lib/platform/fault.js');
+  'platform/flood': typeof import('../pb_hooks/lib/platform/flood.js');
+  'platform/serving': typeof import('../pb_hooks/lib/platform/serving.js');
+  'properties/hooks': typeof import('../pb_hooks/lib/properties/hooks.js');
+  'realtime/streams': typeof import('../pb_hooks/lib/realtime/streams.js');
+  'realtime/ticker': typeof import('../pb_hooks/lib/realtime/ticker.js');
+  'routing/runRoute': typeof import('../pb_hooks/lib/routing/runRoute.js');
+  routes: typeof import('../pb_hooks/lib/routes.js');
+}
+
+declare function require<const Path extends string>(
+  path: Path,
+): Path extends `${string}/lib/${infer Module}.js`
+  ? Module extends keyof HookModules
+    ? HookModules[Module]
+    : unknown
+  : unknown;
+
+/** Modules with handlers of routes: a row of the table (lib/routes.js) names one of these and a function in it. */
+interface HandlerModules {
+  'accounts/accountMail': typeof import('../pb_hooks/lib/accounts/accountMail.js');
+  'accounts/employees': typeof import('../pb_hooks/lib/accounts/employees.js');
+  'accounts/me': typeof import('../pb_hooks/lib/accounts/me.js');
+  'accounts/names': typeof import('../pb_hooks/lib/accounts/names.js');
+  'accounts/ownAccount': typeof import('../pb_hooks/lib/accounts/ownAccount.js');
+  'accounts/secondStep': typeof import('../pb_hooks/lib/accounts/secondStep.js');
+  'accounts/signUp': typeof import('../pb_hooks/lib/accounts/signUp.js');
+  'admin/audit': typeof import('../pb_hooks/lib/admin/audit.js');
+  'admin/people': typeof import('../pb_hooks/lib/admin/people.js');
+  'admin/records': typeof import('../pb_hooks/lib/admin/records.js');
+  'admin/stats': typeof import('../pb_hooks/lib/admin/stats.js');
+  'admin/system': typeof import('../pb_hooks/lib/admin/system.js');
+  'admin/users': typeof import('../pb_hooks/lib/admin/users.js');
+  'delivery/delivery': typeof import('../pb_hooks/lib/delivery/delivery.js');
+  'delivery/grants': typeof import('../pb_hooks/lib/delivery/grants.js');
+  'delivery/photos': typeof import('../pb_hooks/lib/delivery/photos.js');
+  'delivery/records': typeof import('../pb_hooks/lib/delivery/records.js');
+  'geocoding/geocode': typeof import('../pb_hooks/lib/geocoding/geocode.js');
+  'invitations/acceptance': typeof import('../pb_hooks/lib/invitations/acceptance.js');
+  'invitations/invitations': typeof import('../pb_hooks/lib/invitations/invitations.js');
+  'links/links': typeof import('../pb_hooks/lib/links/links.js');
+  'lists/counts': typeof import('../pb_hooks/lib/lists/counts.js');
+  'lists/lists': typeof import('../pb_hooks/lib/lists/lists.js');
+  'operations/health': typeof import('../pb_hooks/lib/operations/health.js');
+  'pages/config': typeof import('../pb_hooks/lib/pages/config.js');
+  'pages/cspReports': typeof import('../pb_hooks/lib/pages/cspReports.js');
+  'platform/session': typeof import('../pb_hooks/lib/platform/session.js');
+  'properties/connections': typeof import('../pb_hooks/lib/properties/connections.js');
+  'routing/missing': typeof import('../pb_hooks/lib/routing/missing.js');
+}
+
+type HandlerName = {
+  [Module in keyof HandlerModules]: `${Module}.${keyof HandlerModules[Module] & string}`;
+}[keyof HandlerModules];

@@ -1,0 +1,63 @@
+/** Names that the start scripts and commands share in their types. They are declared once, here, and need no import. */
+
+/** Variables of a process. */
+type Variables = { [name: string]: string | undefined };
+/** Takes one line for whoever reads the terminal. */
+type Log = (line: string) => void;
+/** The configuration of a start (start/environment.mjs). */
+type Config = {
+  port: number;
+  host: string;
+  dir: string;
+  publicUrl: string | null;
+  isPublic: boolean;
+  demo: boolean;
+  bin: string | null;
+  store: string | null;
+};
+/** Something that was started and has to be stopped. */
+type Part = { stop(): Promise<unknown> };
+/** Whether photos are synced to the disk before they are acknowledged (D68). */
+type Sync = 'files' | 'none';
+/** What a start is made of; `running`: what the caller stops on a signal. */
+type Start = { config: Config; executable: string; sync: Sync; log: Log; running: Part[] };
+/** What `launch` is told (launch.mjs). */
+type LaunchOptions = {
+  executable: string;
+  dir: string;
+  port: number;
+  host?: string;
+  publicUrl?: string | undefined;
+  dist?: string | undefined;
+  env?: Variables;
+  onLine?: Log | undefined;
+  watch?: boolean;
+  dev?: boolean;
+  hooks?: string | undefined;
+  sync?: Sync;
+};
+/** A running PocketBase (launch.mjs). */
+type Server = Process & {
+  url: string;
+  pid: number | undefined;
+  superuser: { email: string; password: string };
+  operator: { address: string; headers: { [name: string]: string } };
+};
+/** A child process by its lines and its end. */
+type Process = {
+  exited: Promise<number | null>;
+  isListening(): boolean;
+  say: Log;
+  lines(): string[];
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+};
+
+/** A database by the executable that opens it and the folder it lies in. */
+type Database = { executable: string; dir: string };
+/** A photo's file below the photo folder, and what its row says of it. */
+type StoredPhoto = { file: string; sha256: string; bytes: number };
+/** What a database holds. */
+type Holds = { schema: string; documentations: number; accounts: string[]; photos: StoredPhoto[] };
+/** Two folders: where photos are copied from, and to. */
+type Folders = { from: string; to: string };
