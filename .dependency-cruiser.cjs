@@ -65,6 +65,34 @@ module.exports = {
       to: { path: 'zustand/middleware' },
     },
     {
+      name: 'hooks-stand-alone',
+      severity: 'error',
+      comment: "PocketBase's engine loads CommonJS from the folder of the hooks and nothing else",
+      from: { path: '^pocketbase/pb_hooks/', pathNot: '\\.d\\.ts$' },
+      to: { pathNot: '^pocketbase/(pb_hooks|types)/' },
+    },
+    {
+      name: 'start-never-loads-hooks',
+      severity: 'error',
+      comment: 'they run in another process',
+      from: { path: '^pocketbase/[^.]+\\.mjs$' },
+      to: { path: '^pocketbase/pb_hooks/' },
+    },
+    {
+      name: 'database-knows-no-subject',
+      severity: 'error',
+      comment: 'what every module of the server stands on (pocketbase/README.md)',
+      from: { path: '^pocketbase/pb_hooks/lib/database/' },
+      to: { path: '^pocketbase/pb_hooks/lib/', pathNot: '^pocketbase/pb_hooks/lib/database/' },
+    },
+    {
+      name: 'platform-knows-no-subject',
+      severity: 'error',
+      comment: 'how requests are served, whatever they are about',
+      from: { path: '^pocketbase/pb_hooks/lib/platform/' },
+      to: { path: '^pocketbase/pb_hooks/lib/', pathNot: '^pocketbase/pb_hooks/lib/(database|platform)/' },
+    },
+    {
       name: 'no-orphans',
       severity: 'error',
       from: {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { codeFiles as everyCodeFile, LEFT_OUT } from '../support/coverage.mjs';
 import { LINES_MAX, tooLong } from '../support/sizes.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -33,6 +34,40 @@ describe('the house', () => {
     );
     expect(cited.length).toBeGreaterThan(50);
     expect(cited.filter(({ decision }) => !known.has(decision))).toEqual([]);
+  });
+
+  it('types every line of the server: no any, nothing that the checker is told to pass over', () => {
+    const guilty = everyCodeFile(ROOT)
+      .filter((path) => path.startsWith('pocketbase/'))
+      .filter((path) => {
+        const text = readFileSync(join(ROOT, path), 'utf8');
+        return /@(type|typedef|param|returns)\b[^\n]*[{<([|,: ](any|\*)[}>)\]|,;]|@ts-(nocheck|ignore|expect-error)/.test(
+          text,
+        );
+      });
+    expect(guilty).toEqual([]);
+    expect(readFileSync(join(ROOT, 'pocketbase/types/pocketbase.d.ts'), 'utf8')).not.toMatch(/\bany\b/);
+    const excluded = ['pocketbase/tsconfig.json', 'pocketbase/pb_hooks/tsconfig.json'].map(
+      (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8')).exclude,
+    );
+    // The one program leaves out what the other one checks, and the bundle, whose source is checked.
+    expect(excluded).toEqual([
+      ['pb_hooks', 'types/pocketbase.d.ts', 'types/hooks.d.ts', 'types/modules.d.ts', 'operations/commands'],
+      ['generated/rules.js'],
+    ]);
+  });
+
+  it('is seen whole by the tools of npm run check: what one leaves out says so', () => {
+    const patterns = Object.values(LEFT_OUT).flat();
+    const all = everyCodeFile(ROOT);
+    expect(all.length).toBeGreaterThan(900);
+    expect(patterns.filter((pattern) => !all.some((path) => pattern.test(path)))).toEqual([]);
+    const hooks = all.filter((path) => /^pocketbase\/.*\.m?js$/.test(path));
+    for (const [tool, leftOut] of Object.entries(LEFT_OUT))
+      expect(
+        hooks.filter((path) => leftOut.some((pattern) => pattern.test(path))),
+        tool,
+      ).toEqual([]);
   });
 
   it('keeps nothing in localStorage and asks no foreign host for code', () => {

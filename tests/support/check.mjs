@@ -1,10 +1,11 @@
 /**
- * `npm run check`: format and lint, types, import direction, dead code, sizes. Prints one line a tool and, for one that
- * fails, what it says.
+ * `npm run check`: format and lint, types, import direction, dead code, sizes. Prints one line a tool with what it saw,
+ * and, for one that fails, what it says.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { seenBy, sumOf } from './coverage.mjs';
 import { LINES_MAX, tooLong } from './sizes.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -16,7 +17,7 @@ const TOOLS = [
   [
     'dependency-cruiser',
     'dependency-cruiser/bin/dependency-cruise.mjs',
-    ['src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
+    ['src', 'pocketbase', 'pb_migrations', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
   ],
   ['knip', 'knip/bin/knip.js', []],
 ];
@@ -30,7 +31,8 @@ export async function check() {
 }
 
 function report(result) {
-  console.log(`${result.ok ? 'ok  ' : 'FAIL'}  ${result.name}`);
+  const { files, lines } = sumOf(ROOT, seenBy(ROOT, result.name));
+  console.log(`${result.ok ? 'ok  ' : 'FAIL'}  ${result.name.padEnd(20)}${files} files, ${lines} lines`);
   if (!result.ok) console.log(result.output.trimEnd());
   return result;
 }
