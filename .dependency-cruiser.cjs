@@ -1,11 +1,11 @@
 /** The import direction of docs/architecture.md section 1: downward, never sideways. */
-const room = (name) => `^src/${name}/`;
+const layer = (name) => `^src/${name}/`;
 const never = (from, to, why) => ({
   name: `${from}-not-${to.join('-')}`,
   severity: 'error',
   comment: why,
-  from: { path: room(from) },
-  to: { path: to.map(room) },
+  from: { path: layer(from) },
+  to: { path: to.map(layer) },
 });
 
 module.exports = {
@@ -15,8 +15,8 @@ module.exports = {
       name: 'domain-has-no-package',
       severity: 'error',
       comment: 'domain also runs inside PocketBase',
-      from: { path: room('domain') },
-      to: { pathNot: room('domain') },
+      from: { path: layer('domain') },
+      to: { pathNot: layer('domain') },
     },
     never(
       'device',
@@ -39,16 +39,16 @@ module.exports = {
     {
       name: 'capture-never-waits-for-the-network',
       severity: 'error',
-      comment: 'law 1',
+      comment: 'rule 1',
       from: { path: '^src/features/capture/' },
-      to: { path: [room('remote')] },
+      to: { path: [layer('remote')] },
     },
     {
       name: 'screens-never-call-the-engine',
       severity: 'error',
-      comment: 'law 2: screens read sync/status and ask it to run',
+      comment: 'rule 2: screens read sync/status and ask it to run',
       from: { path: '^src/(features|office)/' },
-      to: { path: room('sync'), pathNot: '^src/sync/status\\.ts$' },
+      to: { path: layer('sync'), pathNot: '^src/sync/status\\.ts$' },
     },
     {
       name: 'one-client-of-the-server',
@@ -60,7 +60,7 @@ module.exports = {
     {
       name: 'no-storage-of-its-own',
       severity: 'error',
-      comment: 'law 4',
+      comment: 'rule 4',
       from: { path: '^src/' },
       to: { path: 'zustand/middleware' },
     },

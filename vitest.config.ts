@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Rooms of rules, data and screens: everything that needs no PocketBase and no browser. */
+/** Folders of rules, data and screens: everything that needs no PocketBase and no browser. */
 const UNIT = [
   'domain',
   'device',
@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'unit',
           // Node, because happy-dom turns a Blob into {}; a file that needs a DOM says so in its first line.
           environment: 'node',
-          include: UNIT.map((room) => `tests/${room}/**/*.test.{ts,tsx}`),
+          include: UNIT.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
           testTimeout: 20_000,
         },
       },

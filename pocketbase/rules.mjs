@@ -1,5 +1,5 @@
 /**
- * Bundles the domain rules to the one CommonJS file that PocketBase's hooks `require` (architecture.md, law 5).
+ * Bundles the domain rules to the one CommonJS file that PocketBase's hooks `require` (architecture.md, rule 5).
  * Run it alone with `node pocketbase/rules.mjs`.
  */
 import { mkdir } from 'node:fs/promises';

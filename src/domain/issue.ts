@@ -43,7 +43,7 @@ export const ISSUE_CODES = [
   'photo_mismatch',
   'photo_uniform',
   'hash_mismatch',
-  // Verdicts of the delivery door
+  // Verdicts of the delivery routes
   'conflict',
   'deleted',
   'wrong_user',

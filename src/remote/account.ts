@@ -34,8 +34,8 @@ export function confirmReset(token: string, password: string, belongs?: boolean)
   return asked('confirm-password-reset', { token, password, passwordConfirm: password, belongs });
 }
 
-async function asked(door: string, body: Record<string, string | boolean | undefined>): Promise<Question> {
-  const answer = await exchange(`/api/collections/users/${door}`, { method: 'POST', body, credential: null });
+async function asked(route: string, body: Record<string, string | boolean | undefined>): Promise<Question> {
+  const answer = await exchange(`/api/collections/users/${route}`, { method: 'POST', body, credential: null });
   return answer.status === 204 ? null : settled(answer, (of) => ({ company: text(row(of), 'company') }));
 }
 

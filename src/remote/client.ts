@@ -65,7 +65,7 @@ export async function call<T>(target: Target, request: Request & { parse: (body:
   return settled(await exchange(target, request), request.parse);
 }
 
-/** For doors that answer 204; a page of somebody else (HTML, status 200) is still no answer. */
+/** For routes that answer 204; a page of somebody else (HTML, status 200) is still no answer. */
 export async function command(target: Target, request: Request): Promise<void> {
   heard(await exchange(target, request));
 }

@@ -1,5 +1,5 @@
 /**
- * The delivery door (docs/routes.md, architecture.md section 4). Nothing here throws: whatever happens is an Outcome
+ * The delivery routes (docs/routes.md, architecture.md section 4). Nothing here throws: whatever happens is an Outcome
  * that domain/transfer.ts knows what to do with. Every call may be repeated at any time.
  */
 import { sha256Hex } from '../device/clock';
@@ -60,7 +60,7 @@ export async function askReceipts(
 
 const NOBODY: Sent = { id: '', contentHash: '' };
 
-/** A missing door says nothing about the documentations: only `unknown` for one of them does. */
+/** A missing route says nothing about the documentations: only `unknown` for one of them does. */
 function withoutReceipt(outcome: Outcome): Outcome {
   return outcome.kind === 'notFound' || outcome.kind === 'deleted' ? { kind: 'retry', retryAfterMs: null } : outcome;
 }

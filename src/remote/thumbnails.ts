@@ -16,7 +16,7 @@ let waiting: Ask[] = [];
 
 /**
  * Addresses of a documentation's first photos as thumbnails, in order (at most THUMBNAILS_PER_ROW).
- * @throws RemoteError as every call of this room.
+ * @throws RemoteError as every call of this folder.
  */
 export async function thumbnails(documentation: string): Promise<string[]> {
   const photos = await new Promise<PhotoRecord[]>((answer, fail) => {

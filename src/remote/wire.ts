@@ -7,7 +7,7 @@
 import { REQUEST_TIMEOUT, RETRY_AFTER_MAX, SLOWEST_BYTES_PER_SECOND } from '../domain/limits';
 import { type Answer, RemoteError } from './failure';
 
-/** Who asks: a session, a delivery grant (accepted by the delivery doors alone) or a documentation link. */
+/** Who asks: a session, a delivery grant (accepted by the delivery routes alone) or a documentation link. */
 export type Credential =
   | { kind: 'session'; token: string }
   | { kind: 'grant'; grant: string }

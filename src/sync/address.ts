@@ -1,5 +1,5 @@
 /**
- * The address of a position (law 1: the capture never waits for the network). Drafts with a position and no address
+ * The address of a position (rule 1: the capture never waits for the network). Drafts with a position and no address
  * are watched; what the server learns is written into the draft while it is one. Without an answer the coordinates
  * stand, as the specification says.
  */

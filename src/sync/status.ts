@@ -1,6 +1,6 @@
 /**
- * What the delivery is doing right now: may be forgotten, so it lives in memory (law 4). The only file of this room
- * that screens import; they read here and may ask for a run, they never call the engine (law 2).
+ * What the delivery is doing right now: may be forgotten, so it lives in memory (rule 4). The only file of this folder
+ * that screens import; they read here and may ask for a run, they never call the engine (rule 2).
  */
 import { create } from 'zustand';
 import { type DeliveryWords, deliveryWords } from '../domain/deliveryWords';

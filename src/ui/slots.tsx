@@ -1,5 +1,5 @@
 /**
- * Parts of a screen's frame that belong to other rooms: app fills them in once, screens and frames show them without
+ * Parts of a screen's frame that belong to other folders: app fills them in once, screens and frames show them without
  * knowing whose they are.
  */
 import { type ComponentType, createContext, type ReactNode, use } from 'react';

@@ -61,7 +61,7 @@ it('they are not met by a phone that drains a thousand photos and an office of t
   expect([...statuses]).toEqual([200]);
 });
 
-/** PocketBase's own doors that our screens use, by every spelling under which it knows a collection. */
+/** PocketBase's own routes that our screens use, by every spelling under which it knows a collection. */
 function pocketBasesDoors(property: string, photo: string): string[] {
   const single = ['properties', 'Properties', 'PROPERTIES'].flatMap((name) =>
     ['GET', 'PATCH'].map((method) => `${method} /api/collections/${name}/records/${property}`),

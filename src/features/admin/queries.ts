@@ -1,4 +1,4 @@
-/** What the super admin's screens ask the server; nothing of it is kept on the device (law 3), nothing is live (D36). */
+/** What the super admin's screens ask the server; nothing of it is kept on the device (rule 3), nothing is live (D36). */
 import { useQuery } from '@tanstack/react-query';
 import type { Role } from '../../domain/role';
 import { type Pages, usePages } from '../../office/pages';

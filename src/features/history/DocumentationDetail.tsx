@@ -28,7 +28,7 @@ import './print.css';
 
 const TITLE = 'Dokumentation';
 
-/** '/documentation/:id': one record. One view, two sources (law 2): a field frame over the phone, an office frame over the server. */
+/** '/documentation/:id': one record. One view, two sources (rule 2): a field frame over the phone, an office frame over the server. */
 export function DocumentationDetail({ id }: { id: string }) {
   const session = useSession();
   if (!session)

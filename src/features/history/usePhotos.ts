@@ -20,7 +20,7 @@ export type Photos = {
   original: (index: number) => Promise<string | null>;
 };
 
-/** The photos of a record: from the phone's own bytes, else from the server (law 2). */
+/** The photos of a record: from the phone's own bytes, else from the server (rule 2). */
 export function usePhotos(account: string, record: ShownRecord): Photos {
   const local = useLocalPhotos(record.id);
   const { data, isError, refetch } = useQuery(

@@ -15,7 +15,7 @@ export type Found =
   | { kind: 'failed'; reason: string; again: () => void };
 
 /**
- * One record from the two sources of architecture law 2: employee and company_admin from their phone, and only what it
+ * One record from the two sources of architecture rule 2: employee and company_admin from their phone, and only what it
  * does not hold (older pages) from the server; property_manager and super_admin from the server.
  */
 export function useRecord(session: SessionRow, id: string): Found {

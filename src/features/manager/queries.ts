@@ -1,4 +1,4 @@
-/** What the Hausverwaltung asks the server; nothing of it is kept on the device (law 3). */
+/** What the Hausverwaltung asks the server; nothing of it is kept on the device (rule 3). */
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentationRecord } from '../../domain/record';
 import { queries } from '../../office/queries';

@@ -6,11 +6,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../../support/tenants';
 import { type Asker, type Attempt, makeAsker } from './ask';
-import { doorAttempts, topicAttempts } from './doorProbes';
 import { recordAttempts } from './recordProbes';
 import { routeAttempts } from './routeProbes';
 import { type Actor, isSignedIn, type Stage, setStage } from './stage';
-import { DOORS, RECORDS, ROUTES, type Row, TOPICS } from './table';
+import { stockAttempts, topicAttempts } from './stockProbes';
+import { RECORDS, ROUTES, type Row, STOCK_ROUTES, TOPICS } from './table';
 
 let stage: Stage;
 let asker: Asker;
@@ -25,7 +25,7 @@ type Attempts = (operation: string, actor: Actor) => Attempt[] | Promise<Attempt
 const SECTIONS: [string, Row[], Attempts][] = [
   ['the record API', RECORDS, (operation, actor) => recordAttempts(stage, operation, actor)],
   ['realtime', TOPICS, (operation, actor) => topicAttempts(stage, operation, actor)],
-  ["PocketBase's own doors", DOORS, doorAttempts],
+  ["PocketBase's own routes", STOCK_ROUTES, stockAttempts],
   ['our routes', ROUTES, (operation, actor) => routeAttempts(stage, operation, actor)],
 ];
 

@@ -203,16 +203,16 @@ export const QUESTIONS: Record<string, Ask> = {
   ),
 };
 
-/** Whether a role has this door at all: then what is not its own is not there (404), else the door is shut (403). */
-function hasDoor(operation: string, actor: Actor): boolean {
+/** Whether a role has this route at all: then what is not its own is not there (404), else the route is closed (403). */
+function hasOwnRoute(operation: string, actor: Actor): boolean {
   const { cells } = rowOf(operation);
-  const doors = {
+  const routes = {
     super_admin: ['SA'],
     property_manager: ['PM'],
     company_admin: ['CA'],
     employee: ['E+', 'E-'],
   } as const;
-  return actor.role !== null && doors[actor.role].some((principal) => cells[principal] !== '–');
+  return actor.role !== null && routes[actor.role].some((principal) => cells[principal] !== '–');
 }
 
 /** All attempts of one route as one person. */
@@ -222,6 +222,6 @@ export async function routeAttempts(stage: Stage, operation: string, actor: Acto
   const cell = cellOf(operation, actor);
   const allowed = cell !== '–' && cell !== 'D';
   const { ok, no, ...question } = await ask(stage, actor, allowed);
-  const usual = isSignedIn(actor) ? [hasDoor(operation, actor) ? 404 : 403] : [401];
+  const usual = isSignedIn(actor) ? [hasOwnRoute(operation, actor) ? 404 : 403] : [401];
   return [{ ...question, allowed, status: allowed ? ok : (no ?? usual) }];
 }

@@ -8,7 +8,7 @@ import { dismissed, type Furnished, furnished } from './furnish';
 import { type Cell, type Principal, rowOf } from './table';
 
 export type Role = 'super_admin' | 'property_manager' | 'company_admin' | 'employee' | null;
-/** Somebody at the door. One principal may have several: a deactivated person of each role, every role of a stranger. */
+/** Somebody who asks. One principal may have several: a deactivated person of each role, every role of a stranger. */
 export type Actor = {
   name: string;
   principal: Principal;

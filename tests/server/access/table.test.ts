@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Json, send, startServer, type TestServer } from '../../support/server';
 import { QUESTIONS } from './routeProbes';
-import { DOORS, FIELDS, PRINCIPALS, RECORDS, ROUTES, type Row, rowOf, TABLE } from './table';
+import { FIELDS, PRINCIPALS, RECORDS, ROUTES, type Row, rowOf, STOCK_ROUTES, TABLE } from './table';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const HOOKS = join(ROOT, 'pocketbase/pb_hooks');
@@ -91,9 +91,9 @@ describe('the table', () => {
     const isList = (route: string) => /^GET \/api\/collections\/\w+\/records$/.test(route);
     const lists = registered.filter(isList).map((route) => `${route.split('/')[3]} list`);
     expect(operationsOf(RECORDS)).toEqual(expect.arrayContaining(lists));
-    const doors = new Set([...operationsOf(DOORS), ...registered.filter(isList)]);
+    const stock = new Set([...operationsOf(STOCK_ROUTES), ...registered.filter(isList)]);
     // Some of ours stand at PocketBase's own addresses and answer in its place.
-    const ours = [...new Set(registered)].filter((route) => !doors.has(route));
+    const ours = [...new Set(registered)].filter((route) => !stock.has(route));
     expect(ours.sort()).toEqual(operationsOf(ROUTES).sort());
   });
 
@@ -101,9 +101,9 @@ describe('the table', () => {
     expect(Object.keys(QUESTIONS).sort()).toEqual(operationsOf(ROUTES).sort());
   });
 
-  it("names PocketBase's own doors apart from ours", () => {
+  it("names PocketBase's own routes apart from ours", () => {
     const ours = new Set(operationsOf(ROUTES));
-    expect(operationsOf(DOORS).filter((operation) => ours.has(operation))).toEqual([]);
+    expect(operationsOf(STOCK_ROUTES).filter((operation) => ours.has(operation))).toEqual([]);
   });
 
   it('gives nobody who is nobody anything that is not for everybody', () => {

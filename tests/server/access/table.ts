@@ -134,8 +134,8 @@ export const ROUTES: Row[] = [
   row(NOBODY, ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /api/{path...}`)),
 ];
 
-/** PocketBase's own doors besides the record API (apis/*.go of 0.39.11). */
-export const DOORS: Row[] = [
+/** PocketBase's own routes besides the record API (apis/*.go of 0.39.11). */
+export const STOCK_ROUTES: Row[] = [
   row(EVERYBODY, 'GET /api/health', 'GET /api/collections/users/auth-methods', users('auth-with-password')),
   row(EVERYBODY, users('request-password-reset'), users('confirm-password-reset')),
   row(EVERYBODY, users('request-verification'), users('confirm-verification'), users('confirm-email-change')),
@@ -187,7 +187,7 @@ export const FIELDS: Record<string, string> = {
   attempts: 'id key times touched',
 };
 
-export const TABLE: Row[] = [...RECORDS, ...TOPICS, ...ROUTES, ...DOORS];
+export const TABLE: Row[] = [...RECORDS, ...TOPICS, ...ROUTES, ...STOCK_ROUTES];
 
 /** The row that names an operation. @throws on an operation the table does not name. */
 export function rowOf(operation: string): Row {

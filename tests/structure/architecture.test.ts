@@ -6,17 +6,19 @@ import { codeFiles as everyCodeFile, LEFT_OUT } from '../support/coverage.mjs';
 import { LINES_MAX, tooLong } from '../support/sizes.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const ROOMS = ['src', 'pocketbase', 'pb_migrations', 'tests'];
+const FOLDERS = ['src', 'pocketbase', 'pb_migrations', 'tests'];
 const GENERATED = /pb_hooks[/\\]generated|\.d\.ts$/;
 
 function codeFiles(): { path: string; text: string }[] {
-  const entries = ROOMS.flatMap((room) => readdirSync(join(ROOT, room), { withFileTypes: true, recursive: true }));
+  const entries = FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { withFileTypes: true, recursive: true }),
+  );
   const files = entries.filter((entry) => entry.isFile() && /\.(ts|tsx|js|mjs|cjs)$/.test(entry.name));
   const paths = files.map((entry) => join(entry.parentPath, entry.name)).filter((path) => !GENERATED.test(path));
   return paths.map((path) => ({ path: relative(ROOT, path), text: readFileSync(path, 'utf8') }));
 }
 
-describe('the house', () => {
+describe('the code', () => {
   const files = codeFiles();
 
   it(`has no file of more than ${LINES_MAX} lines`, () => {

@@ -1,4 +1,4 @@
-/** What is asked of PocketBase's own doors and of realtime. */
+/** What is asked of PocketBase's own routes and of realtime. */
 import type { Json } from '../../support/server';
 import { openStream } from '../../support/stream';
 import { PASSWORD } from '../../support/tenants';
@@ -12,7 +12,7 @@ const SHUT = [400, 401, 403, 404];
 const unknown = () => ({ email: `unbekannt.${token().slice(0, 8).toLowerCase()}x@example.com` });
 const passwords = { password: PASSWORD, passwordConfirm: PASSWORD };
 
-/** Bodies of the doors that take one; statuses where the table says that somebody may knock. */
+/** Bodies of the routes that take one; statuses where the table says that somebody may ask. */
 const KNOCKS: Record<string, { body?: (actor: Actor) => Json; ok: number[] }> = {
   'GET /api/health': { ok: [200] },
   'GET /api/collections/users/auth-methods': { ok: [200] },
@@ -54,8 +54,8 @@ function filled(path: string, { target }: Actor): string {
   return path.replace('{name}', 'users').replace('{key}', 'pb_backup.zip').replace('{id}', target.employee.id);
 }
 
-/** All attempts of one door as one person. */
-export function doorAttempts(operation: string, actor: Actor): Attempt[] {
+/** All attempts of one route as one person. */
+export function stockAttempts(operation: string, actor: Actor): Attempt[] {
   const [method = '', path = ''] = operation.split(' ');
   const { body, ok = [] } = KNOCKS[operation] ?? {};
   const allowed = cellOf(operation, actor) !== '–';
