@@ -1,6 +1,6 @@
 /**
  * What each tool of `npm run check` sees: of the project's code files those that its configuration leads it to. A test
- * (tests/structure/house.test.ts) holds that none is left out but those that are named here, with their reason.
+ * (tests/structure/architecture.test.ts) holds that none is left out but those that are named here, with their reason.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
