@@ -13,7 +13,6 @@ import { SearchField } from '../../../ui/selectField';
 import { useWide } from '../../../ui/useWide';
 import { LastDocumentation } from './LastDocumentation';
 import { type Act, type Asking, matches, type PropertyItem, providersText } from './propertyItems';
-import './properties.css';
 
 type ListProps = { account: string; items: readonly PropertyItem[]; onAsk: (asking: Asking) => void };
 
@@ -41,7 +40,7 @@ export function PropertyList({ account, items, onAsk }: ListProps) {
     <RowsBox label="Immobilien">
       {wide ? (
         <div className="table-box__head">
-          <div className="search-box">{field}</div>
+          {field}
           <span className="muted small">Sortiert nach Name, {count}</span>
         </div>
       ) : (
