@@ -1,8 +1,12 @@
 /** Ends captures whose ten minutes are over although no form is there to say so (D11). */
+
 import { expireForgotten } from '../data/begun';
 import { log } from '../device/log';
-import { FORGOTTEN_CHECK } from '../domain/limits';
+import { MINUTE } from '../domain/duration';
 import { anyFormOpenElsewhere } from '../ui/openForms';
+
+/** How often captures are looked for whose window ended without a form: the number of what waits does not change by it. */
+const FORGOTTEN_CHECK = MINUTE;
 
 /** At the start and once in a while; returns the way to stop. A form in any window measures by its own clock. */
 export function watchForgottenCaptures(): () => void {

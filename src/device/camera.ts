@@ -2,10 +2,15 @@
  * The camera: one stream for the whole capture, outside React, so that no render opens it twice. Rear camera preferred,
  * any other accepted. What the system takes away (call, lock screen, another app) is taken back when the page shows.
  */
-import { CAMERA_MUTED, CAMERA_RESTARTS, PHOTO_HEIGHT, PHOTO_WIDTH } from '../domain/limits';
+import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../domain/limits';
 import type { CameraError } from '../domain/texts.de';
 import { CameraFailure, cameraError } from './cameraError';
 import { log } from './log';
+
+/** A camera without a picture for so long was taken away by the system; shorter pauses happen at every start (WebKit). */
+const CAMERA_MUTED = 1500;
+/** A camera that is taken away again and again is in use elsewhere: after so many new starts we say so. */
+export const CAMERA_RESTARTS = 3;
 
 /** `torch` is 'none' where the open camera has no light. `error` only in the phase 'failed'. */
 export type CameraView = {

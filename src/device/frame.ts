@@ -1,6 +1,11 @@
 /** One picture of the live camera. */
-import { FRAME_RETRY, FRAME_TIMEOUT } from '../domain/limits';
+import { SECOND } from '../domain/duration';
 import { ImageError } from './imageError';
+
+/** From the shutter to a frame of the stream; a stream without one by then is dead. */
+const FRAME_TIMEOUT = 3 * SECOND;
+/** A stream that has just begun is asked again for its first frame at about the rate of frames. */
+const FRAME_RETRY = 40;
 
 /** Can be handed to a worker and drawn there; `close()` gives its memory back. */
 export type Frame = VideoFrame | ImageBitmap;

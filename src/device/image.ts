@@ -1,6 +1,6 @@
 /** From a camera frame or a picked file to the JPEG that is stored: checked, within the limits, with its hash (D32, D38). */
 import { jpegHead, jpegSize } from '../domain/jpeg';
-import { ENCODE_TIMEOUT, FILE_MAX_PIXELS, PHOTO_MAX_BYTES } from '../domain/limits';
+import { ENCODE_TIMEOUT, PHOTO_MAX_BYTES } from '../domain/limits';
 import { askWorker } from './askWorker';
 import { sha256Hex } from './clock';
 import { type Frame, frameSize } from './frame';
@@ -8,6 +8,9 @@ import { ImageError } from './imageError';
 import { log } from './log';
 import type { EncodeAnswer, FileQuestion, FrameQuestion } from './worker/messages';
 import { fitWithin } from './worker/pixels';
+
+/** A picked file is decoded whole: beyond 64 megapixels (256 MB of pixels) phones kill the page. */
+const FILE_MAX_PIXELS = 64_000_000;
 
 /** A JPEG ready to be stored; `sha256` is lower-case hex of `bytes`, sizes in pixels. */
 export type PreparedPhoto = { bytes: ArrayBuffer; width: number; height: number; sha256: string };

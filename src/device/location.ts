@@ -1,7 +1,10 @@
 /** The device's position (spec 9: high accuracy, ten seconds, nothing cached). */
-import { GOOD_FIX, GPS_TIMEOUT } from '../domain/limits';
+import { GPS_TIMEOUT } from '../domain/limits';
 import type { LocationError } from '../domain/texts.de';
 import { log } from './log';
+
+/** Metres. A fix this sure ends the request: better ones hardly come in streets between houses. */
+const GOOD_FIX = 20;
 
 /** `accuracy` in metres (95 % radius), `at` ms since 1970. */
 export type Fix = { latitude: number; longitude: number; accuracy: number; at: number };

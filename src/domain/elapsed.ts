@@ -4,7 +4,10 @@
  * as passed than the smaller of what the two clocks say. The sum is never more than what really passed, and it grows by
  * answers alone: by it, and by no clock, the phone deletes.
  */
-import { ANSWERS_APART } from './limits';
+import { DAY } from './duration';
+
+/** What goes by age alone needs two answers of the server this far apart that both find it too old (D58). */
+export const ANSWERS_APART = DAY;
 
 /** What the phone knows of time. `server` and `device` are both clocks at the last answer, `elapsed` the sum so far; ms. */
 export type Heard = { answers: number; server: number; device: number; elapsed: number };

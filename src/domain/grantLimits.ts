@@ -1,7 +1,6 @@
 /** Numbers that the server alone asks: how far a right reaches, how many devices deliver, how much late work (D84, D85). */
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+import { DAY, MINUTE } from './duration';
 
 /** Less than this between a capture and the beginning of the right to it is what clocks differ by (D85; ms). */
 export const BEGAN_TOLERANCE = 10 * MINUTE;

@@ -2,8 +2,17 @@
  * What is parked for a reason that may be wrong or may pass (D61, D63): when it is asked about again. Everything else of
  * a documentation's way stands in transfer.ts.
  */
+import { HOUR, MINUTE } from './duration';
 import type { IssueCode } from './issue';
-import { PARKED_AGAIN, PARKED_AGAIN_MAX, RETRY_AFTER_MAX } from './limits';
+import { RETRY_AFTER_MAX } from './limits';
+
+/**
+ * A refusal that may be wrong or may pass (no credential accepted, a clock too far ahead, a version the server does not
+ * know yet) is asked about again: after half a minute to a minute, then at intervals that double up to an hour. A phone
+ * whose owner was dismissed costs the server one small request an hour.
+ */
+export const PARKED_AGAIN = MINUTE;
+export const PARKED_AGAIN_MAX = HOUR;
 
 /** Of a transfer, what matters here. `nextAttemptAt` in ms since 1970. */
 type Parkable = { state: string; reason: IssueCode | null; nextAttemptAt: number; refusals?: number };

@@ -2,12 +2,8 @@
  * How much one account, link or address may do, and how long what the server hands out is good for; every number once,
  * with its reason. Units and citations as in limits.ts.
  */
+import { DAY, HOUR, MINUTE } from './duration';
 import { SESSION_LIFETIME } from './limits';
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** Invitations (spec 9). */
 export const INVITATION_VALID = 7 * DAY;

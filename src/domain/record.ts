@@ -1,9 +1,13 @@
 /** A documentation as screens show it: what the server says of one, and what is to be said about it besides its facts. */
+import { MINUTE } from './duration';
 import type { Exception } from './exception';
-import { TIME_LIMIT, TRANSFERRED_LATER } from './limits';
+import { TIME_LIMIT } from './limits';
 import type { LocationSource, LocationStatus } from './place';
 import type { ServiceType } from './service';
 import type { Transfer } from './transfer';
+
+/** 'Übertragen am …' is shown when capture and completion differ by more (D9). */
+const TRANSFERRED_LATER = 10 * MINUTE;
 
 /** As the server shows it to an account; times in ms (server, D9), distance and accuracy in metres. */
 export type DocumentationRecord = {

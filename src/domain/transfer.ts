@@ -1,15 +1,15 @@
 /** What becomes of a sealed documentation on its way to the server (the table in architecture.md section 4). */
+import { HOUR } from './duration';
 import type { IssueCode } from './issue';
-import {
-  MISMATCH_MAX,
-  RELEASE_AFTER,
-  RESEND_MAX,
-  RETRY_AFTER_MAX,
-  RETRY_MAX,
-  RETRY_MAX_VISIBLE,
-  RETRY_MIN,
-} from './limits';
+import { RETRY_AFTER_MAX, RETRY_MAX, RETRY_MAX_VISIBLE, RETRY_MIN } from './limits';
 import { isPassing, parkForAWhile } from './parking';
+
+/** A 404 on a photo or receipt: the documentation is sent again so many times, then parked. */
+export const RESEND_MAX = 3;
+/** `photo_mismatch` with sound local bytes is a transport fault: so many repeats, then parked. */
+export const MISMATCH_MAX = 5;
+/** Local bytes stay this long after 'complete', then a second confirmation decides (D33); measured as D58 says. */
+export const RELEASE_AFTER = 72 * HOUR;
 
 /** The server's answer about one documentation. Times ISO 8601 UTC. */
 export type Receipt = {

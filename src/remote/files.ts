@@ -1,10 +1,13 @@
 /** Pictures: protected files that open with a short-lived token (D12). */
-import { FILE_TOKEN_KEPT } from '../domain/limits';
+import { MINUTE } from '../domain/duration';
 import { call, pocketBase, sessionToken } from './client';
 import { RemoteError } from './failure';
 import type { PhotoRecord } from './records';
 import { filled, row } from './values';
 import { timeoutOf, travel } from './wire';
+
+/** File tokens live three minutes on the server; taken anew after two, so that a picture never starts with a dying one. */
+export const FILE_TOKEN_KEPT = 2 * MINUTE;
 
 type Held = { session: string; takenAt: number; token: Promise<string> };
 let held: Held | null = null;

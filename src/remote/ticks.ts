@@ -2,10 +2,14 @@
  * Live updates (D36): one topic a tenant that says 'something changed' and carries nothing else. A tick is a hint, never
  * a source: PocketBase replays nothing and cuts every stream after half an hour, so each new connection counts as a tick.
  */
+
 import { RealtimeService } from 'pocketbase';
-import { STREAM_STALE } from '../domain/limits';
+import { MINUTE } from '../domain/duration';
 import { retryDelay } from '../domain/transfer';
 import { pocketBase } from './client';
+
+/** A realtime stream older than this may have died in the background without a word (iOS): it is opened anew. */
+export const STREAM_STALE = MINUTE;
 
 /**
  * Calls back whenever the tenant's data may have changed, and once for every (re)connection.

@@ -3,12 +3,16 @@
  * are watched; what the server learns is written into the draft while it is one. Without an answer the coordinates
  * stand, as the specification says.
  */
+
 import { db } from '../data/db';
 import { setAddress } from '../data/drafts';
-import { ADDRESS_RETRIES } from '../domain/limits';
+import { SECOND } from '../domain/duration';
 import { type Position, positionOf } from '../domain/place';
 import { reverse } from '../remote/geocode';
 import { watch } from './watch';
+
+/** Pauses before the address of a position is asked, ms; the route answers 503 at once while its second is taken (D13). */
+const ADDRESS_RETRIES = [0, 2 * SECOND, 5 * SECOND];
 
 /** `link`: the token that asks for it, null = the session. */
 type Wanted = Position & { draft: string; link: string | null };

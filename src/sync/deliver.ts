@@ -7,11 +7,14 @@
 import type { Job } from '../data/outbox';
 import { groupOf } from '../data/parked';
 import type { ManifestPhoto } from '../domain/documentation';
-import { IN_MEMORY, PARKED_REST, RETRY_AFTER_MAX, RETRY_MAX_VISIBLE, SENDERS } from '../domain/limits';
+import { PARKED_REST, RETRY_AFTER_MAX, RETRY_MAX_VISIBLE, SENDERS } from '../domain/limits';
 import type { Outcome } from '../domain/transfer';
 import { type Caller, callerFor, type Spoken } from './caller';
 import { momentOf, type Ports, type Progress } from './ports';
 import { type Slots, slots, together } from './slots';
+
+/** Photos read ahead of the line; at 2 MB each the most memory the delivery takes is 12 MB. */
+const IN_MEMORY = 6;
 
 /** What one run of the sender shares: places on the line, and what the server said it still lacks. */
 export type Line = {

@@ -11,7 +11,7 @@ import { deviceNow, measuredNow } from '../device/clock';
 import { log } from '../device/log';
 import { isVisible, onOnline, onVisible } from '../device/page';
 import { offsetNow } from '../domain/clockOffset';
-import { PULL_INTERVAL } from '../domain/limits';
+import { MINUTE } from '../domain/duration';
 import { me, refresh, requestGrant } from '../remote/auth';
 import { setSession } from '../remote/client';
 import { listChangedDocumentations, listTombstones } from '../remote/documentations';
@@ -23,6 +23,9 @@ import type { PullPorts } from './pull';
 import { createPuller } from './puller';
 import { type SyncStatus, setRunners, useSyncStatus } from './status';
 import { watch } from './watch';
+
+/** News of the server are asked for so often while the page is visible and nothing else asks. */
+const PULL_INTERVAL = 5 * MINUTE;
 
 /** Starts delivery and pull in this page; returns the way to stop both. */
 export function startSync(): () => void {

@@ -2,13 +2,17 @@
  * The loop. It runs over the queue when something says that it may be worth it, waits politely when it was not, and
  * never forgets: whatever is not at an end is work. Its only memory is what may be lost.
  */
-import { CONFIRM_CHECK, QUEUE_INTERVAL, RETRY_MAX } from '../domain/limits';
+import { HOUR } from '../domain/duration';
+import { QUEUE_INTERVAL, RETRY_MAX } from '../domain/limits';
 import { retryDelay } from '../domain/transfer';
 import { type Line, lineOf } from './deliver';
 import { type Clock, momentOf, type Ports, type Progress } from './ports';
 import { drain, type Look } from './queue';
 import { confirmAndRelease, releaseEarly } from './release';
 import { StandstillError, type Watchdog, watchdog } from './watchdog';
+
+/** How often the phone looks whether a confirmation is due. */
+const CONFIRM_CHECK = HOUR;
 
 export type Engine = {
   /** Something happened that may have mended things: start, network, page visible, button. Looks at everything. */

@@ -6,7 +6,8 @@
 
 import type { GrantRow, SessionRow } from '../data/db';
 import type { PullCursor, PulledPage } from '../data/documentations';
-import { GRANT_RENEWED, PULL_PAGE, PULL_WINDOW, WHOLE_SET_PAGE } from '../domain/limits';
+import { DAY } from '../domain/duration';
+import { PULL_WINDOW, WHOLE_SET_PAGE } from '../domain/limits';
 import type { DocumentationRecord } from '../domain/record';
 import { maySubmit } from '../domain/role';
 import type { Identity, Me } from '../remote/auth';
@@ -14,6 +15,11 @@ import { type Own, ownOf } from '../remote/documentations';
 import { RemoteError } from '../remote/failure';
 import type { PropertyRecord, TombstoneRecord } from '../remote/records';
 import { type Clocks, overlapped, reached, startOf } from './cursor';
+
+/** A delivery grant is renewed on contact once half of its life is over. */
+export const GRANT_RENEWED = 30 * DAY;
+/** Changed documentations read and applied at a time. */
+export const PULL_PAGE = 200;
 
 /** What the server is asked. Each throws RemoteError; list calls use the token given to `setToken`. */
 export type PullSource = {

@@ -3,12 +3,17 @@
  * never holds up the others; a network that is gone is noticed after a few attempts, not after a thousand.
  */
 import type { Parked } from '../data/parked';
-import { GIVE_UP_AFTER, QUEUE_BATCH, SENDERS, STUMBLES_MAX } from '../domain/limits';
+import { SENDERS, STUMBLES_MAX } from '../domain/limits';
 import { dueAt } from '../domain/parking';
 import type { Outcome } from '../domain/transfer';
 import { deliver, isStumble, type Line } from './deliver';
 import { momentOf } from './ports';
 import { together } from './slots';
+
+/** Attempts in a row without an answer of the server after which a run over the queue gives up. */
+export const GIVE_UP_AFTER = 3;
+/** Rows of the queue looked up at a time. */
+const QUEUE_BATCH = 20;
 
 /**
  * 'due': rows whose time has come. 'all': waiting times count for nothing, except those somebody asked for, and what is

@@ -3,7 +3,12 @@
  * (docs/notes/browsers.md). Whoever waits and sees no heartbeat for SENDER_SILENT takes the lock by force. All of this
  * only saves traffic: two senders at once are harmless, the server knows every id and hash.
  */
-import { SENDER_BEAT, SENDER_SILENT } from '../domain/limits';
+import { MINUTE, SECOND } from '../domain/duration';
+
+/** A sender that gave no sign for so long is taken to be frozen and replaced. */
+export const SENDER_SILENT = MINUTE;
+/** How often the sender gives a sign, and others look for one. */
+export const SENDER_BEAT = 15 * SECOND;
 
 /** The heartbeat row: when the sender last gave a sign, ms. */
 export type Heartbeat = { write: (at: number) => Promise<void>; read: () => Promise<number | null> };

@@ -3,9 +3,17 @@
  * gives a sign when it begins and when it ends; a run without a sign is given up, and whatever it may still be doing
  * cannot begin anything any more. What it brought late is harmless: every request may be repeated at any time.
  */
-import { PHOTO_MAX_BYTES, STANDSTILL, STANDSTILL_TICK } from '../domain/limits';
+import { SECOND } from '../domain/duration';
+import { PHOTO_MAX_BYTES } from '../domain/limits';
 import { timeoutOf } from '../remote/wire';
 import type { Clock } from './ports';
+
+/**
+ * A run in which nothing has happened for so long is given up, and a fresh one begun (D62): a call of the storage takes
+ * milliseconds, on the slowest phone seconds. Counted in ticks, so that a page that slept has not been silent.
+ */
+const STANDSTILL = 20 * SECOND;
+const STANDSTILL_TICK = 5 * SECOND;
 
 /** The run gave no sign any more, or was given up before. */
 export class StandstillError extends Error {

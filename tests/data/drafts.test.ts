@@ -1,4 +1,5 @@
 /** What is being captured: resumed after a reload, kept for export after the time is over. */
+import { ANSWERS_APART } from '../../src/domain/elapsed';
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '../../src/data/db';
@@ -6,7 +7,7 @@ import { changeDraft, createDraft, discardDraft, expireDraft, openDraft, setAddr
 import { ageDrafts, expiredDrafts, heardTime, hearTime } from '../../src/data/elapsed';
 import { addPhoto, photoBytes, photosOf, removePhoto } from '../../src/data/photos';
 import { setSetting, setting } from '../../src/data/settings';
-import { ANSWERS_APART, EXPIRED_DRAFT_KEPT } from '../../src/domain/limits';
+import { EXPIRED_DRAFT_KEPT } from '../../src/domain/limits';
 import { ANNA, captured, draftOf, emptyPhone, NOW, photo } from './device';
 
 beforeEach(emptyPhone);

@@ -1,4 +1,5 @@
 /** The queue on the phone: what is due, what a person may delete, when bytes may go. */
+import { RELEASE_AFTER } from '../../src/domain/transfer';
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '../../src/data/db';
@@ -15,7 +16,7 @@ import {
   restartAll,
 } from '../../src/data/outbox';
 import { photosOf } from '../../src/data/photos';
-import { RELEASE_AFTER, RETRY_AFTER_MAX } from '../../src/domain/limits';
+import { RETRY_AFTER_MAX } from '../../src/domain/limits';
 import type { Outcome, Question, Receipt } from '../../src/domain/transfer';
 import { ANNA, BORIS, emptyPhone, NOW, saved, signIn } from './device';
 

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { Camera, type CameraWorld } from '../../src/device/camera';
+import { CAMERA_RESTARTS, Camera, type CameraWorld } from '../../src/device/camera';
 import { cameraError } from '../../src/device/cameraError';
-import { CAMERA_RESTARTS } from '../../src/domain/limits';
 
 /** A track as the camera uses it; `take` is what the system does to it. */
 class FakeTrack {

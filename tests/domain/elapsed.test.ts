@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Heard, hear, type Keeping, keepOn } from '../../src/domain/elapsed';
-import { ANSWERS_APART } from '../../src/domain/limits';
+import { ANSWERS_APART, type Heard, hear, type Keeping, keepOn } from '../../src/domain/elapsed';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,24 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  MISMATCH_MAX,
-  PARKED_AGAIN,
-  PARKED_AGAIN_MAX,
-  RELEASE_AFTER,
-  RESEND_MAX,
-  RETRY_AFTER_MAX,
-  RETRY_MAX,
-  RETRY_MAX_VISIBLE,
-  RETRY_MIN,
-} from '../../src/domain/limits';
-import { isAskedAgain } from '../../src/domain/parking';
+import { RETRY_AFTER_MAX, RETRY_MAX, RETRY_MAX_VISIBLE, RETRY_MIN } from '../../src/domain/limits';
+import { isAskedAgain, PARKED_AGAIN, PARKED_AGAIN_MAX } from '../../src/domain/parking';
 import {
   confirm,
+  MISMATCH_MAX,
   type Moment,
   newTransfer,
   next,
   type Outcome,
   type Question,
+  RELEASE_AFTER,
+  RESEND_MAX,
   type Receipt,
   restart,
   retryDelay,

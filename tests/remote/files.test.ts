@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { FILE_TOKEN_KEPT } from '../../src/domain/limits';
 import { setSession } from '../../src/remote/client';
-import { photoUrl } from '../../src/remote/files';
+import { FILE_TOKEN_KEPT, photoUrl } from '../../src/remote/files';
 import { type Behaviour, badServer, cut, json } from './badServer';
 
 const server = badServer();

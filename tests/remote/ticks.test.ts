@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { REQUEST_TIMEOUT, RETRY_MAX, RETRY_MIN, STREAM_STALE } from '../../src/domain/limits';
+import { REQUEST_TIMEOUT, RETRY_MAX, RETRY_MIN } from '../../src/domain/limits';
 import { setSession } from '../../src/remote/client';
-import { onTick } from '../../src/remote/ticks';
+import { onTick, STREAM_STALE } from '../../src/remote/ticks';
 import { badServer, cut, fault, json, portal, silent } from './badServer';
 
 const server = badServer();

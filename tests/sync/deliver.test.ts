@@ -1,9 +1,11 @@
 /** How documentations travel: what is sent, in which order, under whose name, and what a failure does to the others. */
+
 import { beforeEach, describe, expect, test } from 'vitest';
-import { GIVE_UP_AFTER, SENDERS, STUMBLES_MAX } from '../../src/domain/limits';
+import { SENDERS, STUMBLES_MAX } from '../../src/domain/limits';
 import type { Outcome } from '../../src/domain/transfer';
 import { createEngine } from '../../src/sync/loop';
 import type { Door, Ports, Progress } from '../../src/sync/ports';
+import { GIVE_UP_AFTER } from '../../src/sync/queue';
 import { fakeStore } from './fakeStore';
 import { Phone } from './phoneModel';
 

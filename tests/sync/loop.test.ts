@@ -1,6 +1,8 @@
 /** When the loop runs, how long it rests, and what it asks for once in a while. */
+
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CONFIRM_INTERVAL, QUEUE_INTERVAL, RECEIPTS_MAX, RELEASE_AFTER, STUMBLES_MAX } from '../../src/domain/limits';
+import { CONFIRM_INTERVAL, QUEUE_INTERVAL, RECEIPTS_MAX, STUMBLES_MAX } from '../../src/domain/limits';
+import { RELEASE_AFTER } from '../../src/domain/transfer';
 import { Phone } from './phoneModel';
 
 const SECOND = 1000;

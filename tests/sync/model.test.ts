@@ -3,10 +3,11 @@
  * moods, the server loses things, the storage fails, and the app dies between any two awaits. Storage and server are
  * fakes that keep the contract of docs/architecture.md section 4; the delivery under test is the real one.
  */
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OutboxRow } from '../../src/data/db';
-import { MISMATCH_MAX } from '../../src/domain/limits';
+import { MISMATCH_MAX } from '../../src/domain/transfer';
 import { MOODS, type Mood, Phone } from './phoneModel';
 import type { Mark } from './world';
 

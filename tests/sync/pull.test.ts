@@ -1,4 +1,5 @@
 /** From the server to the phone: who asks first, nothing by halves, nothing for the wrong person (architecture 4b). */
+import { PULL_OVERLAP } from '../../src/sync/cursor';
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '../../src/data/db';
@@ -17,9 +18,9 @@ import {
 } from '../../src/data/session';
 import { setSetting, setting } from '../../src/data/settings';
 import { measuredNow } from '../../src/device/clock';
-import { GRANT_LIFETIME, GRANT_RENEWED, PULL_OVERLAP, PULL_PAGE, PULL_WINDOW } from '../../src/domain/limits';
+import { GRANT_LIFETIME, PULL_WINDOW } from '../../src/domain/limits';
 import { RemoteError } from '../../src/remote/failure';
-import { type PullPorts, pull } from '../../src/sync/pull';
+import { GRANT_RENEWED, PULL_PAGE, type PullPorts, pull } from '../../src/sync/pull';
 import { ANNA, BORIS, emptyPhone, NOW, saved, signIn } from '../data/device';
 import { property } from '../data/served';
 import { record, Server, tomb } from './pullServer';

@@ -1,7 +1,6 @@
 /** One sender per origin, also when the one that holds the lock is frozen. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SENDER_BEAT, SENDER_SILENT } from '../../src/domain/limits';
-import { alone, type Heartbeat } from '../../src/sync/sender';
+import { alone, type Heartbeat, SENDER_BEAT, SENDER_SILENT } from '../../src/sync/sender';
 
 type Waiting = { grant: () => void; refuse: (error: unknown) => void; run: () => Promise<unknown> };
 

@@ -1,9 +1,10 @@
 /** The model's storage and the real one keep the same promises: a fake that lies is found by the same test. */
+import { ANSWERS_APART } from '../../src/domain/elapsed';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type DraftRow, db, type OutboxRow, type SessionRow } from '../../src/data/db';
-import { ANSWERS_APART, EXPIRED_DRAFT_KEPT, RELEASE_AFTER, RETRY_AFTER_MAX } from '../../src/domain/limits';
-import { newTransfer, type Outcome, type Receipt, type Transfer } from '../../src/domain/transfer';
+import { EXPIRED_DRAFT_KEPT, RETRY_AFTER_MAX } from '../../src/domain/limits';
+import { newTransfer, type Outcome, RELEASE_AFTER, type Receipt, type Transfer } from '../../src/domain/transfer';
 import { phoneStore } from '../../src/sync/phone';
 import type { Store } from '../../src/sync/ports';
 import { Disk, fakeStore } from './fakeStore';

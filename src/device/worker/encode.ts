@@ -1,13 +1,11 @@
 /** Worker: a frame of the live camera becomes a JPEG, so that the page stays free for the next touch. */
-import {
-  CAPTURE_IDLE,
-  PHOTO_MAX_BYTES,
-  PHOTO_QUALITY,
-  PHOTO_QUALITY_MIN,
-  PHOTO_QUALITY_STEP,
-} from '../../domain/limits';
+import { CAPTURE_IDLE, PHOTO_MAX_BYTES, PHOTO_QUALITY } from '../../domain/limits';
 import type { EncodeAnswer, FrameQuestion } from './messages';
 import { isUniform } from './pixels';
+
+/** A frame over PHOTO_MAX_BYTES is encoded again with this much less, down to the least that still shows something. */
+const PHOTO_QUALITY_STEP = 0.15;
+const PHOTO_QUALITY_MIN = 0.35;
 
 /**
  * The canvas is kept from photo to photo (8 MB at 1080p): filling fresh memory takes a quarter of an encode's time

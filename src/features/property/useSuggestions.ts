@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react';
-import { SEARCH_DEBOUNCE, SEARCH_MIN, SEARCH_PATIENCE, SEARCH_RESULTS, SEARCH_TRIES } from '../../domain/limits';
+import { SECOND } from '../../domain/duration';
+import { SEARCH_DEBOUNCE, SEARCH_MIN, SEARCH_RESULTS } from '../../domain/limits';
 import { length } from '../../domain/text';
 import { type FoundAddress, searchAddresses } from '../../remote/addressSearch';
 import { toRemoteError } from '../../remote/failure';
+
+/** A search that was refused because somebody else had the second is asked so often, where the server says to wait no longer than this, ms. */
+const SEARCH_TRIES = 3;
+const SEARCH_PATIENCE = 2 * SECOND;
 
 type Answer = { query: string; found: FoundAddress[]; failed: boolean };
 const NONE: Omit<Answer, 'query'> = { found: [], failed: false };

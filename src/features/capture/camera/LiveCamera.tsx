@@ -1,9 +1,15 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import type { Frame } from '../../../device/frame';
-import { STILL_PICTURE } from '../../../domain/limits';
 import type { CaptureCamera } from '../state/useCamera';
 import type { Photos } from '../state/usePhotos';
 import { CameraScreen } from './CameraScreen';
+
+/**
+ * How long the taken picture stands still at most, while it is encoded and stored: what follows a touch within a quarter
+ * of a second is felt as its effect. Drawing the form beside the encoder made a photo safe half as late again (measured
+ * on two cores: 45 instead of 30 ms).
+ */
+const STILL_PICTURE = 250;
 
 type LiveCameraProps = Omit<ComponentProps<typeof CameraScreen>, 'view' | 'onTake' | 'onCancel'> & {
   camera: CaptureCamera;

@@ -1,7 +1,7 @@
 import { LoaderCircle, LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import type { PropertyRow } from '../../../data/db';
-import { LOCATION_MAX, MANUAL_PLACE_AFTER_FAILURES } from '../../../domain/limits';
+import { LOCATION_MAX } from '../../../domain/limits';
 import { coordinatesText, type Place, placeText, positionOf } from '../../../domain/place';
 import { isVisible } from '../../../domain/text';
 import { ISSUE_TEXT, LOCATION_ERRORS, TEXT } from '../../../domain/texts.de';
@@ -13,6 +13,9 @@ import { Two } from '../../../ui/secondLanguage';
 import { LOCATION_ADVICE } from '../advice';
 import type { PlaceFinder } from '../state/usePlace';
 import { SideButton, Step, StepIssue } from './Step';
+
+/** Failed position requests before a place without coordinates may be typed (D10). */
+const MANUAL_PLACE_AFTER_FAILURES = 2;
 
 type PlaceStepProps = {
   place: Place | null;

@@ -1,6 +1,5 @@
 import { FileArchive, FileSpreadsheet, Printer } from 'lucide-react';
 import { download } from '../../../device/download';
-import { ZIP_PHOTOS_MAX } from '../../../domain/limits';
 import { toRemoteError } from '../../../remote/failure';
 import { useBusy } from '../../../ui/busy';
 import { Button } from '../../../ui/button';
@@ -11,6 +10,9 @@ import { csvFile } from './csv';
 import type { Paper } from './usePaper';
 import type { Selection } from './useSelection';
 import './selection.css';
+
+/** Photos of one ZIP: at 250 KB each about 125 MB, which a browser still holds in memory while it packs. */
+const ZIP_PHOTOS_MAX = 500;
 
 const TOO_MANY = `Eine ZIP-Datei fasst höchstens ${thousands(ZIP_PHOTOS_MAX)} Fotos. Bitte wählen Sie weniger Einträge aus.`;
 

@@ -4,10 +4,12 @@ import { ownerOfUser } from '../../../data/drafts';
 import { useBegunCount, useOutbox } from '../../../data/live/screens';
 import { freeBytes } from '../../../device/room';
 import { isPersisted } from '../../../device/storage';
-import { PHOTO_TYPICAL_BYTES } from '../../../domain/limits';
 import { bytes, entryCount, photoCount } from '../../../ui/format';
 import { StateLine } from '../../../ui/stateLine';
 import { begunText } from '../stillWaiting';
+
+/** What a photo weighs, rounded up from those: for 'reicht für etwa n Fotos'. */
+const PHOTO_TYPICAL_BYTES = 250_000;
 
 /** What this phone keeps for the person, and how much room it says there is. */
 export function ThisDevice({ user }: { user: string }) {
