@@ -5,57 +5,58 @@ import { type RemoteError, toRemoteError } from '../remote/failure';
 import { toast } from '../ui/toast';
 import type { Done } from './failure';
 
-type FormOptions = {
+type FormOptions<Field extends string> = {
+  /** The fields that can say what is wrong with them; what belongs to none of them is said above. */
+  fields: readonly Field[];
   /** What is wrong with the form as it stands: nothing is sent then. */
   check: () => readonly Issue[];
   /** @throws RemoteError */
   save: () => Promise<unknown>;
-  done: () => Done;
+  done: Done;
   onSaved: () => void;
   onClose: () => void;
   /** A sentence of this form for a code. */
   wording?: Partial<Record<IssueCode, string>>;
-  /** The field that is to blame for an answer that names none. */
-  blame?: (failure: RemoteError) => string | null;
+  /** The field that is to blame for a refusal which names none. */
+  blame?: (failure: RemoteError) => Field | null;
   onFailed?: (failure: RemoteError) => void;
 };
 
-type FormState = {
-  /** The sentence beside a field. */
-  errorOf: (field: string) => string | undefined;
-  /** Why it could not be saved, where no field is to blame; null shows nothing. */
-  reason: string | null;
-  submit: () => Promise<void>;
-};
-
-/** Checks, saves, says so and closes. Whatever goes wrong, the dialog stays with everything that was typed. */
-export function useForm(of: FormOptions): FormState {
-  const [issues, setIssues] = useState<readonly Issue[]>([]);
-  const [failure, setFailure] = useState<RemoteError | null>(null);
-  const blamed = failure && failure.issues.length === 0 ? (of.blame?.(failure) ?? null) : null;
+/**
+ * Checks, saves, says so and closes. Whatever goes wrong, the dialog stays with everything that was typed.
+ * @returns the sentence beside a field, the reason where none of the fields is to blame (null: there is none), the action.
+ */
+export function useForm<Field extends string>(of: FormOptions<Field>) {
+  const [errors, setErrors] = useState<{ [field in Field]?: string }>({});
+  const [reason, setReason] = useState<string | null>(null);
+  const sentences = (issues: readonly Issue[]) =>
+    Object.fromEntries(
+      issues
+        .filter(({ field }) => of.fields.some((known) => known === field))
+        .map(({ field, code }) => [field, of.wording?.[code] ?? ISSUE_TEXT[code]]),
+    ) as typeof errors;
+  const fail = (error: unknown) => {
+    const failure = toRemoteError(error);
+    const beside = sentences(failure.issues);
+    const blamed = Object.keys(beside).length === 0 ? (of.blame?.(failure) ?? null) : null;
+    if (blamed) setErrors({ [blamed]: failure.message } as typeof errors);
+    else if (Object.keys(beside).length > 0) setErrors(beside);
+    else setReason(failure.message);
+    of.onFailed?.(failure);
+  };
   const submit = async () => {
-    const wrong = of.check();
-    setIssues(wrong);
-    setFailure(null);
-    if (wrong.length > 0) return;
+    const issues = of.check();
+    setErrors(sentences(issues));
+    setReason(null);
+    if (issues.length > 0) return;
     try {
       await of.save();
     } catch (error) {
-      const refused = toRemoteError(error);
-      setIssues(refused.issues);
-      setFailure(refused);
-      of.onFailed?.(refused);
-      return;
+      return fail(error);
     }
-    toast({ kind: 'success', ...of.done() });
+    toast({ kind: 'success', ...of.done });
     of.onSaved();
     of.onClose();
   };
-  const errorOf = (field: string) => {
-    const issue = issues.find((one) => one.field === field);
-    if (issue) return of.wording?.[issue.code] ?? ISSUE_TEXT[issue.code];
-    return blamed === field ? failure?.message : undefined;
-  };
-  const reason = failure && failure.issues.length === 0 && blamed === null ? failure.message : null;
-  return { errorOf, reason, submit };
+  return { errors, reason, submit };
 }

@@ -100,9 +100,10 @@ type Save = (name: string) => Promise<void>;
 function NameForm({ save, onSaved, onClose }: { save: Save; onSaved: () => void; onClose: () => void }) {
   const [name, setName] = useState('');
   const form = useForm({
+    fields: ['name'],
     check: (): Issue[] => (name === '' ? [{ field: 'name', code: 'fields_missing' }] : []),
     save: () => save(name),
-    done: () => ({ title: 'Gespeichert', text: name }),
+    done: { title: 'Gespeichert', text: name },
     onSaved,
     onClose,
     blame: ({ code }) => (code === 'email_taken' ? 'name' : null),
@@ -110,7 +111,7 @@ function NameForm({ save, onSaved, onClose }: { save: Save; onSaved: () => void;
   return (
     <FormDialog title="Name" onSubmit={form.submit} reason={form.reason} onClose={onClose}>
       <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />
-      <output>{form.errorOf('name')}</output>
+      <output>{form.errors.name}</output>
     </FormDialog>
   );
 }
@@ -153,6 +154,15 @@ describe('a form', () => {
     expect(said('alert')).toEqual([`Nicht gespeichert${new RemoteError('forbidden').message}`]);
     expect([field.value, beside()]).toEqual(['Zeche', '']);
     expect(ended()).toEqual([0, 0]);
+  });
+
+  it('says above the fields what belongs to none of them', async () => {
+    const issues: Issue[] = [{ field: 'company', code: 'validation' }];
+    const refusal = new RemoteError('invalid', { issues });
+    const { type, submit, beside } = form(() => Promise.reject(refusal));
+    type('Zeche');
+    await submit();
+    expect([said('alert'), beside()]).toEqual([[`Nicht gespeichert${refusal.message}`], '']);
   });
 
   it('says beside the field what the server finds wrong with it', async () => {

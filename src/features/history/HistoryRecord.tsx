@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { authorText, type ShownRecord } from '../../domain/record';
+import { firstPictureOf } from '../../office/picture';
 import { useDelivery } from '../../sync/status';
 import { Button } from '../../ui/button';
 import { dateTime, numberText, photoCount } from '../../ui/format';
@@ -9,7 +10,6 @@ import { Presence } from '../../ui/presence';
 import { RecordCard } from '../../ui/recordCard';
 import { Delivery } from '../../ui/stateLine';
 import { walkState } from '../../ui/walk';
-import { askPicture } from './picture';
 
 export type HistoryRecordProps = {
   record: ShownRecord;
@@ -27,7 +27,7 @@ export function HistoryRecord({ record, withProperty, onDelete, from }: HistoryR
   return (
     <RecordCard
       id={record.id}
-      ask={askPicture(record.id)}
+      ask={firstPictureOf(record.id)}
       refused={record.transfer?.state === 'refused'}
       head={
         <>

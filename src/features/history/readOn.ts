@@ -1,10 +1,9 @@
 /** The office walks on where the list it came from had stopped loading. */
 import type { SessionRow } from '../../data/db';
-import { PAGE } from '../../domain/limits';
 import { QUERY_KINDS } from '../../domain/recordQuery';
+import { tellFailure } from '../../office/failure';
+import { behind } from '../../office/pages';
 import { type DocumentationQuery, listDocumentations, ownOf } from '../../remote/documentations';
-import { toRemoteError } from '../../remote/failure';
-import { toast } from '../../ui/toast';
 import type { AskRest, Rest } from '../../ui/walk';
 
 /** Asks the list's own question for its next page; a failure is a message, and the record stays open. */
@@ -12,12 +11,10 @@ export function readOn({ role, user }: Pick<SessionRow, 'role' | 'user'>): AskRe
   return async ({ ask, after }) => {
     try {
       const page = await listDocumentations({ ...questionOf(ask), own: ownOf(role, user), after });
-      const last = page.at(-1);
-      const next = last && page.length === PAGE ? { ask, after: { capturedAt: last.capturedAt, id: last.id } } : null;
-      return { ids: page.map(({ id }) => id), rest: next };
+      const next = behind(page);
+      return { ids: page.map(({ id }) => id), rest: next ? { ask, after: next } : null };
     } catch (error) {
-      const text = toRemoteError(error).message;
-      toast({ kind: 'danger', title: 'Die nächsten Einträge konnten nicht geladen werden', text });
+      tellFailure('Die nächsten Einträge konnten nicht geladen werden', error);
       return null;
     }
   };

@@ -5,6 +5,7 @@ import { useDocumentationCount, useDocumentations } from '../../data/live/record
 import { useOnline } from '../../device/connectivity';
 import { PAGE } from '../../domain/limits';
 import type { ShownRecord } from '../../domain/record';
+import { behind } from '../../office/pages';
 import { queries } from '../../office/queries';
 import { countDocumentations } from '../../remote/counts';
 import { listDocumentations, type Own } from '../../remote/documentations';
@@ -116,10 +117,7 @@ function useOlder({ account, own, ...filter }: Filter) {
       enabled: from !== null,
       initialPageParam: from?.cursor,
       queryFn: ({ pageParam }) => listDocumentations({ own, after: pageParam, ...filter, limit: PAGE }),
-      getNextPageParam: (page): Cursor => {
-        const last = page.at(-1);
-        return last && page.length === PAGE ? { capturedAt: last.capturedAt, id: last.id } : undefined;
-      },
+      getNextPageParam: behind,
     },
     queries,
   );

@@ -1,10 +1,8 @@
 import { Link2Off, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { ConfirmAct } from '../../office/confirm';
 import { revokeLink, rotateLink } from '../../remote/links';
 import { Switch } from '../../ui/choice';
-import { ConfirmDialog } from '../../ui/dialog';
-import { toast } from '../../ui/toast';
-import { tellFailed } from './tellFailed';
 
 type EndDialogProps = { act: 'rotate' | 'revoke'; id: string; onClose: () => void; onEnded: () => void };
 
@@ -27,19 +25,8 @@ const WORDS = {
 export function EndDialog({ act, id, onClose, onEnded }: EndDialogProps) {
   const [leaked, setLeaked] = useState(false);
   const { title, text, confirm, done } = WORDS[act];
-  const end = async () => {
-    try {
-      if (act === 'rotate') await rotateLink(id, leaked);
-      else await revokeLink(id, leaked);
-      toast({ kind: 'success', title: done });
-      onEnded();
-    } catch (error) {
-      tellFailed(error);
-      onClose();
-    }
-  };
   return (
-    <ConfirmDialog
+    <ConfirmAct
       danger
       title={title}
       text={
@@ -57,10 +44,12 @@ export function EndDialog({ act, id, onClose, onEnded }: EndDialogProps) {
           />
         </div>
       }
-      confirmLabel={confirm}
-      confirmIcon={act === 'rotate' ? RefreshCw : Link2Off}
-      onConfirm={end}
-      onCancel={onClose}
+      label={confirm}
+      icon={act === 'rotate' ? RefreshCw : Link2Off}
+      act={() => (act === 'rotate' ? rotateLink(id, leaked) : revokeLink(id, leaked))}
+      done={{ title: done }}
+      onEnd={onEnded}
+      onClose={onClose}
     />
   );
 }

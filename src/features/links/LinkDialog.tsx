@@ -2,6 +2,7 @@
 import { Copy, Link2, Link2Off, Printer, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useSession } from '../../data/live/screens';
+import { tellFailure } from '../../office/failure';
 import { createLink } from '../../remote/links';
 import { Banner } from '../../ui/banner';
 import { useBusy } from '../../ui/busy';
@@ -17,7 +18,6 @@ import './links.css';
 import { inAYear, LinkValuesForm } from './LinkValuesForm';
 import { type PaperKind, PrintPaper } from './Paper';
 import { QrCode } from './QrCode';
-import { tellFailed } from './tellFailed';
 import { type ShownLink, useLinkOf } from './useLinkOf';
 
 /** The dialog; a property without a running link offers to make one. */
@@ -45,7 +45,7 @@ function NoLink({ property, onMade }: Pick<LinkDialogProps, 'property'> & { onMa
       await createLink(property.id, { label: '', expiresAt: inAYear() });
       onMade();
     } catch (error) {
-      tellFailed(error);
+      tellFailure('Fehler', error);
     }
   });
   return (
@@ -99,17 +99,7 @@ function Shown({ link, property, onChanged }: ShownProps) {
           </span>
         </button>
       </div>
-      {ending && (
-        <EndDialog
-          act={ending}
-          id={link.id}
-          onClose={() => setEnding(null)}
-          onEnded={() => {
-            setEnding(null);
-            onChanged();
-          }}
-        />
-      )}
+      {ending && <EndDialog act={ending} id={link.id} onClose={() => setEnding(null)} onEnded={onChanged} />}
       {paper && link.url !== null && (
         <PrintPaper
           kind={paper}

@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { NAME_MAX } from '../../domain/limits';
 import { LINK_VALID } from '../../domain/quotas';
 import { length } from '../../domain/text';
+import { tellFailure } from '../../office/failure';
 import { changeLink, type LinkRecord } from '../../remote/links';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
 import { toast } from '../../ui/toast';
-import { tellFailed } from './tellFailed';
 
 /** Twelve months from now: how long a link lives unless told otherwise (docs/routes.md). */
 export function inAYear(): number {
@@ -32,7 +32,7 @@ export function LinkValuesForm({ link, onSaved }: { link: LinkRecord; onSaved: (
       toast({ kind: 'success', title: 'Link gespeichert' });
       onSaved();
     } catch (error) {
-      tellFailed(error);
+      tellFailure('Fehler', error);
     }
   });
   const submit = (event: FormEvent) => {

@@ -1,6 +1,7 @@
-import { toRemoteError } from '../../remote/failure';
+import type { DocumentationRecord } from '../../domain/record';
+import { ListFrame } from '../../office/list';
 import { ButtonLink } from '../../ui/button';
-import { Empty, Failed, Loading } from '../../ui/listState';
+import { Empty } from '../../ui/listState';
 import { PATHS } from '../../ui/paths';
 import { useWide } from '../../ui/useWide';
 import { DocumentationCards } from './documentations/DocumentationCards';
@@ -12,34 +13,40 @@ const NEWEST = 6;
 
 /** The newest documentations, below their tile. */
 export function NewestList({ account }: { account: string }) {
-  const { data, error, refetch } = useNewest(account, NEWEST);
-  const wide = useWide();
-  if (error && !data) return <Failed text={toRemoteError(error).message} onRetry={() => refetch()} />;
-  if (!data) return <Loading label="Dokumentationen werden geladen" rows={3} />;
-  if (data.length === 0)
-    return (
-      <Empty
-        title="Noch keine Dokumentationen vorhanden"
-        text="Sobald ein Dienstleister an einer Ihrer Immobilien dokumentiert hat, steht der Eintrag hier."
-      />
-    );
+  return (
+    <ListFrame
+      query={useNewest(account, NEWEST)}
+      loading="Dokumentationen werden geladen"
+      empty={
+        <Empty
+          title="Noch keine Dokumentationen vorhanden"
+          text="Sobald ein Dienstleister an einer Ihrer Immobilien dokumentiert hat, steht der Eintrag hier."
+        />
+      }
+    >
+      {(records) => <Newest records={records} />}
+    </ListFrame>
+  );
+}
+
+function Newest({ records }: { records: readonly DocumentationRecord[] }) {
   const all = (
     <ButtonLink variant="quiet" to={PATHS.managerDocumentations}>
       Alle Dokumentationen
     </ButtonLink>
   );
-  if (!wide)
+  if (!useWide())
     return (
       <section className="stack stack--8" aria-label="Dokumentationen">
-        <DocumentationCards records={data} />
+        <DocumentationCards records={records} />
         {all}
       </section>
     );
   return (
     <section className="table-box" aria-label="Dokumentationen">
-      <DocumentationTable records={data} />
+      <DocumentationTable records={records} />
       <div className="pager">
-        <span>Die neuesten {data.length}</span>
+        <span>Die neuesten {records.length}</span>
         {all}
       </div>
     </section>

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
+import { ListFrame, type ListQuery } from '../../office/list';
 import type { Row } from '../../office/table/columns';
 import { Rows, type RowsProps } from '../../office/table/rows';
 import { thousands } from '../../ui/format';
-import { Empty, Failed, Loading } from '../../ui/listState';
+import { Empty } from '../../ui/listState';
 import { useWide } from '../../ui/useWide';
 
 type OverviewTableProps<T extends Row> = Pick<RowsProps<T>, 'columns' | 'card'> & {
   title: string;
   /** Right of the title; default: how many rows. */
   note?: string | undefined;
-  /** undefined = not there (yet). */
-  rows: readonly T[] | undefined;
-  failed: { reason: string; again: () => void } | null;
+  query: ListQuery<T>;
   /** As in 'Immobilien werden geladen'. */
   loading: string;
   empty: { title: string; text: string };
@@ -20,20 +19,26 @@ type OverviewTableProps<T extends Row> = Pick<RowsProps<T>, 'columns' | 'card'> 
 };
 
 /** A list under a tile of the overview, with its other states. */
-export function OverviewTable<T extends Row>(props: OverviewTableProps<T>) {
-  const { title, rows, failed, foot } = props;
+export function OverviewTable<T extends Row>({ query, loading, empty, ...table }: OverviewTableProps<T>) {
+  return (
+    <ListFrame query={query} loading={loading} empty={<Empty {...empty} />}>
+      {(rows) => <Box rows={rows} {...table} />}
+    </ListFrame>
+  );
+}
+
+type BoxProps<T extends Row> = Omit<OverviewTableProps<T>, 'query' | 'loading' | 'empty'> & { rows: readonly T[] };
+
+function Box<T extends Row>({ title, note, rows, columns, card, foot }: BoxProps<T>) {
   const wide = useWide();
-  if (failed && !rows) return <Failed text={failed.reason} onRetry={failed.again} />;
-  if (!rows) return <Loading label={props.loading} rows={3} />;
-  if (rows.length === 0) return <Empty {...props.empty} />;
   const box = wide ? 'table-box' : 'group';
   return (
     <section className={box} aria-label={title}>
       <div className={`${box}__head`}>
         <h2>{title}</h2>
-        <span className="muted small">{props.note ?? thousands(rows.length)}</span>
+        <span className="muted small">{note ?? thousands(rows.length)}</span>
       </div>
-      <Rows rows={rows} columns={props.columns} card={props.card} />
+      <Rows rows={rows} columns={columns} card={card} />
       {foot && (wide ? <div className="pager pager--end">{foot}</div> : foot)}
     </section>
   );

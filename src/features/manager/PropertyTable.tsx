@@ -1,5 +1,4 @@
 import { ChevronRight, Pencil } from 'lucide-react';
-import { toRemoteError } from '../../remote/failure';
 import { Button, ButtonLink } from '../../ui/button';
 import { dateTime, thousands } from '../../ui/format';
 import { PATHS } from '../../ui/paths';
@@ -13,7 +12,8 @@ const SHOWN = 6;
 
 /** The own properties below their tile, the last documented first. */
 export function PropertyTable({ account, onAsk }: { account: string; onAsk: (asking: Asking) => void }) {
-  const { data, error, refetch } = usePropertyItems(account);
+  const query = usePropertyItems(account);
+  const { data } = query;
   const rows = data && [...data].sort(byLast).slice(0, SHOWN);
   const all = (
     <ButtonLink variant="quiet" icon={ChevronRight} to={PATHS.managerProperties}>
@@ -34,8 +34,7 @@ export function PropertyTable({ account, onAsk }: { account: string; onAsk: (ask
     <OverviewTable
       title="Immobilien"
       note={data && `Sortiert nach letzter Dokumentation, ${shownOf(rows?.length ?? 0, data.length)}`}
-      rows={rows}
-      failed={error && { reason: toRemoteError(error).message, again: () => void refetch() }}
+      query={{ ...query, data: rows }}
       loading="Immobilien werden geladen"
       empty={{
         title: 'Noch keine Immobilien',

@@ -43,3 +43,8 @@ export function providerText({
 }: Pick<DocumentationRecord, 'companyName' | 'serviceType'>): string {
   return [companyName, serviceType ?? ''].filter(Boolean).join(', ');
 }
+
+/** Name of the box that selects a record. */
+export function selectLabel({ propertyName, capturedAt }: DocumentationRecord): string {
+  return `${propertyName}, ${dateTime(capturedAt)} auswählen`;
+}

@@ -3,15 +3,11 @@ import { newId } from '../../domain/id';
 import { PROPERTY_NAME_MAX } from '../../domain/limits';
 import { positionOf } from '../../domain/place';
 import { propertyIssues } from '../../domain/property';
-import { ISSUE_TEXT } from '../../domain/texts.de';
-import { toRemoteError } from '../../remote/failure';
+import { useForm } from '../../office/form';
 import { createProperty, updateProperty } from '../../remote/ownProperties';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
 import { TextArea, TextField } from '../../ui/field';
-import { FormError } from '../../ui/formError';
+import { FormDialog } from '../../ui/formDialog';
 import type { PropertyDialogProps } from '../../ui/slots';
-import { toast } from '../../ui/toast';
 import { AddressField } from './AddressField';
 import { PlaceBox } from './PlaceBox';
 import { type Placed, stillPlaced } from './place';
@@ -22,22 +18,7 @@ export function PropertyDialog(props: PropertyDialogProps) {
   const form = usePropertyForm(props);
   const { value, errors } = form;
   return (
-    <Dialog
-      title={props.title}
-      sheet
-      wide
-      onClose={props.onClose}
-      onSubmit={form.save}
-      footer={
-        <>
-          <Button onClick={props.onClose}>Abbrechen</Button>
-          <Button variant="primary" type="submit">
-            Speichern
-          </Button>
-        </>
-      }
-    >
-      <FormError text={errors[''] ?? null} />
+    <FormDialog title={props.title} sheet wide onClose={props.onClose} reason={form.reason} onSubmit={form.submit}>
       <div className="property">
         <div className="stack">
           <TextField
@@ -68,11 +49,9 @@ export function PropertyDialog(props: PropertyDialogProps) {
           onMove={(at) => form.place({ ...at, address: value.address, byHand: true }, value.address)}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
-
-type Errors = Partial<Record<string, string>>;
 
 function usePropertyForm({ owner, property, onSaved, onClose }: PropertyDialogProps) {
   const [value, setValue] = useState({
@@ -81,7 +60,6 @@ function usePropertyForm({ owner, property, onSaved, onClose }: PropertyDialogPr
     notes: property?.notes ?? '',
   });
   const [placed, setPlaced] = useState(() => placedOf(property));
-  const [errors, setErrors] = useState<Errors>({});
   // One id for as long as the form is open: a second attempt after a lost answer makes no second property.
   const [id] = useState(() => property?.id ?? newId((n) => crypto.getRandomValues(new Uint8Array(n))));
   const set = (more: Partial<typeof value>) => setValue((before) => ({ ...before, ...more }));
@@ -93,34 +71,23 @@ function usePropertyForm({ owner, property, onSaved, onClose }: PropertyDialogPr
     set({ address });
     setPlaced(at);
   };
-  const save = async () => {
-    const issues = propertyIssues(value);
-    setErrors(sentences(issues));
-    if (issues.length > 0) return;
-    const form = { ...value, latitude: placed?.latitude ?? 0, longitude: placed?.longitude ?? 0 };
-    try {
-      await (property ? updateProperty(id, form) : createProperty(id, owner, form));
-    } catch (error) {
-      const failure = toRemoteError(error);
-      setErrors(failure.issues.length > 0 ? sentences(failure.issues) : { '': failure.message });
-      return;
-    }
-    toast({ kind: 'success', title: 'Immobilie gespeichert' });
-    onSaved(id);
-    onClose();
-  };
-  return { value, placed, errors, set, setAddress, place, save };
+  const { errors, reason, submit } = useForm({
+    fields: ['name', 'address', 'notes'],
+    check: () => propertyIssues(value),
+    save: () => {
+      const form = { ...value, latitude: placed?.latitude ?? 0, longitude: placed?.longitude ?? 0 };
+      return property ? updateProperty(id, form) : createProperty(id, owner, form);
+    },
+    done: { title: 'Immobilie gespeichert' },
+    // Missing name or address has its own sentence here (spec 5).
+    wording: { fields_missing: 'Bitte füllen Sie alle Pflichtfelder aus' },
+    onSaved: () => onSaved(id),
+    onClose,
+  });
+  return { value, placed, errors, reason, submit, set, setAddress, place };
 }
 
 function placedOf(property: PropertyDialogProps['property']): Placed | null {
   const at = property && positionOf(property.latitude, property.longitude);
   return at ? { ...at, address: property.address, byHand: false } : null;
-}
-
-/** Missing name or address has its own sentence here (spec 5). */
-function sentences(issues: ReturnType<typeof propertyIssues>): Errors {
-  const missing = 'Bitte füllen Sie alle Pflichtfelder aus';
-  return Object.fromEntries(
-    issues.map(({ field, code }) => [field, code === 'fields_missing' ? missing : ISSUE_TEXT[code]]),
-  );
 }

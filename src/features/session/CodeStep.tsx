@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { knownDevices } from '../../data/knownDevices';
 import { ISSUE_TEXT, TEXT } from '../../domain/texts.de';
 import { readableEmail } from '../../domain/user';
+import { tellFailure } from '../../office/failure';
 import { requestCode, signInWithCode } from '../../remote/auth';
 import { toRemoteError } from '../../remote/failure';
 import { useBusy } from '../../ui/busy';
@@ -9,7 +10,6 @@ import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
 import { toast } from '../../ui/toast';
 import type { Entry } from './signingIn';
-import { tell } from './tell';
 import { useFields } from './useFields';
 import { WORDS } from './words';
 
@@ -31,7 +31,7 @@ export function CodeStep({ email, mfaId, onEntry, onBack }: CodeStepProps) {
       setOtpId(await requestCode(email, mfaId));
       if (repeated) toast({ kind: 'success', title: WORDS.mailSent });
     } catch (error) {
-      tell(TEXT.signInFailedTitle, error);
+      tellFailure(TEXT.signInFailedTitle, error);
     }
   });
   useEffect(() => {
@@ -45,7 +45,7 @@ export function CodeStep({ email, mfaId, onEntry, onBack }: CodeStepProps) {
       await onEntry(await signInWithCode({ otpId: otp, mfaId, known, code: values.code.replace(/\s/g, '') }));
     } catch (error) {
       if (toRemoteError(error).kind === 'invalid') refuse({ code: WORDS.codeWrong });
-      else tell(TEXT.signInFailedTitle, error);
+      else tellFailure(TEXT.signInFailedTitle, error);
     }
   });
   const submit = (event: FormEvent) => {

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { grantOf } from '../../data/session';
+import { tellFailure } from '../../office/failure';
 import { changePassword } from '../../remote/account';
 import { toRemoteError } from '../../remote/failure';
 import { useBusy } from '../../ui/busy';
@@ -7,7 +8,6 @@ import { Button } from '../../ui/button';
 import { toast } from '../../ui/toast';
 import { AccountName, NewPasswordFields, newPasswordErrors } from './newPassword';
 import type { Entry } from './signingIn';
-import { tell } from './tell';
 import { errorsOf, useFields } from './useFields';
 import { WORDS } from './words';
 
@@ -28,7 +28,7 @@ export function OwnPasswordStep(props: {
       toast({ kind: 'success', title: WORDS.passwordChanged });
       await props.onDone({ ...props.entry, ...renewed, me: { ...me, mustChangePassword: false } });
     } catch (error) {
-      if (!refuse(errorsOf(toRemoteError(error).issues))) tell(WORDS.failed, error);
+      if (!refuse(errorsOf(toRemoteError(error).issues))) tellFailure(WORDS.failed, error);
     }
   });
   const [leaving, later] = useBusy(() => props.onDone(props.entry));

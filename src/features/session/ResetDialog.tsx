@@ -5,9 +5,8 @@ import { normalEmail, signInIssues } from '../../domain/user';
 import { requestReset } from '../../remote/account';
 import { toRemoteError } from '../../remote/failure';
 import { Banner } from '../../ui/banner';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
+import { FormDialog } from '../../ui/formDialog';
 import { toast } from '../../ui/toast';
 import { errorsOf, useFields } from './useFields';
 import { WORDS } from './words';
@@ -31,20 +30,7 @@ export function ResetDialog({ email, onClose }: { email: string; onClose: () => 
     }
   };
   return (
-    <Dialog
-      title="Passwort vergessen?"
-      small
-      onClose={onClose}
-      onSubmit={send}
-      footer={
-        <>
-          <Button onClick={onClose}>Abbrechen</Button>
-          <Button type="submit" variant="primary">
-            Reset-Link senden
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title="Passwort vergessen?" small onClose={onClose} onSubmit={send} label="Reset-Link senden">
       <p>Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort wählen.</p>
       <TextField
         {...bind('email')}
@@ -63,6 +49,6 @@ export function ResetDialog({ email, onClose }: { email: string; onClose: () => 
           </p>
         </Banner>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

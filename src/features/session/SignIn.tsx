@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { knownDevices } from '../../data/knownDevices';
 import { TEXT } from '../../domain/texts.de';
 import { normalEmail } from '../../domain/user';
+import { tellFailure } from '../../office/failure';
 import { CodeNeeded, signIn } from '../../remote/auth';
 import { toast } from '../../ui/toast';
 import { afterSignIn } from './afterSignIn';
@@ -10,7 +11,6 @@ import { CodeStep } from './CodeStep';
 import { LoginForm } from './LoginForm';
 import { OwnPasswordStep } from './OwnPasswordStep';
 import { type Entry, enter } from './signingIn';
-import { tell } from './tell';
 
 type Step =
   | { at: 'form' }
@@ -32,7 +32,7 @@ export function SignIn({ email }: { email: string }) {
       toast({ kind: 'success', title: TEXT.signedInTitle, text: TEXT.signedIn });
       await navigate(afterSignIn(role, query.get('next')), { replace: true });
     } catch (error) {
-      tell(TEXT.signInFailedTitle, error);
+      tellFailure(TEXT.signInFailedTitle, error);
     }
   };
   const proceed = async (entry: Entry, password: string) => {
@@ -46,7 +46,7 @@ export function SignIn({ email }: { email: string }) {
       await proceed(await signIn(address, input.password, await knownDevices()), input.password);
       return false;
     } catch (error) {
-      if (!(error instanceof CodeNeeded)) return tell(TEXT.signInFailedTitle, error) === 'offline';
+      if (!(error instanceof CodeNeeded)) return tellFailure(TEXT.signInFailedTitle, error) === 'offline';
       setStep({ at: 'code', mfaId: error.mfaId, email: address, password: input.password });
       return false;
     }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { SIGNUP_REDIRECT } from '../../domain/limits';
 import { homePath } from '../../domain/role';
 import { normalEmail, signUpIssues } from '../../domain/user';
+import { tellFailure } from '../../office/failure';
 import { signUp } from '../../remote/account';
 import { signIn } from '../../remote/auth';
 import { toRemoteError } from '../../remote/failure';
@@ -12,7 +13,6 @@ import { TextField } from '../../ui/field';
 import { authPath } from '../../ui/paths';
 import { toast } from '../../ui/toast';
 import { enter } from './signingIn';
-import { tell } from './tell';
 import { errorsOf, useFields } from './useFields';
 import { WORDS } from './words';
 
@@ -29,7 +29,7 @@ export function SignupForm() {
       toast({ kind: 'success', title: WORDS.signedUp, ...(mail ? { text: WORDS.confirmByMail } : {}) });
     } catch (error) {
       refuse(errorsOf(toRemoteError(error).issues));
-      tell(WORDS.signUpFailed, error);
+      tellFailure(WORDS.signUpFailed, error);
       return;
     }
     await signInSoon(email);

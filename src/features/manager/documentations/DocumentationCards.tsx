@@ -1,15 +1,15 @@
 import { Clock, Link2, MapPinOff, Pencil } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { DocumentationRecord } from '../../../domain/record';
+import { serverPicture } from '../../../office/picture';
+import type { Selection } from '../../../office/selection';
 import { dateTime, photoCount } from '../../../ui/format';
 import { Icon, type IconType } from '../../../ui/icon';
 import { documentationPath } from '../../../ui/paths';
 import { Presence } from '../../../ui/presence';
 import { RecordCard } from '../../../ui/recordCard';
 import type { Walk } from '../../../ui/walk';
-import { askThumbnail } from '../picture';
-import { type Exception, exceptionOf, providerText } from '../words';
-import { type Selection, selectLabel } from './useSelection';
+import { type Exception, exceptionOf, providerText, selectLabel } from '../words';
 import './selection.css';
 
 const ICON: Record<Exception['kind'], IconType> = {
@@ -25,7 +25,7 @@ type CardsProps = {
   /** The way through this list, for the record that is opened. */
   state?: { walk: Walk };
   /** With it a card is ticked instead of opened. */
-  selection?: Selection;
+  selection?: Selection<DocumentationRecord>;
 };
 
 /** The phone's form of the list. */
@@ -34,13 +34,17 @@ export function DocumentationCards({ records, state, selection }: CardsProps) {
     <RecordCard
       key={record.id}
       id={record.id}
-      ask={askThumbnail(record.id, 0)}
+      ask={serverPicture(record.id)}
       head={<Head record={record} state={state} selection={selection} />}
     />
   ));
 }
 
-type HeadProps = { record: DocumentationRecord; state: CardsProps['state']; selection: Selection | undefined };
+type HeadProps = {
+  record: DocumentationRecord;
+  state: CardsProps['state'];
+  selection: Selection<DocumentationRecord> | undefined;
+};
 
 function Head({ record, state, selection }: HeadProps) {
   const exception = exceptionOf(record);
@@ -69,7 +73,7 @@ function Head({ record, state, selection }: HeadProps) {
   );
 }
 
-function Pick({ record, selection }: { record: DocumentationRecord; selection: Selection }) {
+function Pick({ record, selection }: { record: DocumentationRecord; selection: Selection<DocumentationRecord> }) {
   return (
     <label className="record__line record__pick">
       <span className="record__date">{dateTime(record.capturedAt)}</span>

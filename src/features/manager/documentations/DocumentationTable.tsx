@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { DocumentationRecord } from '../../../domain/record';
+import { serverPicture } from '../../../office/picture';
+import type { Selection } from '../../../office/selection';
 import type { Columns } from '../../../office/table/columns';
 import { Table } from '../../../office/table/table';
 import { date, time } from '../../../ui/format';
@@ -8,9 +10,7 @@ import { documentationPath } from '../../../ui/paths';
 import { PlaceStatus, Trust } from '../../../ui/presence';
 import { StateLine } from '../../../ui/stateLine';
 import type { Walk } from '../../../ui/walk';
-import { askThumbnail } from '../picture';
-import { type Exception, exceptionOf } from '../words';
-import { type Selection, selectLabel } from './useSelection';
+import { type Exception, exceptionOf, selectLabel } from '../words';
 import './documentations.css';
 
 /** Exceptions that stand in the row already, as trust and place. */
@@ -21,7 +21,7 @@ type TableProps = {
   /** The way through this list, for the record that is opened. */
   state?: { walk: Walk };
   /** With it rows can be selected. */
-  selection?: Selection;
+  selection?: Selection<DocumentationRecord>;
   /** With it the order can be turned. */
   sort?: { oldestFirst: boolean; onTurn: () => void };
 };
@@ -79,8 +79,8 @@ function columnsOf({ state, selection, sort }: Omit<TableProps, 'records'>): Col
 function Pictures({ record: { id, photoCount }, second }: { record: DocumentationRecord; second: boolean }) {
   return (
     <div className="thumbs">
-      <LazyPicture name={id} ask={askThumbnail(id, 0)} alt="Erstes Foto" />
-      {second && photoCount > 1 && <LazyPicture name={`${id} 2`} ask={askThumbnail(id, 1)} alt="Zweites Foto" />}
+      <LazyPicture name={id} ask={serverPicture(id)} alt="Erstes Foto" />
+      {second && photoCount > 1 && <LazyPicture name={`${id} 2`} ask={serverPicture(id, 1)} alt="Zweites Foto" />}
     </div>
   );
 }

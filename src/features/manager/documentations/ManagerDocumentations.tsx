@@ -4,7 +4,9 @@ import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/live/screens';
 import { isFiltered } from '../../../domain/filter';
 import type { DocumentationRecord } from '../../../domain/record';
+import { ListFrame } from '../../../office/list';
 import { useTicks } from '../../../office/queries';
+import { useSelection } from '../../../office/selection';
 import { Button } from '../../../ui/button';
 import { entryCount, thousands } from '../../../ui/format';
 import { Loading } from '../../../ui/listState';
@@ -14,14 +16,13 @@ import { useWide } from '../../../ui/useWide';
 import { listQueryOf } from '../filters';
 import { FilterBar } from './FilterBar';
 import { FilterSheet } from './FilterSheet';
-import { ListState } from './ListState';
+import { NothingFound, NothingYet } from './NoDocumentations';
 import { PrintSheet } from './PrintSheet';
 import { Records } from './Records';
 import { useFilters } from './useFilters';
 import { useFilterTexts } from './useFilterTexts';
 import { type List, useList } from './useList';
 import { type Paper, usePaper } from './usePaper';
-import { useSelection } from './useSelection';
 import { useTotal } from './useTotal';
 import '../manager.css';
 
@@ -41,7 +42,7 @@ function ListOf({ session }: { session: SessionRow }) {
   const list = useList(account, ask);
   const total = useTotal(account, filters);
   const wide = useWide();
-  const records = list.records ?? NO_RECORDS;
+  const records = list.data ?? NO_RECORDS;
   const selection = useSelection(records, JSON.stringify(ask));
   const paper = usePaper(selection.chosen.length > 0 ? selection.chosen : records);
   const filter = { account, filters, onChange: change };
@@ -55,18 +56,25 @@ function ListOf({ session }: { session: SessionRow }) {
     >
       {wide ? <FilterBar {...filter} /> : <FilterSheet {...filter} total={total} />}
       {!wide && list.news > 0 && <News list={list} />}
-      <ListState account={account} list={list} filtered={isFiltered(filters)} onReset={() => change(null)} />
-      {records.length > 0 && (
-        <Records
-          list={list}
-          ask={ask}
-          records={records}
-          total={total}
-          selection={selection}
-          paper={paper}
-          onTurn={() => change({ oldestFirst: !filters.oldestFirst })}
-        />
-      )}
+      <ListFrame
+        query={list}
+        loading="Dokumentationen werden geladen"
+        waiting="Neue Einträge erscheinen, sobald wieder Netz da ist."
+        empty={<NothingYet account={account} />}
+        nothingFound={isFiltered(filters) && <NothingFound onReset={() => change(null)} />}
+      >
+        {() => (
+          <Records
+            list={list}
+            ask={ask}
+            records={records}
+            total={total}
+            selection={selection}
+            paper={paper}
+            onTurn={() => change({ oldestFirst: !filters.oldestFirst })}
+          />
+        )}
+      </ListFrame>
       <PrintSheet paper={paper} company={session.companyName} filters={named} total={total} />
     </OfficeShell>
   );

@@ -1,7 +1,9 @@
-import { ArrowDownUp, ChevronDown, ListChecks } from 'lucide-react';
+import { ArrowDownUp, ListChecks } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { DocumentationRecord } from '../../../domain/record';
+import { Pager } from '../../../office/pages';
+import type { Selection } from '../../../office/selection';
 import { Button } from '../../../ui/button';
 import { entryCount, thousands } from '../../../ui/format';
 import { useWide } from '../../../ui/useWide';
@@ -11,14 +13,13 @@ import { DocumentationTable } from './DocumentationTable';
 import { SelectionBar } from './SelectionBar';
 import type { Ask, List } from './useList';
 import type { Paper } from './usePaper';
-import type { Selection } from './useSelection';
 
 type RecordsProps = {
   list: List;
   ask: Ask;
   records: readonly DocumentationRecord[];
   total: number | undefined;
-  selection: Selection;
+  selection: Selection<DocumentationRecord>;
   paper: Paper;
   /** Turns the order around. */
   onTurn: () => void;
@@ -35,7 +36,7 @@ export function Records(props: RecordsProps) {
     const ids = records.map(({ id }) => id);
     return walkState(ids, pathname + search, { rest, total: total ?? ids.length });
   }, [records, list.hasMore, ask, total, pathname, search]);
-  const pager = <Pager list={list} shown={records.length} total={total} />;
+  const pager = <Pager of={list}>{shownText(records.length, total, list.hasMore)}</Pager>;
   const shown = { records, state, oldestFirst: ask.oldestFirst ?? false, selection, onTurn };
   if (!wide) return <Phone {...shown} paper={paper} pager={pager} />;
   return (
@@ -53,7 +54,7 @@ type PhoneProps = {
   records: readonly DocumentationRecord[];
   state: ReturnType<typeof walkState>;
   oldestFirst: boolean;
-  selection: Selection;
+  selection: Selection<DocumentationRecord>;
   paper: Paper;
   pager: ReactNode;
   onTurn: () => void;
@@ -82,19 +83,6 @@ function Phone({ records, state, oldestFirst, selection, paper, pager, onTurn }:
       {pager}
       {selecting && <SelectionBar selection={selection} paper={paper} onEnd={end} />}
     </section>
-  );
-}
-
-function Pager({ list, shown, total }: { list: List; shown: number; total: number | undefined }) {
-  return (
-    <div className="pager">
-      <span role="status">{shownText(shown, total, list.hasMore)}</span>
-      {list.hasMore && (
-        <Button icon={ChevronDown} busy={list.loadingMore} onClick={list.more}>
-          Mehr laden
-        </Button>
-      )}
-    </div>
   );
 }
 

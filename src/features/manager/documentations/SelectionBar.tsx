@@ -1,6 +1,8 @@
 import { FileArchive, FileSpreadsheet, Printer } from 'lucide-react';
 import { download } from '../../../device/download';
-import { toRemoteError } from '../../../remote/failure';
+import type { DocumentationRecord } from '../../../domain/record';
+import { tellFailure } from '../../../office/failure';
+import type { Selection } from '../../../office/selection';
 import { useBusy } from '../../../ui/busy';
 import { Button } from '../../../ui/button';
 import { photoCount, thousands } from '../../../ui/format';
@@ -8,7 +10,6 @@ import { toast } from '../../../ui/toast';
 import { dayOf } from '../days';
 import { csvFile } from './csv';
 import type { Paper } from './usePaper';
-import type { Selection } from './useSelection';
 import './selection.css';
 
 /** Photos of one ZIP: at 250 KB each about 125 MB, which a browser still holds in memory while it packs. */
@@ -16,7 +17,11 @@ const ZIP_PHOTOS_MAX = 500;
 
 const TOO_MANY = `Eine ZIP-Datei fasst höchstens ${thousands(ZIP_PHOTOS_MAX)} Fotos. Bitte wählen Sie weniger Einträge aus.`;
 
-type SelectionBarProps = { selection: Selection; paper: Paper /** Takes the selection back. */; onEnd: () => void };
+type SelectionBarProps = {
+  selection: Selection<DocumentationRecord>;
+  paper: Paper /** Takes the selection back. */;
+  onEnd: () => void;
+};
 
 /** What can be done with the selected rows. */
 export function SelectionBar({ selection, paper, onEnd }: SelectionBarProps) {
@@ -29,11 +34,7 @@ export function SelectionBar({ selection, paper, onEnd }: SelectionBarProps) {
       const { zipOf } = await import('./zip');
       download(await zipOf(chosen), `${fileName()}.zip`);
     } catch (error) {
-      toast({
-        kind: 'danger',
-        title: 'Die ZIP-Datei konnte nicht erstellt werden',
-        text: toRemoteError(error).message,
-      });
+      tellFailure('Die ZIP-Datei konnte nicht erstellt werden', error);
     }
   });
   return (

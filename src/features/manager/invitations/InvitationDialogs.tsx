@@ -1,11 +1,13 @@
-import { Trash2 } from 'lucide-react';
 import { readableEmail } from '../../../domain/user';
+import { ConfirmDeletion } from '../../../office/deletion';
 import { deleteInvitation, type InvitationRecord } from '../../../remote/invitations';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { EndDialog } from '../EndDialog';
 import { InviteDialog } from './InviteDialog';
 import type { Asking } from './useInvitationActions';
+
+/** Also where somebody else was faster: it is as wanted. */
+const DELETED = { title: 'Einladung gelöscht' };
 
 type DialogsProps = { account: string; asking: Asking; onChanged: () => void; onClose: () => void };
 
@@ -29,15 +31,12 @@ export function InvitationDialogs({ account, asking, onChanged, onClose }: Dialo
     );
   const { row } = asking;
   return (
-    <EndDialog
-      title="Sind Sie sicher?"
+    <ConfirmDeletion
       text={deleteText(row)}
-      label="Löschen"
-      icon={Trash2}
       act={() => deleteInvitation(row.id)}
-      done="Einladung gelöscht"
-      failed="Fehler beim Löschen"
-      onChanged={onChanged}
+      done={DELETED}
+      gone={{ kind: 'success', ...DELETED }}
+      onEnd={onChanged}
       onClose={onClose}
     />
   );

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { TextField } from '../../../ui/field';
 import { byName, dateTime } from '../../../ui/format';
+import { FormDialog } from '../../../ui/formDialog';
 import { FormError } from '../../../ui/formError';
 import { SelectField } from '../../../ui/selectField';
 import { InviteSteps } from './InviteSteps';
@@ -42,25 +43,20 @@ export function InviteDialog({ account, start, onChanged, onClose }: InviteDialo
       </Dialog>
     );
   return (
-    <Dialog
+    <FormDialog
       key="form"
       title="Dienstleister einladen"
       sheet
       onClose={onClose}
+      reason={invite.errors[''] ?? null}
       onSubmit={invite.preview}
-      footer={
-        <>
-          <Button onClick={onClose}>Abbrechen</Button>
-          <Button variant="primary" type="submit" icon={Mail} busy={invite.busy}>
-            E-Mail-Vorschau
-          </Button>
-        </>
-      }
+      label="E-Mail-Vorschau"
+      icon={Mail}
+      busy={invite.busy}
     >
       <InviteSteps at={0} />
-      <FormError text={invite.errors[''] ?? null} />
       <Fields account={account} invite={invite} />
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ISSUE_TEXT } from '../../../domain/texts.de';
-import { toRemoteError } from '../../../remote/failure';
+import { tellFailure } from '../../../office/failure';
 import { type InvitationRecord, invitationLink, sendInvitation } from '../../../remote/invitations';
 import { useBusy } from '../../../ui/busy';
 import { toast } from '../../../ui/toast';
@@ -11,8 +11,6 @@ export type Asking =
   | { act: 'delete'; row: InvitationRecord }
   /** The clipboard is closed: the address is shown instead. */
   | { act: 'show'; row: InvitationRecord; url: string };
-
-const failed = (title: string, error: unknown) => toast({ kind: 'danger', title, text: toRemoteError(error).message });
 
 /** Sending again and copying; when the letter does not leave, the link is copied instead (spec 7). */
 export function useInvitationActions(row: InvitationRecord, onAsk: (asking: Asking) => void) {
@@ -29,14 +27,14 @@ export function useInvitationActions(row: InvitationRecord, onAsk: (asking: Aski
       toast({ kind: 'warning', title: ISSUE_TEXT[answer.code] });
       await copyOrShow();
     } catch (error) {
-      failed('Die Einladung wurde nicht gesendet', error);
+      tellFailure('Die Einladung wurde nicht gesendet', error);
     }
   });
   const [copying, copy] = useBusy(async () => {
     try {
       await copyOrShow();
     } catch (error) {
-      failed('Der Link konnte nicht kopiert werden', error);
+      tellFailure('Der Link konnte nicht kopiert werden', error);
     }
   });
   return { sending, send, copying, copy };

@@ -1,6 +1,6 @@
+import { serverPicture } from '../../../office/picture';
 import { dateTime } from '../../../ui/format';
 import { LazyPicture } from '../../../ui/lazyPicture';
-import { askThumbnail } from '../picture';
 import { useLast } from '../queries';
 
 /** The newest documentation of a property: picture, when, by whom. `at` (ms) is known before the record is. */
@@ -10,7 +10,7 @@ export function LastDocumentation({ account, property, at }: { account: string; 
   return (
     <div className="thumbs">
       {data ? (
-        <LazyPicture name={data.id} ask={askThumbnail(data.id, 0)} alt="Erstes Foto" />
+        <LazyPicture name={data.id} ask={serverPicture(data.id)} alt="Erstes Foto" />
       ) : (
         <span className="photo skeleton" />
       )}

@@ -1,10 +1,12 @@
-import { Trash2 } from 'lucide-react';
+import { ConfirmDeletion } from '../../../office/deletion';
 import { askAgain } from '../../../office/queries';
 import { deleteProperty } from '../../../remote/ownProperties';
 import { LinkDialogSlot, PropertyDialogSlot } from '../../../ui/slots';
-import { EndDialog } from '../EndDialog';
 import { InviteDialog } from '../invitations/InviteDialog';
 import type { Asking } from './propertyItems';
+
+/** Also where somebody else was faster: it is as wanted. */
+const DELETED = { title: 'Immobilie erfolgreich gelöscht' };
 
 type DialogsProps = { account: string; asking: Asking; onClose: () => void };
 
@@ -31,15 +33,12 @@ export function PropertyDialogs({ account, asking, onClose }: DialogsProps) {
   }
   if (asking.act === 'delete' && item)
     return (
-      <EndDialog
-        title="Sind Sie sicher?"
+      <ConfirmDeletion
         text={`Möchten Sie "${item.name}" wirklich löschen? Diese Aktion kann nicht rückgängig gemacht werden. Freigaben, Einladungen und Links dieser Immobilie enden sofort. Ihre Dokumentationen bleiben unter Namen und Adresse erhalten.`}
-        label="Löschen"
-        icon={Trash2}
         act={() => deleteProperty(item.id)}
-        done="Immobilie erfolgreich gelöscht"
-        failed="Fehler beim Löschen"
-        onChanged={onChanged}
+        done={DELETED}
+        gone={{ kind: 'success', ...DELETED }}
+        onEnd={onChanged}
         onClose={onClose}
       />
     );

@@ -1,7 +1,6 @@
 import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNewestBy, useSharings } from '../../../office/answers';
-import { toRemoteError } from '../../../remote/failure';
 import { Button } from '../../../ui/button';
 import { date, dateTime, thousands } from '../../../ui/format';
 import { OverviewCard, OverviewTable } from '../OverviewTable';
@@ -10,10 +9,10 @@ import { SharingsDialog } from './SharingsDialog';
 
 /** Every provider that works on at least one own property: since when, what for, and when it last did. */
 export function ProviderTable({ account }: { account: string }) {
-  const { data, error, refetch } = useSharings(account);
+  const query = useSharings(account);
   const { data: newest } = useNewestBy(account, 'company');
   const [managed, setManaged] = useState<string | null>(null);
-  const providers = data && providersOf(data);
+  const providers = query.data && providersOf(query.data);
   const open = providers?.find(({ id }) => id === managed);
   const last = ({ id }: Provider) => {
     const at = newest?.get(id);
@@ -29,8 +28,7 @@ export function ProviderTable({ account }: { account: string }) {
       <OverviewTable
         title="Verbundene Dienstleister"
         note={providers && `${thousands(providers.length)} verbunden`}
-        rows={providers}
-        failed={error && { reason: toRemoteError(error).message, again: () => void refetch() }}
+        query={{ ...query, data: providers }}
         loading="Dienstleister werden geladen"
         empty={{
           title: 'Noch niemand verbunden',

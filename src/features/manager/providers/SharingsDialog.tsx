@@ -2,16 +2,19 @@ import { FolderOpen, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { NO_FILTER } from '../../../domain/filter';
 import { useOwnedProperties } from '../../../office/answers';
+import { ConfirmAct } from '../../../office/confirm';
 import { askAgain } from '../../../office/queries';
 import { endSharing, type SharingRecord } from '../../../remote/sharings';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { date } from '../../../ui/format';
 import { PATHS } from '../../../ui/paths';
-import { EndDialog } from '../EndDialog';
 import { addressFor } from '../filters';
 import type { Provider } from '../providers';
 import './providers.css';
+
+/** Also where the company was faster: it is as wanted. */
+const ENDED = { title: 'Freigabe beendet' };
 
 type SharingsDialogProps = { account: string; provider: Provider; onClose: () => void };
 
@@ -22,15 +25,16 @@ export function SharingsDialog({ account, provider, onClose }: SharingsDialogPro
   const nameOf = ({ property }: SharingRecord) => properties?.find(({ id }) => id === property)?.name ?? 'Immobilie';
   if (ending)
     return (
-      <EndDialog
+      <ConfirmAct
         title="Freigabe beenden?"
         text={`${provider.name} sieht ${nameOf(ending)} danach nicht mehr und kann dort nichts Neues dokumentieren; Zuordnungen und Links des Betriebs an dieser Immobilie enden sofort. Vorhandene Dokumentationen bleiben für Sie und für den Betrieb sichtbar. Was vorher aufgenommen wurde, kann noch 14 Tage lang eintreffen.`}
         label="Freigabe beenden"
         icon={Unlink}
+        danger
         act={() => endSharing(ending.id)}
-        done="Freigabe beendet"
-        failed="Fehler"
-        onChanged={() => void askAgain(account)}
+        done={ENDED}
+        gone={{ kind: 'success', ...ENDED }}
+        onEnd={() => void askAgain(account)}
         onClose={() => setEnding(null)}
       />
     );

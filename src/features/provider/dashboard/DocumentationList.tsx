@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { useDocumentations } from '../../../data/live/records';
 import { useOnline } from '../../../device/connectivity';
 import type { ShownRecord } from '../../../domain/record';
+import { firstPictureOf } from '../../../office/picture';
 import { requestPull, useDelivery, useSyncStatus } from '../../../sync/status';
 import { ButtonLink } from '../../../ui/button';
 import { FieldListState } from '../../../ui/fieldListState';
@@ -10,7 +11,6 @@ import { LazyPicture } from '../../../ui/lazyPicture';
 import { Empty } from '../../../ui/listState';
 import { documentationPath, historyPath } from '../../../ui/paths';
 import { Delivery } from '../../../ui/stateLine';
-import { askPicture } from './picture';
 
 /** Cards of the dashboard before 'Alle Dokumentationen' leads to the history: a fortnight of one person's work. */
 const NEWEST = 20;
@@ -52,7 +52,7 @@ function DocumentationCard({ row }: { row: ShownRecord }) {
   const said = useDelivery(row);
   return (
     <article className="record record--row">
-      <LazyPicture name={row.id} ask={askPicture(row.id)} alt="Erstes Foto" />
+      <LazyPicture name={row.id} ask={firstPictureOf(row.id)} alt="Erstes Foto" />
       <div className="record__head">
         <Link className="record__date record__link" to={documentationPath(row.id)}>
           {row.propertyName}

@@ -2,12 +2,13 @@ import { UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { ISSUE_TEXT } from '../../../domain/texts.de';
 import { passwordIssue } from '../../../domain/user';
+import { ConfirmAct } from '../../../office/confirm';
+import { ConfirmDeletion } from '../../../office/deletion';
+import { useForm } from '../../../office/form';
 import { deleteEmployee, setEmployeeActive, setEmployeePassword } from '../../../remote/employees';
-import { toRemoteError } from '../../../remote/failure';
 import { Button } from '../../../ui/button';
-import { ConfirmDialog, Dialog } from '../../../ui/dialog';
-import { toast } from '../../../ui/toast';
-import { DeleteConfirm } from '../DeleteConfirm';
+import { Dialog } from '../../../ui/dialog';
+import { FormDialog } from '../../../ui/formDialog';
 import { deleteEmployeeText } from '../words';
 import type { Asking, Numbers } from './actions';
 import { EditEmployee } from './EditEmployee';
@@ -22,11 +23,11 @@ export function EmployeeDialogs({ numbers, ...props }: DialogProps & { numbers: 
   if (act === 'password') return person.verified ? <OwnPassword {...props} /> : <NewPassword {...props} />;
   if (act !== 'delete') return <Switch {...props} on={act === 'activate'} />;
   return (
-    <DeleteConfirm
+    <ConfirmDeletion
       text={deleteEmployeeText(person.fullName, numbers.documentations(person.id) ?? 0)}
-      remove={() => deleteEmployee(person.id)}
+      act={() => deleteEmployee(person.id)}
       done={{ title: 'Benutzer gelöscht', text: `${person.fullName} wurde erfolgreich entfernt.` }}
-      gone={`${person.fullName} war bereits gelöscht.`}
+      gone={{ kind: 'info', title: `${person.fullName} war bereits gelöscht.` }}
       onEnd={props.onChanged}
       onClose={props.onClose}
     />
@@ -50,68 +51,43 @@ function OwnPassword({ asking: { person }, onClose }: DialogProps) {
 
 function NewPassword({ asking: { person }, onChanged, onClose }: DialogProps) {
   const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
-  const save = async () => {
-    const issue = password === '' ? 'fields_missing' : passwordIssue(password);
-    setError(issue ? ISSUE_TEXT[issue] : undefined);
-    if (issue) return;
-    try {
-      await setEmployeePassword(person.id, password);
-    } catch (reason) {
-      setError(toRemoteError(reason).message);
-      return;
-    }
-    toast({ kind: 'success', title: 'Neues Passwort gesetzt', text: `${person.fullName} meldet sich damit neu an.` });
-    onChanged();
-    onClose();
-  };
+  const { submit, errors } = useForm({
+    fields: ['password'],
+    check: () => {
+      const code = password === '' ? 'fields_missing' : passwordIssue(password);
+      return code ? [{ field: 'password', code }] : [];
+    },
+    save: () => setEmployeePassword(person.id, password),
+    done: { title: 'Neues Passwort gesetzt', text: `${person.fullName} meldet sich damit neu an.` },
+    blame: () => 'password',
+    onSaved: onChanged,
+    onClose,
+  });
   return (
-    <Dialog
-      title="Neues Passwort"
-      subtitle={person.fullName}
-      small
-      onClose={onClose}
-      onSubmit={save}
-      footer={
-        <>
-          <Button onClick={onClose}>Abbrechen</Button>
-          <Button variant="primary" type="submit">
-            Speichern
-          </Button>
-        </>
-      }
-    >
-      <PasswordInput value={password} error={error} onChange={setPassword} />
+    <FormDialog title="Neues Passwort" subtitle={person.fullName} small onSubmit={submit} onClose={onClose}>
+      <PasswordInput value={password} error={errors.password} onChange={setPassword} />
       <p className="small muted">
         Die Person wird auf allen Geräten abgemeldet. Nicht übertragene Aufnahmen bleiben erhalten und kommen noch an.
       </p>
-    </Dialog>
+    </FormDialog>
   );
 }
 
 function Switch({ asking: { person }, on, onChanged, onClose }: DialogProps & { on: boolean }) {
-  const confirm = async () => {
-    try {
-      await setEmployeeActive(person.id, on);
-      toast({ kind: 'success', title: on ? 'Wieder aktiviert' : 'Deaktiviert', text: person.fullName });
-    } catch (error) {
-      toast({ kind: 'danger', title: 'Fehler', text: toRemoteError(error).message });
-    }
-    onChanged();
-    onClose();
-  };
   return (
-    <ConfirmDialog
+    <ConfirmAct
       title={on ? 'Wieder aktivieren?' : 'Deaktivieren?'}
       text={
         on
           ? `${person.fullName} kann sich danach wieder anmelden.`
           : `${person.fullName} wird sofort abgemeldet und kann sich nicht mehr anmelden. Dokumentationen bleiben erhalten. Was vorher aufgenommen wurde, kommt noch 14 Tage lang an.`
       }
-      confirmLabel={on ? 'Wieder aktivieren' : 'Deaktivieren'}
-      confirmIcon={on ? UserCheck : UserX}
-      onConfirm={confirm}
-      onCancel={onClose}
+      label={on ? 'Wieder aktivieren' : 'Deaktivieren'}
+      icon={on ? UserCheck : UserX}
+      act={() => setEmployeeActive(person.id, on)}
+      done={{ title: on ? 'Wieder aktiviert' : 'Deaktiviert', text: person.fullName }}
+      onEnd={onChanged}
+      onClose={onClose}
     />
   );
 }

@@ -5,11 +5,11 @@ import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/live/screens';
 import { useOnline } from '../../../device/connectivity';
 import { authorText } from '../../../domain/record';
+import { tellFailure } from '../../../office/failure';
 import { ListFrame } from '../../../office/list';
+import { serverPicture } from '../../../office/picture';
 import { useTicks } from '../../../office/queries';
-import { toRemoteError } from '../../../remote/failure';
 import { releaseDocumentation } from '../../../remote/held';
-import { thumbnails } from '../../../remote/thumbnails';
 import { useBusy } from '../../../ui/busy';
 import { Button } from '../../../ui/button';
 import { FieldScreen } from '../../../ui/fieldScreen';
@@ -19,7 +19,6 @@ import { Empty } from '../../../ui/listState';
 import { documentationPath, PATHS } from '../../../ui/paths';
 import { RecordCard } from '../../../ui/recordCard';
 import { StateLine } from '../../../ui/stateLine';
-import { toast } from '../../../ui/toast';
 import { walkState } from '../../../ui/walk';
 import { refresh } from '../refresh';
 import { OFFLINE } from '../words';
@@ -89,14 +88,14 @@ function Card({ record, releasedAt, onReleased }: CardProps) {
       await releaseDocumentation(record.id);
       onReleased(record);
     } catch (error) {
-      toast({ kind: 'danger', title: 'Fehler', text: toRemoteError(error).message });
+      tellFailure('Fehler', error);
     }
   });
   const why = `${record.id}-why`;
   return (
     <RecordCard
       id={record.id}
-      ask={async () => (await thumbnails(record.id))[0] ?? null}
+      ask={serverPicture(record.id)}
       head={
         <>
           <Link

@@ -3,9 +3,7 @@ import { useState } from 'react';
 import { useEmployees } from '../../../office/answers';
 import { assign, endAssignment } from '../../../remote/assignments';
 import { type RemoteError, toRemoteError } from '../../../remote/failure';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
-import { FormError } from '../../../ui/formError';
+import { FormDialog } from '../../../ui/formDialog';
 import { Icon } from '../../../ui/icon';
 import { Loading } from '../../../ui/listState';
 import { SearchField } from '../../../ui/selectField';
@@ -24,22 +22,14 @@ export function AssignDialog({ account, item, onClose }: AssignDialogProps) {
   const [search, setSearch] = useState('');
   const shown = form.lines?.filter(({ person }) => matches(search, person.fullName));
   return (
-    <Dialog
+    <FormDialog
       title="Mitarbeitende zuordnen"
       subtitle={item.name}
       sheet
       onClose={onClose}
+      reason={form.error}
       onSubmit={form.save}
-      footer={
-        <>
-          <Button onClick={onClose}>Abbrechen</Button>
-          <Button variant="primary" type="submit">
-            Speichern
-          </Button>
-        </>
-      }
     >
-      <FormError text={form.error} />
       <SearchField
         bare
         label="Suche"
@@ -71,7 +61,7 @@ export function AssignDialog({ account, item, onClose }: AssignDialogProps) {
           eingegangen‘.
         </span>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,34 +1,24 @@
 import { Unlink } from 'lucide-react';
-import { toRemoteError } from '../../../remote/failure';
+import { ConfirmAct } from '../../../office/confirm';
 import { endSharing } from '../../../remote/sharings';
-import { ConfirmDialog } from '../../../ui/dialog';
-import { toast } from '../../../ui/toast';
 import type { PropertyItem } from './propertyItem';
 
 type EndSharingProps = { item: PropertyItem; onChanged: () => void; onClose: () => void };
 
 /** 'Zusammenarbeit beenden': the company gives a shared property back (D29). */
 export function EndSharing({ item, onChanged, onClose }: EndSharingProps) {
-  const confirm = async () => {
-    try {
-      if (item.sharing) await endSharing(item.sharing);
-      toast({ kind: 'success', title: 'Zusammenarbeit beendet', text: item.name });
-    } catch (error) {
-      const failure = toRemoteError(error);
-      // The other side was faster: it is as wanted.
-      if (failure.kind !== 'notFound') toast({ kind: 'danger', title: 'Fehler', text: failure.message });
-    }
-    onChanged();
-    onClose();
-  };
   return (
-    <ConfirmDialog
+    <ConfirmAct
       title="Zusammenarbeit beenden?"
       text={`${item.name} verschwindet aus Ihren Listen, Zuordnungen und Links dort enden sofort. Ihre Dokumentationen bleiben erhalten. Was vorher aufgenommen wurde, kommt noch 14 Tage lang an.`}
-      confirmLabel="Zusammenarbeit beenden"
-      confirmIcon={Unlink}
-      onConfirm={confirm}
-      onCancel={onClose}
+      label="Zusammenarbeit beenden"
+      icon={Unlink}
+      act={async () => item.sharing && endSharing(item.sharing)}
+      done={{ title: 'Zusammenarbeit beendet', text: item.name }}
+      // The other side was faster: it is as wanted.
+      gone={null}
+      onEnd={onChanged}
+      onClose={onClose}
     />
   );
 }

@@ -1,6 +1,6 @@
+import { ConfirmDeletion } from '../../../office/deletion';
 import { deleteProperty } from '../../../remote/ownProperties';
 import { LinkDialogSlot, PropertyDialogSlot } from '../../../ui/slots';
-import { DeleteConfirm } from '../DeleteConfirm';
 import { deletePropertyText } from '../words';
 import { AssignDialog } from './AssignDialog';
 import { EndSharing } from './EndSharing';
@@ -28,11 +28,11 @@ export function PropertyDialogs({ account, asking: { act, item }, onChanged, onC
       />
     );
   return (
-    <DeleteConfirm
+    <ConfirmDeletion
       text={deletePropertyText(item.name, item.documentations ?? 0)}
-      remove={() => deleteProperty(item.id)}
+      act={() => deleteProperty(item.id)}
       done={{ title: 'Immobilie erfolgreich gelöscht' }}
-      gone={`${item.name} war bereits gelöscht.`}
+      gone={{ kind: 'info', title: `${item.name} war bereits gelöscht.` }}
       onEnd={onChanged}
       onClose={onClose}
     />

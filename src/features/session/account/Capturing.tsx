@@ -2,10 +2,9 @@ import { Languages } from 'lucide-react';
 import { useState } from 'react';
 import { captureAtStartDefault, type Role } from '../../../domain/role';
 import { Switch } from '../../../ui/choice';
-import { Dialog } from '../../../ui/dialog';
+import { FormDialog } from '../../../ui/formDialog';
 import { LANGUAGES, type Language } from '../../../ui/secondLanguage';
 import { SelectField } from '../../../ui/selectField';
-import { SaveFoot } from './NameDialog';
 import { Opener } from './rows';
 import { useChoice } from './useChoice';
 
@@ -52,13 +51,7 @@ function LanguageDialog(props: {
     props.onClose();
   };
   return (
-    <Dialog
-      title="Zweite Sprache"
-      small
-      onClose={props.onClose}
-      onSubmit={save}
-      footer={<SaveFoot onClose={props.onClose} />}
-    >
+    <FormDialog title="Zweite Sprache" small onClose={props.onClose} onSubmit={save}>
       <SelectField
         label="Zweite Sprache"
         hint="Steht beim Aufnehmen als zweite Zeile unter dem Deutschen, auf diesem Gerät."
@@ -66,6 +59,6 @@ function LanguageDialog(props: {
         value={value}
         onChange={setValue}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

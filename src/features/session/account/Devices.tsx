@@ -2,13 +2,13 @@ import { Smartphone } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import type { SessionRow } from '../../../data/db';
 import { grantOf, updateSession } from '../../../data/session';
+import { tellFailure } from '../../../office/failure';
 import { setSession } from '../../../remote/client';
 import { type Device, endDevice, listDevices } from '../../../remote/devices';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { date } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
-import { tell } from '../tell';
 import { WORDS } from '../words';
 import { Part } from './rows';
 
@@ -23,7 +23,7 @@ export function Devices({ session }: { session: SessionRow }) {
       // It replaces every other token of this person, one that was renewed meanwhile too.
       if (await updateSession({ token, alive: true }, { user: session.user })) setSession(token);
     } catch (error) {
-      tell(WORDS.failed, error);
+      tellFailure(WORDS.failed, error);
     }
     setLeaving(null);
     askAgain();

@@ -1,14 +1,13 @@
 import { ISSUE_TEXT } from '../../../domain/texts.de';
 import { normalEmail, readableEmail, signInIssues } from '../../../domain/user';
+import { tellFailure } from '../../../office/failure';
 import { requestEmailChange } from '../../../remote/account';
 import { toRemoteError } from '../../../remote/failure';
-import { Dialog } from '../../../ui/dialog';
 import { TextField } from '../../../ui/field';
+import { FormDialog } from '../../../ui/formDialog';
 import { toast } from '../../../ui/toast';
-import { tell } from '../tell';
 import { errorsOf, useFields } from '../useFields';
 import { WORDS } from '../words';
-import { SaveFoot } from './NameDialog';
 
 /** Another address: it counts once the link that is sent there was opened and the password given (`/bestaetigen`). */
 export function EmailDialog({ current, onClose }: { current: string; onClose: () => void }) {
@@ -29,17 +28,11 @@ export function EmailDialog({ current, onClose }: { current: string; onClose: ()
       const { code, issues } = toRemoteError(error);
       const taken = code === 'email_taken' || issues.some(({ field }) => field === 'newEmail');
       if (taken) refuse({ email: ISSUE_TEXT.email_taken });
-      else tell(WORDS.failed, error);
+      else tellFailure(WORDS.failed, error);
     }
   };
   return (
-    <Dialog
-      title="E-Mail-Adresse ändern"
-      small
-      onClose={onClose}
-      onSubmit={send}
-      footer={<SaveFoot onClose={onClose} label="Link senden" />}
-    >
+    <FormDialog title="E-Mail-Adresse ändern" small onClose={onClose} onSubmit={send} label="Link senden">
       <p>Jetzt: {readableEmail(current)}</p>
       <TextField
         {...bind('email')}
@@ -51,6 +44,6 @@ export function EmailDialog({ current, onClose }: { current: string; onClose: ()
         spellCheck={false}
         hint="Wir senden einen Link dorthin. Bis Sie ihn öffnen, gilt die jetzige Adresse."
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,12 +2,11 @@ import type { SessionRow } from '../../../data/db';
 import { updateSession } from '../../../data/session';
 import { nameIssue, tidyName } from '../../../domain/name';
 import { ISSUE_TEXT } from '../../../domain/texts.de';
+import { tellFailure } from '../../../office/failure';
 import { saveNames } from '../../../remote/account';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
 import { TextField } from '../../../ui/field';
+import { FormDialog } from '../../../ui/formDialog';
 import { toast } from '../../../ui/toast';
-import { tell } from '../tell';
 import { useFields } from '../useFields';
 import { WORDS } from '../words';
 
@@ -33,25 +32,13 @@ export function NameDialog(props: { session: SessionRow; field: Named; onClose: 
       toast({ kind: 'success', title: WORDS.saved });
       onClose();
     } catch (error) {
-      tell(WORDS.failed, error);
+      tellFailure(WORDS.failed, error);
     }
   };
   return (
-    <Dialog title={title} small onClose={onClose} onSubmit={save} footer={<SaveFoot onClose={onClose} />}>
+    <FormDialog title={title} small onClose={onClose} onSubmit={save}>
       <TextField {...bind('name')} label={label} autoComplete={autoComplete} />
       <p className="small muted">Bereits gespeicherte Dokumentationen behalten die Angabe, unter der sie entstanden.</p>
-    </Dialog>
-  );
-}
-
-/** 'Abbrechen' and the button that submits. */
-export function SaveFoot({ onClose, label = 'Speichern' }: { onClose: () => void; label?: string }) {
-  return (
-    <>
-      <Button onClick={onClose}>Abbrechen</Button>
-      <Button type="submit" variant="primary">
-        {label}
-      </Button>
-    </>
+    </FormDialog>
   );
 }

@@ -1,17 +1,16 @@
 import type { SessionRow } from '../../../data/db';
 import { grantOf, renewCredentials } from '../../../data/session';
+import { tellFailure } from '../../../office/failure';
 import { changePassword } from '../../../remote/account';
 import { setSession } from '../../../remote/client';
 import { toRemoteError } from '../../../remote/failure';
 import { requestDelivery } from '../../../sync/status';
-import { Dialog } from '../../../ui/dialog';
 import { TextField } from '../../../ui/field';
+import { FormDialog } from '../../../ui/formDialog';
 import { toast } from '../../../ui/toast';
 import { AccountName, NewPasswordFields, newPasswordErrors } from '../newPassword';
-import { tell } from '../tell';
 import { errorsOf, missing, useFields } from '../useFields';
 import { WORDS } from '../words';
-import { SaveFoot } from './NameDialog';
 
 /** A new password: all other devices are signed out, this one goes on and its work stays ordinary (D84). */
 export function PasswordDialog({ session, onClose }: { session: SessionRow; onClose: () => void }) {
@@ -27,20 +26,14 @@ export function PasswordDialog({ session, onClose }: { session: SessionRow; onCl
       toast({ kind: 'success', title: WORDS.passwordChanged, text: 'Alle anderen Geräte sind abgemeldet.' });
       onClose();
     } catch (error) {
-      if (!refuse(errorsOf(toRemoteError(error).issues))) tell(WORDS.failed, error);
+      if (!refuse(errorsOf(toRemoteError(error).issues))) tellFailure(WORDS.failed, error);
     }
   };
   return (
-    <Dialog
-      title="Passwort ändern"
-      small
-      onClose={onClose}
-      onSubmit={save}
-      footer={<SaveFoot onClose={onClose} label="Passwort ändern" />}
-    >
+    <FormDialog title="Passwort ändern" small onClose={onClose} onSubmit={save} label="Passwort ändern">
       <AccountName email={session.email} />
       <TextField {...bind('oldPassword')} label="Jetziges Passwort" type="password" autoComplete="current-password" />
       <NewPasswordFields bind={bind} />
-    </Dialog>
+    </FormDialog>
   );
 }

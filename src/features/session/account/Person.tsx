@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
 import { ISSUE_TEXT } from '../../../domain/texts.de';
 import { readableEmail } from '../../../domain/user';
+import { tellFailure } from '../../../office/failure';
 import { requestVerification } from '../../../remote/account';
 import type { Me } from '../../../remote/auth';
 import { Banner } from '../../../ui/banner';
 import { useBusy } from '../../../ui/busy';
 import { Button } from '../../../ui/button';
 import { toast } from '../../../ui/toast';
-import { tell } from '../tell';
 import { WORDS } from '../words';
 import { EmailDialog } from './EmailDialog';
 import { NameDialog } from './NameDialog';
@@ -58,7 +58,7 @@ function Unconfirmed({ email }: { email: string }) {
       await requestVerification(email);
       toast({ kind: 'success', title: WORDS.mailSent, text: WORDS.confirmByMail });
     } catch (error) {
-      tell(WORDS.failed, error);
+      tellFailure(WORDS.failed, error);
     }
   });
   return (

@@ -2,6 +2,7 @@ import { MailX } from 'lucide-react';
 import { useState } from 'react';
 import { ISSUE_TEXT } from '../../../domain/texts.de';
 import { readableEmail } from '../../../domain/user';
+import { tellFailure } from '../../../office/failure';
 import { setSecondFactor } from '../../../remote/account';
 import type { Me } from '../../../remote/auth';
 import { toRemoteError } from '../../../remote/failure';
@@ -9,12 +10,11 @@ import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { TextField } from '../../../ui/field';
+import { FormDialog } from '../../../ui/formDialog';
 import { toast } from '../../../ui/toast';
 import { AccountName } from '../newPassword';
-import { tell } from '../tell';
 import { errorsOf, missing, useFields } from '../useFields';
 import { WORDS } from '../words';
-import { SaveFoot } from './NameDialog';
 
 const TITLE = 'Zwei-Faktor-Anmeldung';
 
@@ -45,22 +45,16 @@ function Change({ account, onClose, onChanged }: ChangeProps) {
     } catch (error) {
       const { code, issues } = toRemoteError(error);
       setNoMail(code === 'mail_not_configured');
-      if (!refuse(errorsOf(issues)) && code !== 'mail_not_configured') tell(WORDS.failed, error);
+      if (!refuse(errorsOf(issues)) && code !== 'mail_not_configured') tellFailure(WORDS.failed, error);
     }
   };
   return (
-    <Dialog
-      title={TITLE}
-      small
-      onClose={onClose}
-      onSubmit={save}
-      footer={<SaveFoot onClose={onClose} label={enabled ? 'Einschalten' : 'Ausschalten'} />}
-    >
+    <FormDialog title={TITLE} small onClose={onClose} onSubmit={save} label={enabled ? 'Einschalten' : 'Ausschalten'}>
       <Explained account={account} />
       {noMail && <NoMail />}
       <AccountName email={account.email} />
       <TextField {...bind('password')} label="Passwort" type="password" autoComplete="current-password" />
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,13 +1,13 @@
 import { KeyRound, LogOut, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
+import { tellFailure } from '../../../office/failure';
 import { endAllSessions } from '../../../remote/account';
 import type { Me } from '../../../remote/auth';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { signOutHere } from '../signingOut';
-import { tell } from '../tell';
 import { WORDS } from '../words';
 import { PasswordDialog } from './PasswordDialog';
 import { Opener, Part } from './rows';
@@ -61,7 +61,7 @@ function Everywhere({ onClose }: { onClose: () => void }) {
       await signOutHere();
     } catch (error) {
       onClose();
-      tell(WORDS.failed, error);
+      tellFailure(WORDS.failed, error);
     }
   };
   return (

@@ -4,9 +4,9 @@ import { ownerOfUser } from '../../../data/drafts';
 import { useOutbox } from '../../../data/live/screens';
 import { download } from '../../../device/download';
 import type { Role } from '../../../domain/role';
+import { tellFailure } from '../../../office/failure';
 import { useBusy } from '../../../ui/busy';
 import { Button } from '../../../ui/button';
-import { tell } from '../tell';
 import { WORDS } from '../words';
 import { exportFile, exportName } from './exportFile';
 import { Part } from './rows';
@@ -30,7 +30,7 @@ export function YourData({ session }: { session: SessionRow }) {
       const sealed = waiting.map((row) => row.sealed);
       download(await exportFile(session, sealed, now), exportName(now));
     } catch (error) {
-      tell(WORDS.failed, error);
+      tellFailure(WORDS.failed, error);
     }
   });
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSetting } from '../../../data/live/screens';
 import { type SettingKey, type Settings, setSetting } from '../../../data/settings';
-import { tell } from '../tell';
+import { tellFailure } from '../../../office/failure';
 import { WORDS } from '../words';
 
 /**
@@ -18,7 +18,7 @@ export function useChoice<K extends SettingKey>(
     setTapped(value);
     setSetting(key, value).catch((error: unknown) => {
       setTapped(undefined);
-      tell(WORDS.failed, error);
+      tellFailure(WORDS.failed, error);
     });
   };
   return [tapped === undefined ? (stored ?? fallback) : tapped, choose];

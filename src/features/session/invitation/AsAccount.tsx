@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
 import { ROLE_LABEL } from '../../../domain/role';
 import { normalEmail, readableEmail } from '../../../domain/user';
+import { tellFailure } from '../../../office/failure';
 import type { PendingInvitation } from '../../../remote/invitation';
 import { Banner } from '../../../ui/banner';
 import { useBusy } from '../../../ui/busy';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { SignOutSlot } from '../../../ui/slots';
-import { tell } from '../tell';
 import { WORDS } from '../words';
 import { isOutdated, useAccept } from './useAccept';
 import { INVITATION } from './words';
@@ -34,7 +34,7 @@ function Accept({ token, invitation, session, onChanged }: AsAccountProps) {
       await accept(null);
     } catch (error) {
       setAsking(false);
-      tell(WORDS.failed, error);
+      tellFailure(WORDS.failed, error);
       if (isOutdated(error)) onChanged();
     }
   });

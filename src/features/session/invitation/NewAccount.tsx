@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { accountIssues } from '../../../domain/user';
+import { tellFailure } from '../../../office/failure';
 import { toRemoteError } from '../../../remote/failure';
 import type { PendingInvitation } from '../../../remote/invitation';
 import { useBusy } from '../../../ui/busy';
@@ -7,7 +8,6 @@ import { Button, ButtonLink } from '../../../ui/button';
 import { TextField } from '../../../ui/field';
 import { authPath, invitationPath } from '../../../ui/paths';
 import { AccountName, NewPasswordFields, newPasswordErrors } from '../newPassword';
-import { tell } from '../tell';
 import { errorsOf, useFields } from '../useFields';
 import { WORDS } from '../words';
 import { isOutdated, useAccept } from './useAccept';
@@ -34,7 +34,7 @@ export function NewAccount(props: NewAccountProps) {
       await accept({ fullName: fullName.trim(), companyName: companyName.trim(), password });
     } catch (error) {
       if (refuse(errorsOf(toRemoteError(error).issues))) return;
-      tell(WORDS.failed, error);
+      tellFailure(WORDS.failed, error);
       if (toRemoteError(error).code === 'email_taken') props.onTaken();
       else if (isOutdated(error)) props.onChanged();
     }

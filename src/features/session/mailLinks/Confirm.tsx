@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../data/live/screens';
+import { tellFailure } from '../../../office/failure';
 import { confirmVerification, requestVerification } from '../../../remote/account';
 import { toRemoteError } from '../../../remote/failure';
 import { useBusy } from '../../../ui/busy';
 import { Button } from '../../../ui/button';
 import { Failed, Loading } from '../../../ui/listState';
 import { toast } from '../../../ui/toast';
-import { tell } from '../tell';
 import { WORDS } from '../words';
 import { Belongs, Freed } from './Belongs';
 import { Confirmed } from './Confirmed';
@@ -62,7 +62,7 @@ function TornLink() {
       await requestVerification(email);
       toast({ kind: 'success', title: WORDS.mailSent });
     } catch (error) {
-      tell(WORDS.failed, error);
+      tellFailure(WORDS.failed, error);
     }
   });
   if (!session?.alive)

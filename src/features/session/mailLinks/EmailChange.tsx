@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { currentSession, updateSession } from '../../../data/session';
 import { readableEmail } from '../../../domain/user';
+import { tellFailure } from '../../../office/failure';
 import { confirmEmailChange } from '../../../remote/account';
 import { signIn } from '../../../remote/auth';
 import { toRemoteError } from '../../../remote/failure';
@@ -8,7 +9,6 @@ import { useBusy } from '../../../ui/busy';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/field';
 import { enter } from '../signingIn';
-import { tell } from '../tell';
 import { errorsOf, missing, useFields } from '../useFields';
 import { WORDS } from '../words';
 import { Confirmed } from './Confirmed';
@@ -25,7 +25,7 @@ export function EmailChange({ token }: { token: MailToken }) {
     } catch (error) {
       const { issues } = toRemoteError(error);
       if (issues.some(({ field }) => field === 'token')) setState('dead');
-      else if (!refuse(errorsOf(issues))) tell(WORDS.failed, error);
+      else if (!refuse(errorsOf(issues))) tellFailure(WORDS.failed, error);
       return;
     }
     await stayIn(token, values.password);

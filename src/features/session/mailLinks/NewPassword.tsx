@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { currentSession, updateSession } from '../../../data/session';
 import { readableEmail } from '../../../domain/user';
+import { tellFailure } from '../../../office/failure';
 import { confirmReset } from '../../../remote/account';
 import { toRemoteError } from '../../../remote/failure';
 import { useBusy } from '../../../ui/busy';
@@ -9,7 +10,6 @@ import { Button } from '../../../ui/button';
 import { authPath } from '../../../ui/paths';
 import { toast } from '../../../ui/toast';
 import { AccountName, NewPasswordFields, newPasswordErrors } from '../newPassword';
-import { tell } from '../tell';
 import { errorsOf, useFields } from '../useFields';
 import { WORDS } from '../words';
 import { Belongs, Freed } from './Belongs';
@@ -40,7 +40,7 @@ function Form({ token, onDead }: { token: MailToken; onDead: () => void }) {
     const { issues } = toRemoteError(error);
     if (issues.some(({ field }) => field === 'token')) return onDead();
     setCompany(null);
-    if (!refuse(errorsOf(issues))) tell(WORDS.failed, error);
+    if (!refuse(errorsOf(issues))) tellFailure(WORDS.failed, error);
   };
   const done = async () => {
     await endOwnSession(token.user);

@@ -1,0 +1,33 @@
+import { UserPlus } from 'lucide-react';
+import { useSharings } from '../../../office/answers';
+import { Button, ButtonLink } from '../../../ui/button';
+import { Empty } from '../../../ui/listState';
+import { PATHS } from '../../../ui/paths';
+
+/** Nobody can have documented where nobody is connected: then the next step is an invitation. */
+export function NothingYet({ account }: { account: string }) {
+  const { data: sharings } = useSharings(account);
+  const invite = sharings?.length === 0 && (
+    <ButtonLink variant="primary" icon={UserPlus} to={PATHS.managerInvitations}>
+      Zu den Einladungen
+    </ButtonLink>
+  );
+  return (
+    <Empty
+      title="Noch keine Dokumentationen vorhanden"
+      text="Sobald ein Dienstleister an einer Ihrer Immobilien dokumentiert hat, steht der Eintrag hier."
+      action={invite}
+    />
+  );
+}
+
+/** The filters leave nothing. */
+export function NothingFound({ onReset }: { onReset: () => void }) {
+  return (
+    <Empty
+      title="Keine Dokumentationen gefunden"
+      text="Zu diesen Filtern gibt es keinen Eintrag."
+      action={<Button onClick={onReset}>Zurücksetzen</Button>}
+    />
+  );
+}
