@@ -17,9 +17,11 @@ type FormOptions<Field extends string> = {
   onClose: () => void;
   /** A sentence of this form for a code. */
   wording?: Partial<Record<IssueCode, string>>;
+  /** Said where the thing is not there (any more), instead of the server's sentence. */
+  gone?: string;
   /** The field that is to blame for a refusal which names none. */
   blame?: (failure: RemoteError) => Field | null;
-  onFailed?: (failure: RemoteError) => void;
+  onFailed?: (failure: RemoteError) => unknown;
 };
 
 /**
@@ -41,7 +43,7 @@ export function useForm<Field extends string>(of: FormOptions<Field>) {
     const blamed = Object.keys(beside).length === 0 ? (of.blame?.(failure) ?? null) : null;
     if (blamed) setErrors({ [blamed]: failure.message } as typeof errors);
     else if (Object.keys(beside).length > 0) setErrors(beside);
-    else setReason(failure.message);
+    else setReason(failure.kind === 'notFound' && of.gone ? of.gone : failure.message);
     of.onFailed?.(failure);
   };
   const submit = async () => {

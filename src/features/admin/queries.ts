@@ -2,13 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Role } from '../../domain/role';
 import { type Pages, usePages } from '../../office/pages';
-import { askAgain, queries } from '../../office/queries';
+import { queries } from '../../office/queries';
 import { editableDocumentation, listAllDocumentations, listAllProperties } from '../../remote/adminRecords';
 import { adminStats, listUsers, type Page, type UserSort, userDetails } from '../../remote/adminUsers';
 import { listPhotos } from '../../remote/documentations';
-
-/** Lists and numbers are asked again, e.g. after something was deleted (spec 4). */
-export const reload = askAgain;
 
 export function useStats(account: string) {
   return useQuery({ queryKey: [account, 'stats'], queryFn: ({ signal }) => adminStats(signal) }, queries);

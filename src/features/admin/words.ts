@@ -14,7 +14,7 @@ export const EDIT_SUBTITLE = 'Nehmen Sie die gewünschten Änderungen vor und sp
 export const DELETE_FAILED = 'Fehler beim Löschen';
 export const USERS_FAILED = 'Fehler beim Laden der Benutzer';
 export const ROLE_FAILED = 'Fehler beim Ändern der Rolle';
-const GONE = 'Dieser Eintrag wurde inzwischen gelöscht.';
+export const GONE = 'Dieser Eintrag wurde inzwischen gelöscht.';
 
 /** How a person is called in a sentence. */
 export function nameOf({ fullName, email }: { fullName: string; email: string }): string {

@@ -4,14 +4,14 @@ import { documentationEditIssues } from '../../../domain/admin';
 import { type EditableDocumentation, editDocumentation } from '../../../remote/adminRecords';
 import { Dialog } from '../../../ui/dialog';
 import { TextArea, TextField } from '../../../ui/field';
+import { FormDialog } from '../../../ui/formDialog';
 import { Icon } from '../../../ui/icon';
 import { Failed, Loading } from '../../../ui/listState';
 import { SelectField } from '../../../ui/selectField';
 import { localMinute, minuteOf } from '../localTime';
 import { useEditable } from '../queries';
 import { useEdit } from '../useEdit';
-import { messageOf } from '../words';
-import { EditFrame } from './EditFrame';
+import { EDIT_SUBTITLE, messageOf } from '../words';
 import { Gallery } from './Gallery';
 
 const TITLE = 'Dokumentation bearbeiten';
@@ -40,8 +40,9 @@ function Form({ account, documentation, onClose }: FormProps) {
   const begun = beginning(documentation);
   const [form, setForm] = useState(begun);
   const set = (patch: Partial<Draft>) => setForm({ ...form, ...patch });
-  const { errorOf, reason, submit } = useEdit({
+  const { errors, reason, submit } = useEdit({
     account,
+    fields: ['location', 'user', 'capturedAt', 'notes'],
     check: () =>
       documentationEditIssues({ ...form, capturedAt: timeOf(form, documentation) }, documentation.receivedAt),
     save: () => editDocumentation(id, changesOf(form, documentation)),
@@ -49,20 +50,20 @@ function Form({ account, documentation, onClose }: FormProps) {
     wording: { time_invalid: 'Bitte geben Sie einen Zeitpunkt an, der vor dem Eingang auf dem Server liegt.' },
   });
   return (
-    <EditFrame title={TITLE} reason={reason} onSubmit={submit} onClose={onClose} wide>
+    <FormDialog title={TITLE} subtitle={EDIT_SUBTITLE} sheet reason={reason} onSubmit={submit} onClose={onClose} wide>
       <div className="edit-grid">
         <div className="stack">
           <TextField
             label="Ort"
             value={form.location}
-            error={errorOf('location')}
+            error={errors.location}
             onChange={(event) => set({ location: event.target.value })}
           />
           <SelectField
             label="Ersteller"
             options={[{ value: '', label: 'Bitte wählen...' }, ...documentation.creators.map(optionOf)]}
             value={form.user}
-            error={errorOf('user')}
+            error={errors.user}
             hint={form.user === '' ? `Bisher: ${creatorName}` : `Nur Personen von ${companyName}`}
             onChange={(user) => set({ user })}
           />
@@ -70,14 +71,14 @@ function Form({ account, documentation, onClose }: FormProps) {
             label="Erstellt am"
             type="datetime-local"
             value={form.capturedAt}
-            error={errorOf('capturedAt')}
+            error={errors.capturedAt}
             onChange={(event) => set({ capturedAt: event.target.value })}
           />
           <TextArea
             label="Notizen"
             rows={4}
             value={form.notes}
-            error={errorOf('notes')}
+            error={errors.notes}
             onChange={(event) => set({ notes: event.target.value })}
           />
           <p className="kind">
@@ -88,7 +89,7 @@ function Form({ account, documentation, onClose }: FormProps) {
         </div>
         <Gallery account={account} documentation={id} />
       </div>
-    </EditFrame>
+    </FormDialog>
   );
 }
 

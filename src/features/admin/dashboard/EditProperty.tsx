@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { propertyIssues } from '../../../domain/property';
 import { type AdminProperty, editProperty } from '../../../remote/adminRecords';
 import { TextArea, TextField } from '../../../ui/field';
+import { FormDialog } from '../../../ui/formDialog';
 import { useEdit } from '../useEdit';
-import { EditFrame } from './EditFrame';
+import { EDIT_SUBTITLE } from '../words';
 
 type EditPropertyProps = { account: string; property: AdminProperty; onClose: () => void };
 
@@ -11,8 +12,9 @@ type EditPropertyProps = { account: string; property: AdminProperty; onClose: ()
 export function EditProperty({ account, property, onClose }: EditPropertyProps) {
   const { id, name, address, notes } = property;
   const [form, setForm] = useState({ name, address, notes });
-  const { errorOf, reason, submit } = useEdit({
+  const { errors, reason, submit } = useEdit({
     account,
+    fields: ['name', 'address', 'notes'],
     check: () => propertyIssues(form),
     save: () => editProperty(id, form),
     onClose,
@@ -20,11 +22,18 @@ export function EditProperty({ account, property, onClose }: EditPropertyProps) 
   });
   const field = (key: keyof typeof form) => ({
     value: form[key],
-    error: errorOf(key),
+    error: errors[key],
     onChange: (event: { target: { value: string } }) => setForm({ ...form, [key]: event.target.value }),
   });
   return (
-    <EditFrame title="Immobilie bearbeiten" reason={reason} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title="Immobilie bearbeiten"
+      subtitle={EDIT_SUBTITLE}
+      sheet
+      reason={reason}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <TextField label="Name" autoComplete="off" {...field('name')} />
       <TextField
         label="Adresse"
@@ -33,6 +42,6 @@ export function EditProperty({ account, property, onClose }: EditPropertyProps) 
         {...field('address')}
       />
       <TextArea label="Notizen" rows={4} {...field('notes')} />
-    </EditFrame>
+    </FormDialog>
   );
 }

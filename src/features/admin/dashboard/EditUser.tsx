@@ -2,27 +2,36 @@ import { useState } from 'react';
 import { userEditIssues } from '../../../domain/admin';
 import { type AdminUser, editUser } from '../../../remote/adminUsers';
 import { TextField } from '../../../ui/field';
+import { FormDialog } from '../../../ui/formDialog';
 import { useEdit } from '../useEdit';
-import { EditFrame } from './EditFrame';
+import { EDIT_SUBTITLE } from '../words';
 
 type EditUserProps = { account: string; user: AdminUser; onClose: () => void };
 
 /** Name, E-Mail, Firma (spec 2). */
 export function EditUser({ account, user, onClose }: EditUserProps) {
   const [form, setForm] = useState({ fullName: user.fullName, email: user.email, companyName: user.companyName });
-  const { errorOf, reason, submit } = useEdit({
+  const { errors, reason, submit } = useEdit({
     account,
+    fields: ['fullName', 'email', 'companyName'],
     check: () => userEditIssues(form),
     save: () => editUser(user.id, form),
     onClose,
   });
   const field = (key: keyof typeof form) => ({
     value: form[key],
-    error: errorOf(key),
+    error: errors[key],
     onChange: (event: { target: { value: string } }) => setForm({ ...form, [key]: event.target.value }),
   });
   return (
-    <EditFrame title="Benutzer bearbeiten" reason={reason} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title="Benutzer bearbeiten"
+      subtitle={EDIT_SUBTITLE}
+      sheet
+      reason={reason}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <TextField label="Name" autoComplete="off" {...field('fullName')} />
       <TextField
         label="E-Mail"
@@ -36,6 +45,6 @@ export function EditUser({ account, user, onClose }: EditUserProps) {
         {...field('email')}
       />
       <TextField label="Firma" autoComplete="off" {...field('companyName')} />
-    </EditFrame>
+    </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { Power, PowerOff } from 'lucide-react';
+import { ConfirmAct } from '../../../office/confirm';
+import { askAgain } from '../../../office/queries';
 import { type AdminUser, setActive } from '../../../remote/adminUsers';
-import { ConfirmDialog } from '../../../ui/dialog';
-import { toast } from '../../../ui/toast';
-import { reload } from '../queries';
-import { messageOf, nameOf } from '../words';
+import { GONE, nameOf } from '../words';
 
 type ActiveDialogProps = { account: string; user: AdminUser; onClose: () => void };
 
@@ -11,25 +10,18 @@ type ActiveDialogProps = { account: string; user: AdminUser; onClose: () => void
 export function ActiveDialog({ account, user, onClose }: ActiveDialogProps) {
   const people = user.role === 'company_admin';
   const active = !user.active;
-  const change = async () => {
-    try {
-      await setActive(user.id, { active, people });
-      toast({ kind: 'success', title: active ? 'Konto wieder aktiviert' : 'Konto deaktiviert', text: nameOf(user) });
-    } catch (error) {
-      toast({ kind: 'danger', title: 'Fehler', text: messageOf(error) });
-    }
-    void reload(account);
-    onClose();
-  };
   return (
-    <ConfirmDialog
+    <ConfirmAct
       title={active ? 'Wieder aktivieren?' : 'Deaktivieren?'}
       text={active ? onText(user, people) : offText(user, people)}
-      confirmLabel={active ? 'Wieder aktivieren' : 'Deaktivieren'}
-      confirmIcon={active ? Power : PowerOff}
+      label={active ? 'Wieder aktivieren' : 'Deaktivieren'}
+      icon={active ? Power : PowerOff}
       danger={!active}
-      onConfirm={change}
-      onCancel={onClose}
+      act={() => setActive(user.id, { active, people })}
+      done={{ title: active ? 'Konto wieder aktiviert' : 'Konto deaktiviert', text: nameOf(user) }}
+      gone={{ kind: 'danger', title: 'Fehler', text: GONE }}
+      onEnd={() => void askAgain(account)}
+      onClose={onClose}
     />
   );
 }

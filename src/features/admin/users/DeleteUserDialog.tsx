@@ -1,25 +1,19 @@
-import { Trash2 } from 'lucide-react';
 import type { AdminUser } from '../../../remote/adminUsers';
-import { ConfirmDialog } from '../../../ui/dialog';
-import { useDeletion } from '../useDeletion';
-import { nameOf, ownedText } from '../words';
+import { Deletion } from '../Deletion';
+import { nameOf } from '../words';
 
 type DeleteUserDialogProps = { account: string; user: AdminUser; onClose: () => void };
 
-/** 'Benutzer löschen?' with the address; for an owner a second question with the numbers (D20). */
+/** 'Benutzer löschen?' with the address (D20). */
 export function DeleteUserDialog({ account, user, onClose }: DeleteUserDialogProps) {
-  const success = { title: 'Benutzer gelöscht', text: `${nameOf(user)} wurde erfolgreich entfernt.` };
-  const doomed = { object: 'user', id: user.id } as const;
-  const { numbers, remove } = useDeletion({ account, doomed, success, onClose });
   return (
-    <ConfirmDialog
+    <Deletion
+      account={account}
+      of={{ object: 'user', id: user.id, name: nameOf(user) }}
       title="Benutzer löschen?"
-      text={numbers ? ownedText(nameOf(user), numbers) : <Question email={user.email} />}
-      confirmLabel={numbers ? 'Mit allem löschen' : 'Löschen'}
-      confirmIcon={Trash2}
-      danger
-      onConfirm={remove}
-      onCancel={onClose}
+      question={<Question email={user.email} />}
+      done={{ title: 'Benutzer gelöscht', text: `${nameOf(user)} wurde erfolgreich entfernt.` }}
+      onClose={onClose}
     />
   );
 }

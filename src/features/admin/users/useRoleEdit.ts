@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ROLE_LABEL, type Role } from '../../../domain/role';
+import { askAgain } from '../../../office/queries';
 import { type AdminUser, setRole } from '../../../remote/adminUsers';
 import { toast } from '../../../ui/toast';
-import { reload } from '../queries';
 import { messageOf, nameOf, ROLE_FAILED } from '../words';
 
 export type RoleEdit = {
@@ -47,7 +47,7 @@ export function useRoleEdit(account: string): RoleEdit {
     const text = `Die Rolle von ${nameOf(user)} wurde auf ${ROLE_LABEL[role]} geändert.`;
     toast({ kind: 'success', title: 'Rolle geändert', text });
     cancel();
-    void reload(account);
+    void askAgain(account);
   };
   return { row, role, employer, missing, begin, chooseRole, chooseEmployer, cancel, save };
 }

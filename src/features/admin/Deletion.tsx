@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react';
+import { ASK_ON } from '../../office/confirm';
+import { ConfirmDeletion } from '../../office/deletion';
+import type { Done } from '../../office/failure';
+import { askAgain } from '../../office/queries';
+import { endProperty } from '../../remote/adminRecords';
+import { deleteUser, type OwnedNumbers } from '../../remote/adminUsers';
+import { deleteDocumentation } from '../../remote/documentations';
+import { DELETE_FAILED, GONE, ownedText } from './words';
+
+type DeletionProps = {
+  account: string;
+  /** What shall be deleted. */
+  of: { object: 'user' | 'property' | 'documentation'; id: string; name: string };
+  title?: string;
+  question: ReactNode;
+  done: Done;
+  onClose: () => void;
+};
+
+/**
+ * Deletes one thing: toast, then list and statistics anew (spec 4). For an owner with employees, properties or
+ * documentations a second question, as soon as the server named their numbers (D20).
+ */
+export function Deletion({ account, of: { object, id, name }, question, ...dialog }: DeletionProps) {
+  const [numbers, setNumbers] = useState<OwnedNumbers | null>(null);
+  const act = async () => {
+    if (object === 'property') return endProperty(id);
+    if (object === 'documentation') return deleteDocumentation(id);
+    const owned = await deleteUser(id, numbers ?? undefined);
+    if (!owned) return;
+    setNumbers(owned);
+    return ASK_ON;
+  };
+  return (
+    <ConfirmDeletion
+      {...dialog}
+      text={numbers ? ownedText(name, numbers) : question}
+      {...(numbers && { label: 'Mit allem löschen' })}
+      act={act}
+      gone={{ kind: 'danger', title: DELETE_FAILED, text: GONE }}
+      onEnd={() => void askAgain(account)}
+    />
+  );
+}
