@@ -2,7 +2,7 @@
 
 /** Holds the screen awake, also after the page was hidden in between; the result lets go. */
 export function holdAwake(): () => void {
-  let held: WakeLockSentinel | null = null;
+  let current: WakeLockSentinel | null = null;
   let over = false;
   const take = async () => {
     if (over || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
@@ -10,7 +10,7 @@ export function holdAwake(): () => void {
       const lock = await navigator.wakeLock.request('screen');
       // Let go of in the meantime: a lock that nobody holds any more would drain the battery.
       if (over) await lock.release();
-      else held = lock;
+      else current = lock;
     } catch {
       // Low battery or a policy: the screen then sleeps as usual.
     }
@@ -21,6 +21,6 @@ export function holdAwake(): () => void {
   return () => {
     over = true;
     document.removeEventListener('visibilitychange', again);
-    held?.release().catch(() => undefined);
+    current?.release().catch(() => undefined);
   };
 }

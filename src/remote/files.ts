@@ -9,8 +9,8 @@ import { timeoutOf, travel } from './wire';
 /** File tokens live three minutes on the server; taken anew after two, so that a picture never starts with a dying one. */
 export const FILE_TOKEN_KEPT = 2 * MINUTE;
 
-type Held = { session: string; takenAt: number; token: Promise<string> };
-let held: Held | null = null;
+type Known = { session: string; takenAt: number; token: Promise<string> };
+let known: Known | null = null;
 
 /**
  * The address of a stored photo, good for at least a minute; a thumbnail is cut by the server on first sight.
@@ -40,12 +40,12 @@ export async function photoBytes(photo: Pick<PhotoRecord, 'id' | 'file' | 'bytes
 function fileToken(): Promise<string> {
   const session = sessionToken();
   if (session === null) return Promise.reject(new RemoteError('unauthorized'));
-  const age = held?.session === session ? Date.now() - held.takenAt : Number.POSITIVE_INFINITY;
-  if (held && age >= 0 && age < FILE_TOKEN_KEPT) return held.token;
-  const own: Held = { session, takenAt: Date.now(), token: requestToken(session) };
-  held = own;
+  const age = known?.session === session ? Date.now() - known.takenAt : Number.POSITIVE_INFINITY;
+  if (known && age >= 0 && age < FILE_TOKEN_KEPT) return known.token;
+  const own: Known = { session, takenAt: Date.now(), token: requestToken(session) };
+  known = own;
   own.token.catch(() => {
-    if (held === own) held = null;
+    if (known === own) known = null;
   });
   return own.token;
 }

@@ -74,7 +74,7 @@ async function hold(
 ): Promise<void> {
   const lost = new AbortController();
   let done: Promise<void> | null = null;
-  const held = locks?.request(NAME, how, async () => {
+  const lock = locks?.request(NAME, how, async () => {
     const beat = () => void heartbeat.write(now()).catch(() => {});
     beat();
     const beats = setInterval(beat, SENDER_BEAT);
@@ -82,7 +82,7 @@ async function hold(
     await done;
   });
   try {
-    await held;
+    await lock;
   } catch (error) {
     // Stolen while the work was under way: what is on the line ends by itself, nothing new is begun.
     if (!done) throw error;

@@ -38,7 +38,7 @@ export type HistoryList = {
 export function useHistory({ own: column, ...filter }: Filter): HistoryList {
   const [limit, setLimit] = useState(PAGE);
   const read = useDocumentations({ ...filter, limit });
-  const own = useHeld(read);
+  const own = usePrevious(read);
   const { total, asking } = useTotal(filter, own);
   const older = useOlder({ own: column, ...filter });
   const records = useMemo(() => own && withOlder(own, older.records), [own, older.records]);
@@ -81,12 +81,12 @@ function lastDelivered(own: readonly ShownRecord[]): Cursor {
 }
 
 /** Keeps the last answer while the next one is read, so that a list does not blink. */
-function useHeld<T>(value: T | undefined): T | undefined {
-  const held = useRef(value);
+function usePrevious<T>(value: T | undefined): T | undefined {
+  const previous = useRef(value);
   useEffect(() => {
-    if (value !== undefined) held.current = value;
+    if (value !== undefined) previous.current = value;
   });
-  return value ?? held.current;
+  return value ?? previous.current;
 }
 
 /** The server's number, asked again whenever the phone's list changes; `total` undefined without a network. */

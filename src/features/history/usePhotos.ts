@@ -38,8 +38,8 @@ export function usePhotos(account: string, record: ShownRecord): Photos {
   );
   const shown = Boolean(local?.length || data);
   const original = async (index: number) => {
-    const held = local?.length ? local : (await refetch()).data;
-    return held?.[index]?.src ?? null;
+    const there = local?.length ? local : (await refetch()).data;
+    return there?.[index]?.src ?? null;
   };
   return { photos, state: shown ? 'shown' : isError ? 'failed' : 'loading', again: () => void refetch(), original };
 }
