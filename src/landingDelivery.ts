@@ -5,7 +5,7 @@
 import { keepLog } from './app/deviceLog';
 import { anythingMoves, undeliveredOfAll } from './data/undelivered';
 import { isShortLived } from './device/installation';
-import { startSync } from './sync/engine';
+import { startSync } from './sync/page';
 import { watch } from './sync/watch';
 import { thousands } from './ui/format';
 import { LOOK, STAY_OPEN } from './ui/stillHereTexts';

@@ -1,8 +1,8 @@
 /** What runs behind every screen. A chunk of its own, loaded after the first picture: the camera waits for none of it. */
 import { log } from '../device/log';
 import { watchAddresses } from '../sync/address';
-import { startSync } from '../sync/engine';
 import { watchLinks } from '../sync/links';
+import { startSync } from '../sync/page';
 import { watchForgottenCaptures } from './forgottenCaptures';
 import { watchUpdates } from './updates';
 

@@ -6,7 +6,7 @@
  */
 import { cleanupOutdatedCaches, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { createEngine } from '../sync/loop';
+import { createEngine } from '../sync/engine';
 import { phonePorts } from '../sync/phone';
 import { SYNC_TAG } from '../sync/tag';
 import { precacheSideBySide } from './precache';

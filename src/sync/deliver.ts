@@ -16,8 +16,8 @@ import { type Slots, slots, together } from './slots';
 /** Photos read ahead of the line; at 2 MB each the most memory the delivery takes is 12 MB. */
 const IN_MEMORY = 6;
 
-/** What one run of the sender shares: places on the line, and what the server said it still lacks. */
-export type Line = {
+/** What all runs of one engine send with: places for requests, and what the server said it still lacks. */
+export type Sending = {
   ports: Ports;
   /** Requests at a time, overall. */
   send: Slots;
@@ -44,8 +44,8 @@ export type Line = {
   progress: (id: string, progress: Progress | null) => void;
 };
 
-/** A line with no memory yet; kept from run to run. */
-export function lineOf(ports: Ports, told: Pick<Line, 'progress' | 'rested'>): Line {
+/** With no memory yet; kept from run to run. */
+export function sendingOf(ports: Ports, told: Pick<Sending, 'progress' | 'rested'>): Sending {
   const memory = {
     lacking: new Map<string, readonly string[]>(),
     resting: new Set<string>(),
@@ -63,42 +63,42 @@ export function isStumble(answer: Spoken): boolean {
  * Delivers one row that still waits; returns what came of it, null if it waits no more.
  * @param parked it speaks for its parked group: asks about it, unless it has gone meanwhile.
  */
-export async function deliver(id: string, line: Line, parked: boolean): Promise<Outcome | null> {
-  const { store } = line.ports;
+export async function deliver(id: string, sending: Sending, parked: boolean): Promise<Outcome | null> {
+  const { store } = sending.ports;
   const job = await store.job(id);
   if (!job || (job.row.state !== 'waiting' && !parked)) return null;
-  const { outcome: met, arrived } = await carry(job, line);
+  const { outcome: met, arrived } = await carry(job, sending);
   const outcome = met.kind === 'notFound' ? { ...met, since: job.row.transfer.resends } : met;
   // Photos that arrived end the series of failures, also when a later one failed: the link works.
-  if (arrived && outcome.kind === 'retry') await store.applyOutcome(id, arrived, momentOf(line.ports));
-  await settle(job, outcome, line);
+  if (arrived && outcome.kind === 'retry') await store.applyOutcome(id, arrived, momentOf(sending.ports));
+  await settle(job, outcome, sending);
   return outcome;
 }
 
-async function settle(job: Job, outcome: Outcome, line: Line): Promise<void> {
+async function settle(job: Job, outcome: Outcome, sending: Sending): Promise<void> {
   const { id, owner, transfer } = job.row;
-  if (outcome.kind === 'retry') letRest(id, outcome, line);
+  if (outcome.kind === 'retry') letRest(id, outcome, sending);
   if (outcome.kind === 'signIn' || outcome.kind === 'refused')
-    letGroupRest(groupOf({ owner, transfer: { ...transfer, reason: outcome.code } }), line);
-  const moment = momentOf(line.ports);
+    letGroupRest(groupOf({ owner, transfer: { ...transfer, reason: outcome.code } }), sending);
+  const moment = momentOf(sending.ports);
   if (outcome.kind !== 'signIn' || outcome.code === 'wrong_user')
-    await line.ports.store.applyOutcome(id, outcome, moment);
+    await sending.ports.store.applyOutcome(id, outcome, moment);
   else
-    await line.ports.store.signInNeeded(
+    await sending.ports.store.signInNeeded(
       owner,
       outcome.code === 'grant_ended' ? { ...job, only: id } : { ...job, id },
       moment,
     );
 }
 
-function letRest(id: string, { retryAfterMs, code }: Extract<Outcome, { kind: 'retry' }>, line: Line): void {
+function letRest(id: string, { retryAfterMs, code }: Extract<Outcome, { kind: 'retry' }>, sending: Sending): void {
   if (retryAfterMs === null) return;
-  line.resting.add(id);
+  sending.resting.add(id);
   const most = code === undefined ? RETRY_MAX_VISIBLE : RETRY_AFTER_MAX;
-  line.ports.clock.timer(() => line.resting.delete(id), Math.min(most, retryAfterMs));
+  sending.ports.clock.timer(() => sending.resting.delete(id), Math.min(most, retryAfterMs));
 }
 
-function letGroupRest(group: string, { asked, ports, rested }: Line): void {
+function letGroupRest(group: string, { asked, ports, rested }: Sending): void {
   asked.set(group, false);
   ports.clock.timer(() => {
     const wanted = asked.get(group);
@@ -115,23 +115,25 @@ async function noteParked({ row }: Job, answer: Spoken, { store, clock }: Ports)
 }
 
 type Carried = { outcome: Outcome; arrived: Outcome | null };
-type Path = { line: Line; caller: Caller };
+type Path = { sending: Sending; caller: Caller };
 
 /**
  * Every attempt begins with the sealed body: 2 KB, and the server's receipt names what is missing. Without it a photo
  * whose answer alone was lost would be sent again, at a hundred times the bytes.
  */
-async function carry(job: Job, line: Line): Promise<Carried> {
+async function carry(job: Job, sending: Sending): Promise<Carried> {
   const { sealed } = job.row;
-  const caller = callerFor(job, line.ports.store, (answer) => noteParked(job, answer, line.ports));
-  const path = { line, caller };
-  const lacking = line.lacking.get(sealed.id);
+  const caller = callerFor(job, sending.ports.store, (answer) => noteParked(job, answer, sending.ports));
+  const path = { sending, caller };
+  const lacking = sending.lacking.get(sealed.id);
   if (lacking) {
     const carried = await carryLacking(job, lacking, path);
     // The documentation itself is gone by now: what was remembered is old, and the body has its say.
     if (carried.outcome.kind !== 'notFound') return carried;
   }
-  const header = await line.send(() => path.caller((credential) => line.ports.door.documentation(sealed, credential)));
+  const header = await sending.send(() =>
+    path.caller((credential) => sending.ports.routes.documentation(sealed, credential)),
+  );
   if (header.kind !== 'receipt' || header.receipt.state !== 'receiving') return { outcome: header, arrived: null };
   return sendPhotos(job, new Set(header.receipt.missing), path);
 }
@@ -139,7 +141,7 @@ async function carry(job: Job, line: Line): Promise<Carried> {
 /** Only a broken line is worth remembering: any verdict, and any end, makes the next attempt begin with the body. */
 async function carryLacking(job: Job, lacking: readonly string[], path: Path): Promise<Carried> {
   const carried = await sendPhotos(job, new Set(lacking), path);
-  if (carried.outcome.kind !== 'retry' || !carried.failed) path.line.lacking.delete(job.row.id);
+  if (carried.outcome.kind !== 'retry' || !carried.failed) path.sending.lacking.delete(job.row.id);
   return carried;
 }
 
@@ -149,21 +151,21 @@ type Tally = { done: number; complete: Outcome | null; failure: Outcome | null; 
 async function sendPhotos(
   job: Job,
   lacking: ReadonlySet<string>,
-  { line, caller }: Path,
+  { sending, caller }: Path,
 ): Promise<Carried & { failed: boolean }> {
   const { sealed } = job.row;
   const todo = sealed.photos.filter(({ id }) => lacking.has(id));
   const total = sealed.photos.length;
   const tally: Tally = { done: total - todo.length, complete: null, failure: null, arrived: null };
-  line.progress(sealed.id, { id: sealed.id, done: tally.done, total });
+  sending.progress(sealed.id, { id: sealed.id, done: tally.done, total });
   const sendOne = (photo: ManifestPhoto) =>
-    line.load(async () => {
+    sending.load(async () => {
       if (tally.failure || tally.complete) return;
-      const outcome = await sendPhoto(job, photo, { line, caller, stop: () => tally.failure !== null });
+      const outcome = await sendPhoto(job, photo, { sending, caller, stop: () => tally.failure !== null });
       if (outcome === null) return;
       count(tally, outcome);
       if (outcome.kind !== 'receipt') return;
-      line.progress(sealed.id, { id: sealed.id, done: tally.done, total });
+      sending.progress(sealed.id, { id: sealed.id, done: tally.done, total });
     });
   await together(todo.map(sendOne));
   const { complete, failure, arrived } = tally;
@@ -182,13 +184,19 @@ function count(tally: Tally, outcome: Outcome): void {
   else tally.complete = outcome;
 }
 
-type Way = Path & { stop: () => boolean };
+type PhotoPath = Path & { stop: () => boolean };
 
-async function sendPhoto(job: Job, photo: ManifestPhoto, { line, caller, stop }: Way): Promise<Outcome | null> {
-  const bytes = await line.ports.store.photoBytes(photo.id);
+async function sendPhoto(
+  job: Job,
+  photo: ManifestPhoto,
+  { sending, caller, stop }: PhotoPath,
+): Promise<Outcome | null> {
+  const bytes = await sending.ports.store.photoBytes(photo.id);
   if (bytes === null) return { kind: 'refused', code: 'damaged' };
-  return line.send(async () => {
+  return sending.send(async () => {
     if (stop()) return null;
-    return caller((credential) => line.ports.door.photo({ documentation: job.row.sealed, photo, bytes }, credential));
+    return caller((credential) =>
+      sending.ports.routes.photo({ documentation: job.row.sealed, photo, bytes }, credential),
+    );
   });
 }

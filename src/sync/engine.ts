@@ -1,109 +1,234 @@
-/** The page's engine: what makes the loop and the pull run here, and what they show. Called once, by src/app. */
+/**
+ * The loop. It runs over the queue when something says that it may be worth it, waits politely when it was not, and
+ * never forgets: whatever is not at an end is work. Its only memory is what may be lost.
+ */
+import { HOUR } from '../domain/duration';
+import { QUEUE_INTERVAL, RETRY_MAX } from '../domain/limits';
+import { retryDelay } from '../domain/transfer';
+import { type Sending, sendingOf } from './deliver';
+import { type Clock, momentOf, type Ports, type Progress } from './ports';
+import { drain, type Scope } from './queue';
+import { confirmAndRelease, releaseEarly } from './release';
+import { StandstillError, type Watchdog, watchdog } from './watchdog';
 
-import { db } from '../data/db';
-import { applyPull, pullCursor } from '../data/documentations';
-import { keepKnownDevice } from '../data/knownDevices';
-import { nextDue } from '../data/outbox';
-import { replaceProperties } from '../data/properties';
-import { currentSession, grantOf, saveGrant, sessionAccepted, updateSession } from '../data/session';
-import { setSetting, setting } from '../data/settings';
-import { deviceNow, measuredNow } from '../device/clock';
-import { log } from '../device/log';
-import { isVisible, onOnline, onVisible } from '../device/page';
-import { offsetNow } from '../domain/clockOffset';
-import { MINUTE } from '../domain/duration';
-import { me, refresh, requestGrant } from '../remote/auth';
-import { setSession } from '../remote/client';
-import { listChangedDocumentations, listTombstones } from '../remote/documentations';
-import { listProperties } from '../remote/properties';
-import { createEngine } from './loop';
-import { phonePorts } from './phone';
-import { deliverFromPocket } from './pocket';
-import type { PullPorts } from './pull';
-import { createPuller } from './puller';
-import { type SyncStatus, setRunners, useSyncStatus } from './status';
-import { watch } from './watch';
+/** How often the phone looks whether a confirmation is due. */
+const CONFIRM_CHECK = HOUR;
 
-/** News of the server are asked for so often while the page is visible and nothing else asks. */
-const PULL_INTERVAL = 5 * MINUTE;
-
-/** Starts delivery and pull in this page; returns the way to stop both. */
-export function startSync(): () => void {
-  const ports = phonePorts({ visible: isVisible, report: (sending) => useSyncStatus.setState({ sending }) });
-  const { clock, random } = ports;
-  const failed = (error: unknown) => log('pull.failed', nameOf(error));
-  const status = (pull: SyncStatus['pull']) => useSyncStatus.setState({ pull });
-  const puller = createPuller({ ports: pullPorts, clock, random, status, heard: (at) => void heard(at), failed });
-  const engine = createEngine(ports, puller.tick);
-  const wake = () => {
-    engine.wake();
-    puller.run();
-  };
-  setRunners({ deliver: engine.wake, pull: puller.run, makeRoom: engine.makeRoom });
-  const stops = [
-    watch('queue', () => nextDue(), engine.due),
-    deliverFromPocket(),
-    watchSession(puller.session),
-    onOnline(wake),
-    onVisible(wake),
-    everyFewMinutes(puller.tick),
-    () => setRunners(null),
-    engine.stop,
-  ];
-  engine.wake();
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
-
-/** Keeps the token of the office calls in line with the stored session, and pulls when a person signs in. */
-function watchSession(changed: (user: string | null) => void): () => void {
-  const read = () => db.session.get('current');
-  return watch('session', read, (session) => {
-    setSession(session?.token ?? null);
-    changed(session?.alive ? session.user : null);
-  });
-}
-
-function everyFewMinutes(run: () => void): () => void {
-  const id = setInterval(() => isVisible() && run(), PULL_INTERVAL);
-  return () => clearInterval(id);
-}
-
-const pullPorts: PullPorts = {
-  source: {
-    setToken: setSession,
-    me,
-    refresh,
-    requestGrant,
-    properties: () => listProperties(),
-    changed: listChangedDocumentations,
-    tombstones: (since) => listTombstones(since),
-  },
-  store: {
-    session: currentSession,
-    updateSession,
-    sessionAccepted,
-    setClockOffset: (offset) => setSetting('measuredOffset', measuredNow(offset)),
-    keepKnownDevice,
-    grantOf,
-    saveGrant,
-    cursor: pullCursor,
-    applyPull,
-    replaceProperties,
-  },
-  now: () => Date.now(),
+export type Engine = {
+  /** Something happened that may have mended things: start, network, page visible, button. Looks at everything. */
+  wake: () => void;
+  /** The queue changed: when the next row is due (ms), null while nothing waits. */
+  due: (at: number | null) => void;
+  /** One run over the whole queue; resolves with whether it is empty or parked, for the service worker. */
+  runOnce: () => Promise<boolean>;
+  /** Frees room early; see release.ts. */
+  makeRoom: () => Promise<number>;
+  stop: () => void;
 };
 
-/** When this phone last heard everything new, ms of the device; what lists say of others is true as of then. */
-async function heard(pulledAt: number | null): Promise<void> {
-  const measured = await setting('measuredOffset').catch(() => null);
-  useSyncStatus.setState({
-    pulledAt,
-    heardAt: pulledAt === null ? null : pulledAt + (offsetNow(measured, deviceNow()) ?? 0),
-  });
+type State = {
+  stopped: boolean;
+  running: boolean;
+  /** Asked for while a run was under way. */
+  again: Scope | null;
+  /** What a run was to look at that broke off by an error or a standstill: the next one does. */
+  owed: Scope | null;
+  /** Runs in a row that found no server; sets the pause. */
+  broken: number;
+  /** No run before the pause ends, except when woken. */
+  paused: boolean;
+  /** The last run was given up because nothing happened any more (watchdog.ts). */
+  stoodStill: boolean;
+  /** When confirmations were looked at, ms. */
+  confirmedAt: number;
+  /** They are looked at again after so long, ms. */
+  confirmAgain: number;
+  post: Post;
+};
+
+const WIDEST: readonly Scope[] = ['wake', 'all', 'due'];
+
+/** One look that sees what both do. */
+function widest(one: Scope, other: Scope | null): Scope {
+  return WIDEST.find((scope) => scope === one || scope === other) ?? one;
 }
 
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : 'unknown';
+/** `onDelivered` is told after a run in which documentations arrived whole. */
+export function createEngine(ports: Ports, onDelivered: () => void = () => {}): Engine {
+  const state: State = {
+    stopped: false,
+    running: false,
+    again: null,
+    owed: null,
+    broken: 0,
+    paused: false,
+    stoodStill: false,
+    confirmedAt: Number.NEGATIVE_INFINITY,
+    confirmAgain: 0,
+    post: postOf(ports, () => void start('wake')),
+  };
+  const work = worker(ports, state, onDelivered);
+  // Waiting is counted by timers, never by comparing wall times: a clock that is set back must not stretch a pause.
+  const next = alarm(ports.clock);
+  const beat = alarm(ports.clock);
+
+  const start = async (scope: Scope) => {
+    if (state.stopped) return;
+    if (state.running) {
+      state.again = widest(scope, state.again);
+      return;
+    }
+    state.running = true;
+    state.paused = false;
+    next.callOff();
+    await work(widest(scope, state.owed));
+    state.running = false;
+    const { again } = state;
+    state.again = null;
+    if (again) void start(again);
+    else await rest();
+  };
+
+  const nextDue = () => state.post.dog.run(() => state.post.sending.ports.store.nextDue());
+
+  /** After a broken line a pause, then a look at everything; else until the next row is due. */
+  const rest = async () => {
+    if (state.broken > 0) {
+      state.paused = true;
+      next.set(retryDelay(state.broken - 1, momentOf(ports)), () => void start('all'));
+    } else due(await nextDue().catch(() => ports.clock.now() + QUEUE_INTERVAL));
+  };
+
+  const due = (at: number | null) => {
+    if (state.stopped || state.running || state.paused || at === null) return;
+    next.set(Math.max(0, at - ports.clock.now()), () => void start('due'));
+  };
+
+  const scope = () => {
+    if (ports.visible() && !state.paused) void start('all');
+    beat.set(QUEUE_INTERVAL, scope);
+  };
+
+  return {
+    wake: () => {
+      void start('wake');
+      beat.set(QUEUE_INTERVAL, scope);
+    },
+    due,
+    runOnce: async () => {
+      await work('wake');
+      if (state.broken > 0 || state.stoodStill) return false;
+      const { dog, sending } = state.post;
+      return dog.run(async () => (await sending.ports.store.dueIds(Number.POSITIVE_INFINITY, 1)).length === 0);
+    },
+    // Whoever waits for room is not kept waiting by a storage that does not answer.
+    makeRoom: () => state.post.dog.run(() => releaseEarly(state.post.sending)).catch(noRoom),
+    stop: () => {
+      state.stopped = true;
+      next.callOff();
+      beat.callOff();
+    },
+  };
+}
+
+/** Longest time a timer can be set for; browsers ring at once for more. */
+const FAR = 2 ** 31 - 1;
+
+/** One timer that is set anew or called off. */
+function alarm(clock: Clock): { set: (ms: number, ring: () => void) => void; callOff: () => void } {
+  let callOff = () => {};
+  return {
+    set: (ms, ring) => {
+      callOff();
+      callOff = clock.timer(ring, Math.min(ms, FAR));
+    },
+    callOff: () => callOff(),
+  };
+}
+
+function noRoom(error: unknown): number {
+  if (error instanceof StandstillError) return 0;
+  throw error;
+}
+
+/** What sends, and who watches over it. */
+type Post = { dog: Watchdog; sending: Sending };
+
+/** What this engine sends with; it remembers from run to run, also beyond a run that was given up. */
+function postOf(ports: Ports, rested: () => void, before?: Sending): Post {
+  const travelling = new Map<string, Progress>();
+  const progress = (id: string, at: Progress | null) => {
+    if (at) travelling.set(id, at);
+    else travelling.delete(id);
+    ports.report(travelling.values().next().value ?? null);
+  };
+  const dog = watchdog(ports.clock);
+  const watched = { store: dog.over(ports.store, 'storage'), routes: dog.over(ports.routes, 'requests') };
+  const sending = sendingOf({ ...ports, ...watched }, { progress, rested });
+  if (!before) return { dog, sending };
+  const { lacking, resting, asked } = before;
+  return { dog, sending: { ...sending, lacking, resting, asked } };
+}
+
+/** One run: the queue first, then once in a while the confirmations. Never throws: a failure is a reason to pause. */
+function worker(ports: Ports, state: State, onDelivered: () => void): (scope: Scope) => Promise<void> {
+  return async (scope) => {
+    const { dog, sending } = state.post;
+    let completed = 0;
+    let broken = false;
+    let stoodStill = false;
+    state.owed = scope;
+    try {
+      await ports.alone((lost) =>
+        dog.run(async (gone) => {
+          const ended = either(lost, gone);
+          try {
+            ({ broken, completed } = await drain(sending, { scope, lost: ended.signal }));
+            if (!ended.signal.aborted) await confirmOnceInAWhile(sending, state, broken);
+          } finally {
+            ended.forget();
+          }
+        }),
+      );
+      state.owed = null;
+    } catch (error) {
+      broken = true;
+      stoodStill = error instanceof StandstillError;
+    }
+    if (stoodStill) {
+      ports.standstill();
+      state.post = postOf(ports, sending.rested, sending);
+      // Once it may have been one call; the second time in a row the storage is unwell, and gets its pause.
+      if (!state.stoodStill) {
+        broken = false;
+        state.again ??= 'all';
+      }
+    }
+    state.stoodStill = stoodStill;
+    state.broken = broken ? state.broken + 1 : 0;
+    if (completed > 0) onDelivered();
+  };
+}
+
+/** Raised when one of the two is. (`AbortSignal.any` is missing before Safari 17.4.) */
+function either(one: AbortSignal, other: AbortSignal): { signal: AbortSignal; forget: () => void } {
+  const both = new AbortController();
+  const abort = () => both.abort();
+  for (const signal of [one, other]) {
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort);
+  }
+  const forget = () => {
+    for (const signal of [one, other]) signal.removeEventListener('abort', abort);
+  };
+  return { signal: both.signal, forget };
+}
+
+/** Also after a broken run: rows that nobody answers for say nothing about the others. Then asked again sooner. */
+async function confirmOnceInAWhile(sending: Sending, state: State, broken: boolean): Promise<void> {
+  const now = sending.ports.clock.now();
+  if (Math.abs(now - state.confirmedAt) < state.confirmAgain) return;
+  state.confirmedAt = now;
+  state.confirmAgain = broken ? RETRY_MAX : CONFIRM_CHECK;
+  await confirmAndRelease(sending);
 }

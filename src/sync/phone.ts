@@ -19,7 +19,7 @@ import { dropHandle } from '../data/storage';
 import { log } from '../device/log';
 import { askReceipts, submitDocumentation, submitPhoto } from '../remote/submit';
 import { askTime } from '../remote/time';
-import type { Door, Ports, Store } from './ports';
+import type { Ports, Routes, Store } from './ports';
 import { alone, type Heartbeat } from './sender';
 
 /** The queue of this device. */
@@ -44,7 +44,7 @@ export const phoneStore: Store = {
   endIdleGrants,
 };
 
-const door: Door = {
+const routes: Routes = {
   documentation: submitDocumentation,
   photo: submitPhoto,
   receipts: askReceipts,
@@ -75,7 +75,7 @@ export function phonePorts(own: Pick<Ports, 'visible' | 'report'>): Ports {
       },
     },
     random: () => Math.random(),
-    door,
+    routes,
     store: phoneStore,
     alone: (work) => alone({ locks, heartbeat, now }, work),
     standstill: () => {

@@ -19,8 +19,8 @@ export type Clock = {
   timer: (run: () => void, ms: number) => () => void;
 };
 
-/** The delivery door; nothing of it throws. */
-export type Door = {
+/** The delivery routes (docs/routes.md); nothing of it throws. */
+export type Routes = {
   documentation: (sealed: Sealed, credential: Credential) => Promise<Outcome>;
   photo: (delivery: PhotoDelivery, credential: Credential) => Promise<Outcome>;
   receipts: (
@@ -62,7 +62,7 @@ export type Ports = {
   random: () => number;
   /** Somebody looks at the page. */
   visible: () => boolean;
-  door: Door;
+  routes: Routes;
   store: Store;
   /** Runs `work` while no other page or worker of this origin sends; `lost` is raised when another one took over. */
   alone: (work: (lost: AbortSignal) => Promise<void>) => Promise<void>;

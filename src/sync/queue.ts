@@ -6,7 +6,7 @@ import type { Parked } from '../data/parked';
 import { SENDERS, STUMBLES_MAX } from '../domain/limits';
 import { dueAt } from '../domain/parking';
 import type { Outcome } from '../domain/transfer';
-import { deliver, isStumble, type Line } from './deliver';
+import { deliver, isStumble, type Sending } from './deliver';
 import { momentOf } from './ports';
 import { together } from './slots';
 
@@ -19,16 +19,16 @@ const QUEUE_BATCH = 20;
  * 'due': rows whose time has come. 'all': waiting times count for nothing, except those somebody asked for, and what is
  * parked keeps its own. 'wake': something may have mended things, so what is parked is asked about too (D61).
  */
-export type Look = 'wake' | 'all' | 'due';
+export type Scope = 'wake' | 'all' | 'due';
 /** `lost`: begin nothing new, somebody else sends. */
-export type Run = { look: Look; lost: AbortSignal };
+export type Run = { scope: Scope; lost: AbortSignal };
 
 /** `broken`: several attempts in a row found no server, the rest was not tried. `completed`: how many arrived whole. */
 export type RunResult = { broken: boolean; completed: number };
 
 /** Delivers, each row at most once a run; ends when nothing is left to try, the line is broken or another sender took over. */
-export async function drain(line: Line, { look, lost }: Run): Promise<RunResult> {
-  const speakers = new Map((await parkedDue(line, look)).map(({ id, others }) => [id, others]));
+export async function drain(sending: Sending, { scope, lost }: Run): Promise<RunResult> {
+  const speakers = new Map((await parkedDue(sending, scope)).map(({ id, others }) => [id, others]));
   const run: Notes = {
     tried: new Set(),
     batch: [...speakers.keys()],
@@ -37,30 +37,30 @@ export async function drain(line: Line, { look, lost }: Run): Promise<RunResult>
     failures: 0,
     completed: 0,
   };
-  const lane = async () => {
+  const sender = async () => {
     while (!lost.aborted && !isBroken(run)) {
-      const id = await takeNext(line, run, look);
+      const id = await takeNext(sending, run, scope);
       if (id === null) return;
-      const outcome = await attempt(id, line, speakers.has(id));
+      const outcome = await attempt(id, sending, speakers.has(id));
       if (!outcome) continue;
       note(run, outcome);
       if (isStumble(outcome)) letAnotherSpeak(run, id);
     }
   };
-  await together(Array.from({ length: SENDERS }, lane));
+  await together(Array.from({ length: SENDERS }, sender));
   return { broken: isBroken(run), completed: run.completed };
 }
 
 /** A row the phone cannot read just now steps back like any other failure, so that it never blocks the queue. */
-async function attempt(id: string, line: Line, parked: boolean): Promise<Outcome | null> {
+async function attempt(id: string, sending: Sending, parked: boolean): Promise<Outcome | null> {
   try {
-    return await deliver(id, line, parked);
+    return await deliver(id, sending, parked);
   } catch {
     const outcome: Outcome = { kind: 'retry', retryAfterMs: null };
-    await line.ports.store.applyOutcome(id, outcome, momentOf(line.ports));
+    await sending.ports.store.applyOutcome(id, outcome, momentOf(sending.ports));
     return outcome;
   } finally {
-    line.progress(id, null);
+    sending.progress(id, null);
   }
 }
 
@@ -97,25 +97,25 @@ function letAnotherSpeak({ speakers, batch }: Notes, id: string): void {
 }
 
 /** The parked groups that are to be asked about. */
-async function parkedDue({ ports: { store, clock }, asked }: Line, look: Look): Promise<Parked[]> {
+async function parkedDue({ ports: { store, clock }, asked }: Sending, scope: Scope): Promise<Parked[]> {
   const now = clock.now();
   const mayBeAsked = (group: string) => {
     if (asked.has(group)) asked.set(group, true);
     return !asked.has(group);
   };
   return (await store.parked()).filter(
-    ({ group, nextAttemptAt }) => dueAt(nextAttemptAt, now) <= now || (look === 'wake' && mayBeAsked(group)),
+    ({ group, nextAttemptAt }) => dueAt(nextAttemptAt, now) <= now || (scope === 'wake' && mayBeAsked(group)),
   );
 }
 
 /** The next row nobody tried in this run. Rows that failed may still be in reach, so they are read past. */
-async function takeNext(line: Line, run: Notes, look: Look): Promise<string | null> {
+async function takeNext(sending: Sending, run: Notes, scope: Scope): Promise<string | null> {
   if (run.batch.length === 0) {
-    const { store, clock } = line.ports;
+    const { store, clock } = sending.ports;
     const now = clock.now();
-    const reach = look === 'due' ? now : Number.POSITIVE_INFINITY;
+    const reach = scope === 'due' ? now : Number.POSITIVE_INFINITY;
     const found = await store.dueIds(reach, run.tried.size + QUEUE_BATCH);
-    const left = (id: string) => !run.tried.has(id) && (look === 'due' || !line.resting.has(id));
+    const left = (id: string) => !run.tried.has(id) && (scope === 'due' || !sending.resting.has(id));
     if (run.batch.length === 0) run.batch = found.filter(left);
   }
   const id = run.batch.shift() ?? null;

@@ -8,7 +8,7 @@ import type { OutboxRow, OwnerKey } from '../data/db';
 import { CONFIRM_INTERVAL, RECEIPTS_MAX, STUMBLES_MAX } from '../domain/limits';
 import { isReleasable, type Question, type Transfer } from '../domain/transfer';
 import { callerFor } from './caller';
-import { isStumble, type Line } from './deliver';
+import { isStumble, type Sending } from './deliver';
 import { momentOf, type Ports } from './ports';
 
 /** What all questions of one round have in common. */
@@ -18,18 +18,18 @@ type Round = Pick<Question, 'elapsed' | 'early'>;
  * The daily round: asks again about what is complete, and forgets what is confirmed. Returns how many it forgot.
  * @param line told which photos the server lost, so that exactly those are sent again.
  */
-export async function confirmAndRelease(line: Line): Promise<number> {
-  const { store, clock } = line.ports;
+export async function confirmAndRelease(sending: Sending): Promise<number> {
+  const { store, clock } = sending.ports;
   // Both are read before the server is asked for its time: what happens meanwhile is younger than the answer.
   const rows = await store.completeRows();
   const drafts = await store.expiredDrafts();
-  const elapsed = rows.length + drafts.length > 0 ? await hear(line.ports) : null;
+  const elapsed = rows.length + drafts.length > 0 ? await hear(sending.ports) : null;
   if (elapsed !== null) {
     await store.countFrom(rows, elapsed);
     await store.ageDrafts(drafts, elapsed);
   }
   const due = rows.filter(({ transfer }) => isDue(transfer, clock.now()) || isReleasable(transfer, elapsed));
-  const released = await confirm(line, due, { elapsed, early: false });
+  const released = await confirm(sending, due, { elapsed, early: false });
   await store.endIdleGrants();
   return released;
 }
@@ -38,14 +38,14 @@ export async function confirmAndRelease(line: Line): Promise<number> {
  * The storage is full: the 72 hours may be shortened, the second confirmation may not (architecture 4): only what the
  * server names in the answer to this very question gives its room. Returns how many documentations did.
  */
-export async function releaseEarly(line: Line): Promise<number> {
-  return confirm(line, await line.ports.store.completeRows(), { elapsed: null, early: true });
+export async function releaseEarly(sending: Sending): Promise<number> {
+  return confirm(sending, await sending.ports.store.completeRows(), { elapsed: null, early: true });
 }
 
 /** Asks the server for its time; returns what has surely passed (domain/elapsed.ts), null without an answer. */
-async function hear({ store, door, clock }: Ports): Promise<number | null> {
+async function hear({ store, routes, clock }: Ports): Promise<number | null> {
   const asked = await store.heardTime();
-  const server = await door.time();
+  const server = await routes.time();
   return server === null ? null : store.hearTime(asked, { server, device: clock.now() });
 }
 
@@ -55,11 +55,11 @@ function isDue({ confirmedAt }: Transfer, now: number): boolean {
 }
 
 /** Asks owner by owner: requests and receipts are never mixed. Returns how many rows were released. */
-async function confirm(line: Line, rows: readonly OutboxRow[], round: Round): Promise<number> {
+async function confirm(sending: Sending, rows: readonly OutboxRow[], round: Round): Promise<number> {
   const byOwner = new Map<OwnerKey, OutboxRow[]>();
   for (const row of rows) byOwner.set(row.owner, [...(byOwner.get(row.owner) ?? []), row]);
   let released = 0;
-  for (const [owner, own] of byOwner) released += await confirmOwn(line, owner, { rows: own, round });
+  for (const [owner, own] of byOwner) released += await confirmOwn(sending, owner, { rows: own, round });
   return released;
 }
 
@@ -69,13 +69,13 @@ type Asked = { rows: readonly OutboxRow[]; round: Round };
  * Asks about one owner's rows, as many at a time as the server takes. Where it stumbles its halves are asked, after
  * everything else: one row it cannot answer for keeps no other from being confirmed, and from being sent again.
  */
-async function confirmOwn(line: Line, owner: OwnerKey, { rows, round }: Asked): Promise<number> {
+async function confirmOwn(sending: Sending, owner: OwnerKey, { rows, round }: Asked): Promise<number> {
   const todo = parts(rows, RECEIPTS_MAX);
   let released = 0;
   for (let stumbles = 0; stumbles < STUMBLES_MAX; ) {
     const some = todo.shift();
     if (!some) break;
-    const came = await confirmSome(line, owner, { rows: some, round });
+    const came = await confirmSome(sending, owner, { rows: some, round });
     if (came === 'nobody') break;
     if (came !== 'stumbled') released += came;
     else stumbles++;
@@ -90,21 +90,21 @@ function parts<T>(all: readonly T[], size: number): T[][] {
 
 /** How many it released; else who did not answer, and everything stays as it is. */
 async function confirmSome(
-  line: Line,
+  sending: Sending,
   owner: OwnerKey,
   { rows, round }: Asked,
 ): Promise<number | 'nobody' | 'stumbled'> {
-  const { ports } = line;
+  const { ports } = sending;
   const caller = callerFor(await ports.store.credentialsOf(owner), ports.store);
   const sealed = rows.map((row) => row.sealed);
-  const answer = await caller((credential) => ports.door.receipts(sealed, credential));
+  const answer = await caller((credential) => ports.routes.receipts(sealed, credential));
   if (answer.kind !== 'receipts') return isStumble(answer) ? 'stumbled' : 'nobody';
   let released = 0;
   for (const receipt of answer.receipts) {
     const asked = rows.find(({ id }) => id === receipt.id);
     if (!asked) continue;
     // A repeated header looks less deeply than a confirmation: it would not name a photo that changed on the disk.
-    if (receipt.state === 'receiving') line.lacking.set(receipt.id, receipt.missing);
+    if (receipt.state === 'receiving') sending.lacking.set(receipt.id, receipt.missing);
     const question = { ...round, completions: asked.transfer.completions ?? 0 };
     const transfer = await ports.store.confirmRow(receipt.id, { receipt, question }, momentOf(ports));
     if (transfer?.state === 'released') released++;

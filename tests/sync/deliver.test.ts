@@ -3,8 +3,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SENDERS, STUMBLES_MAX } from '../../src/domain/limits';
 import type { Outcome } from '../../src/domain/transfer';
-import { createEngine } from '../../src/sync/loop';
-import type { Door, Ports, Progress } from '../../src/sync/ports';
+import { createEngine } from '../../src/sync/engine';
+import type { Ports, Progress, Routes } from '../../src/sync/ports';
 import { GIVE_UP_AFTER } from '../../src/sync/queue';
 import { fakeStore } from './fakeStore';
 import { Phone } from './phoneModel';
@@ -34,7 +34,7 @@ class Line {
       const met = this.meet(request) ?? answer();
       return what === this.mute ? RETRY : met;
     };
-    const door: Door = {
+    const routes: Routes = {
       documentation: (sealed, credential) =>
         pass(sealed.id, credential, () => server.documentation(sealed, credential)),
       photo: ({ documentation, photo, bytes }, credential) =>
@@ -50,7 +50,7 @@ class Line {
       clock: { now: this.phone.clock, timer: (run, ms) => world.later(ms, run) },
       random: () => 0,
       visible: () => true,
-      door,
+      routes,
       store: fakeStore(this.phone.disk, this.phone.clock),
       alone: (work) => work(new AbortController().signal),
       standstill: () => {},

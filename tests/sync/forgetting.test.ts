@@ -7,9 +7,9 @@ import { outboxRow } from '../../src/data/outbox';
 import { grantOf, signOutLocally } from '../../src/data/session';
 import { sha256Hex } from '../../src/device/clock';
 import type { Outcome } from '../../src/domain/transfer';
-import { createEngine, type Engine } from '../../src/sync/loop';
+import { createEngine, type Engine } from '../../src/sync/engine';
 import { phoneStore } from '../../src/sync/phone';
-import type { Door, Ports } from '../../src/sync/ports';
+import type { Ports, Routes } from '../../src/sync/ports';
 import { ANNA, captured, emptyPhone, NOW, saved, signIn } from '../data/device';
 import { FakeServer } from './fakeServer';
 import { randomOf, World } from './world';
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await signIn(ANNA);
 });
 
-const door: Door = {
+const routes: Routes = {
   documentation: async (sealed, credential) => (online ? server.documentation(sealed, credential) : RETRY),
   photo: async ({ documentation, photo, bytes }, credential) => {
     const arrived = await sha256Hex(bytes);
@@ -64,7 +64,7 @@ function life(): Engine {
     clock: { now: clock, timer: () => () => {} },
     random: () => 0,
     visible: () => true,
-    door,
+    routes,
     store: phoneStore,
     alone: (work) => work(new AbortController().signal),
     standstill: () => {},

@@ -3,8 +3,8 @@ import type { OutboxRow, SessionRow } from '../../src/data/db';
 import type { Content, Sealed } from '../../src/domain/documentation';
 import { RETRY_AFTER_MAX } from '../../src/domain/limits';
 import { newTransfer, type Outcome, restart } from '../../src/domain/transfer';
-import { createEngine, type Engine } from '../../src/sync/loop';
-import type { Door, Ports, Store } from '../../src/sync/ports';
+import { createEngine, type Engine } from '../../src/sync/engine';
+import type { Ports, Routes, Store } from '../../src/sync/ports';
 import { FakeServer } from './fakeServer';
 import { Disk, fakeStore } from './fakeStore';
 import { Life, type Mark, randomOf, World } from './world';
@@ -264,7 +264,7 @@ export class Phone {
       },
       random: this.world.random,
       visible: () => this.visible,
-      door: this.door(life),
+      routes: this.routes(life),
       store: this.store(life),
       // Nobody waits for anybody: the promises must hold with two senders at once.
       alone: (work) => work(new AbortController().signal),
@@ -303,7 +303,7 @@ export class Phone {
     return hanging;
   }
 
-  private door(life: Life): Door {
+  private routes(life: Life): Routes {
     return {
       documentation: (sealed, credential) => this.travel(life, () => this.server.documentation(sealed, credential)),
       photo: ({ documentation, photo, bytes }, credential) =>

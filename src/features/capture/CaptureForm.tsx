@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast';
 import './capture.css';
 import { LiveCamera } from './camera/LiveCamera';
 import { LanguageSwitch } from './LanguageSwitch';
-import { DiscardDialog } from './later';
+import { DiscardDialog } from './lazyParts';
 import { SaveFoot } from './SaveFoot';
 import type { Capture, CaptureAuthor } from './state/opening';
 import { useCamera } from './state/useCamera';

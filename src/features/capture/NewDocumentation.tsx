@@ -5,7 +5,7 @@ import { ownerOfUser } from '../../data/drafts';
 import { useProperties, useSession, useSetting } from '../../data/live/screens';
 import { PATHS } from '../../ui/paths';
 import { CaptureForm } from './CaptureForm';
-import { loadTheRest, NotReady, Receipt } from './later';
+import { loadTheRest, NotReady, Receipt } from './lazyParts';
 import type { CaptureAuthor } from './state/opening';
 import { useBeginning } from './state/useBeginning';
 import type { Saved } from './state/useSave';

@@ -33,7 +33,7 @@ function OverviewOf({ session }: { session: SessionRow }) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const wide = useWide();
   const lists: Record<Open, ReactNode> = {
-    properties: <PropertyTable account={account} onAsk={setAsking} />,
+    properties: <PropertyTable account={account} onOpenDialog={setAsking} />,
     providers: <ProviderTable account={account} />,
     documentations: <NewestList account={account} />,
   };
@@ -41,11 +41,11 @@ function OverviewOf({ session }: { session: SessionRow }) {
     <OfficeShell
       title="Übersicht"
       subtitle={wide ? undefined : session.companyName}
-      action={wide && <AddButtons onAsk={setAsking} />}
+      action={wide && <AddButtons onOpenDialog={setAsking} />}
       areas={MANAGER_AREAS}
       who={{ name: session.fullName, company: session.companyName }}
     >
-      {!wide && <AddButtons onAsk={setAsking} />}
+      {!wide && <AddButtons onOpenDialog={setAsking} />}
       <Tiles account={account} open={open} onToggle={(which) => setOpen(open === which ? null : which)} />
       {open && <div id={`manager-${open}`}>{lists[open]}</div>}
       {asking && <PropertyDialogs account={account} asking={asking} onClose={() => setAsking(null)} />}

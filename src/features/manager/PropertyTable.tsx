@@ -11,7 +11,7 @@ import { type Asking, byLast, type PropertyItem, usePropertyItems } from './prop
 const SHOWN = 6;
 
 /** The own properties below their tile, the last documented first. */
-export function PropertyTable({ account, onAsk }: { account: string; onAsk: (asking: Asking) => void }) {
+export function PropertyTable({ account, onOpenDialog }: { account: string; onOpenDialog: (asking: Asking) => void }) {
   const query = usePropertyItems(account);
   const { data } = query;
   const rows = data && [...data].sort(byLast).slice(0, SHOWN);
@@ -25,7 +25,7 @@ export function PropertyTable({ account, onAsk }: { account: string; onAsk: (ask
       variant="quiet"
       icon={Pencil}
       aria-label={`Bearbeiten: ${item.name}`}
-      onClick={() => onAsk({ act: 'edit', item })}
+      onClick={() => onOpenDialog({ act: 'edit', item })}
     >
       Bearbeiten
     </Button>

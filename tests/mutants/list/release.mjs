@@ -112,8 +112,8 @@ export const MUTANTS = [
     changes: [
       {
         file: RELEASE,
-        from: 'const rows = await store.completeRows();\n  const drafts = await store.expiredDrafts();\n  const elapsed = rows.length + drafts.length > 0 ? await hear(line.ports) : null;',
-        to: 'const elapsed = await hear(line.ports);\n  const rows = await store.completeRows();\n  const drafts = await store.expiredDrafts();',
+        from: 'const rows = await store.completeRows();\n  const drafts = await store.expiredDrafts();\n  const elapsed = rows.length + drafts.length > 0 ? await hear(sending.ports) : null;',
+        to: 'const elapsed = await hear(sending.ports);\n  const rows = await store.completeRows();\n  const drafts = await store.expiredDrafts();',
       },
     ],
     test: 'tests/sync/forgetting.test.ts',

@@ -27,7 +27,7 @@ export const MUTANTS = [
         to: 'callOff',
       },
     ],
-    test: 'tests/sync/loop.test.ts',
+    test: 'tests/sync/engine.test.ts',
   },
   {
     name: 'one 401 parks for good',
@@ -38,15 +38,15 @@ export const MUTANTS = [
         to: "return state === 'refused' && isPassing(reason);",
       },
     ],
-    test: 'tests/sync/loop.test.ts',
+    test: 'tests/sync/engine.test.ts',
   },
   {
     name: 'a look at the page does not ask about what waits for a sign-in',
     changes: [
       {
         file: 'src/sync/queue.ts',
-        from: "dueAt(nextAttemptAt, now) <= now || (look === 'wake' && mayBeAsked(group)),",
-        to: 'dueAt(nextAttemptAt, now) <= now || (!mayBeAsked && look === null && group),',
+        from: "dueAt(nextAttemptAt, now) <= now || (scope === 'wake' && mayBeAsked(group)),",
+        to: 'dueAt(nextAttemptAt, now) <= now || (!mayBeAsked && scope === null && group),',
       },
     ],
     test: MODEL,
@@ -63,7 +63,7 @@ export const MUTANTS = [
   },
   {
     name: 'after a run that hung none begins that could do anything',
-    changes: [{ file: 'src/sync/loop.ts', from: 'state.post = postOf(ports, line.rested, line);', to: '' }],
+    changes: [{ file: 'src/sync/engine.ts', from: 'state.post = postOf(ports, sending.rested, sending);', to: '' }],
     test: MODEL,
   },
 ];

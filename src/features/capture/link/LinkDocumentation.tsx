@@ -14,7 +14,7 @@ import { arriving } from '../../../ui/arriving';
 import { PATHS } from '../../../ui/paths';
 import { ShortLived } from '../../../ui/stillHere';
 import { CaptureForm } from '../CaptureForm';
-import { loadTheRest, NotReady, Receipt } from '../later';
+import { loadTheRest, NotReady, Receipt } from '../lazyParts';
 import type { Capture, CaptureAuthor } from '../state/opening';
 import { useBeginning } from '../state/useBeginning';
 import type { Saved } from '../state/useSave';

@@ -5,7 +5,7 @@ import type { Frame } from '../../../device/frame';
 import type { PreparedPhoto } from '../../../device/image';
 import type { PhotoSource } from '../../../domain/documentation';
 import { newId } from '../../../domain/id';
-import { withImage } from '../later';
+import { withImage } from '../lazyParts';
 import type { DraftKeeper } from './draftKeeper';
 import { type Intake, PhotoIntake, type Prepared } from './photoIntake';
 

@@ -12,7 +12,7 @@ import { isExpired } from '../../../domain/timer';
 import { requestDelivery } from '../../../sync/status';
 import { useBusy } from '../../../ui/busy';
 import { toast } from '../../../ui/toast';
-import { loadSeal } from '../later';
+import { loadSeal } from '../lazyParts';
 import type { Capture, CaptureAuthor } from './opening';
 import type { Refusal } from './refusal';
 import type { Photos } from './usePhotos';

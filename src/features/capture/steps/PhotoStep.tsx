@@ -9,7 +9,7 @@ import { photoCount, timeSeconds } from '../../../ui/format';
 import { LazyPicture } from '../../../ui/lazyPicture';
 import { Two } from '../../../ui/secondLanguage';
 import { CAMERA_ADVICE } from '../advice';
-import { DraftViewer } from '../later';
+import { DraftViewer } from '../lazyParts';
 import { refusalTexts } from '../state/refusal';
 import type { Photos } from '../state/usePhotos';
 import { SideButton, Step, StepIssue } from './Step';

@@ -10,12 +10,12 @@ type ActionsProps = {
   state: InvitationState;
   /** Its property is deleted: nobody can be invited to it any more. */
   gone: boolean;
-  onAsk: (asking: Asking) => void;
+  onOpenDialog: (asking: Asking) => void;
 };
 
 /** Send again and copy while pending and not expired (spec 4), a new one afterwards (D54), delete always. */
-export function InvitationActions({ row, state, gone, onAsk }: ActionsProps) {
-  const { sending, send, copying, copy } = useInvitationActions(row, onAsk);
+export function InvitationActions({ row, state, gone, onOpenDialog }: ActionsProps) {
+  const { sending, send, copying, copy } = useInvitationActions(row, onOpenDialog);
   return (
     <>
       {state === 'pending' && (
@@ -29,7 +29,7 @@ export function InvitationActions({ row, state, gone, onAsk }: ActionsProps) {
         </>
       )}
       {state === 'expired' && !gone && (
-        <Button variant="quiet" icon={UserPlus} onClick={() => onAsk({ act: 'invite', again: row })}>
+        <Button variant="quiet" icon={UserPlus} onClick={() => onOpenDialog({ act: 'invite', again: row })}>
           Neu einladen
         </Button>
       )}
@@ -37,7 +37,7 @@ export function InvitationActions({ row, state, gone, onAsk }: ActionsProps) {
         icon={Trash2}
         label={`Einladung an ${readableEmail(row.email)} löschen`}
         danger
-        onClick={() => onAsk({ act: 'delete', row })}
+        onClick={() => onOpenDialog({ act: 'delete', row })}
       />
     </>
   );

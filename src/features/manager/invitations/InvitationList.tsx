@@ -12,7 +12,7 @@ type ListProps = {
   account: string;
   rows: readonly InvitationRecord[];
   now: number;
-  onAsk: (asking: Asking) => void;
+  onOpenDialog: (asking: Asking) => void;
 };
 
 /** One invitation with what the screen says about it. */
@@ -27,7 +27,7 @@ type Shown = {
 };
 
 /** The invitations, each with what can be done about it. */
-export function InvitationList({ account, rows, now, onAsk }: ListProps) {
+export function InvitationList({ account, rows, now, onOpenDialog }: ListProps) {
   const { data: properties } = useOwnedProperties(account);
   const { data: sharings } = useSharings(account);
   const shown = rows.map((row): Shown => {
@@ -49,7 +49,7 @@ export function InvitationList({ account, rows, now, onAsk }: ListProps) {
     };
   });
   const actions = ({ row, state, gone }: Shown) => (
-    <InvitationActions row={row} state={state} gone={gone} onAsk={onAsk} />
+    <InvitationActions row={row} state={state} gone={gone} onOpenDialog={onOpenDialog} />
   );
   return (
     <RowsBox label="Einladungen">

@@ -57,7 +57,7 @@ function InvitationsOf({ session }: { session: SessionRow }) {
           />
         }
       >
-        {(rows) => <Tabbed account={account} rows={rows} onAsk={setAsking} />}
+        {(rows) => <Tabbed account={account} rows={rows} onOpenDialog={setAsking} />}
       </ListFrame>
       {asking && (
         <InvitationDialogs
@@ -71,9 +71,9 @@ function InvitationsOf({ session }: { session: SessionRow }) {
   );
 }
 
-type TabbedProps = { account: string; rows: readonly InvitationRecord[]; onAsk: (asking: Asking) => void };
+type TabbedProps = { account: string; rows: readonly InvitationRecord[]; onOpenDialog: (asking: Asking) => void };
 
-function Tabbed({ account, rows, onAsk }: TabbedProps) {
+function Tabbed({ account, rows, onOpenDialog }: TabbedProps) {
   const [tab, setTab] = useState<Tab>('all');
   const now = Date.now();
   const of = (which: Tab) => rows.filter((row) => which === 'all' || stateOf(row, now) === which);
@@ -89,7 +89,7 @@ function Tabbed({ account, rows, onAsk }: TabbedProps) {
         {shown.length === 0 ? (
           <Empty title="Keine Einladungen" text="Mit diesem Stand gibt es keine Einladung." />
         ) : (
-          <InvitationList account={account} rows={shown} now={now} onAsk={onAsk} />
+          <InvitationList account={account} rows={shown} now={now} onOpenDialog={onOpenDialog} />
         )}
       </div>
     </Tabs>

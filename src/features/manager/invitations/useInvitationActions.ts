@@ -13,11 +13,11 @@ export type Asking =
   | { act: 'show'; row: InvitationRecord; url: string };
 
 /** Sending again and copying; when the letter does not leave, the link is copied instead (spec 7). */
-export function useInvitationActions(row: InvitationRecord, onAsk: (asking: Asking) => void) {
+export function useInvitationActions(row: InvitationRecord, onOpenDialog: (asking: Asking) => void) {
   const copyOrShow = async () => {
     const url = await invitationLink(row.id);
     const copied = await copyLink(url, row);
-    if (!copied) onAsk({ act: 'show', row, url });
+    if (!copied) onOpenDialog({ act: 'show', row, url });
     return copied;
   };
   const [sending, send] = useBusy(async () => {

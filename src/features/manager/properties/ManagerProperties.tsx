@@ -30,7 +30,7 @@ function PropertiesOf({ session }: { session: SessionRow }) {
   return (
     <OfficeShell
       title={TITLE}
-      head={<Head onAsk={setAsking} />}
+      head={<Head onOpenDialog={setAsking} />}
       areas={MANAGER_AREAS}
       who={{ name: session.fullName, company: session.companyName }}
     >
@@ -44,7 +44,7 @@ function PropertiesOf({ session }: { session: SessionRow }) {
           />
         }
       >
-        {(items) => <PropertyList account={account} items={items} onAsk={setAsking} />}
+        {(items) => <PropertyList account={account} items={items} onOpenDialog={setAsking} />}
       </ListFrame>
       {asking && <PropertyDialogs account={account} asking={asking} onClose={() => setAsking(null)} />}
     </OfficeShell>
@@ -52,7 +52,7 @@ function PropertiesOf({ session }: { session: SessionRow }) {
 }
 
 /** Back to the overview (spec 2), title, and the two things one comes here for. */
-function Head({ onAsk }: { onAsk: (asking: Asking) => void }) {
+function Head({ onOpenDialog }: { onOpenDialog: (asking: Asking) => void }) {
   return (
     <div className="stack stack--8">
       <ButtonLink variant="quiet" className="start pull-left" icon={ArrowLeft} to={PATHS.managerDashboard}>
@@ -60,7 +60,7 @@ function Head({ onAsk }: { onAsk: (asking: Asking) => void }) {
       </ButtonLink>
       <div className="page__head page__head--stack">
         <h1>{TITLE}</h1>
-        <AddButtons onAsk={onAsk} />
+        <AddButtons onOpenDialog={onOpenDialog} />
       </div>
     </div>
   );

@@ -14,13 +14,13 @@ import { useWide } from '../../../ui/useWide';
 import { LastDocumentation } from './LastDocumentation';
 import { type Act, type Asking, matches, type PropertyItem, providersText } from './propertyItems';
 
-type ListProps = { account: string; items: readonly PropertyItem[]; onAsk: (asking: Asking) => void };
+type ListProps = { account: string; items: readonly PropertyItem[]; onOpenDialog: (asking: Asking) => void };
 
 /** Rows shown at first, and more with each 'Mehr laden'. */
 const STEP = 25;
 
 /** The own properties: searched by name or address. */
-export function PropertyList({ account, items, onAsk }: ListProps) {
+export function PropertyList({ account, items, onOpenDialog }: ListProps) {
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(STEP);
   const wide = useWide();
@@ -47,7 +47,7 @@ export function PropertyList({ account, items, onAsk }: ListProps) {
         field
       )}
       {found.length > 0 ? (
-        <PropertyRows account={account} items={shown} onAsk={onAsk} />
+        <PropertyRows account={account} items={shown} onOpenDialog={onOpenDialog} />
       ) : (
         <Empty title="Keine Immobilie gefunden" text="Weder Name noch Adresse enthalten diesen Text." />
       )}
@@ -61,7 +61,7 @@ export function PropertyList({ account, items, onAsk }: ListProps) {
   );
 }
 
-function PropertyRows({ account, items, onAsk }: ListProps) {
+function PropertyRows({ account, items, onOpenDialog }: ListProps) {
   return (
     <Rows
       rows={items}
@@ -77,7 +77,7 @@ function PropertyRows({ account, items, onAsk }: ListProps) {
       card={(item) => ({ head: <CardHead item={item} /> })}
       icons
       nameOf={({ name }) => name}
-      actions={(item) => actionsOf(item, onAsk)}
+      actions={(item) => actionsOf(item, onOpenDialog)}
     />
   );
 }
@@ -126,10 +126,10 @@ const ACTS: readonly { act: Act; label: string; icon: IconType; danger?: boolean
 ];
 
 /** The name leads to the calendar; so does an icon, which a card's name does not. */
-function actionsOf(item: PropertyItem, onAsk: ListProps['onAsk']): RowAction[] {
+function actionsOf(item: PropertyItem, onOpenDialog: ListProps['onOpenDialog']): RowAction[] {
   return [
     { label: 'Kalender', icon: CalendarDays, to: calendarPath(item.id) },
-    ...ACTS.map(({ act, ...look }) => ({ ...look, onClick: () => onAsk({ act, item }) })),
+    ...ACTS.map(({ act, ...look }) => ({ ...look, onClick: () => onOpenDialog({ act, item }) })),
   ];
 }
 

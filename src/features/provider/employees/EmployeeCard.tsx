@@ -8,10 +8,10 @@ import { historyPath } from '../../../ui/paths';
 import { documentationCount } from '../words';
 import { type EmployeeListProps, offersFor, stateOf } from './actions';
 
-type EmployeeCardProps = { person: EmployeeRecord } & Pick<EmployeeListProps, 'numbers' | 'onAsk'>;
+type EmployeeCardProps = { person: EmployeeRecord } & Pick<EmployeeListProps, 'numbers' | 'onOpenDialog'>;
 
 /** One person on a phone; 'Verwalten' opens what can be done. */
-export function EmployeeCard({ person, numbers, onAsk }: EmployeeCardProps) {
+export function EmployeeCard({ person, numbers, onOpenDialog }: EmployeeCardProps) {
   const [open, setOpen] = useState(false);
   const menu = useId();
   const state = stateOf(person);
@@ -54,7 +54,7 @@ export function EmployeeCard({ person, numbers, onAsk }: EmployeeCardProps) {
               key={act}
               type="button"
               className={danger ? 'row row--danger' : 'row'}
-              onClick={() => onAsk({ act, person })}
+              onClick={() => onOpenDialog({ act, person })}
             >
               <Icon of={icon} />
               <span>{label}</span>

@@ -8,7 +8,7 @@ import { EmployeeCard } from './EmployeeCard';
 import { EmployeeTable } from './EmployeeTable';
 
 /** The people that fit the search: a table at the desk, cards on a phone. */
-export function EmployeeList({ employees, numbers, onAsk }: EmployeeListProps) {
+export function EmployeeList({ employees, numbers, onOpenDialog }: EmployeeListProps) {
   const wide = useWide();
   const [search, setSearch] = useState('');
   const found = employees.filter(({ fullName, email }) => matches(search, fullName, email));
@@ -27,7 +27,7 @@ export function EmployeeList({ employees, numbers, onAsk }: EmployeeListProps) {
       <>
         {field}
         {found.map((person) => (
-          <EmployeeCard key={person.id} person={person} numbers={numbers} onAsk={onAsk} />
+          <EmployeeCard key={person.id} person={person} numbers={numbers} onOpenDialog={onOpenDialog} />
         ))}
         {nobody}
       </>
@@ -40,7 +40,7 @@ export function EmployeeList({ employees, numbers, onAsk }: EmployeeListProps) {
           {field}
           <span className="muted small">{`${personCount(employees.length)}, ${active} aktiv`}</span>
         </div>
-        {nobody || <EmployeeTable employees={found} numbers={numbers} onAsk={onAsk} />}
+        {nobody || <EmployeeTable employees={found} numbers={numbers} onOpenDialog={onOpenDialog} />}
       </section>
       <p className="small muted">
         Wer deaktiviert ist, kann sich nicht mehr anmelden. Die Dokumentationen bleiben mit Namen erhalten, auch nach

@@ -8,7 +8,7 @@ import { countText, DocumentationCount } from '../DocumentationCount';
 import { type EmployeeListProps, offersFor, stateOf } from './actions';
 
 /** The people at the desk. */
-export function EmployeeTable({ employees, numbers, onAsk }: EmployeeListProps) {
+export function EmployeeTable({ employees, numbers, onOpenDialog }: EmployeeListProps) {
   return (
     <Table
       rows={employees}
@@ -26,7 +26,7 @@ export function EmployeeTable({ employees, numbers, onAsk }: EmployeeListProps) 
       ]}
       nameOf={({ fullName }) => fullName}
       actions={(person) =>
-        offersFor(person).map(({ act, ...look }) => ({ ...look, onClick: () => onAsk({ act, person }) }))
+        offersFor(person).map(({ act, ...look }) => ({ ...look, onClick: () => onOpenDialog({ act, person }) }))
       }
     />
   );

@@ -60,7 +60,7 @@ function EmployeesOf({ session }: { session: SessionRow }) {
           />
         }
       >
-        {(employees) => <EmployeeList employees={employees} numbers={numbers} onAsk={setAsking} />}
+        {(employees) => <EmployeeList employees={employees} numbers={numbers} onOpenDialog={setAsking} />}
       </ListFrame>
       {adding && <AddEmployee onAdded={changed} onClose={() => setAdding(false)} />}
       {importing && employees.data && (

@@ -18,7 +18,7 @@ export type Asking = { act: Act; person: EmployeeRecord };
 export type EmployeeListProps = {
   employees: readonly EmployeeRecord[];
   numbers: Numbers;
-  onAsk: (asking: Asking) => void;
+  onOpenDialog: (asking: Asking) => void;
 };
 
 type Offer = { act: Act; label: string; icon: IconType; danger?: boolean };

@@ -57,7 +57,7 @@ function PropertiesOf({ session }: { session: SessionRow }) {
           />
         }
       >
-        {(rows) => <PropertyList items={rows} onAsk={setAsking} />}
+        {(rows) => <PropertyList items={rows} onOpenDialog={setAsking} />}
       </ListFrame>
       {adding && (
         <PropertyDialogSlot

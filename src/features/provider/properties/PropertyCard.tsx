@@ -7,10 +7,10 @@ import { documentationCount } from '../words';
 import { offersFor, originIcon } from './actions';
 import { originText, type PropertyItem, type PropertyListProps } from './propertyItem';
 
-type PropertyCardProps = { item: PropertyItem } & Pick<PropertyListProps, 'onAsk'>;
+type PropertyCardProps = { item: PropertyItem } & Pick<PropertyListProps, 'onOpenDialog'>;
 
 /** One property on a phone: what it is, and one line for each thing that can be done. */
-export function PropertyCard({ item, onAsk }: PropertyCardProps) {
+export function PropertyCard({ item, onOpenDialog }: PropertyCardProps) {
   const offers = offersFor(item);
   const count = item.documentations;
   return (
@@ -33,7 +33,7 @@ export function PropertyCard({ item, onAsk }: PropertyCardProps) {
         {offers
           .filter(({ danger }) => !danger)
           .map(({ act, label, icon, value }) => (
-            <button key={act} type="button" className="row" onClick={() => onAsk({ act, item })}>
+            <button key={act} type="button" className="row" onClick={() => onOpenDialog({ act, item })}>
               <Icon of={icon} />
               <span>{label}</span>
               {value && <span className="row__value">{value}</span>}
@@ -44,7 +44,7 @@ export function PropertyCard({ item, onAsk }: PropertyCardProps) {
       {item.own && (
         <div className="record__line">
           <span className="small muted">Dokumentationen bleiben erhalten</span>
-          <Button variant="danger" icon={Trash2} onClick={() => onAsk({ act: 'delete', item })}>
+          <Button variant="danger" icon={Trash2} onClick={() => onOpenDialog({ act: 'delete', item })}>
             Löschen
           </Button>
         </div>

@@ -14,7 +14,7 @@ const ORIGINS = [
 ] as const;
 
 /** The properties that fit the search: a table at the desk, cards in groups on a phone. */
-export function PropertyList({ items, onAsk }: PropertyListProps) {
+export function PropertyList({ items, onOpenDialog }: PropertyListProps) {
   const wide = useWide();
   const [search, setSearch] = useState('');
   const [origin, setOrigin] = useState<(typeof ORIGINS)[number]['value']>('all');
@@ -43,7 +43,7 @@ export function PropertyList({ items, onAsk }: PropertyListProps) {
               <span className="small muted nowrap">{propertyCount(group.items.length)}</span>
             </div>
             {group.items.map((item) => (
-              <PropertyCard key={item.id} item={item} onAsk={onAsk} />
+              <PropertyCard key={item.id} item={item} onOpenDialog={onOpenDialog} />
             ))}
           </section>
         ))}
@@ -70,7 +70,7 @@ export function PropertyList({ items, onAsk }: PropertyListProps) {
         </fieldset>
         {field}
       </div>
-      {shown.length === 0 ? <NothingFound /> : <PropertyTable items={shown} onAsk={onAsk} />}
+      {shown.length === 0 ? <NothingFound /> : <PropertyTable items={shown} onOpenDialog={onOpenDialog} />}
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { offersFor, originIcon } from './actions';
 import type { PropertyItem, PropertyListProps } from './propertyItem';
 
 /** The properties at the desk. */
-export function PropertyTable({ items, onAsk }: PropertyListProps) {
+export function PropertyTable({ items, onOpenDialog }: PropertyListProps) {
   return (
     <Table
       rows={items}
@@ -30,7 +30,9 @@ export function PropertyTable({ items, onAsk }: PropertyListProps) {
         { head: 'Dokumentations-Link', cell: ({ link }) => <LinkCell link={link} />, className: 'nowrap' },
       ]}
       nameOf={({ name }) => name}
-      actions={(item) => offersFor(item).map(({ act, ...look }) => ({ ...look, onClick: () => onAsk({ act, item }) }))}
+      actions={(item) =>
+        offersFor(item).map(({ act, ...look }) => ({ ...look, onClick: () => onOpenDialog({ act, item }) }))
+      }
     />
   );
 }

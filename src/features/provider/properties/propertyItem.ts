@@ -23,7 +23,7 @@ export type Act = 'assign' | 'link' | 'unshare' | 'edit' | 'delete';
 export type Asking = { act: Act; item: PropertyItem };
 
 /** Of the list in either look. */
-export type PropertyListProps = { items: readonly PropertyItem[]; onAsk: (asking: Asking) => void };
+export type PropertyListProps = { items: readonly PropertyItem[]; onOpenDialog: (asking: Asking) => void };
 
 type Known = {
   account: string;

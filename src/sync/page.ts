@@ -1,0 +1,109 @@
+/** The page's engine: what makes the loop and the pull run here, and what they show. Called once, by src/app. */
+
+import { db } from '../data/db';
+import { applyPull, pullCursor } from '../data/documentations';
+import { keepKnownDevice } from '../data/knownDevices';
+import { nextDue } from '../data/outbox';
+import { replaceProperties } from '../data/properties';
+import { currentSession, grantOf, saveGrant, sessionAccepted, updateSession } from '../data/session';
+import { setSetting, setting } from '../data/settings';
+import { deviceNow, measuredNow } from '../device/clock';
+import { log } from '../device/log';
+import { isVisible, onOnline, onVisible } from '../device/page';
+import { offsetNow } from '../domain/clockOffset';
+import { MINUTE } from '../domain/duration';
+import { me, refresh, requestGrant } from '../remote/auth';
+import { setSession } from '../remote/client';
+import { listChangedDocumentations, listTombstones } from '../remote/documentations';
+import { listProperties } from '../remote/properties';
+import { createEngine } from './engine';
+import { phonePorts } from './phone';
+import { deliverFromPocket } from './pocket';
+import type { PullPorts } from './pull';
+import { createPuller } from './puller';
+import { type SyncStatus, setRunners, useSyncStatus } from './status';
+import { watch } from './watch';
+
+/** News of the server are asked for so often while the page is visible and nothing else asks. */
+const PULL_INTERVAL = 5 * MINUTE;
+
+/** Starts delivery and pull in this page; returns the way to stop both. */
+export function startSync(): () => void {
+  const ports = phonePorts({ visible: isVisible, report: (sending) => useSyncStatus.setState({ sending }) });
+  const { clock, random } = ports;
+  const failed = (error: unknown) => log('pull.failed', nameOf(error));
+  const status = (pull: SyncStatus['pull']) => useSyncStatus.setState({ pull });
+  const puller = createPuller({ ports: pullPorts, clock, random, status, heard: (at) => void heard(at), failed });
+  const engine = createEngine(ports, puller.tick);
+  const wake = () => {
+    engine.wake();
+    puller.run();
+  };
+  setRunners({ deliver: engine.wake, pull: puller.run, makeRoom: engine.makeRoom });
+  const stops = [
+    watch('queue', () => nextDue(), engine.due),
+    deliverFromPocket(),
+    watchSession(puller.session),
+    onOnline(wake),
+    onVisible(wake),
+    everyFewMinutes(puller.tick),
+    () => setRunners(null),
+    engine.stop,
+  ];
+  engine.wake();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Keeps the token of the office calls in line with the stored session, and pulls when a person signs in. */
+function watchSession(changed: (user: string | null) => void): () => void {
+  const read = () => db.session.get('current');
+  return watch('session', read, (session) => {
+    setSession(session?.token ?? null);
+    changed(session?.alive ? session.user : null);
+  });
+}
+
+function everyFewMinutes(run: () => void): () => void {
+  const id = setInterval(() => isVisible() && run(), PULL_INTERVAL);
+  return () => clearInterval(id);
+}
+
+const pullPorts: PullPorts = {
+  source: {
+    setToken: setSession,
+    me,
+    refresh,
+    requestGrant,
+    properties: () => listProperties(),
+    changed: listChangedDocumentations,
+    tombstones: (since) => listTombstones(since),
+  },
+  store: {
+    session: currentSession,
+    updateSession,
+    sessionAccepted,
+    setClockOffset: (offset) => setSetting('measuredOffset', measuredNow(offset)),
+    keepKnownDevice,
+    grantOf,
+    saveGrant,
+    cursor: pullCursor,
+    applyPull,
+    replaceProperties,
+  },
+  now: () => Date.now(),
+};
+
+/** When this phone last heard everything new, ms of the device; what lists say of others is true as of then. */
+async function heard(pulledAt: number | null): Promise<void> {
+  const measured = await setting('measuredOffset').catch(() => null);
+  useSyncStatus.setState({
+    pulledAt,
+    heardAt: pulledAt === null ? null : pulledAt + (offsetNow(measured, deviceNow()) ?? 0),
+  });
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown';
+}
