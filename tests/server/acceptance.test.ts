@@ -1,23 +1,10 @@
 /** An invitation is accepted once, by whoever it may be (D5, D16, D17, D18, D50). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MailServer, startMailServer } from '../support/mailServer';
-import { type Json, rows, send, startServer, type TestServer, update } from '../support/server';
-import { type Person, person, signIn, type Tenant, tenants, type World } from '../support/tenants';
+import { describe, expect, it } from 'vitest';
+import { type Json, rows, send, update } from '../support/server';
+import { type Person, person, signIn } from '../support/tenants';
+import { stage } from './stage';
 
-let mail: MailServer;
-let server: TestServer;
-let world: World;
-let a: Tenant;
-beforeAll(async () => {
-  mail = await startMailServer();
-  server = await startServer({ env: mail.env });
-  world = await tenants(server);
-  a = world.a;
-});
-afterAll(async () => {
-  await server.remove();
-  await mail.stop();
-});
+const { mail, server, world, a } = await stage({ mail: true });
 
 let count = 0;
 type Invited = { id: string; token: string; email: string };

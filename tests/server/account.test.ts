@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { create, send, startServer, type TestServer, update } from '../support/server';
-import { PASSWORD, person, tenants, type World } from '../support/tenants';
+import { describe, expect, it } from 'vitest';
+import { create, send, update } from '../support/server';
+import { PASSWORD, person } from '../support/tenants';
+import { stage } from './stage';
 
-let server: TestServer;
-let world: World;
-beforeAll(async () => {
-  server = await startServer();
-  world = await tenants(server);
-});
-afterAll(() => server.remove());
+const { server, world } = await stage();
 
 const me = (token?: string) => send(server, '/api/app/me', { token });
 

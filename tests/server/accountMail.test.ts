@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MailServer, type ReceivedMail, startMailServer } from '../support/mailServer';
-import { type Json, rows, send, startServer, type TestServer } from '../support/server';
-import { PASSWORD, person, signIn, tenants, type World } from '../support/tenants';
+import { describe, expect, it } from 'vitest';
+import type { ReceivedMail } from '../support/mailServer';
+import { type Json, rows, send } from '../support/server';
+import { PASSWORD, person, signIn } from '../support/tenants';
+import { stage } from './stage';
 
-let server: TestServer;
-let mail: MailServer;
-let world: World;
 const PUBLIC = 'http://belege.localhost:8090';
-beforeAll(async () => {
-  mail = await startMailServer();
-  server = await startServer({ env: mail.env, publicUrl: PUBLIC });
-  world = await tenants(server);
-});
-afterAll(async () => {
-  await server.remove();
-  await mail.stop();
-});
+const { mail, server, world } = await stage({ mail: true, publicUrl: PUBLIC });
 
 const auth = (door: string, body: Json, token?: string) =>
   send(server, `/api/collections/users/${door}`, { body, token: token as string });

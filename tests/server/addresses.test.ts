@@ -1,24 +1,13 @@
 /** An address belongs to whoever reads its mailbox (D90): a company that enters somebody else's captures nothing. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
 import { mailTo, pathIn } from '../support/mailLinks';
-import { type MailServer, startMailServer } from '../support/mailServer';
-import { create, type Json, rows, send, startServer, type TestServer, update } from '../support/server';
-import { type Person, signIn, tenants, type World } from '../support/tenants';
+import { create, type Json, rows, send, update } from '../support/server';
+import { type Person, signIn } from '../support/tenants';
 import { deliver, grant, session, work } from '../support/work';
+import { stage } from './stage';
 
-let mail: MailServer;
-let server: TestServer;
-let world: World;
-beforeAll(async () => {
-  mail = await startMailServer();
-  server = await startServer({ env: mail.env, clock: false });
-  world = await tenants(server);
-});
-afterAll(async () => {
-  await server.remove();
-  await mail.stop();
-});
+const { mail, server, world } = await stage({ mail: true, clock: false });
 
 const START = 'von-der-firma-7';
 const OWN = 'eigene-wahl-9';

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { create, type Json, rows, send, startServer, type TestServer } from '../support/server';
-import { PASSWORD, type Person, person, signIn, tenants, type World } from '../support/tenants';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { create, type Json, rows, send } from '../support/server';
+import { PASSWORD, type Person, person, signIn } from '../support/tenants';
 import { deliver, grant, work } from '../support/work';
+import { stage } from './stage';
 
-let server: TestServer;
-let world: World;
 let second: Person;
+const { server, world } = await stage();
 beforeAll(async () => {
-  server = await startServer();
-  world = await tenants(server);
   second = await person(server, { name: 'Zoe Zweite', email: 'zoe@example.org', role: 'super_admin' });
 });
-afterAll(() => server.remove());
 
 type Ask = { method: string; body?: object; who?: Person | null };
 const ask = (path: string, { method, body, who = world.superAdmin }: Ask) =>

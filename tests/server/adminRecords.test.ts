@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { create, type Json, rows, send, startServer, type TestServer, update } from '../support/server';
-import { type Person, tenants, type World } from '../support/tenants';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { create, type Json, rows, send, update } from '../support/server';
+import type { Person } from '../support/tenants';
 import { deliver, session, submit, type Work, work } from '../support/work';
+import { stage } from './stage';
 
-let server: TestServer;
-let world: World;
 let done: Work;
+const { server, world } = await stage();
 beforeAll(async () => {
-  server = await startServer();
-  world = await tenants(server);
   const { employee, property } = world.a;
   done = await work({ author: employee.id, property, photos: 2 });
   await deliver(server, done, session(employee.token));
   await submit(server, (await work({ author: employee.id, property })).sealed, session(employee.token));
 });
-afterAll(() => server.remove());
 
 type Ask = { method?: string; body?: object; who?: Person };
 const ask = (path: string, { method = 'GET', body, who = world.superAdmin }: Ask = {}) =>

@@ -1,21 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rows, send, startServer, type TestServer, update } from '../support/server';
-import { type Person, tenants, type World } from '../support/tenants';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { rows, send, update } from '../support/server';
+import type { Person } from '../support/tenants';
 import { deliver, session, submit, work } from '../support/work';
+import { stage } from './stage';
 
-let server: TestServer;
-let world: World;
+const { server, world } = await stage({ clock: false });
 beforeAll(async () => {
-  server = await startServer({ clock: false });
-  world = await tenants(server);
   const { employee, property } = world.a;
   const done = await work({ author: employee.id, property, photos: 2 });
   await deliver(server, done, session(employee.token));
   await submit(server, (await work({ author: employee.id, property })).sealed, session(employee.token));
 });
-afterAll(() => server.remove());
 
 type Ask = { method?: string; who?: Person };
 const ask = (path: string, { method = 'GET', who = world.superAdmin }: Ask = {}) =>

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { create, type Json, rows, send, startServer, type TestServer, update } from '../support/server';
-import { PASSWORD, type Person, person, tenants, type World } from '../support/tenants';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { create, type Json, rows, send, update } from '../support/server';
+import { PASSWORD, type Person, person } from '../support/tenants';
 import { deliver, session, submit, work } from '../support/work';
+import { stage } from './stage';
 
-let server: TestServer;
-let world: World;
+const { server, world } = await stage();
 beforeAll(async () => {
-  server = await startServer();
-  world = await tenants(server);
   const { a } = world;
   for (const author of [a.employee, a.employee, a.company])
     await deliver(server, await work({ author: author.id, property: a.property, photos: 1 }), session(author.token));
@@ -15,7 +13,6 @@ beforeAll(async () => {
   await person(server, { name: 'Jürgen MÜLLER-ÄSCHE', email: 'jm@example.org', role: 'property_manager' });
   await person(server, { name: 'Weiß, Özlem', email: 'OEZLEM@Example.org', role: 'company_admin' });
 });
-afterAll(() => server.remove());
 
 const get = (path: string, who: Person | null = world.superAdmin) =>
   send(server, `/api/app/admin/${path}`, { token: who?.token });

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rows, send, startServer, type TestServer } from '../support/server';
-import { tenants, type World } from '../support/tenants';
+import { describe, expect, it } from 'vitest';
+import { rows, send } from '../support/server';
 import { deliver, session, work } from '../support/work';
+import { stage } from './stage';
 
-let server: TestServer;
-let world: World;
-beforeAll(async () => {
-  server = await startServer({ clock: false });
-  world = await tenants(server);
-});
-afterAll(() => server.remove());
+const { server, world } = await stage({ clock: false });
 
 async function delivered() {
   const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 2 });

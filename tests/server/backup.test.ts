@@ -10,18 +10,15 @@ import { send, startServer, type TestServer } from '../support/server';
 import { sql } from '../support/sql';
 import { tenants, type World } from '../support/tenants';
 import { deliver, receipts, session, type Work, work } from '../support/work';
+import { stage } from './stage';
 
 const run = promisify(execFile);
-let server: TestServer;
-let world: World;
 let place: string;
+const { server, world } = await stage();
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'objektbeleg-backup-'));
-  server = await startServer();
-  world = await tenants(server);
 });
 afterAll(async () => {
-  await server.remove();
   await rm(place, { recursive: true, force: true });
 });
 

@@ -1,24 +1,20 @@
 import { readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
 import { hiddenHeader, resized } from '../support/hostileJpegs';
 import { peakMemory } from '../support/memory';
-import { type Json, rows, send, startServer, type TestServer } from '../support/server';
-import { tenants, type World } from '../support/tenants';
+import { type Json, rows, send } from '../support/server';
 import { type By, id, jpeg, lineOf, put, resealed, session, sha256, submit, type Work, work } from '../support/work';
+import { stage } from './stage';
 
 type Code = keyof typeof ISSUE_TEXT;
-let server: TestServer;
-let world: World;
 let by: By;
+const { server, world } = await stage();
 beforeAll(async () => {
-  server = await startServer();
-  world = await tenants(server);
   by = session(world.a.employee.token);
 });
-afterAll(() => server.remove());
 
 const mine = (more: { photos?: number; files?: Uint8Array[]; content?: object } = {}): Promise<Work> =>
   work({ author: world.a.employee.id, property: world.a.property, ...more });

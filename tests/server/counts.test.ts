@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send, startServer, type TestServer } from '../support/server';
-import { end, type Person, tenants, type World } from '../support/tenants';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { send } from '../support/server';
+import { end, type Person } from '../support/tenants';
 import { deliver, session, submit, work } from '../support/work';
+import { stage } from './stage';
 
-let server: TestServer;
-let world: World;
+const { server, world } = await stage();
 beforeAll(async () => {
-  server = await startServer();
-  world = await tenants(server);
   const { a, b } = world;
   const done = async (who: Person, property: string, capturedAt?: string) =>
     deliver(
@@ -25,7 +23,6 @@ beforeAll(async () => {
   await end(server, 'user_properties', { id: a.assignment, at: Date.now() - 1000 });
   await done(a.employee, a.property);
 });
-afterAll(() => server.remove());
 
 const counts = (who: Person | null, query = '') => send(server, `/api/app/counts${query}`, { token: who?.token });
 const body = async (who: Person, query = '') => (await counts(who, query)).body;

@@ -1,14 +1,12 @@
 /** Numbers behind every filter of the history and of the manager's list. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { create, type Json, send, startServer, type TestServer } from '../support/server';
-import { type Person, tenants, type World } from '../support/tenants';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { create, type Json, send } from '../support/server';
+import type { Person } from '../support/tenants';
 import { deliver, id, link, session, work } from '../support/work';
+import { stage } from './stage';
 
-let server: TestServer;
-let world: World;
+const { server, world } = await stage();
 beforeAll(async () => {
-  server = await startServer();
-  world = await tenants(server);
   const { a } = world;
   const done = async (property: string, content: Json, captured = new Date(Date.now() - 60_000).toISOString()) =>
     deliver(
@@ -23,7 +21,6 @@ beforeAll(async () => {
   await create(server, 'documentation_links', { property: a.property, company_admin: a.company.id, token });
   await deliver(server, await work({ author: null, property: null, photos: 1 }), link(token));
 });
-afterAll(() => server.remove());
 
 /** The answer to a query: as many keys as it has. */
 const ask = async (who: Person, query: Record<string, string>) =>

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LATE_BYTES_PER_DAY } from '../../src/domain/grantLimits';
-import { create, type Json, rows, send, startServer, type TestServer, update } from '../support/server';
+import { create, type Json, rows, send, update } from '../support/server';
 import { sql } from '../support/sql';
 import { openStream } from '../support/stream';
-import { PASSWORD, person, signIn, type Tenant, tenants, type World } from '../support/tenants';
+import { PASSWORD, person, signIn } from '../support/tenants';
 import { type By, deliver, grant, id, link, put, receipts, session, sha256, submit, work } from '../support/work';
+import { stage } from './stage';
 
 const DAY = 86_400_000;
-let server: TestServer;
-let world: World;
-let a: Tenant;
-beforeAll(async () => {
-  server = await startServer();
-  world = await tenants(server);
-  a = world.a;
-});
-afterAll(() => server.remove());
+const { server, world, a } = await stage();
 
 const mine = () => work({ author: a.employee.id, property: a.property });
 const rowOf = async (documentation: string) => (await rows(server, 'documentations', `id = "${documentation}"`))[0];

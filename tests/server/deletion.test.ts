@@ -1,17 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Json, rows, send, startServer, type TestServer } from '../support/server';
-import { end, type Person, tenants, type World } from '../support/tenants';
+import { describe, expect, it } from 'vitest';
+import { type Json, rows, send } from '../support/server';
+import { end, type Person } from '../support/tenants';
 import { deliver, put, receipt, receipts, session, submit, work } from '../support/work';
+import { stage } from './stage';
 
-let server: TestServer;
-let world: World;
-beforeAll(async () => {
-  server = await startServer();
-  world = await tenants(server);
-});
-afterAll(() => server.remove());
+const { server, world } = await stage();
 
 const by = () => session(world.a.employee.token);
 async function delivered() {

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rows, send, startServer, type TestServer } from '../support/server';
-import { type Tenant, tenants, type World } from '../support/tenants';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { rows, send } from '../support/server';
 import { type By, deliver, grant, id, put, receipt, receipts, resealed, session, submit, work } from '../support/work';
+import { stage } from './stage';
 
-let server: TestServer;
-let world: World;
-let a: Tenant;
 let by: By;
-beforeAll(async () => {
-  server = await startServer();
-  world = await tenants(server);
-  a = world.a;
-});
-afterAll(() => server.remove());
+const { server, world, a } = await stage();
 beforeEach(() => {
   by = session(a.employee.token);
 });

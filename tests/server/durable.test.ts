@@ -2,24 +2,21 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rows, send, startServer, type TestServer } from '../support/server';
+import { rows, send, startServer } from '../support/server';
 import { sql } from '../support/sql';
 import { type Call, needStrace, traced } from '../support/strace';
 import { syncCommand } from '../support/syncCommand';
-import { tenants, type World } from '../support/tenants';
+import { tenants } from '../support/tenants';
 import { type By, deliver, put, receipt, receipts, session, sha256, submit, type Work, work } from '../support/work';
+import { stage } from './stage';
 
 const sync = syncCommand();
-let server: TestServer;
-let world: World;
 let by: By;
+const { server, world } = await stage({ clock: false, env: sync.env });
 beforeAll(async () => {
-  server = await startServer({ clock: false, env: sync.env });
-  world = await tenants(server);
   by = session(world.a.employee.token);
 });
 afterAll(async () => {
-  await server.remove();
   sync.remove();
 });
 beforeEach(() => {

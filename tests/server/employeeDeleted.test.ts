@@ -1,17 +1,12 @@
 /** A deleted employee is gone at once, the work is not (D20, D29). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type Json, rows, send, startServer, type TestServer, update } from '../support/server';
-import { type Person, signIn, tenants, type World } from '../support/tenants';
+import { describe, expect, it } from 'vitest';
+import { type Answer, type Json, rows, send, update } from '../support/server';
+import { type Person, signIn } from '../support/tenants';
 import { deliver, grant, receipts, submit, work } from '../support/work';
+import { stage } from './stage';
 
 const DAY = 86_400_000;
-let server: TestServer;
-let world: World;
-beforeAll(async () => {
-  server = await startServer({ clock: false });
-  world = await tenants(server);
-});
-afterAll(() => server.remove());
+const { server, world } = await stage({ clock: false });
 
 let count = 0;
 const somebody = () => ({

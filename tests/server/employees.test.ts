@@ -1,15 +1,10 @@
 /** What a company does with its employees (D2, D20, D28, D29). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type Json, rows, send, startServer, type TestServer, update } from '../support/server';
-import { PASSWORD, type Person, signIn, tenants, type World } from '../support/tenants';
+import { describe, expect, it } from 'vitest';
+import { type Answer, type Json, rows, send, update } from '../support/server';
+import { PASSWORD, type Person, signIn } from '../support/tenants';
+import { stage } from './stage';
 
-let server: TestServer;
-let world: World;
-beforeAll(async () => {
-  server = await startServer({ clock: false });
-  world = await tenants(server);
-});
-afterAll(() => server.remove());
+const { server, world } = await stage({ clock: false });
 
 let count = 0;
 const somebody = () => ({

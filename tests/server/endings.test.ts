@@ -1,19 +1,12 @@
 /** What ends takes what hangs on it with it, at once and by the same hand (D20, D29). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { create, type Json, rows, send, startServer, type TestServer, update } from '../support/server';
-import { type Person, type Tenant, tenants, type World } from '../support/tenants';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { create, type Json, rows, send, update } from '../support/server';
+import type { Person } from '../support/tenants';
 import { tokenOf as opened } from '../support/tokens';
 import { deliver, id, link, session, submit, work } from '../support/work';
+import { stage } from './stage';
 
-let server: TestServer;
-let world: World;
-let a: Tenant;
-beforeAll(async () => {
-  server = await startServer({ clock: false });
-  world = await tenants(server);
-  a = world.a;
-});
-afterAll(() => server.remove());
+const { server, world, a } = await stage({ clock: false });
 
 const LIST = { properties: 'properties', sharings: 'property_sharing', assignments: 'user_properties' };
 const post = (path: string, who: Person | null) =>

@@ -1,26 +1,14 @@
 /** Invitations as the property manager makes, sends, copies and takes them back. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { INVITATIONS_PER_DAY } from '../../src/domain/quotas';
-import { type MailServer, startMailServer } from '../support/mailServer';
-import { create, type Json, rows, send, startServer, type TestServer, update } from '../support/server';
+import { startMailServer } from '../support/mailServer';
+import { create, type Json, rows, send, startServer, update } from '../support/server';
 import { sql } from '../support/sql';
-import { type Person, type Tenant, tenants, type World } from '../support/tenants';
+import { type Person, tenants } from '../support/tenants';
+import { stage } from './stage';
 
 const DAY = 86_400_000;
-let mail: MailServer;
-let server: TestServer;
-let world: World;
-let a: Tenant;
-beforeAll(async () => {
-  mail = await startMailServer();
-  server = await startServer({ env: mail.env });
-  world = await tenants(server);
-  a = world.a;
-});
-afterAll(async () => {
-  await server.remove();
-  await mail.stop();
-});
+const { mail, server, world, a } = await stage({ mail: true });
 
 const INVITATIONS = 'property_manager_invitations';
 const post = (path: string, who: Person | null, body?: Json) =>

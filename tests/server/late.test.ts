@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { create, type Json, rows, send, startServer, type TestServer, update } from '../support/server';
-import { end, PASSWORD, type Person, signIn, type Tenant, tenants, type World } from '../support/tenants';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { create, type Json, rows, send, update } from '../support/server';
+import { end, PASSWORD, type Person, signIn } from '../support/tenants';
 import {
   type By,
   deliver,
@@ -14,17 +14,10 @@ import {
   type Work,
   work,
 } from '../support/work';
+import { stage } from './stage';
 
 const DAY = 86_400_000;
-let server: TestServer;
-let world: World;
-let a: Tenant;
-beforeAll(async () => {
-  server = await startServer();
-  world = await tenants(server);
-  a = world.a;
-});
-afterAll(() => server.remove());
+const { server, world, a } = await stage();
 beforeEach(async () => {
   for (const [collection, row] of [
     ['user_properties', a.assignment],

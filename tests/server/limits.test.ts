@@ -1,19 +1,14 @@
 /** How much one address may ask, at our doors and at PocketBase's: whoever asks too much is told so in German. */
 import { get } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as quotas from '../../src/domain/quotas';
 import { type Json, rows, send, startServer, type TestServer } from '../support/server';
-import { tenants, type World } from '../support/tenants';
+import { tenants } from '../support/tenants';
 import { deliver, receipt, session, work } from '../support/work';
+import { stage } from './stage';
 
-let server: TestServer;
-let world: World;
-beforeAll(async () => {
-  server = await startServer({ env: { TRUSTED_PROXY: 'X-Forwarded-For' } });
-  world = await tenants(server);
-});
-afterAll(() => server.remove());
+const { server, world } = await stage({ env: { TRUSTED_PROXY: 'X-Forwarded-For' } });
 
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 const REFUSAL = {

@@ -1,19 +1,12 @@
 /** How a link ends, and what still arrives under it (D8, D29). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Json, rows, send, startServer, type TestServer } from '../support/server';
-import { end, type Person, type Tenant, tenants, type World } from '../support/tenants';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Json, rows, send } from '../support/server';
+import { end, type Person } from '../support/tenants';
 import { deliver, link, receipt, submit, work } from '../support/work';
+import { stage } from './stage';
 
 const DAY = 86_400_000;
-let server: TestServer;
-let world: World;
-let a: Tenant;
-beforeAll(async () => {
-  server = await startServer();
-  world = await tenants(server);
-  a = world.a;
-});
-afterAll(() => server.remove());
+const { server, world, a } = await stage();
 /** Each test begins without links. */
 beforeEach(async () => {
   for (const row of await rows(server, 'documentation_links', "ended_at = ''"))

@@ -1,20 +1,16 @@
 /** Work by link is booked to the right party, and a link that delivers too much is held back (D8, D42, D43). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PHOTO_MAX_BYTES, PHOTOS_MAX } from '../../src/domain/limits';
 import { LINK_BYTES_PER_DAY, LINK_DOCUMENTATIONS_PER_DAY } from '../../src/domain/quotas';
-import { type Answer, create, type Json, rows, send, startServer, type TestServer, update } from '../support/server';
-import { type Person, person, type Tenant, tenants, type World } from '../support/tenants';
+import { type Answer, create, type Json, rows, send, update } from '../support/server';
+import { type Person, person } from '../support/tenants';
 import { deliver, id, jpeg, link, resealed, submit, type Work, work } from '../support/work';
+import { stage } from './stage';
 
-let server: TestServer;
-let world: World;
-let a: Tenant;
 /** A second provider on the same property. */
 let other: Person;
+const { server, world, a } = await stage({ clock: false });
 beforeAll(async () => {
-  server = await startServer({ clock: false });
-  world = await tenants(server);
-  a = world.a;
   const more = { company_name: 'Gartenbau Nord' };
   other = await person(server, { name: 'Nora Nord', email: 'nord@example.org', role: 'company_admin', more });
   await create(server, 'property_sharing', {
@@ -24,7 +20,6 @@ beforeAll(async () => {
     service_types: ['Gartenpfleger', 'Winterdienst'],
   });
 });
-afterAll(() => server.remove());
 
 const open = async (who: Person): Promise<Json> =>
   (await send(server, '/api/app/links', { token: who.token, body: { property: a.property } })).body;

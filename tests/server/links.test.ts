@@ -1,23 +1,16 @@
 /** Documentation links (D8): made, shown and changed by their owner alone. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
-import { type Json, rows, send, startServer, type TestServer, update } from '../support/server';
-import { end, type Person, signIn, type Tenant, tenants, type World } from '../support/tenants';
+import { type Json, rows, send, update } from '../support/server';
+import { end, type Person, signIn } from '../support/tenants';
 import { link } from '../support/work';
+import { stage } from './stage';
 
 const DAY = 86_400_000;
 const FOREVER = new Date(Date.now() + 11 * 365 * DAY).toISOString();
-let server: TestServer;
-let world: World;
-let a: Tenant;
-beforeAll(async () => {
-  server = await startServer();
-  world = await tenants(server);
-  a = world.a;
-});
-afterAll(() => server.remove());
+const { server, world, a } = await stage();
 /** Each test begins without links. */
 beforeEach(async () => {
   for (const row of await rows(server, 'documentation_links', "ended_at = ''"))

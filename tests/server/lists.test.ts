@@ -1,17 +1,15 @@
 /** What a list may be asked for: what the app asks, and nothing that costs more than it returns. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
 import { addDocumentations, addPhotoRows } from '../support/manyRows';
-import { type Answer, type Json, send, startServer, type TestServer, update } from '../support/server';
-import { PASSWORD, type Person, signIn, tenants, type World } from '../support/tenants';
+import { type Answer, type Json, send, update } from '../support/server';
+import { PASSWORD, type Person, signIn } from '../support/tenants';
+import { stage } from './stage';
 
-let server: TestServer;
-let world: World;
 /** Somebody who registered a minute ago, as anybody on the internet may. */
 let outsider: { token: string };
+const { server, world } = await stage({ clock: false });
 beforeAll(async () => {
-  server = await startServer({ clock: false });
-  world = await tenants(server);
   await addDocumentations(server, world.a, { count: 3000 });
   await addPhotoRows(server);
   const account = { email: 'neu@example.net', password: PASSWORD, fullName: 'Neu', companyName: 'Neu' };
@@ -22,7 +20,6 @@ beforeAll(async () => {
   const body = { ...own, property_manager: me };
   expect((await send(server, '/api/collections/properties/records', { token: outsider.token, body })).status).toBe(200);
 });
-afterAll(() => server.remove());
 
 const path = (collection: string, query: Record<string, string>, id = '') =>
   `/api/collections/${collection}/records${id}?${new URLSearchParams(query)}`;

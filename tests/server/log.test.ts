@@ -1,17 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { create, type Json, send, startServer, type TestServer } from '../support/server';
-import { PASSWORD, tenants, type World } from '../support/tenants';
+import { expect, it } from 'vitest';
+import { create, type Json, send } from '../support/server';
+import { PASSWORD } from '../support/tenants';
 import { deliver, grant, link, session, work } from '../support/work';
+import { stage } from './stage';
 
-let server: TestServer;
-let world: World;
-beforeAll(async () => {
-  server = await startServer();
-  world = await tenants(server);
-});
-afterAll(() => server.remove());
+const { server, world } = await stage();
 
 const LINK = `${'Zq'.repeat(21)}Z`;
 const INVITATION = `${'Yp'.repeat(21)}Y`;

@@ -1,19 +1,16 @@
 import { copyFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rows, send, startServer, type TestServer } from '../support/server';
-import { tenants, type World } from '../support/tenants';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { rows, send, startServer } from '../support/server';
+import { tenants } from '../support/tenants';
 import { type By, deliver, put, receipt, receipts, session, sha256, submit, type Work, work } from '../support/work';
+import { stage } from './stage';
 
-let server: TestServer;
-let world: World;
 let by: By;
+const { server, world } = await stage();
 beforeAll(async () => {
-  server = await startServer();
-  world = await tenants(server);
   by = session(world.a.employee.token);
 });
-afterAll(() => server.remove());
 
 async function delivered(): Promise<Work> {
   const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 3 });

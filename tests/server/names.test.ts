@@ -1,17 +1,12 @@
 /** A name in a record is who it was (D89): who writes names, which ones, and what a record's readers hear of a change. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
-import { create, type Json, rows, send, startServer, type TestServer, update } from '../support/server';
-import { PASSWORD, type Person, person, signIn, tenants, type World } from '../support/tenants';
+import { create, type Json, rows, send, update } from '../support/server';
+import { PASSWORD, type Person, person, signIn } from '../support/tenants';
 import { type By, deliver, grant, id, link, session, work } from '../support/work';
+import { stage } from './stage';
 
-let server: TestServer;
-let world: World;
-beforeAll(async () => {
-  server = await startServer({ clock: false });
-  world = await tenants(server);
-});
-afterAll(() => server.remove());
+const { server, world } = await stage({ clock: false });
 
 const HOOK = 'Jonas\u202e Weber';
 const stored = async (collection: string, row: string) => (await rows(server, collection, `id = "${row}"`))[0];

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Json, send, startServer, type TestServer } from '../support/server';
-import { PASSWORD, type Person, person, signIn, tenants, type World } from '../support/tenants';
+import { describe, expect, it } from 'vitest';
+import { type Json, send } from '../support/server';
+import { PASSWORD, type Person, person, signIn } from '../support/tenants';
+import { stage } from './stage';
 
-let server: TestServer;
-let world: World;
-beforeAll(async () => {
-  server = await startServer();
-  world = await tenants(server);
-});
-afterAll(() => server.remove());
+const { server, world } = await stage();
 
 const CHOICE = 'mein-eigenes-wort';
 const newcomer = (key: string, more: Json = {}) =>

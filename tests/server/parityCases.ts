@@ -187,7 +187,7 @@ function idsAndEnds(): Case[] {
     call('id.newId', { randomBytes: [255, 254, 253, 252, 251, 0, 36] }),
     ...each('id.isId', ids),
     ...each('id.isToken', ids),
-    ...each('id.pastedToken', [...ids, 'aZ9-_'.repeat(8) + 'abc.', ' „' + 'aZ9-_'.repeat(8) + 'abc“ ']),
+    ...each('id.pastedToken', [...ids, `${'aZ9-_'.repeat(8)}abc.`, ` „${'aZ9-_'.repeat(8)}abc“ `]),
     ...each('id.recordNumber', ['0'.repeat(64), 'f'.repeat(64), '0123456789abcdef'.repeat(4)]),
     ...each('issue.isIssueCode', ['conflict', 'nope', null, 'toString', '__proto__']),
     ...ends,

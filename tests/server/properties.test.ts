@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Json, rows, send, startServer, type TestServer, update } from '../support/server';
-import { end, type Person, tenants, type World } from '../support/tenants';
+import { describe, expect, it } from 'vitest';
+import { type Json, rows, send, update } from '../support/server';
+import { end, type Person } from '../support/tenants';
+import { stage } from './stage';
 
-let server: TestServer;
-let world: World;
-beforeAll(async () => {
-  server = await startServer();
-  world = await tenants(server);
-});
-afterAll(() => server.remove());
+const { server, world } = await stage();
 
 const PATH = '/api/collections/properties/records';
 const HOUSE = { name: 'Rathaus', address: 'Rathausplatz 2, 50667 Köln', notes: '' };

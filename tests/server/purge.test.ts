@@ -1,22 +1,19 @@
 /** What one tenant takes with it is not felt by another. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addDocumentations } from '../support/manyRows';
-import { rows, send, startServer, type TestServer, update } from '../support/server';
+import { rows, send, update } from '../support/server';
 import { sql } from '../support/sql';
-import { type Tenant, tenants, type World } from '../support/tenants';
+import type { Tenant } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
+import { stage } from './stage';
 
 const DAY = 86_400_000;
 /** Six of ten rows are the tenant's. */
 const ROWS = 33_400;
-let server: TestServer;
-let world: World;
+const { server, world } = await stage({ clock: false });
 beforeAll(async () => {
-  server = await startServer({ clock: false });
-  world = await tenants(server);
   await addDocumentations(server, world.a, { count: ROWS });
 });
-afterAll(() => server.remove());
 
 const count = async (where: string) =>
   Number((await sql(server, `SELECT COUNT(*) AS n FROM documentations WHERE ${where}`))[0]?.n);

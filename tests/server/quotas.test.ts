@@ -1,24 +1,13 @@
 /** How much one account may have, make and send (D78): nobody fills the database or the mailboxes of others. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as quotas from '../../src/domain/quotas';
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
-import { type MailServer, startMailServer } from '../support/mailServer';
-import { type Json, send, startServer, type TestServer, update } from '../support/server';
+import { type Json, send, update } from '../support/server';
 import { sql } from '../support/sql';
-import { PASSWORD, type Person, tenants, type World } from '../support/tenants';
+import { PASSWORD, type Person } from '../support/tenants';
+import { stage } from './stage';
 
-let mail: MailServer;
-let server: TestServer;
-let world: World;
-beforeAll(async () => {
-  mail = await startMailServer();
-  server = await startServer({ env: mail.env, clock: false });
-  world = await tenants(server);
-});
-afterAll(async () => {
-  await server.remove();
-  await mail.stop();
-});
+const { mail, server, world } = await stage({ mail: true, clock: false });
 
 const post = (path: string, who: Person, body: Json = {}) => send(server, path, { token: who.token, body });
 /** SQL of each column besides the id and the times; `made`: when. */

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Json, rows, send, startServer, type TestServer } from '../support/server';
-import { type Person, tenants, type World } from '../support/tenants';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Json, rows, send } from '../support/server';
+import type { Person } from '../support/tenants';
 import { deliver, put, session, submit, type Work, work } from '../support/work';
+import { stage } from './stage';
 
-let server: TestServer;
-let world: World;
 /** Complete, one a tenant and author; of the two photos of a `begun` one the first is there. */
 const done: Record<string, Work> = {};
+const { server, world } = await stage({ clock: false });
 beforeAll(async () => {
-  server = await startServer({ clock: false });
-  world = await tenants(server);
   for (const key of ['a', 'b'] as const)
     for (const author of ['employee', 'company'] as const) {
       const who = world[key][author];
@@ -22,7 +20,6 @@ beforeAll(async () => {
     await put(server, { work: done[`begun ${author}`] as Work, index: 0 }, session(world.a[author].token));
   }
 });
-afterAll(() => server.remove());
 
 const isAmong = (ids: string[]) => (name: string) => ids.includes(done[name]?.sealed.id ?? '');
 const names = (ids: string[]) => Object.keys(done).filter(isAmong(ids)).sort();

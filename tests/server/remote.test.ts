@@ -15,26 +15,19 @@ import { listProperties } from '../../src/remote/properties';
 import { listSharings } from '../../src/remote/sharings';
 import { askReceipt, askReceipts, submitDocumentation, submitPhoto } from '../../src/remote/submit';
 import type { Credential } from '../../src/remote/wire';
-import { startServer, type TestServer } from '../support/server';
 import { sql } from '../support/sql';
-import { PASSWORD, type Tenant, tenants, type World } from '../support/tenants';
+import { PASSWORD } from '../support/tenants';
 import { work } from '../support/work';
 import { bytesOf, deliver, deliverBy, session } from './delivering';
+import { stage } from './stage';
 
-let server: TestServer;
-let world: World;
-let a: Tenant;
-
+const { server, world, a } = await stage();
 beforeAll(async () => {
-  server = await startServer();
-  world = await tenants(server);
-  a = world.a;
   vi.stubGlobal('location', { origin: server.url });
 });
 afterEach(() => setSession(null));
 afterAll(async () => {
   vi.unstubAllGlobals();
-  await server.remove();
 });
 
 const ours = (content = {}) => work({ author: a.employee.id, property: a.property, content });

@@ -4,26 +4,19 @@ import { counts } from '../../src/remote/counts';
 import { listChangedDocumentations, listDocumentations, listFirstPhotos, ownOf } from '../../src/remote/documentations';
 import { listProperties } from '../../src/remote/properties';
 import { onTick } from '../../src/remote/ticks';
-import { startServer, type TestServer, update } from '../support/server';
-import { type Tenant, tenants, type World } from '../support/tenants';
+import { update } from '../support/server';
 import { work } from '../support/work';
 import { deliver } from './delivering';
+import { stage } from './stage';
 import { StreamSource } from './streamSource';
 
-let server: TestServer;
-let world: World;
-let a: Tenant;
-
+const { server, world, a } = await stage();
 beforeAll(async () => {
-  server = await startServer();
-  world = await tenants(server);
-  a = world.a;
   vi.stubGlobal('location', { origin: server.url });
 });
 afterEach(() => setSession(null));
 afterAll(async () => {
   vi.unstubAllGlobals();
-  await server.remove();
 });
 
 describe('lists of the real server', () => {

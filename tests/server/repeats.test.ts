@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rows, startServer, type TestServer } from '../support/server';
-import { tenants, type World } from '../support/tenants';
+import { beforeAll, expect, it } from 'vitest';
+import { rows } from '../support/server';
 import { type By, put, receipt, session, submit, type Work, work } from '../support/work';
+import { stage } from './stage';
 
-let server: TestServer;
-let world: World;
 let by: By;
+const { server, world } = await stage({ clock: false });
 beforeAll(async () => {
-  server = await startServer({ clock: false });
-  world = await tenants(server);
   by = session(world.a.employee.token);
 });
-afterAll(() => server.remove());
 
 const mine = (photos = 2): Promise<Work> => work({ author: world.a.employee.id, property: world.a.property, photos });
 const atOnce = <T>(times: number, act: () => Promise<T>) => Promise.all(Array.from({ length: times }, act));

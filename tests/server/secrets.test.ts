@@ -4,12 +4,13 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MailServer, type ReceivedMail, startMailServer } from '../support/mailServer';
-import { type Json, send, startServer, type TestServer } from '../support/server';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ReceivedMail } from '../support/mailServer';
+import { type Json, send } from '../support/server';
 import { everyRow } from '../support/sql';
-import { type Person, type Tenant, tenants, type World } from '../support/tenants';
+import type { Person } from '../support/tenants';
 import { deliver, grant, link, session, submit, work } from '../support/work';
+import { stage } from './stage';
 
 const PASSWORDS = {
   start: 'Startwort-4711-a',
@@ -17,28 +18,17 @@ const PASSWORDS = {
   own: 'Eigenwort-4711-c',
   guest: 'Gastwort-4711-d',
 };
-let server: TestServer;
-let mail: MailServer;
-let world: World;
-let a: Tenant;
 /** What it is → the secret itself. */
 const secrets: Record<string, string> = { ...PASSWORDS };
 let mails: ReceivedMail[];
 
+const { mail, server, world, a } = await stage({ mail: true });
 beforeAll(async () => {
-  mail = await startMailServer();
-  server = await startServer({ env: mail.env });
-  world = await tenants(server);
-  a = world.a;
   await links();
   await invitations();
   await people();
   await mistakes();
   mails = await mail.mails(1);
-});
-afterAll(async () => {
-  await server.remove();
-  await mail.stop();
 });
 
 const as = (who: Person, path: string, body: Json = {}) =>

@@ -1,24 +1,18 @@
 /** Large and slow bodies cost whoever sends them, at our doors and at PocketBase's own (D71). */
 import { createRequire } from 'node:module';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as limits from '../../src/domain/limits';
 import { peakMemory } from '../support/memory';
-import { send, startServer, type TestServer } from '../support/server';
-import { tenants, type World } from '../support/tenants';
+import { send } from '../support/server';
 import { deliver, jpeg, session, submit, work } from '../support/work';
+import { stage } from './stage';
 
 const patience: Record<'BODIES_PER_ADDRESS' | 'HEADER_TIMEOUT', number> = createRequire(import.meta.url)(
   '../../pocketbase/pb_hooks/lib/platform/patience.js',
 );
 
-let server: TestServer;
-let world: World;
-beforeAll(async () => {
-  server = await startServer({ env: { TRUSTED_PROXY: 'X-Forwarded-For' } });
-  world = await tenants(server);
-});
-afterAll(() => server.remove());
+const { server, world } = await stage({ env: { TRUSTED_PROXY: 'X-Forwarded-For' } });
 
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 const peak = () => peakMemory(server.pid);

@@ -1,21 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { peakMemory } from '../support/memory';
-import { rows, send, startServer, type TestServer } from '../support/server';
+import { rows, send } from '../support/server';
 import { sql } from '../support/sql';
-import { tenants, type World } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
+import { stage } from './stage';
 
-let server: TestServer;
-let world: World;
-
-beforeAll(async () => {
-  server = await startServer({ clock: false });
-  world = await tenants(server);
-});
-afterAll(() => server.remove());
+const { server, world } = await stage({ clock: false });
 
 const peak = () => peakMemory(server.pid);
 

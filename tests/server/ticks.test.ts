@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { TICK_INTERVAL } from '../../src/domain/limits';
-import { send, startServer, type TestServer } from '../support/server';
+import { send } from '../support/server';
 import { sql } from '../support/sql';
 import { openStream, type Stream } from '../support/stream';
-import { type Person, tenants, type World } from '../support/tenants';
+import type { Person, World } from '../support/tenants';
 import { deliver, put, session, submit, work } from '../support/work';
+import { stage } from './stage';
 
-let server: TestServer;
-let world: World;
 const streams: Stream[] = [];
-beforeAll(async () => {
-  server = await startServer({ clock: false });
-  world = await tenants(server);
-});
+const { server, world } = await stage({ clock: false });
 afterAll(async () => {
   for (const stream of streams) stream.close();
-  await server.remove();
 });
 
 async function stream(): Promise<Stream> {

@@ -1,0 +1,25 @@
+/** What most files about the server begin with: a server of their own, two tenants in it, and both gone afterwards. */
+import { afterAll } from 'vitest';
+import { type MailServer, startMailServer } from '../support/mailServer';
+import { startServer, type TestServer } from '../support/server';
+import { type Tenant, tenants, type World } from '../support/tenants';
+
+type Options = Parameters<typeof startServer>[0];
+type Stage = { server: TestServer; world: World; a: Tenant };
+
+/** @param options of the server (startServer); `mail`: with a mail server that takes every letter. */
+export async function stage(options: Options & { mail: true }): Promise<Stage & { mail: MailServer }>;
+export async function stage(options?: Options): Promise<Stage>;
+export async function stage({
+  mail: withMail,
+  ...options
+}: Options & { mail?: true } = {}): Promise<Stage & { mail: MailServer | null }> {
+  const mail = withMail ? await startMailServer() : null;
+  const server = await startServer(mail ? { ...options, env: { ...mail.env, ...options.env } } : options);
+  afterAll(async () => {
+    await server.remove();
+    await mail?.stop();
+  });
+  const world = await tenants(server);
+  return { server, world, a: world.a, mail };
+}
