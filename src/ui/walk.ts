@@ -1,5 +1,5 @@
 /** From a list to one of its records and on to the next: what the list hands over in the history entry. */
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isObject } from '../domain/shape';
 import { useBusy } from './busy';
@@ -70,7 +70,7 @@ export function useNeighbours(id: string, askRest?: AskRest): Neighbours {
 /** Which record is open; null once the page has gone. */
 function useHere(id: string): RefObject<string | null> {
   const here = useRef<string | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     here.current = id;
     return () => {
       here.current = null;
@@ -102,9 +102,12 @@ function restOf(rest: unknown): Rest | null {
   return typeof capturedAt === 'number' && typeof id === 'string' ? { ask: rest.ask, after: { capturedAt, id } } : null;
 }
 
-/** ← and →, unless something else on the page uses them: a field, an open dialog, a focused map. */
+/**
+ * ← and →, unless something else on the page uses them: a field, an open dialog, a focused map. They count as soon as the
+ * record is drawn.
+ */
 function useArrowKeys(previous: (() => void) | null, next: (() => void) | null): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const steps: Record<string, (() => void) | null> = { ArrowLeft: previous, ArrowRight: next };
     const walk = (event: KeyboardEvent) => {
       if (!isTaken(event)) steps[event.key]?.();

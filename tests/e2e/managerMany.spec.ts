@@ -22,7 +22,7 @@ test('the next page follows the last row, and the detail walks on by keyboard be
   await expect(page.getByText('1–50 von 120 Einträgen')).toBeVisible();
 
   await links.last().click();
-  await expect(page.getByText('50 von 120')).toBeVisible();
+  await expect(page.getByText('50 von 120', { exact: true })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('51 von 120')).toBeVisible();
   const behind = new URL(page.url()).pathname;
@@ -31,7 +31,7 @@ test('the next page follows the last row, and the detail walks on by keyboard be
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('51 von 120')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByText('50 von 120')).toBeVisible();
+  await expect(page.getByText('50 von 120', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Zurück' }).click();
 
   await page.getByRole('button', { name: 'Mehr laden' }).click();
