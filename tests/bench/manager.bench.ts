@@ -6,7 +6,7 @@ import { test } from '@playwright/test';
 import { type Filter, NO_FILTER } from '../../src/domain/filter';
 import { dayOf } from '../../src/features/manager/days';
 import { listQueryOf } from '../../src/features/manager/filters';
-import { setSession } from '../../src/remote/client';
+import { pocketBase, setSession } from '../../src/remote/client';
 import { listDocumentations, ownOf } from '../../src/remote/documentations';
 import { mixDocumentations } from '../support/manyRows';
 import { median, ROUNDS, report } from './rows';
@@ -52,6 +52,8 @@ async function mixed(count: number): Promise<Seeded> {
 async function timed(side: Seeded, question: Question, of: { rows: number; least: number }): Promise<number> {
   const { manager } = side.tenant;
   Object.assign(globalThis, { location: { origin: side.server.url } });
+  // A page has one server for life, and so has its client; here are two.
+  pocketBase().baseURL = side.server.url;
   setSession(manager.token);
   const ask = listQueryOf({ ...NO_FILTER, ...question.filters(side) }, Date.now());
   const own = ownOf('property_manager', manager.id);
