@@ -1,9 +1,8 @@
 import { test } from '@playwright/test';
-import { setSession } from '../../src/remote/client';
 import { listDocumentations } from '../../src/remote/documentations';
 import { sql } from '../support/sql';
 import { median, report } from './rows';
-import { type Seeded, seededServer } from './seededServer';
+import { askAsManager, type Seeded, seededServer } from './seededServer';
 
 /** From ten documentations to a hundred thousand, medians of five runs. */
 const SIZES = [10, 100, 1_000, 10_000, 100_000] as const;
@@ -20,9 +19,9 @@ const SCREEN = 50;
 type Edge = { capturedAt: number; id: string };
 
 /** The manager's newest rows behind `after`, asked as its screen asks; ms. */
-async function ask({ server, tenant: { manager } }: Seeded, limit: number, after?: Edge): Promise<number> {
-  Object.assign(globalThis, { location: { origin: server.url } });
-  setSession(manager.token);
+async function ask(side: Seeded, limit: number, after?: Edge): Promise<number> {
+  const { manager } = side.tenant;
+  askAsManager(side);
   const own = { column: 'property_manager', id: manager.id } as const;
   const begun = performance.now();
   const page = await listDocumentations({ own, limit, after });

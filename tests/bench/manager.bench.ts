@@ -6,11 +6,11 @@ import { test } from '@playwright/test';
 import { type Filter, NO_FILTER } from '../../src/domain/filter';
 import { dayOf } from '../../src/features/manager/days';
 import { listQueryOf } from '../../src/features/manager/filters';
-import { pocketBase, setSession } from '../../src/remote/client';
+import { setSession } from '../../src/remote/client';
 import { listDocumentations, ownOf } from '../../src/remote/documentations';
 import { mixDocumentations } from '../support/manyRows';
 import { median, ROUNDS, report } from './rows';
-import { type Seeded, seededServer } from './seededServer';
+import { askAsManager, type Seeded, seededServer } from './seededServer';
 
 /** Requests of one round, side and question. */
 const REQUESTS = 7;
@@ -51,10 +51,7 @@ async function mixed(count: number): Promise<Seeded> {
 /** Median ms of one question; `rows`: how many it asks for, `least`: how many must come. */
 async function timed(side: Seeded, question: Question, of: { rows: number; least: number }): Promise<number> {
   const { manager } = side.tenant;
-  Object.assign(globalThis, { location: { origin: side.server.url } });
-  // A page has one server for life, and so has its client; here are two.
-  pocketBase().baseURL = side.server.url;
-  setSession(manager.token);
+  askAsManager(side);
   const ask = listQueryOf({ ...NO_FILTER, ...question.filters(side) }, Date.now());
   const own = ownOf('property_manager', manager.id);
   const times: number[] = [];

@@ -1,4 +1,5 @@
 /** Servers of any size, for benchmarks of what must not grow with it. */
+import { pocketBase, setSession } from '../../src/remote/client';
 import { addDocumentations } from '../support/manyRows';
 import { startServer, type TestServer } from '../support/server';
 import { type Tenant, tenants } from '../support/tenants';
@@ -11,4 +12,11 @@ export async function seededServer(count: number): Promise<Seeded> {
   const { a: tenant } = await tenants(server);
   await addDocumentations(server, tenant, { count });
   return { server, tenant };
+}
+
+/** From now on `src/remote` asks this server as its manager. A page has one server for life, and so has its client; here are several. */
+export function askAsManager({ server, tenant }: Seeded): void {
+  Object.assign(globalThis, { location: { origin: server.url } });
+  pocketBase().baseURL = server.url;
+  setSession(tenant.manager.token);
 }
