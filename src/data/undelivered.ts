@@ -11,10 +11,11 @@ function inState(owner: OwnerKey, state: TransferState) {
 /**
  * What waits is asked about after every row that is delivered. A question about several states at once goes through the
  * rows one by one, and a queue of 200 would be gone through 200 times: so each state is a question of its own, which the
- * database answers at once.
+ * database answers at once. All of them are one look: a row that changes its state meanwhile, in another tab or in the
+ * worker, is seen in one of the two, never in neither.
  */
 function joined<T>(states: readonly TransferState[], ask: (state: TransferState) => PromiseLike<T>): Promise<T[]> {
-  return Promise.all(states.map(ask));
+  return db.transaction('r', db.outbox, () => Promise.all(states.map(ask)));
 }
 
 /** How many rows of one owner are in each of these states; no row is read. */

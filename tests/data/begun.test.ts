@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { expireForgotten, showExpiry } from '../../src/data/begun';
-import { db, type OwnerKey } from '../../src/data/db';
+import { db, type OutboxRow, type OwnerKey } from '../../src/data/db';
 import { createDraft, openDraft, ownerOfUser } from '../../src/data/drafts';
 import { expiredDrafts } from '../../src/data/elapsed';
 import { leftBehind } from '../../src/data/leaving';
@@ -13,6 +13,7 @@ import {
   undeliveredOfAll,
   undeliveredRows,
   undeliveredRowsOf,
+  unfinishedOf,
   waitingBeside,
   waitingFor,
 } from '../../src/data/undelivered';
@@ -54,6 +55,45 @@ test('however long the queue is, it is counted and read without a step for every
   expect((await leftBehind(ownerOfUser(ANNA), NOW - 1)).byItself).toBe(12);
   expect(steps).not.toHaveBeenCalled();
   steps.mockRestore();
+});
+
+test('what changes its state while it is looked at is seen once, never in neither state', async () => {
+  const id = await saved(ANNA);
+  const row = (await db.outbox.get(id)) as OutboxRow;
+  // Another tab writes as soon as the first question is on its way. Dexie keeps the function it finds when it opens.
+  const open = IDBDatabase.prototype.transaction;
+  let writes: (() => void) | null = null;
+  const spy = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...of) {
+    const begun = open.apply(this, of);
+    writes?.();
+    return begun;
+  });
+  db.close();
+  await db.open();
+  const other = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(db.name);
+    request.onsuccess = () => resolve(request.result);
+  });
+  for (const look of [
+    async () => (await undeliveredRowsOf(ownerOfUser(ANNA))).length,
+    async () => (await undeliveredRows()).length,
+    () => unfinishedOf(ownerOfUser(ANNA)),
+    undeliveredOfAll,
+  ]) {
+    await db.outbox.put({ ...row, state: 'needsSignIn' });
+    writes = () => {
+      writes = null;
+      open
+        .call(other, 'outbox', 'readwrite')
+        .objectStore('outbox')
+        .put({ ...row, state: 'waiting' });
+    };
+    expect(await look()).toBe(1);
+    expect(writes).toBeNull();
+  }
+  other.close();
+  spy.mockRestore();
+  db.close();
 });
 
 test('beside a form counts what can no longer be saved', async () => {
