@@ -7,7 +7,7 @@ import { isUndelivered } from '../domain/undelivered';
 import { type DocumentationRow, db, type OutboxRow } from './db';
 import { type DocumentationFilter, fits, fitsSealed, timeRange } from './documentationFilter';
 import { dropPhotos, ownerOfUser } from './drafts';
-import { formerOf } from './former';
+import { cursorKey, formerOf } from './former';
 import { withDb } from './storage';
 import { undeliveredRowsOf } from './undelivered';
 
@@ -190,8 +190,6 @@ async function fromOutbox(row: OutboxRow, account: string): Promise<ShownRecord>
     transfer,
   };
 }
-
-const cursorKey = (account: string) => `pull:${account}`;
 
 /** Where the pull of an account stands, or null before the first. */
 export function pullCursor(account: string): Promise<PullCursor | null> {

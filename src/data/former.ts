@@ -38,9 +38,14 @@ export async function noteCompany(
   await db.meta.put({ key: keyOf(user), value: { id, moved } satisfies Company });
 }
 
+/** Where the pull of an account stands (documentations.ts). */
+export const cursorKey = (account: string) => `pull:${account}`;
+/** That the properties of an account were heard, perhaps none. */
+export const heardKey = (account: string) => `properties:${account}`;
+
 /** Inside a transaction over documentations, properties and meta: forgets what the server showed an account. */
 export async function dropCopies(user: string): Promise<void> {
   await db.documentations.where('[account+id]').between([user, ''], [user, '\uffff']).delete();
   await db.properties.where('account').equals(user).delete();
-  await db.meta.delete(`pull:${user}`);
+  await db.meta.bulkDelete([cursorKey(user), heardKey(user)]);
 }

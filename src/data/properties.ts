@@ -1,5 +1,6 @@
 /** The properties an account may document; fetched whole and replaced whole (architecture 4b). */
 import { db, type PropertyRow } from './db';
+import { cursorKey, heardKey } from './former';
 import { withDb } from './storage';
 
 /** All properties of an account, ordered by name as a German reader expects. Made for live queries. */
@@ -9,13 +10,25 @@ export async function listProperties(account: string): Promise<PropertyRow[]> {
   return rows.sort((a, b) => order.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }
 
+/**
+ * The same for a screen: null where this phone never heard them, which is something else than none (design principle 6).
+ * A phone of an older version kept no note of it; there a pull that came further says the same.
+ */
+export async function knownProperties(account: string): Promise<PropertyRow[] | null> {
+  const rows = await listProperties(account);
+  if (rows.length > 0) return rows;
+  const heard = await db.meta.bulkGet([heardKey(account), cursorKey(account)]);
+  return heard.some((row) => row !== undefined) ? rows : null;
+}
+
 /** Replaces the local set of an account; nothing if the account signed out meanwhile. */
 export function replaceProperties(account: string, rows: readonly Omit<PropertyRow, 'account'>[]): Promise<boolean> {
   return withDb(() =>
-    db.transaction('rw', db.session, db.properties, async () => {
+    db.transaction('rw', db.session, db.properties, db.meta, async () => {
       if ((await db.session.get('current'))?.user !== account) return false;
       await db.properties.where('account').equals(account).delete();
       await db.properties.bulkPut(rows.map((row) => ({ ...row, account })));
+      await db.meta.put({ key: heardKey(account), value: true });
       return true;
     }),
   );

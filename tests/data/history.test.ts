@@ -11,7 +11,7 @@ import {
   pullCursor,
 } from '../../src/data/documentations';
 import { applyOutcome, outboxRow } from '../../src/data/outbox';
-import { listProperties, replaceProperties } from '../../src/data/properties';
+import { knownProperties, listProperties, replaceProperties } from '../../src/data/properties';
 import { signOutLocally, updateSession } from '../../src/data/session';
 import type { Outcome } from '../../src/domain/transfer';
 import { ANNA, BORIS, emptyPhone, NOW, saved, signIn } from './device';
@@ -124,6 +124,20 @@ test('properties are replaced whole and ordered as a German reader expects', asy
   expect((await listProperties(ANNA)).map(({ name }) => name)).toEqual(['Österweg', 'Zeile 9', 'Zeile 10']);
   await replaceProperties(ANNA, [property('3', 'Zeile 9')]);
   expect((await listProperties(ANNA)).map(({ id }) => id)).toEqual(['3']);
+});
+
+test('properties that were never heard are not none: only an answer of the server says that there is none', async () => {
+  expect(await knownProperties(ANNA)).toBeNull();
+  await replaceProperties(ANNA, []);
+  expect(await knownProperties(ANNA)).toEqual([]);
+  await signOutLocally(NOW);
+  await signIn(ANNA);
+  expect(await knownProperties(ANNA)).toBeNull();
+});
+
+test('a phone that pulled before an older version kept that note knows that there is none', async () => {
+  await applyPull(page({}));
+  expect(await knownProperties(ANNA)).toEqual([]);
 });
 
 describe('whoever changes company (D91)', () => {

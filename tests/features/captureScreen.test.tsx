@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { db } from '../../src/data/db';
+import { replaceProperties } from '../../src/data/properties';
 import type { ServiceType } from '../../src/domain/service';
-import { DOM, FAR, freshPhone, NOWHERE, open, receiver, select, step } from './captureStage';
+import { setRunners, useSyncStatus } from '../../src/sync/status';
+import { DOM, FAR, freshPhone, ME, NOWHERE, open, receiver, select, step } from './captureStage';
 
 freshPhone();
 
@@ -39,6 +41,32 @@ describe('the property', () => {
   it('is told apart by its address where two have the same name', async () => {
     await open([DOM, { ...FAR, name: 'Haus am Dom', address: 'Ring 1' }]);
     expect(within(select()).getByRole('option', { name: 'Haus am Dom, Ring 1' })).toBeTruthy();
+  });
+});
+
+describe('properties this phone never heard', () => {
+  it('are loading as long as the server was not asked, and never none', async () => {
+    await open([]);
+    expect(screen.getByText('Immobilien werden geladen')).toBeTruthy();
+    expect(screen.queryByText('Noch keine Immobilien zugewiesen')).toBeNull();
+  });
+
+  it('could not be loaded where the pull failed; they are asked for again by a tap', async () => {
+    const asked = vi.fn();
+    setRunners({ deliver: () => undefined, pull: asked, makeRoom: async () => 0 });
+    useSyncStatus.setState({ pull: 'failed' });
+    await open([]);
+    expect(step('Immobilie').textContent).toContain('Immobilien konnten nicht geladen werden');
+    fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    expect(asked).toHaveBeenCalledOnce();
+    useSyncStatus.setState({ pull: 'idle' });
+    setRunners(null);
+  });
+
+  it('are none where the server said so', async () => {
+    await replaceProperties(ME, []);
+    await open([]);
+    expect(await screen.findByText('Noch keine Immobilien zugewiesen')).toBeTruthy();
   });
 });
 

@@ -11,7 +11,7 @@ import {
 } from '../db';
 import { sortedPhotos } from '../drafts';
 import { type LeftBehind, leftBehind } from '../leaving';
-import { listProperties } from '../properties';
+import { knownProperties } from '../properties';
 import { type SettingKey, type Settings, setting } from '../settings';
 import { anythingMoves, undeliveredOfAll, undeliveredRowsOf, waitingBeside, waitingFor } from '../undelivered';
 import { useLive } from './useLive';
@@ -105,7 +105,7 @@ export function useOutboxRow(id: string): OutboxRow | null | undefined {
   return useLive(readOutboxRow, id);
 }
 
-/** The properties of an account by name. */
-export function useProperties(account: string): PropertyRow[] | undefined {
-  return useLive(listProperties, account);
+/** The properties of an account by name; null = this phone never heard them, undefined = not read yet. */
+export function useProperties(account: string): PropertyRow[] | null | undefined {
+  return useLive(knownProperties, account);
 }

@@ -38,8 +38,8 @@ export type Ahead = Pick<Form, 'draft' | 'keeper' | 'asked' | 'chosen' | 'place'
 export type CaptureFormProps = {
   capture: Capture;
   who: CaptureAuthor;
-  /** What this author may document, by name; undefined while it is read. */
-  properties: readonly PropertyRow[] | undefined;
+  /** What this author may document, by name; null = this phone never heard it, undefined while it is read. */
+  properties: readonly PropertyRow[] | null | undefined;
   lastService: ServiceType | null;
   /** Of the device's clock; null = never measured. */
   measuredOffset: MeasuredOffset | null;

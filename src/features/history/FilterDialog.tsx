@@ -168,7 +168,11 @@ function People({ account, draft, name, set }: PartProps & { account: string; na
 type Option = { value: string; label: string };
 
 /** All, each by name, and the chosen one even if it is not known here (any more). */
-function optionsOf(rows: readonly { id: string; name: string }[] | undefined, all: string, chosen: Option): Option[] {
+function optionsOf(
+  rows: readonly { id: string; name: string }[] | null | undefined,
+  all: string,
+  chosen: Option,
+): Option[] {
   const known = (rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const missing = chosen.value !== '' && !known.some(({ value }) => value === chosen.value);
   return [{ value: '', label: all }, ...(missing ? [chosen] : []), ...known];

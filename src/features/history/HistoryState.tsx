@@ -4,7 +4,7 @@ import type { ShownRecord } from '../../domain/record';
 import { maySubmit, type Role } from '../../domain/role';
 import { requestPull, useSyncStatus } from '../../sync/status';
 import { ButtonLink } from '../../ui/button';
-import { FieldListState } from '../../ui/fieldListState';
+import { FieldListState, known } from '../../ui/fieldListState';
 import { Empty } from '../../ui/listState';
 import { PATHS } from '../../ui/paths';
 
@@ -15,7 +15,7 @@ export function HistoryState({ records, narrowed, role }: HistoryStateProps) {
   const { pull, pulledAt } = useSyncStatus();
   return (
     <FieldListState
-      count={records?.length}
+      count={narrowed ? records?.length : known(records?.length, pulledAt)}
       online={useOnline()}
       pull={pull}
       pulledAt={pulledAt}

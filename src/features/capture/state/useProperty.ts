@@ -11,7 +11,7 @@ export type ChosenProperty = {
 };
 
 /** `only`: there is nothing to choose, the link leads to one property (D8). */
-type Known = { properties: readonly PropertyRow[] | undefined; lastService: ServiceType | null; only: boolean };
+type Known = { properties: readonly PropertyRow[] | null | undefined; lastService: ServiceType | null; only: boolean };
 
 /**
  * The property of a draft: the nearest within 150 m is preselected until somebody chooses by hand (design), and the

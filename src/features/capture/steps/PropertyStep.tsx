@@ -1,16 +1,18 @@
-import { ChevronsUpDown, MapPin } from 'lucide-react';
+import { ChevronsUpDown, LoaderCircle, MapPin, RefreshCw } from 'lucide-react';
 import { useId, useRef } from 'react';
 import type { PropertyRow } from '../../../data/db';
+import { useOnline } from '../../../device/connectivity';
 import { distance, type Place, positionOf } from '../../../domain/place';
-import { ISSUE_TEXT } from '../../../domain/texts.de';
+import { ISSUE_TEXT, TEXT } from '../../../domain/texts.de';
+import { requestPull, useSyncStatus } from '../../../sync/status';
 import { metres } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
 import { Two } from '../../../ui/secondLanguage';
 import { SideButton, Step, StepIssue } from './Step';
 
 type PropertyStepProps = {
-  /** By name; undefined while they are read. */
-  properties: readonly PropertyRow[] | undefined;
+  /** By name; null = this phone never heard them, undefined while they are read. */
+  properties: readonly PropertyRow[] | null | undefined;
   chosen: PropertyRow | null;
   /** Chosen by distance, not by hand. */
   preselected: boolean;
@@ -25,13 +27,14 @@ export function PropertyStep(props: PropertyStepProps) {
   const select = useRef<HTMLSelectElement>(null);
   const issue = useId();
   const missing = chosen === null;
+  const failed = useFailed(properties === null);
   const done = chosen && (props.preselected ? 'Vorausgewählt' : 'Ausgewählt');
   return (
     <Step title="Immobilie" done={done}>
-      {missing && <PropertyIssue id={issue} properties={properties} asked={asked} />}
+      {missing && <PropertyIssue id={issue} properties={properties} failed={failed} asked={asked} />}
       <div className={`slip slip--select${missing && asked ? ' slip--error' : ''}`}>
         <div className="slip__body" aria-hidden="true">
-          <Chosen property={chosen} place={props.place} />
+          {chosen ? <Chosen property={chosen} place={props.place} /> : <NothingChosen known={properties !== null} />}
         </div>
         <select
           ref={select}
@@ -50,31 +53,49 @@ export function PropertyStep(props: PropertyStepProps) {
             </option>
           ))}
         </select>
-        <SideButton
-          slip
-          icon={ChevronsUpDown}
-          label={missing ? 'Auswählen' : 'Ändern'}
-          onClick={() => openList(select.current)}
-        />
+        <Act failed={failed} missing={missing} onOpen={() => openList(select.current)} />
       </div>
     </Step>
   );
 }
 
-function PropertyIssue(props: { id: string; properties: readonly PropertyRow[] | undefined; asked: boolean }) {
-  if (props.properties === undefined) return null;
-  if (props.properties.length === 0)
-    return <StepIssue id={props.id} kind="hint" text="Noch keine Immobilien zugewiesen" />;
-  return <StepIssue id={props.id} kind={props.asked ? 'error' : 'hint'} text={ISSUE_TEXT.property_missing} />;
+/** At the right edge: opens the list, or asks for it once more. */
+function Act({ failed, missing, onOpen }: { failed: boolean; missing: boolean; onOpen: () => void }) {
+  if (failed) return <SideButton slip icon={RefreshCw} label="Erneut versuchen" onClick={requestPull} />;
+  return <SideButton slip icon={ChevronsUpDown} label={missing ? 'Auswählen' : 'Ändern'} onClick={onOpen} />;
 }
 
-function Chosen({ property, place }: { property: PropertyRow | null; place: Place | null }) {
-  if (!property)
-    return (
-      <span className="muted">
-        <Two>Bitte wählen</Two>
-      </span>
-    );
+/** Whether the properties this phone never heard are not on their way either. */
+function useFailed(unheard: boolean): boolean {
+  const online = useOnline();
+  const pull = useSyncStatus((status) => status.pull);
+  return unheard && !(online && (pull === 'idle' || pull === 'running'));
+}
+
+type IssueProps = Pick<PropertyStepProps, 'properties' | 'asked'> & { id: string; failed: boolean };
+
+/** What keeps from choosing; that there is nothing to choose from is said only where the server said so. */
+function PropertyIssue({ id, properties, failed, asked }: IssueProps) {
+  if (failed) return <StepIssue id={id} kind="error" text={TEXT.propertiesFailed} advice={KEPT} />;
+  if (properties === undefined) return null;
+  if (properties === null)
+    return <StepIssue id={id} kind="hint" icon={LoaderCircle} text="Immobilien werden geladen" />;
+  if (properties.length === 0) return <StepIssue id={id} kind="hint" text="Noch keine Immobilien zugewiesen" />;
+  return <StepIssue id={id} kind={asked ? 'error' : 'hint'} text={ISSUE_TEXT.property_missing} />;
+}
+
+/** What becomes of the capture meanwhile. */
+const KEPT = 'Ihre Fotos und Notizen bleiben auf diesem Gerät.';
+
+function NothingChosen({ known }: { known: boolean }) {
+  return (
+    <span className="muted">
+      <Two>{known ? 'Bitte wählen' : 'Noch nicht geladen'}</Two>
+    </span>
+  );
+}
+
+function Chosen({ property, place }: { property: PropertyRow; place: Place | null }) {
   return (
     <>
       <span className="strong">{property.name}</span>

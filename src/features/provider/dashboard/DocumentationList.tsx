@@ -5,7 +5,7 @@ import type { ShownRecord } from '../../../domain/record';
 import { firstPictureOf } from '../../../office/picture';
 import { requestPull, useDelivery, useSyncStatus } from '../../../sync/status';
 import { ButtonLink } from '../../../ui/button';
-import { FieldListState } from '../../../ui/fieldListState';
+import { FieldListState, known } from '../../../ui/fieldListState';
 import { dateTimePlain, photoCount } from '../../../ui/format';
 import { LazyPicture } from '../../../ui/lazyPicture';
 import { Empty } from '../../../ui/listState';
@@ -22,7 +22,7 @@ export function DocumentationList({ id, account }: { id: string; account: string
   return (
     <section className="group" id={id} aria-label="Dokumentationen">
       <FieldListState
-        count={rows?.length}
+        count={known(rows?.length, pulledAt)}
         online={useOnline()}
         pull={pull}
         pulledAt={pulledAt}

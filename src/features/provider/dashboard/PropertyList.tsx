@@ -1,22 +1,27 @@
 import { Link } from 'react-router-dom';
 import type { PropertyRow } from '../../../data/db';
 import { useOnline } from '../../../device/connectivity';
+import { TEXT } from '../../../domain/texts.de';
 import { requestPull, useSyncStatus } from '../../../sync/status';
 import { FieldListState } from '../../../ui/fieldListState';
 import { Empty } from '../../../ui/listState';
 import { historyPath } from '../../../ui/paths';
 
+/** `properties`: null = this phone never heard them. */
+type PropertyListProps = { id: string; properties: readonly PropertyRow[] | null | undefined };
+
 /** Name, address and notes of every property this account may document (spec 2); a card leads to its history. */
-export function PropertyList({ id, properties }: { id: string; properties: readonly PropertyRow[] | undefined }) {
+export function PropertyList({ id, properties }: PropertyListProps) {
   const { pull, pulledAt } = useSyncStatus();
   return (
     <section className="group" id={id} aria-label="Immobilien">
       <FieldListState
-        count={properties?.length}
+        count={properties === null ? null : properties?.length}
         online={useOnline()}
         pull={pull}
         pulledAt={pulledAt}
         loading="Immobilien werden geladen"
+        failed={TEXT.propertiesFailed}
         empty={
           <Empty
             title="Noch keine Immobilien zugewiesen"

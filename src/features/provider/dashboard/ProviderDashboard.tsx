@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { PropertyRow, SessionRow } from '../../../data/db';
 import { useDocumentationCount } from '../../../data/live/records';
 import { useProperties, useSession } from '../../../data/live/screens';
+import { useSyncStatus } from '../../../sync/status';
 import { ButtonLink } from '../../../ui/button';
 import { FieldScreen } from '../../../ui/fieldScreen';
 import { Loading } from '../../../ui/listState';
@@ -56,8 +57,11 @@ function Lists({ session }: { session: SessionRow }) {
   const fresh = query.get('neu');
   const [open, setOpen] = useState<Open>(fresh ? 'properties' : null);
   const properties = useProperties(account);
-  const here = useDocumentationCount({ account });
-  const totals = useTotals(account, here);
+  const counted = useDocumentationCount({ account });
+  const totals = useTotals(account, counted);
+  // A phone that never heard of any does not know that there is none.
+  const everHeard = useSyncStatus(({ pulledAt }) => pulledAt !== null);
+  const here = counted === 0 && !everHeard ? null : (counted ?? null);
   const toggle = (which: Open) => setOpen(open === which ? null : which);
   return (
     <>
@@ -73,7 +77,7 @@ function Lists({ session }: { session: SessionRow }) {
         <Tile
           icon={FolderOpen}
           label="Dokumentationen"
-          count={totals?.documentations ?? here ?? null}
+          count={totals?.documentations ?? here}
           open={open === 'documentations'}
           onToggle={() => toggle('documentations')}
           controls="documentations"
@@ -85,8 +89,10 @@ function Lists({ session }: { session: SessionRow }) {
   );
 }
 
+type Listed = PropertyRow[] | null | undefined;
+
 /** The property somebody came for on top, as soon as the pull has brought it. */
-function freshFirst(properties: PropertyRow[] | undefined, fresh: string | null): PropertyRow[] | undefined {
+function freshFirst(properties: Listed, fresh: string | null): Listed {
   const first = properties?.find(({ id }) => id === fresh);
   return first && properties ? [first, ...properties.filter(({ id }) => id !== fresh)] : properties;
 }
