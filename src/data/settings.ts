@@ -1,5 +1,6 @@
 /** Small facts of this device. Each setting has its key, its type and nothing else; absent = never decided. */
 import type { MeasuredOffset } from '../domain/clockOffset';
+import type { Language } from '../domain/language';
 import type { ServiceType } from '../domain/service';
 import { db } from './db';
 import { withDb } from './storage';
@@ -12,7 +13,7 @@ export type Settings = {
   /** How far the device's clock was from the server's at the last contact (D9, D57). */
   measuredOffset: MeasuredOffset;
   /** The second language of the capture screens (ui/secondLanguage.tsx); null = German alone. */
-  secondLanguage: 'en' | 'pl' | 'ro' | 'tr' | 'uk' | 'ar' | 'bg' | null;
+  secondLanguage: Language | null;
   /** The name a link worker gave last (spec 2, 'Ihr Name'). */
   linkName: string;
   theme: 'system' | 'light' | 'dark';

@@ -4,19 +4,8 @@
  */
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
+import { directionOf, type Language, tagOf } from '../domain/language';
 import type { Translations } from './languages/words';
-
-/** By their own names, in the order of the switch. */
-export const LANGUAGES = {
-  en: 'English',
-  pl: 'Polski',
-  ro: 'Română',
-  tr: 'Türkçe',
-  uk: 'Українська',
-  ar: 'العربية',
-  bg: 'Български',
-} as const;
-export type Language = keyof typeof LANGUAGES;
 
 const LOAD: Record<Language, () => Promise<{ default: Translations }>> = {
   en: () => import('./languages/en.json'),
@@ -24,8 +13,12 @@ const LOAD: Record<Language, () => Promise<{ default: Translations }>> = {
   ro: () => import('./languages/ro.json'),
   tr: () => import('./languages/tr.json'),
   uk: () => import('./languages/uk.json'),
+  ru: () => import('./languages/ru.json'),
   ar: () => import('./languages/ar.json'),
   bg: () => import('./languages/bg.json'),
+  sr: () => import('./languages/sr.json'),
+  es: () => import('./languages/es.json'),
+  fa: () => import('./languages/fa.json'),
 };
 
 /** `say`: the second line of a German text, null where there is none. */
@@ -70,7 +63,7 @@ export function SecondLine({ of }: { of: string }): ReactNode {
   const line = useSecondLine(of);
   return (
     line && (
-      <span className="l2" lang={line.lang} dir={line.lang === 'ar' ? 'rtl' : 'ltr'}>
+      <span className="l2" lang={tagOf(line.lang)} dir={directionOf(line.lang)}>
         {line.text}
       </span>
     )

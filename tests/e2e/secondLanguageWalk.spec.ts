@@ -1,5 +1,6 @@
 /** Whoever chose a second language reads every sentence of the field in it, in all states, also on a small phone. */
 import type { Page } from '@playwright/test';
+import { LANGUAGES } from '../../src/domain/language';
 import { type BadDay, expect, test } from '../support/badDay';
 import { phoneOptions } from '../support/browser';
 import { makeLink, readyForOffline, rotate } from '../support/links';
@@ -7,7 +8,6 @@ import { Phone } from '../support/phone';
 import { stopClock, timeLeft } from '../support/standstill';
 import { expectNothingCut, expectTwoLines } from '../support/twoLines';
 
-const LANGUAGES = ['English', 'Polski', 'Română', 'Türkçe', 'Українська', 'العربية', 'Български'];
 const NAME = 'Kolonne 3';
 
 const choose = (page: Page, label: string) =>
@@ -50,7 +50,7 @@ test('a link’s page that refuses everything: each reason and each advice in ev
   await expect(page.getByText('GPS-Zugriff wurde verweigert')).toBeVisible();
   await save(page);
   await page.setViewportSize({ width: 320, height: 700 });
-  for (const language of LANGUAGES) {
+  for (const language of Object.values(LANGUAGES)) {
     await choose(page, language);
     await expectTwoLines(page);
     await expectNothingCut(page);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { deliveryWords } from '../../src/domain/deliveryWords';
 import type { IssueCode } from '../../src/domain/issue';
+import { LANGUAGES } from '../../src/domain/language';
 import { SERVICE_TYPES } from '../../src/domain/service';
 import { CAMERA_ERRORS, ISSUE_TEXT, LOCATION_ERRORS, STORAGE_ERRORS, TEXT } from '../../src/domain/texts.de';
 import { CAMERA_ADVICE, LOCATION_ADVICE } from '../../src/features/capture/advice';
@@ -11,22 +12,30 @@ import { entryCount, numberText, photoCount } from '../../src/ui/format';
 import ar from '../../src/ui/languages/ar.json';
 import bg from '../../src/ui/languages/bg.json';
 import en from '../../src/ui/languages/en.json';
+import es from '../../src/ui/languages/es.json';
+import fa from '../../src/ui/languages/fa.json';
 import pl from '../../src/ui/languages/pl.json';
 import ro from '../../src/ui/languages/ro.json';
+import ru from '../../src/ui/languages/ru.json';
 import { speaker } from '../../src/ui/languages/speaker';
+import sr from '../../src/ui/languages/sr.json';
 import tr from '../../src/ui/languages/tr.json';
 import uk from '../../src/ui/languages/uk.json';
 import type { Line, Translations } from '../../src/ui/languages/words';
 
-const ALL: Record<string, Translations> = { en, pl, ro, tr, uk, ar, bg };
+const ALL: Record<string, Translations> = { en, pl, ro, tr, uk, ru, ar, bg, sr, es, fa };
 const LETTERS: Record<string, RegExp> = {
   en: /\p{Script=Latin}/u,
   pl: /\p{Script=Latin}/u,
   ro: /\p{Script=Latin}/u,
   tr: /\p{Script=Latin}/u,
   uk: /\p{Script=Cyrillic}/u,
+  ru: /\p{Script=Cyrillic}/u,
   ar: /\p{Script=Arabic}/u,
   bg: /\p{Script=Cyrillic}/u,
+  sr: /\p{Script=Latin}/u,
+  es: /\p{Script=Latin}/u,
+  fa: /\p{Script=Arabic}/u,
 };
 /** Of accounts, mails and the office: nobody reads them on a screen of the field. */
 const OFFICE: readonly IssueCode[] = [
@@ -125,12 +134,18 @@ describe.each(Object.entries(ALL))('%s', (lang, words) => {
 
   it('has a line for everything the rules say, and nothing of it stays German', () => {
     expect(SAID.filter((text) => !say(text))).toEqual([]);
-    const foreign = lang === 'uk' || lang === 'bg' || lang === 'ar';
+    const foreign = !LETTERS[lang]?.test('a');
     const german = (line: string) => /[äöüß]/.test(line) && lang !== 'tr' && lang !== 'ro';
     const left = (line: string) => line.replaceAll(/GPS|HTTPS|https:\/\/|ZIP|JPEG|MB/g, '');
     expect(SAID.map((text) => say(text) ?? '').filter((line) => german(line))).toEqual([]);
     if (foreign) expect(SAID.map((text) => left(say(text) ?? '')).filter((line) => /[a-zA-Z]/.test(line))).toEqual([]);
   });
+});
+
+it('are all the languages that a person of the field can choose, in the order of the choice', () => {
+  expect(Object.keys(ALL)).toEqual(Object.keys(LANGUAGES));
+  // Figures that are compared with those beside them look like those: Latin, also in Arabic and Persian.
+  for (const words of Object.values(ALL)) expect(JSON.stringify(words)).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
 });
 
 describe('the German texts', () => {

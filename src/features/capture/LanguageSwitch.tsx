@@ -1,13 +1,12 @@
 import { useSetting } from '../../data/live/screens';
 import { setSetting } from '../../data/settings';
-import { LANGUAGES, type Language } from '../../ui/secondLanguage';
+import { isLanguage, LANGUAGES, tagOf } from '../../domain/language';
 
 /** 'Zweite Sprache': chosen once on a device; the phone's own list, one tap. */
 export function LanguageSwitch() {
   const lang = useSetting('secondLanguage') ?? '';
   const choose = (value: string) => {
-    const known = (Object.keys(LANGUAGES) as Language[]).find((one) => one === value) ?? null;
-    setSetting('secondLanguage', known).catch(() => undefined);
+    setSetting('secondLanguage', isLanguage(value) ? value : null).catch(() => undefined);
   };
   return (
     <select
@@ -18,7 +17,7 @@ export function LanguageSwitch() {
     >
       <option value="">Deutsch</option>
       {Object.entries(LANGUAGES).map(([code, name]) => (
-        <option key={code} value={code} lang={code}>
+        <option key={code} value={code} lang={isLanguage(code) ? tagOf(code) : code}>
           {name}
         </option>
       ))}

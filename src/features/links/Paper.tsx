@@ -32,8 +32,12 @@ const LANGUAGES: ReadonlyArray<readonly [lang: string, name: string, text: strin
   ['ro', 'Română', 'Scanați codul, faceți fotografii, salvați.'],
   ['tr', 'Türkçe', 'Kodu tarayın, fotoğraf çekin, kaydedin.'],
   ['uk', 'Українська', 'Скануйте код, зробіть фото, збережіть.'],
+  ['ru', 'Русский', 'Отсканируйте код, сделайте фото, сохраните.'],
   ['ar', 'العربية', 'امسح الرمز، التقط الصور، ثم احفظ.'],
   ['bg', 'Български', 'Сканирайте кода, снимайте, запазете.'],
+  ['sr-Latn', 'Srpski / Hrvatski', 'Skenirajte kod, fotografišite, sačuvajte.'],
+  ['es', 'Español', 'Escanee el código, haga fotos, guarde.'],
+  ['fa', 'فارسی', 'کد را اسکن کنید، عکس بگیرید، ذخیره کنید.'],
 ];
 
 /** Hands the paper to the browser's print dialog; nothing else of the page is printed meanwhile. */

@@ -61,7 +61,7 @@ export function speaker(lang: string, words: Translations): Say {
     byPattern(german) ??
     parts(german, /(?<=[.!?]) (?=[A-ZÄÖÜ])/, ' ') ??
     (german.endsWith('.') ? stopped(say(german.slice(0, -1))) : null) ??
-    parts(german, ', ', lang === 'ar' ? '، ' : ', ');
+    parts(german, ', ', lang === 'ar' || lang === 'fa' ? '، ' : ', ');
   return say;
 }
 

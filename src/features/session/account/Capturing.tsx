@@ -1,9 +1,9 @@
 import { Languages } from 'lucide-react';
 import { useState } from 'react';
+import { LANGUAGES, type Language } from '../../../domain/language';
 import { captureAtStartDefault, type Role } from '../../../domain/role';
 import { Switch } from '../../../ui/choice';
 import { FormDialog } from '../../../ui/formDialog';
-import { LANGUAGES, type Language } from '../../../ui/secondLanguage';
 import { SelectField } from '../../../ui/selectField';
 import { Opener } from './rows';
 import { useChoice } from './useChoice';
