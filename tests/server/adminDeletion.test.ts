@@ -1,23 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { create, type Json, rows, send } from '../support/server';
-import { type Person, person } from '../support/tenants';
 import { deliver, session, submit, work } from '../support/work';
-import { stage } from './stage';
+import { adminStage } from './adminStage';
 
-let second: Person;
-const { server, world } = await stage();
-beforeAll(async () => {
-  second = await person(server, { name: 'Zoe Zweite', email: 'zoe@example.org', role: 'super_admin' });
-});
-
-type Ask = { method: string; body?: object; who?: Person | null };
-const ask = (path: string, { method, body, who = world.superAdmin }: Ask) =>
-  send(server, `/api/app/admin/users/${path}`, { method, body, token: who?.token });
-const stored = async (id: string) => (await rows(server, 'users', `id = "${id}"`))[0];
-const audits = (id: string) => rows(server, 'audit_log', `record = "${id}"`);
-let made = 0;
-const somebody = (role: string, more: Json = {}) =>
-  person(server, { name: `Person ${++made}`, email: `person${made}@example.org`, role, more });
+const { server, world, second, ask, stored, audits, somebody } = await adminStage();
 
 describe('a deletion', () => {
   const remove = (id: string, body?: object, who = world.superAdmin) => ask(id, { method: 'DELETE', body, who });

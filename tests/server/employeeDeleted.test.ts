@@ -1,38 +1,15 @@
 /** A deleted employee is gone at once, the work is not (D20, D29). */
 import { describe, expect, it } from 'vitest';
-import { type Answer, type Json, rows, send, update } from '../support/server';
-import { type Person, signIn } from '../support/tenants';
+import { type Json, rows, send, update } from '../support/server';
+import { signIn } from '../support/tenants';
 import { deliver, grant, receipts, submit, work } from '../support/work';
+import { hiring } from './hiring';
 import { stage } from './stage';
 
 const DAY = 86_400_000;
 const { server, world } = await stage({ clock: false });
 
-let count = 0;
-const somebody = () => ({
-  fullName: 'Jonas Weber',
-  email: `jonas${++count}@example.org`,
-  password: 'sommer-auf-balkonien',
-});
-const add = (who: Person | null, body: Json) => send(server, '/api/app/employees', { body, token: who?.token });
-const at = (path: string, who: Person | null, body?: Json): Promise<Answer> =>
-  send(server, `/api/app/employees/${path}`, { method: 'POST', token: who?.token, body });
-const remove = (id: string, who: Person | null) =>
-  send(server, `/api/app/employees/${id}`, { method: 'DELETE', token: who?.token });
-const rowOf = async (id: string) => (await rows(server, 'users', `id = "${id}"`))[0];
-const listed = async (who: Person): Promise<string[]> =>
-  (await send(server, '/api/collections/users/records?perPage=200', { token: who.token })).body.items.map(
-    (row: Json) => row.id,
-  );
-const trail = async (id: string) =>
-  (await rows(server, 'audit_log', `collection = "users" && record = "${id}"`)).map((row) => row.action);
-
-/** A new employee of company A, signed in. */
-async function hired(): Promise<Person> {
-  const { fullName, email, password } = somebody();
-  const { id } = (await add(world.a.company, { fullName, email, password })).body;
-  return { id, email, fullName, token: await signIn(server, email, password) };
-}
+const { somebody, add, at, remove, rowOf, listed, trail, hired } = hiring({ server, world });
 
 describe('a deleted employee (D20)', () => {
   it('is gone from the lists and counts at once, its session is dead, its assignments have ended', async () => {

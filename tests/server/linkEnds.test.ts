@@ -1,25 +1,11 @@
 /** How a link ends, and what still arrives under it (D8, D29). */
-import { beforeEach, describe, expect, it } from 'vitest';
-import { type Json, rows, send } from '../support/server';
-import { end, type Person } from '../support/tenants';
+import { describe, expect, it } from 'vitest';
+import { rows } from '../support/server';
 import { deliver, link, receipt, submit, work } from '../support/work';
-import { stage } from './stage';
+import { linkStage } from './linkStage';
 
-const DAY = 86_400_000;
-const { server, world, a } = await stage();
-/** Each test begins without links. */
-beforeEach(async () => {
-  for (const row of await rows(server, 'documentation_links', "ended_at = ''"))
-    await end(server, 'documentation_links', { id: row.id, at: Date.now() - DAY, more: { end_reason: 'revoked' } });
-});
-
-const post = (path: string, who: Person | null, body: Json = {}) =>
-  send(server, `/api/app/links${path}`, { token: who?.token, body });
-const open = async (who: Person, property: string, more: Json = {}): Promise<Json> =>
-  (await post('', who, { property, ...more })).body;
-const tokenOf = (id: string, who: Person | null) => send(server, `/api/app/links/${id}/token`, { token: who?.token });
-const show = (token?: string) => send(server, '/api/app/link', { headers: token === undefined ? {} : link(token) });
-const rowOf = async (id: string): Promise<Json> => (await rows(server, 'documentation_links', `id = "${id}"`))[0];
+const _DAY = 86_400_000;
+const { server, world, a, post, open, tokenOf, show, rowOf } = await linkStage();
 
 describe('a rotated link', () => {
   it('ends at once; the new one has its label and is another token; what waits under the old one still arrives', async () => {

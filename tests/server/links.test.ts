@@ -1,29 +1,15 @@
 /** Documentation links (D8): made, shown and changed by their owner alone. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
 import { type Json, rows, send, update } from '../support/server';
-import { end, type Person, signIn } from '../support/tenants';
-import { link } from '../support/work';
-import { stage } from './stage';
+import { type Person, signIn } from '../support/tenants';
+import { linkStage } from './linkStage';
 
 const DAY = 86_400_000;
 const FOREVER = new Date(Date.now() + 11 * 365 * DAY).toISOString();
-const { server, world, a } = await stage();
-/** Each test begins without links. */
-beforeEach(async () => {
-  for (const row of await rows(server, 'documentation_links', "ended_at = ''"))
-    await end(server, 'documentation_links', { id: row.id, at: Date.now() - DAY, more: { end_reason: 'revoked' } });
-});
-
-const post = (path: string, who: Person | null, body: Json = {}) =>
-  send(server, `/api/app/links${path}`, { token: who?.token, body });
-const open = async (who: Person, property: string, more: Json = {}): Promise<Json> =>
-  (await post('', who, { property, ...more })).body;
-const tokenOf = (id: string, who: Person | null) => send(server, `/api/app/links/${id}/token`, { token: who?.token });
-const show = (token?: string) => send(server, '/api/app/link', { headers: token === undefined ? {} : link(token) });
-const rowOf = async (id: string): Promise<Json> => (await rows(server, 'documentation_links', `id = "${id}"`))[0];
+const { server, world, a, post, open, tokenOf, show, rowOf } = await linkStage();
 const listed = async (who: Person): Promise<Json[]> =>
   (await send(server, '/api/collections/documentation_links/records?perPage=200', { token: who.token })).body.items;
 const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { me, refresh, requestGrant, signIn } from '../../src/remote/auth';
 import { setSession } from '../../src/remote/client';
 import { publicConfig } from '../../src/remote/config';
@@ -19,16 +19,11 @@ import { sql } from '../support/sql';
 import { PASSWORD } from '../support/tenants';
 import { work } from '../support/work';
 import { bytesOf, deliver, deliverBy, session } from './delivering';
+import { pageOf } from './pageOf';
 import { stage } from './stage';
 
 const { server, world, a } = await stage();
-beforeAll(async () => {
-  vi.stubGlobal('location', { origin: server.url });
-});
-afterEach(() => setSession(null));
-afterAll(async () => {
-  vi.unstubAllGlobals();
-});
+pageOf(server.url);
 
 const ours = (content = {}) => work({ author: a.employee.id, property: a.property, content });
 

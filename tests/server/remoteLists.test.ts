@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { setSession } from '../../src/remote/client';
 import { counts } from '../../src/remote/counts';
 import { listChangedDocumentations, listDocumentations, listFirstPhotos, ownOf } from '../../src/remote/documentations';
@@ -7,17 +7,12 @@ import { onTick } from '../../src/remote/ticks';
 import { update } from '../support/server';
 import { work } from '../support/work';
 import { deliver } from './delivering';
+import { pageOf } from './pageOf';
 import { stage } from './stage';
 import { StreamSource } from './streamSource';
 
 const { server, world, a } = await stage();
-beforeAll(async () => {
-  vi.stubGlobal('location', { origin: server.url });
-});
-afterEach(() => setSession(null));
-afterAll(async () => {
-  vi.unstubAllGlobals();
-});
+pageOf(server.url);
 
 describe('lists of the real server', () => {
   it('page by page nothing is missing and nothing comes twice, also within the same moment', async () => {
