@@ -58,6 +58,7 @@ interface HandlerModules {
   'accounts/ownAccount': typeof import('../pb_hooks/lib/accounts/ownAccount.js');
   'accounts/secondStep': typeof import('../pb_hooks/lib/accounts/secondStep.js');
   'accounts/signUp': typeof import('../pb_hooks/lib/accounts/signUp.js');
+  'accounts/visits': typeof import('../pb_hooks/lib/accounts/visits.js');
   'admin/audit': typeof import('../pb_hooks/lib/admin/audit.js');
   'admin/people': typeof import('../pb_hooks/lib/admin/people.js');
   'admin/records': typeof import('../pb_hooks/lib/admin/records.js');

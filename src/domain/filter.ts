@@ -12,8 +12,8 @@ export const PERIODS = ['today', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
 export const TRUSTS = ['signed-in', 'link'] as const;
 export type Trust = (typeof TRUSTS)[number];
-/** 'open': this phone or another one still has it; 'complete': the server has all of it. */
-export const STATES = ['open', 'complete'] as const;
+/** 'open': this phone or another one still has it; 'complete': the server has all of it; 'deleted': what is left of it (D117). */
+export const STATES = ['open', 'complete', 'deleted'] as const;
 export type State = (typeof STATES)[number];
 
 export type Filter = {
@@ -55,7 +55,11 @@ export type FilterField = Exclude<keyof Filter, 'period' | 'from' | 'to' | 'olde
 
 export const PERIOD_LABEL: Record<Period, string> = { today: 'Heute', week: 'Diese Woche', month: 'Dieser Monat' };
 export const TRUST_LABEL: Record<Trust, string> = { 'signed-in': 'Angemeldet', link: 'Per Link' };
-export const STATE_LABEL: Record<State, string> = { open: 'Nicht übertragen', complete: 'Übertragen' };
+export const STATE_LABEL: Record<State, string> = {
+  open: 'Nicht übertragen',
+  complete: 'Übertragen',
+  deleted: 'Gelöschte',
+};
 export const LOCATION_LABEL: Record<LocationStatus, string> = {
   on_site: 'Vor Ort',
   off_site: 'Abweichend',
@@ -180,7 +184,7 @@ export function queryOf(filter: Filter, now: number): RecordQuery {
     ...(service !== null && { service }),
     ...(locationStatus !== null && { status: locationStatus }),
     ...(trust !== null && { byLink: trust === 'link' }),
-    ...(state !== null && { complete: state === 'complete' }),
+    ...((state === 'open' || state === 'complete') && { complete: state === 'complete' }),
     ...spanOf(filter, now),
     ...(search !== '' && { search }),
   };

@@ -1,6 +1,7 @@
 /** The surface that esbuild bundles for PocketBase's hooks: the same rules on both sides, so they cannot disagree. */
 export * as admin from './admin';
 export * as canonical from './canonical';
+export * as deletion from './deletion';
 export * as deviceName from './deviceName';
 export * as exception from './exception';
 export * as grantLimits from './grantLimits';

@@ -24,6 +24,7 @@ export const ISSUE_CODES = [
   'property_name_length',
   'name_not_allowed',
   'notes_length',
+  'reason_length',
   'location_length',
   'coordinates_invalid',
   'accuracy_invalid',

@@ -22,6 +22,7 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
   property_name_length: 'Der Name der Immobilie darf höchstens 200 Zeichen lang sein.',
   name_not_allowed: 'Der Name wird vom Server gesetzt.',
   notes_length: 'Die Notizen dürfen höchstens 5.000 Zeichen lang sein.',
+  reason_length: 'Bitte geben Sie einen Grund mit mindestens 10 Zeichen an, höchstens 500.',
   location_length: 'Die Ortsangabe darf höchstens 500 Zeichen lang sein.',
   coordinates_invalid: 'Die Koordinaten sind ungültig.',
   accuracy_invalid: 'Die Genauigkeit des Standorts ist ungültig.',

@@ -104,10 +104,9 @@ function nameChangeOf(of: Row): NameChange {
   return { of: word(of, 'of', ['author', 'company']), before, after, at: time(of, 'at') };
 }
 
-/** Deletes a documentation for good; its tombstone stays (D20). @throws RemoteError */
-export function deleteDocumentation(id: string, reason?: string): Promise<void> {
-  const body = reason === undefined ? {} : { reason };
-  return command(`/api/app/documentations/${encodeURIComponent(id)}`, { method: 'DELETE', body });
+/** Deletes a documentation for good; its tombstone stays with the reason (D20, D117). @throws RemoteError */
+export function deleteDocumentation(id: string, reason: string): Promise<void> {
+  return command(`/api/app/documentations/${encodeURIComponent(id)}`, { method: 'DELETE', body: { reason } });
 }
 
 /**

@@ -1,4 +1,5 @@
 /** PocketBase's record API: reading lists whole or by page, and the rows on arrival (snake_case → our own names). */
+import type { Deletion } from '../domain/deletion';
 import { WHOLE_SET_PAGE } from '../domain/limits';
 import { LOCATION_SOURCES, LOCATION_STATUSES, positionOf } from '../domain/place';
 import type { DocumentationRecord } from '../domain/record';
@@ -24,7 +25,7 @@ export type PhotoRecord = {
   sequence: number;
 };
 
-/** What is left of a deleted documentation; `id` was its id. `deletedAt` as the server writes it: a cursor. */
+/** What the pull needs of a deleted documentation; `id` was its id. `deletedAt` as the server writes it: a cursor. */
 export type TombstoneRecord = { id: string; number: string; propertyName: string; deletedAt: string };
 
 /** A property; 0/0 is the stored 'position unknown'. */
@@ -187,6 +188,25 @@ export function parseTombstone(of: Row): TombstoneRecord {
     number: text(of, 'number'),
     propertyName: text(of, 'property_name'),
     deletedAt: filled(of, 'deleted_at'),
+  };
+}
+
+/** What both parties see of a deleted documentation (D117). */
+export function parseDeletion(of: Row): Deletion {
+  const receivedAt = timeOrNull(of, 'received_at');
+  const deletedAt = time(of, 'deleted_at');
+  return {
+    id: filled(of, 'id'),
+    number: text(of, 'number'),
+    property: textOrNull(of, 'property'),
+    propertyName: text(of, 'property_name'),
+    company: textOrNull(of, 'company_admin'),
+    user: textOrNull(of, 'user'),
+    serviceType: text(of, 'service_type'),
+    capturedAt: timeOrNull(of, 'captured_at') ?? receivedAt ?? deletedAt,
+    deletedAt,
+    deletedBy: text(of, 'deleted_by'),
+    reason: text(of, 'reason'),
   };
 }
 

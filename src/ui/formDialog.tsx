@@ -12,19 +12,29 @@ type FormDialogProps = Omit<DialogProps, 'footer' | 'onSubmit'> & {
   /** The button that submits; 'Speichern' where nothing else is said. */
   label?: string;
   icon?: IconType;
+  /** It takes something away. */
+  danger?: boolean;
   busy?: boolean;
   children: ReactNode;
 };
 
 /** A dialog that is filled in: fields, 'Abbrechen' and the button that submits. */
-export function FormDialog({ reason = null, label = 'Speichern', icon, busy, children, ...dialog }: FormDialogProps) {
+export function FormDialog({
+  reason = null,
+  label = 'Speichern',
+  icon,
+  danger,
+  busy,
+  children,
+  ...dialog
+}: FormDialogProps) {
   return (
     <Dialog
       {...dialog}
       footer={
         <>
           <Button onClick={dialog.onClose}>Abbrechen</Button>
-          <Button variant="primary" type="submit" icon={icon} busy={busy}>
+          <Button variant={danger ? 'danger' : 'primary'} type="submit" icon={icon} busy={busy}>
             {label}
           </Button>
         </>

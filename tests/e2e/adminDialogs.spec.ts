@@ -130,7 +130,12 @@ test('the edited record was deleted meanwhile: the dialog says so and keeps what
   await act('Bald weg', 'Bearbeiten').click();
   const dialog = page.getByRole('dialog', { name: 'Dokumentation bearbeiten' });
   await dialog.getByLabel('Notizen').fill('Noch schnell ergänzt');
-  await send(server, `/api/app/documentations/${what.sealed.id}`, { method: 'DELETE', token: world.superAdmin.token });
+  const body = { reason: 'Doppelt aufgenommen' };
+  await send(server, `/api/app/documentations/${what.sealed.id}`, {
+    method: 'DELETE',
+    token: world.superAdmin.token,
+    body,
+  });
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await expect(dialog.getByText('Dieser Eintrag wurde inzwischen gelöscht.')).toBeVisible();
   await expect(dialog.getByLabel('Notizen')).toHaveValue('Noch schnell ergänzt');
@@ -165,7 +170,12 @@ test('a documentation whose author was deleted keeps the name, and can be edited
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await expect(row('Ohne Konto')).toContainText(/Peter Lange.*Ergänzt/);
   await act('Ohne Konto', 'Löschen').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
+  const question = page.getByRole('dialog', { name: 'Sind Sie sicher?' });
+  await expect(question).toContainText(
+    'Möchten Sie "Ohne Konto" wirklich löschen? Diese Aktion kann nicht rückgängig gemacht werden.',
+  );
+  await question.getByLabel('Grund').fill('Falsche Immobilie');
+  await question.getByRole('button', { name: 'Löschen' }).click();
   await expect(page.getByText('Dokumentation erfolgreich gelöscht')).toBeVisible();
   await expect(row('Ohne Konto')).toHaveCount(0);
 });

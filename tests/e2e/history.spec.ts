@@ -86,11 +86,18 @@ test('the company sees its work by property, what arrives while it looks, and de
   await expect(page.getByRole('article')).toHaveCount(3);
   await page.getByRole('button', { name: 'Löschen' }).first().click();
   await question.getByRole('button', { name: 'Löschen' }).click();
+  await expect(question.getByText(/mindestens 10 Zeichen an/)).toBeVisible();
+  await question.getByLabel('Grund').fill('Doppelt aufgenommen');
+  await question.getByRole('button', { name: 'Löschen' }).click();
   await expect(page.getByRole('article')).toHaveCount(2);
+  // In its old place stands that it was deleted, and its address says so too (D117).
+  const left = page.getByText(/^Gelöscht am .* von Dirk Meister, Grund: Doppelt aufgenommen$/);
+  await expect(left).toBeVisible();
   await expect(page.getByText('2 Einträge', { exact: true })).toBeVisible();
   expect(await day.world.rows('deleted_documentations', `company_admin = "${day.crew.provider.id}"`)).toHaveLength(1);
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(left).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
 });
 

@@ -5,6 +5,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 import { byEmployee, office } from '../support/office';
+import { send } from '../support/server';
+import { signIn } from '../support/tenants';
 import { sha256 } from '../support/work';
 
 const DAY = 24 * 3600 * 1000;
@@ -206,5 +208,48 @@ test('the calendar of a property shows the days with work, and a day leads to wh
   await page.getByRole('button', { name: 'Heute' }).click();
   await cell.getByRole('link').click();
   await expect(page.getByRole('row').filter({ hasText: 'Emil Erster' })).toHaveCount(2);
+  await close();
+});
+
+test('what the company deletes is told at the next visit and stays in list, calendar, detail and history, with its reason', async ({
+  day,
+}) => {
+  const { bring } = await byEmployee(day);
+  const [gone] = [await bring(1, 'Doppelt'), await bring(1, 'Bleibt', before(1))];
+  const { page, close } = await office(day);
+  const list = `${day.proxy.url}/property-manager/documentations`;
+  await page.goto(list);
+  await expect(page.getByRole('row').filter({ hasText: 'Emil Erster' })).toHaveCount(2);
+  const { server } = day.world;
+  const token = await signIn(server, day.crew.provider.email);
+  const path = `/api/app/documentations/${gone.sealed.id}`;
+  await send(server, path, { method: 'DELETE', token, body: { reason: 'Doppelt aufgenommen' } });
+  const left = page.getByText(/^Gelöscht am .* von Dirk Meister, Grund: Doppelt aufgenommen$/);
+  await expect(left).toBeVisible();
+  await expect(page.getByText('1 Eintrag, das ist alles')).toBeVisible();
+  // The visit ended an hour before the deletion.
+  await expect
+    .poll(async () => (await day.world.rows('users', `id = "${day.crew.manager.id}"`))[0]?.looked_at)
+    .not.toBe('');
+  await day.world.change('users', day.crew.manager.id, { looked_at: new Date(Date.now() - 3_600_000).toISOString() });
+
+  await page.reload();
+  await page.getByRole('button', { name: '1 gelöscht seit Ihrem letzten Besuch' }).click();
+  await expect(page).toHaveURL(/state=deleted/);
+  await expect(page.getByRole('row')).toHaveCount(0);
+  await expect(page.getByLabel('Zustand')).toHaveValue('deleted');
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.getByRole('region', { name: 'Gelöschte Dokumentationen' }).getByRole('link').click();
+  await expect(page.getByText('Diese Dokumentation wurde gelöscht.')).toBeVisible();
+  await expect(left).toBeVisible();
+  await expect(page.getByText(day.crew.properties[0].name)).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await page.goto(`${day.proxy.url}/property-manager/properties/${day.crew.properties[0].id}`);
+  await expect(page.locator('td[aria-current="date"]')).toContainText('1 gelöscht');
+  await page.goto(`${day.proxy.url}/history`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByText('1 Eintrag', { exact: true })).toBeVisible();
+  await expect(left).toBeVisible();
   await close();
 });

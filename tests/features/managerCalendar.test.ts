@@ -26,7 +26,7 @@ describe('the calendar of a property', () => {
   const month = monthOf('2026-11', NOW);
 
   it('has whole weeks from Monday that touch the month', () => {
-    const weeks = weeksOf(month, [], NOW);
+    const weeks = weeksOf(month, [], { now: NOW });
     expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7, 7]);
     expect(weeks[0]?.[0]).toMatchObject({ day: '2026-10-26', label: '26.10.', inMonth: false });
     expect(weeks[0]?.[6]).toMatchObject({ day: '2026-11-01', label: '1.', inMonth: true });
@@ -38,7 +38,7 @@ describe('the calendar of a property', () => {
   });
 
   it('a February of four weeks has four', () => {
-    expect(weeksOf(monthOf('2027-02', NOW), [], NOW)).toHaveLength(4);
+    expect(weeksOf(monthOf('2027-02', NOW), [], { now: NOW })).toHaveLength(4);
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('the calendar of a property', () => {
     const evening = new Date(`${day}T23:30`).getTime();
     expect(evening - midnight).toBe((hours - 0.5) * 3_600_000);
     const records = [midnight, evening].map((capturedAt) => ({ capturedAt, serviceType: null }));
-    const days = weeksOf(monthOf(key, NOW), records, NOW).flat();
+    const days = weeksOf(monthOf(key, NOW), records, { now: NOW }).flat();
     expect(new Set(days.map((one) => one.day)).size).toBe(days.length);
     expect(days.filter(({ jobs }) => jobs.length > 0)).toMatchObject([{ day, jobs: [{ count: 2 }] }]);
     const { from, to } = gridSpan(monthOf(key, NOW));
@@ -60,9 +60,12 @@ describe('the calendar of a property', () => {
   });
 
   it('goes over the end of the year: December ends in January, and January began in December', () => {
-    const december = weeksOf(monthOf('2026-12', NOW), [work('2027-01-01T06:00', 'Winterdienst')], NOW).flat();
+    const december = weeksOf(monthOf('2026-12', NOW), [work('2027-01-01T06:00', 'Winterdienst')], { now: NOW }).flat();
     expect(december.at(-3)).toMatchObject({ day: '2027-01-01', label: '1.1.', inMonth: false, jobs: [{ count: 1 }] });
-    expect(weeksOf(monthOf('2027-01', NOW), [], NOW)[0]?.[0]).toMatchObject({ day: '2026-12-28', label: '28.12.' });
+    expect(weeksOf(monthOf('2027-01', NOW), [], { now: NOW })[0]?.[0]).toMatchObject({
+      day: '2026-12-28',
+      label: '28.12.',
+    });
     expect(monthKey(monthOf('2027-01', NOW), -1)).toBe('2026-12');
   });
 
@@ -73,7 +76,7 @@ describe('the calendar of a property', () => {
       work('2026-11-21T12:00', 'Hausmeister'),
       work('2026-11-22T00:00', null),
     ];
-    const days = weeksOf(month, records, NOW).flat();
+    const days = weeksOf(month, records, { now: NOW }).flat();
     const of = (day: string) => days.find((one) => one.day === day);
     expect(of('2026-11-21')).toMatchObject({
       isToday: true,

@@ -95,7 +95,8 @@ describe('the audit log', () => {
     const what = await delivered();
     const { id, notes } = what.sealed;
     await patch(`documentations/records/${id}`, { notes: 'Frau Schmitz war dabei', location: 'Domkloster 4, Köln' });
-    await send(server, `/api/app/documentations/${id}`, { method: 'DELETE', token: world.a.company.token });
+    const body = { reason: 'Falsche Immobilie' };
+    await send(server, `/api/app/documentations/${id}`, { method: 'DELETE', token: world.a.company.token, body });
     const trail = await told(id);
     expect(trail.map(({ action }) => action).sort()).toEqual(['delete', 'update']);
     const text = JSON.stringify(trail.map(({ before, after }) => [before, after]));

@@ -14,7 +14,7 @@ async function delivered() {
   await deliver(server, what, by());
   return what;
 }
-const remove = (id: string, who: Person | null, body?: object) =>
+const remove = (id: string, who: Person | null, body: object = { reason: 'Falsche Immobilie' }) =>
   send(server, `/api/app/documentations/${id}`, { method: 'DELETE', token: who?.token, body });
 const tombs = async (who: Person, id: string) =>
   (await send(server, `/api/collections/deleted_documentations/records?filter=id="${id}"`, { token: who.token })).body
@@ -28,7 +28,8 @@ describe('a deleted documentation (D20)', () => {
   it('is gone with its photos and files, and leaves a tombstone and an audit row for both parties', async () => {
     const what = await delivered();
     const { id } = what.sealed;
-    expect((await remove(id, world.a.company, { reason: 'Falsche Immobilie' })).status).toBe(204);
+    const [was] = await rows(server, 'documentations', `id = "${id}"`);
+    expect((await remove(id, world.a.company, { reason: ' Falsche Immobilie ' })).status).toBe(204);
     expect(await rows(server, 'documentations', `id = "${id}"`)).toEqual([]);
     expect(await rows(server, 'documentation_photos', `documentation = "${id}"`)).toEqual([]);
     const stored = await readdir(join(server.dir, 'storage'), { recursive: true });
@@ -40,7 +41,10 @@ describe('a deleted documentation (D20)', () => {
           id,
           deleted_by: 'Betrieb A',
           reason: 'Falsche Immobilie',
+          property: world.a.property,
           property_name: 'Domkloster a',
+          captured_at: was?.captured_at,
+          service_type: was?.service_type,
           content_hash: what.sealed.contentHash,
         },
       ]);
@@ -95,11 +99,44 @@ describe('a deleted documentation (D20)', () => {
       expect((await remove(id, who)).status).toBe(403);
     expect((await remove(id, world.b.company)).status).toBe(404);
     expect((await remove('aaaaaaaaaaaaaaa', world.a.company)).status).toBe(404);
-    for (const body of [{ reason: 5 }, { reason: 'x'.repeat(501) }, { grund: 'x' }])
+    for (const body of [{ reason: 5 }, { grund: 'x' }])
       expect((await remove(id, world.a.company, body)).status).toBe(422);
+    for (const reason of [undefined, '', 'zu kurz', `${' '.repeat(9)}.${'\u200b'.repeat(9)}`, 'x'.repeat(501)])
+      expect((await remove(id, world.a.company, { reason })).body).toMatchObject({
+        status: 422,
+        issues: [{ field: 'reason', code: 'reason_length' }],
+      });
     expect(await rows(server, 'documentations', `id = "${id}"`)).toHaveLength(1);
     expect((await remove(id, world.superAdmin)).status).toBe(204);
     expect(await tombs(world.a.manager, id)).toMatchObject([{ deleted_by: 'Sabine Super' }]);
+  });
+});
+
+describe('what was deleted since the last visit (D118)', () => {
+  const look = () => send(server, '/api/app/account/visit', { method: 'POST', token: world.a.manager.token });
+  const lookedAt = (field: string, at: number) =>
+    send(server, `/api/collections/users/records/${world.a.manager.id}`, {
+      method: 'PATCH',
+      token: server.su,
+      body: { [field]: new Date(at).toISOString() },
+    });
+
+  it('is counted from the end of the visit before; a reload ends none', async () => {
+    expect((await look()).body).toEqual({ since: null });
+    expect((await look()).body).toEqual({ since: null });
+    const yesterday = Date.now() - 86_400_000;
+    await lookedAt('looked_at', yesterday);
+    for (let times = 0; times < 3; times++)
+      expect((await look()).body).toEqual({ since: new Date(yesterday).toISOString() });
+  });
+
+  it('is asked by the Hausverwaltung alone, and changes nothing of its account', async () => {
+    const account = async () => (await rows(server, 'users', `id = "${world.a.manager.id}"`))[0]?.updated;
+    const before = await account();
+    await look();
+    expect(await account()).toBe(before);
+    for (const who of [world.a.company, world.a.employee, world.superAdmin])
+      expect((await send(server, '/api/app/account/visit', { method: 'POST', token: who.token })).status).toBe(403);
   });
 });
 

@@ -40,6 +40,7 @@ const LETTERS: Record<string, RegExp> = {
 /** Of accounts, mails and the office: nobody reads them on a screen of the field. */
 const OFFICE: readonly IssueCode[] = [
   'rate_limited',
+  'reason_length',
   'fields_missing',
   'email_invalid',
   'email_taken',

@@ -40,6 +40,7 @@ const TABLE = {
   [`PUT ${APP}/account/password`]: { who: 'session', handler: 'accounts/ownAccount.changePassword' },
   [`PUT ${APP}/account/mfa`]: { who: 'session', handler: 'accounts/ownAccount.mfa' },
   [`POST ${APP}/account/sign-out-everywhere`]: { who: 'session', handler: 'accounts/ownAccount.signOutEverywhere' },
+  [`POST ${APP}/account/visit`]: { who: 'session', roles: MANAGER, handler: 'accounts/visits.look' },
   [`POST ${USERS}/request-password-reset`]: { who: 'anyone', handler: 'accounts/accountMail.requestReset' },
   [`POST ${USERS}/confirm-password-reset`]: { who: 'anyone', handler: 'accounts/accountMail.confirmReset' },
   [`POST ${USERS}/request-verification`]: { who: 'anyone', handler: 'accounts/accountMail.requestVerification' },

@@ -5,13 +5,12 @@ import type { Done } from '../../office/failure';
 import { askAgain } from '../../office/queries';
 import { endProperty } from '../../remote/adminRecords';
 import { deleteUser, type OwnedNumbers } from '../../remote/adminUsers';
-import { deleteDocumentation } from '../../remote/documentations';
 import { DELETE_FAILED, GONE, ownedText } from './words';
 
 type DeletionProps = {
   account: string;
   /** What shall be deleted. */
-  of: { object: 'user' | 'property' | 'documentation'; id: string; name: string };
+  of: { object: 'user' | 'property'; id: string; name: string };
   title?: string;
   question: ReactNode;
   done: Done;
@@ -26,7 +25,6 @@ export function Deletion({ account, of: { object, id, name }, question, ...dialo
   const [numbers, setNumbers] = useState<OwnedNumbers | null>(null);
   const act = async () => {
     if (object === 'property') return endProperty(id);
-    if (object === 'documentation') return deleteDocumentation(id);
     const owned = await deleteUser(id, numbers ?? undefined);
     if (!owned) return;
     setNumbers(owned);

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import type { Deletion } from '../../domain/deletion';
 import { authorText, type ShownRecord } from '../../domain/record';
 import { trustText } from '../../domain/trust';
 import type { NameChange } from '../../remote/documentations';
 import { useDelivery } from '../../sync/status';
 import { Button } from '../../ui/button';
-import { date, photoCount, time } from '../../ui/format';
+import { date, numberText, photoCount, time } from '../../ui/format';
 import { PhotoGrid } from '../../ui/photoGrid';
 import { Delivery } from '../../ui/stateLine';
 import { MapBox } from './MapBox';
@@ -54,6 +55,19 @@ function Facts({ record, names }: { record: ShownRecord; names: readonly NameCha
       />
       <Fact label="Standort" value={record.location} notes={placeNotes(record)} />
       <Fact label="Notizen" value={record.notes || <span className="muted">Keine Notizen</span>} />
+    </dl>
+  );
+}
+
+/** What is known of a deleted one: when and where the work was. By whom and why it was deleted stands above. */
+export function DeletedFacts({ of }: { of: Deletion }) {
+  return (
+    <dl className="file">
+      <Fact label="Nummer" value={numberText(of.number)} strong />
+      <Fact label="Datum" value={date(of.capturedAt)} />
+      <Fact label="Uhrzeit" value={time(of.capturedAt)} />
+      <Fact label="Immobilie" value={of.propertyName} />
+      {of.serviceType && <Fact label="Leistung" value={of.serviceType} />}
     </dl>
   );
 }

@@ -1,12 +1,14 @@
-import { ArrowLeft, FileQuestion, Printer, ScrollText } from 'lucide-react';
+import { ArrowLeft, FileQuestion, Printer, ScrollText, Trash2 } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { SessionRow } from '../../data/db';
 import { useSession } from '../../data/live/screens';
 import type { ShownRecord } from '../../domain/record';
 import { homePath, maySubmit } from '../../domain/role';
 import { TEXT } from '../../domain/texts.de';
+import { deletionText } from '../../office/deletions';
 import { useDelivery } from '../../sync/status';
 import { ADMIN_AREAS } from '../../ui/adminAreas';
+import { Banner } from '../../ui/banner';
 import { Button, ButtonLink } from '../../ui/button';
 import { FieldScreen } from '../../ui/fieldScreen';
 import { numberText } from '../../ui/format';
@@ -17,7 +19,7 @@ import { auditPath, PATHS } from '../../ui/paths';
 import { StateLine } from '../../ui/stateLine';
 import { useNeighbours } from '../../ui/walk';
 import { WalkButtons } from '../../ui/walkButtons';
-import { DetailSheet } from './DetailSheet';
+import { DeletedFacts, DetailSheet } from './DetailSheet';
 import { MapsLink } from './MapsLink';
 import { PrintHead } from './PrintFrame';
 import { printWhenLoaded } from './print';
@@ -120,7 +122,7 @@ function Delivery({ record }: { record: ShownRecord }) {
   return <StateLine state={mark}>{short}</StateLine>;
 }
 
-/** Loading, not there, or not reachable. */
+/** Loading, deleted, not there, or not reachable. */
 function NotShown({ found }: { found: Found }) {
   if (found.kind === 'missing')
     return (
@@ -129,6 +131,15 @@ function NotShown({ found }: { found: Found }) {
         title={TEXT.documentationNotFound}
         text="Sie wurde gelöscht, oder sie gehört nicht zu Ihrem Konto."
       />
+    );
+  if (found.kind === 'deleted')
+    return (
+      <>
+        <Banner icon={Trash2} title="Diese Dokumentation wurde gelöscht." kind="warning">
+          {deletionText(found.deletion)}
+        </Banner>
+        <DeletedFacts of={found.deletion} />
+      </>
     );
   if (found.kind === 'failed')
     return <Failed title="Die Dokumentation konnte nicht geladen werden" text={found.reason} onRetry={found.again} />;

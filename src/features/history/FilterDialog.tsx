@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SessionRow } from '../../data/db';
 import { useDocumentationCount } from '../../data/live/records';
 import { useProperties } from '../../data/live/screens';
+import { fitsDeletion } from '../../domain/deletion';
 import {
   type Filter,
   NO_FILTER,
@@ -15,6 +16,7 @@ import {
   type State,
 } from '../../domain/filter';
 import { useEmployees } from '../../office/answers';
+import { useDeletions } from '../../office/deletions';
 import { queries } from '../../office/queries';
 import { countDocumentations } from '../../remote/counts';
 import { Button } from '../../ui/button';
@@ -181,6 +183,7 @@ function optionsOf(
 /** How many entries are left: the server's number, without a network the phone's own (D55). */
 function useCount(account: string, filter: Filter): number | undefined {
   const query = queryOf(filter, Date.now());
+  const deletions = useDeletions(account, { enabled: filter.state === 'deleted' });
   const here = useDocumentationCount({ account, ...query });
   const onPhone = query.complete === false;
   const { data, isError } = useQuery(
@@ -191,5 +194,6 @@ function useCount(account: string, filter: Filter): number | undefined {
     },
     queries,
   );
+  if (filter.state === 'deleted') return deletions.data?.filter((one) => fitsDeletion(one, query)).length;
   return onPhone || isError ? here : data;
 }

@@ -1,10 +1,14 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { SessionRow } from '../../data/db';
 import { useProperties, useSession } from '../../data/live/screens';
+import type { Deletion } from '../../domain/deletion';
 import { type Filter, queryOf } from '../../domain/filter';
 import type { ShownRecord } from '../../domain/record';
-import { ROLE_LABEL } from '../../domain/role';
+import { homePath, maySubmit, ROLE_LABEL } from '../../domain/role';
+import { DeletedLines, deletedCount, useDeletionsOf } from '../../office/deletions';
+import { ListFrame } from '../../office/list';
+import { useTicks } from '../../office/queries';
 import { ownOf } from '../../remote/documentations';
 import { FieldScreen } from '../../ui/fieldScreen';
 import { Loading } from '../../ui/listState';
@@ -14,11 +18,12 @@ import { FilterBar } from './FilterBar';
 import { activeFilters, addressFor, filterOf, type Names } from './filters';
 import { ORDERS } from './groups';
 import { HistoryGroups } from './HistoryGroups';
-import { HistoryState } from './HistoryState';
+import { HistoryState, NothingFits, NothingYet } from './HistoryState';
 import { More } from './More';
 import { RecordList } from './RecordList';
 import { type HistoryList, useHistory } from './useHistory';
 import { useLivePull } from './useLivePull';
+import { useOfficeHistory } from './useOfficeHistory';
 import { historyTitle } from './words';
 import './history.css';
 import './print.css';
@@ -38,40 +43,79 @@ export function History() {
 }
 
 function HistoryOf({ session, filter }: { session: SessionRow; filter: Filter }) {
-  const account = session.user;
+  return maySubmit(session.role) ? (
+    <InField session={session} filter={filter} />
+  ) : (
+    <InOffice session={session} filter={filter} />
+  );
+}
+
+type HistoryProps = { session: SessionRow; filter: Filter };
+
+function InField({ session, filter }: HistoryProps) {
   useLivePull(session);
+  const list = useHistory(questionOf(session, filter));
+  const state = ({ records, narrowed }: Pick<StateProps, 'records' | 'narrowed'>) => (
+    <HistoryState records={records} narrowed={narrowed} role={session.role} />
+  );
+  return <HistoryScreen session={session} filter={filter} list={list} state={state} />;
+}
+
+/** Hausverwaltung and super admin: the same view over the server (architecture rule 2). */
+function InOffice({ session, filter }: HistoryProps) {
+  useTicks(session.user);
+  const list = useOfficeHistory(questionOf(session, filter));
+  const state = ({ narrowed }: Pick<StateProps, 'narrowed'>) => (
+    <ListFrame
+      query={list.query}
+      loading="Dokumentationen werden geladen"
+      empty={<NothingYet role={session.role} />}
+      nothingFound={narrowed && <NothingFits />}
+    >
+      {() => null}
+    </ListFrame>
+  );
+  return <HistoryScreen session={session} filter={filter} list={list} state={state} />;
+}
+
+function questionOf({ role, user }: SessionRow, filter: Filter) {
+  return { account: user, own: ownOf(role, user), ...queryOf(filter, Date.now()) };
+}
+
+type StateProps = { records: readonly ShownRecord[] | undefined; narrowed: boolean };
+type ScreenProps = HistoryProps & {
+  list: HistoryList;
+  /** What stands above the records, or instead of them. */
+  state: (of: StateProps) => ReactNode;
+};
+
+function HistoryScreen({ session, filter, list, state }: ScreenProps) {
   const [query, setQuery] = useSearchParams();
-  const list = useHistory({ account, own: ownOf(session.role, account), ...queryOf(filter, Date.now()) });
   const [gone, setGone] = useState<readonly string[]>([]);
   const [deleting, setDeleting] = useState<ShownRecord | null>(null);
   const names = useNames(session, filter, list);
+  const deleted = useDeletionsOf(session.user, queryOf(filter, Date.now()));
   const records = list.records?.filter(({ id }) => !gone.includes(id));
   const change = (next: Filter) => setQuery(addressFor(next, query), { replace: true });
-  const active = activeFilters(filter, names).length > 0;
+  const shown = { session, filter, list, records, deleted, narrowed: activeFilters(filter, names).length > 0 };
   const title = historyTitle({
     property: filter.property === null ? null : names.property,
     employee: filter.employee === null ? null : names.employee,
   });
+  const onlyDeleted = filter.state === 'deleted';
   return (
     <FieldScreen
       title={title}
-      titleEnd={<span className="muted screen__count">{list.count}</span>}
-      back={PATHS.dashboard}
+      titleEnd={<span className="muted screen__count">{onlyDeleted ? deletedCount(deleted.length) : list.count}</span>}
+      back={maySubmit(session.role) ? PATHS.dashboard : homePath(session.role)}
       gap="wide"
     >
       <FilterBar session={session} filter={filter} names={names} onChange={change} />
-      <HistoryState records={records} narrowed={active} role={session.role} />
-      {records && records.length > 0 && (
-        <Records
-          session={session}
-          filter={filter}
-          list={list}
-          records={records}
-          narrowed={active}
-          onDelete={session.role === 'company_admin' ? setDeleting : null}
-        />
+      {onlyDeleted ? (
+        <Deleted of={deleted} />
+      ) : (
+        <Existing {...shown} state={state} onDelete={session.role === 'company_admin' ? setDeleting : null} />
       )}
-      <More list={list} />
       {deleting && (
         <DeleteDialog
           record={deleting}
@@ -83,17 +127,39 @@ function HistoryOf({ session, filter }: { session: SessionRow; filter: Filter })
   );
 }
 
+/** The deleted ones alone. */
+function Deleted({ of }: { of: readonly Deletion[] }) {
+  return of.length === 0 ? <NothingFits /> : <DeletedLines of={of} />;
+}
+
+type ExistingProps = Omit<RecordsProps, 'records'> & Pick<ScreenProps, 'state'> & Pick<StateProps, 'records'>;
+
+/** What is there, and between it what was deleted; where all of it was, that alone. */
+function Existing({ records, state, ...shown }: ExistingProps) {
+  const { list, deleted, narrowed } = shown;
+  if (records?.length === 0 && deleted.length > 0) return <DeletedLines of={deleted} />;
+  return (
+    <>
+      {state({ records, narrowed })}
+      {records && records.length > 0 && <Records {...shown} records={records} />}
+      <More list={list} />
+    </>
+  );
+}
+
 type RecordsProps = {
   session: SessionRow;
   filter: Filter;
   list: HistoryList;
   records: readonly ShownRecord[];
+  /** Those that stood in this list and were deleted. */
+  deleted: readonly Deletion[];
   narrowed: boolean;
   onDelete: ((record: ShownRecord) => void) | null;
 };
 
 /** By property for a company, one list for everybody else and for a single property (spec 2). */
-function Records({ session, filter, list, records, narrowed, onDelete }: RecordsProps) {
+function Records({ session, filter, list, records, deleted, narrowed, onDelete }: RecordsProps) {
   const [query, setQuery] = useSearchParams();
   const { pathname, search } = useLocation();
   const from = pathname + search;
@@ -102,6 +168,7 @@ function Records({ session, filter, list, records, narrowed, onDelete }: Records
       <RecordList
         list={list}
         records={records}
+        deleted={deleted}
         withProperty={filter.property === null}
         from={from}
         onDelete={onDelete}
@@ -111,6 +178,7 @@ function Records({ session, filter, list, records, narrowed, onDelete }: Records
     <HistoryGroups
       account={session.user}
       records={records}
+      deleted={deleted}
       narrowed={narrowed}
       more={list.more !== null}
       order={ORDERS.find(({ value }) => value === query.get('reihenfolge'))?.value ?? 'neu'}

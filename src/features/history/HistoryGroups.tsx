@@ -1,13 +1,15 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { useNewestByProperty } from '../../data/live/records';
+import type { Deletion } from '../../domain/deletion';
 import type { ShownRecord } from '../../domain/record';
 import { useCountsBy } from '../../office/answers';
+import { DeletedLine } from '../../office/deletions';
 import { ButtonLink } from '../../ui/button';
 import { Segments } from '../../ui/choice';
 import { entryCount } from '../../ui/format';
 import { Icon } from '../../ui/icon';
-import { byProperty, type Group, inOrder, ORDERS, type Order, withOlder } from './groups';
+import { byProperty, type Group, inOrder, ORDERS, type Order, withDeleted, withOlder } from './groups';
 import { HistoryRecord } from './HistoryRecord';
 import { PrintedRecords } from './PrintedRecords';
 
@@ -19,6 +21,8 @@ const OPEN = 8;
 type HistoryGroupsProps = {
   account: string;
   records: readonly ShownRecord[];
+  /** Those of them that were deleted, in their old places (D117). */
+  deleted: readonly Deletion[];
   /** The list is narrowed by more than nothing: the groups are those of the records at hand. */
   narrowed: boolean;
   /** More records may follow, so the numbers of a narrowed list are not the last word. */
@@ -67,6 +71,7 @@ function OneGroup({ group, count, first, ...props }: OneGroupProps) {
   const [open, setOpen] = useState(first);
   const shown = group.records.slice(0, PREVIEW);
   const hidden = count > shown.length || (props.narrowed && props.more);
+  const deleted = props.deleted.filter(({ property }) => property === group.property);
   const all = props.narrowed && props.more ? 'Alle Einträge anzeigen' : `Alle ${entryCount(count)} anzeigen`;
   return (
     <section className="group history__cards" aria-label={group.name}>
@@ -83,15 +88,13 @@ function OneGroup({ group, count, first, ...props }: OneGroupProps) {
         <span className="small muted nowrap">{props.narrowed && props.more ? '' : entryCount(count)}</span>
       </div>
       {open &&
-        shown.map((record) => (
-          <HistoryRecord
-            key={record.id}
-            record={record}
-            withProperty={false}
-            from={props.from}
-            onDelete={props.onDelete}
-          />
-        ))}
+        withDeleted(shown, deleted, { whole: !hidden }).map((row) =>
+          'deletedAt' in row ? (
+            <DeletedLine key={row.id} of={row} place={false} />
+          ) : (
+            <HistoryRecord key={row.id} record={row} withProperty={false} from={props.from} onDelete={props.onDelete} />
+          ),
+        )}
       {open && hidden && group.property !== '' && (
         <ButtonLink variant="quiet" className="start pull-left" to={props.toProperty(group.property)}>
           {all}

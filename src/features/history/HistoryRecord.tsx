@@ -46,7 +46,7 @@ export function HistoryRecord({ record, withProperty, onDelete, from }: HistoryR
       <div className="record__line record__line--wrap">
         <Delivery of={said} />
         {onDelete && said.mark === 'done' && (
-          <Button variant="danger" icon={Trash2} onClick={() => onDelete(record)}>
+          <Button variant="quiet" icon={Trash2} onClick={() => onDelete(record)}>
             Löschen
           </Button>
         )}

@@ -26,7 +26,8 @@ export function HistoryState({ records, narrowed, role }: HistoryStateProps) {
   );
 }
 
-function NothingFits() {
+/** The filters leave nothing. */
+export function NothingFits() {
   return (
     <Empty
       title="Keine Dokumentation gefunden"
@@ -40,11 +41,16 @@ function NothingFits() {
   );
 }
 
-function NothingYet({ role }: { role: Role }) {
+/** A new account. */
+export function NothingYet({ role }: { role: Role }) {
   return (
     <Empty
       title="Noch keine Dokumentationen vorhanden"
-      text="Sobald vor Ort dokumentiert wurde, steht der Eintrag hier, auch ohne Netz."
+      text={
+        maySubmit(role)
+          ? 'Sobald vor Ort dokumentiert wurde, steht der Eintrag hier, auch ohne Netz.'
+          : 'Sobald vor Ort dokumentiert wurde, steht der Eintrag hier.'
+      }
       action={
         maySubmit(role) && (
           <ButtonLink variant="primary" icon={Camera} to={PATHS.newDocumentation}>

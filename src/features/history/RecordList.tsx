@@ -1,6 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Deletion } from '../../domain/deletion';
 import type { ShownRecord } from '../../domain/record';
+import { DeletedLine } from '../../office/deletions';
+import { withDeleted } from './groups';
 import { HistoryRecord, type HistoryRecordProps } from './HistoryRecord';
 import { PrintedRecords } from './PrintedRecords';
 import type { HistoryList } from './useHistory';
@@ -12,24 +15,31 @@ const GAP = 8;
 const OVERSCAN = 6;
 const AHEAD = 20;
 
-type RecordListProps = { list: HistoryList; records: readonly ShownRecord[] } & Omit<HistoryRecordProps, 'record'>;
+type RecordListProps = { list: HistoryList; records: readonly ShownRecord[]; deleted: readonly Deletion[] } & Omit<
+  HistoryRecordProps,
+  'record'
+>;
 
 /** Every record in one list; only what is near the view is drawn, so that ten thousand scroll like ten. */
-export function RecordList({ list, records, ...card }: RecordListProps) {
+export function RecordList({ list, records, deleted, ...card }: RecordListProps) {
+  const rows = useMemo(
+    () => withDeleted(records, deleted, { whole: list.more === null }),
+    [records, deleted, list.more],
+  );
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => setTop(box.current?.offsetTop ?? 0), []);
   const virtual = useWindowVirtualizer({
-    count: records.length,
+    count: rows.length,
     estimateSize: () => CARD,
     gap: GAP,
     overscan: OVERSCAN,
     scrollMargin: top,
-    getItemKey: (index) => records[index]?.id ?? index,
+    getItemKey: (index) => rows[index]?.id ?? index,
   });
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
-  const near = last >= records.length - AHEAD;
+  const near = last >= rows.length - AHEAD;
   const { more, flows } = list;
   useEffect(() => {
     if (near && flows) more?.();
@@ -39,9 +49,9 @@ export function RecordList({ list, records, ...card }: RecordListProps) {
       <PrintedRecords groups={[{ name: '', address: '', records }]} more={list.more !== null} />
       <div ref={box} className="history__list" style={{ height: virtual.getTotalSize() }}>
         {items.map(({ key, index, start }) => {
-          const record = records[index];
+          const row = rows[index];
           return (
-            record && (
+            row && (
               <div
                 key={key}
                 ref={virtual.measureElement}
@@ -49,7 +59,11 @@ export function RecordList({ list, records, ...card }: RecordListProps) {
                 className="history__item"
                 style={{ transform: `translateY(${start - top}px)` }}
               >
-                <HistoryRecord record={record} {...card} />
+                {'deletedAt' in row ? (
+                  <DeletedLine of={row} place={card.withProperty} />
+                ) : (
+                  <HistoryRecord record={row} {...card} />
+                )}
               </div>
             )
           );

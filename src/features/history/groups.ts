@@ -1,5 +1,7 @@
 /** The company's list by property (spec 2): pure. */
+import { type Deletion, oldPlaces } from '../../domain/deletion';
 import type { ShownRecord } from '../../domain/record';
+import { isUndelivered } from '../../domain/undelivered';
 
 export type Group = { property: string; name: string; address: string; records: ShownRecord[] };
 
@@ -22,6 +24,25 @@ export function byProperty(records: readonly ShownRecord[]): Group[] {
       });
   }
   return [...groups.values()];
+}
+
+/**
+ * A list with its deleted records in their old places; what only this phone has stays first (architecture 4b).
+ * @param list `whole`: nothing follows behind the last record.
+ */
+export function withDeleted(
+  records: readonly ShownRecord[],
+  deleted: readonly Deletion[],
+  list: { whole: boolean },
+): (ShownRecord | Deletion)[] {
+  const first = records.findIndex(({ transfer }) => transfer === null || !isUndelivered(transfer.state));
+  const [waiting, placed] = [
+    records.slice(0, first < 0 ? records.length : first),
+    records.slice(first < 0 ? records.length : first),
+  ];
+  const places = oldPlaces(placed, deleted, list);
+  const behind = (id: string) => places.get(id) ?? [];
+  return [...waiting, ...behind(''), ...placed.flatMap((record) => [record, ...behind(record.id)])];
 }
 
 export const ORDERS = [

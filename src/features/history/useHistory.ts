@@ -89,8 +89,8 @@ function usePrevious<T>(value: T | undefined): T | undefined {
   return value ?? previous.current;
 }
 
-/** The server's number, asked again whenever the phone's list changes; `total` undefined without a network. */
-function useTotal({ account, ...filter }: Omit<Filter, 'own'>, own: unknown): Total {
+/** The server's number, asked again whenever the list changes; `total` undefined without a network. */
+export function useTotal({ account, ...filter }: Omit<Filter, 'own'>, own: unknown): Total {
   const query = JSON.stringify(filter);
   const key = useMemo(() => [account, 'count', query], [account, query]);
   const enabled = filter.complete !== false;

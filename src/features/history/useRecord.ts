@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SessionRow } from '../../data/db';
 import { useDocumentation } from '../../data/live/records';
+import type { Deletion } from '../../domain/deletion';
 import type { ShownRecord } from '../../domain/record';
 import { maySubmit } from '../../domain/role';
 import { queries } from '../../office/queries';
+import { getDeletion } from '../../remote/deletions';
 import { getDocumentation, listNameChanges, type NameChange } from '../../remote/documentations';
 import { RemoteError, toRemoteError } from '../../remote/failure';
 
@@ -12,6 +14,7 @@ export type Found =
   | { kind: 'loading' }
   | { kind: 'found'; record: ShownRecord }
   | { kind: 'missing' }
+  | { kind: 'deleted'; deletion: Deletion }
   | { kind: 'failed'; reason: string; again: () => void };
 
 /**
@@ -22,17 +25,29 @@ export function useRecord(session: SessionRow, id: string): Found {
   const field = maySubmit(session.role);
   const local = useDocumentation(session.user, id);
   const fromPhone = field ? local : null;
+  const server = useServerRecord(session.user, id, { enabled: fromPhone === null });
+  if (fromPhone) return { kind: 'found', record: fromPhone };
+  if (fromPhone === undefined) return { kind: 'loading' };
+  if (server.kind !== 'failed' || !field) return server;
+  return { ...server, reason: `Sie liegt nicht auf diesem Gerät. ${server.reason}` };
+}
+
+/** What the server says of it: the record, or what is left of a deleted one (D117). */
+function useServerRecord(account: string, id: string, { enabled }: { enabled: boolean }): Found {
   const { data, error, refetch } = useQuery(
-    { queryKey: [session.user, 'record', id], queryFn: () => getDocumentation(id), enabled: fromPhone === null },
+    { queryKey: [account, 'record', id], queryFn: () => getDocumentation(id), enabled },
     queries,
   );
-  if (fromPhone) return { kind: 'found', record: fromPhone };
-  if (fromPhone === null && data) return { kind: 'found', record: { ...data, transfer: null } };
-  if (fromPhone === undefined || !error) return { kind: 'loading' };
-  if (error instanceof RemoteError && (error.kind === 'notFound' || error.kind === 'deleted'))
-    return { kind: 'missing' };
-  const where = field ? 'Sie liegt nicht auf diesem Gerät. ' : '';
-  return { kind: 'failed', reason: where + toRemoteError(error).message, again: () => void refetch() };
+  const isGone = error instanceof RemoteError && (error.kind === 'notFound' || error.kind === 'deleted');
+  const left = useQuery(
+    { queryKey: [account, 'deletion', id], queryFn: () => getDeletion(id), enabled: isGone },
+    queries,
+  );
+  if (data && !isGone) return { kind: 'found', record: { ...data, transfer: null } };
+  if (!error) return { kind: 'loading' };
+  if (!isGone) return { kind: 'failed', reason: toRemoteError(error).message, again: () => void refetch() };
+  if (left.data) return { kind: 'deleted', deletion: left.data };
+  return { kind: left.isPending ? 'loading' : 'missing' };
 }
 
 /** What author and company of a record were called since; at the desk alone, where there is a network (D89). */

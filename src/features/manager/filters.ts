@@ -19,12 +19,14 @@ const OFFERED: readonly FilterField[] = [
   'service',
   'trust',
   'locationStatus',
+  'state',
   'search',
 ];
 
-/** The filter of an address. */
+/** The filter of an address. Of the states one is a choice here: everything else in this list has arrived. */
 export function filterOf(query: URLSearchParams): Filter {
-  return filterIn((key) => query.get(key), OFFERED);
+  const filter = filterIn((key) => query.get(key), OFFERED);
+  return { ...filter, state: filter.state === 'deleted' ? 'deleted' : null };
 }
 
 /** The address of a filter, shareable and kept on the way back; what is not set is not in it. */

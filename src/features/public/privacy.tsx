@@ -54,7 +54,8 @@ export function Kept() {
       <p>
         <strong>Dokumentationen</strong> bleiben, bis der Dienstleister oder die Administration sie löscht, auch wenn
         das Konto der Person nicht mehr besteht; ihr Name gehört zum Beleg. Von einer gelöschten Dokumentation bleiben
-        Nummer, Immobilie, Beteiligte, Zeitpunkt, Prüfsumme und wer sie wann und warum gelöscht hat.
+        Nummer, Immobilie, Leistung, Beteiligte, Zeitpunkt, Prüfsumme und wer sie wann und warum gelöscht hat; das sehen
+        beide Seiten. Wann eine Hausverwaltung ihre Liste zuletzt angesehen hat, steht bei ihrem Konto.
       </p>
       <p>
         <strong>Das Protokoll der Änderungen</strong> bleibt, solange es die Installation gibt: Es ist Teil des

@@ -19,13 +19,16 @@ export type TableProps<T extends Row> = RowDoes<T> & {
   isActive?: (row: T) => boolean;
   /** With it rows can be selected. */
   selection?: RowSelection<T> | undefined;
+  /** What stands behind a row and is none, across all columns; asked with '' for what stands before the first. */
+  between?: ((behind: string) => ReactNode) | undefined;
 };
 
 /** The desk's form of a list, by the definitions of its columns. One row at a time is open. */
 export function Table<T extends Row>(props: TableProps<T>) {
-  const { rows, caption, dense, className, selection, details } = props;
+  const { rows, caption, dense, className, selection, details, between } = props;
   const [open, setOpen] = useState<string | null>(null);
   const columns = [...props.columns, actionsOf(props)].filter((column) => column !== false && column !== null);
+  const width = columns.length + Number(Boolean(selection)) + Number(Boolean(details));
   return (
     <table className={joined('table', dense && 'table--dense', className)}>
       {caption && <caption className="visually-hidden">{caption}</caption>}
@@ -47,11 +50,24 @@ export function Table<T extends Row>(props: TableProps<T>) {
         </tr>
       </thead>
       <tbody>
+        <Between columns={width}>{between?.('')}</Between>
         {rows.map((row) => (
-          <Line key={row.id} row={row} {...props} columns={columns} open={open === row.id} onOpen={setOpen} />
+          <Fragment key={row.id}>
+            <Line row={row} {...props} columns={columns} open={open === row.id} onOpen={setOpen} />
+            <Between columns={width}>{between?.(row.id)}</Between>
+          </Fragment>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Between({ columns, children }: { columns: number; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <tr className="table__between">
+      <td colSpan={columns}>{children}</td>
+    </tr>
   );
 }
 

@@ -60,7 +60,12 @@ describe('what exists elsewhere looks like what does not exist', () => {
   it('when it is named in the path or body of a route', async () => {
     const routes: [string, string, (victim: Furnished) => string, Json?][] = [
       ['POST', '/api/app/documentations/{id}/release', (victim) => victim.held.sealed.id],
-      ['DELETE', '/api/app/documentations/{id}', (victim) => victim.done.employee.sealed.id],
+      [
+        'DELETE',
+        '/api/app/documentations/{id}',
+        (victim) => victim.done.employee.sealed.id,
+        { reason: 'Falsche Immobilie' },
+      ],
       ['GET', '/api/app/documentations/{id}/receipt', (victim) => victim.done.employee.sealed.id],
       ['POST', '/api/app/employees/{id}/active', (victim) => victim.employee.id, { active: false }],
       ['POST', '/api/app/sharings/{id}/end', (victim) => victim.sharing],

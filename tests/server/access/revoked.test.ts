@@ -217,7 +217,9 @@ describe('a documentation that was deleted', () => {
     const documentation = await delivered(t.employee);
     const file = await photo(documentation, t.manager);
     expect((await send(server, file)).status).toBe(200);
-    expect((await as(t.company, `DELETE documentations/${documentation}`)).status).toBe(204);
+    expect(
+      (await as(t.company, `DELETE documentations/${documentation}`, { reason: 'Falsche Immobilie' })).status,
+    ).toBe(204);
     for (const who of [t.manager, t.company, t.employee]) {
       expect(await ids(who, 'documentations')).toEqual([]);
       expect(await ids(who, 'deleted_documentations')).toEqual([documentation]);

@@ -89,6 +89,7 @@ export const QUESTIONS: Record<string, Ask> = {
     method: 'POST',
     ok: [204],
   }),
+  'POST /api/app/account/visit': simple('/api/app/account/visit', { method: 'POST' }),
   'GET /api/app/account/devices': simple('/api/app/account/devices'),
   'POST /api/app/account/devices/{id}/end': async (stage, actor, allowed) => {
     const owner = allowed && actor.person ? actor.person.id : actor.target.employee.id;
@@ -136,7 +137,8 @@ export const QUESTIONS: Record<string, Ask> = {
   },
   'DELETE /api/app/documentations/{id}': async (stage, actor, allowed) => {
     const id = await spare(allowed, () => freshDocumentation(stage, actor), actor.target.done.employee.sealed.id);
-    return { method: 'DELETE', path: `/api/app/documentations/${id}`, ok: [204] };
+    const body = { reason: 'Falsche Immobilie' };
+    return { method: 'DELETE', path: `/api/app/documentations/${id}`, body, ok: [204] };
   },
   'GET /api/app/documentations/{id}/names': (_stage, actor, allowed) => ({
     path: `/api/app/documentations/${(allowed ? documentationOf(actor) : actor.target.done.employee).sealed.id}/names`,

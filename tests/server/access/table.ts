@@ -89,6 +89,7 @@ export const ROUTES: Row[] = [
   row(EVERYBODY, ...app('POST', 'signup', 'csp-report')),
   row(SIGNED_IN, ...app('GET', 'me', 'counts')),
   row(SIGNED_IN, ...app('PUT', 'account/password', 'account/mfa'), ...app('POST', 'account/sign-out-everywhere')),
+  row('– M – – – – – – – – = –', ...app('POST', 'account/visit')),
   row(
     '– – M M M – – – – – = –',
     ...app('POST', 'delivery-grant'),
@@ -163,7 +164,7 @@ export const STOCK_ROUTES: Row[] = [
 /** Every field of every collection: what an answer shows, and (after the bar) what is hidden from everybody. */
 export const FIELDS: Record<string, string> = {
   users:
-    'id email emailVisibility verified full_name company_name active must_change_password mfa created updated | password tokenKey role employer deactivated_at deactivated_with removed_at began_at pauses search',
+    'id email emailVisibility verified full_name company_name active must_change_password mfa created updated | password tokenKey role employer deactivated_at deactivated_with removed_at began_at pauses search looked_at looked_before',
   properties:
     'id name address notes latitude longitude company_admin property_manager created updated | ended_at place_asked_at',
   property_sharing:
@@ -178,7 +179,7 @@ export const FIELDS: Record<string, string> = {
   documentation_photos:
     'id documentation photo sha256 bytes width height taken_at source sequence created updated | preview',
   deleted_documentations:
-    'id number property_name company_admin property_manager user link received_at deleted_by deleted_at reason content_hash created updated | deliverer',
+    'id number property property_name service_type company_admin property_manager user link captured_at received_at deleted_by deleted_at reason content_hash created updated | deliverer',
   audit_log: 'id actor actor_name action collection record before after company_admin property_manager created updated',
   ticks: 'id counter created updated',
   delivery_grants: 'id user account device last_used ended_at replaced start_password created updated | token_hash',

@@ -8,6 +8,12 @@ const { dated } = require('../database/times.js');
 /** Written by the routes that change a record; told only where somebody changed nothing else. */
 const BOOKKEEPING = ['edited_at', 'edited_by'];
 
+/** What a tombstone keeps word for word: which record it was, whose, and where it stood (D117). */
+const KEPT = [
+  ...['number', 'property', 'property_name', 'service_type'],
+  ...['company_admin', 'user', 'link', 'deliverer', 'content_hash'],
+];
+
 /**
  * A deleted documentation leaves a tombstone and an audit row (D20); a later delivery of it gets 410.
  * @type {(e: core.RecordEvent) => void}
@@ -18,9 +24,10 @@ function onDelete(e) {
     const by = signature(row);
     const tomb = new Record(tx.findCachedCollectionByNameOrId('deleted_documentations'), {
       id: row.id,
-      ...copied(row, ['number', 'property_name', 'company_admin', 'user', 'link', 'deliverer', 'content_hash']),
+      ...copied(row, KEPT),
       property_manager: visibleManager(row),
       received_at: row.getString('received_at'),
+      captured_at: row.getString('captured_at'),
       deleted_by: by.name,
       deleted_at: dated(Date.now()),
       reason: by.reason,

@@ -1,21 +1,21 @@
 /** Handlers of single documentations that a rule cannot decide. */
-const { role } = require('../../generated/rules.js');
+const { deletion, role } = require('../../generated/rules.js');
 const { readKeys } = require('../platform/body.js');
 const { invalid, notFound } = require('../platform/fault.js');
 const { sign } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 
-/** As long as the column. */
-const REASON_MAX = 500;
-
 /**
- * `DELETE /api/app/documentations/{id}`: the company's own, or any for a super admin. Tombstone and audit: audit/documentations.js.
+ * `DELETE /api/app/documentations/{id}`: the company's own, or any for a super admin, with a reason that both parties read
+ * afterwards (D117). Tombstone and audit: audit/documentations.js.
  * @type {SessionHandler}
  */
 function remove({ e, app, caller }) {
-  const { reason = '' } = readKeys(e, ['reason']);
-  if (typeof reason !== 'string') throw invalid([{ field: 'reason', code: 'wrong_type' }]);
-  if (reason.length > REASON_MAX) throw invalid([{ field: 'reason', code: 'notes_length' }]);
+  const { reason: given = '' } = readKeys(e, ['reason']);
+  if (typeof given !== 'string') throw invalid([{ field: 'reason', code: 'wrong_type' }]);
+  const issue = deletion.reasonIssue(given);
+  if (issue) throw invalid([issue]);
+  const reason = deletion.tidyReason(given);
   const removed = { found: false };
   app.runInTransaction((tx) => {
     const row = byId(tx, 'documentations', e.request.pathValue('id'));

@@ -1,5 +1,5 @@
+import { deletionText } from '../../../office/deletions';
 import type { AuditEntry } from '../../../remote/adminAudit';
-import { dateTime } from '../../../ui/format';
 import { changesOf } from './words';
 
 /** Before and after, field by field; of a deleted documentation its tombstone. */
@@ -7,12 +7,7 @@ export function AuditDetails({ entry, names }: { entry: AuditEntry; names: Recor
   const changes = changesOf(entry, names);
   return (
     <div className="stack stack--8">
-      {entry.tombstone && (
-        <p className="small">
-          Gelöscht am {dateTime(entry.tombstone.deletedAt)} von {entry.tombstone.deletedBy}
-          {entry.tombstone.reason && `, Grund: ${entry.tombstone.reason}`}.
-        </p>
-      )}
+      {entry.tombstone && <p className="small">{deletionText(entry.tombstone)}.</p>}
       {changes.length === 0 ? (
         <p className="small">Keine Felder.</p>
       ) : (

@@ -1,12 +1,13 @@
+import { askAgain } from '../../../office/queries';
+import { RecordDeletion } from '../../../office/recordDeletion';
 import { Deletion } from '../Deletion';
-import { nameOf } from '../words';
+import { DELETE_FAILED, GONE, nameOf } from '../words';
 import type { Target } from './tables';
 
 /** Spec 8, 'Super admin toasts'. */
-const DONE: Record<Target['object'], string> = {
+const DONE: Record<Exclude<Target['object'], 'documentation'>, string> = {
   user: 'Benutzer erfolgreich gelöscht',
   property: 'Immobilie erfolgreich gelöscht',
-  documentation: 'Dokumentation erfolgreich gelöscht',
 };
 
 type DeleteDialogProps = { account: string; target: Target; onClose: () => void };
@@ -15,11 +16,22 @@ type DeleteDialogProps = { account: string; target: Target; onClose: () => void 
 export function DeleteDialog({ account, target, onClose }: DeleteDialogProps) {
   const { object, row } = target;
   const name = nameOfTarget(target);
+  const question = `Möchten Sie "${name}" wirklich löschen? Diese Aktion kann nicht rückgängig gemacht werden.`;
+  if (object === 'documentation')
+    return (
+      <RecordDeletion
+        id={row.id}
+        text={question}
+        gone={{ kind: 'danger', title: DELETE_FAILED, text: GONE }}
+        onEnd={() => void askAgain(account)}
+        onClose={onClose}
+      />
+    );
   return (
     <Deletion
       account={account}
       of={{ object, id: row.id, name }}
-      question={`Möchten Sie "${name}" wirklich löschen? Diese Aktion kann nicht rückgängig gemacht werden.`}
+      question={question}
       done={{ title: DONE[object] }}
       onClose={onClose}
     />

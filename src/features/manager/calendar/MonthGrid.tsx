@@ -1,6 +1,10 @@
+import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { Deletion } from '../../../domain/deletion';
 import { NO_FILTER } from '../../../domain/filter';
 import type { DocumentationRecord } from '../../../domain/record';
+import { deletedCount } from '../../../office/deletions';
+import { Icon } from '../../../ui/icon';
 import { PATHS } from '../../../ui/paths';
 import { addressFor } from '../filters';
 import { type Day, type Job, weeksOf } from './month';
@@ -9,10 +13,16 @@ import './calendar.css';
 
 const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'];
 
-type GridProps = { month: Date; records: readonly DocumentationRecord[]; property: string; now: number };
+type GridProps = {
+  month: Date;
+  records: readonly DocumentationRecord[];
+  property: string;
+  now: number;
+  deleted: readonly Deletion[];
+};
 
 /** The month, weeks from Monday; a day with work leads to what was done on it. */
-export function MonthGrid({ month, records, property, now }: GridProps) {
+export function MonthGrid({ month, records, property, now, deleted }: GridProps) {
   return (
     <div className="table-box cal-box">
       <table className="cal">
@@ -30,7 +40,7 @@ export function MonthGrid({ month, records, property, now }: GridProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month, records, now).map((week) => (
+          {weeksOf(month, records, { now, deleted }).map((week) => (
             <tr key={week[0]?.day}>
               {week.map((day) => (
                 <Cell key={day.day} day={day} property={property} />
@@ -44,14 +54,19 @@ export function MonthGrid({ month, records, property, now }: GridProps) {
 }
 
 function Cell({ day, property }: { day: Day; property: string }) {
-  const { jobs } = day;
+  const { jobs, deleted } = day;
   const label = `${day.label}${day.isToday ? ' heute' : ''}`;
-  const classes = [jobs.length > 0 && 'has-work', day.isToday && 'is-today', !day.inMonth && 'is-other'];
+  const classes = [
+    (jobs.length > 0 || deleted > 0) && 'has-work',
+    day.isToday && 'is-today',
+    !day.inMonth && 'is-other',
+  ];
   return (
     <td className={classes.filter(Boolean).join(' ') || undefined} aria-current={day.isToday ? 'date' : undefined}>
-      {jobs.length > 0 ? (
+      {jobs.length > 0 || deleted > 0 ? (
         <Link className="cal__day" to={dayPath(property, day.day)}>
           {label}
+          {deleted > 0 && <span className="visually-hidden">, {deletedCount(deleted)}</span>}
         </Link>
       ) : (
         <span className="cal__none">{label}</span>
@@ -59,6 +74,12 @@ function Cell({ day, property }: { day: Day; property: string }) {
       {jobs.map((job) => (
         <JobLine key={job.service} job={job} />
       ))}
+      {deleted > 0 && (
+        <span className="cal__job muted" aria-hidden="true">
+          <Icon of={Trash2} small />
+          <span className="cal__service">{deletedCount(deleted)}</span>
+        </span>
+      )}
     </td>
   );
 }

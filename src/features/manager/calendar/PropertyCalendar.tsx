@@ -4,6 +4,7 @@ import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/live/screens';
 import { NO_FILTER } from '../../../domain/filter';
 import { useOwnedProperties } from '../../../office/answers';
+import { useDeletionsOf } from '../../../office/deletions';
 import { useTicks } from '../../../office/queries';
 import { toRemoteError } from '../../../remote/failure';
 import { Button, ButtonLink, IconButton } from '../../../ui/button';
@@ -14,7 +15,7 @@ import { PATHS } from '../../../ui/paths';
 import { addressFor } from '../filters';
 import { MonthGrid } from './MonthGrid';
 import { MonthSummary } from './MonthSummary';
-import { monthKey, monthOf } from './month';
+import { gridSpan, monthKey, monthOf } from './month';
 import { useMonth } from './useMonth';
 import '../manager.css';
 
@@ -82,6 +83,7 @@ function Month({ account, property, name }: { account: string; property: string;
   const { data, error, refetch } = useMonth(account, property, month);
   const go = (away: number) => setQuery({ month: monthKey(month, away) }, { replace: true });
   const records = data ?? [];
+  const deleted = useDeletionsOf(account, { property, ...gridSpan(month) });
   return (
     <>
       <div className="page__head page__head--stack">
@@ -99,7 +101,7 @@ function Month({ account, property, name }: { account: string; property: string;
       {error && !data && <Failed text={toRemoteError(error).message} onRetry={refetch} />}
       {!error && !data && <Loading label="Kalender wird geladen" />}
       <MonthSummary month={month} records={records} known={data !== undefined} />
-      <MonthGrid month={month} records={records} property={property} now={now} />
+      <MonthGrid month={month} records={records} property={property} now={now} deleted={deleted} />
     </>
   );
 }

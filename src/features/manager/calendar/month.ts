@@ -18,6 +18,8 @@ export type Day = {
   inMonth: boolean;
   isToday: boolean;
   jobs: Job[];
+  /** How many of that day were deleted since. */
+  deleted: number;
 };
 
 type Captured = Pick<DocumentationRecord, 'capturedAt' | 'serviceType'>;
@@ -40,21 +42,32 @@ export function gridSpan(month: Date): { from: number; to: number } {
   return { from: from.getTime(), to: addDays(lastWeek, 7).getTime() };
 }
 
-/** The weeks of a month with what was done. @param now ms, for 'heute'. */
-export function weeksOf(month: Date, records: readonly Captured[], now: number): Day[][] {
+/** The weeks of a month with what was done, and what of it was deleted. @param of `now` ms, for 'heute'. */
+export function weeksOf(
+  month: Date,
+  records: readonly Captured[],
+  of: { now: number; deleted?: readonly Pick<Captured, 'capturedAt'>[] },
+): Day[][] {
   const byDay = new Map<string, Captured[]>();
   for (const record of records) {
     const day = dayOf(record.capturedAt);
     byDay.set(day, [...(byDay.get(day) ?? []), record]);
   }
+  const gone = (of.deleted ?? []).map(({ capturedAt }) => dayOf(capturedAt));
   const { from, to } = gridSpan(month);
   const weeks: Day[][] = [];
   for (let monday = new Date(from); monday.getTime() < to; monday = addDays(monday, 7))
-    weeks.push(Array.from({ length: 7 }, (_, index) => dayIn(month, addDays(monday, index), { byDay, now })));
+    weeks.push(
+      Array.from({ length: 7 }, (_, index) => dayIn(month, addDays(monday, index), { byDay, gone, now: of.now })),
+    );
   return weeks;
 }
 
-function dayIn(month: Date, date: Date, of: { byDay: Map<string, Captured[]>; now: number }): Day {
+function dayIn(
+  month: Date,
+  date: Date,
+  of: { byDay: Map<string, Captured[]>; gone: readonly string[]; now: number },
+): Day {
   const day = dayOf(date);
   const inMonth = isSameMonth(date, month);
   return {
@@ -63,6 +76,7 @@ function dayIn(month: Date, date: Date, of: { byDay: Map<string, Captured[]>; no
     inMonth,
     isToday: isSameDay(date, of.now),
     jobs: jobsOf(of.byDay.get(day) ?? []),
+    deleted: of.gone.filter((one) => one === day).length,
   };
 }
 

@@ -1,6 +1,9 @@
 import { Clock, Link2, MapPinOff, Pencil } from 'lucide-react';
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
+import type { OldPlaces } from '../../../domain/deletion';
 import type { DocumentationRecord } from '../../../domain/record';
+import { DeletedLines } from '../../../office/deletions';
 import { serverPicture } from '../../../office/picture';
 import type { Selection } from '../../../office/selection';
 import { dateTime, photoCount } from '../../../ui/format';
@@ -26,18 +29,28 @@ type CardsProps = {
   state?: { walk: Walk };
   /** With it a card is ticked instead of opened. */
   selection?: Selection<DocumentationRecord>;
+  /** Deleted ones, where they stood (D117). */
+  deleted?: OldPlaces;
 };
 
 /** The phone's form of the list. */
-export function DocumentationCards({ records, state, selection }: CardsProps) {
-  return records.map((record) => (
-    <RecordCard
-      key={record.id}
-      id={record.id}
-      ask={serverPicture(record.id)}
-      head={<Head record={record} state={state} selection={selection} />}
-    />
-  ));
+export function DocumentationCards({ records, state, selection, deleted }: CardsProps) {
+  const behind = (id: string) => <DeletedLines of={deleted?.get(id) ?? []} />;
+  return (
+    <>
+      {behind('')}
+      {records.map((record) => (
+        <Fragment key={record.id}>
+          <RecordCard
+            id={record.id}
+            ask={serverPicture(record.id)}
+            head={<Head record={record} state={state} selection={selection} />}
+          />
+          {behind(record.id)}
+        </Fragment>
+      ))}
+    </>
+  );
 }
 
 type HeadProps = {

@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom';
+import type { OldPlaces } from '../../../domain/deletion';
 import type { DocumentationRecord } from '../../../domain/record';
+import { DeletedLines } from '../../../office/deletions';
 import { serverPicture } from '../../../office/picture';
 import type { Selection } from '../../../office/selection';
 import type { Columns } from '../../../office/table/columns';
@@ -24,10 +26,12 @@ type TableProps = {
   selection?: Selection<DocumentationRecord>;
   /** With it the order can be turned. */
   sort?: { oldestFirst: boolean; onTurn: () => void };
+  /** Deleted ones, where they stood (D117). */
+  deleted?: OldPlaces;
 };
 
 /** The desk's form of the list: one 55-px row a record, the whole row leads to it. */
-export function DocumentationTable({ records, state, selection, sort }: TableProps) {
+export function DocumentationTable({ records, state, selection, sort, deleted }: TableProps) {
   return (
     <Table
       className="table--daily"
@@ -35,11 +39,12 @@ export function DocumentationTable({ records, state, selection, sort }: TablePro
       rows={records}
       columns={columnsOf({ state, selection, sort })}
       selection={selection && { ...selection, label: selectLabel }}
+      between={(behind) => deleted?.has(behind) && <DeletedLines of={deleted.get(behind) ?? []} />}
     />
   );
 }
 
-function columnsOf({ state, selection, sort }: Omit<TableProps, 'records'>): Columns<DocumentationRecord> {
+function columnsOf({ state, selection, sort }: Omit<TableProps, 'records' | 'deleted'>): Columns<DocumentationRecord> {
   return [
     {
       head: 'Vorschau',

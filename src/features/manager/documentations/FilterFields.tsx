@@ -5,6 +5,7 @@ import {
   LOCATION_LABEL,
   PERIOD_LABEL,
   PERIODS,
+  STATE_LABEL,
   spanOf,
   TRUST_LABEL,
   TRUSTS,
@@ -85,6 +86,23 @@ export function PlaceFields({ filters, onChange }: FilterFormProps) {
         onChange={(status) => onChange({ locationStatus: status || null })}
       />
     </>
+  );
+}
+
+const STATE_OPTIONS = [
+  { value: '' as const, label: 'Alle Einträge' },
+  { value: 'deleted' as const, label: STATE_LABEL.deleted },
+];
+
+/** Zustand: what was deleted stands in its old place, or alone (D117). */
+export function StateField({ filters, onChange }: Omit<FilterFormProps, 'account'>) {
+  return (
+    <SelectField
+      label="Zustand"
+      options={STATE_OPTIONS}
+      value={filters.state === 'deleted' ? 'deleted' : ''}
+      onChange={(state) => onChange({ state: state || null })}
+    />
   );
 }
 

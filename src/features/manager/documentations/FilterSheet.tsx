@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { entryCount } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
-import { type FilterFormProps, PeriodFields, PlaceFields, SearchInput, WhereFields } from './FilterFields';
+import { type FilterFormProps, PeriodFields, PlaceFields, SearchInput, StateField, WhereFields } from './FilterFields';
 import { useFilterTexts } from './useFilterTexts';
 import { useTotal } from './useTotal';
 import './documentations.css';
@@ -76,6 +76,7 @@ function Sheet({ account, filters, onChange, onClose }: FilterFormProps & { onCl
       <PeriodFields {...form} />
       <WhereFields {...form} />
       <PlaceFields {...form} />
+      <StateField {...form} />
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/live/screens';
 import { isFiltered } from '../../../domain/filter';
 import type { DocumentationRecord } from '../../../domain/record';
+import { DeletedLines } from '../../../office/deletions';
 import { ListFrame } from '../../../office/list';
 import { useTicks } from '../../../office/queries';
 import { useSelection } from '../../../office/selection';
@@ -14,6 +15,7 @@ import { MANAGER_AREAS } from '../../../ui/managerAreas';
 import { OfficeShell } from '../../../ui/officeShell';
 import { useWide } from '../../../ui/useWide';
 import { listQueryOf } from '../filters';
+import { DeletedList, DeletedNews, useDeletedOf } from './Deleted';
 import { FilterBar } from './FilterBar';
 import { FilterSheet } from './FilterSheet';
 import { NothingFound, NothingYet } from './NoDocumentations';
@@ -40,6 +42,7 @@ function ListOf({ session }: { session: SessionRow }) {
   const [filters, change] = useFilters();
   const ask = useMemo(() => listQueryOf(filters, Date.now()), [filters]);
   const list = useList(account, ask);
+  const deleted = useDeletedOf(account, filters);
   const total = useTotal(account, filters);
   const wide = useWide();
   const records = list.data ?? NO_RECORDS;
@@ -56,25 +59,31 @@ function ListOf({ session }: { session: SessionRow }) {
     >
       {wide ? <FilterBar {...filter} /> : <FilterSheet {...filter} total={total} />}
       {!wide && list.news > 0 && <News list={list} />}
-      <ListFrame
-        query={list}
-        loading="Dokumentationen werden geladen"
-        waiting="Neue Einträge erscheinen, sobald wieder Netz da ist."
-        empty={<NothingYet account={account} />}
-        nothingFound={isFiltered(filters) && <NothingFound onReset={() => change(null)} />}
-      >
-        {() => (
-          <Records
-            list={list}
-            ask={ask}
-            records={records}
-            total={total}
-            selection={selection}
-            paper={paper}
-            onTurn={() => change({ oldestFirst: !filters.oldestFirst })}
-          />
-        )}
-      </ListFrame>
+      <DeletedNews account={account} onChange={change} />
+      {filters.state === 'deleted' ? (
+        <DeletedList account={account} filters={filters} onChange={change} />
+      ) : (
+        <ListFrame
+          query={list}
+          loading="Dokumentationen werden geladen"
+          waiting="Neue Einträge erscheinen, sobald wieder Netz da ist."
+          empty={deleted.length > 0 ? <DeletedLines of={deleted} /> : <NothingYet account={account} />}
+          nothingFound={isFiltered(filters) && deleted.length === 0 && <NothingFound onReset={() => change(null)} />}
+        >
+          {() => (
+            <Records
+              list={list}
+              ask={ask}
+              records={records}
+              deleted={deleted}
+              total={total}
+              selection={selection}
+              paper={paper}
+              onTurn={() => change({ oldestFirst: !filters.oldestFirst })}
+            />
+          )}
+        </ListFrame>
+      )}
       <PrintSheet paper={paper} company={session.companyName} filters={named} total={total} />
     </OfficeShell>
   );

@@ -1,6 +1,7 @@
 import { ArrowDownUp, ListChecks } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { type Deletion, type OldPlaces, oldPlaces } from '../../../domain/deletion';
 import type { DocumentationRecord } from '../../../domain/record';
 import { Pager } from '../../../office/pages';
 import type { Selection } from '../../../office/selection';
@@ -18,6 +19,7 @@ type RecordsProps = {
   list: List;
   ask: Ask;
   records: readonly DocumentationRecord[];
+  deleted: readonly Deletion[];
   total: number | undefined;
   selection: Selection<DocumentationRecord>;
   paper: Paper;
@@ -27,7 +29,7 @@ type RecordsProps = {
 
 /** The records that are there: a table at the desk, cards on a phone, and what can be done with the selected ones. */
 export function Records(props: RecordsProps) {
-  const { list, ask, records, total, selection, paper, onTurn } = props;
+  const { list, ask, records, deleted, total, selection, paper, onTurn } = props;
   const wide = useWide();
   const { pathname, search } = useLocation();
   const state = useMemo(() => {
@@ -37,7 +39,13 @@ export function Records(props: RecordsProps) {
     return walkState(ids, pathname + search, { rest, total: total ?? ids.length });
   }, [records, list.hasMore, ask, total, pathname, search]);
   const pager = <Pager of={list}>{shownText(records.length, total, list.hasMore)}</Pager>;
-  const shown = { records, state, oldestFirst: ask.oldestFirst ?? false, selection, onTurn };
+  const oldestFirst = ask.oldestFirst ?? false;
+  const whole = !list.hasMore;
+  const places = useMemo(
+    () => oldPlaces(records, deleted, { whole, oldestFirst }),
+    [records, deleted, whole, oldestFirst],
+  );
+  const shown = { records, deleted: places, state, oldestFirst, selection, onTurn };
   if (!wide) return <Phone {...shown} paper={paper} pager={pager} />;
   return (
     <>
@@ -52,6 +60,7 @@ export function Records(props: RecordsProps) {
 
 type PhoneProps = {
   records: readonly DocumentationRecord[];
+  deleted: OldPlaces;
   state: ReturnType<typeof walkState>;
   oldestFirst: boolean;
   selection: Selection<DocumentationRecord>;
@@ -61,7 +70,7 @@ type PhoneProps = {
 };
 
 /** Cards lead to their record; after 'Auswählen' they are boxes to tick, until the selection is taken back. */
-function Phone({ records, state, oldestFirst, selection, paper, pager, onTurn }: PhoneProps) {
+function Phone({ records, deleted, state, oldestFirst, selection, paper, pager, onTurn }: PhoneProps) {
   const [selecting, setSelecting] = useState(false);
   const end = () => {
     selection.clear();
@@ -79,7 +88,7 @@ function Phone({ records, state, oldestFirst, selection, paper, pager, onTurn }:
           </Button>
         )}
       </div>
-      <DocumentationCards records={records} state={state} {...(selecting && { selection })} />
+      <DocumentationCards records={records} deleted={deleted} state={state} {...(selecting && { selection })} />
       {pager}
       {selecting && <SelectionBar selection={selection} paper={paper} onEnd={end} />}
     </section>

@@ -1,14 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import { fitsDeletion } from '../../../domain/deletion';
 import type { Filter } from '../../../domain/filter';
+import { useDeletions } from '../../../office/deletions';
 import { queries } from '../../../office/queries';
 import { countDocumentations } from '../../../remote/counts';
 import { listQueryOf } from '../filters';
 
-/** How many documentations these filters leave, counted by the server; undefined while it is not known. */
+/** How many documentations these filters leave, counted by the server, or how many deleted ones; undefined while it is not known. */
 export function useTotal(account: string, filters: Filter): number | undefined {
   const { oldestFirst, ...query } = listQueryOf(filters, Date.now());
-  return useQuery(
-    { queryKey: [account, 'total', query], queryFn: ({ signal }) => countDocumentations(query, signal) },
+  const onlyDeleted = filters.state === 'deleted';
+  const deletions = useDeletions(account, { enabled: onlyDeleted });
+  const { data } = useQuery(
+    {
+      queryKey: [account, 'total', query],
+      queryFn: ({ signal }) => countDocumentations(query, signal),
+      enabled: !onlyDeleted,
+    },
     queries,
-  ).data;
+  );
+  return onlyDeleted ? deletions.data?.filter((one) => fitsDeletion(one, query)).length : data;
 }

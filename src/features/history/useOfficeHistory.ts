@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { PAGE } from '../../domain/limits';
+import type { ShownRecord } from '../../domain/record';
+import type { ListQuery } from '../../office/list';
+import { behind, usePages } from '../../office/pages';
+import { listDocumentations } from '../../remote/documentations';
+import { entryCount } from '../../ui/format';
+import { type Filter, type HistoryList, useTotal } from './useHistory';
+
+/** The same list where nothing of it stands on the phone: Hausverwaltung and super admin read the server (rule 2). */
+export function useOfficeHistory({ account, own, ...query }: Filter): HistoryList & { query: ListQuery<unknown> } {
+  // What has not arrived is nothing that they see.
+  const asked = { ...query, complete: true };
+  const pages = usePages({
+    queryKey: [account, 'office history', JSON.stringify(asked)],
+    load: (after: ReturnType<typeof behind>, signal) =>
+      listDocumentations({ ...asked, own, after, limit: PAGE, signal }),
+    rows: (page) => page,
+    next: behind,
+  });
+  const { total } = useTotal({ account, ...asked }, pages.data);
+  const records = useMemo(
+    () => pages.data?.map((record): ShownRecord => ({ ...record, transfer: null })),
+    [pages.data],
+  );
+  const { hasMore, loadingMore, error } = pages;
+  return {
+    query: pages,
+    records,
+    count: total === undefined ? '' : entryCount(total),
+    more: hasMore ? pages.more : null,
+    flows: hasMore && !loadingMore && error === null,
+    loadingMore,
+    olderFailed: error !== null && pages.data !== undefined,
+  };
+}

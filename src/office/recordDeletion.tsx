@@ -1,0 +1,59 @@
+import { Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { REASON_MAX, reasonIssue, tidyReason } from '../domain/deletion';
+import { deleteDocumentation } from '../remote/documentations';
+import { TextArea } from '../ui/field';
+import { FormDialog } from '../ui/formDialog';
+import { type ToastText, toast } from '../ui/toast';
+import { tellFailure } from './failure';
+import { useForm } from './form';
+
+type RecordDeletionProps = {
+  id: string;
+  /** What is deleted and what stays (D20). */
+  text: ReactNode;
+  /** Somebody else was faster: what is said then. */
+  gone: ToastText;
+  onDeleted?: () => void;
+  /** After any end of it, failures included: lists are asked again. */
+  onEnd: () => void;
+  onClose: () => void;
+};
+
+/** 'Sind Sie sicher?' before a documentation is deleted, with the reason that both parties read afterwards (D117). */
+export function RecordDeletion({ id, text, gone, onDeleted, onEnd, onClose }: RecordDeletionProps) {
+  const [reason, setReason] = useState('');
+  const { errors, submit } = useForm({
+    fields: ['reason'],
+    check: () => [reasonIssue(reason)].filter((issue) => issue !== null),
+    save: () => deleteDocumentation(id, tidyReason(reason)),
+    done: { title: 'Dokumentation erfolgreich gelöscht' },
+    onSaved: () => {
+      onDeleted?.();
+      onEnd();
+    },
+    onClose,
+    // The message is the specified one; what was typed stays, except where there is nothing to delete any more.
+    onFailed: (failure) => {
+      const isGone = failure.kind === 'notFound';
+      if (isGone) toast(gone);
+      else if (failure.issues.length === 0) tellFailure('Fehler beim Löschen', failure);
+      onEnd();
+      if (isGone) onClose();
+    },
+  });
+  return (
+    <FormDialog title="Sind Sie sicher?" small label="Löschen" icon={Trash2} danger onSubmit={submit} onClose={onClose}>
+      <p>{text}</p>
+      <TextArea
+        label="Grund"
+        hint="Mindestens 10 Zeichen. Auch die andere Seite liest ihn."
+        rows={2}
+        maxLength={REASON_MAX}
+        value={reason}
+        error={errors.reason ?? null}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
+  );
+}
