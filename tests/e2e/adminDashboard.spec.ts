@@ -77,7 +77,7 @@ test('a manager’s row shows properties and invitations with their badges, a co
   for (const [email, badge] of [
     ['accepted@firma.example', 'Akzeptiert'],
     ['pending@firma.example', 'Ausstehend'],
-    ['expired@firma.example', 'expired'],
+    ['expired@firma.example', 'Abgelaufen'],
   ] as const)
     await expect(invitations.getByRole('row').filter({ hasText: email })).toContainText(
       new RegExp(`Domkloster a.*Winterdienst.*${badge}`),

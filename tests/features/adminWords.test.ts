@@ -25,11 +25,12 @@ const entry: AuditEntry = {
 };
 
 describe('the tables', () => {
-  it('write invitations accepted ‚Akzeptiert‘, pending ‚Ausstehend‘, any other word as it is', () => {
-    expect(['accepted', 'pending', 'expired'].map((status) => invitationBadge(status).text)).toEqual([
+  it('write invitations accepted ‚Akzeptiert‘, pending ‚Ausstehend‘, expired ‚Abgelaufen‘, any other word as it is', () => {
+    expect(['accepted', 'pending', 'expired', 'lost'].map((status) => invitationBadge(status).text)).toEqual([
       'Akzeptiert',
       'Ausstehend',
-      'expired',
+      'Abgelaufen',
+      'lost',
     ]);
   });
 

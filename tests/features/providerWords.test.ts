@@ -3,7 +3,7 @@ import { NO_ADDRESS } from '../../src/domain/user';
 import { offersFor as offersForPerson, stateOf } from '../../src/features/provider/employees/actions';
 import { type Ends, heldReason } from '../../src/features/provider/held/reason';
 import { offersFor } from '../../src/features/provider/properties/actions';
-import { linesOf, lineText, planOf } from '../../src/features/provider/properties/assigning';
+import { linesOf, lineText, planOf, savedText } from '../../src/features/provider/properties/assigning';
 import { groupsOf, itemFrom, originText } from '../../src/features/provider/properties/propertyItem';
 import { deleteEmployeeText, deletePropertyText, matches } from '../../src/features/provider/words';
 import type { EndedLink, HeldRecord } from '../../src/remote/held';
@@ -57,6 +57,15 @@ describe('assigning', () => {
     const untouched = linesOf([BO, OFF], [works('bo'), works('off')], new Map());
     expect(untouched.map(({ person }) => person.id)).toEqual(['bo', 'off']);
     expect(planOf(untouched)).toEqual({ begin: [], end: [] });
+  });
+
+  it('says what was saved, and that somebody has to be chosen where nobody works', () => {
+    const saved = (choice: [string, boolean][], there = [works('bo')]) =>
+      savedText(linesOf([ANA, BO], there, new Map(choice)));
+    expect(saved([['ana', true]])).toBe('Zuordnung gespeichert');
+    expect(saved([['bo', false]])).toBe('Zuordnung beendet');
+    expect(saved([], [])).toBeNull();
+    expect(saved([['ana', false]], [])).toBeNull();
   });
 });
 

@@ -120,21 +120,27 @@ describe('the list of users', () => {
 describe('an expanded row', () => {
   it('shows the properties and invitations of a manager, the employees of a company', async () => {
     const { a } = world;
-    await create(server, 'property_manager_invitations', {
-      property_manager: a.manager.id,
-      property: a.property,
-      invited_company_email: 'neu@example.org',
-      invitation_token: 'x'.repeat(43),
-      status: 'pending',
-      service_type: 'Winterdienst',
-    });
+    for (const [email, days] of [
+      ['zu.spaet@example.org', -1],
+      ['neu@example.org', 1],
+    ] as const)
+      await create(server, 'property_manager_invitations', {
+        property_manager: a.manager.id,
+        property: a.property,
+        invited_company_email: email,
+        token_hash: `${days === 1 ? 1 : 0}`.repeat(64),
+        status: 'pending',
+        service_type: 'Winterdienst',
+        expires_at: new Date(Date.now() + days * 86_400_000).toISOString(),
+      });
     const { body } = await get(`users/${a.manager.id}`);
     expect(body.properties.total).toBe(2);
     expect(body.properties.items.map((item: Json) => item.name)).toEqual(['Domkloster a', 'Nicht freigegeben a']);
     expect(body.invitations.items).toMatchObject([
       { email: 'neu@example.org', property: 'Domkloster a', service: 'Winterdienst', status: 'pending' },
+      { email: 'zu.spaet@example.org', status: 'expired' },
     ]);
-    expect(JSON.stringify(body)).not.toContain('xxxx');
+    expect(JSON.stringify(body)).not.toContain('1111');
     const company = (await get(`users/${a.company.id}`)).body;
     expect(company.employees.items).toEqual([
       { id: a.unassigned.id, fullName: 'Aushilfe A', email: 'aushilfe.a@example.org' },

@@ -46,11 +46,11 @@ export function ownedText(name: string, { employees, properties, documentations 
   return `Zu „${name}“ gehören ${parts[0]}, ${parts[1]} und ${parts[2]}. Die Mitarbeitenden werden deaktiviert, die Immobilien mit ihren Zuordnungen und Links enden. Die Dokumentationen bleiben unter ihren Namen erhalten.`;
 }
 
-/** Badges of invitations in the super admin's table (D45): accepted, pending, any other word as it is. */
+/** Badges of invitations in the super admin's table (D45, D119): accepted, pending, expired, any other word as it is. */
 export function invitationBadge(status: string): { text: string; look: string } {
   if (status === 'accepted') return { text: 'Akzeptiert', look: 'badge--success' };
   if (status === 'pending') return { text: 'Ausstehend', look: 'badge--warning' };
-  return { text: status, look: 'badge--outline' };
+  return { text: status === 'expired' ? 'Abgelaufen' : status, look: 'badge--outline' };
 }
 
 /** Notes in a table: one line of about so many characters. */

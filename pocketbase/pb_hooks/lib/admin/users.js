@@ -129,8 +129,9 @@ function details({ e, app }) {
         shape: { id: '', name: '', address: '' },
       }),
       invitations: section(app, id, {
-        columns:
-          "i.id, i.invited_company_email AS email, COALESCE(p.name, '') AS property, i.service_type AS service, i.status",
+        columns: `i.id, i.invited_company_email AS email, COALESCE(p.name, '') AS property, i.service_type AS service,
+           CASE WHEN i.status = 'pending' AND i.expires_at <= strftime('%Y-%m-%d %H:%M:%fZ', 'now') THEN 'expired'
+           ELSE i.status END AS status`,
         from: 'property_manager_invitations i LEFT JOIN properties p ON p.id = i.property WHERE i.property_manager = {:id}',
         order: 'i.created DESC, i.id DESC',
         shape: { id: '', email: '', property: '', service: '', status: '' },

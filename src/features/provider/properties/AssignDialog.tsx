@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast';
 import { refresh } from '../refresh';
 import { useAssignments } from '../useAssignments';
 import { matches } from '../words';
-import { type Line, linesOf, lineText, planOf } from './assigning';
+import { type Line, linesOf, lineText, NOBODY_CHOSEN, planOf, savedText } from './assigning';
 import type { PropertyItem } from './propertyItem';
 
 type AssignDialogProps = { account: string; item: PropertyItem; onClose: () => void };
@@ -114,14 +114,16 @@ function useAssigning(account: string, item: PropertyItem, onClose: () => void) 
   const choose = (id: string, chosen: boolean) => setChoice(new Map(choice).set(id, chosen));
   const save = async () => {
     setIssues({});
-    setError(null);
+    const saved = savedText(lines ?? []);
+    setError(saved === null ? NOBODY_CHOSEN : null);
+    if (saved === null) return;
     const failures = await carryOut(item.id, planOf(lines ?? []));
     await refresh(account);
     const offline = failures.find(({ user }) => user === null);
     if (offline) setError(offline.reason.message);
     setIssues(Object.fromEntries(failures.flatMap(({ user, reason }) => (user ? [[user, reason.message]] : []))));
     if (failures.length > 0) return;
-    toast({ kind: 'success', title: 'Zuordnung gespeichert', text: item.name });
+    toast({ kind: 'success', title: saved, text: item.name });
     onClose();
   };
   return { lines, issues, error, choose, save };

@@ -31,6 +31,17 @@ export function planOf(lines: readonly Line[]): Plan {
   };
 }
 
+/** 'Assign employee: an employee must be selected' (spec 5). */
+export const NOBODY_CHOSEN = 'Bitte wählen Sie mindestens eine Person aus.';
+
+/** What saving says; null: nobody works there, and nobody was chosen, so there is nothing to save. */
+export function savedText(lines: readonly Line[]): string | null {
+  if (lines.some(({ chosen }) => chosen)) return 'Zuordnung gespeichert';
+  const { end } = planOf(lines);
+  if (end.length === 0) return null;
+  return end.length === 1 ? 'Zuordnung beendet' : 'Zuordnungen beendet';
+}
+
 /** What stands under a name. */
 export function lineText({ assignment, chosen }: Line): string {
   if (!assignment) return chosen ? 'Neu zugeordnet nach dem Speichern' : 'Nicht zugeordnet';
