@@ -9,14 +9,17 @@ import { createTransport } from 'nodemailer';
 
 /** @typedef {import('node:http').IncomingMessage} IncomingMessage */
 /** @typedef {import('node:http').ServerResponse} ServerResponse */
-/** @typedef {{transport: import('nodemailer').Transporter, from: {name: string, address: string}, log?: Log | undefined}} Post */
-/** @typedef {{to: string, subject: string, html: string, text: string, headers?: {[name: string]: string}}} Mail */
+/** @typedef {{transport: import('nodemailer').Transporter, from: {name: string, address: string}, log?: Log | undefined, outcomes: Outcomes}} Post */
+/** `about`: the account it is written to, for `Outcomes`. @typedef {{to: string, subject: string, html: string, text: string, headers?: {[name: string]: string}, about?: string}} Mail */
+/** What became of the mails (D120): `last`: the last one where it was not accepted; `failed`: accounts whose last mail was not, ms. @typedef {{last: {at: number, why: string} | null, failed: Map<string, number>}} Outcomes */
 
 /** ms for one mail as a whole; the hooks wait for 14 s, and D30 promises 15. */
 const PATIENCE = 12_000;
 /** ms until a mail server must have taken the connection, greeted, and gone on. */
 const STEP = 5_000;
 const MAIL_MAX_BYTES = 256 * 1024;
+/** Accounts that are remembered; the oldest leaves first. */
+const FAILED_MAX = 1000;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
 /**
@@ -28,9 +31,11 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
  */
 export async function startRelay({ url, from, log }) {
   const key = randomBytes(32).toString('base64url');
-  const post = { transport: transportOf(url), from: { name: 'Objektbeleg', address: from ?? '' }, log };
+  const outcomes = { last: null, failed: new Map() };
+  const post = { transport: transportOf(url), from: { name: 'Objektbeleg', address: from ?? '' }, log, outcomes };
   const server = createServer((request, response) => {
     if (!isKey(request.headers.authorization, key)) return end(response, 403);
+    if (request.method === 'GET') return tell(request, response, outcomes);
     take(request, response, post).catch(() => end(response, 400));
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
@@ -79,8 +84,30 @@ async function take(request, response, post) {
   const sent = send(mail, post);
   if (!wait) end(response, 202);
   const failure = await sent;
+  if (mail.to !== '') remember(post.outcomes, mail.about ?? '', failure);
   if (wait) return end(response, failure === null ? 204 : 502);
   if (failure !== null) post.log?.(`Eine E-Mail wurde nicht gesendet: ${failure}`);
+}
+
+/** @type {(outcomes: Outcomes, about: string, failure: string | null) => void} */
+function remember(outcomes, about, failure) {
+  const { failed } = outcomes;
+  const at = Date.now();
+  outcomes.last = failure === null ? null : { at, why: failure };
+  failed.delete(about);
+  if (failure === null || about === '') return;
+  failed.set(about, at);
+  for (const oldest of failed.keys()) if (failed.size > FAILED_MAX) failed.delete(oldest);
+}
+
+/**
+ * `GET /?about=…` → `{last, failedAt}`: the last mail of all where it was not accepted, and when that of this account was not.
+ * @type {(request: IncomingMessage, response: ServerResponse, outcomes: Outcomes) => void}
+ */
+function tell(request, response, { last, failed }) {
+  const about = new URL(request.url ?? '/', 'http://localhost').searchParams.get('about') ?? '';
+  response.writeHead(200, { 'Content-Type': 'application/json' });
+  response.end(JSON.stringify({ last, failedAt: failed.get(about) ?? null }));
 }
 
 /**

@@ -106,7 +106,14 @@ type Limit = { key: string; most: number; within: number };
 type TokenColumns = { token_hash: string; token_sealed: string };
 
 /** A mail: `to` one address; further `headers`. */
-type Mail = { to: string; subject: string; html: string; text: string; headers?: { [name: string]: string } };
+type Mail = {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  headers?: { [name: string]: string };
+  about?: string;
+};
 /** The words of a mail: plain texts, whatever a user typed into them; `link`: its one address, `linkText` on its button. */
 type LetterContent = { title: string; paragraphs: string[]; link?: string; linkText?: string };
 /** A mail that is written: `shown` are the words of `html`, for whoever shows the mail before it leaves. */

@@ -13,6 +13,8 @@ export type SystemState = {
   /** Only 'full' keeps what was acknowledged through a power cut (D34). */
   synchronous: string;
   mail: boolean;
+  /** The last mail, where the mail server did not accept it; `why`: its short word (D120). */
+  mailTrouble: { at: number; why: string } | null;
   photoBytes: number;
   databaseBytes: number;
   /** null: unknown on this system. */
@@ -40,6 +42,7 @@ function parseState(of: Row): SystemState {
     time: time(of, 'time'),
     synchronous: text(of, 'synchronous'),
     mail: flag(of, 'mail'),
+    mailTrouble: troubleOf(of.mailTrouble ?? null),
     photoBytes: number(storage, 'photoBytes'),
     databaseBytes: number(storage, 'databaseBytes'),
     diskBytes: numberOrNull(storage, 'diskBytes'),
@@ -65,6 +68,11 @@ function parseState(of: Row): SystemState {
     },
     backup: of.backup === null ? null : parseBackup(row(of.backup)),
   };
+}
+
+function troubleOf(value: unknown): SystemState['mailTrouble'] {
+  if (value === null) return null;
+  return { at: time(row(value), 'at'), why: text(row(value), 'why') };
 }
 
 function parseBackup(of: Row): NonNullable<SystemState['backup']> {

@@ -21,6 +21,8 @@ export type Me = {
   mustChangePassword: boolean;
   /** Says that this device is one of the account's (D76). */
   device?: string;
+  /** When a mail to this account was not accepted by the mail server, ms; absent = none, or one was accepted since (D120). */
+  mailFailedAt?: number;
   /** ms since 1970 by the server's clock. */
   serverTime: number;
 };
@@ -144,6 +146,9 @@ function parseMe(body: unknown): Me {
     mfa: flag(answer, 'mfa'),
     mustChangePassword: flag(answer, 'mustChangePassword'),
     ...(answer.device === undefined ? {} : { device: filled(answer, 'device') }),
+    ...(answer.mailFailedAt === undefined || answer.mailFailedAt === null
+      ? {}
+      : { mailFailedAt: time(answer, 'mailFailedAt') }),
     serverTime: time(answer, 'serverTime'),
   };
 }

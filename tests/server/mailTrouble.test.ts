@@ -51,6 +51,32 @@ describe.concurrent.each(['refusing', 'absent', 'hanging', 'stalling'] as const)
   });
 });
 
+it('a reset mail that was not accepted is told to its person at the next visit and under System, and to nobody else (D120)', async () => {
+  const { server, mail, token } = await office('refusing');
+  const stranger = await person(server, { name: 'Nora', email: 'nora@example.org', role: 'property_manager' });
+  const chief = await person(server, { name: 'Carla', email: 'carla@example.org', role: 'super_admin' });
+  const failedAt = async (of: string) => (await send(server, '/api/app/me', { token: of })).body.mailFailedAt;
+  const trouble = async () =>
+    (await send(server, '/api/app/admin/system', { token: chief.token })).body.mailTrouble as Json | null;
+  const ask = (email: string) =>
+    send(server, '/api/collections/users/request-password-reset', { body: { email } }).then(({ status }) => status);
+  expect([await failedAt(token), await trouble()]).toEqual([null, null]);
+  // The answer is the same for an address that nobody has, and of that one nothing is kept.
+  expect([await ask('niemand@example.org'), await trouble()]).toEqual([204, null]);
+  expect(await ask('vera@example.org')).toBe(204);
+  await expect.poll(() => failedAt(token)).toEqual(expect.stringMatching(/Z$/));
+  expect(await failedAt(stranger.token)).toBeNull();
+  expect(await trouble()).toEqual({ at: await failedAt(token), why: 'EENVELOPE 550' });
+
+  await mail.stop();
+  const back = await startMailServer('accepting', Number(new URL(mail.url).port));
+  open.push(back);
+  expect(await ask('vera@example.org')).toBe(204);
+  await back.mails(1);
+  await expect.poll(() => failedAt(token)).toBeNull();
+  expect(await trouble()).toBeNull();
+});
+
 it('a mail server that comes back is used again', async () => {
   const { server, mail, token } = await office('absent');
   const ask = () =>

@@ -8,7 +8,10 @@ import { maySubmit, type Role } from '../../domain/role';
 import { type Identity, requestGrant } from '../../remote/auth';
 import { setSession } from '../../remote/client';
 import { requestDelivery } from '../../sync/status';
+import { dateTime } from '../../ui/format';
+import { toast } from '../../ui/toast';
 import { setLeaving } from './leaving';
+import { mailRefusedText, WORDS } from './words';
 
 /** What the server said to whoever signed in: a session and whose it is. */
 export type Entry = { token: string /** Where the server has given one already. */; grant?: Grant | null } & Identity;
@@ -38,6 +41,8 @@ export async function enter({ token, me, clockOffset, grant: given }: Entry): Pr
   if (me.device) await keepKnownDevice(me.device);
   setSession(token);
   requestDelivery();
+  if (me.mailFailedAt !== undefined)
+    toast({ kind: 'warning', title: WORDS.mailRefused, text: mailRefusedText(dateTime(me.mailFailedAt)) });
   return me.role;
 }
 

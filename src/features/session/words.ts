@@ -5,6 +5,7 @@ export const WORDS = {
   confirmByMail: 'Bitte bestätigen Sie Ihre E-Mail-Adresse über den Link, den wir Ihnen per E-Mail gesendet haben.',
   mailSent: 'E-Mail gesendet',
   resetSent: 'Gibt es ein Konto mit dieser Adresse, ist der Link zum Zurücksetzen unterwegs.',
+  mailRefused: 'E-Mail nicht angekommen',
   resetFailed: 'Es gab ein Problem beim Senden der E-Mail. Bitte versuchen Sie es erneut.',
   passwordsDiffer: 'Passwörter stimmen nicht überein',
   codeWrong: 'Der Code stimmt nicht oder ist abgelaufen.',
@@ -14,3 +15,8 @@ export const WORDS = {
   linkInvalid: 'Ungültiger oder abgelaufener Link',
   saved: 'Gespeichert',
 } as const;
+
+/** To whoever asked for a mail that the mail server did not accept (D120). @param at as on screen. */
+export function mailRefusedText(at: string): string {
+  return `Eine E-Mail an Sie konnte am ${at} nicht zugestellt werden. Bitte fordern Sie sie erneut an. Kommt sie wieder nicht an, wenden Sie sich an die Adresse unter Kontakt.`;
+}

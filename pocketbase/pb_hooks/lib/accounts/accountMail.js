@@ -25,7 +25,7 @@ function requestReset({ e, app }) {
   const user = activeUser(app, email);
   const account = user ?? nobody(app, email);
   const token = account.newPasswordResetToken();
-  mail.sendLater(app, { to: user ? email : '', ...letters.reset({ email, token }) });
+  mail.sendLater(app, { to: user ? email : '', about: account.id, ...letters.reset({ email, token }) });
   return { status: 204 };
 }
 

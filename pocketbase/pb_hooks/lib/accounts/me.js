@@ -1,5 +1,6 @@
 /** The own account. */
 const { statementOf } = require('./knownDevice.js');
+const { trouble } = require('../mail/mail.js');
 const { role } = require('../../generated/rules.js');
 
 /**
@@ -22,6 +23,7 @@ function me({ app, caller }) {
       mfa: user.getBool('mfa'),
       mustChangePassword: user.getBool('must_change_password'),
       device: statementOf(app, user),
+      mailFailedAt: mailFailedAt(app, user),
       serverTime: new Date().toISOString(),
     },
   };
@@ -31,6 +33,12 @@ function me({ app, caller }) {
 function employerOf(app, id) {
   if (id === '') return null;
   return { id, companyName: app.findRecordById('users', id).getString('company_name') };
+}
+
+/** When a mail to this account was not accepted and none has been since (D120). @type {(app: App, user: Row) => string | null} */
+function mailFailedAt(app, user) {
+  const { failedAt } = trouble(app, user.id);
+  return failedAt === null ? null : new Date(failedAt).toISOString();
 }
 
 module.exports = { me };

@@ -3,7 +3,7 @@ const { limits } = require('../../generated/rules.js');
 const { photoBytes, databaseBytes, deliveriesOn } = require('../operations/dailyStats.js');
 const { DAY, dayOf, lastDays } = require('../database/days.js');
 const { health } = require('../operations/health.js');
-const { isConfigured, letter, pageUrl, send } = require('../mail/mail.js');
+const { isConfigured, letter, pageUrl, send, trouble } = require('../mail/mail.js');
 const { all } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
 
@@ -24,6 +24,7 @@ function system({ app }) {
     body: {
       ...health({ app }).body,
       mail: isConfigured(),
+      mailTrouble: mailTrouble(app),
       storage,
       storageDays: lastDays(now, STORAGE_DAYS).map((day) => storageOf(day, { measured, storage, now })),
       deliveryDays: lastDays(now, DELIVERY_DAYS).map((day) => ({
@@ -34,6 +35,12 @@ function system({ app }) {
       backup: lastBackup(app),
     },
   };
+}
+
+/** The last mail, where the mail server did not accept it (D120). @type {(app: App) => {at: string, why: string} | null} */
+function mailTrouble(app) {
+  const { last } = trouble(app);
+  return last && { at: new Date(last.at).toISOString(), why: last.why };
 }
 
 /** @type {(app: App, now: number) => Measured[]} */

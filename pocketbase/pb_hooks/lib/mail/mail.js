@@ -33,21 +33,44 @@ function send(app, mail) {
 }
 
 /**
- * The same for an answer that must not wait; `to` '' does all the work and reaches nobody.
+ * The same for an answer that must not wait; `to` '' does all the work and reaches nobody. `about`: the account that shall
+ * learn at its next visit that the mail was not accepted (D120).
  * @type {(app: App, mail: Mail) => void}
  */
 function sendLater(app, mail) {
   if (isConfigured()) hand(app, { ...mail, wait: false });
 }
 
+/** Seconds; the relay answers from its memory. */
+const TOLD_WITHIN = 2;
+
+/**
+ * What became of the mails since this server runs (D120): the last one of all where the mail server did not accept it, and
+ * when that of an account was not. Nothing is known without a mail server, or without an answer.
+ * @type {(app: App, about?: string) => {last: {at: number, why: string} | null, failedAt: number | null}}
+ */
+function trouble(app, about = '') {
+  const none = { last: null, failedAt: null };
+  if (!isConfigured()) return none;
+  try {
+    const url = `${$os.getenv('MAIL_RELAY')}?about=${encodeURIComponent(about)}`;
+    const headers = { Authorization: $os.getenv('MAIL_RELAY_KEY') };
+    const answer = $http.send({ url, method: 'GET', headers, timeout: TOLD_WITHIN });
+    return answer.statusCode === 200 ? /** @type {typeof none} */ (answer.json) : none;
+  } catch (error) {
+    app.logger().warn('What became of the mails is unknown.', 'error', String(error));
+    return none;
+  }
+}
+
 /** @returns the relay's status, 0 without an answer. @type {(app: App, mail: Mail & {wait: boolean}) => number} */
-function hand(app, { to, subject, html, text, headers = {}, wait }) {
+function hand(app, { to, subject, html, text, headers = {}, about = '', wait }) {
   try {
     const answer = $http.send({
       url: $os.getenv('MAIL_RELAY'),
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: $os.getenv('MAIL_RELAY_KEY') },
-      body: JSON.stringify({ to: to.trim(), subject: line(subject), html, text, headers, wait }),
+      body: JSON.stringify({ to: to.trim(), subject: line(subject), html, text, headers, about, wait }),
       timeout: PATIENCE,
     });
     if (answer.statusCode >= 300) app.logger().warn('A mail was not accepted.', 'status', answer.statusCode);
@@ -145,4 +168,4 @@ function escaped(text) {
   return text.replace(/[&<>"']/g, (character) => ENTITY[character] ?? '');
 }
 
-module.exports = { isConfigured, sender, send, sendLater, letter, unlinked, pageUrl };
+module.exports = { isConfigured, sender, send, sendLater, trouble, letter, unlinked, pageUrl };

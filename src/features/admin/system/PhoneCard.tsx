@@ -39,6 +39,11 @@ export function PhoneCard({ state }: { state: SystemState }) {
           <StateLine state={state.mail ? 'done' : 'wait'}>
             {state.mail ? 'Eingerichtet' : 'Nicht eingerichtet'}
           </StateLine>
+          {state.mailTrouble && (
+            <span className="small">
+              Die letzte E-Mail wurde am {dateTime(state.mailTrouble.at)} nicht angenommen ({state.mailTrouble.why}).
+            </span>
+          )}
           <TestMail />
         </dd>
       </dl>

@@ -1,4 +1,4 @@
-import { KeyRound, LogOut, ShieldCheck } from 'lucide-react';
+import { KeyRound, LogOut, MailX, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
 import { tellFailure } from '../../../office/failure';
@@ -7,8 +7,9 @@ import type { Me } from '../../../remote/auth';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/dialog';
+import { dateTime } from '../../../ui/format';
 import { signOutHere } from '../signingOut';
-import { WORDS } from '../words';
+import { mailRefusedText, WORDS } from '../words';
 import { PasswordDialog } from './PasswordDialog';
 import { Opener, Part } from './rows';
 import { SecondFactorDialog } from './SecondFactorDialog';
@@ -30,6 +31,11 @@ export function Security(props: { session: SessionRow; account: Me | null; onCha
           actions={<Button onClick={() => setOpen('password')}>Eigenes Passwort wählen</Button>}
         >
           Ihr jetziges hat jemand anderes festgelegt.
+        </Banner>
+      )}
+      {account?.mailFailedAt !== undefined && (
+        <Banner icon={MailX} kind="warning" title={WORDS.mailRefused}>
+          {mailRefusedText(dateTime(account.mailFailedAt))}
         </Banner>
       )}
       <div className="rows">
