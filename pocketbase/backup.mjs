@@ -100,7 +100,7 @@ async function checkTarget(target) {
   if (present.length > 0) throw new Refusal(`Der Ordner ist nicht leer: ${target}`);
 }
 
-main(process.argv.slice(2)).then(console.log, (error) => {
+main(process.argv.slice(2)).then(console.log, (/** @type {unknown} */ error) => {
   console.error(sentenceOf(error));
   process.exitCode = 1;
 });

@@ -190,7 +190,7 @@ findings().then(
     for (const [name, what, weight] of lines) console.log(`${name}: ${what}${weight ? ` – ${weight}` : ''}`);
     process.exitCode = lines.some(([, , weight]) => weight === 'Problem') ? 1 : 0;
   },
-  (error) => {
+  (/** @type {unknown} */ error) => {
     console.error(`${sentenceOf(error)} – Problem`);
     process.exitCode = 1;
   },

@@ -33,7 +33,9 @@ export function corrected(text) {
     .replace(/\s*\n\s*\n+/g, '\n');
   const [written = '', generated = ''] = [bare.slice(0, bare.indexOf(GENERATED)), bare.slice(bare.indexOf(GENERATED))];
   const set = generated
-    .replace(/^(\s+)(\w+)\?: /gm, (whole, space, name) => (EMPTY.includes(name) ? whole : `${space}${name}: `))
+    .replace(/^(\s+)(\w+)\?: /gm, (/** @type {string[]} */ ...[whole = '', space, name = '']) =>
+      EMPTY.includes(name) ? whole : `${space}${name}: `,
+    )
     .replace(/(\w[\w.]*) \| undefined/g, '$1')
     .replace(/^\s+\[key:string\]: unknown;\n/gm, '');
   return `// PocketBase ${POCKETBASE_VERSION} (MIT), made by declarations.mjs. Do not edit.\n${written}${set}`;

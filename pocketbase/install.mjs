@@ -157,7 +157,7 @@ async function isExecutable(path) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await pocketbase({ log: (line) => console.error(line) }).then(
     (path) => console.log(path),
-    (error) => {
+    (/** @type {unknown} */ error) => {
       console.error(sentenceOf(error));
       process.exitCode = 1;
     },

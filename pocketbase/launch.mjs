@@ -17,6 +17,8 @@ import { Refusal } from './refusal.mjs';
 import { RULES_FILE } from './rules.mjs';
 import { handles } from './start/process.mjs';
 
+/** @import { Failure } from './refusal.mjs' */
+
 const run = promisify(execFile);
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -93,13 +95,12 @@ export async function command(options) {
   const env = { ...process.env, PUBLIC_URL: options.publicUrl, MAIL_RELAY: '' };
   const place = await placeOf(options);
   const said = await run(options.executable, [...options.args, ...place], { env, timeout: READY_TIMEOUT }).catch(
-    (error) => error,
+    (/** @type {Failure} */ failure) => failure,
   );
   // The engine writes the time before what a hook prints.
-  const answer = String(said.stdout ?? '')
-    .replace(/^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d /gm, '')
-    .trim();
-  if (answer === '') throw new Refusal(`PocketBase: ${lastWords(String(said.stderr ?? said.message ?? ''))}`);
+  const { stdout = '', stderr = 'message' in said ? said.message : '' } = said;
+  const answer = stdout.replace(/^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d /gm, '').trim();
+  if (answer === '') throw new Refusal(`PocketBase: ${lastWords(stderr)}`);
   return answer;
 }
 
@@ -151,7 +152,7 @@ async function mailRelay({ SMTP_URL, MAIL_FROM }, log) {
 
 /** @type {() => Promise<string>} */
 async function version() {
-  return JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')).version;
+  return /** @type {{version: string}} */ (JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))).version;
 }
 
 /**
@@ -182,11 +183,10 @@ async function placeOf({ dir, watch, dev, hooks }) {
 async function makeSuperuser(executable, place, env) {
   const words = ['launch-superuser', SUPERUSER, ...place];
   const asking = privately(() => run(executable, words, { env, timeout: READY_TIMEOUT }));
-  const said = await asking.catch((error) => error);
+  const { stdout = '', stderr = '' } = await asking.catch((/** @type {Failure} */ failure) => failure);
   // This version ends with code 0 also when a command failed: only its words tell.
-  const password = /\bpassword:([a-f0-9]{48})$/m.exec(String(said.stdout))?.[1];
-  if (!password)
-    throw new Refusal(`PocketBase startet nicht: ${lastWords(`${said.stdout ?? ''}\n${said.stderr ?? ''}`)}`);
+  const password = /\bpassword:([a-f0-9]{48})$/m.exec(stdout)?.[1];
+  if (!password) throw new Refusal(`PocketBase startet nicht: ${lastWords(`${stdout}\n${stderr}`)}`);
   return { email: SUPERUSER, password };
 }
 

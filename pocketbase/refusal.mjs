@@ -3,6 +3,8 @@ export class Refusal extends Error {
   name = 'Refusal';
 }
 
+/** A failure of node:child_process or node:fs as it is caught: what is read of it. @typedef {Error & {code?: unknown, stdout?: string, stderr?: string}} Failure */
+
 /**
  * The sentence of any failure: what a terminal should show instead of a stack trace, without colours.
  * @type {(error: unknown) => string}

@@ -53,7 +53,7 @@ function read(source, name) {
   });
 }
 
-main(process.argv.slice(2)).then(console.log, (error) => {
+main(process.argv.slice(2)).then(console.log, (/** @type {unknown} */ error) => {
   console.error(sentenceOf(error));
   process.exitCode = 1;
 });

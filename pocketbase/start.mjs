@@ -57,7 +57,7 @@ async function start() {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0));
 
-start().catch((error) => {
+start().catch((/** @type {unknown} */ error) => {
   if (stopping.signal.aborted) return;
   console.error(sentenceOf(error));
   return end(1);

@@ -52,7 +52,7 @@ async function askedPassword() {
 
 /** One line from the terminal that is not shown. @type {(question: string) => Promise<string>} */
 function hidden(question) {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const nowhere = new Writable({ write: (/** @type {unknown} */ _chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   // Only now does the terminal show nothing of what is typed.
   process.stdout.write(question);
@@ -103,7 +103,7 @@ function account(email, name) {
   return { email, full_name: name || 'Super Admin', role: 'super_admin', active: true, verified: true };
 }
 
-main(process.argv.slice(2)).then(console.log, (error) => {
+main(process.argv.slice(2)).then(console.log, (/** @type {unknown} */ error) => {
   console.error(sentenceOf(error));
   process.exitCode = 1;
 });

@@ -33,8 +33,8 @@ async function look() {
   const tables = db.transaction(['session', 'meta', 'outbox', 'drafts']);
   const rows = tables.objectStore('outbox').index('[state+nextAttemptAt]');
   const [session, theme, ...work] = await Promise.all([
-    answer(tables.objectStore('session').get('current')),
-    answer(tables.objectStore('meta').get('setting:theme')),
+    answer<{ role?: unknown } | undefined>(tables.objectStore('session').get('current')),
+    answer<{ value?: unknown } | undefined>(tables.objectStore('meta').get('setting:theme')),
     // What was begun waits as well (D65).
     answer(tables.objectStore('drafts').count()),
     ...WORK.map((state) => answer(rows.count(IDBKeyRange.bound([state], [state, []])))),

@@ -42,16 +42,18 @@ export function dice(seed) {
 export function plan(now) {
   const random = dice(20261121);
   const places = PROPERTIES.filter(({ people }) => people.length > 0);
-  return Array.from({ length: COUNT }, (_, index) => {
-    const day = Math.floor((now + ZONE) / DAY - DAYS + ((index + 1) * DAYS) / COUNT);
-    return documentation({
-      index,
-      day: workday(day),
-      now,
-      random,
-      property: /** @type {Property} */ (places[index % places.length]),
-    });
-  }).sort((a, b) => a.capturedAt - b.capturedAt);
+  return [...Array(COUNT).keys()]
+    .map((index) => {
+      const day = Math.floor((now + ZONE) / DAY - DAYS + ((index + 1) * DAYS) / COUNT);
+      return documentation({
+        index,
+        day: workday(day),
+        now,
+        random,
+        property: /** @type {Property} */ (places[index % places.length]),
+      });
+    })
+    .sort((a, b) => a.capturedAt - b.capturedAt);
 }
 
 /**
@@ -104,7 +106,7 @@ function before(time, now) {
 /** The first picture of the job, then two to four in all. @type {(job: Job, random: () => number) => string[]} */
 function pictures(job, random) {
   const count = 2 + Math.floor(random() * 3);
-  return Array.from({ length: count }, (_, index) => job.pictures[index % job.pictures.length] ?? '');
+  return [...Array(count).keys()].map((index) => job.pictures[index % job.pictures.length] ?? '');
 }
 
 /**

@@ -143,9 +143,10 @@ async function send({ to, subject, html, text, headers }, { transport, from }) {
 
 /** @type {(request: IncomingMessage) => Promise<string>} */
 async function bodyOf(request) {
+  /** @type {Buffer[]} */
   const chunks = [];
   let bytes = 0;
-  for await (const chunk of request) {
+  for await (const chunk of /** @type {AsyncIterable<Buffer>} */ (request)) {
     bytes += chunk.length;
     if (bytes > MAIL_MAX_BYTES) throw new Error('The mail is too large.');
     chunks.push(chunk);

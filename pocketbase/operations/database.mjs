@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Refusal, sentenceOf } from '../refusal.mjs';
 
+/** @import { Failure } from '../refusal.mjs' */
+
 const run = promisify(execFile);
 const COMMANDS = join(dirname(fileURLToPath(import.meta.url)), 'commands');
 
@@ -61,9 +63,8 @@ export async function forgetPhotos(database, files) {
  */
 async function command({ executable, dir }, words) {
   const place = [`--dir=${dir}`, `--hooksDir=${COMMANDS}`, `--migrationsDir=${join(COMMANDS, 'none')}`, '--dev=false'];
-  /** @type {{stdout?: string, stderr?: string} | Error} */
-  const said = await run(executable, [...words, ...place]).catch((error) => error);
-  const { stdout = '', stderr = '' } = /** @type {{stdout?: string, stderr?: string}} */ (said);
+  const said = await run(executable, [...words, ...place]).catch((/** @type {Failure} */ failure) => failure);
+  const { stdout = '', stderr = '' } = said;
   const text = `${stderr}${stdout}`.trim();
   if (said instanceof Error || text !== '') throw new Refusal(`PocketBase: ${text || sentenceOf(said)}`);
 }

@@ -4,6 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '../refusal.mjs';
 
+/** @import { Failure } from '../refusal.mjs' */
+
 /** 32 characters, as AES-256 takes them, of 192 random bits. */
 const KEY_BYTES = 24;
 
@@ -23,7 +25,7 @@ export function linkKeyFile(dir, { LINK_KEY_FILE = '' }) {
 export async function linkKey(dir, env) {
   const file = linkKeyFile(dir, env);
   const key = randomBytes(KEY_BYTES).toString('base64url');
-  await writeFile(file, `${key}\n`, { mode: 0o600, flag: 'wx' }).catch((error) => {
+  await writeFile(file, `${key}\n`, { mode: 0o600, flag: 'wx' }).catch((/** @type {Failure} */ error) => {
     if (error.code !== 'EEXIST')
       throw new Refusal(`Der Schlüssel der Links lässt sich nicht anlegen: ${file} (${error.code}).`);
   });

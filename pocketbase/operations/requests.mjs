@@ -31,8 +31,8 @@ export function answersToOne(origin, header = '') {
       if (answers === 0) reject(new Error('keine Antwort'));
       else resolve(answers);
     };
-    socket.on('data', (data) => (said += data));
-    socket.on('error', (error) => (said === '' ? reject(error) : end()));
+    socket.on('data', (/** @type {Buffer} */ data) => (said += data));
+    socket.on('error', (/** @type {Error} */ error) => (said === '' ? reject(error) : end()));
     socket.on('close', end);
     socket.setTimeout(PATIENCE, end);
     const own = header === '' ? '' : `${header}: 192.0.2.1\r\n`;

@@ -44,9 +44,9 @@ export async function checkFolder(dir) {
  * @type {(dir: string) => Promise<void>}
  */
 async function makeFolder(dir) {
-  const made = await mkdir(dir).catch((error) => error);
-  if (!made || made.code === 'EEXIST') return;
-  if (made.code !== 'ENOENT' || dirname(dir) === dir) throw made;
+  const failure = await mkdir(dir).catch((/** @type {unknown} */ error) => error);
+  if (failure === undefined || codeOf(failure) === 'EEXIST') return;
+  if (codeOf(failure) !== 'ENOENT' || dirname(dir) === dir) throw failure;
   await makeFolder(dirname(dir));
   await mkdir(dir);
 }

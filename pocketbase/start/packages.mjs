@@ -39,7 +39,9 @@ async function areInstalled(root) {
 async function packagesOf(file) {
   const text = await readFile(file, 'utf8').catch(() => null);
   try {
-    return text === null ? null : (JSON.parse(text).packages ?? null);
+    /** @type {{packages?: Packages}} */
+    const lock = text === null ? {} : JSON.parse(text);
+    return lock.packages ?? null;
   } catch {
     return null;
   }
@@ -59,7 +61,7 @@ function npm(args, { cwd, signal }) {
       shell: windows,
     });
     let said = '';
-    child.stderr.on('data', (chunk) => {
+    child.stderr.on('data', (/** @type {Buffer} */ chunk) => {
       said += chunk;
     });
     child.once('error', () => resolve({ code: 1, words: 'npm wurde nicht gefunden.' }));

@@ -12,8 +12,8 @@ export function keepLog(): void {
     void db.log.put({ id: newId(randomBytes), ...line }).catch(() => undefined);
   });
   void trim();
-  window.addEventListener('error', ({ error }) => log('error', nameOf(error)));
-  window.addEventListener('unhandledrejection', ({ reason }) => log('rejection', nameOf(reason)));
+  window.addEventListener('error', (event) => log('error', nameOf(event.error as unknown)));
+  window.addEventListener('unhandledrejection', (event) => log('rejection', nameOf(event.reason as unknown)));
 }
 
 async function trim(): Promise<void> {

@@ -45,7 +45,7 @@ const KNOWN: ReadonlySet<unknown> = new Set(EXCEPTION_CODES);
 export function exceptionsOf(value: unknown): Exception[] {
   if (!Array.isArray(value)) return [];
   return value.filter(
-    (one): one is Exception =>
+    (one: unknown): one is Exception =>
       isObject(one) && KNOWN.has(one.code) && (one.number === undefined || typeof one.number === 'string'),
   );
 }

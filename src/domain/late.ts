@@ -71,7 +71,9 @@ const PAUSES_KEPT = 50;
 /** The pauses of a stored list of any shape. */
 export function pausesOf(value: unknown): Pause[] {
   if (!Array.isArray(value)) return [];
-  return value.filter((one): one is Pause => isObject(one) && Number.isFinite(one.from) && Number.isFinite(one.to));
+  return value.filter(
+    (one: unknown): one is Pause => isObject(one) && Number.isFinite(one.from) && Number.isFinite(one.to),
+  );
 }
 
 /** A stored list with one more pause. */

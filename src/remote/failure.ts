@@ -139,8 +139,8 @@ function isPocketBaseError({ status, body }: Answer): boolean {
 function issuesOf(body: unknown): Issue[] {
   if (!isObject(body)) return [];
   if (isObject(body.data)) return Object.keys(body.data).map((field) => ({ field, code: 'validation' }));
-  const issues = Array.isArray(body.issues) ? body.issues : [];
+  const issues: unknown[] = Array.isArray(body.issues) ? body.issues : [];
   return issues.filter(
-    (issue): issue is Issue => isObject(issue) && typeof issue.field === 'string' && isIssueCode(issue.code),
+    (issue: unknown): issue is Issue => isObject(issue) && typeof issue.field === 'string' && isIssueCode(issue.code),
   );
 }

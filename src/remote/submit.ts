@@ -66,7 +66,7 @@ function withoutReceipt(outcome: Outcome): Outcome {
 }
 
 function confirmations(body: unknown, documentations: readonly Sent[]): Receipt[] | null {
-  const answers = isObject(body) && Array.isArray(body.receipts) ? body.receipts : [];
+  const answers: unknown[] = isObject(body) && Array.isArray(body.receipts) ? body.receipts : [];
   const receipts = documentations.map((sent) => {
     const one = answers.find((answer) => isObject(answer) && answer.id === sent.id);
     return parseConfirmation(one, sent);

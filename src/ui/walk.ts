@@ -40,7 +40,7 @@ export type Neighbours = {
  * @param askRest with it the way goes on behind what the list had loaded.
  */
 export function useNeighbours(id: string, askRest?: AskRest): Neighbours {
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const navigate = useNavigate();
   const walk = useMemo(() => walkOf(state), [state]);
   const index = walk?.ids.indexOf(id) ?? -1;
@@ -91,7 +91,7 @@ function walkOf(state: unknown): Walk | null {
   const { ids, back } = walk;
   // A path of our own: an address from outside could not set it, but a '//host' would leave the app.
   if (!Array.isArray(ids) || typeof back !== 'string' || !/^\/(?!\/)/.test(back)) return null;
-  const known = ids.filter((one): one is string => typeof one === 'string');
+  const known = ids.filter((one: unknown): one is string => typeof one === 'string');
   const total = 'total' in walk && typeof walk.total === 'number' ? walk.total : known.length;
   return { ids: known, back, rest: 'rest' in walk ? restOf(walk.rest) : null, total };
 }

@@ -38,7 +38,7 @@ function Pin({ at, onMove }: Pick<PlacePickerProps, 'at' | 'onMove'>) {
   }, [map, latitude, longitude]);
   const handlers = useMemo(
     () => ({
-      dragend: ({ target }: LeafletEvent) => onMove(positionOfMarker(target as LeafletMarker)),
+      dragend: (event: LeafletEvent) => onMove(positionOfMarker(event.target as LeafletMarker)),
       keydown: ({ originalEvent }: { originalEvent: KeyboardEvent }) => {
         const step = KEYS[originalEvent.key];
         if (!step) return;

@@ -29,7 +29,7 @@ export function useSuggestions(typed: string): Omit<Answer, 'query'> {
     const ask = (tries: number) =>
       searchAddresses(query, search.signal).then(
         (found) => take(found, false),
-        (error) => {
+        (error: unknown) => {
           const wait = toRemoteError(error).retryAfterMs;
           const again = wait !== null && wait <= SEARCH_PATIENCE && tries > 1 && !search.signal.aborted;
           if (again) timer = setTimeout(ask, wait, tries - 1);

@@ -165,8 +165,8 @@ function remove({ e, app, caller }) {
 
 /** @type {(confirm: unknown, numbers: Numbers) => boolean} */
 function isSame(confirm, numbers) {
-  const said = typeof confirm === 'object' && confirm !== null ? Object.entries(confirm) : [];
-  return Object.entries(numbers).every(([key, n]) => said.some(([name, value]) => name === key && value === n));
+  const said = new Map(typeof confirm === 'object' && confirm !== null ? Object.entries(confirm) : []);
+  return Object.entries(numbers).every(([key, n]) => said.get(key) === n);
 }
 
 module.exports = { edit, role, active, remove };

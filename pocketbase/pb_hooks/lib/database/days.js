@@ -32,7 +32,7 @@ function startOf(day) {
 /** The last `count` days up to the one of `now`, oldest first. @type {(now: number, count: number) => string[]} */
 function lastDays(now, count) {
   const noon = startOf(dayOf(now)) + 12 * HOUR;
-  return Array.from({ length: count }, (_, index) => dayOf(noon - (count - 1 - index) * DAY));
+  return [...Array(count).keys()].map((index) => dayOf(noon - (count - 1 - index) * DAY));
 }
 
 module.exports = { dayOf, startOf, lastDays, DAY };

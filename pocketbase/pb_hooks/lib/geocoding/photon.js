@@ -39,8 +39,9 @@ function placeOf(feature) {
 /** GeoJSON says longitude first. @type {(coordinates: unknown) => {latitude: number, longitude: number} | null} */
 function positionOf(coordinates) {
   if (!Array.isArray(coordinates) || coordinates.length < 2) return null;
-  const [longitude = Number.NaN, latitude = Number.NaN] = coordinates.map((value) =>
-    typeof value === 'number' ? value : Number.NaN,
+  const [longitude = Number.NaN, latitude = Number.NaN] = coordinates.map(
+    /** @type {(value: unknown) => number} */
+    (value) => (typeof value === 'number' ? value : Number.NaN),
   );
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null;
   /** @type {(value: number) => number} */

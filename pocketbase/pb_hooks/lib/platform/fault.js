@@ -12,16 +12,19 @@ class Fault extends Error {
    */
   constructor(status, code, more = {}) {
     super(texts.ISSUE_TEXT[code]);
+    /** Of HTTP. @type {number} */
     this.status = status;
+    /** @type {IssueCode} */
     this.code = code;
+    /** @type {Issue[] | undefined} */
     this.issues = more.issues;
-    /** Seconds for the `Retry-After` header. */
+    /** Seconds for the `Retry-After` header. @type {number | undefined} */
     this.retryAfter = more.retryAfter;
-    /** What has to be confirmed (D20). */
+    /** What has to be confirmed (D20). @type {Numbers | undefined} */
     this.numbers = more.numbers;
-    /** Further keys of the answer, where docs/routes.md names some. */
+    /** Further keys of the answer, where docs/routes.md names some. @type {Columns | undefined} */
     this.details = more.details;
-    /** Whether somebody else's server says that the question is wrong (geocoding/geocoder.js). */
+    /** Whether somebody else's server says that the question is wrong (geocoding/geocoder.js). @type {boolean} */
     this.refused = false;
   }
 

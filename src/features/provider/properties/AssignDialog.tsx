@@ -145,7 +145,7 @@ async function carryOut(property: string, { begin, end }: ReturnType<typeof plan
   for (const person of begin) await attempt(person.id, () => assign(property, person.id));
   for (const assignment of end)
     await attempt(assignment.user, () =>
-      endAssignment(assignment.id).catch((error) => {
+      endAssignment(assignment.id).catch((error: unknown) => {
         // Over already: that is what was wanted.
         if (toRemoteError(error).kind !== 'notFound') throw error;
       }),
