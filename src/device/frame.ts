@@ -18,11 +18,13 @@ export type Frame = VideoFrame | ImageBitmap;
 const OWN_BUFFER = 'MediaStreamTrackProcessor' in globalThis;
 
 /**
- * The frame a video element shows now; waits for the first one of a stream that has just begun.
+ * The frame a video element shows now; waits for the first one of a stream that has just begun. A picture that stands
+ * still is set going first: what it shows is the photo before, not this moment.
  * @throws ImageError 'photo_uniform' when no frame comes within three seconds.
  */
 export async function frameOf(video: HTMLVideoElement): Promise<Frame> {
   const deadline = performance.now() + FRAME_TIMEOUT;
+  if (video.paused) await nextFrame(video);
   for (;;) {
     try {
       return await grab(video);
@@ -36,6 +38,17 @@ export async function frameOf(video: HTMLVideoElement): Promise<Frame> {
 
 function grab(video: HTMLVideoElement): Frame | Promise<Frame> {
   return OWN_BUFFER ? new VideoFrame(video) : createImageBitmap(video);
+}
+
+/** Goes on, and waits for the first picture of now; a stream that brings none is found out by whoever grabs. */
+async function nextFrame(video: HTMLVideoElement): Promise<void> {
+  const painted = new Promise<void>((resolve) => {
+    if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => resolve());
+    else setTimeout(resolve, 2 * FRAME_RETRY);
+    setTimeout(resolve, FRAME_TIMEOUT);
+  });
+  video.play().catch(() => undefined);
+  await painted;
 }
 
 /** Its size as it is shown, in pixels. */

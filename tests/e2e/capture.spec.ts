@@ -19,7 +19,7 @@ const without = (...names: string[]) => {
   return { ...usual, permissions: usual.permissions?.filter((name) => !names.includes(name)) };
 };
 
-test('from the icon to gesichert: camera live at once, property and location found, two taps', async ({ day }) => {
+test('from the icon to gesichert: camera live at once, property and location found, two taps more', async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;
   await phone.goto('/start');
@@ -30,15 +30,56 @@ test('from the icon to gesichert: camera live at once, property and location fou
   await expect(camera.getByRole('timer', { name: 'Verbleibende Zeit' })).toHaveText(/^(10:00|9:\d\d)$/);
 
   await camera.getByRole('button', { name: 'Foto aufnehmen' }).click();
-  await expect(camera).toHaveCount(0);
-  await expect(page.getByText('1 Foto', { exact: true })).toBeVisible();
-  await expect(page.getByText('Vorausgewählt')).toBeVisible();
+  await expect(camera.getByText('1 Foto', { exact: true })).toBeAttached();
   day.expected.push(await phone.save());
+  await expect(camera).toHaveCount(0);
   await expect(page.getByText('Übertragen', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Neue Dokumentation' })).toBeVisible();
   await page.getByRole('link', { name: 'Zum Dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await day.expectGoodEnd(phone);
+});
+
+test('the camera stays: one photo after the other, each safe before it is shown, counted at the shutter, and Fertig stands where Speichern will (D123)', async ({
+  day,
+}) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  await page.setViewportSize({ width: 390, height: 844 });
+  // Nothing near: the property is missing until somebody chooses it.
+  await page.context().setGeolocation({ latitude: 48.1, longitude: 11.5, accuracy: 8 });
+  await phone.goto('/new-documentation');
+  const camera = page.getByRole('dialog', { name: 'Kamera' });
+  const shown = camera.getByRole('button', { name: /^Foto \d/ });
+  for (const taken of [1, 2, 3]) {
+    await phone.press();
+    await expect(shown).toHaveCount(taken);
+    expect(await phone.rows('photoBytes')).toHaveLength(taken);
+    await expect(camera.getByRole('button', { name: 'Foto aufnehmen' })).toContainText(String(taken));
+  }
+  await expect(camera.getByRole('timer', { name: 'Verbleibende Zeit' })).toHaveText(/^9:\d\d$/);
+  const done = await camera.getByRole('button', { name: 'Fertig' }).boundingBox();
+  await phone.toForm();
+  // What is missing has the focus; once it is there, 'Speichern' has it after the next photo.
+  const property = page.getByRole('combobox', { name: 'Immobilie' });
+  await expect(property).toBeFocused();
+  await property.selectOption({ label: 'Haus am Dom' });
+  await page.getByRole('button', { name: 'Weiteres Foto' }).click();
+  const save = await camera.getByRole('button', { name: 'Speichern' }).boundingBox();
+  expect(save).toEqual(done);
+  // On its side the controls stand beside the picture.
+  await page.setViewportSize({ width: 844, height: 390 });
+  const beside = async (name: string) => (await camera.getByRole('button', { name }).boundingBox())?.x ?? 0;
+  const picture = await camera.locator('video').boundingBox();
+  for (const name of ['Foto aufnehmen', 'Speichern', 'Angaben'])
+    expect(await beside(name)).toBeGreaterThanOrEqual((picture?.x ?? 0) + (picture?.width ?? Number.NaN));
+  expect(picture?.height).toBe(390);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await phone.toForm();
+  const button = page.getByRole('button', { name: 'Speichern', exact: true });
+  await expect(button).toBeFocused();
+  expect(await button.boundingBox()).toEqual(save);
+  await expect(page.getByText('3 Fotos', { exact: true })).toBeVisible();
 });
 
 test('the shutter pressed in the first moment of the stream gives a photo every time', async ({ day }) => {

@@ -16,6 +16,9 @@ test('the capture screen, its camera and its receipt have no serious accessibili
   await expect(page.getByText('Bitte nehmen Sie mindestens ein Foto auf')).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await phone.press();
+  await expect(page.getByRole('button', { name: /^Foto 1,/ })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
   await phone.capture({ photos: 1, notes: 'Eingang frei' });
   expect(await seriousFaults(page)).toEqual([]);
   await phone.save();

@@ -24,7 +24,7 @@ async function refusingPhone(day: BadDay): Promise<Phone> {
   return phone;
 }
 
-/** One photo by hand: the names of the buttons have two lines now. */
+/** One photo by hand, and the form again: the names of the buttons have two lines now. */
 async function shoot(page: Page, phone: Phone): Promise<void> {
   const before = (await phone.rows('photoBytes')).length;
   const shutter = button(page, 'Foto aufnehmen');
@@ -36,6 +36,11 @@ async function shoot(page: Page, phone: Phone): Promise<void> {
   await expectTwoLines(page);
   await shutter.click();
   await expect.poll(() => phone.rows('photoBytes').then((rows) => rows.length)).toBe(before + 1);
+  const way = button(page, '(Fertig|Angaben)');
+  await expect(way).toBeVisible();
+  await expectTwoLines(page);
+  await expectNothingCut(page);
+  await way.click();
 }
 
 test('a link’s page that refuses everything: each reason and each advice in every language, nothing cut off at 320 px', async ({

@@ -56,7 +56,7 @@ export async function capture(phone: Phone, link: LinkOf, of: { name?: string; n
   await page.bringToFront();
   await phone.goto(link.path);
   await expect(page.getByRole('heading', { name: 'Neue Dokumentation' })).toBeVisible();
-  for (let taken = 0; taken < (of.photos ?? 1); taken++) await phone.shoot();
+  await phone.shoot(of.photos);
   if (of.name !== undefined) await nameField(page).fill(of.name);
   await page.getByRole('textbox', { name: 'Notizen' }).fill(of.notes);
 }

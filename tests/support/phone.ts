@@ -95,16 +95,27 @@ export class Phone {
     await page.bringToFront();
     if (!work.here) await this.goto('/new-documentation');
     await expect(page.getByRole('heading', { name: 'Neue Dokumentation' })).toBeVisible();
-    for (let taken = 0; taken < work.photos; taken++) await this.shoot();
+    await this.shoot(work.photos);
     await this.chooseProperty(work.property);
     await page.getByRole('textbox', { name: 'Notizen' }).fill(work.notes);
   }
 
-  /** One photo of the live camera, waited for until its bytes lie on the phone. */
-  async shoot(): Promise<void> {
-    const before = (await this.rows('photoBytes')).length;
-    await this.press();
-    await expect.poll(() => this.rows('photoBytes').then((rows) => rows.length)).toBe(before + 1);
+  /** So many photos of the live camera, each waited for until its bytes lie on the phone; then the form again. */
+  async shoot(photos = 1): Promise<void> {
+    for (let taken = 0; taken < photos; taken++) {
+      const before = (await this.rows('photoBytes')).length;
+      await this.press();
+      await expect.poll(() => this.rows('photoBytes').then((rows) => rows.length)).toBe(before + 1);
+    }
+    if (photos > 0) await this.toForm();
+  }
+
+  /** From the camera to the form, with all that was taken. */
+  async toForm(): Promise<void> {
+    const camera = this.page.getByRole('dialog', { name: 'Kamera' });
+    // 'Fertig' while something is missing; where nothing is, 'Speichern' stands there and 'Angaben' beside the shutter.
+    await camera.getByRole('button', { name: /^(Fertig|Angaben)/ }).click();
+    await expect(camera).toHaveCount(0);
   }
 
   /** The tap on the shutter alone, opening the camera where it is closed. */

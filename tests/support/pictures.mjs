@@ -56,12 +56,12 @@ async function capture(browser) {
   // No geocoder has to be asked for a picture.
   await page.route('**/api/app/geocode/reverse*', (route) => route.fulfill({ json: { address: PLACE.address } }));
   await page.goto(`${url}/new-documentation`);
-  // The camera is live at once (D47); after a photo the form comes back.
+  // The camera is live at once (D47) and stays (D123).
   for (let photo = 1; photo <= 2; photo++) {
-    if (photo > 1) await page.getByRole('button', { name: 'Weiteres Foto' }).click();
     await page.getByRole('button', { name: 'Foto aufnehmen' }).click();
-    await page.getByRole('button', { name: 'Weiteres Foto' }).waitFor();
+    await page.getByRole('button', { name: new RegExp(`^Foto ${photo},`) }).waitFor();
   }
+  await page.getByRole('button', { name: 'Angaben' }).click();
   const notes = page.getByLabel('Notizen');
   await notes.fill('Tonnen zur Abholung bereitgestellt, Standplatz gekehrt.');
   await notes.blur();

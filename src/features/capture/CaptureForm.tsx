@@ -1,6 +1,5 @@
 /** The capture screen: one form, from the opening to 'Speichern'. What differs between authors comes in as props. */
-import { Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { PropertyRow } from '../../data/db';
 import { useDraftAddress } from '../../data/live/screens';
 import { DraftGoneError, StorageError } from '../../data/storage';
@@ -9,19 +8,19 @@ import { draftIssues } from '../../domain/documentation';
 import { CAPTURE_IDLE, TIME_LIMIT } from '../../domain/limits';
 import type { Place } from '../../domain/place';
 import type { ServiceType } from '../../domain/service';
-import { Button } from '../../ui/button';
 import { FieldScreen } from '../../ui/fieldScreen';
 import { useOpenForm } from '../../ui/openForms';
 import { toast } from '../../ui/toast';
 import './capture.css';
-import { LiveCamera } from './camera/LiveCamera';
+import { CameraScreen } from './camera/CameraScreen';
+import { Discard } from './Discard';
 import { LanguageSwitch } from './LanguageSwitch';
-import { DiscardDialog } from './lazyParts';
 import { SaveFoot } from './SaveFoot';
 import type { Capture, CaptureAuthor } from './state/opening';
 import { useCamera } from './state/useCamera';
+import { focusStep, useFocusBack } from './state/useFocusBack';
 import { useIdle } from './state/useIdle';
-import { usePhotos } from './state/usePhotos';
+import { type Photos, usePhotos } from './state/usePhotos';
 import { usePlace } from './state/usePlace';
 import { useProperty } from './state/useProperty';
 import { type Saved, useSave } from './state/useSave';
@@ -33,7 +32,7 @@ import { ServiceStep } from './steps/ServiceStep';
 import { Timer, useWarning, WarningNotice } from './Timer';
 
 /** What the first steps show and change. */
-export type Ahead = Pick<Form, 'draft' | 'keeper' | 'asked' | 'chosen' | 'place'>;
+export type Ahead = Pick<Form, 'draft' | 'keeper' | 'asked' | 'chosen' | 'place' | 'attempt'>;
 
 export type CaptureFormProps = {
   capture: Capture;
@@ -67,17 +66,21 @@ export function CaptureForm(props: CaptureFormProps) {
       back={props.back}
       end={camera.showing ? null : timer}
       delivery="text"
-      foot={<Foot form={form} />}
+      foot={camera.showing ? null : <Foot form={form} />}
     >
       {camera.showing && (
-        <LiveCamera
-          camera={camera}
+        <CameraScreen
+          view={camera.view}
           photos={photos}
           owner={props.who.owner}
           subject={form.chosen.property?.name ?? 'Neue Dokumentation'}
           place={form.place}
           timer={timer}
           warning={<WarningNotice countdown={form.countdown} />}
+          frozen={form.frozen}
+          complete={form.issues.length === 0}
+          onSave={form.attempt}
+          onClose={form.closeCamera}
         />
       )}
       <fieldset className="capture" disabled={form.frozen}>
@@ -105,7 +108,7 @@ export function CaptureForm(props: CaptureFormProps) {
           onCamera={camera.open}
         />
         <NotesStep notes={draft.notes} onNotes={(notes) => form.keeper.change({ notes }, notes.trim() !== '')} />
-        {form.stored && <Discard form={form} onLeave={props.onLeave} />}
+        {form.stored && <Discard photos={count(photos)} onDiscard={form.discard} />}
       </fieldset>
     </FieldScreen>
   );
@@ -125,11 +128,14 @@ function useCaptureForm({ capture, who, properties, lastService, measuredOffset,
   const chosen = useProperty(keeper, draft, { properties, lastService, only: who.author === null });
   const { property } = chosen;
   const save = useSave({ capture, who, measuredOffset, property, photos, onSaved });
-  const settle = async () => {
-    finder.stop();
+  const closeCamera = async () => {
     // A picture whose shutter was pressed in time is taken.
     await photos.framed();
     camera.close();
+  };
+  const settle = async () => {
+    finder.stop();
+    await closeCamera();
     await photos.settled();
   };
   const over = useWarning(countdown) === 'expired';
@@ -139,15 +145,31 @@ function useCaptureForm({ capture, who, properties, lastService, measuredOffset,
   useVisibility(capture);
   useOpenForm();
   useGone(fault, onLeave);
-  useFocusBack(camera.showing);
   useIdle(CAPTURE_IDLE, camera.showing || finder.locating, () => {
     finder.stop();
     if (camera.showing) camera.close('slept');
   });
   const author = who.author === null ? ({ kind: 'link' } as const) : ({ kind: 'user', id: who.author } as const);
   // On their way counts here: the seal waits for them and looks at what is really stored.
-  const count = photos.photos.length + photos.waiting;
-  const issues = draftIssues(draft, count, { elapsedMs: expired ? TIME_LIMIT : 0, author });
+  const issues = draftIssues(draft, count(photos), { elapsedMs: expired ? TIME_LIMIT : 0, author });
+  const first = issues[0]?.field;
+  useFocusBack(camera.showing, count(photos) === 0 ? 'photos' : first || 'save');
+  /** 'Speichern', wherever it is tapped: saves, or leads to what is missing. */
+  const attempt = () => {
+    if (first === undefined) {
+      save.save();
+      if (camera.showing) void closeCamera();
+      return;
+    }
+    setAsked(true);
+    const missing = issues.find(({ field }) => field !== '');
+    if (missing) focusStep(missing.field);
+  };
+  const discard = async () => {
+    // A photo still on its way finds no draft any more.
+    await keeper.discard();
+    onLeave();
+  };
   return {
     ...{
       keeper,
@@ -166,52 +188,26 @@ function useCaptureForm({ capture, who, properties, lastService, measuredOffset,
       frozen,
       issues,
     },
-    ask: () => setAsked(true),
+    ...{ attempt, closeCamera, discard },
   };
 }
 
+/** Taken, safe or on their way there. */
+const count = ({ photos, waiting }: Photos) => photos.length + waiting;
+
 function Foot({ form }: { form: Form }) {
   const { fault, save, photos } = form;
-  const blocked = () => {
-    form.ask();
-    const first = form.issues.find(({ field }) => field !== '');
-    if (first) focusStep(first.field);
-  };
   return (
     <SaveFoot
-      warning={form.camera.showing ? null : <WarningNotice countdown={form.countdown} />}
+      warning={<WarningNotice countdown={form.countdown} />}
       issues={form.issues}
       refused={save.refused}
       fault={fault instanceof StorageError ? fault.message : null}
       busy={save.saving}
       awaited={save.saving && photos.waiting > 0}
       held={save.held && form.over}
-      onSave={save.save}
-      onBlocked={blocked}
+      onSave={form.attempt}
     />
-  );
-}
-
-/** The way out without saving: asks, then deletes what was captured. */
-function Discard({ form, onLeave }: { form: Form; onLeave: () => void }) {
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <Button variant="danger" size="tall" icon={Trash2} className="start" onClick={() => setAsking(true)}>
-        Verwerfen
-      </Button>
-      {asking && (
-        <DiscardDialog
-          photos={form.photos.photos.length + form.photos.waiting}
-          onCancel={() => setAsking(false)}
-          onDiscard={async () => {
-            // A photo still on its way finds no draft any more.
-            await form.keeper.discard();
-            onLeave();
-          }}
-        />
-      )}
-    </>
   );
 }
 
@@ -224,20 +220,6 @@ function useGone(fault: unknown, onLeave: () => void): void {
     toast({ kind: 'info', title: 'Diese Aufnahme wurde in einem anderen Fenster gespeichert oder verworfen.' });
     onLeave();
   }, [gone]);
-}
-
-/** After the camera closed the button that opened it may be gone: its successor gets the focus. */
-function useFocusBack(showing: boolean): void {
-  const shown = useRef(false);
-  useEffect(() => {
-    const closed = shown.current && !showing;
-    shown.current = showing;
-    if (closed && document.activeElement === document.body) focusStep('photos');
-  }, [showing]);
-}
-
-function focusStep(field: string): void {
-  document.querySelector<HTMLElement>(`[data-step="${field}"]`)?.focus();
 }
 
 /** The address comes later, from sync/address.ts, into the stored draft. */

@@ -26,13 +26,12 @@ type SaveFootProps = {
   awaited: boolean;
   /** 0:00 has passed, and the tap before it still counts. */
   held: boolean;
+  /** Tapped, also where something is missing. */
   onSave: () => void;
-  /** Tapped although something is missing. */
-  onBlocked: () => void;
 };
 
 /** The sticky foot: the warnings of the timer, what is missing, and the one thing left to do. */
-export function SaveFoot({ warning, issues, refused, fault, busy, awaited, held, onSave, onBlocked }: SaveFootProps) {
+export function SaveFoot({ warning, issues, refused, fault, busy, awaited, held, onSave }: SaveFootProps) {
   const why = useId();
   const reason = reasonOf(issues);
   const before = reason ? null : reasonOf(refused);
@@ -57,7 +56,8 @@ export function SaveFoot({ warning, issues, refused, fault, busy, awaited, held,
         variant={reason ? undefined : 'primary'}
         busy={busy}
         blockedBy={reason ? why : undefined}
-        onBlocked={onBlocked}
+        data-step="save"
+        onBlocked={onSave}
         onClick={onSave}
       >
         Speichern

@@ -1,60 +1,54 @@
-import { Flashlight, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { OwnerKey } from '../../../data/db';
 import { useWaitingBeside } from '../../../data/live/screens';
-import { type CameraView, camera } from '../../../device/camera';
-import { type Frame, frameOf } from '../../../device/frame';
+import type { CameraView } from '../../../device/camera';
 import { holdAwake } from '../../../device/wakeLock';
+import { PHOTOS_MAX } from '../../../domain/limits';
 import type { Place } from '../../../domain/place';
 import { accuracy, thousands } from '../../../ui/format';
-import { Dot, Icon } from '../../../ui/icon';
+import { Dot } from '../../../ui/icon';
 import { useModal } from '../../../ui/modal';
 import { Two } from '../../../ui/secondLanguage';
+import type { Photos } from '../state/usePhotos';
+import { Refusals, Strip } from '../steps/Strip';
+import { CameraFoot } from './CameraFoot';
 import { Now } from './Now';
+import { useShutter } from './useShutter';
+
+/** Photos on their way at which the shutter waits: one in the encoder, one before it. Cameras have few buffers. */
+const AT_ONCE = 2;
 
 type CameraScreenProps = {
   view: CameraView;
+  photos: Photos;
   owner: OwnerKey;
   /** What is being documented, e.g. the property's name. */
   subject: string;
   place: Place | null;
   timer: ReactNode;
   warning: ReactNode;
-  /** Told once: this screen is closed by whoever takes the frame. */
-  onTake: (frame: Promise<Frame>) => void;
-  onCancel: () => void;
+  /** Nothing is taken any more: it is being saved, or the time is over. */
+  frozen: boolean;
+  /** Nothing is missing: it can be saved from here. */
+  complete: boolean;
+  onSave: () => void;
+  /** Back to the form, with everything that was taken. */
+  onClose: () => void;
 };
 
-/** The live camera, a dialog over the whole screen: nothing but picture, time, place and the shutter. */
-export function CameraScreen({ view, owner, subject, place, timer, warning, onTake, onCancel }: CameraScreenProps) {
+/** The live camera, a dialog over the whole screen: picture, time, place, what was taken, the shutter and the way on. */
+export function CameraScreen(props: CameraScreenProps) {
+  const { view, photos, frozen } = props;
   const dialog = useModal();
   const video = useRef<HTMLVideoElement>(null);
-  const shutter = useRef<HTMLButtonElement>(null);
   const live = view.phase === 'live';
   useEffect(() => {
     if (video.current) video.current.srcObject = view.stream;
   }, [view.stream]);
   useEffect(() => holdAwake(), []);
-  // The one thing to do here, also for the space bar; without a ring, which nobody asked for with a key.
-  useEffect(() => shutter.current?.focus({ focusVisible: false } as FocusOptions), []);
-  const pressed = useRef(false);
-  const [taken, setTaken] = useState(false);
-  const take = () => {
-    const picture = video.current;
-    if (!live || !picture || pressed.current) return;
-    pressed.current = true;
-    const frame = frameOf(picture);
-    onTake(frame);
-    // Not before: a stream that has just begun must go on until it gives a frame. And the encoder has it by then.
-    const stop = () => {
-      picture.pause();
-      setTaken(true);
-    };
-    frame.then(
-      () => setTimeout(stop),
-      () => undefined,
-    );
-  };
+  const full = photos.photos.length + photos.waiting >= PHOTOS_MAX;
+  const blocked = !live || frozen || full || photos.waiting >= AT_ONCE;
+  const { shots, press } = useShutter(video, blocked, photos.takeFrame);
   return (
     <dialog
       ref={dialog}
@@ -62,49 +56,48 @@ export function CameraScreen({ view, owner, subject, place, timer, warning, onTa
       aria-label="Kamera"
       onCancel={(event) => {
         event.preventDefault();
-        onCancel();
+        props.onClose();
       }}
     >
-      <div className="camera">
+      <div className="camera camera--live">
         <div className="camera__top">
           <div>
             <div className="strong">
-              <Two>{subject}</Two>
+              <Two>{props.subject}</Two>
             </div>
-            <Waiting owner={owner} />
+            <Waiting owner={props.owner} />
           </div>
-          {timer}
+          {props.timer}
         </div>
         <div className="camera__view">
           <video ref={video} playsInline muted autoPlay aria-label="Live-Bild der Kamera" />
+          {shots > 0 && <span key={shots} className="camera__flash" />}
           {!live && (
             <p className="camera__wait" role="status">
               <Two>Kamera wird geöffnet</Two>
             </p>
           )}
         </div>
-        <div className="camera__line">
-          <Now />
-          <span>
-            <Two>{placeWords(place)}</Two>
-          </span>
-        </div>
-        {warning}
-        <div className="camera__foot">
-          <button className="camera__btn" type="button" onClick={onCancel}>
-            <Icon of={X} />
-            <Two>Abbrechen</Two>
-          </button>
-          <button
-            ref={shutter}
-            className="shutter"
-            type="button"
-            aria-disabled={!live || taken || undefined}
-            onClick={take}
-          >
-            <Two>Foto aufnehmen</Two>
-          </button>
-          <Torch state={view.torch} />
+        <div className="camera__side">
+          <div className="camera__line">
+            <Now />
+            <span>
+              <Two>{placeWords(props.place)}</Two>
+            </span>
+          </div>
+          <div className="camera__said">
+            {props.warning}
+            <Refusals photos={photos} />
+            {full && (
+              <p className="small">
+                <Two>{`Mehr als ${PHOTOS_MAX} Fotos fasst eine Dokumentation nicht.`}</Two>
+              </p>
+            )}
+          </div>
+          <div className="camera__strip">
+            <Strip small photos={photos} />
+          </div>
+          <CameraFoot {...props} torch={view.torch} blocked={blocked} onPress={press} />
         </div>
       </div>
     </dialog>
@@ -119,17 +112,6 @@ function Waiting({ owner }: { owner: OwnerKey }) {
       <Dot />
       <Two>{`${thousands(count)} nicht übertragen`}</Two>
     </div>
-  );
-}
-
-function Torch({ state }: { state: CameraView['torch'] }) {
-  if (state === 'none') return <span />;
-  const on = state === 'on';
-  return (
-    <button className="camera__btn" type="button" aria-pressed={on} onClick={() => void camera.setTorch(!on)}>
-      <Icon of={Flashlight} />
-      <Two>{on ? 'Licht: an' : 'Licht: aus'}</Two>
-    </button>
   );
 }
 

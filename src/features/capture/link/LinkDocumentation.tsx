@@ -116,12 +116,18 @@ function Form({ link, ...rest }: FormProps) {
       lastService={lastService}
       measuredOffset={measured}
       subtitle={facts?.company ? `Ohne Anmeldung, im Auftrag von ${facts.company}` : 'Ohne Anmeldung'}
-      ahead={({ draft, keeper, asked }) => (
+      ahead={({ draft, keeper, asked, attempt }) => (
         <>
           {warned && <ShortLived />}
           {link.state === 'invalid' && <Refused />}
           <LinkPropertyStep facts={facts} online={online} />
-          <NameStep keeper={keeper} name={draft.employeeName} remembered={remembered ?? ''} asked={asked} />
+          <NameStep
+            keeper={keeper}
+            name={draft.employeeName}
+            remembered={remembered ?? ''}
+            asked={asked}
+            onEnter={attempt}
+          />
         </>
       )}
     />

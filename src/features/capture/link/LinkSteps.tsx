@@ -36,10 +36,12 @@ type NameStepProps = {
   name: string | null;
   remembered: string;
   asked: boolean;
+  /** The keyboard's own key for 'done': the tap on 'Speichern'. */
+  onEnter: () => void;
 };
 
 /** 'Ihr Name', remembered on this device (spec 2); any sign the company knows the person by will do. */
-export function NameStep({ keeper, name, remembered, asked }: NameStepProps) {
+export function NameStep({ keeper, name, remembered, asked, onEnter }: NameStepProps) {
   const id = useId();
   useEffect(() => {
     if (name === null && remembered) keeper.change({ employeeName: remembered }, false);
@@ -58,10 +60,12 @@ export function NameStep({ keeper, name, remembered, asked }: NameStepProps) {
         className="input input--tall"
         data-step="employeeName"
         autoComplete="name"
+        enterKeyHint="done"
         aria-describedby={issue ? `${id}-issue` : undefined}
         aria-invalid={wrong || undefined}
         value={value}
         onChange={(event) => keeper.change({ employeeName: event.target.value }, false)}
+        onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && onEnter()}
       />
     </section>
   );

@@ -1,0 +1,95 @@
+import { Check, Flashlight, PencilLine, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { type CameraView, camera } from '../../../device/camera';
+import { photoCount } from '../../../ui/format';
+import { Icon, type IconType } from '../../../ui/icon';
+import { Two } from '../../../ui/secondLanguage';
+import type { Photos } from '../state/usePhotos';
+
+type CameraFootProps = {
+  photos: Photos;
+  torch: CameraView['torch'];
+  /** The shutter does nothing now. */
+  blocked: boolean;
+  /** Nothing is missing: it can be saved from here. */
+  complete: boolean;
+  /** It is being saved. */
+  frozen: boolean;
+  onPress: () => void;
+  onSave: () => void;
+  onClose: () => void;
+};
+
+/**
+ * The shutter with the number of photos at its side, and below it, where the form has 'Speichern', the way on: out again
+ * before the first photo, 'Fertig' while something is missing, 'Speichern' as soon as nothing is.
+ */
+export function CameraFoot(props: CameraFootProps) {
+  const { photos, blocked, complete, frozen, onPress, onClose } = props;
+  const shutter = useRef<HTMLButtonElement>(null);
+  // The one thing to do here, also for the space bar; without a ring, which nobody asked for with a key.
+  useEffect(() => shutter.current?.focus({ focusVisible: false } as FocusOptions), []);
+  const safe = photos.photos.length;
+  const none = safe + photos.waiting === 0;
+  return (
+    <>
+      <div className="camera__foot">
+        {none || !complete ? <span /> : <SideWay icon={PencilLine} label="Angaben" onClick={onClose} />}
+        <button ref={shutter} className="shutter" type="button" aria-disabled={blocked || undefined} onClick={onPress}>
+          <Two>Foto aufnehmen</Two>
+          {safe > 0 && (
+            <span className="shutter__count" aria-hidden="true">
+              {safe}
+            </span>
+          )}
+        </button>
+        <Torch state={props.torch} />
+      </div>
+      <span className="visually-hidden" role="status">
+        {safe > 0 && <Two>{photoCount(safe)}</Two>}
+      </span>
+      <div className="camera__end">
+        {none && <WayOn icon={X} label="Abbrechen" onClick={onClose} />}
+        {!none && !complete && <WayOn strong icon={Check} label="Fertig" onClick={onClose} />}
+        {!none && complete && <WayOn strong label="Speichern" busy={frozen} onClick={props.onSave} />}
+      </div>
+    </>
+  );
+}
+
+type WayProps = { icon?: IconType; label: string; strong?: boolean; busy?: boolean; onClick: () => void };
+
+function WayOn({ icon, label, strong, busy, onClick }: WayProps) {
+  return (
+    <button
+      className={strong ? 'camera__way camera__way--strong' : 'camera__way'}
+      type="button"
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={() => !busy && onClick()}
+    >
+      {icon && <Icon of={icon} small />}
+      <Two>{label}</Two>
+    </button>
+  );
+}
+
+function SideWay({ icon, label, onClick }: WayProps & { icon: IconType }) {
+  return (
+    <button className="camera__btn" type="button" onClick={onClick}>
+      <Icon of={icon} />
+      <Two>{label}</Two>
+    </button>
+  );
+}
+
+function Torch({ state }: { state: CameraView['torch'] }) {
+  if (state === 'none') return <span />;
+  const on = state === 'on';
+  return (
+    <button className="camera__btn" type="button" aria-pressed={on} onClick={() => void camera.setTorch(!on)}>
+      <Icon of={Flashlight} />
+      <Two>{on ? 'Licht: an' : 'Licht: aus'}</Two>
+    </button>
+  );
+}
