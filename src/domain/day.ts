@@ -8,6 +8,13 @@ export function dayIn(value: string | null): string | null {
   return at.getMonth() === Number(month) - 1 && at.getFullYear() === Number(year) ? value : null;
 }
 
+/** The local day of a moment (ms or Date). */
+export function dayOf(moment: number | Date): string {
+  const at = new Date(moment);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
 /** Local midnight of a day, so many days later; ms. */
 export function midnight(day: string, later: number): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

@@ -1,33 +1,27 @@
 /**
  * How somebody narrows a list of documentations: on the phone and at the desk the same choice, the same address, the same
- * words. Each list offers some of the fields. Pure; days are those of the device (`Date`'s local time), weeks begin on Monday.
+ * words. Each list offers some of the fields. Pure.
  */
-import { dayIn, dayText, midnight } from './day';
+import { dayIn } from './day';
 import { isId } from './id';
+import { PERIODS, type Span, spanOf, spanText } from './period';
 import { LOCATION_STATUSES, type LocationStatus } from './place';
 import type { RecordQuery } from './recordQuery';
 import { isServiceType, type ServiceType } from './service';
 
-export const PERIODS = ['today', 'week', 'month'] as const;
-export type Period = (typeof PERIODS)[number];
 export const TRUSTS = ['signed-in', 'link'] as const;
 export type Trust = (typeof TRUSTS)[number];
 /** 'open': this phone or another one still has it; 'complete': the server has all of it; 'deleted': what is left of it (D117). */
 export const STATES = ['open', 'complete', 'deleted'] as const;
 export type State = (typeof STATES)[number];
 
-export type Filter = {
+export type Filter = Span & {
   property: string | null;
   /** User id of the author. */
   employee: string | null;
   /** Account of the provider. */
   provider: string | null;
   service: ServiceType | null;
-  /** Excludes from and to. */
-  period: Period | null;
-  /** First and last day, `2026-11-21`, each may be missing. */
-  from: string | null;
-  to: string | null;
   trust: Trust | null;
   locationStatus: LocationStatus | null;
   state: State | null;
@@ -53,7 +47,6 @@ export const NO_FILTER: Filter = {
 /** What a list may offer to be narrowed by; 'span' is period, from and to together. */
 export type FilterField = Exclude<keyof Filter, 'period' | 'from' | 'to' | 'oldestFirst'> | 'span';
 
-export const PERIOD_LABEL: Record<Period, string> = { today: 'Heute', week: 'Diese Woche', month: 'Dieser Monat' };
 export const TRUST_LABEL: Record<Trust, string> = { 'signed-in': 'Angemeldet', link: 'Per Link' };
 export const STATE_LABEL: Record<State, string> = {
   open: 'Nicht übertragen',
@@ -154,25 +147,6 @@ export function isFiltered(filter: Filter): boolean {
   return addressOf({ ...filter, oldestFirst: false }).length > 0;
 }
 
-type Span = Pick<Filter, 'period' | 'from' | 'to'>;
-
-/** First moment of the period and of the day after it, ms. Whoever gives the days the wrong way round means the same ones. */
-export function spanOf(filter: Span, now: number): { from?: number; to?: number } {
-  const today = new Date(now);
-  const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate()];
-  const at = (m: number, d: number) => new Date(year, m, d).getTime();
-  if (filter.period === 'today') return { from: at(month, day), to: at(month, day + 1) };
-  const monday = day - ((today.getDay() + 6) % 7);
-  if (filter.period === 'week') return { from: at(month, monday), to: at(month, monday + 7) };
-  if (filter.period === 'month') return { from: at(month, 1), to: at(month + 1, 1) };
-  const { from, to } = inOrder(filter);
-  return { ...(from !== null && { from: midnight(from, 0) }), ...(to !== null && { to: midnight(to, 1) }) };
-}
-
-function inOrder({ from, to }: Span): Pick<Filter, 'from' | 'to'> {
-  return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to };
-}
-
 /** What the lists and their numbers are asked; the order of a list is not among it. */
 export function queryOf(filter: Filter, now: number): RecordQuery {
   const { property, employee, provider, service, locationStatus, trust, state } = filter;
@@ -196,15 +170,6 @@ export type FilterWords = {
   between: string;
   quoted: (text: string) => string;
 };
-
-/** `16.11.2026 bis 21.11.2026` with `between`, one day alone, `ab …`, `bis …`, or the name of the period; '' = all the time. */
-export function spanText(filter: Span, between: string): string {
-  if (filter.period !== null) return PERIOD_LABEL[filter.period];
-  const { from, to } = inOrder(filter);
-  if (from === null) return to === null ? '' : `bis ${dayText(to)}`;
-  if (to === null) return `ab ${dayText(from)}`;
-  return from === to ? dayText(from) : `${dayText(from)}${between}${dayText(to)}`;
-}
 
 /** One set filter as a reader sees it, and the change that takes it back. */
 export type FilterText = { key: FilterField; text: string; without: Partial<Filter> };

@@ -4,7 +4,7 @@
  */
 import { test } from '@playwright/test';
 import { type Filter, NO_FILTER } from '../../src/domain/filter';
-import { dayOf } from '../../src/features/manager/days';
+import { dayOf } from '../../src/domain/day';
 import { listQueryOf } from '../../src/features/manager/filters';
 import { setSession } from '../../src/remote/client';
 import { listDocumentations, ownOf } from '../../src/remote/documentations';

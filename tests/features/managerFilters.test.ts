@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Filter, isFiltered, NO_FILTER } from '../../src/domain/filter';
 import { changesSince } from '../../src/features/manager/documentations/changes';
-import { addressFor, filterOf, listQueryOf, textsOf } from '../../src/features/manager/filters';
+import { addressFor, filterOf, furtherOf, listQueryOf, textsOf } from '../../src/features/manager/filters';
 
 /** Saturday. */
 const NOW = new Date('2026-11-21T14:30:00').getTime();
@@ -34,18 +34,27 @@ describe('the filters of the list stand in the address', () => {
     const filter = filterOf(new URLSearchParams(kept));
     expect(filter).toMatchObject({ provider: 'pmv000000000001', locationStatus: 'off_site', oldestFirst: true });
     expect(addressFor(filter).toString()).toBe(kept);
+    expect(filterOf(new URLSearchParams('period=last-week'))).toEqual({ ...NO_FILTER, period: 'last-week' });
     expect(filterOf(new URLSearchParams('period=month'))).toEqual({ ...NO_FILTER, period: 'month' });
   });
 
   it('a mangled address shows more, never nothing; what this list does not offer narrows nothing', () => {
     const mangled =
-      'property=%27%20or%201&service=Alles&period=year&from=2026-02-30&to=21.11.2026&trust=x&place=y&sort=z';
+      'property=%27%20or%201&service=Alles&period=decade&from=2026-02-30&to=21.11.2026&trust=x&place=y&sort=z';
     expect(filterOf(new URLSearchParams(`${mangled}&employee=usr000000000001&state=open`))).toEqual(NO_FILTER);
   });
 
   it('the order of the list leaves nothing out', () => {
     expect(isFiltered({ ...NO_FILTER, oldestFirst: true })).toBe(false);
     expect(isFiltered({ ...NO_FILTER, search: 'x' })).toBe(true);
+  });
+
+  it('counts those that stand behind ‚Mehr Filter‘, and no others', () => {
+    const line: Filter = { ...NO_FILTER, property: PROPERTY, period: 'today', search: 'Eis' };
+    expect(furtherOf(line)).toBe(0);
+    expect(
+      furtherOf({ ...line, provider: 'p', service: 'Winterdienst', trust: 'link', locationStatus: 'on_site' }),
+    ).toBe(4);
   });
 
   it('names what is set, and how to take it back', () => {

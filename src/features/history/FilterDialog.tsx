@@ -4,17 +4,8 @@ import type { SessionRow } from '../../data/db';
 import { useDocumentationCount } from '../../data/live/records';
 import { useProperties } from '../../data/live/screens';
 import { fitsDeletion } from '../../domain/deletion';
-import {
-  type Filter,
-  NO_FILTER,
-  PERIOD_LABEL,
-  PERIODS,
-  type Period,
-  queryOf,
-  STATE_LABEL,
-  STATES,
-  type State,
-} from '../../domain/filter';
+import { type Filter, NO_FILTER, queryOf, STATE_LABEL, STATES, type State } from '../../domain/filter';
+import { PERIOD_LABEL, PERIODS, type Period } from '../../domain/period';
 import { useEmployees } from '../../office/answers';
 import { useDeletions } from '../../office/deletions';
 import { queries } from '../../office/queries';

@@ -1,7 +1,8 @@
 import { MapPin, Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { PROPERTY_ADDRESS_MAX } from '../../domain/limits';
 import type { FoundAddress } from '../../remote/addressSearch';
+import { ComboList, useCombo } from '../../ui/combo';
 import { Field } from '../../ui/field';
 import { Icon } from '../../ui/icon';
 import { addressLines } from './place';
@@ -15,35 +16,21 @@ type AddressFieldProps = {
   onPick: (found: FoundAddress) => void;
 };
 
-const STEP: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-
 /** 'Adresse': a combobox whose suggestions help and never bind (spec 2, spec 9). */
 export function AddressField({ value, error, onType, onPick }: AddressFieldProps) {
-  const list = useId();
   const [asked, setAsked] = useState('');
-  const [active, setActive] = useState(-1);
   const { found, failed } = useSuggestions(asked);
   const open = asked !== '' && (found.length > 0 || failed);
   const close = () => {
     setAsked('');
-    setActive(-1);
+    combo.setActive(-1);
   };
-  const pick = (one: FoundAddress) => {
-    onPick(one);
+  const pick = (index: number) => {
+    const one = found[index];
+    if (one) onPick(one);
     close();
   };
-  const keys = (event: KeyboardEvent) => {
-    const step = STEP[event.key];
-    const chosen = found[active];
-    if (!open) return;
-    if (step !== undefined && found.length > 0) setActive((active + step + found.length) % found.length);
-    else if (event.key === 'Enter' && chosen) pick(chosen);
-    else if (event.key === 'Escape') close();
-    else return;
-    // Neither sends Enter the form nor closes Escape the dialog while the list has them.
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const combo = useCombo({ size: found.length, open, onPick: pick, onClose: close });
   return (
     <Field label="Adresse" error={error}>
       {(ids) => (
@@ -52,73 +39,47 @@ export function AddressField({ value, error, onType, onPick }: AddressFieldProps
             <Icon of={Search} small />
             <input
               {...ids}
+              {...combo.input}
               className="input"
-              role="combobox"
-              aria-expanded={open}
-              aria-controls={list}
-              aria-autocomplete="list"
-              aria-activedescendant={active < 0 ? undefined : `${list}-${active}`}
-              autoComplete="off"
               required
               maxLength={PROPERTY_ADDRESS_MAX}
               value={value}
               onChange={(event) => {
                 onType(event.target.value);
                 setAsked(event.target.value);
-                setActive(-1);
+                combo.setActive(-1);
               }}
-              onKeyDown={keys}
+              onKeyDown={combo.onKeyDown}
               onBlur={close}
             />
           </span>
-          <Suggestions id={list} open={open} found={found} active={active} onPick={pick} />
+          <ComboList
+            id={combo.id}
+            label="Vorschläge"
+            open={open}
+            rows={found.map((one) => ({
+              key: `${one.label} ${one.latitude} ${one.longitude}`,
+              content: <Lines label={one.label} />,
+            }))}
+            active={combo.active}
+            onPick={pick}
+            note={`${found.length > 0 ? 'Nicht dabei?' : 'Vorschläge gibt es gerade nicht.'} Die Adresse lässt sich einfach weiterschreiben.`}
+          />
         </div>
       )}
     </Field>
   );
 }
 
-type SuggestionsProps = {
-  id: string;
-  open: boolean;
-  found: readonly FoundAddress[];
-  active: number;
-  onPick: (found: FoundAddress) => void;
-};
-
-function Suggestions({ id, open, found, active, onPick }: SuggestionsProps) {
-  const note = found.length > 0 ? 'Nicht dabei?' : 'Vorschläge gibt es gerade nicht.';
-  return (
-    // The field keeps the focus; the list is gone with it.
-    <div className="combo__list" hidden={!open} onPointerDown={(event) => event.preventDefault()}>
-      <div id={id} role="listbox" aria-label="Vorschläge">
-        {found.map((one, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's
-          <div
-            key={`${one.label} ${one.latitude} ${one.longitude}`}
-            id={`${id}-${index}`}
-            className="combo__item"
-            role="option"
-            aria-selected={index === active}
-            tabIndex={-1}
-            onClick={() => onPick(one)}
-          >
-            <Icon of={MapPin} small />
-            <Lines label={one.label} />
-          </div>
-        ))}
-      </div>
-      <p className="combo__note">{`${note} Die Adresse lässt sich einfach weiterschreiben.`}</p>
-    </div>
-  );
-}
-
 function Lines({ label }: { label: string }) {
   const { first, rest } = addressLines(label);
   return (
-    <span>
-      <span className="strong">{first}</span>
-      {rest && <span className="small">{rest}</span>}
-    </span>
+    <>
+      <Icon of={MapPin} small />
+      <span>
+        <span className="strong">{first}</span>
+        {rest && <span className="small">{rest}</span>}
+      </span>
+    </>
   );
 }

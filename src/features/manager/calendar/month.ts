@@ -5,8 +5,8 @@ import { isSameDay } from 'date-fns/isSameDay';
 import { isSameMonth } from 'date-fns/isSameMonth';
 import { startOfMonth } from 'date-fns/startOfMonth';
 import { startOfWeek } from 'date-fns/startOfWeek';
+import { dayOf } from '../../../domain/day';
 import type { DocumentationRecord } from '../../../domain/record';
-import { dayOf } from '../days';
 
 /** Work of one kind; '' where no service was agreed. */
 export type Job = { service: string; count: number };

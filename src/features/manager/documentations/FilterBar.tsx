@@ -1,19 +1,17 @@
-import { Button } from '../../../ui/button';
-import { type FilterFormProps, PeriodFields, PlaceFields, SearchInput, StateField, WhereFields } from './FilterFields';
-import './documentations.css';
+import { FilterLine } from '../../../office/filters/filterLine';
+import { furtherOf } from '../filters';
+import { type FilterFormProps, FurtherFields, useChoosable } from './FilterFields';
 
-/** All filters at the desk, each one in the address as soon as it is set. */
+/** The filters at the desk. */
 export function FilterBar(props: FilterFormProps) {
+  const { account, filters, onChange } = props;
   return (
-    <search className="filters filters--daily" aria-label="Filter">
-      <WhereFields {...props} />
-      <PlaceFields {...props} />
-      <StateField {...props} />
-      <PeriodFields {...props} />
-      <SearchInput filters={props.filters} onChange={props.onChange} />
-      <Button variant="quiet" className="filters__reset" onClick={() => props.onChange(null)}>
-        Zurücksetzen
-      </Button>
-    </search>
+    <FilterLine
+      {...useChoosable(account)}
+      filters={filters}
+      onChange={onChange}
+      more={<FurtherFields {...props} />}
+      moreSet={furtherOf(filters)}
+    />
   );
 }

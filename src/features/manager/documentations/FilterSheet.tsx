@@ -1,11 +1,13 @@
 import { ListFilter, X } from 'lucide-react';
 import { useState } from 'react';
 import { NO_FILTER } from '../../../domain/filter';
+import { PropertyPick, SearchInput } from '../../../office/filters/filterLine';
+import { PeriodFields } from '../../../office/filters/periodFields';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { entryCount } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
-import { type FilterFormProps, PeriodFields, PlaceFields, SearchInput, StateField, WhereFields } from './FilterFields';
+import { type FilterFormProps, FurtherFields, useChoosable } from './FilterFields';
 import { useFilterTexts } from './useFilterTexts';
 import { useTotal } from './useTotal';
 import './documentations.css';
@@ -47,12 +49,18 @@ export function FilterSheet(props: FilterFormProps & { total: number | undefined
 
 function Sheet({ account, filters, onChange, onClose }: FilterFormProps & { onClose: () => void }) {
   const [draft, setDraft] = useState(filters);
+  const [resets, setResets] = useState(0);
   const total = useTotal(account, draft);
+  const choosable = useChoosable(account);
   const form = {
     account,
     filters: draft,
     onChange: (change: Parameters<typeof onChange>[0]) =>
       setDraft(change ? { ...draft, ...change } : { ...NO_FILTER, search: draft.search }),
+  };
+  const reset = () => {
+    form.onChange(null);
+    setResets(resets + 1);
   };
   const apply = () => {
     onChange(draft);
@@ -66,17 +74,16 @@ function Sheet({ account, filters, onChange, onClose }: FilterFormProps & { onCl
       onSubmit={apply}
       footer={
         <>
-          <Button onClick={() => form.onChange(null)}>Zurücksetzen</Button>
+          <Button onClick={reset}>Zurücksetzen</Button>
           <Button variant="primary" type="submit">
             {total === undefined ? 'Anzeigen' : `${entryCount(total)} anzeigen`}
           </Button>
         </>
       }
     >
-      <PeriodFields {...form} />
-      <WhereFields {...form} />
-      <PlaceFields {...form} />
-      <StateField {...form} />
+      <PeriodFields key={resets} span={draft} onChange={form.onChange} />
+      <PropertyPick {...choosable} filters={draft} onChange={form.onChange} />
+      <FurtherFields {...form} />
     </Dialog>
   );
 }

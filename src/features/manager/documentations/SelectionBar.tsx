@@ -1,5 +1,6 @@
 import { FileArchive, FileSpreadsheet, Printer } from 'lucide-react';
 import { download } from '../../../device/download';
+import { dayOf } from '../../../domain/day';
 import type { DocumentationRecord } from '../../../domain/record';
 import { tellFailure } from '../../../office/failure';
 import type { Selection } from '../../../office/selection';
@@ -7,7 +8,6 @@ import { useBusy } from '../../../ui/busy';
 import { Button } from '../../../ui/button';
 import { photoCount, thousands } from '../../../ui/format';
 import { toast } from '../../../ui/toast';
-import { dayOf } from '../days';
 import { csvFile } from './csv';
 import type { Paper } from './usePaper';
 import './selection.css';

@@ -1,0 +1,105 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { type Filter, isFiltered } from '../../domain/filter';
+import { Button } from '../../ui/button';
+import { PickField } from '../../ui/pickField';
+import { SearchField } from '../../ui/selectField';
+import { PeriodFields } from './periodFields';
+import { useTyped } from './useTyped';
+import './filters.css';
+
+/** Changes some of the filters; null takes all of them back. */
+export type ChangeFilters = (change: Partial<Filter> | null) => void;
+
+type Property = { id: string; name: string; address?: string };
+
+type PropertyPickProps = {
+  properties: readonly Property[] | undefined;
+  filters: Pick<Filter, 'property'>;
+  /** What the chosen one is called where it is not among them: ended, deleted, still loading. */
+  otherwise: string;
+  onChange: ChangeFilters;
+};
+
+/** Immobilie: of 140 buildings the one is found by a part of its name or address. */
+export function PropertyPick({ properties = [], filters, otherwise, onChange }: PropertyPickProps) {
+  const chosen = filters.property;
+  const known = properties.map(({ id, name, address }) => ({
+    value: id,
+    label: name,
+    ...(address && { hint: address }),
+  }));
+  const missing = chosen !== null && !known.some(({ value }) => value === chosen);
+  return (
+    <PickField
+      label="Immobilie"
+      all="Alle Immobilien"
+      options={missing ? [...known, { value: chosen, label: otherwise }] : known}
+      value={chosen ?? ''}
+      onChange={(property) => onChange({ property: property || null })}
+    />
+  );
+}
+
+type SearchInputProps = { filters: Pick<Filter, 'search'>; onChange: ChangeFilters; bare?: boolean };
+
+/** Suche: the address follows when the typing rests. */
+export function SearchInput({ filters, onChange, bare }: SearchInputProps) {
+  const [typed, setTyped] = useTyped(filters.search, (search) => onChange({ search }));
+  return (
+    <SearchField
+      label="Suche"
+      bare={bare}
+      placeholder="Notiz, Nummer, Ort"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}
+
+type FilterLineProps = Omit<PropertyPickProps, 'filters'> & {
+  filters: Filter;
+  /** The fields that few need. */
+  more: ReactNode;
+  /** How many of them are set: said while they are closed. */
+  moreSet: number;
+};
+
+/** The filters at the desk: building, period and search in one line, the others behind 'Mehr Filter'. Each is in the address at once. */
+export function FilterLine({ filters, onChange, more, moreSet, ...pick }: FilterLineProps) {
+  // Somebody who was sent an address sees what narrows the list.
+  const [open, setOpen] = useState(moreSet > 0);
+  const [resets, setResets] = useState(0);
+  const fields = useId();
+  const reset = () => {
+    onChange(null);
+    setResets(resets + 1);
+  };
+  return (
+    <search className="filters" aria-label="Filter">
+      <div className="filters__line">
+        <PropertyPick {...pick} filters={filters} onChange={onChange} />
+        <PeriodFields key={resets} span={filters} onChange={onChange} />
+        <SearchInput filters={filters} onChange={onChange} />
+        <Button
+          icon={SlidersHorizontal}
+          aria-expanded={open}
+          aria-controls={open ? fields : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          {moreSet > 0 ? `Mehr Filter (${moreSet})` : 'Mehr Filter'}
+        </Button>
+        {isFiltered(filters) && (
+          <Button variant="quiet" onClick={reset}>
+            Zurücksetzen
+          </Button>
+        )}
+      </div>
+      {open && (
+        <div className="filters__more" id={fields}>
+          {more}
+        </div>
+      )}
+    </search>
+  );
+}
