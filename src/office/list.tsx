@@ -3,6 +3,7 @@ import { useOnline } from '../device/connectivity';
 import { toRemoteError } from '../remote/failure';
 import { dateTime } from '../ui/format';
 import { Failed, Loading, OfflineNote, OldNote } from '../ui/listState';
+import { useWide } from '../ui/useWide';
 
 /** What a list needs to know of its query (TanStack Query's own fields); times in ms. */
 export type ListQuery<T> = {
@@ -15,11 +16,14 @@ export type ListQuery<T> = {
   refetch: () => unknown;
 };
 
+/** Grey lines of a table that is on its way: most lists are longer, and a shorter one pulls nothing far. */
+const LINES = 6;
+
 type ListFrameProps<T> = {
   query: ListQuery<T>;
   /** As in 'Einladungen werden geladen'. */
   loading: string;
-  /** Grey cards meanwhile. */
+  /** Grey cards on a phone meanwhile; at the desk there are lines of a table. */
   grey?: number;
   /** Title of the list that could not be loaded, where the specification has one. */
   failed?: string | undefined;
@@ -36,8 +40,9 @@ type ListFrameProps<T> = {
 export function ListFrame<T>(props: ListFrameProps<T>) {
   const { query, loading, grey = 4, failed, empty, nothingFound, waiting, children } = props;
   const online = useOnline();
+  const wide = useWide();
   const { data: rows, error } = query;
-  if (!rows && !error) return <Loading label={loading} rows={grey} />;
+  if (!rows && !error) return <Loading label={loading} rows={wide ? LINES : grey} table={wide} />;
   if (!rows) {
     const text = online
       ? toRemoteError(error).message

@@ -14,6 +14,13 @@ export function date(ms: number): string {
   return `${two(at.getDate())}.${two(at.getMonth() + 1)}.${String(at.getFullYear()).padStart(4, '0')}`;
 }
 
+const DAYS = ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'];
+
+/** `Do 19.11.2026`: where somebody looks for the day that a service was due. */
+export function weekdayDate(ms: number): string {
+  return `${DAYS[new Date(ms).getDay()]} ${date(ms)}`;
+}
+
 /** `06:42 Uhr`. */
 export function time(ms: number): string {
   return `${clock(ms)}${NBSP}Uhr`;

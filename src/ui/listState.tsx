@@ -7,9 +7,34 @@ import { dateTime } from './format';
 import { Icon, type IconType } from './icon';
 import { Two } from './secondLanguage';
 
-/** While a list is on its way; `label` as in 'Dokumentationen werden geladen', `rows` grey cards below it. */
-export function Loading({ label, rows = 0 }: { label: string; rows?: number }) {
+type LoadingProps = {
+  /** As in 'Dokumentationen werden geladen'. */
+  label: string;
+  /** Grey cards below it, or lines where a table comes. */
+  rows?: number;
+  table?: boolean;
+};
+
+/** While a list is on its way: as high and as wide as what comes, so that nothing jumps. */
+export function Loading({ label, rows = 0, table = false }: LoadingProps) {
   const keys = Array.from({ length: rows }, (_, index) => `row-${index}`);
+  if (table)
+    return (
+      <div className="grey">
+        <p className="loading" role="status">
+          <Icon of={LoaderCircle} small className="spin" />
+          {label}
+        </p>
+        {keys.map((key) => (
+          <div key={key} className="grey__row" aria-hidden="true">
+            <span className="skeleton" />
+            <span className="skeleton" />
+            <span className="skeleton" />
+            <span className="skeleton" />
+          </div>
+        ))}
+      </div>
+    );
   return (
     <>
       <p className="loading" role="status">

@@ -34,7 +34,7 @@ type OfficeShellProps = {
 export function OfficeShell(props: OfficeShellProps) {
   useTitle(props.title);
   return (
-    <div className="office">
+    <div className="office office--wide">
       <header className="office__bar">
         <div className="office__in">
           <Brand to={PATHS.landing} />

@@ -6,6 +6,7 @@ import { Pager, usePages } from '../../src/office/pages';
 import { queries } from '../../src/office/queries';
 import { RemoteError } from '../../src/remote/failure';
 import { dateTime } from '../../src/ui/format';
+import { screenOf } from './screenOf';
 
 const AT = Date.UTC(2026, 10, 22, 9, 30);
 
@@ -40,6 +41,16 @@ describe('a list of the server', () => {
   it('says that it is being loaded', () => {
     frame({});
     expect(screen.getByRole('status').textContent).toBe('Zeilen werden geladen');
+  });
+
+  it.each([
+    { what: 'cards on a phone', width: 390, grey: '.record', other: '.grey__row' },
+    { what: 'lines of a table at the desk', width: 1440, grey: '.grey__row', other: '.record' },
+  ])('looks meanwhile like what comes: $what', ({ width, grey, other }) => {
+    screenOf(width);
+    frame({});
+    expect(document.querySelectorAll(grey).length).toBeGreaterThan(2);
+    expect(document.querySelectorAll(other)).toHaveLength(0);
   });
 
   it('shows its rows, and nothing beside them', () => {

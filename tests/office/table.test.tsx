@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Columns } from '../../src/office/table/columns';
 import { Rows } from '../../src/office/table/rows';
 import { Table } from '../../src/office/table/table';
+import { screenOf } from './screenOf';
 
 type Person = { id: string; name: string; age: number };
 const PEOPLE: Person[] = [
@@ -20,13 +21,6 @@ const COLUMNS: Columns<Person> = [
 
 const PHONE = 390;
 const DESK = 1440;
-
-/** As wide as a phone or a desk. */
-function screenOf(width: number): void {
-  (window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }).happyDOM.setViewport({
-    width,
-  });
-}
 
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
 const rowOf = (text: string) => within(screen.getByRole('row', { name: new RegExp(text) }));

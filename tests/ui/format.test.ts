@@ -11,6 +11,8 @@ describe('values on the screen', () => {
     expect(format.time(MOMENT)).toBe(`06:42${NBSP}Uhr`);
     expect(format.timeSeconds(MOMENT)).toBe(`06:42:12${NBSP}Uhr`);
     expect(format.date(MOMENT)).toBe('21.11.2026');
+    expect(format.weekdayDate(MOMENT)).toBe('Sa 21.11.2026');
+    expect(format.weekdayDate(new Date(2026, 10, 22).getTime())).toBe('So 22.11.2026');
   });
 
   it("shows the dashboard's moments without comma and Uhr (D45)", () => {

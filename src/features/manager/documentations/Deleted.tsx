@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { deletedSince } from '../../../domain/deletion';
 import { type Filter, NO_FILTER } from '../../../domain/filter';
 import { DeletedLines, deletedCount, useDeletions, useDeletionsOf } from '../../../office/deletions';
+import type { ChangeFilters } from '../../../office/filters/filterLine';
 import { ListFrame } from '../../../office/list';
 import { LISTS, queries } from '../../../office/queries';
 import { lookAtList } from '../../../remote/deletions';
@@ -12,7 +13,6 @@ import { Button } from '../../../ui/button';
 import { Empty } from '../../../ui/listState';
 import { listQueryOf } from '../filters';
 import { NothingFound } from './NoDocumentations';
-import type { ChangeFilters } from './useFilters';
 
 /** The server says when a visit ends (half an hour without a look); a look at most every minute. */
 const LOOK_AGAIN = 60_000;

@@ -5,6 +5,7 @@ import type { OldPlaces } from '../../../domain/deletion';
 import type { DocumentationRecord } from '../../../domain/record';
 import { DeletedLines } from '../../../office/deletions';
 import { serverPicture } from '../../../office/picture';
+import { type Exception, exceptionOf, providerText, selectLabel } from '../../../office/records/words';
 import type { Selection } from '../../../office/selection';
 import { dateTime, photoCount } from '../../../ui/format';
 import { Icon, type IconType } from '../../../ui/icon';
@@ -12,7 +13,6 @@ import { documentationPath } from '../../../ui/paths';
 import { Presence } from '../../../ui/presence';
 import { RecordCard } from '../../../ui/recordCard';
 import type { Walk } from '../../../ui/walk';
-import { type Exception, exceptionOf, providerText, selectLabel } from '../words';
 import './selection.css';
 
 const ICON: Record<Exception['kind'], IconType> = {

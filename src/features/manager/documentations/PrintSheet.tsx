@@ -1,7 +1,7 @@
 import type { DocumentationRecord } from '../../../domain/record';
+import { exceptionOf } from '../../../office/records/words';
 import { Brand } from '../../../ui/appBar';
 import { date, dateTime, entryCount, photoCount, thousands, time } from '../../../ui/format';
-import { exceptionOf } from '../words';
 import type { Paper } from './usePaper';
 import './paper.css';
 

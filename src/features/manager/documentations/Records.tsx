@@ -4,13 +4,13 @@ import { useLocation } from 'react-router-dom';
 import { type Deletion, type OldPlaces, oldPlaces } from '../../../domain/deletion';
 import type { DocumentationRecord } from '../../../domain/record';
 import { Pager } from '../../../office/pages';
+import { RecordTable } from '../../../office/records/table';
 import type { Selection } from '../../../office/selection';
 import { Button } from '../../../ui/button';
 import { entryCount, thousands } from '../../../ui/format';
 import { useWide } from '../../../ui/useWide';
 import { walkState } from '../../../ui/walk';
 import { DocumentationCards } from './DocumentationCards';
-import { DocumentationTable } from './DocumentationTable';
 import { SelectionBar } from './SelectionBar';
 import type { Ask, List } from './useList';
 import type { Paper } from './usePaper';
@@ -51,7 +51,7 @@ export function Records(props: RecordsProps) {
     <>
       {selection.chosen.length > 0 && <SelectionBar selection={selection} paper={paper} onEnd={selection.clear} />}
       <section className="table-box" aria-label="Dokumentationen">
-        <DocumentationTable {...shown} sort={{ oldestFirst: shown.oldestFirst, onTurn }} />
+        <RecordTable {...shown} sort={{ oldestFirst: shown.oldestFirst, onTurn }} />
         {pager}
       </section>
     </>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentationRecord } from '../../src/domain/record';
 import { providersOf } from '../../src/features/manager/providers';
-import { exceptionOf, providerText } from '../../src/features/manager/words';
+import { exceptionOf, providerText } from '../../src/office/records/words';
 import type { SharingRecord } from '../../src/remote/sharings';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
-/** What the manager's list says about a record beside its facts. Pure. */
-import { type DocumentationRecord, type RecordNote, recordNotes } from '../../domain/record';
+/** What a list at the desk says about a record beside its facts. Pure. */
+import { type DocumentationRecord, type RecordNote, recordNotes, type ShownRecord } from '../../domain/record';
 import { date, dateTime, metres } from '../../ui/format';
 
 /** Which notes the list shows, the weightiest first. */
@@ -9,7 +9,7 @@ type Shown = Extract<RecordNote, { kind: (typeof WEIGHT)[number] }>;
 export type Exception = { kind: Shown['kind']; short: string; long: string };
 
 /** The one exception worth a line; null for a normal record ('show exceptions, not normality'). */
-export function exceptionOf(record: DocumentationRecord): Exception | null {
+export function exceptionOf(record: DocumentationRecord | ShownRecord): Exception | null {
   const shown = recordNotes(record).filter(isShown);
   const [first] = shown.sort((a, b) => WEIGHT.indexOf(a.kind) - WEIGHT.indexOf(b.kind));
   return first ? { kind: first.kind, ...wordsOf(first) } : null;
@@ -45,6 +45,9 @@ export function providerText({
 }
 
 /** Name of the box that selects a record. */
-export function selectLabel({ propertyName, capturedAt }: DocumentationRecord): string {
+export function selectLabel({
+  propertyName,
+  capturedAt,
+}: Pick<DocumentationRecord, 'propertyName' | 'capturedAt'>): string {
   return `${propertyName}, ${dateTime(capturedAt)} auswählen`;
 }
