@@ -16,6 +16,8 @@ type FieldListStateProps = {
   /** What an empty list says. */
   empty: ReactNode;
   onRetry: () => unknown;
+  /** A table comes, not cards. */
+  table?: boolean;
 };
 
 /** How many rows of a list that the pull fills are known: null where there are none and the phone never heard of any. */
@@ -27,7 +29,7 @@ export function known(rows: number | undefined, pulledAt: number | null): number
 export function FieldListState(props: FieldListStateProps) {
   const { count, online, pull, pulledAt } = props;
   if (count === undefined || (!count && online && isUnderWay(count, pull)))
-    return <Loading label={props.loading} rows={4} />;
+    return <Loading label={props.loading} rows={4} table={props.table} />;
   if (count === null) return <NeverHeard title={props.failed} online={online} onRetry={props.onRetry} />;
   if (!online)
     return (

@@ -12,7 +12,7 @@ type LoadingProps = {
   label: string;
   /** Grey cards below it, or lines where a table comes. */
   rows?: number;
-  table?: boolean;
+  table?: boolean | undefined;
 };
 
 /** While a list is on its way: as high and as wide as what comes, so that nothing jumps. */

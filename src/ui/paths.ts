@@ -1,4 +1,5 @@
 /** Every address of the app, in one place (spec 2, docs/design.md). */
+import type { Period } from '../domain/period';
 
 export const PATHS = {
   landing: '/',
@@ -32,11 +33,9 @@ export function documentationPath(idOrToken: string): string {
   return `/documentation/${encodeURIComponent(idOrToken)}`;
 }
 
-/** The history, of one property or one employee. */
-export function historyPath(of: { property?: string; employee?: string } = {}): string {
-  const query = new URLSearchParams();
-  if (of.property) query.set('property', of.property);
-  if (of.employee) query.set('employee', of.employee);
+/** The history, of one property, one employee or a period (domain/period.ts). */
+export function historyPath(of: { property?: string; employee?: string; period?: Period } = {}): string {
+  const query = new URLSearchParams(of);
   return query.size > 0 ? `${PATHS.history}?${query}` : PATHS.history;
 }
 

@@ -3,6 +3,7 @@ import { useDocumentations } from '../../../data/live/records';
 import { useOnline } from '../../../device/connectivity';
 import type { ShownRecord } from '../../../domain/record';
 import { firstPictureOf } from '../../../office/picture';
+import { OwnTable } from '../../../office/records/ownTable';
 import { requestPull, useDelivery, useSyncStatus } from '../../../sync/status';
 import { ButtonLink } from '../../../ui/button';
 import { FieldListState, known } from '../../../ui/fieldListState';
@@ -16,7 +17,7 @@ import { Delivery } from '../../../ui/stateLine';
 const NEWEST = 20;
 
 /** The newest documentations as this phone knows them, own undelivered ones first. */
-export function DocumentationList({ id, account }: { id: string; account: string }) {
+export function DocumentationList({ id, account, desk }: { id: string; account: string; desk: boolean }) {
   const rows = useDocumentations({ account, limit: NEWEST });
   const { pull, pulledAt } = useSyncStatus();
   return (
@@ -34,10 +35,14 @@ export function DocumentationList({ id, account }: { id: string; account: string
           />
         }
         onRetry={requestPull}
+        table={desk}
       />
-      {rows?.map((row) => (
-        <DocumentationCard key={row.id} row={row} />
-      ))}
+      {desk && rows && rows.length > 0 && (
+        <div className="table-box">
+          <OwnTable records={rows} />
+        </div>
+      )}
+      {!desk && rows?.map((row) => <DocumentationCard key={row.id} row={row} />)}
       {rows && rows.length > 0 && (
         <ButtonLink variant="quiet" className="start pull-left" to={historyPath()}>
           Alle Dokumentationen

@@ -4,16 +4,22 @@ import { useSearchParams } from 'react-router-dom';
 import type { PropertyRow, SessionRow } from '../../../data/db';
 import { useDocumentationCount } from '../../../data/live/records';
 import { useProperties, useSession } from '../../../data/live/screens';
+import { useLivePull } from '../../../office/livePull';
 import { useSyncStatus } from '../../../sync/status';
 import { ButtonLink } from '../../../ui/button';
 import { FieldScreen } from '../../../ui/fieldScreen';
 import { Loading } from '../../../ui/listState';
+import { OfficeShell } from '../../../ui/officeShell';
 import { PATHS } from '../../../ui/paths';
+import { PROVIDER_AREAS } from '../../../ui/providerAreas';
 import { SignOutSlot } from '../../../ui/slots';
 import { Tile } from '../../../ui/tile';
+import { useWide } from '../../../ui/useWide';
 import { DocumentationList } from './DocumentationList';
 import { PropertyList } from './PropertyList';
+import { Today } from './Today';
 import { useTotals } from './totals';
+import '../provider.css';
 
 const TITLE = 'Dienstleister Dashboard';
 
@@ -29,7 +35,11 @@ export function ProviderDashboard() {
   return <DashboardOf session={session} />;
 }
 
+/** A field screen; the company's own at the desk has the width of the desk and shows who was where today. */
 function DashboardOf({ session }: { session: SessionRow }) {
+  const wide = useWide();
+  useLivePull(session);
+  if (wide && session.role === 'company_admin') return <Desk session={session} />;
   return (
     <FieldScreen title={TITLE} subtitle={session.companyName || session.fullName} end={<SignOutSlot />}>
       <ButtonLink variant="primary" size="huge" wide icon={Camera} to={PATHS.newDocumentation}>
@@ -48,10 +58,30 @@ function DashboardOf({ session }: { session: SessionRow }) {
   );
 }
 
+function Desk({ session }: { session: SessionRow }) {
+  return (
+    <OfficeShell
+      title={TITLE}
+      subtitle={session.companyName || session.fullName}
+      areas={PROVIDER_AREAS}
+      who={{ name: session.fullName, company: session.companyName }}
+      delivery
+      action={
+        <ButtonLink variant="primary" icon={Camera} to={PATHS.newDocumentation}>
+          Neue Dokumentation
+        </ButtonLink>
+      }
+    >
+      <Lists session={session} desk />
+      <Today account={session.user} />
+    </OfficeShell>
+  );
+}
+
 type Open = 'properties' | 'documentations' | null;
 
 /** Two counts, each opens and closes its list; at most one is open. A property that was just accepted is shown first. */
-function Lists({ session }: { session: SessionRow }) {
+function Lists({ session, desk = false }: { session: SessionRow; desk?: boolean }) {
   const account = session.user;
   const [query] = useSearchParams();
   const fresh = query.get('neu');
@@ -83,8 +113,8 @@ function Lists({ session }: { session: SessionRow }) {
           controls="documentations"
         />
       </div>
-      {open === 'properties' && <PropertyList id="properties" properties={freshFirst(properties, fresh)} />}
-      {open === 'documentations' && <DocumentationList id="documentations" account={account} />}
+      {open === 'properties' && <PropertyList id="properties" properties={freshFirst(properties, fresh)} desk={desk} />}
+      {open === 'documentations' && <DocumentationList id="documentations" account={account} desk={desk} />}
     </>
   );
 }

@@ -1,0 +1,72 @@
+import { CalendarCheck } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useDocumentations } from '../../../data/live/records';
+import { spanOf } from '../../../domain/period';
+import { Table } from '../../../office/table/table';
+import { useSyncStatus } from '../../../sync/status';
+import { known } from '../../../ui/fieldListState';
+import { time, weekdayDate } from '../../../ui/format';
+import { Empty, Loading } from '../../../ui/listState';
+import { historyPath } from '../../../ui/paths';
+import { byBuilding, byPerson, type Sum } from './today';
+
+/** More than the biggest company we plan for documents in a day. */
+const OF_A_DAY = 2000;
+
+/** Who was where today: the company's first question in the morning and its last in the evening. Stands on the phone. */
+export function Today({ account }: { account: string }) {
+  const now = Date.now();
+  const records = useDocumentations({
+    account,
+    ...spanOf({ period: 'today', from: null, to: null }, now),
+    limit: OF_A_DAY,
+  });
+  const heard = useSyncStatus(({ pulledAt }) => known(records?.length, pulledAt));
+  return (
+    <section className="group" aria-labelledby="today">
+      <h2 id="today">Heute, {weekdayDate(now)}</h2>
+      {!records || heard === null ? (
+        <Loading label="Einträge von heute werden geladen" rows={3} table />
+      ) : records.length === 0 ? (
+        <Empty
+          icon={CalendarCheck}
+          title="Heute noch keine Dokumentation"
+          text="Sobald heute jemand dokumentiert hat, steht hier, wer wo war."
+        />
+      ) : (
+        <div className="today">
+          <Sums title="Nach Person" head="Person" others="Immobilien" sums={byPerson(records)} />
+          <Sums title="Nach Immobilie" head="Immobilie" others="Personen" sums={byBuilding(records)} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+type SumsProps = { title: string; head: string; others: string; sums: readonly Sum[] };
+
+function Sums({ title, head, others, sums }: SumsProps) {
+  return (
+    <section className="table-box" aria-label={title}>
+      <Table
+        caption={`${title}, zuletzt dokumentiert zuerst`}
+        rows={sums}
+        columns={[
+          { head, cell: (sum) => <Name sum={sum} /> },
+          { head: others, cell: (sum) => sum.others.join(', '), className: 'today__others' },
+          { head: 'Zuletzt', cell: ({ last }) => time(last), className: 'nowrap' },
+          { head: 'Einträge', cell: ({ count }) => count, kind: 'number' },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Name({ sum: { name, of } }: { sum: Sum }) {
+  if (of === null) return <span className="strong">{name}</span>;
+  return (
+    <Link className="row-link" to={historyPath({ ...of, period: 'today' })}>
+      {name}
+    </Link>
+  );
+}
