@@ -96,10 +96,10 @@ test.describe('registration (spec 4, 5, 8)', () => {
     expect(stored).toMatchObject({ role: 'property_manager', full_name: 'Ada Amt', company_name: 'Amt & Söhne' });
   });
 
-  test('an address that exists is said at the field and as a toast, also in other capitals', async ({ page }) => {
+  test('an address that exists is said at the field and above the form, also in other capitals', async ({ page }) => {
     await fill(page, { ...FORM, email: world.a.manager.email.toUpperCase() });
     await register(page);
-    const message = page.getByRole('alert').filter({ hasText: 'Registrierungsfehler' });
+    const message = page.locator('form').getByRole('alert').filter({ hasText: 'Registrierungsfehler' });
     await expect(message).toContainText('Diese E-Mail ist bereits registriert.');
     await expect(page.getByLabel('E-Mail')).toHaveAccessibleDescription('Diese E-Mail ist bereits registriert.');
     await expect(page).toHaveURL(at('/property-manager/auth\\?tab=signup'));

@@ -43,6 +43,10 @@ test.describe('signing in', () => {
     await page.getByLabel('Passwort', { exact: true }).press('Enter');
     const message = page.getByRole('alert').filter({ hasText: 'Anmeldefehler' });
     await expect(message).toContainText('Ungültige E-Mail oder Passwort.');
+    // Above the fields, and no toast on the button.
+    const above = (await message.boundingBox())?.y ?? Number.NaN;
+    expect(above).toBeLessThan((await page.getByLabel('E-Mail').boundingBox())?.y ?? 0);
+    await expect(page.locator('.toast')).toHaveCount(0);
     await expect(page).toHaveURL(at('/property-manager/auth'));
     expect(await sessionRows(page)).toEqual([]);
   });
@@ -72,7 +76,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(at('/dashboard'));
   });
 
-  test('without a network it says why it cannot, and what stays', async ({ page, context }) => {
+  test('without a network it says so and what stays, and nothing about the password', async ({ page, context }) => {
     await page.goto(`${server.url}/property-manager/auth`);
     await expect(page.getByLabel('E-Mail')).toBeVisible();
     await context.setOffline(true);
@@ -80,7 +84,8 @@ test.describe('signing in', () => {
     await page.getByLabel('E-Mail').fill(people().employee.email);
     await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Anmelden' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Anmeldefehler' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Kein Netz' })).toBeVisible();
+    await expect(page.getByText('Ungültige E-Mail oder Passwort.')).toHaveCount(0);
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Anmelden' }).click();
     await expect(page).toHaveURL(at('/dashboard'));

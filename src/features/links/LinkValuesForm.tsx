@@ -2,11 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { NAME_MAX } from '../../domain/limits';
 import { LINK_VALID } from '../../domain/quotas';
 import { length } from '../../domain/text';
-import { tellFailure } from '../../office/failure';
+import { reasonOf } from '../../office/failure';
 import { changeLink, type LinkRecord } from '../../remote/links';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
+import { FormError } from '../../ui/formError';
 import { toast } from '../../ui/toast';
 
 /** Twelve months from now: how long a link lives unless told otherwise (docs/routes.md). */
@@ -25,14 +26,16 @@ export function LinkValuesForm({ link, onSaved }: { link: LinkRecord; onSaved: (
     label: length(label) > NAME_MAX ? 'Höchstens 100 Zeichen.' : null,
     until: end === null || end <= Date.now() ? 'Bitte wählen Sie einen Tag in der Zukunft.' : null,
   };
+  const [reason, setReason] = useState<string | null>(null);
   const [busy, save] = useBusy(async () => {
     if (wrong.label || wrong.until || end === null) return;
+    setReason(null);
     try {
       await changeLink(link.id, { label: label.trim(), expiresAt: end });
       toast({ kind: 'success', title: 'Link gespeichert' });
       onSaved();
     } catch (error) {
-      tellFailure('Fehler', error);
+      setReason(reasonOf(error).message);
     }
   });
   const submit = (event: FormEvent) => {
@@ -41,6 +44,7 @@ export function LinkValuesForm({ link, onSaved }: { link: LinkRecord; onSaved: (
   };
   return (
     <form className="stack" noValidate onSubmit={submit}>
+      <FormError text={reason} />
       <TextField
         label="Bezeichnung"
         hint="Zum Beispiel der Ort des Aufklebers: Haustür"

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { knownDevices } from '../../data/knownDevices';
-import { ISSUE_TEXT, TEXT } from '../../domain/texts.de';
+import { ISSUE_TEXT } from '../../domain/texts.de';
 import { readableEmail } from '../../domain/user';
-import { tellFailure } from '../../office/failure';
+import { reasonOf } from '../../office/failure';
 import { requestCode, signInWithCode } from '../../remote/auth';
 import { toRemoteError } from '../../remote/failure';
 import { useBusy } from '../../ui/busy';
@@ -18,20 +18,23 @@ type CodeStepProps = {
   /** Names the attempt whose password was right. */
   mfaId: string;
   onEntry: (entry: Entry) => unknown;
+  /** Why it went wrong, where the code is not to blame; null: tried again. */
+  onFailed: (reason: string | null) => void;
   onBack: () => void;
 };
 
 /** The second factor: a code by e-mail (D23). It is sent as soon as this step is shown. */
-export function CodeStep({ email, mfaId, onEntry, onBack }: CodeStepProps) {
+export function CodeStep({ email, mfaId, onEntry, onFailed, onBack }: CodeStepProps) {
   const { values, bind, refuse } = useFields({ code: '' });
   const [otpId, setOtpId] = useState<string | null>(null);
   const asked = useRef(false);
   const [sending, send] = useBusy(async (repeated: boolean) => {
+    onFailed(null);
     try {
       setOtpId(await requestCode(email, mfaId));
       if (repeated) toast({ kind: 'success', title: WORDS.mailSent });
     } catch (error) {
-      tellFailure(TEXT.signInFailedTitle, error);
+      onFailed(reasonOf(error).message);
     }
   });
   useEffect(() => {
@@ -40,12 +43,13 @@ export function CodeStep({ email, mfaId, onEntry, onBack }: CodeStepProps) {
     void send(false);
   }, [send]);
   const [busy, attempt] = useBusy(async (otp: string) => {
+    onFailed(null);
     try {
       const known = await knownDevices();
       await onEntry(await signInWithCode({ otpId: otp, mfaId, known, code: values.code.replace(/\s/g, '') }));
     } catch (error) {
       if (toRemoteError(error).kind === 'invalid') refuse({ code: WORDS.codeWrong });
-      else tellFailure(TEXT.signInFailedTitle, error);
+      else onFailed(reasonOf(error).message);
     }
   });
   const submit = (event: FormEvent) => {

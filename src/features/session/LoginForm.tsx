@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react';
+import { CloudOff, WifiOff } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useOnline } from '../../device/connectivity';
 import { signInIssues } from '../../domain/user';
@@ -34,7 +34,8 @@ export function LoginForm(props: {
     if (!refuse(errorsOf(signInIssues(values)))) void attempt();
   };
   return (
-    <div className="stack stack--24">
+    <div className="stack">
+      {(!online || unreachable) && <NoWay online={online} tried={unreachable} />}
       <form className="stack" noValidate onSubmit={submit}>
         <TextField
           {...bind('email')}
@@ -53,12 +54,21 @@ export function LoginForm(props: {
           Passwort vergessen?
         </Button>
       </form>
-      {(!online || unreachable) && (
-        <Banner icon={WifiOff} title="Kein Netz" role="status">
-          <p>{NO_NETWORK}</p>
-        </Banner>
-      )}
       {resetting && <ResetDialog email={values.email} onClose={() => setResetting(false)} />}
     </div>
+  );
+}
+
+/** Nothing is said about the password: nobody was asked. Read out at once where somebody has just tried. */
+function NoWay({ online, tried }: { online: boolean; tried: boolean }) {
+  return (
+    <Banner
+      key={String(tried)}
+      icon={online ? CloudOff : WifiOff}
+      title={online ? 'Der Server ist nicht erreichbar' : 'Kein Netz'}
+      role={tried ? 'alert' : 'status'}
+    >
+      <p>{NO_NETWORK}</p>
+    </Banner>
   );
 }

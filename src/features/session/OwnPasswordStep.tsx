@@ -1,14 +1,13 @@
 import type { FormEvent } from 'react';
 import { grantOf } from '../../data/session';
-import { tellFailure } from '../../office/failure';
 import { changePassword } from '../../remote/account';
-import { toRemoteError } from '../../remote/failure';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
+import { FormError } from '../../ui/formError';
 import { toast } from '../../ui/toast';
 import { AccountName, NewPasswordFields, newPasswordErrors } from './newPassword';
 import type { Entry } from './signingIn';
-import { errorsOf, useFields } from './useFields';
+import { useFields } from './useFields';
 import { WORDS } from './words';
 
 /** First sign-in with a password somebody else chose: asks for an own one, and lets it wait (D28). */
@@ -19,7 +18,7 @@ export function OwnPasswordStep(props: {
   onDone: (entry: Entry) => unknown;
 }) {
   const { me, token } = props.entry;
-  const { values, bind, refuse } = useFields({ password: '', confirmation: '' });
+  const { values, bind, refuse, fail, reason } = useFields({ password: '', confirmation: '' });
   const [busy, change] = useBusy(async () => {
     try {
       const change = { oldPassword: props.oldPassword, password: values.password };
@@ -28,7 +27,7 @@ export function OwnPasswordStep(props: {
       toast({ kind: 'success', title: WORDS.passwordChanged });
       await props.onDone({ ...props.entry, ...renewed, me: { ...me, mustChangePassword: false } });
     } catch (error) {
-      if (!refuse(errorsOf(toRemoteError(error).issues))) tellFailure(WORDS.failed, error);
+      fail(error);
     }
   });
   const [leaving, later] = useBusy(() => props.onDone(props.entry));
@@ -42,6 +41,7 @@ export function OwnPasswordStep(props: {
         <h2>Eigenes Passwort wählen</h2>
         <p className="muted">Ihr Passwort hat jemand anderes festgelegt. Bitte wählen Sie eines, das nur Sie kennen.</p>
       </div>
+      <FormError text={reason} />
       <AccountName email={me.email} />
       <NewPasswordFields bind={bind} />
       <Button type="submit" variant="primary" size="tall" wide busy={busy}>

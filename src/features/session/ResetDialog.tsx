@@ -7,17 +7,20 @@ import { toRemoteError } from '../../remote/failure';
 import { Banner } from '../../ui/banner';
 import { TextField } from '../../ui/field';
 import { FormDialog } from '../../ui/formDialog';
+import { FormError } from '../../ui/formError';
 import { toast } from '../../ui/toast';
 import { errorsOf, useFields } from './useFields';
 import { WORDS } from './words';
 
 /** 'Passwort vergessen?': sends the link; whether the address is known is not said. */
 export function ResetDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const [failed, setFailed] = useState(false);
   const { values, bind, refuse } = useFields({ email });
   const [noMail, setNoMail] = useState(false);
   const send = async () => {
     const address = normalEmail(values.email);
     const issues = signInIssues({ email: values.email, password: '-' });
+    setFailed(false);
     if (refuse(errorsOf(issues))) return;
     try {
       await requestReset(address);
@@ -26,11 +29,12 @@ export function ResetDialog({ email, onClose }: { email: string; onClose: () => 
     } catch (error) {
       const { code } = toRemoteError(error);
       setNoMail(code === 'mail_not_configured');
-      if (code !== 'mail_not_configured') toast({ kind: 'danger', title: WORDS.failed, text: WORDS.resetFailed });
+      setFailed(code !== 'mail_not_configured');
     }
   };
   return (
     <FormDialog title="Passwort vergessen?" small onClose={onClose} onSubmit={send} label="Reset-Link senden">
+      <FormError title={WORDS.failed} text={failed ? WORDS.resetFailed : null} />
       <p>Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort wählen.</p>
       <TextField
         {...bind('email')}

@@ -3,8 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { knownDevices } from '../../data/knownDevices';
 import { TEXT } from '../../domain/texts.de';
 import { normalEmail } from '../../domain/user';
-import { tellFailure } from '../../office/failure';
+import { reasonOf } from '../../office/failure';
 import { CodeNeeded, signIn } from '../../remote/auth';
+import { FormError } from '../../ui/formError';
 import { toast } from '../../ui/toast';
 import { afterSignIn } from './afterSignIn';
 import { CodeStep } from './CodeStep';
@@ -23,6 +24,7 @@ type Step =
  */
 export function SignIn({ email }: { email: string }) {
   const [step, setStep] = useState<Step>({ at: 'form' });
+  const [reason, setReason] = useState<string | null>(null);
   const [query] = useSearchParams();
   const navigate = useNavigate();
 
@@ -32,7 +34,7 @@ export function SignIn({ email }: { email: string }) {
       toast({ kind: 'success', title: TEXT.signedInTitle, text: TEXT.signedIn });
       await navigate(afterSignIn(role, query.get('next')), { replace: true });
     } catch (error) {
-      tellFailure(TEXT.signInFailedTitle, error);
+      setReason(reasonOf(error).message);
     }
   };
   const proceed = async (entry: Entry, password: string) => {
@@ -42,26 +44,36 @@ export function SignIn({ email }: { email: string }) {
   /** @returns whether the server could not be reached. */
   const start = async (input: { email: string; password: string }): Promise<boolean> => {
     const address = normalEmail(input.email);
+    setReason(null);
     try {
       await proceed(await signIn(address, input.password, await knownDevices()), input.password);
       return false;
     } catch (error) {
-      if (!(error instanceof CodeNeeded)) return tellFailure(TEXT.signInFailedTitle, error) === 'offline';
-      setStep({ at: 'code', mfaId: error.mfaId, email: address, password: input.password });
+      if (error instanceof CodeNeeded)
+        setStep({ at: 'code', mfaId: error.mfaId, email: address, password: input.password });
+      else if (reasonOf(error).kind === 'offline') return true;
+      else setReason(reasonOf(error).message);
       return false;
     }
   };
-  const again = () => setStep({ at: 'form' });
-  if (step.at === 'code')
-    return (
-      <CodeStep
-        email={step.email}
-        mfaId={step.mfaId}
-        onEntry={(entry) => proceed(entry, step.password)}
-        onBack={again}
-      />
-    );
-  if (step.at === 'ownPassword')
-    return <OwnPasswordStep entry={step.entry} oldPassword={step.password} onDone={finish} />;
-  return <LoginForm email={email} onSubmit={start} />;
+  const again = () => {
+    setReason(null);
+    setStep({ at: 'form' });
+  };
+  return (
+    <div className="stack">
+      <FormError title={TEXT.signInFailedTitle} text={reason} />
+      {step.at === 'form' && <LoginForm email={email} onSubmit={start} />}
+      {step.at === 'code' && (
+        <CodeStep
+          email={step.email}
+          mfaId={step.mfaId}
+          onEntry={(entry) => proceed(entry, step.password)}
+          onFailed={setReason}
+          onBack={again}
+        />
+      )}
+      {step.at === 'ownPassword' && <OwnPasswordStep entry={step.entry} oldPassword={step.password} onDone={finish} />}
+    </div>
+  );
 }

@@ -3,13 +3,12 @@ import { useNavigate } from 'react-router-dom';
 import { SIGNUP_REDIRECT } from '../../domain/limits';
 import { homePath } from '../../domain/role';
 import { normalEmail, signUpIssues } from '../../domain/user';
-import { tellFailure } from '../../office/failure';
 import { signUp } from '../../remote/account';
 import { signIn } from '../../remote/auth';
-import { toRemoteError } from '../../remote/failure';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
+import { FormError } from '../../ui/formError';
 import { authPath } from '../../ui/paths';
 import { toast } from '../../ui/toast';
 import { enter } from './signingIn';
@@ -20,7 +19,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Registration of a property manager (spec 2, D5): account, sign-in, after 500 ms the own dashboard (spec 4). */
 export function SignupForm() {
-  const { values, bind, refuse } = useFields({ fullName: '', companyName: '', email: '', password: '' });
+  const { values, bind, refuse, fail, reason } = useFields({ fullName: '', companyName: '', email: '', password: '' });
   const navigate = useNavigate();
   const [busy, register] = useBusy(async () => {
     const email = normalEmail(values.email);
@@ -28,9 +27,7 @@ export function SignupForm() {
       const { mail } = await signUp({ ...values, email });
       toast({ kind: 'success', title: WORDS.signedUp, ...(mail ? { text: WORDS.confirmByMail } : {}) });
     } catch (error) {
-      refuse(errorsOf(toRemoteError(error).issues));
-      tellFailure(WORDS.signUpFailed, error);
-      return;
+      return fail(error, { alsoAbove: true });
     }
     await signInSoon(email);
   });
@@ -50,6 +47,7 @@ export function SignupForm() {
   return (
     <div className="stack stack--24">
       <form className="stack" noValidate onSubmit={submit}>
+        <FormError title={WORDS.signUpFailed} text={reason} />
         <TextField {...bind('fullName')} label="Vollständiger Name" autoComplete="name" />
         <TextField {...bind('companyName')} label="Firmenname" autoComplete="organization" />
         <TextField

@@ -1,6 +1,8 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import type { Issue } from '../../domain/issue';
 import { ISSUE_TEXT } from '../../domain/texts.de';
+import { reasonOf } from '../../office/failure';
+import { toRemoteError } from '../../remote/failure';
 
 /** A sentence for each field that is wrong. */
 export type FieldErrors<K extends string> = Partial<Record<K, string>>;
@@ -19,11 +21,14 @@ export function missing<K extends string>(name: K, value: string): FieldErrors<K
 
 /**
  * The fields of one form: what was typed stays until it is accepted, a sentence stands at each field that is wrong.
- * `bind` connects a TextField; `refuse` shows the sentences and leads to the first field among them.
+ * `bind` connects a TextField; `refuse` shows the sentences and leads to the first field among them. `fail` does so with
+ * what the server found wrong; where no field is to blame, `reason` has the sentence for the head of the form; with `alsoAbove` in
+ * any case, where the specification has a title for it.
  */
 export function useFields<K extends string>(initial: Record<K, string>) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<K>>({});
+  const [reason, setReason] = useState<string | null>(null);
   const base = useId();
   const bind = (name: K) => ({
     id: `${base}-${name}`,
@@ -34,9 +39,14 @@ export function useFields<K extends string>(initial: Record<K, string>) {
   });
   const refuse = (found: FieldErrors<K>): boolean => {
     setErrors(found);
+    setReason(null);
     const first = (Object.keys(initial) as K[]).find((name) => found[name] !== undefined);
     if (first) document.getElementById(`${base}-${first}`)?.focus();
     return first !== undefined;
   };
-  return { values, bind, refuse };
+  const fail = (error: unknown, { alsoAbove = false } = {}): void => {
+    const beside = refuse(errorsOf(toRemoteError(error).issues));
+    if (!beside || alsoAbove) setReason(reasonOf(error).message);
+  };
+  return { values, bind, refuse, fail, reason };
 }

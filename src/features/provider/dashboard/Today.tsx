@@ -8,7 +8,7 @@ import { known } from '../../../ui/fieldListState';
 import { time, weekdayDate } from '../../../ui/format';
 import { Empty, Loading } from '../../../ui/listState';
 import { historyPath } from '../../../ui/paths';
-import { byBuilding, byPerson, type Sum } from './today';
+import { byBuilding, byPerson, type Sum } from './sums';
 
 /** More than the biggest company we plan for documents in a day. */
 const OF_A_DAY = 2000;

@@ -1,6 +1,5 @@
 import { ISSUE_TEXT } from '../../../domain/texts.de';
 import { normalEmail, readableEmail, signInIssues } from '../../../domain/user';
-import { tellFailure } from '../../../office/failure';
 import { requestEmailChange } from '../../../remote/account';
 import { toRemoteError } from '../../../remote/failure';
 import { TextField } from '../../../ui/field';
@@ -11,7 +10,7 @@ import { WORDS } from '../words';
 
 /** Another address: it counts once the link that is sent there was opened and the password given (`/bestaetigen`). */
 export function EmailDialog({ current, onClose }: { current: string; onClose: () => void }) {
-  const { values, bind, refuse } = useFields({ email: '' });
+  const { values, bind, refuse, fail, reason } = useFields({ email: '' });
   const send = async () => {
     const email = normalEmail(values.email);
     if (refuse(errorsOf(signInIssues({ email: values.email, password: '-' })))) return;
@@ -28,11 +27,18 @@ export function EmailDialog({ current, onClose }: { current: string; onClose: ()
       const { code, issues } = toRemoteError(error);
       const taken = code === 'email_taken' || issues.some(({ field }) => field === 'newEmail');
       if (taken) refuse({ email: ISSUE_TEXT.email_taken });
-      else tellFailure(WORDS.failed, error);
+      else fail(error);
     }
   };
   return (
-    <FormDialog title="E-Mail-Adresse ändern" small onClose={onClose} onSubmit={send} label="Link senden">
+    <FormDialog
+      title="E-Mail-Adresse ändern"
+      small
+      onClose={onClose}
+      onSubmit={send}
+      reason={reason}
+      label="Link senden"
+    >
       <p>Jetzt: {readableEmail(current)}</p>
       <TextField
         {...bind('email')}

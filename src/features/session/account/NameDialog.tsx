@@ -2,7 +2,6 @@ import type { SessionRow } from '../../../data/db';
 import { updateSession } from '../../../data/session';
 import { nameIssue, tidyName } from '../../../domain/name';
 import { ISSUE_TEXT } from '../../../domain/texts.de';
-import { tellFailure } from '../../../office/failure';
 import { saveNames } from '../../../remote/account';
 import { TextField } from '../../../ui/field';
 import { FormDialog } from '../../../ui/formDialog';
@@ -20,7 +19,7 @@ const LABEL = {
 /** The own name or company. Documentations that exist keep the name they were made under. */
 export function NameDialog(props: { session: SessionRow; field: Named; onClose: () => void }) {
   const { session, field, onClose } = props;
-  const { values, bind, refuse } = useFields({ name: session[field] });
+  const { values, bind, refuse, fail, reason } = useFields({ name: session[field] });
   const { title, label, autoComplete } = LABEL[field];
   const save = async () => {
     const issue = nameIssue(values.name);
@@ -32,11 +31,11 @@ export function NameDialog(props: { session: SessionRow; field: Named; onClose: 
       toast({ kind: 'success', title: WORDS.saved });
       onClose();
     } catch (error) {
-      tellFailure(WORDS.failed, error);
+      fail(error);
     }
   };
   return (
-    <FormDialog title={title} small onClose={onClose} onSubmit={save}>
+    <FormDialog title={title} small onClose={onClose} onSubmit={save} reason={reason}>
       <TextField {...bind('name')} label={label} autoComplete={autoComplete} />
       <p className="small muted">Bereits gespeicherte Dokumentationen behalten die Angabe, unter der sie entstanden.</p>
     </FormDialog>

@@ -1,20 +1,18 @@
 import type { SessionRow } from '../../../data/db';
 import { grantOf, renewCredentials } from '../../../data/session';
-import { tellFailure } from '../../../office/failure';
 import { changePassword } from '../../../remote/account';
 import { setSession } from '../../../remote/client';
-import { toRemoteError } from '../../../remote/failure';
 import { requestDelivery } from '../../../sync/status';
 import { TextField } from '../../../ui/field';
 import { FormDialog } from '../../../ui/formDialog';
 import { toast } from '../../../ui/toast';
 import { AccountName, NewPasswordFields, newPasswordErrors } from '../newPassword';
-import { errorsOf, missing, useFields } from '../useFields';
+import { missing, useFields } from '../useFields';
 import { WORDS } from '../words';
 
 /** A new password: all other devices are signed out, this one goes on and its work stays ordinary (D84). */
 export function PasswordDialog({ session, onClose }: { session: SessionRow; onClose: () => void }) {
-  const { values, bind, refuse } = useFields({ oldPassword: '', password: '', confirmation: '' });
+  const { values, bind, refuse, fail, reason } = useFields({ oldPassword: '', password: '', confirmation: '' });
   const save = async () => {
     const { oldPassword, password } = values;
     if (refuse({ ...missing('oldPassword', oldPassword), ...newPasswordErrors(values) })) return;
@@ -26,11 +24,11 @@ export function PasswordDialog({ session, onClose }: { session: SessionRow; onCl
       toast({ kind: 'success', title: WORDS.passwordChanged, text: 'Alle anderen Geräte sind abgemeldet.' });
       onClose();
     } catch (error) {
-      if (!refuse(errorsOf(toRemoteError(error).issues))) tellFailure(WORDS.failed, error);
+      fail(error);
     }
   };
   return (
-    <FormDialog title="Passwort ändern" small onClose={onClose} onSubmit={save} label="Passwort ändern">
+    <FormDialog title="Passwort ändern" small onClose={onClose} onSubmit={save} reason={reason} label="Passwort ändern">
       <AccountName email={session.email} />
       <TextField {...bind('oldPassword')} label="Jetziges Passwort" type="password" autoComplete="current-password" />
       <NewPasswordFields bind={bind} />

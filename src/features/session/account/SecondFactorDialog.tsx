@@ -2,7 +2,6 @@ import { MailX } from 'lucide-react';
 import { useState } from 'react';
 import { ISSUE_TEXT } from '../../../domain/texts.de';
 import { readableEmail } from '../../../domain/user';
-import { tellFailure } from '../../../office/failure';
 import { setSecondFactor } from '../../../remote/account';
 import type { Me } from '../../../remote/auth';
 import { toRemoteError } from '../../../remote/failure';
@@ -13,8 +12,7 @@ import { TextField } from '../../../ui/field';
 import { FormDialog } from '../../../ui/formDialog';
 import { toast } from '../../../ui/toast';
 import { AccountName } from '../newPassword';
-import { errorsOf, missing, useFields } from '../useFields';
-import { WORDS } from '../words';
+import { missing, useFields } from '../useFields';
 
 const TITLE = 'Zwei-Faktor-Anmeldung';
 
@@ -32,7 +30,7 @@ export function SecondFactorDialog(props: { account: Me | null; onClose: () => v
 type ChangeProps = { account: Me; onClose: () => void; onChanged: () => void };
 
 function Change({ account, onClose, onChanged }: ChangeProps) {
-  const { values, bind, refuse } = useFields({ password: '' });
+  const { values, bind, refuse, fail, reason } = useFields({ password: '' });
   const [noMail, setNoMail] = useState(false);
   const enabled = !account.mfa;
   const save = async () => {
@@ -43,13 +41,20 @@ function Change({ account, onClose, onChanged }: ChangeProps) {
       toast({ kind: 'success', title: `${TITLE} ${enabled ? 'eingeschaltet' : 'ausgeschaltet'}` });
       onClose();
     } catch (error) {
-      const { code, issues } = toRemoteError(error);
+      const { code } = toRemoteError(error);
       setNoMail(code === 'mail_not_configured');
-      if (!refuse(errorsOf(issues)) && code !== 'mail_not_configured') tellFailure(WORDS.failed, error);
+      if (code !== 'mail_not_configured') fail(error);
     }
   };
   return (
-    <FormDialog title={TITLE} small onClose={onClose} onSubmit={save} label={enabled ? 'Einschalten' : 'Ausschalten'}>
+    <FormDialog
+      title={TITLE}
+      small
+      onClose={onClose}
+      onSubmit={save}
+      reason={reason}
+      label={enabled ? 'Einschalten' : 'Ausschalten'}
+    >
       <Explained account={account} />
       {noMail && <NoMail />}
       <AccountName email={account.email} />

@@ -6,6 +6,7 @@ import type { PendingInvitation } from '../../../remote/invitation';
 import { useBusy } from '../../../ui/busy';
 import { Button, ButtonLink } from '../../../ui/button';
 import { TextField } from '../../../ui/field';
+import { FormError } from '../../../ui/formError';
 import { authPath, invitationPath } from '../../../ui/paths';
 import { AccountName, NewPasswordFields, newPasswordErrors } from '../newPassword';
 import { errorsOf, useFields } from '../useFields';
@@ -26,17 +27,24 @@ type NewAccountProps = {
 /** Nobody is signed in: makes an account of role company_admin by accepting, where the address has none (spec 5, 6). */
 export function NewAccount(props: NewAccountProps) {
   const { token, invitation } = props;
-  const { values, bind, refuse } = useFields({ fullName: '', companyName: '', password: '', confirmation: '' });
+  const { values, bind, refuse, fail, reason } = useFields({
+    fullName: '',
+    companyName: '',
+    password: '',
+    confirmation: '',
+  });
   const accept = useAccept(token, invitation.propertyName);
   const [busy, send] = useBusy(async () => {
     const { fullName, companyName, password } = values;
     try {
       await accept({ fullName: fullName.trim(), companyName: companyName.trim(), password });
     } catch (error) {
-      if (refuse(errorsOf(toRemoteError(error).issues))) return;
+      const taken = toRemoteError(error).code === 'email_taken';
+      if (!taken && !isOutdated(error)) return fail(error);
+      // Another screen comes, which does not have this form to say it in.
       tellFailure(WORDS.failed, error);
-      if (toRemoteError(error).code === 'email_taken') props.onTaken();
-      else if (isOutdated(error)) props.onChanged();
+      if (taken) props.onTaken();
+      else props.onChanged();
     }
   });
   const submit = (event: FormEvent) => {
@@ -45,6 +53,7 @@ export function NewAccount(props: NewAccountProps) {
   };
   return (
     <form className="stack" noValidate onSubmit={submit}>
+      <FormError title="Nicht angenommen" text={reason} />
       <AccountName email={invitation.email} />
       <TextField {...bind('fullName')} label="Vollständiger Name" autoComplete="name" />
       <TextField {...bind('companyName')} label="Firmenname" autoComplete="organization" />

@@ -1,23 +1,22 @@
 import { type FormEvent, useState } from 'react';
 import { currentSession, updateSession } from '../../../data/session';
 import { readableEmail } from '../../../domain/user';
-import { tellFailure } from '../../../office/failure';
 import { confirmEmailChange } from '../../../remote/account';
 import { signIn } from '../../../remote/auth';
 import { toRemoteError } from '../../../remote/failure';
 import { useBusy } from '../../../ui/busy';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/field';
+import { FormError } from '../../../ui/formError';
 import { enter } from '../signingIn';
-import { errorsOf, missing, useFields } from '../useFields';
-import { WORDS } from '../words';
+import { missing, useFields } from '../useFields';
 import { Confirmed } from './Confirmed';
 import { DeadLink } from './LinkPage';
 import type { MailToken } from './mailToken';
 
 /** The new address of an account: its password is asked, because whoever reads the mail may be somebody else. */
 export function EmailChange({ token }: { token: MailToken }) {
-  const { values, bind, refuse } = useFields({ password: '' });
+  const { values, bind, refuse, fail, reason } = useFields({ password: '' });
   const [state, setState] = useState<'asking' | 'changed' | 'dead'>('asking');
   const [busy, change] = useBusy(async () => {
     try {
@@ -25,7 +24,7 @@ export function EmailChange({ token }: { token: MailToken }) {
     } catch (error) {
       const { issues } = toRemoteError(error);
       if (issues.some(({ field }) => field === 'token')) setState('dead');
-      else if (!refuse(errorsOf(issues))) tellFailure(WORDS.failed, error);
+      else fail(error);
       return;
     }
     await stayIn(token, values.password);
@@ -46,6 +45,7 @@ export function EmailChange({ token }: { token: MailToken }) {
         Ihr Konto {readableEmail(token.email)} bekommt die Adresse <strong>{readableEmail(token.newEmail)}</strong>.
         Bitte bestätigen Sie das mit Ihrem Passwort.
       </p>
+      <FormError text={reason} />
       <TextField {...bind('password')} label="Passwort" type="password" autoComplete="current-password" />
       <Button type="submit" variant="primary" size="tall" wide busy={busy}>
         Adresse ändern

@@ -2,15 +2,15 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { currentSession, updateSession } from '../../../data/session';
 import { readableEmail } from '../../../domain/user';
-import { tellFailure } from '../../../office/failure';
 import { confirmReset } from '../../../remote/account';
 import { toRemoteError } from '../../../remote/failure';
 import { useBusy } from '../../../ui/busy';
 import { Button } from '../../../ui/button';
+import { FormError } from '../../../ui/formError';
 import { authPath } from '../../../ui/paths';
 import { toast } from '../../../ui/toast';
 import { AccountName, NewPasswordFields, newPasswordErrors } from '../newPassword';
-import { errorsOf, useFields } from '../useFields';
+import { useFields } from '../useFields';
 import { WORDS } from '../words';
 import { Belongs, Freed } from './Belongs';
 import { DeadLink, LinkPage, useMailToken } from './LinkPage';
@@ -32,7 +32,7 @@ export function NewPassword() {
 }
 
 function Form({ token, onDead }: { token: MailToken; onDead: () => void }) {
-  const { values, bind, refuse } = useFields({ password: '', confirmation: '' });
+  const { values, bind, refuse, fail, reason } = useFields({ password: '', confirmation: '' });
   const navigate = useNavigate();
   const [company, setCompany] = useState<string | null>(null);
   const [freed, setFreed] = useState(false);
@@ -40,7 +40,7 @@ function Form({ token, onDead }: { token: MailToken; onDead: () => void }) {
     const { issues } = toRemoteError(error);
     if (issues.some(({ field }) => field === 'token')) return onDead();
     setCompany(null);
-    if (!refuse(errorsOf(issues))) tellFailure(WORDS.failed, error);
+    fail(error);
   };
   const done = async () => {
     await endOwnSession(token.user);
@@ -65,6 +65,7 @@ function Form({ token, onDead }: { token: MailToken; onDead: () => void }) {
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <p className="muted">Für das Konto {readableEmail(token.email)}. Alle Geräte werden danach abgemeldet.</p>
+      <FormError text={reason} />
       <AccountName email={token.email} />
       <NewPasswordFields bind={bind} />
       <Button type="submit" variant="primary" size="tall" wide busy={busy}>

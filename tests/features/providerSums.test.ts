@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ShownRecord } from '../../src/domain/record';
-import { byBuilding, byPerson } from '../../src/features/provider/dashboard/today';
+import { byBuilding, byPerson } from '../../src/features/provider/dashboard/sums';
 
 const at = (clock: string) => new Date(`2026-11-21T${clock}:00`).getTime();
 const work = (of: Partial<ShownRecord>) =>
