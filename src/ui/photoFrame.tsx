@@ -17,9 +17,7 @@ type PhotoFrameProps = {
   /** Of the box around the picture. */
   stage?: HTMLAttributes<HTMLDivElement>;
   pictureClass?: string;
-  /** A row of buttons below the facts. */
-  tools?: ReactNode;
-  /** Between the buttons that turn the pages. */
+  /** What else can be done, between the buttons that turn the pages: all controls are one bar. */
   middle?: ReactNode;
 };
 
@@ -60,7 +58,6 @@ export function PhotoFrame(props: PhotoFrameProps) {
           <span>{photo.caption}</span>
           <span>{photo.details}</span>
         </div>
-        {props.tools}
         <div className="camera__foot">
           <FrameButton icon={ChevronLeft} label="Vorheriges" blocked={index === 0} onClick={() => turn(-1)} />
           {props.middle ?? <span />}
@@ -82,17 +79,21 @@ export function FrameButton(props: {
   label: string;
   blocked?: boolean;
   danger?: boolean;
+  /** Where there is no room its icon stands alone. */
+  slim?: boolean;
   onClick: () => void;
 }) {
   return (
     <button
-      className={props.danger ? 'camera__btn camera__btn--danger camera__btn--wide' : 'camera__btn'}
+      className={`camera__btn${props.danger ? ' camera__btn--danger camera__btn--wide' : ''}${props.slim ? ' camera__btn--slim' : ''}`}
       type="button"
       aria-disabled={props.blocked || undefined}
       onClick={() => !props.blocked && props.onClick()}
     >
       <Icon of={props.icon} />
-      <Two>{props.label}</Two>
+      <span className="camera__word">
+        <Two>{props.label}</Two>
+      </span>
     </button>
   );
 }

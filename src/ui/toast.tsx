@@ -5,6 +5,7 @@ import { create } from 'zustand';
 import { IconButton } from './button';
 import { Icon, type IconType } from './icon';
 import { Two } from './secondLanguage';
+import { roomBelow } from './toastRoom';
 
 export type ToastKind = 'info' | 'success' | 'warning' | 'danger';
 export type ToastText = { kind: ToastKind; title: string; text?: string };
@@ -65,6 +66,7 @@ export function Toasts() {
     if (element.matches(':popover-open')) element.hidePopover();
     if (list.length > 0) element.showPopover();
   }, [list]);
+  useEffect(() => (list.length > 0 && box.current ? keepClear(box.current) : undefined), [list]);
   return (
     <div ref={box} className="toasts" popover="manual">
       {list.map((shown) => (
@@ -72,4 +74,24 @@ export function Toasts() {
       ))}
     </div>
   );
+}
+
+/** What has buttons at the lower edge: the foot of a screen, of a sheet, of the camera, the areas, the selection. */
+const FEET = '.foot, .dialog__foot, .camera__foot, .tabbar, .selbar';
+
+/** Keeps messages clear of these, also when the screen below them changes; until the answer is called. */
+function keepClear(toasts: HTMLElement): () => void {
+  const place = () => {
+    const feet = [...document.querySelectorAll(FEET)].map((foot) => foot.getBoundingClientRect());
+    toasts.style.bottom = `${roomBelow(toasts.getBoundingClientRect(), feet, innerHeight)}px`;
+  };
+  place();
+  // The messages themselves stand in the body too: their own style is not watched.
+  const watch = new MutationObserver(place);
+  watch.observe(document.body, { childList: true, subtree: true });
+  addEventListener('resize', place);
+  return () => {
+    watch.disconnect();
+    removeEventListener('resize', place);
+  };
 }

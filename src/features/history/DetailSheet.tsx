@@ -8,6 +8,7 @@ import { Button } from '../../ui/button';
 import { date, numberText, photoCount, time } from '../../ui/format';
 import { PhotoGrid } from '../../ui/photoGrid';
 import { Delivery } from '../../ui/stateLine';
+import { useWide } from '../../ui/useWide';
 import { MapBox } from './MapBox';
 import { MapsLink } from './MapsLink';
 import { PrintFoot } from './PrintFrame';
@@ -24,18 +25,22 @@ type DetailSheetProps = {
   office?: boolean;
 };
 
-/** One record as it could be printed: facts, place, photos, in the order of every list (design). */
+/** One record as it could be printed: facts, place, photos, in the order of every list (design); on a phone the photos first. */
 export function DetailSheet({ account, record, office = false }: DetailSheetProps) {
   const photos = usePhotos(account, record);
   const names = useNameChanges(account, { id: record.id, office });
+  const wide = useWide();
+  const pictures = <PhotoSection record={record} photos={photos} />;
   return (
     <div className={office ? 'detail detail--office' : 'detail'}>
+      {/* At the desk they stand beside the facts; on a phone they are what somebody came for. */}
+      {!(office && wide) && pictures}
       <div className="detail__facts">
         <Facts record={record} names={names} />
         <MapBox record={record} />
         {!office && <MapsLink record={record} wide />}
       </div>
-      <PhotoSection record={record} photos={photos} />
+      {office && wide && pictures}
       <PrintFoot record={record} />
     </div>
   );

@@ -50,7 +50,7 @@ export function Viewer({ photos, index, onIndex, onDownload, onClose }: ViewerPr
         ...swipe,
       }}
       pictureClass="viewer__photo"
-      tools={<Tools zoom={zoom} onZoom={setZoom} photo={photo} onDownload={() => onDownload(index)} />}
+      middle={<Tools zoom={zoom} onZoom={setZoom} photo={photo} onDownload={() => onDownload(index)} />}
     />
   );
 }
@@ -62,9 +62,15 @@ function Tools({ zoom, onZoom, photo, onDownload }: ToolsProps) {
   const missing = photo.src === null;
   return (
     <div className="viewer__tools">
-      <FrameButton icon={ZoomOut} label="Kleiner" blocked={zoom === 1} onClick={() => onZoom(step(zoom, -1))} />
+      <FrameButton icon={ZoomOut} label="Kleiner" slim blocked={zoom === 1} onClick={() => onZoom(step(zoom, -1))} />
       <FrameButton icon={Download} label="Original" blocked={missing || busy} onClick={() => download()} />
-      <FrameButton icon={ZoomIn} label="Größer" blocked={zoom === 4 || missing} onClick={() => onZoom(step(zoom, 1))} />
+      <FrameButton
+        icon={ZoomIn}
+        label="Größer"
+        slim
+        blocked={zoom === 4 || missing}
+        onClick={() => onZoom(step(zoom, 1))}
+      />
     </div>
   );
 }

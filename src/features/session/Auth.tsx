@@ -1,16 +1,20 @@
+import { Building2, House, Smartphone, UserPlus, UserRound, Users } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../data/live/screens';
 import { readableEmail } from '../../domain/user';
 import { AppBar, Brand } from '../../ui/appBar';
 import { useTitle } from '../../ui/fieldScreen';
+import { Icon, type IconType } from '../../ui/icon';
 import { PATHS } from '../../ui/paths';
 import { NoticeSlot } from '../../ui/slots';
 import { Tabs } from '../../ui/tabs';
+import { useWide } from '../../ui/useWide';
 import { afterSignIn } from './afterSignIn';
 import { setLeaving } from './leaving';
 import { SignIn } from './SignIn';
 import { SignupForm } from './SignupForm';
+import './auth.css';
 
 const TABS = [
   { value: 'login', label: 'Login' },
@@ -22,6 +26,30 @@ type Tab = (typeof TABS)[number]['value'];
 const FOR: Record<Tab, string> = {
   login: 'Für Hausverwaltungen, Dienstleister und Mitarbeitende',
   signup: 'Kostenloses Konto für Hausverwaltungen',
+};
+
+type Point = { icon: IconType; head: string; text: string };
+
+/** Beside the form at the desk, where there is room: who finds what behind it, or what comes after registering. */
+const BESIDE: Record<Tab, readonly Point[]> = {
+  login: [
+    {
+      icon: Building2,
+      head: 'Hausverwaltungen',
+      text: 'sehen, was an ihren Immobilien getan wurde: mit Foto, Uhrzeit und Ort.',
+    },
+    {
+      icon: Users,
+      head: 'Dienstleister',
+      text: 'sehen, wer heute wo war, und ordnen Mitarbeitende den Immobilien zu.',
+    },
+    { icon: Smartphone, head: 'Mitarbeitende', text: 'dokumentieren am Telefon, auch ohne Netz.' },
+  ],
+  signup: [
+    { icon: UserRound, head: '1. Konto anlegen', text: 'Name, Firma, E-Mail, Passwort. Es kostet Sie nichts.' },
+    { icon: House, head: '2. Immobilien eintragen', text: 'mit Name und Adresse.' },
+    { icon: UserPlus, head: '3. Dienstleister einladen', text: 'per E-Mail oder mit einem Link.' },
+  ],
 };
 
 /** The specification's Auth screen. A session that still lives leads to its own home at once (spec 4). */
@@ -39,23 +67,45 @@ export function Auth() {
     setQuery(next, { replace: true });
   };
   return (
-    <div className="phone">
+    <div className="phone auth">
       <AppBar back={PATHS.landing} backLabel="Zurück zur Startseite" />
       <main className="screen screen--24 screen--air">
         <NoticeSlot />
-        <div className="stack stack--4">
-          <Brand />
-          <h1 className="visually-hidden">{tab === 'signup' ? 'Registrieren' : 'Login'}</h1>
-          <p className="muted">{FOR[tab]}</p>
+        <div className="auth__for">
+          <div className="stack stack--4">
+            <Brand />
+            <h1 className="visually-hidden">{tab === 'signup' ? 'Registrieren' : 'Login'}</h1>
+            <p className="muted">{FOR[tab]}</p>
+          </div>
+          <BesideTheForm tab={tab} />
         </div>
-        <Tabs label="Zugang" tabs={TABS} value={tab} onChange={choose} fill>
-          {tab === 'signup' ? <SignupForm /> : <SignIn email={readableEmail(session?.email ?? '')} />}
-        </Tabs>
+        <div className="auth__form">
+          <Tabs label="Zugang" tabs={TABS} value={tab} onChange={choose} fill>
+            {tab === 'signup' ? <SignupForm /> : <SignIn email={readableEmail(session?.email ?? '')} />}
+          </Tabs>
+        </div>
       </main>
       <footer className="foot-links">
         <Link to={PATHS.imprint}>Impressum</Link>
         <Link to={PATHS.privacy}>Datenschutz</Link>
       </footer>
     </div>
+  );
+}
+
+function BesideTheForm({ tab }: { tab: Tab }) {
+  if (!useWide()) return null;
+  return (
+    <ul className="auth__points">
+      {BESIDE[tab].map(({ icon, head, text }) => (
+        <li key={head}>
+          <Icon of={icon} />
+          <div>
+            <p className="strong">{head}</p>
+            <p className="muted">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

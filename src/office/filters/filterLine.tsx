@@ -67,8 +67,9 @@ type FilterLineProps = Omit<PropertyPickProps, 'filters'> & {
 
 /** The filters at the desk: building, period and search in one line, the others behind 'Mehr Filter'. Each is in the address at once. */
 export function FilterLine({ filters, onChange, more, moreSet, ...pick }: FilterLineProps) {
-  // Somebody who was sent an address sees what narrows the list.
-  const [open, setOpen] = useState(moreSet > 0);
+  // Until somebody decides: who was sent an address, or led here, sees what narrows the list.
+  const [chosen, choose] = useState<boolean | null>(null);
+  const open = chosen ?? moreSet > 0;
   const [resets, setResets] = useState(0);
   const fields = useId();
   const reset = () => {
@@ -85,7 +86,7 @@ export function FilterLine({ filters, onChange, more, moreSet, ...pick }: Filter
           icon={SlidersHorizontal}
           aria-expanded={open}
           aria-controls={open ? fields : undefined}
-          onClick={() => setOpen(!open)}
+          onClick={() => choose(!open)}
         >
           {moreSet > 0 ? `Mehr Filter (${moreSet})` : 'Mehr Filter'}
         </Button>
