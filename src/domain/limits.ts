@@ -133,5 +133,7 @@ export const STREAM_LIFETIME = 31 * MINUTE;
 export const WHOLE_SET_PAGE = 500;
 /** Lines of the device's log that are kept. */
 export const LOG_LINES = 500;
+/** A file with ten thousand lines, as many as one account has properties (D78), of 500 bytes each. */
+export const IMPORT_BYTES_MAX = 5_000_000;
 /** Rows of one page of a list. */
 export const PAGE = 50;

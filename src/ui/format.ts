@@ -72,6 +72,11 @@ export function entryCount(count: number): string {
   return `${thousands(count)} ${count === 1 ? 'Eintrag' : 'Einträge'}`;
 }
 
+/** '1 Immobilie', '5 Immobilien'. */
+export function propertyCount(count: number): string {
+  return `${thousands(count)} ${count === 1 ? 'Immobilie' : 'Immobilien'}`;
+}
+
 /** `Nr. 4F7K2-Q9M3X` (D40). */
 export function numberText(number: string): string {
   return `Nr.${NBSP}${number}`;

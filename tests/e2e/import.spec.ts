@@ -1,5 +1,6 @@
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
+import { office } from '../support/office';
 import { signIn } from '../support/tenants';
 
 const csv = (name: string, text: string, encoding: BufferEncoding = 'utf8') => ({
@@ -84,6 +85,47 @@ test('properties: the network drops in the middle, and going on makes the rest a
   await expect(page.getByText('5 Einträge')).toBeVisible();
   const own = await day.world.rows('properties', `company_admin = "${day.crew.provider.id}"`);
   expect(own.map(({ name }) => name).sort()).toEqual(['Halle', 'Hof', 'Lager']);
+});
+
+test('a Hausverwaltung reads its own export in: nothing is made before it says so, and a second time makes nothing twice (D138)', async ({
+  day,
+}) => {
+  const { page, close } = await office(day);
+  await page.goto(`${day.proxy.url}/property-manager/properties`);
+  const open = () => page.getByRole('button', { name: 'Liste einlesen' }).click();
+  await open();
+  const dialog = page.getByRole('dialog', { name: 'Liste einlesen' });
+  const sample = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Beispieldatei laden' }).click();
+  expect((await sample).suggestedFilename()).toBe('immobilien-beispiel.csv');
+  const choose = dialog.getByLabel('CSV-Datei');
+  await choose.setInputFiles(csv('bestand.xlsx', 'PK\u0003\u0004rest', 'latin1'));
+  await expect(dialog.getByRole('alert')).toContainText('Das ist eine Arbeitsmappe, keine CSV-Datei.');
+  const known = day.crew.properties[0];
+  const lines = [
+    'Objektnr.;Bezeichnung;Straße;PLZ;Ort',
+    '1;Höfe am Markt;Am Markt 3;50667;Köln',
+    `2;${known.name};;;`,
+    '3;WEG Lindenallee;Lindenallee 4–8;50668;Köln',
+  ];
+  const file = csv('bestand.csv', `\uFEFF${lines.join('\r\n')}`);
+  await choose.setInputFiles(file);
+  await expect(dialog.getByText('2 werden angelegt')).toBeVisible();
+  await expect(dialog.getByText('Nicht übernommen: Objektnr.')).toBeVisible();
+  await expect(dialog.getByText('Adresse fehlt. Zeile 3 wird nicht angelegt.')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  const mine = () => day.world.rows('properties', `property_manager = "${day.crew.manager.id}"`);
+  const before = (await mine()).length;
+  await dialog.getByRole('button', { name: '2 Immobilien anlegen' }).click();
+  await expect(dialog.getByText('2 Immobilien angelegt')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Fertig' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Höfe am Markt' })).toContainText('Am Markt 3, 50667 Köln');
+  await open();
+  await choose.setInputFiles(file);
+  await expect(dialog.getByText('2 übersprungen')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /anlegen$/ })).toHaveCount(0);
+  expect(await mine()).toHaveLength(before + 2);
+  await close();
 });
 
 test('a list of 5,000 lines opens at once and can be looked through', async ({ day }) => {

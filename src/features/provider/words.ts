@@ -13,11 +13,6 @@ export function documentationCount(count: number): string {
   return `${thousands(count)} ${count === 1 ? 'Dokumentation' : 'Dokumentationen'}`;
 }
 
-/** '1 Immobilie', '5 Immobilien'. */
-export function propertyCount(count: number): string {
-  return `${thousands(count)} ${count === 1 ? 'Immobilie' : 'Immobilien'}`;
-}
-
 /** What the question before deleting an employee says (D20). */
 export function deleteEmployeeText(name: string, documentations: number): string {
   const stays = documentations === 1 ? 'Eine Dokumentation bleibt' : `${documentationCount(documentations)} bleiben`;

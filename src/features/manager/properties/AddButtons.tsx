@@ -1,11 +1,18 @@
-import { Plus, UserPlus } from 'lucide-react';
+import { FileUp, Plus, UserPlus } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import type { Asking } from './propertyItems';
 
+type AddButtonsProps = {
+  /** Where the properties stand, so that a list of them can be read in, too. */
+  list?: boolean;
+  onOpenDialog: (asking: Asking) => void;
+};
+
 /** 'Dienstleister einladen' and 'Neue Immobilie', the primary one; on a phone one below the other. */
-export function AddButtons({ onOpenDialog }: { onOpenDialog: (asking: Asking) => void }) {
+export function AddButtons({ list, onOpenDialog }: AddButtonsProps) {
   return (
     <div className="btn-row btn-row--add">
+      {list && <ImportButton onOpenDialog={onOpenDialog} />}
       <Button icon={UserPlus} onClick={() => onOpenDialog({ act: 'invite' })}>
         Dienstleister einladen
       </Button>
@@ -13,5 +20,14 @@ export function AddButtons({ onOpenDialog }: { onOpenDialog: (asking: Asking) =>
         Neue Immobilie
       </Button>
     </div>
+  );
+}
+
+/** The properties of a whole house at once, from a spreadsheet (D138). */
+export function ImportButton({ onOpenDialog }: Pick<AddButtonsProps, 'onOpenDialog'>) {
+  return (
+    <Button icon={FileUp} onClick={() => onOpenDialog({ act: 'import' })}>
+      Liste einlesen
+    </Button>
   );
 }

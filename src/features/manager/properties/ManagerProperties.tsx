@@ -9,7 +9,7 @@ import { Empty, Loading } from '../../../ui/listState';
 import { MANAGER_AREAS } from '../../../ui/managerAreas';
 import { OfficeShell } from '../../../ui/officeShell';
 import { PATHS } from '../../../ui/paths';
-import { AddButtons } from './AddButtons';
+import { AddButtons, ImportButton } from './AddButtons';
 import { PropertyDialogs } from './PropertyDialogs';
 import { PropertyList } from './PropertyList';
 import { type Asking, usePropertyItems } from './propertyItems';
@@ -40,7 +40,8 @@ function PropertiesOf({ session }: { session: SessionRow }) {
         empty={
           <Empty
             title="Noch keine Immobilien"
-            text="Legen Sie Ihre erste Immobilie an und laden Sie den Betrieb ein, der dort arbeitet."
+            text="Legen Sie Ihre erste Immobilie an, oder lesen Sie alle auf einmal aus einer Tabelle ein."
+            action={<ImportButton onOpenDialog={setAsking} />}
           />
         }
       >
@@ -60,7 +61,7 @@ function Head({ onOpenDialog }: { onOpenDialog: (asking: Asking) => void }) {
       </ButtonLink>
       <div className="page__head page__head--stack">
         <h1>{TITLE}</h1>
-        <AddButtons onOpenDialog={onOpenDialog} />
+        <AddButtons list onOpenDialog={onOpenDialog} />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { ConfirmDeletion } from '../../../office/deletion';
+import { ImportProperties } from '../../../office/import/ImportProperties';
 import { askAgain } from '../../../office/queries';
 import { deleteProperty } from '../../../remote/ownProperties';
 import { LinkDialogSlot, PropertyDialogSlot } from '../../../ui/slots';
@@ -14,6 +15,8 @@ type DialogsProps = { account: string; asking: Asking; onClose: () => void };
 export function PropertyDialogs({ account, asking, onClose }: DialogsProps) {
   const onChanged = () => void askAgain(account);
   const item = 'item' in asking ? asking.item : null;
+  const owner = { column: 'property_manager', id: account } as const;
+  if (asking.act === 'import') return <ImportProperties owner={owner} onChanged={onChanged} onClose={onClose} />;
   if (asking.act === 'invite')
     return (
       <InviteDialog
@@ -45,7 +48,7 @@ export function PropertyDialogs({ account, asking, onClose }: DialogsProps) {
   return (
     <PropertyDialogSlot
       title={item ? 'Immobilie bearbeiten' : 'Neue Immobilie'}
-      owner={{ column: 'property_manager', id: account }}
+      owner={owner}
       property={item}
       onSaved={onChanged}
       onClose={onClose}

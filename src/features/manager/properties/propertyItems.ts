@@ -20,7 +20,7 @@ export type PropertyItem = OwnedProperty & {
 
 /** What a person can do with a property. */
 export type Act = 'invite' | 'edit' | 'link' | 'delete';
-export type Asking = { act: Act; item: PropertyItem } | { act: 'new' } | { act: 'invite' };
+export type Asking = { act: Act; item: PropertyItem } | { act: 'new' } | { act: 'invite' } | { act: 'import' };
 
 /** The own properties by name; the question itself (error, age) belongs to the properties alone. */
 export function usePropertyItems(account: string) {

@@ -1,10 +1,10 @@
+import { ImportDialog } from '../../../office/import/ImportDialog';
+import type { Make } from '../../../office/import/useImport';
 import type { EmployeeRecord } from '../../../remote/employees';
 import { addEmployee } from '../../../remote/employees';
-import { ImportDialog } from '../import/ImportDialog';
-import { planEmployees } from '../import/plan';
-import { startPassword } from '../import/startPassword';
-import type { Make } from '../import/useImport';
 import { personCount } from '../words';
+import { planEmployees } from './planEmployees';
+import { startPassword } from './startPassword';
 
 type ImportEmployeesProps = { known: readonly EmployeeRecord[]; onChanged: () => void; onClose: () => void };
 
@@ -13,6 +13,10 @@ const WORDS = {
   count: personCount,
   note: 'Jede Person bekommt ein eigenes Startpasswort. Die Liste dazu sehen und drucken Sie einmal, direkt nach dem Anlegen. Beim ersten Anmelden wählt die Person ein eigenes.',
   secret: 'Startpasswörter',
+  sample: {
+    name: 'mitarbeitende-beispiel.csv',
+    lines: ['Name;E-Mail', 'Björn Beispiel;bjoern@example.org', 'Ayşe Muster;ayse@example.org'],
+  },
 };
 
 const make: Make = async ({ cells: [fullName = '', email = ''] }) => {

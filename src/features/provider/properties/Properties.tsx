@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/live/screens';
 import { useOnline } from '../../../device/connectivity';
+import { ImportProperties } from '../../../office/import/ImportProperties';
 import { ListFrame } from '../../../office/list';
 import { useTicks } from '../../../office/queries';
 import { Button } from '../../../ui/button';
@@ -11,7 +12,6 @@ import { PropertyDialogSlot } from '../../../ui/slots';
 import { ProviderScreen } from '../ProviderScreen';
 import { refresh } from '../refresh';
 import { OFFLINE } from '../words';
-import { ImportProperties } from './ImportProperties';
 import { PropertyDialogs } from './PropertyDialogs';
 import { PropertyList } from './PropertyList';
 import type { Asking, PropertyItem } from './propertyItem';
@@ -68,10 +68,9 @@ function PropertiesOf({ session }: { session: SessionRow }) {
           onClose={() => setAdding(false)}
         />
       )}
-      {importing && items.data && (
+      {importing && (
         <ImportProperties
-          account={account}
-          known={items.data}
+          owner={{ column: 'company_admin', id: account }}
           onChanged={changed}
           onClose={() => setImporting(false)}
         />

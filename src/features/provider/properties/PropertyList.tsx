@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { propertyCount } from '../../../ui/format';
 import { Empty } from '../../../ui/listState';
 import { SearchField } from '../../../ui/selectField';
 import { useWide } from '../../../ui/useWide';
-import { matches, propertyCount } from '../words';
+import { matches } from '../words';
 import { PropertyCard } from './PropertyCard';
 import { PropertyTable } from './PropertyTable';
 import { groupsOf, type PropertyItem, type PropertyListProps } from './propertyItem';

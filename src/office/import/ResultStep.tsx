@@ -1,8 +1,8 @@
 import { Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
-import { Table } from '../../../office/table/table';
-import { Button } from '../../../ui/button';
-import { dateTime, thousands } from '../../../ui/format';
+import { Button } from '../../ui/button';
+import { dateTime, thousands } from '../../ui/format';
+import { Table } from '../table/table';
 import { Progress } from './Progress';
 import type { Import, Outcome } from './useImport';
 import type { ImportWords } from './words';
@@ -76,7 +76,7 @@ function Rows({ columns, outcomes, last }: Omit<ReportProps, 'title'>) {
         ...columns.map((head, index) => ({
           head,
           cell: ({ line }: Outcome) => line.cells[index],
-          className: 'provider__name',
+          className: 'import__name',
         })),
         { head: last, cell: ({ secret, reason }) => secret || reason, className: 'strong' },
       ]}

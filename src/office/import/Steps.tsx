@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { Icon } from '../../../ui/icon';
+import { Icon } from '../../ui/icon';
 
 const STEPS = ['Datei', 'Vorschau', 'Ergebnis'];
 

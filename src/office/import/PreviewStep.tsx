@@ -1,11 +1,11 @@
 import { ArrowLeft, Check, CircleX, KeyRound, Minus } from 'lucide-react';
 import { useState } from 'react';
-import { Table } from '../../../office/table/table';
-import { useBusy } from '../../../ui/busy';
-import { Button } from '../../../ui/button';
-import { thousands } from '../../../ui/format';
-import { FormError } from '../../../ui/formError';
-import { Icon, type IconType } from '../../../ui/icon';
+import { useBusy } from '../../ui/busy';
+import { Button } from '../../ui/button';
+import { thousands } from '../../ui/format';
+import { FormError } from '../../ui/formError';
+import { Icon, type IconType } from '../../ui/icon';
+import { Table } from '../table/table';
 import { PickFile } from './FileStep';
 import type { Fate, PlannedLine } from './plan';
 import type { ImportWords, ReadFile } from './words';
@@ -45,10 +45,13 @@ export function PreviewStep({ file, words, error, onFile, onBack, onGo }: Previe
       <FormError title="Nicht lesbar" text={error} />
       <div className="import__head">
         <div>
-          <p className="strong provider__name">{name}</p>
+          <p className="strong import__name">{name}</p>
           <p className="small muted">
             {`${thousands(plan.lines.length)} ${plan.lines.length === 1 ? 'Zeile' : 'Zeilen'}, Trennzeichen ${csv.separator}, ${csv.encoding}`}
           </p>
+          {plan.unread.length > 0 && (
+            <p className="small muted import__name">{`Nicht übernommen: ${plan.unread.join(', ')}`}</p>
+          )}
         </div>
         <PickFile onFile={onFile}>Andere Datei</PickFile>
       </div>
@@ -64,7 +67,7 @@ export function PreviewStep({ file, words, error, onFile, onBack, onGo }: Previe
       </div>
       <Lines columns={plan.columns} lines={plan.lines} />
       {words.note && (
-        <div className="kind provider__note">
+        <div className="kind import__note">
           <Icon of={KeyRound} />
           <span>{words.note}</span>
         </div>
@@ -95,7 +98,7 @@ function Lines({ columns, lines }: { columns: readonly string[]; lines: readonly
           ...columns.map((head, index) => ({
             head,
             cell: ({ cells }: PlannedLine) => cells[index] || <span className="muted">leer</span>,
-            className: 'provider__name',
+            className: 'import__name',
           })),
           { head: 'Was geschieht', cell: (line) => <LineFate line={line} /> },
         ]}
@@ -118,7 +121,7 @@ function LineFate({ line: { fate, reason } }: { line: PlannedLine }) {
         <Icon of={icon} />
         {word}
       </span>
-      {reason && <span className="small provider__under">{reason}</span>}
+      {reason && <span className="small import__under">{reason}</span>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { toRemoteError } from '../../../remote/failure';
+import { toRemoteError } from '../../remote/failure';
 import type { PlannedLine } from './plan';
 
 /** What became of a line: made (`secret`: what is shown once), refused by the server with its reason, or not tried. */

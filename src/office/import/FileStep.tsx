@@ -1,7 +1,8 @@
-import { FileUp } from 'lucide-react';
+import { Download, FileUp } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { Button } from '../../../ui/button';
-import { FormError } from '../../../ui/formError';
+import { download } from '../../device/download';
+import { Button } from '../../ui/button';
+import { FormError } from '../../ui/formError';
 import type { ImportWords } from './words';
 
 type FileStepProps = {
@@ -18,14 +19,22 @@ export function FileStep({ words, error, onFile, onClose }: FileStepProps) {
       <FormError title="Nicht lesbar" text={error} />
       <p>
         Eine Tabelle als CSV-Datei, mit den {words.columns}. Semikolon, Komma oder Tabulator trennen die Spalten; eine
-        Kopfzeile darf sein. Bevor etwas angelegt wird, sehen Sie jede Zeile.
+        Kopfzeile darf sein. In Excel: Speichern unter, Dateityp CSV. Bevor etwas angelegt wird, sehen Sie jede Zeile.
       </p>
       <div className="btn-row">
         <PickFile onFile={onFile}>Datei auswählen</PickFile>
+        <Button variant="quiet" icon={Download} onClick={() => download(sampleFile(words.sample), words.sample.name)}>
+          Beispieldatei laden
+        </Button>
         <Button onClick={onClose}>Abbrechen</Button>
       </div>
     </>
   );
+}
+
+/** With the mark that tells Excel that umlauts are UTF-8. */
+function sampleFile({ lines }: ImportWords['sample']): Blob {
+  return new Blob(['\uFEFF', ...lines.map((line) => `${line}\r\n`)], { type: 'text/csv;charset=utf-8' });
 }
 
 /** A button that opens the file dialog of the system. */

@@ -1,6 +1,9 @@
 import { useState } from 'react';
-import { Dialog } from '../../../ui/dialog';
-import { type Csv, readCsv } from './csv';
+import { IMPORT_BYTES_MAX } from '../../domain/limits';
+import { RemoteError } from '../../remote/failure';
+import { Dialog } from '../../ui/dialog';
+import { bytes } from '../../ui/format';
+import { type Csv, isWorkbook, readCsv } from './csv';
 import { FileStep } from './FileStep';
 import { PreviewStep } from './PreviewStep';
 import type { Plan } from './plan';
@@ -12,11 +15,16 @@ import './import.css';
 
 type ImportDialogProps = {
   words: ImportWords;
-  plan: (csv: Csv) => Plan;
+  /** What the file will do. @throws RemoteError where it could not be asked what there is */
+  plan: (csv: Csv) => Plan | Promise<Plan>;
   make: Make;
   onChanged: () => void;
   onClose: () => void;
 };
+
+const TOO_LARGE = `Die Datei ist größer als ${bytes(IMPORT_BYTES_MAX)}. Bitte teilen Sie sie auf.`;
+const WORKBOOK =
+  'Das ist eine Arbeitsmappe, keine CSV-Datei. Bitte speichern Sie die Tabelle in Excel mit „Speichern unter“ als „CSV UTF-8“ und wählen Sie diese Datei aus.';
 
 /** 'Liste einlesen': file, preview of every line, report of what was made and what was not. */
 export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDialogProps) {
@@ -26,12 +34,15 @@ export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDi
   const read = async (chosen: File) => {
     setError(null);
     try {
-      const csv = readCsv(await chosen.arrayBuffer());
-      const planned = plan(csv);
+      if (chosen.size > IMPORT_BYTES_MAX) return setError(TOO_LARGE);
+      const content = await chosen.arrayBuffer();
+      if (isWorkbook(content)) return setError(WORKBOOK);
+      const csv = readCsv(content);
+      const planned = await plan(csv);
       if (planned.lines.length === 0) setError('In dieser Datei steht keine Zeile, die eingelesen werden kann.');
       else setFile({ name: chosen.name, csv, plan: planned });
-    } catch {
-      setError('Die Datei konnte nicht gelesen werden.');
+    } catch (failed) {
+      setError(failed instanceof RemoteError ? failed.message : 'Die Datei konnte nicht gelesen werden.');
     }
   };
   const step = run.outcomes ? 2 : file ? 1 : 0;

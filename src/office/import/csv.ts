@@ -1,7 +1,10 @@
-/** Lists as spreadsheets write them: comma, semicolon or tab, quoted cells, UTF-8 with or without BOM, Windows-1252. Pure. */
+/**
+ * Lists as spreadsheets write them: comma, semicolon or tab, quoted cells, UTF-8 with or without BOM, Windows-1252, and
+ * UTF-16 with BOM (Excel's 'Unicode-Text'). Pure.
+ */
 
 export type CsvRow = { line: number; cells: string[] };
-export type Csv = { rows: CsvRow[]; encoding: 'UTF-8' | 'Windows-1252'; separator: Separator };
+export type Csv = { rows: CsvRow[]; encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252'; separator: Separator };
 
 const SEPARATORS = { ';': 'Semikolon', ',': 'Komma', '\t': 'Tabulator' } as const;
 type Separator = (typeof SEPARATORS)[keyof typeof SEPARATORS];
@@ -9,13 +12,28 @@ type Separator = (typeof SEPARATORS)[keyof typeof SEPARATORS];
 /** Reads a file; lines without any text are left out, `line` counts as a text editor does. */
 export function readCsv(bytes: ArrayBuffer): Csv {
   const { text, encoding } = decode(bytes);
-  const separator = separatorOf(text);
-  const rows = cellsOf(text, separator).filter(({ cells }) => cells.some((cell) => cell !== ''));
+  // Excel's own first line, which names the separator and is no row.
+  const named = /^sep=([;,\t])\r?\n/i.exec(text)?.[1] as keyof typeof SEPARATORS | undefined;
+  const separator = named ?? separatorOf(text);
+  const rows = cellsOf(text, separator)
+    .slice(named ? 1 : 0)
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
   return { rows, encoding, separator: SEPARATORS[separator] };
 }
 
+/** Whether somebody chose a workbook: a ZIP (xlsx, ods) or an old xls, by their first bytes. */
+export function isWorkbook(bytes: ArrayBuffer): boolean {
+  const first = new Uint8Array(bytes.slice(0, 4));
+  return [ZIP, OLE].some((signature) => signature.every((byte, index) => first[index] === byte));
+}
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const OLE = [0xd0, 0xcf, 0x11, 0xe0];
+
 /** What is no UTF-8 comes from an older Excel: Windows-1252 has a character for (almost) every byte. */
 function decode(bytes: ArrayBuffer): { text: string; encoding: Csv['encoding'] } {
+  const [first, second] = new Uint8Array(bytes.slice(0, 2));
+  if (first === 0xff && second === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'UTF-16' };
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
   } catch {

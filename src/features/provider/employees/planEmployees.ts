@@ -1,0 +1,26 @@
+/** A list of people (D53). Pure. */
+import { ISSUE_TEXT } from '../../../domain/texts.de';
+import { employeeIssues, normalEmail } from '../../../domain/user';
+import type { CsvRow } from '../../../office/import/csv';
+import { type Column, type Kind, NAME, type Plan, planOf, sentence } from '../../../office/import/plan';
+
+const EMAIL: Column = { heads: /^(e-?mail(-?adresse)?|mail)$/i };
+
+/** Any password: the real one is made when the account is made. */
+const SOME_PASSWORD = 'kein-echtes-1';
+
+const EMPLOYEES: Kind = {
+  columns: [NAME, EMAIL],
+  order: () => [NAME, EMAIL],
+  shown: ['Name', 'E-Mail'],
+  read: ({ get }) => [get(NAME), get(EMAIL)],
+  issue: ([fullName = '', email = '']) =>
+    sentence(employeeIssues({ fullName, email, password: SOME_PASSWORD }), { fullName: 'Name', email: 'E-Mail' }),
+  key: ([, email = '']) => normalEmail(email),
+  known: ISSUE_TEXT.email_taken,
+};
+
+/** Employees: name and e-mail. @param known addresses of the company's people */
+export function planEmployees(rows: readonly CsvRow[], known: readonly string[]): Plan {
+  return planOf(EMPLOYEES, rows, { known: new Set(known.map(normalEmail)) });
+}

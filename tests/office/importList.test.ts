@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { planEmployees } from '../../src/features/provider/employees/planEmployees';
+import { startPassword } from '../../src/features/provider/employees/startPassword';
+import { isWorkbook, readCsv } from '../../src/office/import/csv';
+import { planProperties } from '../../src/office/import/planProperties';
+
+const bytes = (text: string) => new TextEncoder().encode(text).buffer;
+const cells = (text: string) => readCsv(bytes(text)).rows.map((row) => row.cells);
+const planned = (text: string, known: { name: string; address: string }[] = []) =>
+  planProperties(readCsv(bytes(text)).rows, known);
+
+test('a list of Excel with BOM and semicolons is read without the BOM', () => {
+  const csv = readCsv(bytes('\uFEFFName;E-Mail\r\nBjörn Schröder;b@x.de\r\n'));
+  expect(csv).toMatchObject({ encoding: 'UTF-8', separator: 'Semikolon' });
+  expect(csv.rows).toEqual([
+    { line: 1, cells: ['Name', 'E-Mail'] },
+    { line: 2, cells: ['Björn Schröder', 'b@x.de'] },
+  ]);
+});
+
+test('umlauts of Windows-1252 are read as such', () => {
+  // 'Jürgen Groß;a@x.de' as an older Excel writes it.
+  const old = Uint8Array.from([74, 0xfc, 114, 103, 101, 110, 32, 71, 114, 111, 0xdf, 59, 97, 64, 120, 46, 100, 101]);
+  const csv = readCsv(old.buffer);
+  expect(csv.encoding).toBe('Windows-1252');
+  expect(csv.rows[0]?.cells).toEqual(['Jürgen Groß', 'a@x.de']);
+});
+
+test('quoted cells hold separators, line ends and quotes; empty lines are left out and lines keep their number', () => {
+  const text = 'Haus;"Weg 1; Hof\nHinterhaus";"sagt ""Moin"""\n\n;;\nHalle;"";"""x"""\nSo"fa;1;2';
+  const { rows } = readCsv(bytes(text));
+  expect(rows).toEqual([
+    { line: 1, cells: ['Haus', 'Weg 1; Hof\nHinterhaus', 'sagt "Moin"'] },
+    { line: 5, cells: ['Halle', '', '"x"'] },
+    { line: 6, cells: ['So"fa', '1', '2'] },
+  ]);
+  expect(cells('a\tb\nc\td')).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+  expect(cells('a,b')).toEqual([['a', 'b']]);
+  expect(cells('')).toEqual([]);
+});
+
+test('people: what is new is made, what is known or doubled is skipped, what lacks something is named', () => {
+  const { rows } = readCsv(
+    bytes('E-Mail;Name\nb@x.de;Björn\nM.Nowak@x.de;Marta\n;Tuğba\n B@X.de ;Björn\nkeine;Ion\ni@x.de;\n'),
+  );
+  const { lines, columns } = planEmployees(rows, ['m.nowak@x.de']);
+  expect(columns).toEqual(['Name', 'E-Mail']);
+  expect(lines.map(({ line, fate, reason }) => [line, fate, reason])).toEqual([
+    [2, 'create', ''],
+    [3, 'skip', 'Diese E-Mail ist bereits registriert.'],
+    [4, 'error', 'E-Mail fehlt. Zeile 4 wird nicht angelegt.'],
+    [5, 'skip', 'Steht schon in Zeile 2.'],
+    [6, 'error', 'Bitte geben Sie eine gültige E-Mail-Adresse ein. Zeile 6 wird nicht angelegt.'],
+    [7, 'error', 'Name fehlt. Zeile 7 wird nicht angelegt.'],
+  ]);
+  expect(lines[0]?.cells).toEqual(['Björn', 'b@x.de']);
+});
+
+test('properties: same name and address is the same; without a head the order counts', () => {
+  const { lines } = planned('Lager;Weg 1;Tor links\nLager;Weg 2\nlager;weg 1\nHof;\n', [
+    { name: 'Lager', address: 'Weg 2' },
+  ]);
+  expect(lines.map(({ fate }) => fate)).toEqual(['create', 'skip', 'skip', 'error']);
+  expect(lines[0]?.cells).toEqual(['Lager', 'Weg 1', 'Tor links']);
+  expect(lines[3]?.reason).toBe('Adresse fehlt. Zeile 4 wird nicht angelegt.');
+});
+
+test('the export of a Hausverwaltung has street, postcode and town in cells of their own, in any order', () => {
+  const text = [
+    'Objektnr.;PLZ;Ort;Straße;Hausnummer;Bezeichnung;Bemerkung',
+    '4711;50667;Köln;Musterstraße;12;Musterhaus;Schlüssel beim Hausmeister',
+    '4712;1067;Dresden;Am Markt;3a;Marktpassage;',
+    '4713;50668;Köln;;;Ohne Straße;',
+  ].join('\r\n');
+  const { lines, unread } = planned(text);
+  expect(lines[0]?.cells).toEqual(['Musterhaus', 'Musterstraße 12, 50667 Köln', 'Schlüssel beim Hausmeister']);
+  expect(lines.map(({ fate, reason }) => [fate, reason])).toEqual([
+    ['create', ''],
+    ['create', 'Die Postleitzahl hat vier Stellen. In Deutschland fehlt vorn eine Null.'],
+    ['error', 'Adresse fehlt. Zeile 4 wird nicht angelegt.'],
+  ]);
+  // Nobody believes that a column went along which did not.
+  expect(unread).toEqual(['Objektnr.']);
+});
+
+test('without a column of names a house is called by its street; without a head the postcode shows the columns', () => {
+  expect(planned('Straße;PLZ;Ort\nLindenallee 4;50668;Köln').lines[0]?.cells).toEqual([
+    'Lindenallee 4',
+    'Lindenallee 4, 50668 Köln',
+    '',
+  ]);
+  expect(planned('Haus A;Weg 1;50667;Köln;Tor links').lines[0]?.cells).toEqual([
+    'Haus A',
+    'Weg 1, 50667 Köln',
+    'Tor links',
+  ]);
+});
+
+test('a second import of the same file makes nothing: each line is there already, as the server wrote it', () => {
+  const text = 'Name;Straße;PLZ;Ort\nHaus  A; Weg 1;50667;Köln\nHAUS B;Weg 2;50667;Köln';
+  const first = planned(text);
+  const kept = first.lines.map(({ cells: [name = '', address = ''] }) => ({
+    name: name.replace(/\s+/g, ' '),
+    address: address.replace(/\s+/g, ' '),
+  }));
+  expect(first.lines.map(({ fate }) => fate)).toEqual(['create', 'create']);
+  const second = planned(text, kept).lines;
+  expect(second.map(({ fate, reason }) => [fate, reason])).toEqual([
+    ['skip', 'Diese Immobilie gibt es bereits.'],
+    ['skip', 'Diese Immobilie gibt es bereits.'],
+  ]);
+});
+
+test('what is beyond the ten thousand properties of an account (D78) is said before it is tried', () => {
+  const known = Array.from({ length: 9_999 }, (_, n) => ({ name: `Haus ${n}`, address: 'Weg 1' }));
+  const { lines } = planned('Name;Adresse\nHaus 5;Weg 1\nNeu 1;Weg 1\nNeu 2;Weg 1', known);
+  expect(lines.map(({ fate }) => fate)).toEqual(['skip', 'create', 'error']);
+  expect(lines[2]?.reason).toContain('Die Obergrenze dieses Kontos ist erreicht.');
+});
+
+test('Excel: a line that names the separator is no row, “Unicode-Text” is read, a workbook is known for one', () => {
+  expect(cells('sep=;\r\nHaus;Weg, 1')).toEqual([['Haus', 'Weg, 1']]);
+  const unicode = Uint8Array.from(
+    [...'\uFEFFHöfe\tWeg'].flatMap((sign) => [sign.charCodeAt(0) & 255, sign.charCodeAt(0) >> 8]),
+  );
+  expect(readCsv(unicode.buffer)).toMatchObject({ encoding: 'UTF-16', rows: [{ cells: ['Höfe', 'Weg'] }] });
+  expect(isWorkbook(Uint8Array.from([0x50, 0x4b, 3, 4, 20]).buffer)).toBe(true);
+  expect(isWorkbook(bytes('PKW;Weg 1'))).toBe(false);
+});
+
+test('five thousand lines are read and planned', () => {
+  const text = Array.from({ length: 5000 }, (_, n) => `Person ${n};p${n % 4900}@x.de`).join('\r\n');
+  const { lines } = planEmployees(readCsv(bytes(text)).rows, []);
+  expect(lines.filter(({ fate }) => fate === 'create')).toHaveLength(4900);
+  expect(lines.filter(({ fate }) => fate === 'skip')).toHaveLength(100);
+});
+
+test('start passwords are long, readable and none is like the other', () => {
+  const random = (n: number) => crypto.getRandomValues(new Uint8Array(n));
+  const made = Array.from({ length: 1000 }, () => startPassword(random));
+  expect(new Set(made).size).toBe(1000);
+  for (const password of made) expect(password).toMatch(/^([A-Z][aeiou][a-z][aeiou]-){2}\d{4}$/);
+});
