@@ -80,6 +80,7 @@ interface HandlerModules {
   'pages/cspReports': typeof import('../pb_hooks/lib/pages/cspReports.js');
   'platform/session': typeof import('../pb_hooks/lib/platform/session.js');
   'properties/connections': typeof import('../pb_hooks/lib/properties/connections.js');
+  'properties/sharing': typeof import('../pb_hooks/lib/properties/sharing.js');
   'routing/missing': typeof import('../pb_hooks/lib/routing/missing.js');
 }
 

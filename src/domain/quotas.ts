@@ -32,8 +32,15 @@ export const PROPERTIES_MOST = 10_000;
 export const EMPLOYEES_MOST = 5_000;
 export const LINKS_MOST = 20_000;
 export const INVITATIONS_MOST = 5_000;
+/** Five companies a house, one for each service. */
+export const SHARINGS_MOST = 50_000;
 export const EMPLOYEES_MADE_PER_DAY = 1_000;
 export const INVITATIONS_MADE_PER_DAY = 200;
+/**
+ * Properties that one invitation, or one request to share, may name (D139): they are shared in one transaction of the one
+ * writing connection, which must not keep deliveries waiting for longer than a photo does.
+ */
+export const PROPERTIES_AT_ONCE = 200;
 /** Answers 'this address has an account' that one account hears a day, by its employees or its invitations (D78). */
 export const TAKEN_PER_DAY = 20;
 /**

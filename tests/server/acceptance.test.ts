@@ -1,6 +1,7 @@
 /** An invitation is accepted once, by whoever it may be (D5, D16, D17, D18, D50). */
 import { describe, expect, it } from 'vitest';
 import { type Json, rows, send, update } from '../support/server';
+import { sql } from '../support/sql';
 import { type Person, person, signIn } from '../support/tenants';
 import { stage } from './stage';
 
@@ -38,9 +39,12 @@ describe('whoever holds the token', () => {
     expect(said.body).toEqual({
       propertyName: 'Nicht freigegeben a',
       propertyAddress: 'Domkloster 4, 50667 Köln',
+      properties: [{ name: 'Nicht freigegeben a', address: 'Domkloster 4, 50667 Köln' }],
+      gone: 0,
       managerName: 'Hausverwaltung a',
       email,
       serviceType: 'Winterdienst',
+      serviceTypes: ['Winterdienst'],
       expiresAt: expect.stringMatching(/^\d{4}-.*T.*Z$/),
       state: 'pending',
     });
@@ -162,7 +166,7 @@ describe('accepting signed in', () => {
     const { id, token } = await invite();
     const said = await accept(token, {}, who.token);
     expect(said).toMatchObject({ status: 200, body: { property: a.unshared } });
-    expect(Object.keys(said.body)).toEqual(['property']);
+    expect(said.body).toEqual({ property: a.unshared, sharings: { made: 1, widened: 0, same: 0, gone: 0 } });
     expect(await rowOf(id)).toMatchObject({ status: 'accepted', accepted_by: who.id });
     const [entry] = await rows(server, 'audit_log', `record = "${id}" && action = "accept"`);
     expect(entry).toMatchObject({ actor: who.id, actor_name: 'Gerda', property_manager: a.manager.id });
@@ -192,5 +196,102 @@ describe('accepting signed in', () => {
       expect((await accept(token, account(), who.token)).body).toMatchObject({ status: 403, code: 'forbidden' });
     expect((await accept(token, account(), 'eyJhbGciOiJIUzI1NiJ9.e30.x')).status).toBe(401);
     expect((await rowOf(id)).status).toBe('pending');
+  });
+});
+
+describe('one invitation for many properties and services (D139)', () => {
+  const place = async (name: string): Promise<string> => {
+    const body = { name, address: 'Am Hof 2, 50667 Köln', property_manager: a.manager.id };
+    return (await send(server, '/api/collections/properties/records', { token: a.manager.token, body })).body.id;
+  };
+  const remove = (id: string) =>
+    send(server, `/api/app/properties/${id}`, { method: 'DELETE', token: a.manager.token });
+  const several = (properties: string[], serviceTypes = ['Winterdienst', 'Hausmeister']) =>
+    invite({ property: undefined, serviceType: undefined, properties, serviceTypes });
+
+  it('is one page with all of them and one acceptance that shares each', async () => {
+    const places = [await place('Viele 1'), await place('Viele 2'), await place('Viele 3')];
+    const who = await person(server, { name: 'Vera', email: 'vera@example.org', role: 'company_admin' });
+    const { id, token } = await several(places);
+    const said = (await show(token)).body;
+    expect(said.properties.map(({ name }: Json) => name)).toEqual(['Viele 1', 'Viele 2', 'Viele 3']);
+    // As the specification names them, whatever order they were ticked in.
+    expect(said).toMatchObject({ serviceTypes: ['Hausmeister', 'Winterdienst'], gone: 0, propertyName: 'Viele 1' });
+    expect((await accept(token, {}, who.token)).body).toEqual({
+      property: places[0],
+      sharings: { made: 3, widened: 0, same: 0, gone: 0 },
+    });
+    for (const property of places) {
+      const running = await sharings({ property, company: who.id });
+      expect(running.map((row) => row.service_types)).toEqual([['Hausmeister', 'Winterdienst']]);
+    }
+    expect(await rowOf(id)).toMatchObject({ status: 'accepted', accepted_by: who.id });
+    expect((await accept(token, {}, who.token)).body.code).toBe('used');
+  });
+
+  it('says plainly what is not there any more, what was shared already, and what only got a service', async () => {
+    const [same, widened, made, gone] = [await place('a1'), await place('a2'), await place('a3'), await place('a4')];
+    const who = await person(server, { name: 'Wanda', email: 'wanda@example.org', role: 'company_admin' });
+    await accept((await several([same])).token, {}, who.token);
+    await accept((await several([widened], ['Hausmeister'])).token, {}, who.token);
+    const { token } = await several([gone, same, widened, made]);
+    await remove(gone);
+    const shown = (await show(token)).body;
+    expect(shown.gone).toBe(1);
+    expect(shown.properties).toHaveLength(3);
+    expect((await accept(token, {}, who.token)).body).toEqual({
+      property: same,
+      sharings: { made: 1, widened: 1, same: 1, gone: 1 },
+    });
+    expect(await sharings({ property: gone, company: who.id })).toEqual([]);
+    expect((await sharings({ property: widened, company: who.id }))[0].service_types).toEqual([
+      'Hausmeister',
+      'Winterdienst',
+    ]);
+  });
+
+  it('ends with the last of its properties, not with the first', async () => {
+    const [first, last] = [await place('e1'), await place('e2')];
+    const { id, token } = await several([first, last]);
+    await remove(first);
+    expect((await rowOf(id)).status).toBe('pending');
+    expect((await show(token)).body.properties).toHaveLength(1);
+    await remove(last);
+    expect((await rowOf(id)).status).toBe('expired');
+    expect((await show(token)).body.code).toBe('expired');
+  });
+
+  it('shares all of them or none', async () => {
+    const places = [await place('g1'), await place('g2')];
+    const who = await person(server, { name: 'Xenia', email: 'xenia@example.org', role: 'company_admin' });
+    const { id, token } = await several(places);
+    await sql(
+      server,
+      `CREATE TRIGGER stop BEFORE INSERT ON property_sharing WHEN NEW.property = '${places[1]}' BEGIN SELECT RAISE(ABORT, 'no'); END`,
+    );
+    expect((await accept(token, {}, who.token)).status).toBe(503);
+    await sql(server, 'DROP TRIGGER stop');
+    expect(await sharings({ property: places[0] ?? '', company: who.id })).toEqual([]);
+    expect((await rowOf(id)).status).toBe('pending');
+    expect((await accept(token, {}, who.token)).body.sharings.made).toBe(2);
+  });
+
+  it('of two hundred is accepted at once, and one that was made before this can be accepted as ever', async () => {
+    const many = Array.from({ length: 200 }, (_, n) => `siedlung${String(n).padStart(7, '0')}`);
+    await sql(
+      server,
+      `INSERT INTO properties (id, name, address, property_manager) WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1
+       FROM n WHERE i < 199) SELECT printf('siedlung%07d', i), 'Siedlung ' || i, 'Am Hof 2, 50667 Köln', '${a.manager.id}' FROM n`,
+    );
+    const who = await person(server, { name: 'Yara', email: 'yara@example.org', role: 'company_admin' });
+    const { token } = await several(many);
+    expect((await accept(token, {}, who.token)).body.sharings.made).toBe(200);
+    const old = await invite();
+    await sql(
+      server,
+      `UPDATE property_manager_invitations SET properties = '[]', service_types = '[]' WHERE id = '${old.id}'`,
+    );
+    expect((await show(old.token)).body.serviceTypes).toEqual(['Winterdienst']);
+    expect((await accept(old.token, {}, who.token)).body.sharings.made).toBe(1);
   });
 });

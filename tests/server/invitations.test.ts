@@ -87,6 +87,48 @@ describe('a new invitation', () => {
     expect(said).toMatchObject({ status: 422, body: { issues: [{ field, code }] } });
   });
 
+  it('to several properties for several services is one invitation and one mail that names them (D139)', async () => {
+    const before = (await mail.mails()).length;
+    const many = { property: undefined, serviceType: undefined, properties: [a.unshared, a.property] };
+    const { id, preview } = await made({ ...many, serviceTypes: ['Winterdienst', 'Hausmeister'] });
+    expect(await rowOf(id)).toMatchObject({
+      property: a.unshared,
+      properties: [a.unshared, a.property],
+      service_type: 'Hausmeister',
+      service_types: ['Hausmeister', 'Winterdienst'],
+    });
+    expect(preview.shown.paragraphs.slice(0, 3)).toEqual([
+      'Hausverwaltung a lädt Sie ein, Ihre Arbeit an 2 Immobilien mit Objektbeleg zu dokumentieren.',
+      'Immobilien: Nicht freigegeben a, Domkloster 4, 50667 Köln; Domkloster a, Domkloster 4, 50667 Köln.',
+      'Leistungen: Hausmeister, Winterdienst',
+    ]);
+    expect((await post(`/${id}/send`, a.manager)).body).toEqual({ sent: true });
+    const letter = (await mail.mails(before + 1)).at(-1);
+    expect(letter?.text).toContain('Domkloster a, Domkloster 4, 50667 Köln');
+    expect(await mail.mails()).toHaveLength(before + 1);
+  });
+
+  it.each<[Json, string, string]>([
+    [{ properties: [] }, 'properties', 'fields_missing'],
+    [{ properties: [7] }, 'properties', 'wrong_type'],
+    [{ properties: Array.from({ length: 201 }, (_, n) => `x${n}`) }, 'properties', 'validation'],
+    [{ properties: [a.property], property: a.property }, 'property', 'unknown_key'],
+    [{ properties: [a.property], serviceTypes: ['Maurer'] }, 'serviceTypes', 'service_type_invalid'],
+  ])('to several with %o is refused', async (wrong, field, code) => {
+    const several = { property: undefined, serviceType: undefined, serviceTypes: ['Sonstiges'], ...wrong };
+    expect(await post('', a.manager, values(several))).toMatchObject({
+      status: 422,
+      body: { issues: [{ field, code }] },
+    });
+  });
+
+  it('to several is refused as a whole where one is not the own', async () => {
+    for (const foreign of [a.own, world.b.property]) {
+      const several = { property: undefined, properties: [a.property, foreign] };
+      expect((await post('', a.manager, values(several))).status).toBe(404);
+    }
+  });
+
   it('is for own properties, and a manager’s alone', async () => {
     for (const property of [a.own, world.b.property, 'x'.repeat(15)])
       expect((await post('', a.manager, values({ property }))).status).toBe(404);

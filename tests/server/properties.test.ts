@@ -127,3 +127,65 @@ describe('an assignment', () => {
     expect(row.service_types).toEqual(['Hausmeister', 'Winterdienst']);
   });
 });
+
+describe('further properties for a company that works for the Hausverwaltung already (D140)', () => {
+  const share = (who: Person | null, body: Json) => send(server, '/api/app/sharings', { body, token: who?.token });
+  const running = (property: string, company: string) =>
+    rows(server, 'property_sharing', `property = "${property}" && company_admin = "${company}" && ended_at = ''`);
+  const own = async (name: string): Promise<string> =>
+    (await make(world.a.manager, { ...HOUSE, name, property_manager: world.a.manager.id })).body.id;
+
+  it('are shared at once and without a mail, and what was shared already only gets the service', async () => {
+    const { manager, company, property } = world.a;
+    const [one, two] = [await own('Anbau 1'), await own('Anbau 2')];
+    const tick = async () => Number((await rows(server, 'ticks', `id = "${company.id}"`))[0]?.counter ?? 0);
+    const before = await tick();
+    const body = { company: company.id, properties: [one, property, two], serviceTypes: ['Gartenpfleger'] };
+    expect(await share(manager, body)).toMatchObject({ status: 200, body: { made: 2, widened: 1, same: 0 } });
+    expect((await running(one, company.id)).map((row) => row.service_types)).toEqual([['Gartenpfleger']]);
+    const [old] = await running(property, company.id);
+    expect(old.service_types.length).toBeGreaterThan(1);
+    expect(old.service_types).toContain('Gartenpfleger');
+    expect((await send(server, `${PATH}/${two}`, { token: company.token })).status).toBe(200);
+    expect(await tick()).toBeGreaterThan(before);
+    const [entry] = await rows(
+      server,
+      'audit_log',
+      `collection = "property_sharing" && action = "create" && after ~ "${one}"`,
+    );
+    expect(entry).toMatchObject({ actor: manager.id, company_admin: company.id, property_manager: manager.id });
+    expect((await share(manager, body)).body).toEqual({ made: 0, widened: 0, same: 3 });
+  });
+
+  it('only with a company that is connected: one with whom everything has ended has to be invited', async () => {
+    const { a, b } = world;
+    const property = await own('Anbau 3');
+    const body = { company: b.company.id, properties: [property], serviceTypes: ['Winterdienst'] };
+    for (const company of [b.company.id, a.employee.id, 'x'.repeat(15)])
+      expect((await share(a.manager, { ...body, company })).status).toBe(404);
+    const mine = { ...body, company: a.company.id };
+    const all = await rows(server, 'property_sharing', `company_admin = "${a.company.id}" && ended_at = ''`);
+    for (const { id } of all) await end(server, 'property_sharing', { id, at: Date.now() });
+    expect((await share(a.manager, mine)).status).toBe(404);
+    for (const { id } of all) await update(server, 'property_sharing', { id, ended_at: '' });
+    expect((await share(a.manager, mine)).status).toBe(200);
+  });
+
+  it('only own ones that are still there, all or none, and by a Hausverwaltung alone', async () => {
+    const { a, b } = world;
+    const [mine, ended] = [await own('Anbau 4'), await own('Anbau 5')];
+    await send(server, `/api/app/properties/${ended}`, { method: 'DELETE', token: a.manager.token });
+    const body = { company: a.company.id, serviceTypes: ['Sonstiges'] };
+    for (const foreign of [ended, a.own, b.property])
+      expect((await share(a.manager, { ...body, properties: [mine, foreign] })).status).toBe(404);
+    expect(await running(mine, a.company.id)).toEqual([]);
+    for (const who of [a.company, a.employee, world.superAdmin, world.stranger])
+      expect((await share(who, { ...body, properties: [mine] })).status).toBe(403);
+    expect((await share(null, { ...body, properties: [mine] })).status).toBe(401);
+    const wrong = await share(a.manager, { ...body, properties: [mine], serviceTypes: ['Maurer'] });
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { issues: [{ field: 'serviceTypes', code: 'service_type_invalid' }] },
+    });
+  });
+});

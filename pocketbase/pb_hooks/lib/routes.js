@@ -96,6 +96,7 @@ const TABLE = {
     roles: COMPANY,
     handler: 'properties/connections.endAssignment',
   },
+  [`POST ${APP}/sharings`]: { who: 'session', roles: MANAGER, handler: 'properties/sharing.open', limit: 16 * KB },
   [`POST ${APP}/sharings/{id}/end`]: {
     who: 'session',
     roles: [...EITHER, ...SUPER_ADMIN],
@@ -112,7 +113,12 @@ const TABLE = {
   [`PATCH ${APP}/links/{id}`]: { who: 'session', roles: EITHER, handler: 'links/links.change' },
   [`POST ${APP}/links/{id}/rotate`]: { who: 'session', roles: EITHER, handler: 'links/links.rotate' },
   [`POST ${APP}/links/{id}/revoke`]: { who: 'session', roles: EITHER, handler: 'links/links.revoke' },
-  [`POST ${APP}/invitations`]: { who: 'session', roles: MANAGER, handler: 'invitations/invitations.make' },
+  [`POST ${APP}/invitations`]: {
+    who: 'session',
+    roles: MANAGER,
+    handler: 'invitations/invitations.make',
+    limit: 16 * KB,
+  },
   [`POST ${APP}/invitations/{id}/send`]: { who: 'session', roles: MANAGER, handler: 'invitations/invitations.send' },
   [`GET ${APP}/invitations/{id}/link`]: { who: 'session', roles: MANAGER, handler: 'invitations/invitations.link' },
   [`DELETE ${APP}/invitations/{id}`]: { who: 'session', roles: MANAGER, handler: 'invitations/invitations.remove' },

@@ -69,6 +69,14 @@ const FAMILIES: Record<string, Attack[]> = {
         role: 'super_admin',
       },
     }),
+    ({ unshared, property }) => ({
+      path: '/api/app/invitations',
+      body: { properties: [unshared, property], email: address(), serviceTypes: ['Sonstiges'] },
+    }),
+    ({ unshared, company }) => ({
+      path: '/api/app/sharings',
+      body: { company: company.id, properties: [unshared], serviceTypes: ['Sonstiges'] },
+    }),
     async ({ property }, self) => {
       const { sealed } = await work({ author: self, property, photos: 1 });
       return {
@@ -90,6 +98,14 @@ const FAMILIES: Record<string, Attack[]> = {
     ({ unshared }) => ({
       path: '/api/app/invitations',
       body: { property: unshared, email: address(), serviceType: 'Sonstiges' },
+    }),
+    ({ unshared, property }) => ({
+      path: '/api/app/invitations',
+      body: { properties: [unshared, property], email: address(), serviceTypes: ['Sonstiges'] },
+    }),
+    ({ unshared, company }) => ({
+      path: '/api/app/sharings',
+      body: { company: company.id, properties: [unshared], serviceTypes: ['Sonstiges'] },
     }),
     async ({ property }, self) => {
       const { sealed } = await work({ author: self, property, photos: 1 });

@@ -186,6 +186,11 @@ export const QUESTIONS: Record<string, Ask> = {
     const id = await spare(allowed, () => freshAssignment(stage, actor), actor.target.assignment);
     return { method: 'POST', path: `/api/app/assignments/${id}/end`, ok: [204] };
   },
+  'POST /api/app/sharings': async (stage, actor, allowed) => {
+    const property = await spare(allowed, () => freshProperty(stage, ownerOf(actor)), actor.target.unshared);
+    const body = { company: actor.target.company.id, properties: [property], serviceTypes: ['Winterdienst'] };
+    return { path: '/api/app/sharings', body, ok: [200] };
+  },
   'POST /api/app/sharings/{id}/end': async (stage, actor, allowed) => {
     const id = await spare(allowed, () => freshSharing(stage, actor), actor.target.sharing);
     return { method: 'POST', path: `/api/app/sharings/${id}/end`, ok: [204] };

@@ -122,6 +122,7 @@ export const ROUTES: Row[] = [
     ...app('DELETE', 'employees/{id}'),
   ),
   row(COMPANY, ...app('POST', 'assignments/{id}/end')),
+  row('– T – – – – – – – – – –', ...app('POST', 'sharings')),
   row('A T T – – – – – – – – –', ...app('POST', 'sharings/{id}/end')),
   row(BOTH_OFFICES, ...app('DELETE', 'properties/{id}')),
   row('A A A A A – A – – – = –', ...app('GET', 'geocode/reverse', 'geocode/search')),
@@ -173,7 +174,7 @@ export const FIELDS: Record<string, string> = {
   documentation_links:
     'id property company_admin property_manager label expires_at ended_at end_reason quota_at created updated | token_hash token_sealed began_at',
   property_manager_invitations:
-    'id property_manager property property_name invited_company_email status expires_at service_type accepted_by accepted_at sent_at created updated | token_hash token_sealed',
+    'id property_manager property property_name properties invited_company_email status expires_at service_type service_types accepted_by accepted_at sent_at created updated | token_hash token_sealed',
   documentations:
     'id property property_name property_address user employee_name link company_admin company_name property_manager manager_name service_type location latitude longitude accuracy location_source distance location_status reference_latitude reference_longitude trust_level notes started_at captured_at clock_offset clock_known photo_count manifest content_hash state late held exceptions received_at completed_at number edited_at edited_by created updated | sealed deliverer',
   documentation_photos:

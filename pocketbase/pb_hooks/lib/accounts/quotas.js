@@ -29,6 +29,11 @@ const OF = {
     all: 'SELECT COUNT(*) AS n FROM documentation_links WHERE company_admin = {:me} OR property_manager = {:me}',
     most: quotas.LINKS_MOST,
   },
+  // Made by an invitation, they were asked for by its mail; without one by nothing else than this (D140).
+  property_sharing: {
+    all: 'SELECT COUNT(*) AS n FROM property_sharing WHERE property_manager = {:me}',
+    most: quotas.SHARINGS_MOST,
+  },
   property_manager_invitations: {
     all: 'SELECT COUNT(*) AS n FROM property_manager_invitations WHERE property_manager = {:me}',
     most: quotas.INVITATIONS_MOST,
@@ -44,11 +49,16 @@ const OF = {
  * @type {(app: App, collection: string, me: string) => void}
  */
 function askRoom(app, collection, me) {
+  askRoomFor(app, { collection, me, more: 1 });
+}
+
+/** Likewise for so many more at once. @type {(app: App, of: {collection: string, me: string, more: number}) => void} */
+function askRoomFor(app, { collection, me, more }) {
   const of = OF[collection];
   if (!of) throw new Error(`Nobody counts ${collection}.`);
   const { all, most, made, mostMade = 0 } = of;
-  if (count(app, all, { me }) >= most) throw new Fault(409, 'limit_reached');
-  if (made && count(app, made, { me, since: dated(Date.now() - DAY) }) >= mostMade)
+  if (count(app, all, { me }) + more > most) throw new Fault(409, 'limit_reached');
+  if (made && count(app, made, { me, since: dated(Date.now() - DAY) }) + more > mostMade)
     throw new Fault(429, 'rate_limited', { retryAfter: HOUR_S });
 }
 
@@ -61,4 +71,4 @@ function mailsPerDay(user, now) {
   return Math.min(quotas.INVITATIONS_PER_DAY, quotas.INVITATIONS_FIRST_DAY * (1 + days));
 }
 
-module.exports = { askRoom, mailsPerDay };
+module.exports = { askRoom, askRoomFor, mailsPerDay };

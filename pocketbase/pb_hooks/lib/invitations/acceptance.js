@@ -5,11 +5,13 @@ const { readKeys } = require('../platform/body.js');
 const { durably } = require('../database/durable.js');
 const { askPassword, countTaken, enrol, newAccount, textsOf } = require('../accounts/enrol.js');
 const { Fault, invalid } = require('../platform/fault.js');
+const { servicesOf } = require('./content.js');
 const { askOpen } = require('./state.js');
 const mail = require('../mail/mail.js');
 const { sign } = require('../database/model.js');
 const { nameOf } = require('../properties/hooks.js');
-const { byId, where } = require('../database/rows.js');
+const { shareAll } = require('../properties/sharing.js');
+const { byId } = require('../database/rows.js');
 const { dated, iso } = require('../database/times.js');
 
 /**
@@ -18,24 +20,36 @@ const { dated, iso } = require('../database/times.js');
  */
 function show({ app, caller }) {
   const { invitation } = caller;
-  const { property, manager } = askOpen(app, invitation);
+  const { properties, gone, manager } = askOpen(app, invitation);
+  const [{ name, address }] = /** @type {[Place]} */ (properties.map(placeOf));
+  const serviceTypes = servicesOf(invitation);
   return {
     status: 200,
     body: {
-      propertyName: property.getString('name'),
-      propertyAddress: property.getString('address'),
+      propertyName: name,
+      propertyAddress: address,
+      properties: properties.map(placeOf),
+      gone,
       managerName: nameOf(manager),
       email: invitation.getString('invited_company_email'),
-      serviceType: invitation.getString('service_type'),
+      serviceType: serviceTypes[0] ?? '',
+      serviceTypes,
       expiresAt: iso(invitation, 'expires_at'),
       state: 'pending',
     },
   };
 }
 
+/** @typedef {{name: string, address: string}} Place */
+/** @type {(property: Row) => Place} */
+function placeOf(property) {
+  return { name: property.getString('name'), address: property.getString('address') };
+}
+
 /**
  * `POST /api/app/invitation/accept`: as the company that is signed in, else with a new account for the invited address.
- * A password is never set over an existing account (D16). Whether it is still open is asked where it is closed.
+ * A password is never set over an existing account (D16). Whether it is still open is asked where it is closed; all of its
+ * properties are shared there, or none (D139).
  * @type {InvitationHandler}
  */
 function accept({ e, app, caller }) {
@@ -45,25 +59,25 @@ function accept({ e, app, caller }) {
   if (user && role.roleOf(user.getString('role')) !== 'company_admin') throw new Fault(403, 'forbidden');
   const inviter = invitation.getString('property_manager');
   const newcomer = user ? null : countTaken(app, inviter, () => accountOf(app, invitation, body));
-  const property = durably(app, (tx) => {
+  const { property, sharings } = durably(app, (tx) => {
     const open = byId(tx, 'property_manager_invitations', invitation.id);
     if (!open) throw new Fault(409, 'used');
-    const of = askOpen(tx, open);
+    const { properties, gone, manager } = askOpen(tx, open);
     if (newcomer) enrol(tx, newcomer, null);
     const company = newcomer ?? user;
     if (!company) throw new Error('Nobody accepts.');
-    share(tx, { ...of, company, serviceType: open.getString('service_type') });
+    const done = shareAll(tx, { properties, services: servicesOf(open), manager, company, actor: company });
     open.set('status', 'accepted');
     open.set('accepted_by', company.id);
     open.set('accepted_at', dated(Date.now()));
     sign(open, { actor: company, action: 'accept' });
     tx.save(open);
-    return of.property.id;
+    return { property: properties[0].id, sharings: { ...done, gone } };
   });
-  if (!newcomer) return { status: 200, body: { property } };
+  if (!newcomer) return { status: 200, body: { property, sharings } };
   sendVerification(app, newcomer);
   const session = { token: newcomer.newAuthToken(), record: shown(newcomer) };
-  return { status: 200, body: { ...session, property, mail: mail.isConfigured() } };
+  return { status: 200, body: { ...session, property, sharings, mail: mail.isConfigured() } };
 }
 
 /**
@@ -80,27 +94,6 @@ function accountOf(app, invitation, body) {
   askPassword(password);
   const columns = { full_name: fullName, company_name: companyName, role: 'company_admin' };
   return newAccount(app, { email, password, ...columns });
-}
-
-/**
- * A second invitation for the same pair adds its service to the sharing (D50).
- * @type {(tx: Tx, of: {property: Row, manager: Row, company: Row, serviceType: string}) => void}
- */
-function share(tx, { property, manager, company, serviceType }) {
-  const pair = { property: property.id, company_admin: company.id };
-  const sharing =
-    where(tx, 'property_sharing', { ...pair, ended_at: '' })[0] ??
-    new Record(tx.findCachedCollectionByNameOrId('property_sharing'), {
-      ...pair,
-      property_manager: manager.id,
-      manager_name: nameOf(manager),
-      company_name: nameOf(company),
-      company_verified: company.getBool('verified'),
-    });
-  const services = [...sharing.getStringSlice('service_types')];
-  if (!services.includes(serviceType)) sharing.set('service_types', [...services, serviceType]);
-  sign(sharing, { actor: company });
-  tx.save(sharing);
 }
 
 /** @type {(user: Row) => Columns} */

@@ -9,49 +9,66 @@ const mail = require('../mail/mail.js');
 const { sign } = require('../database/model.js');
 const { askRoom, mailsPerDay } = require('../accounts/quotas.js');
 const { byId } = require('../database/rows.js');
+const { BODY_MAX, listOf, ownProperties, servicesIn } = require('../properties/sharing.js');
 const { at, dated, iso } = require('../database/times.js');
 const { drawn, tokenOf } = require('../links/tokens.js');
 
 const DAY = 24 * 3600 * 1000;
 
-/** `POST /api/app/invitations`: nothing is sent yet; the answer shows what would be. @type {SessionHandler} */
+/**
+ * `POST /api/app/invitations`: nothing is sent yet; the answer shows what would be. To one property for one service as
+ * specified, or to several of each (D139): it is one invitation, with one mail and one acceptance.
+ * @type {SessionHandler}
+ */
 function make({ e, app, caller }) {
-  const body = readKeys(e, ['property', 'email', 'serviceType']);
-  const { property: propertyId, email, serviceType } = textsOf(body, ['property', 'email', 'serviceType']);
-  const issues = issuesOf({ email, serviceType });
+  const body = readKeys(e, ['property', 'properties', 'email', 'serviceType', 'serviceTypes'], BODY_MAX);
+  const { email } = textsOf(body, ['email']);
+  const ids = oneOrMany(body, { one: 'property', many: 'properties', most: quotas.PROPERTIES_AT_ONCE });
+  const named = oneOrMany(body, { one: 'serviceType', many: 'serviceTypes', most: service.SERVICE_TYPES.length });
+  const issues = emailIssues(email);
+  const services = named.every(service.isServiceType) ? servicesIn(named, 'serviceTypes') : [];
+  if (services.length === 0)
+    issues.push({ field: body.serviceTypes ? 'serviceTypes' : 'serviceType', code: 'service_type_invalid' });
   if (issues.length > 0) throw invalid(issues);
   const invitation = durably(app, (tx) => {
-    const property = byId(tx, 'properties', propertyId);
-    if (!property || !isOwn(property, caller) || property.getString('ended_at') !== '') throw notFound();
+    const properties = ownProperties(tx, ids, caller.user.id);
     askRoom(tx, 'property_manager_invitations', caller.user.id);
-    return newInvitation(tx, { property, email: rules.normalEmail(email), serviceType }, caller);
+    return newInvitation(tx, { properties, email: rules.normalEmail(email), services }, caller);
   });
   const url = urlOf(app, invitation);
   const preview = { ...invitationMail(app, invitation, url), from: mail.sender() };
   return { status: 201, body: { id: invitation.id, url, expiresAt: iso(invitation, 'expires_at'), preview } };
 }
 
-/** @type {(given: {email: string, serviceType: string}) => Issue[]} */
-function issuesOf({ email, serviceType }) {
-  /** @type {Issue[]} */
-  const issues = [];
-  if (email === '') issues.push({ field: 'email', code: 'fields_missing' });
-  else if (!rules.isEmail(rules.normalEmail(email))) issues.push({ field: 'email', code: 'email_invalid' });
-  if (!service.isServiceType(serviceType)) issues.push({ field: 'serviceType', code: 'service_type_invalid' });
-  return issues;
+/**
+ * What stands under the key for one, or in the list for several. @throws Fault 422, also where both are there
+ * @type {(body: Body, keys: {one: string, many: string, most: number}) => string[]}
+ */
+function oneOrMany(body, { one, many, most }) {
+  if (body[many] === undefined) return Object.values(textsOf(body, [one]));
+  if (body[one] !== undefined) throw invalid([{ field: one, code: 'unknown_key' }]);
+  return listOf(body, many, most);
 }
 
-/** @type {(tx: Tx, of: {property: Row, email: string, serviceType: string}, caller: SessionCaller) => Row} */
-function newInvitation(tx, { property, email, serviceType }, caller) {
+/** @type {(email: string) => Issue[]} */
+function emailIssues(email) {
+  if (email === '') return [{ field: 'email', code: 'fields_missing' }];
+  return rules.isEmail(rules.normalEmail(email)) ? [] : [{ field: 'email', code: 'email_invalid' }];
+}
+
+/** @type {(tx: Tx, of: {properties: Row[], email: string, services: string[]}, caller: SessionCaller) => Row} */
+function newInvitation(tx, { properties, email, services }, caller) {
   const invitation = new Record(tx.findCachedCollectionByNameOrId('property_manager_invitations'), {
     property_manager: caller.user.id,
-    property: property.id,
-    property_name: property.getString('name'),
+    property: properties[0]?.id,
+    property_name: properties[0]?.getString('name'),
+    properties: properties.map(({ id }) => id),
     invited_company_email: email,
     ...drawn(tx),
     status: 'pending',
     expires_at: dated(Date.now() + quotas.INVITATION_VALID),
-    service_type: serviceType,
+    service_type: services[0],
+    service_types: services,
   });
   sign(invitation, { actor: caller.user });
   try {

@@ -3,6 +3,7 @@ const { Fault, notFound } = require('../platform/fault.js');
 const mail = require('../mail/mail.js');
 const { nameOf } = require('../properties/hooks.js');
 const { byId } = require('../database/rows.js');
+const { propertiesOf, servicesOf } = require('./content.js');
 const { at, iso } = require('../database/times.js');
 const { rowOf } = require('../links/tokens.js');
 
@@ -15,33 +16,44 @@ function ofToken(app, token) {
 
 /**
  * What it is about, if it can be accepted now.
- * @returns `{property, manager}`: records. @throws Fault 409 `used`; 410 `expired` with `expiresAt` and `managerName`,
- *   also when the property or its manager is gone meanwhile.
- * @type {(app: App, invitation: Row) => {property: Row, manager: Row}}
+ * @returns `properties`: those that are still there, one at least, as they were chosen; `gone`: how many are not; `manager`.
+ * @throws Fault 409 `used`; 410 `expired` with `expiresAt` and `managerName`, also when all its properties or its manager
+ *   are gone meanwhile.
+ * @type {(app: App, invitation: Row) => {properties: [Row, ...Row[]], gone: number, manager: Row}}
  */
 function askOpen(app, invitation) {
   if (invitation.getString('status') === 'accepted') throw new Fault(409, 'used');
-  const property = byId(app, 'properties', invitation.getString('property'));
+  const wanted = propertiesOf(invitation);
+  const found = new Map(app.findRecordsByIds('properties', wanted).map((row) => [row?.id, row]));
+  const [first, ...others] = wanted.map((id) => found.get(id)).filter(stands);
   const manager = byId(app, 'users', invitation.getString('property_manager'));
   const inTime = invitation.getString('status') === 'pending' && Date.now() < (at(invitation, 'expires_at') ?? 0);
-  const stands = property?.getString('ended_at') === '' && manager?.getBool('active') === true;
-  if (inTime && stands) return { property, manager };
+  if (inTime && first && manager?.getBool('active') === true)
+    return { properties: [first, ...others], gone: wanted.length - 1 - others.length, manager };
   const details = { expiresAt: iso(invitation, 'expires_at'), managerName: manager ? nameOf(manager) : '' };
   throw new Fault(410, 'expired', { details });
 }
+
+/** @type {(property: Row | undefined) => property is Row} */
+function stands(property) {
+  return property?.getString('ended_at') === '';
+}
+
+/** Properties that the mail of an invitation to many names; the page behind its link names all. */
+const NAMED = 10;
 
 /**
  * `{subject, html, text, shown}` of the mail with this link.
  * @type {(app: App, invitation: Row, url: string) => Letter}
  */
 function invitationMail(app, invitation, url) {
-  const { property, manager } = askOpen(app, invitation);
-  const place = mail.unlinked(placeOf(property));
+  const { properties, manager } = askOpen(app, invitation);
   const inviting = mail.unlinked(nameOf(manager));
   const title = `Einladung von ${inviting}`;
+  const services = servicesOf(invitation);
   const paragraphs = [
-    `${inviting} lädt Sie ein, Ihre Arbeit an der Immobilie ${place} mit Objektbeleg zu dokumentieren.`,
-    `Leistung: ${invitation.getString('service_type')}`,
+    ...aboutWhat(inviting, properties),
+    `${services.length > 1 ? 'Leistungen' : 'Leistung'}: ${services.join(', ')}`,
     'Ihre Mitarbeitenden halten mit dem Telefon fest, was getan wurde: mit Foto, Zeit und Ort, auch ohne Netz.',
     `Die Einladung gilt bis zum ${dayOf(invitation)} und nur einmal. Wenn Sie nichts davon wissen, brauchen Sie nichts zu tun.`,
   ];
@@ -49,6 +61,20 @@ function invitationMail(app, invitation, url) {
     subject: `Objektbeleg: ${title}`,
     ...mail.letter({ title, paragraphs, link: url, linkText: 'Einladung annehmen' }),
   };
+}
+
+/** @type {(inviting: string, properties: [Row, ...Row[]]) => string[]} */
+function aboutWhat(inviting, [first, ...others]) {
+  const invites = `${inviting} lädt Sie ein, Ihre Arbeit an`;
+  if (others.length === 0)
+    return [`${invites} der Immobilie ${mail.unlinked(placeOf(first))} mit Objektbeleg zu dokumentieren.`];
+  const named = [first, ...others].slice(0, NAMED).map((property) => mail.unlinked(placeOf(property)));
+  const rest = others.length + 1 - named.length;
+  const more = rest === 0 ? '' : rest === 1 ? ' und eine weitere' : ` und ${rest} weitere`;
+  return [
+    `${invites} ${others.length + 1} Immobilien mit Objektbeleg zu dokumentieren.`,
+    `Immobilien: ${named.join('; ')}${more}.`,
+  ];
 }
 
 /** Name and address; where the house is called by its street, the address alone. @type {(property: Row) => string} */

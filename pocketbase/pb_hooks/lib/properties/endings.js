@@ -4,6 +4,7 @@
  */
 const { signAlike } = require('../database/model.js');
 const { where } = require('../database/rows.js');
+const { propertiesOf } = require('../invitations/content.js');
 
 /** Whether this save is the one that ends the row. Asked before the row is saved. @type {(record: Row) => boolean} */
 function isEnding(record) {
@@ -19,17 +20,28 @@ function endOfSharing(tx, sharing) {
 }
 
 /**
- * A property takes its sharings, assignments and links, and the invitations that nobody has accepted yet.
+ * A property takes its sharings, assignments and links, and the invitations that nobody has accepted yet and that are
+ * about no other property (D139).
  * @type {(tx: Tx, property: Row) => void}
  */
 function endOfProperty(tx, property) {
   for (const collection of ['property_sharing', 'user_properties', 'documentation_links'])
     endAll(tx, property, where(tx, collection, { property: property.id, ended_at: '' }));
-  for (const invitation of where(tx, 'property_manager_invitations', { property: property.id, status: 'pending' })) {
+  const manager = property.getString('property_manager');
+  const open =
+    manager === '' ? [] : where(tx, 'property_manager_invitations', { property_manager: manager, status: 'pending' });
+  for (const invitation of open) {
+    const about = propertiesOf(invitation);
+    if (!about.includes(property.id) || anyStands(tx, about)) continue;
     invitation.set('status', 'expired');
     signAlike(invitation, property);
     tx.save(invitation);
   }
+}
+
+/** @type {(tx: Tx, properties: string[]) => boolean} */
+function anyStands(tx, properties) {
+  return tx.findRecordsByIds('properties', properties).some((row) => row?.getString('ended_at') === '');
 }
 
 /** @type {(tx: Tx, cause: Row, rows: Row[]) => void} */
