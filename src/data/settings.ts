@@ -23,6 +23,8 @@ export type Settings = {
   knownDevices: string[];
   /** The notice that asks for installation was put away. */
   installNoticeDismissed: boolean;
+  /** The account of the Hausverwaltung that put its first steps away. */
+  firstStepsHidden: string;
 };
 
 export type SettingKey = keyof Settings;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentationRecord } from '../../src/domain/record';
+import { stepsOf } from '../../src/features/manager/firstSteps';
 import { providersOf } from '../../src/features/manager/providers';
 import { exceptionOf, providerText } from '../../src/office/records/words';
 import type { SharingRecord } from '../../src/remote/sharings';
@@ -62,5 +63,21 @@ describe('providers from sharings', () => {
       ['Zebra', 2],
     ]);
     expect(providers[1]?.serviceTypes).toEqual(['Reinigungsdienst', 'Winterdienst']);
+  });
+});
+
+describe('the first steps of a Hausverwaltung', () => {
+  const NEW = { properties: 0, documentations: 0, invitations: 0, sharings: 0 };
+
+  it('tick themselves off, one by one', () => {
+    expect(stepsOf(NEW)).toEqual({ properties: false, invite: false, documentation: false });
+    expect(stepsOf({ ...NEW, properties: 140 })).toMatchObject({ properties: true, invite: false });
+    expect(stepsOf({ ...NEW, properties: 140, invitations: 1 })).toMatchObject({ invite: true });
+    // Its invitation may have been deleted since.
+    expect(stepsOf({ ...NEW, properties: 140, sharings: 3 })).toMatchObject({ invite: true });
+  });
+
+  it('are gone with the first documentation, also where nobody was invited and a link did it', () => {
+    expect(stepsOf({ ...NEW, properties: 1, documentations: 1 })).toBeNull();
   });
 });

@@ -9,6 +9,7 @@ import { MANAGER_AREAS } from '../../ui/managerAreas';
 import { OfficeShell } from '../../ui/officeShell';
 import { Tile } from '../../ui/tile';
 import { useWide } from '../../ui/useWide';
+import { FirstSteps } from './FirstSteps';
 import { NewestList } from './NewestList';
 import { PropertyTable } from './PropertyTable';
 import { AddButtons } from './properties/AddButtons';
@@ -46,6 +47,7 @@ function OverviewOf({ session }: { session: SessionRow }) {
       who={{ name: session.fullName, company: session.companyName }}
     >
       {!wide && <AddButtons onOpenDialog={setAsking} />}
+      <FirstSteps account={account} onOpenDialog={setAsking} />
       <Tiles account={account} open={open} onToggle={(which) => setOpen(open === which ? null : which)} />
       {open && <div id={`manager-${open}`}>{lists[open]}</div>}
       {asking && <PropertyDialogs account={account} asking={asking} onClose={() => setAsking(null)} />}
