@@ -3,18 +3,20 @@ import { SERVICE_TYPES, type ServiceType } from '../domain/service';
 import { isObject } from '../domain/shape';
 import { call, exchange } from './client';
 import { settled } from './failure';
-import { filled, row, text, time, timeOf, word } from './values';
+import { filled, list, Malformed, number, row, text, time, timeOf, word } from './values';
 
 const PATH = '/api/app/invitation';
 
 export type PendingInvitation = {
   state: 'pending';
-  propertyName: string;
-  propertyAddress: string;
+  /** Those that are still there, one at least. */
+  properties: { name: string; address: string }[];
+  /** How many have been deleted since. */
+  gone: number;
   managerName: string;
   /** The invited address. */
   email: string;
-  serviceType: ServiceType;
+  serviceTypes: ServiceType[];
   /** ms since 1970. */
   expiresAt: number;
 };
@@ -37,13 +39,18 @@ export async function openInvitation(token: string, signal?: AbortSignal): Promi
 
 function pending(body: unknown): PendingInvitation {
   const of = row(body);
+  const properties = list(of.properties).map((one) => {
+    const place = row(one);
+    return { name: filled(place, 'name'), address: text(place, 'address') };
+  });
+  if (properties.length === 0) throw new Malformed('properties');
   return {
     state: 'pending',
-    propertyName: filled(of, 'propertyName'),
-    propertyAddress: text(of, 'propertyAddress'),
+    properties,
+    gone: number(of, 'gone'),
     managerName: text(of, 'managerName'),
     email: filled(of, 'email'),
-    serviceType: word(of, 'serviceType', SERVICE_TYPES),
+    serviceTypes: list(of.serviceTypes).map((service) => word({ service }, 'service', SERVICE_TYPES)),
     expiresAt: time(of, 'expiresAt'),
   };
 }
@@ -53,15 +60,18 @@ function expired(of: Record<string, unknown>): InvitationState {
   return { state: 'expired', expiresAt: timeOf(of.expiresAt), managerName };
 }
 
+/** What became of the properties: shared now, with a service more, as they were already, not there any more (D139). */
+export type Accepted = { made: number; widened: number; same: number; gone: number };
+
 /**
  * Accepts it, once only: as whoever is signed in, or with a new account.
- * @returns the shared property; where an account was made its session, and whether a mail asks to confirm its address.
+ * @returns the first shared property, and what became of all; where an account was made its session, and whether a mail asks to confirm its address.
  * @throws RemoteError: `used`, `expired`, `email_taken`, `forbidden`, issues of the fields.
  */
 export function acceptInvitation(
   token: string,
   account: { password: string; fullName: string; companyName: string } | null,
-): Promise<{ property: string; token: string | null; mail: boolean }> {
+): Promise<{ property: string; sharings: Accepted; token: string | null; mail: boolean }> {
   return call(`${PATH}/accept`, {
     method: 'POST',
     body: account ?? {},
@@ -70,7 +80,19 @@ export function acceptInvitation(
     parse: (body) => {
       const of = row(body);
       const session = typeof of.token === 'string' && of.token ? of.token : null;
-      return { property: filled(of, 'property'), token: session, mail: session !== null && of.mail !== false };
+      const done = row(of.sharings);
+      const sharings = {
+        made: number(done, 'made'),
+        widened: number(done, 'widened'),
+        same: number(done, 'same'),
+        gone: number(done, 'gone'),
+      };
+      return {
+        property: filled(of, 'property'),
+        sharings,
+        token: session,
+        mail: session !== null && of.mail !== false,
+      };
     },
   });
 }

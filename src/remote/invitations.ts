@@ -1,17 +1,18 @@
 /** Invitations of providers by the Hausverwaltung (docs/routes.md, 'Invitations'). */
 import { isServiceType, type ServiceType } from '../domain/service';
 import { call, command } from './client';
-import { wholeSet } from './records';
+import { parseServiceTypes, wholeSet } from './records';
 import { filled, flag, list, Malformed, type Row, row, text, textOrNull, time, timeOrNull, word } from './values';
 
 /** As stored; whether a pending one has expired is a question of the server's clock (D18). Times in ms. */
 export type InvitationRecord = {
   id: string;
-  property: string | null;
-  /** As it was called then. */
+  /** Ids of all properties it is about, in the order they were chosen (D139). */
+  properties: string[];
+  /** As the first one was called then. */
   propertyName: string;
   email: string;
-  serviceType: ServiceType | null;
+  serviceTypes: ServiceType[];
   status: 'pending' | 'accepted' | 'expired';
   expiresAt: number;
   createdAt: number;
@@ -48,13 +49,19 @@ export function listInvitations(signal?: AbortSignal): Promise<InvitationRecord[
   return wholeSet('property_manager_invitations', { filter: '', parse: parseInvitation }, signal);
 }
 
-/** Makes an invitation, valid for seven days. @throws RemoteError 'invalid' with `issues` */
+/**
+ * Makes an invitation, valid for seven days: for one property and service as specified, else for all of them at once (D139).
+ * @throws RemoteError 'invalid' with `issues`, 'notFound' where a property is not there any more
+ */
 export function createInvitation(of: {
-  property: string;
+  properties: readonly [string, ...string[]];
   email: string;
-  serviceType: ServiceType;
+  serviceTypes: readonly [ServiceType, ...ServiceType[]];
 }): Promise<NewInvitation> {
-  return call(DOOR, { method: 'POST', body: of, parse: parseNew });
+  const { properties, email, serviceTypes } = of;
+  const isOne = properties.length === 1 && serviceTypes.length === 1;
+  const body = isOne ? { property: properties[0], email, serviceType: serviceTypes[0] } : of;
+  return call(DOOR, { method: 'POST', body, parse: parseNew });
 }
 
 /** Sends its letter. @throws RemoteError 'rateLimited' within two minutes of the last one, 'notFound', … */
@@ -107,13 +114,15 @@ function parseSent(body: unknown): Sent {
 }
 
 function parseInvitation(of: Row): InvitationRecord {
-  const service = of.service_type;
+  const first = textOrNull(of, 'property');
+  const many = 'properties' in of ? list(of.properties).filter((id) => typeof id === 'string') : [];
+  const services = 'service_types' in of ? parseServiceTypes(of) : [];
   return {
     id: filled(of, 'id'),
-    property: textOrNull(of, 'property'),
+    properties: many.length > 0 || first === null ? many : [first],
     propertyName: text(of, 'property_name'),
     email: text(of, 'invited_company_email'),
-    serviceType: isServiceType(service) ? service : null,
+    serviceTypes: services.length > 0 ? services : [of.service_type].filter(isServiceType),
     status: word(of, 'status', ['pending', 'accepted', 'expired']),
     expiresAt: time(of, 'expires_at'),
     createdAt: time(of, 'created'),

@@ -16,6 +16,10 @@ async function emptyOffice(day: BadDay): Promise<void> {
 test('a Hausverwaltung without any property or provider is told what comes first, on every screen', async ({ day }) => {
   await emptyOffice(day);
   const { page, close } = await office(day);
+  const steps = page.getByRole('region', { name: 'Erste Schritte' });
+  await expect(steps.getByRole('listitem')).toHaveCount(3);
+  await steps.getByRole('button', { name: 'Liste einlesen' }).click();
+  await page.getByRole('dialog', { name: 'Liste einlesen' }).getByRole('button', { name: 'Abbrechen' }).click();
   for (const [tile, said] of [
     ['Immobilien', 'Noch keine Immobilien'],
     ['Verbundene Dienstleister', 'Noch niemand verbunden'],
@@ -42,6 +46,11 @@ test('a Hausverwaltung without any property or provider is told what comes first
   await page.getByRole('button', { name: 'Dienstleister einladen' }).click();
   await page.getByRole('button', { name: 'E-Mail-Vorschau' }).click();
   await expect(page.getByText('Bitte Immobilie, E-Mail und Leistung angeben.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await steps.getByRole('button', { name: 'Ausblenden' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Immobilien/ })).toHaveText(/0$/);
+  await expect(steps).toHaveCount(0);
   await close();
 });
 
@@ -101,7 +110,8 @@ test('without a mail server an invitation is made, its link copied, and taken ba
   await dialog.getByRole('button', { name: 'Einladung senden' }).click();
   await expect(dialog).toContainText('Auf diesem Server ist kein Mailserver eingerichtet.');
   await expect(dialog).toContainText('Der Link ist kopiert');
-  await dialog.getByRole('button', { name: 'Schließen' }).click();
+  await dialog.getByRole('button', { name: 'Fertig' }).click();
+  await expect(dialog).toHaveCount(0);
 
   const row = page.getByRole('row').filter({ hasText: 'buero+winter@nordwinter.example' });
   await expect(row).toHaveCount(1);
@@ -172,6 +182,53 @@ test('a sharing is ended with a sentence on what stays, and the provider is off 
   expect(ended?.ended_at).not.toBe('');
   await page.getByRole('link', { name: 'Dokumentationen', exact: true }).first().click();
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);
+  await close();
+});
+
+test('one letter invites to many properties for many services, and a connected provider gets further ones without a letter (D139, D140)', async ({
+  day,
+}) => {
+  const { page, close } = await office(day);
+  await page.goto(`${day.proxy.url}/property-manager/properties`);
+  const [dom, store] = day.crew.properties;
+  for (const { name } of [dom, store]) await page.getByRole('checkbox', { name: `${name} auswählen` }).check();
+  await expect(page.getByText('2 Immobilien ausgewählt')).toBeVisible();
+  const bar = page.getByRole('region', { name: 'Immobilien' });
+  await bar.getByRole('button', { name: 'Dienstleister einladen', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('2 von 2 ausgewählt')).toBeVisible();
+  await dialog.getByLabel('E-Mail').fill('buero@nordwinter.example');
+  for (const service of ['Winterdienst', 'Hausmeister']) await dialog.getByRole('checkbox', { name: service }).check();
+  expect(await seriousFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'E-Mail-Vorschau' }).click();
+  const letter = dialog.getByRole('region', { name: 'E-Mail-Vorschau' });
+  await expect(letter).toContainText('an 2 Immobilien');
+  await expect(letter).toContainText('Leistungen: Hausmeister, Winterdienst');
+  const path = /\/invite\/[\w-]{43}/.exec(await letter.innerText())?.[0] ?? '';
+  await page.keyboard.press('Escape');
+  const guest = await page.context().newPage();
+  await guest.goto(day.proxy.url + path);
+  for (const said of ['2 Immobilien', dom.name, store.name, 'Hausmeister, Winterdienst'])
+    await expect(guest.getByText(said, { exact: true })).toBeVisible();
+  await guest.close();
+
+  const token = await signIn(day.world.server, day.crew.manager.email);
+  const body = { name: 'Anbau', address: 'Weg 1, 50667 Köln', property_manager: day.crew.manager.id };
+  const made = await send(day.world.server, '/api/collections/properties/records', { token, body });
+  expect(made.status).toBe(200);
+  await page.reload();
+  await page.getByRole('checkbox', { name: 'Anbau auswählen' }).check();
+  await page.getByRole('button', { name: 'Für Dienstleister freigeben' }).click();
+  // There is only one, with the service that it has elsewhere.
+  await expect(dialog.getByLabel('Dienstleister')).not.toHaveValue('');
+  await expect(dialog.getByRole('checkbox', { name: 'Hausmeister' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Freigeben' }).click();
+  await expect(page.getByText('Freigabe gespeichert')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: 'Anbau' })).toContainText('Hausmeister');
+  expect(await day.world.rows('property_sharing', `property = '${made.body.id}'`)).toMatchObject([
+    { company_admin: day.crew.provider.id, service_types: ['Hausmeister'] },
+  ]);
   await close();
 });
 

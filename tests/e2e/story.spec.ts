@@ -154,6 +154,8 @@ async function invite(manager: Someone): Promise<void> {
   await expect(dialog.getByRole('region', { name: 'E-Mail-Vorschau' })).toContainText('Domkloster 4');
   await manager.button('Einladung senden', dialog);
   await expect(page.getByText('E-Mail gesendet', { exact: true })).toBeVisible();
+  await expect(dialog).toContainText(`Gesendet an ${PROVIDER.toLowerCase()}`);
+  await manager.button('Fertig', dialog);
 }
 
 async function accept(provider: Someone): Promise<void> {

@@ -4,7 +4,7 @@ import { offersFor as offersForPerson, stateOf } from '../../src/features/provid
 import { type Ends, heldReason } from '../../src/features/provider/held/reason';
 import { offersFor } from '../../src/features/provider/properties/actions';
 import { linesOf, lineText, planOf, savedText } from '../../src/features/provider/properties/assigning';
-import { groupsOf, itemFrom, originText } from '../../src/features/provider/properties/propertyItem';
+import { groupsOf, itemFrom, originText, sharedText } from '../../src/features/provider/properties/propertyItem';
 import { deleteEmployeeText, deletePropertyText, matches } from '../../src/features/provider/words';
 import type { EndedLink, HeldRecord } from '../../src/remote/held';
 import { linkEndText } from '../../src/ui/linkEnd';
@@ -81,7 +81,7 @@ describe('properties', () => {
         companyName: 'Ich',
         managerName: 'Reinhardt',
         serviceTypes: ['Winterdienst' as const],
-        since: 0,
+        since: SINCE,
         verified: true,
       },
     ],
@@ -95,7 +95,15 @@ describe('properties', () => {
   it('are told apart by their origin, and only own ones can be edited or deleted', () => {
     expect(shared).toMatchObject({ own: false, sharing: 's1', documentations: 7, assigned: 1 });
     expect(own).toMatchObject({ own: true, sharing: null, documentations: 0, assigned: 0 });
-    expect([originText(shared), originText(own)]).toEqual(['Geteilt, Leistung: Winterdienst', 'Eigene Immobilie']);
+    expect([originText(shared), originText(own)]).toEqual([
+      'Geteilt seit 03.02.2026, Leistung: Winterdienst',
+      'Eigene Immobilie',
+    ]);
+    // Who shared it, what for and since when: also where no mail came before it (D140).
+    expect([sharedText(shared), sharedText(own)]).toEqual([
+      'Reinhardt: Winterdienst, seit 03.02.2026',
+      'nur für Ihre Firma',
+    ]);
     expect(offersFor(shared).map(({ act }) => act)).toEqual(['assign', 'link', 'unshare']);
     expect(offersFor(own).map(({ act }) => act)).toEqual(['assign', 'link', 'edit', 'delete']);
     expect(groupsOf([own, shared]).map(({ title, subtitle }) => `${title} ${subtitle}`)).toEqual([

@@ -73,8 +73,20 @@ describe('what stands at a field', () => {
 
 describe('words', () => {
   it('nobody is asked to confirm a mail that never comes (D30)', () => {
-    expect(acceptedText('Ottoplatz 1', false)).toBe('Ottoplatz 1 steht jetzt in Ihrer Liste.');
-    expect(acceptedText('Ottoplatz 1', true)).toContain('Bitte bestätigen Sie Ihre E-Mail-Adresse');
+    const one = { properties: [{ name: 'Ottoplatz 1', address: '' }] };
+    const sharings = { made: 1, widened: 0, same: 0, gone: 0 };
+    expect(acceptedText(one, { sharings, mail: false })).toBe('Ottoplatz 1 steht jetzt in Ihrer Liste.');
+    expect(acceptedText(one, { sharings, mail: true })).toContain('Bitte bestätigen Sie Ihre E-Mail-Adresse');
+  });
+
+  it('of many properties the numbers say what became of them (D139)', () => {
+    const many = { properties: Array.from({ length: 14 }, (_, n) => ({ name: `Haus ${n}`, address: '' })) };
+    const said = (sharings: { made: number; widened: number; same: number; gone: number }) =>
+      acceptedText(many, { sharings, mail: false });
+    expect(said({ made: 14, widened: 0, same: 0, gone: 0 })).toBe('14 Immobilien stehen jetzt in Ihrer Liste.');
+    expect(said({ made: 11, widened: 1, same: 1, gone: 1 })).toBe(
+      '13 Immobilien stehen jetzt in Ihrer Liste. 2 davon waren schon mit Ihnen geteilt. Eine weitere Immobilie gibt es nicht mehr.',
+    );
   });
 
   it('the export carries its day', () => {

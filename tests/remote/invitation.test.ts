@@ -7,11 +7,11 @@ import { badServer, cut, fault, json, portal } from './badServer';
 const server = badServer();
 const TOKEN = 'i'.repeat(43);
 const PENDING = {
-  propertyName: 'Ottoplatz 1',
-  propertyAddress: 'Ottoplatz 1, 50679 Köln',
+  properties: [{ name: 'Ottoplatz 1', address: 'Ottoplatz 1, 50679 Köln' }],
+  gone: 0,
   managerName: 'Reinhardt & Söhne',
   email: 'buero@nordwinter.example',
-  serviceType: 'Winterdienst',
+  serviceTypes: ['Winterdienst'],
   expiresAt: '2026-11-28T08:14:00.000Z',
   state: 'pending',
 };
@@ -42,7 +42,10 @@ describe('looking an invitation up', () => {
   });
 
   it('a hotel, a dead line or an answer of another shape are none', async () => {
-    for (const behaviour of [cut, portal(), portal(404), json(200, { ...PENDING, serviceType: 'Dachdecker' })]) {
+    const wrong = [{ serviceTypes: ['Dachdecker'] }, { properties: [] }].map((one) =>
+      json(200, { ...PENDING, ...one }),
+    );
+    for (const behaviour of [cut, portal(), portal(404), ...wrong]) {
       server.behave(behaviour);
       await expect(openInvitation(TOKEN)).rejects.toMatchObject({ name: 'RemoteError' });
     }
@@ -50,18 +53,30 @@ describe('looking an invitation up', () => {
 });
 
 describe('accepting it', () => {
+  const sharings = { made: 1, widened: 0, same: 0, gone: 0 };
+
   it('with a new account: no session goes along, one comes back', async () => {
     setSession('somebody');
-    server.behave(json(200, { token: 'jwt', record: {}, property: 'prp000000000001', mail: true }));
+    server.behave(json(200, { token: 'jwt', record: {}, property: 'prp000000000001', sharings, mail: true }));
     const account = { password: 'schnee-von-gestern', fullName: 'F', companyName: 'C' };
-    expect(await acceptInvitation(TOKEN, account)).toEqual({ property: 'prp000000000001', token: 'jwt', mail: true });
+    expect(await acceptInvitation(TOKEN, account)).toEqual({
+      property: 'prp000000000001',
+      sharings,
+      token: 'jwt',
+      mail: true,
+    });
     expect(server.last().headers.authorization).toBeUndefined();
   });
 
   it('as whoever is signed in: the session goes along, nothing has to be confirmed', async () => {
     setSession('own');
-    server.behave(json(200, { property: 'prp000000000001' }));
-    expect(await acceptInvitation(TOKEN, null)).toEqual({ property: 'prp000000000001', token: null, mail: false });
+    server.behave(json(200, { property: 'prp000000000001', sharings }));
+    expect(await acceptInvitation(TOKEN, null)).toEqual({
+      property: 'prp000000000001',
+      sharings,
+      token: null,
+      mail: false,
+    });
     expect(server.last().headers.authorization).toBe('own');
   });
 });

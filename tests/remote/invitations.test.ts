@@ -32,10 +32,11 @@ describe('invitations of the Hausverwaltung', () => {
     expect(await listInvitations()).toEqual([
       {
         id: 'inv000000000001',
-        property: 'pro000000000001',
+        // As rows have them from before an invitation could be for many (D139).
+        properties: ['pro000000000001'],
         propertyName: 'Haus am Dom',
         email: 'buero@nordwinter.example',
-        serviceType: 'Winterdienst',
+        serviceTypes: ['Winterdienst'],
         status: 'pending',
         expiresAt: Date.UTC(2026, 10, 28, 9, 14),
         createdAt: Date.UTC(2026, 10, 21, 9, 14),
@@ -46,13 +47,28 @@ describe('invitations of the Hausverwaltung', () => {
     ]);
   });
 
+  it('for many properties arrive with all of them', async () => {
+    const many = { properties: ['pro000000000001', 'pro000000000002'], service_types: ['Hausmeister', 'Winterdienst'] };
+    server.behave(items({ ...INVITATION, ...many }));
+    const [found] = await listInvitations();
+    expect(found).toMatchObject({ properties: many.properties, serviceTypes: many.service_types });
+  });
+
   it('a new one brings its letter; one without a letter is no answer', async () => {
     const answer = { id: 'inv1', url: 'https://x/invite/t', expiresAt: '2026-11-28T09:14:00.000Z' };
-    const of = { property: 'pro000000000001', email: 'a@b.example', serviceType: 'Winterdienst' as const };
+    const of = { properties: ['pro1'], email: 'a@b.example', serviceTypes: ['Winterdienst'] } as const;
     const shown = { title: 'Einladung', paragraphs: ['Guten Tag'], linkText: 'Annehmen', linkHelp: 'Oder hier:' };
     const preview = { subject: 'Objektbeleg: Einladung', from: null, html: '<p>', text: 'Guten Tag', shown };
     server.behave(json(201, { ...answer, preview }));
     expect((await createInvitation(of)).letter).toEqual({ ...shown, from: null, subject: 'Objektbeleg: Einladung' });
+    // One property and one service are asked as the specification asks them.
+    expect(JSON.parse(String(server.last().body))).toEqual({
+      property: 'pro1',
+      email: 'a@b.example',
+      serviceType: 'Winterdienst',
+    });
+    await createInvitation({ ...of, properties: ['pro1', 'pro2'] });
+    expect(JSON.parse(String(server.last().body))).toEqual({ ...of, properties: ['pro1', 'pro2'] });
     for (const bad of [answer, { ...answer, preview: { ...preview, shown: { ...shown, paragraphs: [7] } } }]) {
       server.behave(json(201, bad));
       await expect(createInvitation(of)).rejects.toMatchObject({ kind: 'temporary' });

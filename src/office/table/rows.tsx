@@ -15,7 +15,8 @@ export type Card = {
   body?: ReactNode;
 };
 
-export type RowsProps<T extends Row> = Omit<TableProps<T>, 'selection'> & {
+/** `selection`: at the desk alone; cards have no boxes. */
+export type RowsProps<T extends Row> = TableProps<T> & {
   /** Name of the list of cards, where no box around it has one. */
   label?: string;
   /** The row on a phone. */
@@ -25,9 +26,9 @@ export type RowsProps<T extends Row> = Omit<TableProps<T>, 'selection'> & {
 };
 
 /** The rows of a list, by one definition: a table at the desk, cards on a phone. */
-export function Rows<T extends Row>({ label, card, icons, ...table }: RowsProps<T>) {
+export function Rows<T extends Row>({ label, card, icons, selection, ...table }: RowsProps<T>) {
   const wide = useWide();
-  if (wide) return <Table {...table} />;
+  if (wide) return <Table {...table} {...(selection && { selection })} />;
   const cards = table.rows.map((row) => <RowCard key={row.id} row={row} {...card(row)} {...table} icons={icons} />);
   if (label === undefined) return cards;
   return (

@@ -42,13 +42,13 @@ export function InvitationDialogs({ account, asking, onChanged, onClose }: Dialo
   );
 }
 
-function valuesOf({ property, email, serviceType }: InvitationRecord) {
-  return { property: property ?? '', email, serviceType: serviceType ?? ('' as const) };
+function valuesOf({ properties, email, serviceTypes }: InvitationRecord) {
+  return { properties, email, serviceTypes };
 }
 
-function deleteText({ email, status }: InvitationRecord): string {
+function deleteText({ email, status, properties }: InvitationRecord): string {
   const what = `Möchten Sie die Einladung an ${email} wirklich löschen?`;
   return status === 'accepted'
-    ? `${what} Die Freigabe der Immobilie bleibt bestehen.`
+    ? `${what} ${properties.length > 1 ? 'Die Freigaben der Immobilien bleiben' : 'Die Freigabe der Immobilie bleibt'} bestehen.`
     : `${what} Ihr Link öffnet sich danach nicht mehr.`;
 }

@@ -4,7 +4,7 @@ import { Rows, RowsBox } from '../../../office/table/rows';
 import type { InvitationRecord } from '../../../remote/invitations';
 import { date, dateTime } from '../../../ui/format';
 import { InvitationActions } from './InvitationActions';
-import { type InvitationState, STATE_LABEL, stateOf, validText } from './states';
+import { type InvitationState, placeText, STATE_LABEL, stateOf, validText } from './states';
 import type { Asking } from './useInvitationActions';
 import './invite.css';
 
@@ -32,19 +32,19 @@ export function InvitationList({ account, rows, now, onOpenDialog }: ListProps) 
   const { data: sharings } = useSharings(account);
   const shown = rows.map((row): Shown => {
     const state = stateOf(row, now);
-    const place = properties?.find(({ id }) => id === row.property)?.name;
+    const places = properties?.filter(({ id }) => row.properties.includes(id));
     // Only the end of its property ends one before its time; until the properties are known that alone says so.
     const early = row.status === 'expired' && row.expiresAt > now;
     const sharing = sharings?.find(
-      ({ property, companyAdmin }) => property === row.property && companyAdmin === row.acceptedBy,
+      ({ property, companyAdmin }) => row.properties.includes(property) && companyAdmin === row.acceptedBy,
     );
     const unconfirmed = state === 'accepted' && sharing?.verified === false;
     return {
       id: row.id,
       row,
       state,
-      place: place ?? row.propertyName,
-      gone: state === 'expired' && (early || (properties !== undefined && place === undefined)),
+      place: placeText(row, places?.find(({ id }) => id === row.properties[0])?.name),
+      gone: state === 'expired' && (early || places?.length === 0),
       note: noteOf(row, state, unconfirmed),
     };
   });
@@ -57,7 +57,7 @@ export function InvitationList({ account, rows, now, onOpenDialog }: ListProps) 
         rows={shown}
         columns={[
           { head: 'E-Mail', cell: mail, className: 'invite__mail' },
-          { head: 'Immobilie, Leistung', cell: (one) => one.place, small: ({ row }) => row.serviceType },
+          { head: 'Immobilie, Leistung', cell: (one) => one.place, small: ({ row }) => row.serviceTypes.join(', ') },
           {
             head: 'Gültig bis',
             cell: ({ row, gone }) => validText(row, gone),
@@ -114,7 +114,7 @@ function CardHead({ row, state, place, gone, note }: Shown) {
         <span className="strong invite__mail">{readableEmail(row.email)}</span>
         <Badge state={state} />
       </div>
-      <span>{[place, row.serviceType].filter(Boolean).join(', ')}</span>
+      <span>{[place, ...row.serviceTypes].filter(Boolean).join(', ')}</span>
       <span className="small muted">
         {state === 'accepted' || gone ? `Angelegt am ${date(row.createdAt)}, ${valid}` : `Gültig bis ${valid}`}
       </span>

@@ -31,6 +31,13 @@ export function validText(row: Pick<InvitationRecord, 'status' | 'expiresAt' | '
   return gone ? PROPERTY_GONE : dateTime(row.expiresAt);
 }
 
+/** 'Bahnhofstraße 17', 'Bahnhofstraße 17 und 139 weitere'. @param name of the first property as it is called now */
+export function placeText({ properties, propertyName }: InvitationRecord, name = propertyName): string {
+  const more = properties.length - 1;
+  if (more < 1) return name;
+  return more === 1 ? `${name} und eine weitere` : `${name} und ${more} weitere`;
+}
+
 /** Newest first. */
 export function newestFirst(a: InvitationRecord, b: InvitationRecord): number {
   return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);

@@ -4,6 +4,7 @@ import { askAgain } from '../../../office/queries';
 import { deleteProperty } from '../../../remote/ownProperties';
 import { LinkDialogSlot, PropertyDialogSlot } from '../../../ui/slots';
 import { InviteDialog } from '../invitations/InviteDialog';
+import { ShareDialog } from '../providers/ShareDialog';
 import type { Asking } from './propertyItems';
 
 /** Also where somebody else was faster: it is as wanted. */
@@ -17,11 +18,13 @@ export function PropertyDialogs({ account, asking, onClose }: DialogsProps) {
   const item = 'item' in asking ? asking.item : null;
   const owner = { column: 'property_manager', id: account } as const;
   if (asking.act === 'import') return <ImportProperties owner={owner} onChanged={onChanged} onClose={onClose} />;
-  if (asking.act === 'invite')
+  if (asking.act === 'share') return <ShareDialog account={account} properties={asking.properties} onClose={onClose} />;
+  if (asking.act === 'invite' || asking.act === 'invite many')
     return (
       <InviteDialog
         account={account}
-        {...(item && { start: { property: item.id } })}
+        {...(item && { start: { properties: [item.id] } })}
+        {...('properties' in asking && { start: { properties: asking.properties } })}
         onChanged={onChanged}
         onClose={onClose}
       />

@@ -1,6 +1,7 @@
 import { CalendarDays, Pencil, QrCode, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { type Selection, useSelection } from '../../../office/selection';
 import type { RowAction } from '../../../office/table/rowActions';
 import { Rows, RowsBox } from '../../../office/table/rows';
 import { Button } from '../../../ui/button';
@@ -13,6 +14,7 @@ import { SearchField } from '../../../ui/selectField';
 import { useWide } from '../../../ui/useWide';
 import { LastDocumentation } from './LastDocumentation';
 import { type Act, type Asking, matches, type PropertyItem, providersText } from './propertyItems';
+import { SelectedProperties } from './SelectedProperties';
 
 type ListProps = { account: string; items: readonly PropertyItem[]; onOpenDialog: (asking: Asking) => void };
 
@@ -26,6 +28,7 @@ export function PropertyList({ account, items, onOpenDialog }: ListProps) {
   const wide = useWide();
   const found = items.filter((item) => matches(item, search));
   const shown = found.slice(0, limit);
+  const selection = useSelection(found, search.trim());
   const field = (
     <SearchField
       bare
@@ -38,7 +41,9 @@ export function PropertyList({ account, items, onOpenDialog }: ListProps) {
   const count = countText(shown.length, found.length);
   return (
     <RowsBox label="Immobilien">
-      {wide ? (
+      {wide && selection.chosen.length > 0 ? (
+        <SelectedProperties account={account} selection={selection} onOpenDialog={onOpenDialog} />
+      ) : wide ? (
         <div className="table-box__head">
           {field}
           <span className="muted small">Sortiert nach Name, {count}</span>
@@ -47,7 +52,7 @@ export function PropertyList({ account, items, onOpenDialog }: ListProps) {
         field
       )}
       {found.length > 0 ? (
-        <PropertyRows account={account} items={shown} onOpenDialog={onOpenDialog} />
+        <PropertyRows account={account} items={shown} selection={selection} onOpenDialog={onOpenDialog} />
       ) : (
         <Empty title="Keine Immobilie gefunden" text="Weder Name noch Adresse enthalten diesen Text." />
       )}
@@ -61,10 +66,11 @@ export function PropertyList({ account, items, onOpenDialog }: ListProps) {
   );
 }
 
-function PropertyRows({ account, items, onOpenDialog }: ListProps) {
+function PropertyRows({ account, items, selection, onOpenDialog }: ListProps & { selection: Selection<PropertyItem> }) {
   return (
     <Rows
       rows={items}
+      selection={{ ...selection, label: ({ name }) => `${name} auswählen` }}
       columns={[
         { head: 'Immobilie', cell: (item) => <PropertyName item={item} /> },
         { head: 'Dienstleister', cell: (item) => <Providers item={item} /> },

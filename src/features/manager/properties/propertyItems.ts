@@ -20,7 +20,13 @@ export type PropertyItem = OwnedProperty & {
 
 /** What a person can do with a property. */
 export type Act = 'invite' | 'edit' | 'link' | 'delete';
-export type Asking = { act: Act; item: PropertyItem } | { act: 'new' } | { act: 'invite' } | { act: 'import' };
+export type Asking =
+  | { act: Act; item: PropertyItem }
+  | { act: 'new' }
+  | { act: 'invite' }
+  | { act: 'import' }
+  /** Several at once, by their ids. */
+  | { act: 'invite many' | 'share'; properties: readonly string[] };
 
 /** The own properties by name; the question itself (error, age) belongs to the properties alone. */
 export function usePropertyItems(account: string) {
@@ -34,7 +40,8 @@ export function usePropertyItems(account: string) {
     (property): PropertyItem => ({
       ...property,
       sharings: sharings.filter((sharing) => sharing.property === property.id),
-      invited: invitations.filter((one) => one.property === property.id && stateOf(one, now) === 'pending').length,
+      invited: invitations.filter((one) => one.properties.includes(property.id) && stateOf(one, now) === 'pending')
+        .length,
       last: newest && (newest.get(property.id) ?? null),
       link: links && (links.find((link) => link.property === property.id) ?? null),
     }),

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button';
 import { date, dateTime, thousands } from '../../../ui/format';
 import { OverviewCard, OverviewTable } from '../OverviewTable';
 import { type Provider, providersOf } from '../providers';
+import { ShareDialog } from './ShareDialog';
 import { SharingsDialog } from './SharingsDialog';
 
 /** Every provider that works on at least one own property: since when, what for, and when it last did. */
@@ -12,6 +13,7 @@ export function ProviderTable({ account }: { account: string }) {
   const query = useSharings(account);
   const { data: newest } = useNewestBy(account, 'company');
   const [managed, setManaged] = useState<string | null>(null);
+  const [sharing, setSharing] = useState(false);
   const providers = query.data && providersOf(query.data);
   const open = providers?.find(({ id }) => id === managed);
   const last = ({ id }: Provider) => {
@@ -53,7 +55,15 @@ export function ProviderTable({ account }: { account: string }) {
           ),
         })}
       />
-      {open && <SharingsDialog account={account} provider={open} onClose={() => setManaged(null)} />}
+      {open && !sharing && (
+        <SharingsDialog
+          account={account}
+          provider={open}
+          onShare={() => setSharing(true)}
+          onClose={() => setManaged(null)}
+        />
+      )}
+      {open && sharing && <ShareDialog account={account} provider={open} onClose={() => setSharing(false)} />}
     </>
   );
 }

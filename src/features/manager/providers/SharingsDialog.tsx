@@ -1,4 +1,4 @@
-import { FolderOpen, Unlink } from 'lucide-react';
+import { FolderOpen, Share2, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { NO_FILTER } from '../../../domain/filter';
 import { useOwnedProperties } from '../../../office/answers';
@@ -16,10 +16,16 @@ import './providers.css';
 /** Also where the company was faster: it is as wanted. */
 const ENDED = { title: 'Freigabe beendet' };
 
-type SharingsDialogProps = { account: string; provider: Provider; onClose: () => void };
+type SharingsDialogProps = {
+  account: string;
+  provider: Provider;
+  /** Further properties shall be shared. */
+  onShare: () => void;
+  onClose: () => void;
+};
 
 /** What is shared with one provider; each sharing can be ended. */
-export function SharingsDialog({ account, provider, onClose }: SharingsDialogProps) {
+export function SharingsDialog({ account, provider, onShare, onClose }: SharingsDialogProps) {
   const { data: properties } = useOwnedProperties(account);
   const [ending, setEnding] = useState<SharingRecord | null>(null);
   const nameOf = ({ property }: SharingRecord) => properties?.find(({ id }) => id === property)?.name ?? 'Immobilie';
@@ -52,6 +58,9 @@ export function SharingsDialog({ account, provider, onClose }: SharingsDialogPro
           >
             Dokumentationen
           </ButtonLink>
+          <Button variant="primary" icon={Share2} onClick={onShare}>
+            Weitere Immobilien freigeben
+          </Button>
         </>
       }
     >

@@ -4,7 +4,7 @@ import { linkEndText } from '../../../ui/linkEnd';
 import { historyPath } from '../../../ui/paths';
 import { countText, DocumentationCount } from '../DocumentationCount';
 import { offersFor, originIcon } from './actions';
-import type { PropertyItem, PropertyListProps } from './propertyItem';
+import { type PropertyItem, type PropertyListProps, sharedText } from './propertyItem';
 
 /** The properties at the desk. */
 export function PropertyTable({ items, onOpenDialog }: PropertyListProps) {
@@ -44,7 +44,7 @@ function Origin({ item }: { item: PropertyItem }) {
         <Icon of={originIcon(item)} />
         {item.own ? 'Eigene' : 'Geteilt'}
       </span>
-      <span className="small provider__under">{detailText(item)}</span>
+      <span className="small provider__under">{sharedText(item)}</span>
     </>
   );
 }
@@ -54,9 +54,4 @@ function LinkCell({ link }: Pick<PropertyItem, 'link'>) {
   if (link === null) return <span className="muted">Kein Link</span>;
   const text = linkEndText(link, Date.now());
   return text.startsWith('bis') ? `gültig ${text}` : text;
-}
-
-function detailText({ own, managerName, services }: PropertyItem): string {
-  if (own) return 'nur für Ihre Firma';
-  return [managerName, services.join(', ')].filter(Boolean).join(': ');
 }

@@ -4,6 +4,7 @@ import type { AssignmentRecord } from '../../../remote/assignments';
 import type { LinkEnd } from '../../../remote/links';
 import type { OwnedProperty } from '../../../remote/ownProperties';
 import type { SharingRecord } from '../../../remote/sharings';
+import { date } from '../../../ui/format';
 
 /** `own`: made by the company itself. `documentations` and `assigned` null = not known (yet). */
 export type PropertyItem = OwnedProperty & {
@@ -12,6 +13,8 @@ export type PropertyItem = OwnedProperty & {
   sharing: string | null;
   managerName: string;
   services: readonly ServiceType[];
+  /** When it was shared, ms; null for an own property. */
+  since: number | null;
   documentations: number | null;
   assigned: number | null;
   /** The company's own link there (D8); undefined = not known (yet), null = none. */
@@ -45,16 +48,25 @@ export function itemFrom(
     sharing: sharing?.id ?? null,
     managerName: sharing?.managerName ?? '',
     services: sharing?.serviceTypes ?? [],
+    since: sharing?.since ?? null,
     documentations: counts ? (counts.get(property.id) ?? 0) : null,
     assigned: assignments ? assignments.filter((one) => one.property === property.id).length : null,
     link: links && (links.filter((one) => one.property === property.id).at(-1) ?? null),
   };
 }
 
-/** The origin of a property in words: own ones, and by whom and for what it is shared. */
-export function originText({ own, services }: PropertyItem): string {
+/** The origin of a property in words: own ones, and since when and for what it is shared (by whom: the group's title). */
+export function originText({ own, services, since }: PropertyItem): string {
   if (own) return 'Eigene Immobilie';
-  return services.length > 0 ? `Geteilt, Leistung: ${services.join(', ')}` : 'Geteilt';
+  const shared = since === null ? 'Geteilt' : `Geteilt seit ${date(since)}`;
+  return services.length > 0 ? `${shared}, Leistung: ${services.join(', ')}` : shared;
+}
+
+/** Below it at the desk: who shared it, for what and since when (D140). */
+export function sharedText({ own, managerName, services, since }: PropertyItem): string {
+  if (own) return 'nur für Ihre Firma';
+  const what = [managerName, services.join(', ')].filter(Boolean).join(': ');
+  return [what, since !== null && `seit ${date(since)}`].filter(Boolean).join(', ');
 }
 
 export type Group = { key: string; title: string; subtitle: string; items: PropertyItem[] };

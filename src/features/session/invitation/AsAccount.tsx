@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/dialog';
 import { SignOutSlot } from '../../../ui/slots';
 import { WORDS } from '../words';
 import { isOutdated, useAccept } from './useAccept';
-import { INVITATION } from './words';
+import { INVITATION, whatText } from './words';
 
 type AsAccountProps = {
   token: string;
@@ -28,7 +28,7 @@ export function AsAccount(props: AsAccountProps) {
 
 function Accept({ token, invitation, session, onChanged }: AsAccountProps) {
   const [asking, setAsking] = useState(false);
-  const accept = useAccept(token, invitation.propertyName);
+  const accept = useAccept(token, invitation);
   const [busy, send] = useBusy(async () => {
     try {
       await accept(null);
@@ -47,7 +47,7 @@ function Accept({ token, invitation, session, onChanged }: AsAccountProps) {
       {asking && (
         <ConfirmDialog
           title="Mit diesem Konto annehmen?"
-          text={`Die Einladung ging an ${readableEmail(invitation.email)}. Sie sind als ${readableEmail(session.email)} angemeldet: ${invitation.propertyName} wird dem Konto von ${session.companyName || session.fullName} zugeordnet.`}
+          text={`Die Einladung ging an ${readableEmail(invitation.email)}. Sie sind als ${readableEmail(session.email)} angemeldet: ${whatText(invitation)} ${invitation.properties.length === 1 ? 'wird' : 'werden'} dem Konto von ${session.companyName || session.fullName} zugeordnet.`}
           confirmLabel={INVITATION.title}
           onConfirm={send}
           onCancel={() => setAsking(false)}

@@ -33,7 +33,7 @@ export function NewAccount(props: NewAccountProps) {
     password: '',
     confirmation: '',
   });
-  const accept = useAccept(token, invitation.propertyName);
+  const accept = useAccept(token, invitation);
   const [busy, send] = useBusy(async () => {
     const { fullName, companyName, password } = values;
     try {

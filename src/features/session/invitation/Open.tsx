@@ -3,10 +3,12 @@ import type { SessionRow } from '../../../data/db';
 import { readableEmail } from '../../../domain/user';
 import type { PendingInvitation } from '../../../remote/invitation';
 import { ButtonLink } from '../../../ui/button';
-import { dateTime } from '../../../ui/format';
+import { dateTime, propertyCount } from '../../../ui/format';
 import { authPath, invitationPath } from '../../../ui/paths';
 import { AsAccount } from './AsAccount';
 import { NewAccount } from './NewAccount';
+import { goneText } from './words';
+import './invitation.css';
 
 type OpenProps = {
   token: string;
@@ -18,20 +20,20 @@ type OpenProps = {
 
 /** A pending invitation: what it is about, then the way that fits who is looking at it (D16). */
 export function Open({ token, invitation, session, onChanged }: OpenProps) {
-  const { propertyName, propertyAddress, managerName, serviceType, expiresAt, email } = invitation;
+  const { properties, gone, managerName, serviceTypes, expiresAt, email } = invitation;
   // Only the answer to a new account says so: the page's address is known to the inviter too (D78).
   const [isTaken, setTaken] = useState(false);
   return (
     <>
       <p className="muted">{managerName || 'Eine Hausverwaltung'} lädt Sie ein, Ihre Arbeit hier zu dokumentieren.</p>
       <dl className="file file--narrow">
-        <dt>Immobilie</dt>
+        <dt>{properties.length === 1 ? 'Immobilie' : propertyCount(properties.length)}</dt>
         <dd>
-          <span className="strong">{propertyName}</span>
-          <span className="small">{propertyAddress}</span>
+          <Places of={properties} />
+          {gone > 0 && <span className="small">{goneText(gone)}</span>}
         </dd>
-        <dt>Leistung</dt>
-        <dd className="strong">{serviceType}</dd>
+        <dt>{serviceTypes.length === 1 ? 'Leistung' : 'Leistungen'}</dt>
+        <dd className="strong">{serviceTypes.join(', ')}</dd>
         <dt>Gültig bis</dt>
         <dd>{dateTime(expiresAt)}</dd>
         <dt>Ihr Konto</dt>
@@ -52,6 +54,26 @@ export function Open({ token, invitation, session, onChanged }: OpenProps) {
     </>
   );
 }
+
+/** Every property by name and address; many of them in a box of their own height, so that the way on stays in reach. */
+function Places({ of }: { of: PendingInvitation['properties'] }) {
+  const places = of.map(({ name, address }) => (
+    <li key={`${name} ${address}`}>
+      <span className="strong">{name}</span>
+      <span className="small">{address}</span>
+    </li>
+  ));
+  if (of.length <= FEW) return <ul className="stack stack--8">{places}</ul>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
+    <section className="invitation__places" tabIndex={0} aria-label="Immobilien">
+      <ul className="stack stack--8">{places}</ul>
+    </section>
+  );
+}
+
+/** Properties that stand there without scrolling of their own. */
+const FEW = 4;
 
 /** A password is never set over an existing account: its owner signs in and is brought back (D16). */
 function SignInFirst({ token, email }: { token: string; email: string }) {

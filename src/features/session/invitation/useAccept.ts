@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { me } from '../../../remote/auth';
 import { toRemoteError } from '../../../remote/failure';
-import { acceptInvitation } from '../../../remote/invitation';
+import { acceptInvitation, type PendingInvitation } from '../../../remote/invitation';
 import { requestPull } from '../../../sync/status';
 import { PATHS } from '../../../ui/paths';
 import { toast } from '../../../ui/toast';
@@ -11,17 +11,17 @@ import { acceptedText, INVITATION } from './words';
 type Account = { password: string; fullName: string; companyName: string };
 
 /**
- * Accepts an invitation and leads to the dashboard with the new property on top. The form's place in the history is
+ * Accepts an invitation and leads to the dashboard with the (first) new property on top. The form's place in the history is
  * taken: 'back' does not lead to an invitation that is used up.
  * @returns the action; it throws what the server refused.
  */
-export function useAccept(token: string, propertyName: string) {
+export function useAccept(token: string, invitation: PendingInvitation) {
   const navigate = useNavigate();
   return async (account: Account | null): Promise<void> => {
     const accepted = await acceptInvitation(token, account);
     if (accepted.token) await enter({ token: accepted.token, ...(await me(accepted.token)) });
     else requestPull();
-    toast({ kind: 'success', title: INVITATION.accepted, text: acceptedText(propertyName, accepted.mail) });
+    toast({ kind: 'success', title: INVITATION.accepted, text: acceptedText(invitation, accepted) });
     await navigate(`${PATHS.dashboard}?${new URLSearchParams({ neu: accepted.property })}`, { replace: true });
   };
 }

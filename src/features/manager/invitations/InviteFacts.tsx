@@ -1,0 +1,37 @@
+import { readableEmail } from '../../../domain/user';
+import { useOwnedProperties } from '../../../office/answers';
+import { dateTime, propertyCount } from '../../../ui/format';
+import type { Invite } from './useInvite';
+
+/** Properties that are named beside the letter; of more the number says it. */
+const NAMED = 5;
+
+/** What the invitation is about, beside its letter and when it has left. */
+export function InviteFacts({ account, invite: { values, made } }: { account: string; invite: Invite }) {
+  const { data = [] } = useOwnedProperties(account);
+  const places = data.filter(({ id }) => values.properties.includes(id));
+  const [first] = places;
+  const named = places.slice(0, NAMED).map(({ name }) => name);
+  const rest = places.length - named.length;
+  const several = [...named, ...(rest > 0 ? [`und ${rest} weitere`] : [])].join(', ');
+  const isOne = places.length === 1;
+  const facts = [
+    ['Immobilie', isOne ? (first?.name ?? '') : propertyCount(places.length), isOne ? (first?.address ?? '') : several],
+    ['E-Mail', readableEmail(made?.email ?? ''), ''],
+    [values.serviceTypes.length === 1 ? 'Leistung' : 'Leistungen', values.serviceTypes.join(', '), ''],
+    ['Gültig bis', dateTime(made?.expiresAt ?? 0), '7 Tage ab dem Anlegen'],
+  ] as const;
+  return (
+    <dl className="invite__facts">
+      {facts.map(([label, value, note]) => (
+        <div key={label}>
+          <dt className="small muted">{label === 'Immobilie' && !isOne ? 'Immobilien' : label}</dt>
+          <dd>
+            <span className={label === 'Immobilie' ? 'strong' : undefined}>{value}</span>
+            {note && <span className="small muted line">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

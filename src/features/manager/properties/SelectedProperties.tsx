@@ -1,0 +1,36 @@
+import { Share2, UserPlus } from 'lucide-react';
+import { useSharings } from '../../../office/answers';
+import type { Selection } from '../../../office/selection';
+import { Button } from '../../../ui/button';
+import { propertyCount } from '../../../ui/format';
+import type { Asking, PropertyItem } from './propertyItems';
+
+type SelectedProps = {
+  account: string;
+  selection: Selection<PropertyItem>;
+  onOpenDialog: (asking: Asking) => void;
+};
+
+/** In place of the search: what can be done with several properties at once (D139, D140). */
+export function SelectedProperties({ account, selection, onOpenDialog }: SelectedProps) {
+  const { data: sharings = [] } = useSharings(account);
+  const properties = selection.chosen.map(({ id }) => id);
+  return (
+    <div className="table-box__head">
+      <span className="strong" role="status">{`${propertyCount(properties.length)} ausgewählt`}</span>
+      <div className="btn-row">
+        <Button icon={UserPlus} onClick={() => onOpenDialog({ act: 'invite many', properties })}>
+          Dienstleister einladen
+        </Button>
+        {sharings.length > 0 && (
+          <Button icon={Share2} onClick={() => onOpenDialog({ act: 'share', properties })}>
+            Für Dienstleister freigeben
+          </Button>
+        )}
+        <Button variant="quiet" onClick={selection.clear}>
+          Auswahl aufheben
+        </Button>
+      </div>
+    </div>
+  );
+}
