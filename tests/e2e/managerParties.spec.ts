@@ -221,7 +221,7 @@ test('one letter invites to many properties for many services, and a connected p
   await page.getByRole('button', { name: 'Für Dienstleister freigeben' }).click();
   // There is only one, with the service that it has elsewhere.
   await expect(dialog.getByLabel('Dienstleister')).not.toHaveValue('');
-  await expect(dialog.getByRole('checkbox', { name: 'Hausmeister' })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: 'Hausmeister', exact: true })).toBeChecked();
   await dialog.getByRole('button', { name: 'Freigeben' }).click();
   await expect(page.getByText('Freigabe gespeichert')).toBeVisible();
   await expect(dialog).toHaveCount(0);
