@@ -13,7 +13,7 @@ export function InviteFacts({ account, invite: { values, made } }: { account: st
   const [first] = places;
   const named = places.slice(0, NAMED).map(({ name }) => name);
   const rest = places.length - named.length;
-  const several = [...named, ...(rest > 0 ? [`und ${rest} weitere`] : [])].join(', ');
+  const several = `${named.join(', ')}${rest > 0 ? ` und ${rest === 1 ? 'eine' : rest} weitere` : ''}`;
   const isOne = places.length === 1;
   const facts = [
     ['Immobilie', isOne ? (first?.name ?? '') : propertyCount(places.length), isOne ? (first?.address ?? '') : several],
