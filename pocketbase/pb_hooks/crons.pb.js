@@ -3,6 +3,7 @@
 // The work is done in lib/.
 cronAdd('removedEmployees', '23 2 * * *', () => require(`${__hooks}/lib/accounts/purge.js`).purge($app));
 cronAdd('deliveryGrants', '31 2 * * *', () => require(`${__hooks}/lib/delivery/grants.js`).sweep($app));
+cronAdd('pairings', '37 2 * * *', () => require(`${__hooks}/lib/pairing/codes.js`).sweep($app));
 cronAdd('geocodeCache', '41 2 * * *', () => require(`${__hooks}/lib/geocoding/geocoder.js`).sweep($app));
 cronAdd('dailyStats', '7 * * * *', () => require(`${__hooks}/lib/operations/dailyStats.js`).record($app));
 cronAdd('placeProperties', '* * * * *', () => require(`${__hooks}/lib/geocoding/placing.js`).round($app));

@@ -12,6 +12,7 @@ onRecordUpdate((e) => {
 }, 'users');
 
 onRecordUpdate((e) => require(`${__hooks}/lib/delivery/grants.js`).accountChanged(e), 'users');
+onRecordUpdate((e) => require(`${__hooks}/lib/pairing/company.js`).accountChanged(e), 'users');
 
 onRecordCreate(
   (e) => require(`${__hooks}/lib/delivery/exceptions.js`).begin(e),
@@ -53,6 +54,7 @@ onRecordCreate(
   'user_properties',
   'documentation_links',
   'property_manager_invitations',
+  'pairings',
 );
 onRecordUpdate(
   (e) => require(`${__hooks}/lib/audit/parties.js`).onUpdate(e),
@@ -62,6 +64,7 @@ onRecordUpdate(
   'user_properties',
   'documentation_links',
   'property_manager_invitations',
+  'pairings',
 );
 onRecordDelete(
   (e) => require(`${__hooks}/lib/audit/parties.js`).onDelete(e),
@@ -71,6 +74,7 @@ onRecordDelete(
   'user_properties',
   'documentation_links',
   'property_manager_invitations',
+  'pairings',
 );
 
 onRecordUpdate((e) => require(`${__hooks}/lib/audit/documentations.js`).onUpdate(e), 'documentations');

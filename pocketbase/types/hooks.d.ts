@@ -41,9 +41,17 @@ type GeocodeHandler = Handler<SessionCaller | LinkCaller>;
 
 /**
  * Somebody who is signed in. `deliverer`: the account whose deliveries these are; `startPassword`: whether the password
- * was still the company's when the session began (D28, D89).
+ * was still the company's when the session began (D28, D89); `paired`: whether it is one of a phone that the company
+ * paired (D129).
  */
-type SessionCaller = { kind: 'session'; user: Row; link: null; deliverer: string; startPassword: boolean };
+type SessionCaller = {
+  kind: 'session';
+  user: Row;
+  link: null;
+  deliverer: string;
+  startPassword: boolean;
+  paired: boolean;
+};
 /**
  * A device by its delivery grant. Whose it is (`deliverer`) is known also when the account is gone and `user` null;
  * `grant`: from when to when it ran, as domain/late.ts asks.
@@ -54,6 +62,7 @@ type GrantCaller = {
   link: null;
   deliverer: string;
   startPassword: boolean;
+  paired: boolean;
   grant: Right;
 };
 /** Somebody without an account, by a documentation link. */
@@ -104,6 +113,11 @@ type AuditEntry = { by: Signature; action: string; before: Columns | null; after
 type Limit = { key: string; most: number; within: number };
 /** The columns in which a token is kept (D94). */
 type TokenColumns = { token_hash: string; token_sealed: string };
+
+/** A code as its company shows it (D127); `url` and `pin` null where it was sealed with another key (D94). */
+type ShownPairing = { url: string | null; pin: string | null; expiresAt: string };
+/** What pairing a phone came to: a session and a grant, or why not. */
+type Paired = { token: string; grant: { grant: string; expiresAt: string } } | { code: IssueCode };
 
 /** A mail: `to` one address; further `headers`. */
 type Mail = {

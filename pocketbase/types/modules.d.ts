@@ -30,6 +30,8 @@ interface HookModules {
   'operations/settings': typeof import('../pb_hooks/lib/operations/settings.js');
   'operations/stock': typeof import('../pb_hooks/lib/operations/stock.js');
   'pages/pages': typeof import('../pb_hooks/lib/pages/pages.js');
+  'pairing/codes': typeof import('../pb_hooks/lib/pairing/codes.js');
+  'pairing/company': typeof import('../pb_hooks/lib/pairing/company.js');
   'platform/answer': typeof import('../pb_hooks/lib/platform/answer.js');
   'platform/fault': typeof import('../pb_hooks/lib/platform/fault.js');
   'platform/flood': typeof import('../pb_hooks/lib/platform/flood.js');
@@ -78,6 +80,8 @@ interface HandlerModules {
   'operations/health': typeof import('../pb_hooks/lib/operations/health.js');
   'pages/config': typeof import('../pb_hooks/lib/pages/config.js');
   'pages/cspReports': typeof import('../pb_hooks/lib/pages/cspReports.js');
+  'pairing/company': typeof import('../pb_hooks/lib/pairing/company.js');
+  'pairing/redeem': typeof import('../pb_hooks/lib/pairing/redeem.js');
   'platform/session': typeof import('../pb_hooks/lib/platform/session.js');
   'properties/connections': typeof import('../pb_hooks/lib/properties/connections.js');
   'properties/sharing': typeof import('../pb_hooks/lib/properties/sharing.js');

@@ -17,6 +17,8 @@ export const EXCEPTION_CODES = [
   'device_signed_out',
   // Delivered while the password was the one the company had set (D89)
   'start_password',
+  // Delivered by a device that the company paired with the account (D129)
+  'company_device',
   // What a corrected clock or a file picked twice can produce
   'times_reversed',
   'photo_time',

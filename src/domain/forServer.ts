@@ -11,6 +11,7 @@ export * as jpeg from './jpeg';
 export * as late from './late';
 export * as limits from './limits';
 export * as name from './name';
+export * as pairing from './pairing';
 export * as place from './place';
 export * as property from './property';
 export * as quotas from './quotas';

@@ -80,6 +80,10 @@ export const ISSUE_CODES = [
   'used',
   'expired',
   'link_sealed',
+  // A phone that the company pairs (D127)
+  'pin_wrong',
+  'pairing_ended',
+  'app_code_wrong',
   'geocoding_failed',
   // User administration (D20, D22)
   'own_account',

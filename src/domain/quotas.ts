@@ -76,6 +76,31 @@ export const KNOWN_DEVICES = 5;
  */
 export const STRANGERS_CODES = 50;
 export const CODE_FAILURES = 10;
+/**
+ * A phone that the company pairs (D127): a code lives a week, as an invitation does, because people begin on Mondays. Of the
+ * 10^4 PINs a finder of the link has five tries. A repeat by the phone whose answer was lost comes within the hour.
+ */
+export const PAIRING_VALID = 7 * DAY;
+export const PIN_LENGTH = 4;
+export const PIN_TRIES = 5;
+export const PAIRING_REPEAT = HOUR;
+/** Wrong PINs of one network in SIGNIN_PAUSE: a crew of thirty in the office, each with two slips of the finger. */
+export const PIN_FAILURES = 60;
+/** Codes of one person in SIGNIN_PAUSE: each ends the one before it, so that more are a mistake or a game. */
+export const PAIRINGS_MADE = 10;
+/** Properties that are ticked with a new person: as many as one person looks after, and then some. */
+export const ASSIGNED_AT_ONCE = 500;
+/**
+ * The code that takes a session to the app beside the browser (D128) is read from one window and typed into the other. Of
+ * 10^9 codes ten may live at a time; all networks together have 300 tries in SIGNIN_PAUSE: a chance of 3 in a million.
+ */
+export const APP_CODE_VALID = 10 * MINUTE;
+export const APP_CODE_LENGTH = 9;
+export const APP_CODE_FAILURES = 10;
+export const STRANGERS_APP_CODES = 300;
+/** A code that nobody used is forgotten so long after its end; its audit rows stay. */
+export const PAIRING_REMEMBERED = 30 * DAY;
+
 /** Requests of one address in ten seconds: thirty phones that drain at the server's full speed stay below (400 photos/s). */
 export const REQUESTS_PER_TEN_SECONDS = 5000;
 

@@ -78,6 +78,9 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
   expired: 'Diese Einladung ist abgelaufen',
   link_sealed:
     'Dieser Link gilt weiter, lässt sich aber nicht mehr anzeigen. Für einen neuen Link laden Sie bitte neu ein.',
+  pin_wrong: 'Die PIN stimmt nicht. Bitte fragen Sie in Ihrem Betrieb nach.',
+  pairing_ended: 'Dieser Code gilt nicht mehr. Bitte lassen Sie sich in Ihrem Betrieb einen neuen geben.',
+  app_code_wrong: 'Der Code stimmt nicht oder ist abgelaufen. Bitte lassen Sie sich einen neuen zeigen.',
   geocoding_failed: 'Geocoding fehlgeschlagen',
   own_account: 'Sie können sich nicht selbst löschen.',
   own_role: 'Sie können Ihre eigene Rolle nicht ändern.',
@@ -95,6 +98,7 @@ const EXCEPTION_TEXT: Record<ExceptionCode, string> = {
   account_paused: 'Aufgenommen, während das Konto deaktiviert war',
   device_signed_out: 'Von einem abgemeldeten Gerät übertragen',
   start_password: 'Passwort noch vom Betrieb vergeben',
+  company_device: 'Gerät vom Betrieb eingerichtet',
   times_reversed: 'Der Beginn der Aufnahme liegt nach ihrem Ende',
   photo_time: 'Fotozeit liegt weit außerhalb der Aufnahme',
   photo_reused: 'Foto schon in Nr. {number} verwendet',

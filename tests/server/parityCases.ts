@@ -232,6 +232,17 @@ function accounts(): Case[] {
       times.map((capturedAt) => call('admin.documentationEditIssues', { location, capturedAt, notes: location }, 1000)),
     ),
     ...each('admin.searchKey', keys),
+    ...each('pairing.digitsOf', ['12 34', '١٢٣٤', '۰۹', 'x', ...TEXTS.filter(isWellFormed)]),
+    ...each('pairing.isPin', ['1234', '123', '١٢٣٤', '']),
+    ...each('pairing.isAppCode', ['123456789', '123 456 789', '']),
+    ...each('pairing.spacedCode', ['123456789', '12', '']),
+    ...names.map((fullName) => call('pairing.byNameIssues', { fullName, properties: [] })),
+    ...[true, false].flatMap((standalone) =>
+      ['', 'iPhone', 'iPhone Safari/604.1', 'Android; wv)'].flatMap((userAgent) => [
+        call('pairing.isInAppBrowser', { userAgent, standalone }),
+        call('pairing.properBrowser', userAgent),
+      ]),
+    ),
   ];
 }
 

@@ -91,6 +91,21 @@ const TABLE = {
   [`POST ${APP}/employees/{id}/password`]: { who: 'session', roles: COMPANY, handler: 'accounts/employees.password' },
   [`POST ${APP}/employees/{id}/active`]: { who: 'session', roles: COMPANY, handler: 'accounts/employees.active' },
   [`DELETE ${APP}/employees/{id}`]: { who: 'session', roles: COMPANY, handler: 'accounts/employees.remove' },
+  // Phones that the company pairs (D127): what its owner does, and the two doors for whoever holds a code.
+  [`POST ${APP}/employees/by-name`]: {
+    who: 'session',
+    roles: COMPANY,
+    handler: 'pairing/company.addByName',
+    limit: 16 * KB,
+  },
+  [`GET ${APP}/employees/phones`]: { who: 'session', roles: COMPANY, handler: 'pairing/company.phones' },
+  [`GET ${APP}/employees/{id}/pairing`]: { who: 'session', roles: COMPANY, handler: 'pairing/company.show' },
+  [`POST ${APP}/employees/{id}/pairing`]: { who: 'session', roles: COMPANY, handler: 'pairing/company.renew' },
+  [`DELETE ${APP}/employees/{id}/pairing`]: { who: 'session', roles: COMPANY, handler: 'pairing/company.revoke' },
+  [`POST ${APP}/employees/{id}/phone/end`]: { who: 'session', roles: COMPANY, handler: 'pairing/company.endPhone' },
+  [`POST ${APP}/pairing`]: { who: 'anyone', handler: 'pairing/redeem.redeem' },
+  [`POST ${APP}/pairing/app-code`]: { who: 'anyone', handler: 'pairing/redeem.redeemAppCode' },
+  [`POST ${APP}/account/app-code`]: { who: 'session', roles: ['employee'], handler: 'pairing/redeem.appCode' },
   [`POST ${APP}/assignments/{id}/end`]: {
     who: 'session',
     roles: COMPANY,

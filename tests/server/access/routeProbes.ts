@@ -1,7 +1,7 @@
 /** What is asked of our own routes for each operation of the table. */
 import { create, type Json } from '../../support/server';
 import { PASSWORD } from '../../support/tenants';
-import { sha256, work } from '../../support/work';
+import { id as newId, sha256, work } from '../../support/work';
 import { ADMIN_QUESTIONS } from './adminProbes';
 import type { Attempt } from './ask';
 import { invitationOf, spareEmployee, token } from './furnish';
@@ -182,6 +182,35 @@ export const QUESTIONS: Record<string, Ask> = {
   'POST /api/app/employees/{id}/password': employee('/password', 'POST', { password: LONG_PASSWORD }),
   'POST /api/app/employees/{id}/active': employee('/active', 'POST', { active: false }),
   'DELETE /api/app/employees/{id}': employee('', 'DELETE'),
+  'POST /api/app/employees/by-name': (_stage, actor) => ({
+    path: '/api/app/employees/by-name',
+    body: { id: newId(), fullName: 'Nils Neu', properties: actor.principal === 'CA' ? [actor.target.property] : [] },
+    ok: [201],
+  }),
+  'GET /api/app/employees/phones': simple('/api/app/employees/phones'),
+  'GET /api/app/employees/{id}/pairing': async (stage, actor, allowed) => {
+    const company_admin = actor.target.company.id;
+    const user = allowed ? await spareEmployee(stage.server, company_admin) : actor.target.employee.id;
+    const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+    await create(stage.server, 'pairings', { user, company_admin, token_hash: sha256(token()), expires_at });
+    return { path: `/api/app/employees/${user}/pairing`, ok: [200] };
+  },
+  'POST /api/app/employees/{id}/pairing': employee('/pairing', 'POST'),
+  'DELETE /api/app/employees/{id}/pairing': employee('/pairing', 'DELETE'),
+  'POST /api/app/employees/{id}/phone/end': employee('/phone/end', 'POST'),
+  // A guess: with a code that counts they open to whoever holds it.
+  'POST /api/app/pairing': simple('/api/app/pairing', {
+    method: 'POST',
+    body: { token: token(), pin: '0000', key: token() },
+    ok: [422],
+  }),
+  'POST /api/app/pairing/app-code': simple('/api/app/pairing/app-code', {
+    method: 'POST',
+    body: { code: '000000000', key: token() },
+    // Ten wrong ones a network: the later ones of this run meet the limit.
+    ok: [422, 429],
+  }),
+  'POST /api/app/account/app-code': simple('/api/app/account/app-code', { method: 'POST' }),
   'POST /api/app/assignments/{id}/end': async (stage, actor, allowed) => {
     const id = await spare(allowed, () => freshAssignment(stage, actor), actor.target.assignment);
     return { method: 'POST', path: `/api/app/assignments/${id}/end`, ok: [204] };

@@ -29,6 +29,7 @@ const COMPANY = '– – T – – – – – – – – –';
 const CLOSED = [
   'attempts',
   'delivery_grants',
+  'pairings',
   'geocode_cache',
   'daily_stats',
   '_superusers',
@@ -121,6 +122,15 @@ export const ROUTES: Row[] = [
     ...app('PATCH', 'employees/{id}'),
     ...app('DELETE', 'employees/{id}'),
   ),
+  row('– – T – – – – – – – = –', ...app('POST', 'employees/by-name'), ...app('GET', 'employees/phones')),
+  row(
+    COMPANY,
+    ...app('GET', 'employees/{id}/pairing'),
+    ...app('POST', 'employees/{id}/pairing', 'employees/{id}/phone/end'),
+    ...app('DELETE', 'employees/{id}/pairing'),
+  ),
+  row(EVERYBODY, ...app('POST', 'pairing', 'pairing/app-code')),
+  row(NOBODY, ...app('POST', 'account/app-code')),
   row(COMPANY, ...app('POST', 'assignments/{id}/end')),
   row('– T – – – – – – – – – –', ...app('POST', 'sharings')),
   row('A T T – – – – – – – – –', ...app('POST', 'sharings/{id}/end')),
@@ -183,7 +193,10 @@ export const FIELDS: Record<string, string> = {
     'id number property property_name service_type company_admin property_manager user link captured_at received_at deleted_by deleted_at reason content_hash created updated | deliverer',
   audit_log: 'id actor actor_name action collection record before after company_admin property_manager created updated',
   ticks: 'id counter created updated',
-  delivery_grants: 'id user account device last_used ended_at replaced start_password created updated | token_hash',
+  delivery_grants:
+    'id user account device last_used ended_at replaced start_password paired created updated | token_hash',
+  pairings:
+    'id user company_admin for_app delivery_grant failures expires_at redeemed_at ended_at end_reason created updated | token_hash token_sealed pin_hash pin_sealed key_hash',
   geocode_cache: 'id query answer fetched_at created updated',
   daily_stats: 'id day photo_bytes database_bytes deliveries created updated',
   attempts: 'id key times touched',

@@ -37,6 +37,33 @@ function codesOf(who) {
   return pairOf(`codes:${who.id}`, who, { most: quotas.CODE_FAILURES, together: quotas.STRANGERS_CODES });
 }
 
+/**
+ * Wrong PINs of a network. What keeps a PIN from being guessed is counted at its code (pairing/redeem.js); this is what
+ * one network may cost.
+ * @type {(e: core.RequestEvent) => Limit[]}
+ */
+function pinsOf(e) {
+  return [placeLimit('pin', e, quotas.PIN_FAILURES)];
+}
+
+/**
+ * Wrong codes for the app (D128): nobody says whose it is, so all of them are guessed at together.
+ * @type {(e: core.RequestEvent) => Limit[]}
+ */
+function appCodesOf(e) {
+  const all = {
+    key: $security.sha256('app-code:'),
+    most: quotas.STRANGERS_APP_CODES,
+    within: quotas.SIGNIN_PAUSE,
+  };
+  return [placeLimit('app-code', e, quotas.APP_CODE_FAILURES), all];
+}
+
+/** @type {(name: string, e: core.RequestEvent, most: number) => Limit} */
+function placeLimit(name, e, most) {
+  return { key: $security.sha256(`${name}:${networks(addressOf(e))[0]}`), most, within: quotas.SIGNIN_PAUSE };
+}
+
 /** @type {(name: string, who: {e: core.RequestEvent, id: string}, most: {most: number, together: number}) => Limit[]} */
 function pairOf(name, { e, id }, { most, together }) {
   const kind = isKnown(e, id) ? 'known' : 'strangers';
@@ -181,4 +208,16 @@ function tooMany(wait) {
   return new Fault(429, 'rate_limited', { retryAfter: Math.ceil(wait / 1000) });
 }
 
-module.exports = { passwordsOf, codesOf, mailsOf, take, takePatiently, giveBack, forget, askPassword, sweep };
+module.exports = {
+  passwordsOf,
+  codesOf,
+  pinsOf,
+  appCodesOf,
+  mailsOf,
+  take,
+  takePatiently,
+  giveBack,
+  forget,
+  askPassword,
+  sweep,
+};

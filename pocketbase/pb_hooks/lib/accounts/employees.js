@@ -51,9 +51,10 @@ function edit({ e, app, caller }) {
   if (issues.length > 0) throw invalid(issues);
   return countTaken(app, caller.user.id, () =>
     change({ e, app, caller }, (user, tx) => {
+      const hadNone = !rules.hasAddress(user.email());
       if (given.fullName !== undefined) user.set('full_name', given.fullName);
       if (given.email !== undefined) move(tx, user, rules.normalEmail(given.email));
-      return '';
+      return hadNone ? { action: '', keep: user.tokenKey() } : { action: '' };
     }),
   );
 }
@@ -87,7 +88,7 @@ function password({ e, app, caller }) {
     askUnconfirmed(user);
     user.setPassword(given);
     user.set('must_change_password', true);
-    return 'password';
+    return { action: 'password' };
   });
 }
 
@@ -101,7 +102,7 @@ function active({ e, app, caller }) {
     throw invalid([{ field: 'active', code: body.active === undefined ? 'missing_key' : 'wrong_type' }]);
   return change({ e, app, caller }, (user) => {
     user.set('active', body.active);
-    return '';
+    return { action: '' };
   });
 }
 
@@ -121,21 +122,26 @@ function remove({ e, app, caller }) {
       sign(assignment, { actor: caller.user });
       tx.save(assignment);
     }
-    return '';
+    return { action: '' };
   });
 }
 
 /**
- * @param by changes the record of an own employee and returns the word for the audit log, '' where the columns tell.
- * @type {(asked: Asked<SessionCaller>, by: (user: Row, tx: Tx) => string) => Answer}
+ * @param by changes the record of an own employee and returns the word for the audit log (`action`, '' where the columns
+ *   tell) and `keep`: the key of the sessions that go on. PocketBase ends all of them with a new address; a first one takes
+ *   nobody's place, and the phone that was paired without it stays signed in (D127).
+ * @type {(asked: Asked<SessionCaller>, by: (user: Row, tx: Tx) => {action: string, keep?: string}) => Answer}
  */
 function change({ e, app, caller }, by) {
   durably(app, (tx) => {
     const user = byId(tx, 'users', e.request.pathValue('id'));
     if (!user || user.getString('employer') !== caller.user.id || user.getString('removed_at') !== '') throw notFound();
-    const action = by(user, tx);
+    const { action, keep = '' } = by(user, tx);
     sign(user, { actor: caller.user, action });
     tx.save(user);
+    if (keep === '' || user.tokenKey() === keep) return;
+    const query = tx.db().newQuery('UPDATE users SET tokenKey = {:keep} WHERE id = {:id}');
+    query.bind({ keep, id: user.id }).execute();
   });
   return { status: 204 };
 }

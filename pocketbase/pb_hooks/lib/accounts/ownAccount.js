@@ -26,7 +26,7 @@ function changePassword({ e, app, caller }) {
   const submits = roles.maySubmit(roles.roleOf(user.getString('role')));
   const grant = keep(app, user, (tx) => {
     grants.endAll(tx, user.id, e.request.header.get('X-Delivery-Grant'));
-    return submits ? grants.newGrant(tx, { user, request: e.request }) : null;
+    return submits ? grants.newGrant(tx, { user, request: e.request, paired: false }) : null;
   });
   tellChanged(app, user.email(), 'password');
   return { status: 200, body: { token: user.newAuthToken(), grant } };

@@ -16,6 +16,7 @@ const OBJECTS = [
   'user_properties',
   'documentation_links',
   'property_manager_invitations',
+  'pairings',
 ];
 /** Parameters that compare the time of a change, and how. */
 const TIMES = { from: '>=', to: '<' };

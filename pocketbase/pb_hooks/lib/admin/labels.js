@@ -1,4 +1,5 @@
 /** What the audit log's ids mean to a reader: the records they name, as they are now or as they were. */
+const { NO_ADDRESS } = require('../../generated/rules.js').user;
 const { all, listed } = require('../database/sql.js');
 
 /** Where names come from; `label` the name, `detail` a second line. @type {{[collection: string]: string}} */
@@ -6,7 +7,7 @@ const SOURCES = {
   documentations: "SELECT id, number AS label, property_name || ', ' || employee_name AS detail FROM documentations",
   documentation_photos: `SELECT f.id, d.number AS label, 'Foto ' || (f.sequence + 1) AS detail FROM documentation_photos f
                          JOIN documentations d ON d.id = f.documentation`,
-  users: 'SELECT id, full_name AS label, email AS detail FROM users',
+  users: `SELECT id, full_name AS label, CASE WHEN email LIKE '%${NO_ADDRESS}' THEN '' ELSE email END AS detail FROM users`,
   properties: 'SELECT id, name AS label, address AS detail FROM properties',
   property_sharing: `SELECT s.id, COALESCE(p.name, '') AS label, s.company_name AS detail
                      FROM property_sharing s LEFT JOIN properties p ON p.id = s.property`,
@@ -16,6 +17,7 @@ const SOURCES = {
                         FROM documentation_links l LEFT JOIN properties p ON p.id = l.property`,
   property_manager_invitations: `SELECT i.id, i.invited_company_email AS label, COALESCE(p.name, '') AS detail
                                  FROM property_manager_invitations i LEFT JOIN properties p ON p.id = i.property`,
+  pairings: `SELECT k.id, COALESCE(u.full_name, '') AS label, '' AS detail FROM pairings k LEFT JOIN users u ON u.id = k.user`,
 };
 /** @type {{[collection: string]: string}} */
 const SHORT = {
@@ -24,6 +26,7 @@ const SHORT = {
   user_properties: 'a',
   documentation_links: 'l',
   property_manager_invitations: 'i',
+  pairings: 'k',
 };
 /** Columns whose value is an id, and of what. @type {{[column: string]: 'users' | 'properties'}} */
 const REFERENCES = { employer: 'users', user: 'users', accepted_by: 'users', property: 'properties' };

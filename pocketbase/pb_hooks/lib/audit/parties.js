@@ -45,6 +45,11 @@ const TRAILS = {
     company: nobody,
     manager: managerOf,
   },
+  pairings: {
+    told: ['user', 'for_app', 'expires_at', 'redeemed_at', 'ended_at', 'end_reason'],
+    company: companyOf,
+    manager: nobody,
+  },
 };
 
 /** @type {(e: core.RecordEvent) => void} */

@@ -16,6 +16,7 @@ const PERSONAL = {
   user_properties: [],
   documentation_links: ['label'],
   property_manager_invitations: ['invited_company_email'],
+  pairings: [],
   documentations: [
     'property_name',
     'property_address',

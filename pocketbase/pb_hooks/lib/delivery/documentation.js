@@ -36,12 +36,14 @@ function documentationRow(tx, of) {
 }
 
 /**
- * `start_password`: the password was the company's when this session began or this device got its grant (D89).
+ * `start_password`: the password was the company's when this session began or this device got its grant (D89);
+ * `company_device`: the company paired the device (D129).
  * @type {(of: Accepted) => string[]}
  */
 function exceptionsOf({ body, caller, right }) {
   const password = caller.kind !== 'link' && caller.startPassword ? ['start_password'] : [];
-  return [...right.exceptions, ...password, ...exception.timeExceptions(body)];
+  const device = caller.kind !== 'link' && caller.paired ? ['company_device'] : [];
+  return [...right.exceptions, ...password, ...device, ...exception.timeExceptions(body)];
 }
 
 /** @type {(caller: Deliverer, right: Granted, body: Sealed) => Columns} */

@@ -7,19 +7,22 @@ const { durably } = require('../database/durable.js');
 const { notFound } = require('../platform/fault.js');
 const { together } = require('../database/model.js');
 const { byId, where } = require('../database/rows.js');
+const { tokenFor } = require('../platform/session.js');
 const { at, dated, iso } = require('../database/times.js');
 
 /** `POST /api/app/delivery-grant`. @type {SessionHandler} */
 function issue({ e, app, caller }) {
-  return { status: 201, body: durably(app, (tx) => newGrant(tx, { user: caller.user, request: e.request })) };
+  const { user, paired } = caller;
+  return { status: 201, body: durably(app, (tx) => newGrant(tx, { user, request: e.request, paired })) };
 }
 
 /**
  * A grant for the device that asks. Of more than twenty living ones of an account the longest idle ends.
+ * @param of `paired`: whether the company paired this device with the account (D129).
  * @returns `{grant, expiresAt}`
- * @type {(tx: Tx, of: {user: Row, request: http.Request}) => {grant: string, expiresAt: string}}
+ * @type {(tx: Tx, of: {user: Row, request: http.Request, paired: boolean}) => {grant: string, expiresAt: string}}
  */
-function newGrant(tx, { user, request }) {
+function newGrant(tx, { user, request, paired }) {
   const now = Date.now();
   const grant = $security.randomString(43);
   const known = where(tx, 'delivery_grants', { account: user.id }).sort((a, b) => used(b) - used(a));
@@ -29,7 +32,7 @@ function newGrant(tx, { user, request }) {
   const device = deviceName.deviceName(request.header.get('User-Agent'));
   const columns = { user: user.id, account: user.id, device, last_used: dated(now) };
   const start_password = user.getBool('must_change_password');
-  const row = { ...columns, start_password, token_hash: $security.sha256(grant) };
+  const row = { ...columns, start_password, paired, token_hash: $security.sha256(grant) };
   tx.save(new Record(tx.findCachedCollectionByNameOrId('delivery_grants'), row));
   return { grant, expiresAt: new Date(now + limits.GRANT_LIFETIME).toISOString() };
 }
@@ -39,7 +42,12 @@ const used = (row) => at(row, 'last_used') ?? 0;
 
 /** @type {(row: Row, now: number) => boolean} */
 function isLiving(row, now) {
-  return row.getString('ended_at') === '' && now <= used(row) + limits.GRANT_LIFETIME;
+  return row.getString('ended_at') === '' && isLive(used(row), now);
+}
+
+/** Whether a grant that nobody ended still runs, by its last contact. @type {(lastUsed: number, now: number) => boolean} */
+function isLive(lastUsed, now) {
+  return now <= lastUsed + limits.GRANT_LIFETIME;
 }
 
 /** @type {(tx: Tx, row: Row, now: number) => void} */
@@ -62,6 +70,27 @@ function endAll(tx, user, own = '') {
     else if (row.getString('ended_at') !== '') continue;
     end(tx, row, now);
   }
+}
+
+/**
+ * Ends what the phones may that the company paired with an account (D130); the grants of other devices live.
+ * @type {(tx: Tx, user: string) => void}
+ */
+function endPaired(tx, user) {
+  const now = Date.now();
+  for (const row of where(tx, 'delivery_grants', { account: user, ended_at: '' }))
+    if (row.getBool('paired')) end(tx, row, now);
+}
+
+/**
+ * Ends one of which nobody knows whether its device ever heard of it: the same device gets another one.
+ * @type {(tx: Tx, grant: string) => void}
+ */
+function replace(tx, grant) {
+  const row = byId(tx, 'delivery_grants', grant);
+  if (row?.getString('ended_at') !== '') return;
+  row.set('replaced', true);
+  end(tx, row, Date.now());
 }
 
 /**
@@ -115,7 +144,7 @@ function endDevice({ e, app, caller }) {
     user.refreshTokenKey();
     user.ignoreUnchangedFields(true);
     tx.save(user);
-    return user.newAuthToken();
+    return tokenFor(user, caller.paired);
   });
   return { status: 200, body: { token } };
 }
@@ -126,4 +155,4 @@ function sweep(app) {
   app.nonconcurrentDB().newQuery('DELETE FROM delivery_grants WHERE last_used < {:before}').bind({ before }).execute();
 }
 
-module.exports = { issue, newGrant, endAll, accountChanged, devices, endDevice, sweep };
+module.exports = { issue, newGrant, endAll, endPaired, replace, isLive, accountChanged, devices, endDevice, sweep };

@@ -35,15 +35,26 @@ function tokenOf(app, row) {
  * The same of two columns. What was sealed for another row does not have this one's hash.
  * @type {(app: App, of: {hash: string, sealed: string}) => string | null}
  */
-function opened(app, { hash, sealed }) {
-  const secret = key(app);
-  let token = '';
+function opened(app, of) {
+  const token = unsealed(app, of.sealed);
+  return token !== null && $security.equal($security.sha256(token), of.hash) ? token : null;
+}
+
+/**
+ * A short text kept beside a token, sealed likewise; `unsealed` is null where that was done with another key.
+ * @type {(app: App, text: string) => string}
+ */
+function sealed(app, text) {
+  return $security.encrypt(text, key(app));
+}
+
+/** @type {(app: App, text: string) => string | null} */
+function unsealed(app, text) {
   try {
-    token = toString($security.decrypt(sealed, secret));
+    return toString($security.decrypt(text, key(app)));
   } catch {
     return null;
   }
-  return $security.equal($security.sha256(token), hash) ? token : null;
 }
 
 /**
@@ -55,4 +66,4 @@ function key(app) {
   return toString($os.readFile(file)).trim();
 }
 
-module.exports = { drawn, columnsOf, rowOf, tokenOf, opened };
+module.exports = { drawn, columnsOf, rowOf, tokenOf, opened, sealed, unsealed };

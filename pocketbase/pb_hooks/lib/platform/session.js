@@ -58,7 +58,25 @@ function askGuest(e) {
 function renew({ e, caller }) {
   const token = tokenOf(e);
   const isRenewed = $security.parseUnverifiedJWT(token).refreshable === true;
-  return { status: 200, body: { token: isRenewed ? caller.user.newAuthToken() : token } };
+  return { status: 200, body: { token: isRenewed ? tokenFor(caller.user, caller.paired) : token } };
 }
 
-module.exports = { sessionOf, askGuest, renew };
+/**
+ * A session of an account. PocketBase's own token names no device; one of a phone that the company paired carries that
+ * along (D129), signed like the rest of it, so that everything which is delivered with it can say so.
+ * @type {(user: Row, paired: boolean) => string}
+ */
+function tokenFor(user, paired) {
+  if (!paired) return user.newAuthToken();
+  const { id: collectionId, authToken } = user.collection();
+  const claims = { id: user.id, type: 'auth', collectionId, refreshable: true, paired: true };
+  return $security.createJWT(claims, user.tokenKey() + authToken.secret, authToken.duration);
+}
+
+/** Whether the session of this request, which was seen through already, is one of a paired phone. @type {(e: core.RequestEvent) => boolean} */
+function isPaired(e) {
+  const token = tokenOf(e);
+  return token !== '' && claimsOf(() => $security.parseUnverifiedJWT(token))?.paired === true;
+}
+
+module.exports = { sessionOf, askGuest, renew, tokenFor, isPaired };

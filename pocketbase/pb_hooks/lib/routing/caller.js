@@ -3,14 +3,15 @@
  * users record, or `link` a documentation_links record; with an invitation its record besides, and `user` perhaps null;
  * null where anyone may come. `deliverer`: the account whose deliveries these are ('' for a link); of a grant it is known
  * also when the account is gone and `user` null. `grant`: of a grant, from when to when it ran, as domain/late.ts asks.
- * `startPassword`: of a session or grant, whether the password was still the company's when it was given (D28, D89).
+ * `startPassword`: of a session or grant, whether the password was still the company's when it was given (D28, D89);
+ * `paired`: whether it is one of a phone that the company paired (D129).
  */
 const { limits, role } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');
 const { ofToken: invitationOfToken } = require('../invitations/state.js');
 const { ofToken } = require('../links/links.js');
 const { byId, where } = require('../database/rows.js');
-const { sessionOf } = require('../platform/session.js');
+const { isPaired, sessionOf } = require('../platform/session.js');
 const { at, dated } = require('../database/times.js');
 const { rowOf } = require('../links/tokens.js');
 
@@ -84,7 +85,7 @@ function bySession(e) {
   if (auth.collection().name !== 'users') throw new Fault(403, 'forbidden');
   if (!auth.getBool('active')) return null;
   const startPassword = auth.getBool('must_change_password');
-  return { kind: 'session', user: auth, link: null, deliverer: auth.id, startPassword };
+  return { kind: 'session', user: auth, link: null, deliverer: auth.id, startPassword, paired: isPaired(e) };
 }
 
 /**
@@ -105,8 +106,8 @@ function byGrant(app, grant) {
   touch(app, found, now);
   /** @type {Right} */
   const grantSpell = { of: 'grant', beganAt: null, endedAt, withoutGrace: found.getBool('replaced') };
-  const startPassword = found.getBool('start_password');
-  return { kind: 'grant', user, link: null, deliverer: found.getString('account'), grant: grantSpell, startPassword };
+  const marks = { startPassword: found.getBool('start_password'), paired: found.getBool('paired') };
+  return { kind: 'grant', user, link: null, deliverer: found.getString('account'), grant: grantSpell, ...marks };
 }
 
 /**

@@ -1,5 +1,6 @@
 /** What the audit log says in German. Words it does not know are shown as they were written. */
 import { ROLE_LABEL, roleOf } from '../../../domain/role';
+import { readableEmail } from '../../../domain/user';
 import type { AuditEntry, AuditValues } from '../../../remote/adminAudit';
 import { dateTime } from '../../../ui/format';
 
@@ -13,6 +14,7 @@ export const OBJECTS: Record<string, string> = {
   user_properties: 'Zuordnung',
   documentation_links: 'Link',
   property_manager_invitations: 'Einladung',
+  pairings: 'Telefon-Code',
 };
 
 /** Actions, for the filter and behind the object: 'Konto angelegt'. */
@@ -30,6 +32,8 @@ export const ACTIONS: Record<string, string> = {
   send: 'gesendet',
   send_failed: 'konnte nicht gesendet werden',
   accept: 'angenommen',
+  redeem: 'eingelöst',
+  end_phone: 'Telefon abgemeldet',
   rotate: 'erneuert',
   revoke: 'widerrufen',
   password: 'neues Passwort',
@@ -79,6 +83,8 @@ const FIELDS: Record<string, string> = {
   expires_at: 'Gültig bis',
   end_reason: 'Grund',
   quota_at: 'Tageslimit erreicht am',
+  redeemed_at: 'Eingelöst am',
+  for_app: 'Für die installierte App',
   invited_company_email: 'E-Mail',
   status: 'Status',
   sent_at: 'Gesendet am',
@@ -145,7 +151,7 @@ function valueText(of: AuditValues, key: string, names: Record<string, string>):
   if (value === null) return 'gelöscht';
   if (value === undefined || value === '') return EMPTY;
   if (typeof value === 'boolean') return value ? 'ja' : 'nein';
-  const text = String(value);
+  const text = key === 'email' ? readableEmail(String(value)) : String(value);
   if (TIME.test(text)) return dateTime(Date.parse(text.replace(' ', 'T')));
   return names[text] ?? text;
 }

@@ -1,0 +1,167 @@
+/**
+ * Codes that pair a phone with an account (D127): one that its company shows or sends, and one that a paired phone shows
+ * for the app beside its browser (D128). Of each the SHA-256 is kept; the company's own is kept sealed too, so that it is
+ * shown again (D94), with the PIN that is told by word of mouth.
+ */
+const { quotas } = require('../../generated/rules.js');
+const { sign } = require('../database/model.js');
+const { where } = require('../database/rows.js');
+const { at, dated, iso } = require('../database/times.js');
+const { drawn, sealed, tokenOf, unsealed } = require('../links/tokens.js');
+const { pageUrl } = require('../mail/mail.js');
+const { Fault } = require('../platform/fault.js');
+const { raise } = require('../realtime/ticks.js');
+
+const DIGITS = '0123456789';
+
+/**
+ * Whether the company may pair phones with this account: one of its own, switched on, whose address nobody confirmed and
+ * whose second factor is off. Whoever proved a mailbox or asked for more than a password decides alone who gets in (D90).
+ * @throws Fault 409 `address_confirmed`, 403
+ * @type {(user: Row) => void}
+ */
+function askPairable(user) {
+  if (user.verified() || user.getBool('mfa')) throw new Fault(409, 'address_confirmed');
+  if (!user.getBool('active')) throw new Fault(403, 'forbidden');
+}
+
+/** The same as an answer, for whoever holds a code. @type {(user: Row | null, row: Row) => user is Row} */
+function isPairable(user, row) {
+  if (!user?.getBool('active') || user.getString('removed_at') !== '') return false;
+  const isStill = user.getString('employer') === row.getString('company_admin');
+  return isStill && !user.verified() && !user.getBool('mfa');
+}
+
+/** What a PIN is compared by: without the token nobody tries the ten thousand of them. @type {(token: string, pin: string) => string} */
+function pinHash(token, pin) {
+  return $security.sha256(`${token}:${pin}`);
+}
+
+/** @type {(code: string) => string} */
+function appCodeHash(code) {
+  return $security.sha256(`app-code:${code}`);
+}
+
+/**
+ * A new code for a person; the one before it ends.
+ * @type {(tx: Tx, of: {user: Row, company: Row}) => Row}
+ */
+function make(tx, { user, company }) {
+  endOpen(tx, user.id, { actor: company, reason: 'replaced', forApp: false });
+  const token = drawn(tx);
+  const pin = $security.randomStringWithAlphabet(quotas.PIN_LENGTH, DIGITS);
+  const row = new Record(tx.findCachedCollectionByNameOrId('pairings'), {
+    user: user.id,
+    company_admin: company.id,
+    ...token,
+    pin_sealed: sealed(tx, pin),
+    expires_at: dated(Date.now() + quotas.PAIRING_VALID),
+  });
+  row.set('pin_hash', pinHash(tokenOf(tx, row) ?? '', pin));
+  sign(row, { actor: company });
+  tx.save(row);
+  raise(tx, [company.id]);
+  return row;
+}
+
+/**
+ * A code that a paired phone shows for a few minutes; the one before it ends. @returns its digits, which nobody keeps.
+ * @type {(tx: Tx, user: Row) => {code: string, expiresAt: string}}
+ */
+function makeForApp(tx, user) {
+  endOpen(tx, user.id, { actor: user, reason: 'replaced', forApp: true });
+  let code = '';
+  do code = $security.randomStringWithAlphabet(quotas.APP_CODE_LENGTH, DIGITS);
+  while (where(tx, 'pairings', { token_hash: appCodeHash(code) }).length > 0);
+  const row = new Record(tx.findCachedCollectionByNameOrId('pairings'), {
+    user: user.id,
+    company_admin: user.getString('employer'),
+    for_app: true,
+    token_hash: appCodeHash(code),
+    expires_at: dated(Date.now() + quotas.APP_CODE_VALID),
+  });
+  sign(row, { actor: user });
+  tx.save(row);
+  return { code, expiresAt: iso(row, 'expires_at') ?? '' };
+}
+
+/** The code of a person that waits to be opened, or null. @type {(app: App, user: string) => Row | null} */
+function openOf(app, user) {
+  const now = Date.now();
+  return running(app, user).find((row) => !row.getBool('for_app') && isWaiting(row, now)) ?? null;
+}
+
+/** @type {(app: App, user: string) => Row[]} */
+function running(app, user) {
+  return where(app, 'pairings', { user, ended_at: '' });
+}
+
+/** Nobody has opened it yet, and somebody still may. @type {(row: Row, now: number) => boolean} */
+function isWaiting(row, now) {
+  const until = at(row, 'expires_at') ?? 0;
+  return row.getString('ended_at') === '' && row.getString('redeemed_at') === '' && now < until;
+}
+
+/**
+ * Whether a code may be used by whoever brings this key: nobody did yet, or the same phone did, whose answer was lost.
+ * @type {(row: Row, keyHash: string, now: number) => boolean}
+ */
+function isOpenTo(row, keyHash, now) {
+  if (isWaiting(row, now)) return true;
+  const redeemed = at(row, 'redeemed_at');
+  const isRepeat = redeemed !== null && now < redeemed + quotas.PAIRING_REPEAT;
+  return row.getString('ended_at') === '' && isRepeat && $security.equal(row.getString('key_hash'), keyHash);
+}
+
+/** What its company is shown. @type {(app: App, row: Row) => ShownPairing} */
+function shown(app, row) {
+  const token = tokenOf(app, row);
+  const pin = unsealed(app, row.getString('pin_sealed'));
+  const isWhole = token !== null && pin !== null;
+  const url = isWhole ? pageUrl(`/einrichten#t=${token}`) : null;
+  return { url, pin: isWhole ? pin : null, expiresAt: iso(row, 'expires_at') ?? '' };
+}
+
+/** @typedef {{actor: Row | null, reason: 'tries' | 'replaced' | 'company' | 'account', name?: string}} Ending */
+
+/** @type {(tx: Tx, row: Row, ending: Ending) => void} */
+function end(tx, row, { actor, reason, name }) {
+  row.set('ended_at', dated(Date.now()));
+  row.set('end_reason', reason);
+  sign(row, { actor, ...(name === undefined ? {} : { name }) });
+  tx.save(row);
+  raise(tx, [row.getString('company_admin')]);
+}
+
+/**
+ * Ends the codes of a person that nobody used.
+ * @param ending `forApp`: of this kind only; `used`: those too that were used, so that their repeats end with them.
+ * @type {(tx: Tx, user: string, ending: Ending & {forApp?: boolean, used?: boolean}) => void}
+ */
+function endOpen(tx, user, { forApp, used = false, ...ending }) {
+  for (const row of running(tx, user)) {
+    const isMeant = forApp === undefined || row.getBool('for_app') === forApp;
+    if (isMeant && (used || row.getString('redeemed_at') === '')) end(tx, row, ending);
+  }
+}
+
+/** Once a night: codes whose time was over long ago. @type {(app: App) => void} */
+function sweep(app) {
+  const before = dated(Date.now() - quotas.PAIRING_REMEMBERED);
+  app.nonconcurrentDB().newQuery('DELETE FROM pairings WHERE expires_at < {:before}').bind({ before }).execute();
+}
+
+module.exports = {
+  askPairable,
+  isPairable,
+  pinHash,
+  appCodeHash,
+  make,
+  makeForApp,
+  openOf,
+  isOpenTo,
+  shown,
+  end,
+  endOpen,
+  sweep,
+};

@@ -1,0 +1,190 @@
+/** What the owner of a company does about the phones of its people (D127, D130): add somebody by name, show a code, end a phone. */
+const { id: ids, pairing: rules, quotas, user: users } = require('../../generated/rules.js');
+const { askRoom } = require('../accounts/quotas.js');
+const { enrol, newAccount, textsOf } = require('../accounts/enrol.js');
+const { durably } = require('../database/durable.js');
+const { sign, together } = require('../database/model.js');
+const { byId, where } = require('../database/rows.js');
+const { all } = require('../database/sql.js');
+const grants = require('../delivery/grants.js');
+const { readKeys } = require('../platform/body.js');
+const { Fault, invalid, notFound } = require('../platform/fault.js');
+const flood = require('../platform/flood.js');
+const { askPairable, endOpen, make, openOf, shown } = require('./codes.js');
+
+/** 500 ids with their commas, and a name. */
+const BODY_MAX = 16 * 1024;
+
+/**
+ * `POST /api/app/employees/by-name`: an account without address and password, its assignments, and the code for its phone,
+ * together or not at all. The id is the caller's own, so that a lost answer does not make the person twice.
+ * @type {SessionHandler}
+ */
+function addByName({ e, app, caller }) {
+  const body = readKeys(e, ['id', 'fullName', 'properties'], BODY_MAX);
+  const { id, fullName } = textsOf(body, ['id', 'fullName']);
+  const properties = listOf(body.properties);
+  const issues = rules.byNameIssues({ fullName, properties });
+  if (!ids.isId(id)) issues.push({ field: 'id', code: 'id_invalid' });
+  if (issues.length > 0) throw invalid(issues);
+  // Nobody knows this password, and nobody ever signs in with it.
+  const account = { id, email: id + users.NO_ADDRESS, password: $security.randomString(60) };
+  const user = newAccount(app, { ...account, full_name: fullName, role: 'employee', employer: caller.user.id });
+  return durably(app, (tx) => {
+    const known = byId(tx, 'users', id);
+    if (known) return { status: 200, body: { id, ...repeated(tx, known, caller.user) } };
+    askRoom(tx, 'users', caller.user.id);
+    enrol(tx, user, caller.user);
+    for (const property of new Set(properties)) assign(tx, { property, user, company: caller.user });
+    return { status: 201, body: { id, ...shown(tx, make(tx, { user, company: caller.user })) } };
+  });
+}
+
+/** @type {(value: unknown) => string[]} */
+function listOf(value) {
+  if (value === undefined) throw invalid([{ field: 'properties', code: 'missing_key' }]);
+  if (!Array.isArray(value)) throw invalid([{ field: 'properties', code: 'wrong_type' }]);
+  if (!value.every(ids.isId)) throw invalid([{ field: 'properties', code: 'id_invalid' }]);
+  return value;
+}
+
+/**
+ * The answer that was lost, or whatever is true by now. @throws Fault 409 where the id is somebody else's
+ * @type {(tx: Tx, known: Row, company: Row) => ShownPairing}
+ */
+function repeated(tx, known, company) {
+  const isSame = known.getString('employer') === company.id && !users.hasAddress(known.email());
+  if (!isSame || known.getString('removed_at') !== '') throw new Fault(409, 'conflict');
+  return shown(tx, openOf(tx, known.id) ?? make(tx, { user: known, company }));
+}
+
+/**
+ * One of the company's own properties, or one that is shared with it. @throws Fault 404
+ * @type {(tx: Tx, of: {property: string, user: Row, company: Row}) => void}
+ */
+function assign(tx, { property, user, company }) {
+  const row = byId(tx, 'properties', property);
+  const shares = { property, company_admin: company.id, ended_at: '' };
+  const isOurs = row?.getString('company_admin') === company.id || where(tx, 'property_sharing', shares).length > 0;
+  if (row?.getString('ended_at') !== '' || !isOurs) throw notFound();
+  const assignment = new Record(tx.findCachedCollectionByNameOrId('user_properties'), { property, user: user.id });
+  sign(assignment, { actor: company });
+  tx.save(assignment);
+}
+
+/** `GET /api/app/employees/{id}/pairing`: the code that waits, or 404. @type {SessionHandler} */
+function show({ e, app, caller }) {
+  const row = openOf(app, own(app, e, caller).id);
+  if (!row) throw notFound();
+  return { status: 200, body: shown(app, row) };
+}
+
+/** `POST /api/app/employees/{id}/pairing`: a new code; the one before it ends. @type {SessionHandler} */
+function renew({ e, app, caller }) {
+  const window = { most: quotas.PAIRINGS_MADE, within: quotas.SIGNIN_PAUSE };
+  flood.count(app, { name: 'pairings', address: e.request.pathValue('id'), ...window });
+  return durably(app, (tx) => {
+    const user = own(tx, e, caller);
+    askPairable(user);
+    return { status: 201, body: shown(tx, make(tx, { user, company: caller.user })) };
+  });
+}
+
+/** `DELETE /api/app/employees/{id}/pairing`: nobody can open it any more. @type {SessionHandler} */
+function revoke({ e, app, caller }) {
+  durably(app, (tx) => endOpen(tx, own(tx, e, caller).id, { actor: caller.user, reason: 'company' }));
+  return { status: 204 };
+}
+
+/**
+ * `POST /api/app/employees/{id}/phone/end` (D130): what such a phone may is over at once, its codes too. A session is bound
+ * to no device, so all of the person's end with it; grants of devices that signed in with a password live (D84).
+ * @type {SessionHandler}
+ */
+function endPhone({ e, app, caller }) {
+  durably(app, (tx) => {
+    const user = own(tx, e, caller);
+    endOpen(tx, user.id, { actor: caller.user, reason: 'company', used: true });
+    grants.endPaired(tx, user.id);
+    user.refreshTokenKey();
+    user.ignoreUnchangedFields(true);
+    sign(user, { actor: caller.user, action: 'end_phone' });
+    tx.save(user);
+  });
+  return { status: 204 };
+}
+
+/** An own employee that was not deleted. @throws Fault 404 @type {(app: App, e: RouteEvent, caller: SessionCaller) => Row} */
+function own(app, e, caller) {
+  const user = byId(app, 'users', e.request.pathValue('id'));
+  if (user?.getString('employer') !== caller.user.id || user.getString('removed_at') !== '') throw notFound();
+  return user;
+}
+
+/**
+ * `GET /api/app/employees/phones`: of each person that has one, the phone or the code that waits for one.
+ * @type {SessionHandler}
+ */
+function phones({ app, caller }) {
+  const me = caller.user.id;
+  const now = Date.now();
+  /** @type {Map<string, Columns>} */
+  const states = new Map(codes(app, me).map((code) => [code.user, codeState(code, now)]));
+  for (const { account, device, last_used } of living(app, me, now))
+    if (states.get(account)?.kind !== 'waiting')
+      states.set(account, { kind: 'paired', device, lastUsed: last_used.replace(' ', 'T') });
+  const items = [...states].map(([employee, state]) => ({ employee, ...state }));
+  return { status: 200, body: { items } };
+}
+
+const CODE = { user: '', expires_at: '', redeemed_at: '', ended_at: '', end_reason: '', made: '' };
+
+/** The newest code of each person. @type {(app: App, me: string) => (typeof CODE)[]} */
+function codes(app, me) {
+  // SQLite takes the other columns from the row that has the largest.
+  const sql = `SELECT user, expires_at, redeemed_at, ended_at, end_reason, MAX(created || id) AS made FROM pairings
+               WHERE company_admin = {:me} AND for_app = FALSE GROUP BY user`;
+  return all(app, { sql, params: { me }, shape: CODE });
+}
+
+/** @type {(code: typeof CODE, now: number) => Columns} */
+function codeState({ expires_at, redeemed_at, ended_at, end_reason }, now) {
+  const until = expires_at.replace(' ', 'T');
+  if (ended_at === '' && redeemed_at === '' && now < Date.parse(until)) return { kind: 'waiting', until };
+  if (end_reason === 'tries') return { kind: 'ended', by: 'tries' };
+  return { kind: 'ended', by: ended_at === '' && redeemed_at === '' ? 'time' : 'company' };
+}
+
+/**
+ * Paired devices that may deliver, the last used one last.
+ * @type {(app: App, me: string, now: number) => {account: string, device: string, last_used: string}[]}
+ */
+function living(app, me, now) {
+  const sql = `SELECT g.account, g.device, g.last_used FROM delivery_grants g JOIN users u ON u.id = g.user
+               WHERE u.employer = {:me} AND g.paired = TRUE AND g.ended_at = '' ORDER BY g.last_used`;
+  const rows = all(app, { sql, params: { me }, shape: { account: '', device: '', last_used: '' } });
+  return rows.filter(({ last_used }) => grants.isLive(Date.parse(last_used.replace(' ', 'T')), now));
+}
+
+/**
+ * Model hook: what ends or changes who the account belongs to ends the codes that wait: switched off, another company, a
+ * confirmed address, an own password.
+ * @type {(e: core.RecordEvent) => void}
+ */
+function accountChanged(e) {
+  const { record } = e;
+  const before = record.original();
+  const isOver =
+    (before.getBool('active') && !record.getBool('active')) ||
+    before.getString('employer') !== record.getString('employer') ||
+    before.getString('removed_at') !== record.getString('removed_at') ||
+    (!before.verified() && record.verified()) ||
+    before.getString('password:hash') !== record.getString('password:hash');
+  if (!isOver) return e.next();
+  together(e, (tx, go) => {
+    go();
+    endOpen(tx, record.id, { actor: null, name: 'Konto', reason: 'account' });
+  });
+}
+
+module.exports = { addByName, show, renew, revoke, endPhone, phones, accountChanged };
