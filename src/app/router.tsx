@@ -17,6 +17,7 @@ const Auth = lazyScreen('Auth', () => import('../features/session/Auth'));
 const Invitation = lazyOnlineScreen('Invitation', () => import('../features/session/invitation/Invitation'));
 const NewPassword = lazyScreen('NewPassword', () => import('../features/session/mailLinks/NewPassword'));
 const Confirm = lazyOnlineScreen('Confirm', () => import('../features/session/mailLinks/Confirm'));
+const Pairing = lazyScreen('Pairing', () => import('../features/session/pairing/Pairing'));
 const Konto = lazyOnlineScreen('Konto', () => import('../features/session/account/Konto'));
 const NewDocumentation = lazyScreen('NewDocumentation', () => import('../features/capture/NewDocumentation'));
 const Outbox = lazyScreen('Outbox', () => import('../features/outbox/Outbox'));
@@ -68,6 +69,7 @@ const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
   [PATHS.newPassword, <NewPassword key="newPassword" />],
   [PATHS.confirm, <Confirm key="confirm" />],
   [PATHS.start, <Start key="start" />],
+  [PATHS.pairing, twice(<Pairing key="pairing" />)],
   ['/invite', <Invitation key="invite" />],
   ['/invite/:token', <Invitation key="invitation" />],
   ['/documentation/:id', <DocumentationRoute key="documentation" />],

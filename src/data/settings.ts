@@ -21,6 +21,8 @@ export type Settings = {
   knownSince: number;
   /** Whose device this is (data/knownDevices.ts). */
   knownDevices: string[];
+  /** What this phone calls itself while it is paired, so that a question whose answer was lost can be repeated (D127). */
+  pairingKey: string;
   /** The notice that asks for installation was put away. */
   installNoticeDismissed: boolean;
   /** The account of the Hausverwaltung that put its first steps away. */

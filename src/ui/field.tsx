@@ -47,15 +47,16 @@ export function Field({
 }
 
 type Own<Tag extends 'input' | 'textarea'> = Omit<ComponentProps<Tag>, 'id'> &
-  FieldTexts & { id?: string; tall?: boolean };
+  FieldTexts & { id?: string; tall?: boolean /** A code: figures with room between them. */; digits?: boolean };
 
-const inputClass = (tall?: boolean) => (tall ? 'input input--tall' : 'input');
+const inputClass = (tall?: boolean, digits?: boolean) =>
+  `input${tall ? ' input--tall' : ''}${digits ? ' input--digits' : ''}`;
 
 /** One line of text; `type` as of the native input. */
-export function TextField({ label, error, hint, id, tall, ...input }: Own<'input'>) {
+export function TextField({ label, error, hint, id, tall, digits, ...input }: Own<'input'>) {
   return (
     <Field label={label} error={error} hint={hint} id={id}>
-      {(ids) => <input {...input} {...ids} className={inputClass(tall)} />}
+      {(ids) => <input {...input} {...ids} className={inputClass(tall, digits)} />}
     </Field>
   );
 }

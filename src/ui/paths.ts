@@ -10,6 +10,7 @@ export const PATHS = {
   newPassword: '/passwort-neu',
   confirm: '/bestaetigen',
   start: '/start',
+  pairing: '/einrichten',
   dashboard: '/dashboard',
   newDocumentation: '/new-documentation',
   history: '/history',

@@ -11,13 +11,13 @@ import { Dialog } from '../../ui/dialog';
 import { dateTime, thousands } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { Empty, Failed, Loading } from '../../ui/listState';
+import { QrCode } from '../../ui/qrCode';
 import type { LinkDialogProps } from '../../ui/slots';
 import { toast } from '../../ui/toast';
 import { EndDialog } from './EndDialog';
 import './links.css';
 import { inAYear, LinkValuesForm } from './LinkValuesForm';
 import { type PaperKind, PrintPaper } from './Paper';
-import { QrCode } from './QrCode';
 import { type ShownLink, useLinkOf } from './useLinkOf';
 
 /** The dialog; a property without a running link offers to make one. */
@@ -76,7 +76,7 @@ function Shown({ link, property, onChanged }: ShownProps) {
       <div className="link__code">
         {link.url !== null && (
           <div className="card">
-            <QrCode text={link.url} size={216} />
+            <QrCode text={link.url} label="QR-Code des Dokumentations-Links" size={216} />
           </div>
         )}
         <p className="small muted">{usedWords(link)}</p>

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { date } from '../../ui/format';
 import { BrandMark, Icon, type IconType } from '../../ui/icon';
 import './links.css';
-import { QrCode } from './QrCode';
+import { QrCode } from '../../ui/qrCode';
 
 export type PaperKind = 'sticker' | 'sheet';
 export type PaperProps = {
@@ -76,7 +76,7 @@ function Sticker({ url, label, expiresAt, property, owner }: PaperProps) {
       </div>
       <h1>Arbeit hier dokumentieren</h1>
       <div className="paper__code">
-        <QrCode text={url} size={256} />
+        <QrCode text={url} label="QR-Code des Dokumentations-Links" size={256} />
       </div>
       <ol className="how">
         {STEPS.map(({ icon, word }) => (
@@ -116,7 +116,7 @@ function Sheet({ url, label, expiresAt, property, owner, manager }: PaperProps) 
         <p className="muted">{property.address}</p>
       </div>
       <div className="paper__way">
-        <QrCode text={url} size={340} />
+        <QrCode text={url} label="QR-Code des Dokumentations-Links" size={340} />
         <ol>
           {STEPS.map(({ icon, word, text }, index) => (
             <li key={word}>

@@ -15,11 +15,12 @@ const NO_NETWORK =
 /**
  * E-mail and password.
  * @param props `email`: filled in where a session of this device has ended; `onSubmit` answers whether the server could
- *   not be reached.
+ *   not be reached; `onCode`: 'Mit Code anmelden' (D128).
  */
 export function LoginForm(props: {
   email: string;
   onSubmit: (input: { email: string; password: string }) => Promise<boolean>;
+  onCode: () => void;
 }) {
   const { values, bind, refuse } = useFields({ email: props.email, password: '' });
   const [unreachable, setUnreachable] = useState(false);
@@ -52,6 +53,9 @@ export function LoginForm(props: {
         </Button>
         <Button variant="quiet" className="start pull-left" onClick={() => setResetting(true)}>
           Passwort vergessen?
+        </Button>
+        <Button variant="quiet" className="start pull-left" onClick={props.onCode}>
+          Mit Code anmelden
         </Button>
       </form>
       {resetting && <ResetDialog email={values.email} onClose={() => setResetting(false)} />}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { knownDevices } from '../../data/knownDevices';
+import type { Role } from '../../domain/role';
 import { TEXT } from '../../domain/texts.de';
 import { normalEmail } from '../../domain/user';
 import { reasonOf } from '../../office/failure';
@@ -11,12 +12,14 @@ import { afterSignIn } from './afterSignIn';
 import { CodeStep } from './CodeStep';
 import { LoginForm } from './LoginForm';
 import { OwnPasswordStep } from './OwnPasswordStep';
+import { AppCodeForm } from './pairing/AppCodeForm';
 import { type Entry, enter } from './signingIn';
 
 type Step =
   | { at: 'form' }
   | { at: 'code'; mfaId: string; email: string; password: string }
-  | { at: 'ownPassword'; entry: Entry; password: string };
+  | { at: 'ownPassword'; entry: Entry; password: string }
+  | { at: 'appCode' };
 
 /**
  * The way in: e-mail and password, then the one-time code where the account wants one (D23), then an own password where
@@ -28,11 +31,13 @@ export function SignIn({ email }: { email: string }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
 
+  const go = async (role: Role) => {
+    toast({ kind: 'success', title: TEXT.signedInTitle, text: TEXT.signedIn });
+    await navigate(afterSignIn(role, query.get('next')), { replace: true });
+  };
   const finish = async (entry: Entry) => {
     try {
-      const role = await enter(entry);
-      toast({ kind: 'success', title: TEXT.signedInTitle, text: TEXT.signedIn });
-      await navigate(afterSignIn(role, query.get('next')), { replace: true });
+      await go(await enter(entry));
     } catch (error) {
       setReason(reasonOf(error).message);
     }
@@ -60,10 +65,14 @@ export function SignIn({ email }: { email: string }) {
     setReason(null);
     setStep({ at: 'form' });
   };
+  const byCode = () => {
+    setReason(null);
+    setStep({ at: 'appCode' });
+  };
   return (
     <div className="stack">
       <FormError title={TEXT.signInFailedTitle} text={reason} />
-      {step.at === 'form' && <LoginForm email={email} onSubmit={start} />}
+      {step.at === 'form' && <LoginForm email={email} onSubmit={start} onCode={byCode} />}
       {step.at === 'code' && (
         <CodeStep
           email={step.email}
@@ -74,6 +83,7 @@ export function SignIn({ email }: { email: string }) {
         />
       )}
       {step.at === 'ownPassword' && <OwnPasswordStep entry={step.entry} oldPassword={step.password} onDone={finish} />}
+      {step.at === 'appCode' && <AppCodeForm onEntered={() => go('employee')} onFailed={setReason} onBack={again} />}
     </div>
   );
 }

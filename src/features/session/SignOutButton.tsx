@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { ownerOfUser } from '../../data/drafts';
 import { useLeftBehind, useSession } from '../../data/live/screens';
+import { hasAddress } from '../../domain/user';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/dialog';
@@ -9,15 +10,18 @@ import { toast } from '../../ui/toast';
 import { signOutHere } from './signingOut';
 import { stillWaiting } from './stillWaiting';
 
+const WITH_CODE = 'Zum Anmelden brauchen Sie danach einen neuen Code von Ihrem Betrieb.';
+
 /** 'Abmelden'. While something waits it asks first, and says what becomes of it. */
 export function SignOutButton() {
   const session = useSession();
-  return session ? <SignOut user={session.user} /> : null;
+  return session ? <SignOut user={session.user} byCode={!hasAddress(session.email)} /> : null;
 }
 
-function SignOut({ user }: { user: string }) {
+/** @param props `byCode`: who has no address comes back with a new code of the company (D127). */
+function SignOut({ user, byCode }: { user: string; byCode: boolean }) {
   const left = useLeftBehind(ownerOfUser(user));
-  const sentences = left ? stillWaiting(left) : [];
+  const sentences = [...(left ? stillWaiting(left) : []), ...(byCode ? [WITH_CODE] : [])];
   const [asking, setAsking] = useState(false);
   const [busy, leave] = useBusy(async () => {
     try {

@@ -195,7 +195,11 @@ export const QUESTIONS: Record<string, Ask> = {
     await create(stage.server, 'pairings', { user, company_admin, token_hash: sha256(token()), expires_at });
     return { path: `/api/app/employees/${user}/pairing`, ok: [200] };
   },
-  'POST /api/app/employees/{id}/pairing': employee('/pairing', 'POST'),
+  'POST /api/app/employees/{id}/pairing': async (stage, actor, allowed) => ({
+    ...(await employee('/pairing', 'POST')(stage, actor, allowed)),
+    ok: [201],
+    tells: true,
+  }),
   'DELETE /api/app/employees/{id}/pairing': employee('/pairing', 'DELETE'),
   'POST /api/app/employees/{id}/phone/end': employee('/phone/end', 'POST'),
   // A guess: with a code that counts they open to whoever holds it.

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { userEditIssues } from '../../../domain/admin';
+import { hasAddress } from '../../../domain/user';
 import { type AdminUser, editUser } from '../../../remote/adminUsers';
 import { TextField } from '../../../ui/field';
 import { FormDialog } from '../../../ui/formDialog';
@@ -10,12 +11,15 @@ type EditUserProps = { account: string; user: AdminUser; onClose: () => void };
 
 /** Name, E-Mail, Firma (spec 2). */
 export function EditUser({ account, user, onClose }: EditUserProps) {
-  const [form, setForm] = useState({ fullName: user.fullName, email: user.email, companyName: user.companyName });
+  // Who has no address (D90, D127) may be given one, and keeps none where the field stays empty.
+  const before = hasAddress(user.email) ? user.email : '';
+  const [form, setForm] = useState({ fullName: user.fullName, email: before, companyName: user.companyName });
+  const given = { ...form, email: form.email === before ? user.email : form.email };
   const { errors, reason, submit } = useEdit({
     account,
     fields: ['fullName', 'email', 'companyName'],
-    check: () => userEditIssues(form),
-    save: () => editUser(user.id, form),
+    check: () => userEditIssues(given),
+    save: () => editUser(user.id, given),
     onClose,
   });
   const field = (key: keyof typeof form) => ({
@@ -38,7 +42,7 @@ export function EditUser({ account, user, onClose }: EditUserProps) {
         type="email"
         autoComplete="off"
         hint={
-          form.email === user.email
+          form.email === before
             ? undefined
             : 'Eine neue Adresse gilt als nicht bestätigt, und die Person muss sich neu anmelden.'
         }

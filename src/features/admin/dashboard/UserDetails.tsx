@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { readableEmail } from '../../../domain/user';
 import type { AdminUser, Section } from '../../../remote/adminUsers';
 import { Button } from '../../../ui/button';
 import { thousands } from '../../../ui/format';
@@ -25,7 +26,7 @@ export function Details({ account, user }: { account: string; user: AdminUser })
         {({ fullName, email }) => (
           <>
             <td>{fullName || NO_NAME}</td>
-            <td className="muted">{email}</td>
+            <td className="muted">{readableEmail(email)}</td>
           </>
         )}
       </Sub>

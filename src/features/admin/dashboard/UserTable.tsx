@@ -1,4 +1,5 @@
 import type { Role } from '../../../domain/role';
+import { readableEmail } from '../../../domain/user';
 import { date } from '../../../ui/format';
 import { AdminRows } from '../AdminRows';
 import { editAndDelete } from '../actions';
@@ -24,14 +25,18 @@ export function UserTable({ account, role, title, onAct }: UserTableProps) {
       pages={useUsers(account, { role })}
       columns={[
         { head: 'Name', cell: (user) => <UserName user={user} /> },
-        { head: 'E-Mail', cell: ({ email }) => email },
+        { head: 'E-Mail', cell: ({ email }) => readableEmail(email) },
         { head: 'Firma', cell: ({ companyName }) => companyName || NOTHING },
         { head: 'Rolle', cell: (user) => <RoleBadge role={user.role} /> },
         { head: 'Registriert', cell: ({ createdAt }) => date(createdAt), className: 'nowrap' },
       ]}
       card={(user) => ({
         head: <UserHead user={user} />,
-        facts: [user.email, `Firma: ${user.companyName || NOTHING}`, `Registriert: ${date(user.createdAt)}`],
+        facts: [
+          readableEmail(user.email),
+          `Firma: ${user.companyName || NOTHING}`,
+          `Registriert: ${date(user.createdAt)}`,
+        ],
       })}
       nameOf={nameOf}
       actions={(row) =>

@@ -1,3 +1,4 @@
+import { readableEmail } from '../../../domain/user';
 import type { AdminUser } from '../../../remote/adminUsers';
 import { Deletion } from '../Deletion';
 import { nameOf } from '../words';
@@ -21,7 +22,7 @@ export function DeleteUserDialog({ account, user, onClose }: DeleteUserDialogPro
 function Question({ email }: { email: string }) {
   return (
     <>
-      <p className="strong">{email}</p>
+      <p className="strong">{readableEmail(email)}</p>
       <p>Das Konto verliert sofort den Zugang. Seine Dokumentationen bleiben unter dem Namen erhalten.</p>
     </>
   );

@@ -1,4 +1,5 @@
 import type { Role } from '../../../domain/role';
+import { readableEmail } from '../../../domain/user';
 import type { Pages } from '../../../office/pages';
 import type { Sort } from '../../../office/table/columns';
 import type { RowAction } from '../../../office/table/rowActions';
@@ -46,7 +47,7 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions }: 
           small: ({ active }) => !active && 'Deaktiviert',
           sort: by('name', '-name'),
         },
-        { head: 'E-Mail', cell: ({ email }) => email },
+        { head: 'E-Mail', cell: ({ email }) => readableEmail(email) },
         company && { head: 'Firma', cell: ({ companyName }) => companyName || NOTHING },
         {
           head: 'Rolle',
@@ -65,7 +66,7 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions }: 
       card={(user) => ({
         head: <UserHead user={user} editing={isEdited(user)} />,
         facts: [
-          user.email,
+          readableEmail(user.email),
           company && `Firma: ${user.companyName || NOTHING}`,
           count && `${count.label}: ${countText(user)}${count.of ? ` (${count.of})` : ''}`,
           `Registriert: ${date(user.createdAt)}`,

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight, ChevronUp } from 'lucide-react';
 import { useId, useState } from 'react';
-import { readableEmail } from '../../../domain/user';
+import { hasAddress, readableEmail } from '../../../domain/user';
 import type { EmployeeRecord } from '../../../remote/employees';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
@@ -14,7 +14,7 @@ type EmployeeCardProps = { person: EmployeeRecord } & Pick<EmployeeListProps, 'n
 export function EmployeeCard({ person, numbers, onOpenDialog }: EmployeeCardProps) {
   const [open, setOpen] = useState(false);
   const menu = useId();
-  const state = stateOf(person);
+  const state = stateOf(person, numbers.phone(person.id));
   const count = numbers.documentations(person.id);
   return (
     <article className="record">
@@ -28,7 +28,7 @@ export function EmployeeCard({ person, numbers, onOpenDialog }: EmployeeCardProp
             </span>
           )}
         </div>
-        <span className="small muted provider__name">{readableEmail(person.email)}</span>
+        {hasAddress(person.email) && <span className="small muted provider__name">{readableEmail(person.email)}</span>}
         {!person.active && <span className="small">Dokumentationen bleiben erhalten.</span>}
       </div>
       <div className="record__line provider__foot">
@@ -49,7 +49,7 @@ export function EmployeeCard({ person, numbers, onOpenDialog }: EmployeeCardProp
       </div>
       {open && (
         <div className="rows provider__menu" id={menu}>
-          {offersFor(person).map(({ act, label, icon, danger }) => (
+          {offersFor(person, numbers.phone(person.id)).map(({ act, label, icon, danger }) => (
             <button
               key={act}
               type="button"

@@ -1,4 +1,4 @@
-import { UserCheck, UserX } from 'lucide-react';
+import { Smartphone, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { ISSUE_TEXT } from '../../../domain/texts.de';
 import { passwordIssue } from '../../../domain/user';
@@ -6,21 +6,25 @@ import { ConfirmAct } from '../../../office/confirm';
 import { ConfirmDeletion } from '../../../office/deletion';
 import { useForm } from '../../../office/form';
 import { deleteEmployee, setEmployeeActive, setEmployeePassword } from '../../../remote/employees';
+import { endPhone } from '../../../remote/pairing';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { FormDialog } from '../../../ui/formDialog';
+import { PhoneDialog } from '../phones/PhoneDialog';
 import { deleteEmployeeText } from '../words';
 import type { Asking, Numbers } from './actions';
 import { EditEmployee } from './EditEmployee';
 import { PasswordInput } from './PasswordInput';
 
-type DialogProps = { asking: Asking; onChanged: () => void; onClose: () => void };
+type DialogProps = { account: string; asking: Asking; onChanged: () => void; onClose: () => void };
 
 /** The dialog of what somebody wants to do with a person. */
 export function EmployeeDialogs({ numbers, ...props }: DialogProps & { numbers: Numbers }) {
   const { act, person } = props.asking;
   if (act === 'edit') return <EditEmployee person={person} onChanged={props.onChanged} onClose={props.onClose} />;
   if (act === 'password') return person.verified ? <OwnPassword {...props} /> : <NewPassword {...props} />;
+  if (act === 'phone') return <PhoneDialog {...props} person={person} />;
+  if (act === 'endPhone') return <EndPhone {...props} />;
   if (act !== 'delete') return <Switch {...props} on={act === 'activate'} />;
   return (
     <ConfirmDeletion
@@ -70,6 +74,23 @@ function NewPassword({ asking: { person }, onChanged, onClose }: DialogProps) {
         Die Person wird auf allen Geräten abgemeldet. Nicht übertragene Aufnahmen bleiben erhalten und kommen noch an.
       </p>
     </FormDialog>
+  );
+}
+
+/** A lost phone (D130). */
+function EndPhone({ asking: { person }, onChanged, onClose }: DialogProps) {
+  return (
+    <ConfirmAct
+      danger
+      title="Telefon abmelden?"
+      text={`${person.fullName} kann auf dem Telefon sofort nichts mehr sehen und nichts Neues übertragen. Was bis jetzt aufgenommen wurde, kommt noch 14 Tage lang an und steht dann unter „Nachträglich eingegangen“. Mit einem neuen Code geht es weiter, auch auf demselben Telefon.`}
+      label="Telefon abmelden"
+      icon={Smartphone}
+      act={() => endPhone(person.id)}
+      done={{ title: 'Telefon abgemeldet', text: person.fullName }}
+      onEnd={onChanged}
+      onClose={onClose}
+    />
   );
 }
 

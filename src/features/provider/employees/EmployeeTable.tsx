@@ -1,6 +1,5 @@
-import { readableEmail } from '../../../domain/user';
+import { hasAddress, readableEmail } from '../../../domain/user';
 import { Table } from '../../../office/table/table';
-import type { EmployeeRecord } from '../../../remote/employees';
 import { dateTime } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
 import { historyPath } from '../../../ui/paths';
@@ -14,7 +13,11 @@ export function EmployeeTable({ employees, numbers, onOpenDialog }: EmployeeList
       rows={employees}
       columns={[
         { head: 'Name', cell: ({ fullName }) => fullName, className: 'strong provider__name' },
-        { head: 'E-Mail', cell: ({ email }) => readableEmail(email), className: 'provider__name' },
+        {
+          head: 'E-Mail',
+          cell: ({ email }) => (hasAddress(email) ? readableEmail(email) : <span className="muted">ohne</span>),
+          className: 'provider__name',
+        },
         { head: 'Immobilien', cell: ({ id }) => countText(numbers.properties(id)), kind: 'number' },
         {
           head: 'Dokumentationen',
@@ -22,18 +25,20 @@ export function EmployeeTable({ employees, numbers, onOpenDialog }: EmployeeList
           kind: 'number',
         },
         { head: 'Letzte Dokumentation', cell: ({ id }) => newestText(numbers.newest(id)), className: 'nowrap' },
-        { head: 'Zustand', cell: (person) => <State person={person} /> },
+        { head: 'Zustand', cell: (person) => <State {...stateOf(person, numbers.phone(person.id))} /> },
       ]}
       nameOf={({ fullName }) => fullName}
       actions={(person) =>
-        offersFor(person).map(({ act, ...look }) => ({ ...look, onClick: () => onOpenDialog({ act, person }) }))
+        offersFor(person, numbers.phone(person.id)).map(({ act, ...look }) => ({
+          ...look,
+          onClick: () => onOpenDialog({ act, person }),
+        }))
       }
     />
   );
 }
 
-function State({ person }: { person: EmployeeRecord }) {
-  const { icon, word, look } = stateOf(person);
+function State({ icon, word, look }: ReturnType<typeof stateOf>) {
   return (
     <span className={look}>
       <Icon of={icon} />

@@ -10,6 +10,7 @@ import type { EmployeeRecord } from '../../../remote/employees';
 import { Button } from '../../../ui/button';
 import { Empty } from '../../../ui/listState';
 import { ProviderScreen } from '../ProviderScreen';
+import { usePhones } from '../phones/usePhones';
 import { refresh } from '../refresh';
 import { useAssignments } from '../useAssignments';
 import { OFFLINE, personCount } from '../words';
@@ -62,12 +63,18 @@ function EmployeesOf({ session }: { session: SessionRow }) {
       >
         {(employees) => <EmployeeList employees={employees} numbers={numbers} onOpenDialog={setAsking} />}
       </ListFrame>
-      {adding && <AddEmployee onAdded={changed} onClose={() => setAdding(false)} />}
+      {adding && <AddEmployee account={account} onAdded={changed} onClose={() => setAdding(false)} />}
       {importing && employees.data && (
         <ImportEmployees known={employees.data} onChanged={changed} onClose={() => setImporting(false)} />
       )}
       {asking && (
-        <EmployeeDialogs asking={asking} numbers={numbers} onChanged={changed} onClose={() => setAsking(null)} />
+        <EmployeeDialogs
+          account={account}
+          asking={asking}
+          numbers={numbers}
+          onChanged={changed}
+          onClose={() => setAsking(null)}
+        />
       )}
     </ProviderScreen>
   );
@@ -78,9 +85,11 @@ function useNumbers(account: string): Numbers {
   const counts = useCountsBy(account, 'employee').data;
   const assignments = useAssignments(account).data;
   const newest = useNewestBy(account, 'employee').data;
+  const phones = usePhones(account).data;
   return {
     documentations: (id) => (counts ? (counts.get(id) ?? 0) : null),
     newest: (id) => (newest ? (newest.get(id) ?? 0) : null),
+    phone: (id) => phones?.get(id),
     properties: (id) => (assignments ? assignments.filter(({ user }) => user === id).length : null),
   };
 }

@@ -1,6 +1,7 @@
-import { Ban, Check, Clock, KeyRound, MailX, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
+import { Ban, Check, Clock, KeyRound, MailX, Pencil, QrCode, Smartphone, Trash2, UserCheck, UserX } from 'lucide-react';
 import { hasAddress } from '../../../domain/user';
 import type { EmployeeRecord } from '../../../remote/employees';
+import type { PhoneState } from '../../../remote/pairing';
 import type { IconType } from '../../../ui/icon';
 
 /** Numbers of a person; null = not known (yet). */
@@ -9,9 +10,11 @@ export type Numbers = {
   properties: (id: string) => number | null;
   /** When the person documented last, ms; 0 = never. */
   newest: (id: string) => number | null;
+  /** The phone that the company paired; undefined = there never was one. */
+  phone: (id: string) => PhoneState | undefined;
 };
 
-export type Act = 'edit' | 'password' | 'activate' | 'deactivate' | 'delete';
+export type Act = 'phone' | 'endPhone' | 'edit' | 'password' | 'activate' | 'deactivate' | 'delete';
 /** What somebody wants to do with whom. */
 export type Asking = { act: Act; person: EmployeeRecord };
 
@@ -23,26 +26,41 @@ export type EmployeeListProps = {
 
 type Offer = { act: Act; label: string; icon: IconType; danger?: boolean };
 
-/** What can be done with a person; 'Löschen' works at once (D20). */
-export function offersFor({ active }: EmployeeRecord): readonly Offer[] {
+/**
+ * What can be done with a person; 'Löschen' works at once (D20). Who has no address signs in with no password, and who
+ * confirmed one decides alone who gets in (D90).
+ */
+export function offersFor({ active, email, verified }: EmployeeRecord, phone?: PhoneState): readonly Offer[] {
   const off: Offer = active
     ? { act: 'deactivate', label: 'Deaktivieren', icon: UserX }
     : { act: 'activate', label: 'Wieder aktivieren', icon: UserCheck };
+  const pair: Offer = { act: 'phone', label: 'Telefon einrichten', icon: QrCode };
+  const part: Offer = { act: 'endPhone', label: 'Telefon abmelden', icon: Smartphone };
   return [
+    ...(active && !verified ? [pair] : []),
+    ...(phone?.kind === 'paired' ? [part] : []),
     { act: 'edit', label: 'Angaben ändern', icon: Pencil },
-    { act: 'password', label: 'Neues Passwort', icon: KeyRound },
+    ...(hasAddress(email) ? [{ act: 'password', label: 'Neues Passwort', icon: KeyRound } as const] : []),
     off,
     { act: 'delete', label: 'Löschen', icon: Trash2, danger: true },
   ];
 }
 
+type State = { icon: IconType; word: string; look: string };
+
+/** Of somebody who signs in with the phone alone. */
+function phoneState(phone: PhoneState): State {
+  if (phone.kind === 'paired') return { icon: Check, word: 'Aktiv', look: 'state' };
+  if (phone.kind === 'waiting')
+    return { icon: Clock, word: 'Telefon noch nicht eingerichtet', look: 'state state--wait' };
+  const word = phone.by === 'tries' ? 'Code gesperrt: falsche PIN' : 'Telefon nicht eingerichtet';
+  return { icon: Smartphone, word, look: 'state state--wait' };
+}
+
 /** The state of an account as a word and an icon. */
-export function stateOf({ active, email, mustChangePassword }: EmployeeRecord): {
-  icon: IconType;
-  word: string;
-  look: string;
-} {
+export function stateOf({ active, email, mustChangePassword }: EmployeeRecord, phone?: PhoneState): State {
   if (!active) return { icon: Ban, word: 'Deaktiviert', look: 'state muted' };
+  if (!hasAddress(email) && phone) return phoneState(phone);
   if (!hasAddress(email)) return { icon: MailX, word: 'E-Mail-Adresse fehlt', look: 'state state--wait' };
   if (mustChangePassword) return { icon: Clock, word: 'Startpasswort gilt noch', look: 'state state--wait' };
   return { icon: Check, word: 'Aktiv', look: 'state' };

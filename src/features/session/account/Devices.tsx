@@ -2,6 +2,8 @@ import { Smartphone } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import type { SessionRow } from '../../../data/db';
 import { grantOf, updateSession } from '../../../data/session';
+import { isShortLived } from '../../../device/installation';
+import { hasAddress } from '../../../domain/user';
 import { tellFailure } from '../../../office/failure';
 import { setSession } from '../../../remote/client';
 import { type Device, endDevice, listDevices } from '../../../remote/devices';
@@ -9,6 +11,7 @@ import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { date } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
+import { AppCode } from '../pairing/AppCode';
 import { WORDS } from '../words';
 import { Part } from './rows';
 
@@ -49,6 +52,7 @@ export function Devices({ session }: { session: SessionRow }) {
           </div>
         ))}
       </div>
+      {!hasAddress(session.email) && isShortLived() && <AppCode />}
       {leaving && (
         <ConfirmDialog
           title="Gerät abmelden?"

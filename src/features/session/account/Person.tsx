@@ -2,7 +2,7 @@ import { Building2, Mail, MailWarning, User } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
 import { ISSUE_TEXT } from '../../../domain/texts.de';
-import { readableEmail } from '../../../domain/user';
+import { hasAddress, readableEmail } from '../../../domain/user';
 import { tellFailure } from '../../../office/failure';
 import { requestVerification } from '../../../remote/account';
 import type { Me } from '../../../remote/auth';
@@ -30,10 +30,14 @@ export function Person({ session, account }: { session: SessionRow; account: Me 
         ) : (
           <Names session={session} onOpen={setOpen} />
         )}
-        <Opener icon={Mail} label="E-Mail" value={readableEmail(session.email)} onOpen={() => setOpen('email')} />
+        {hasAddress(session.email) ? (
+          <Opener icon={Mail} label="E-Mail" value={readableEmail(session.email)} onOpen={() => setOpen('email')} />
+        ) : (
+          <Fact icon={Mail} label="E-Mail" value="Keine. Ihr Betrieb kann eine Adresse eintragen." />
+        )}
       </div>
       {session.employer && <p className="small muted">{ISSUE_TEXT.name_by_company}</p>}
-      {account?.verified === false && <Unconfirmed email={session.email} />}
+      {account?.verified === false && hasAddress(session.email) && <Unconfirmed email={session.email} />}
       {(open === 'fullName' || open === 'companyName') && <NameDialog session={session} field={open} onClose={close} />}
       {open === 'email' && <EmailDialog current={session.email} onClose={close} />}
     </Part>

@@ -1,6 +1,7 @@
 import { KeyRound, LogOut, MailX, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
+import { hasAddress } from '../../../domain/user';
 import { tellFailure } from '../../../office/failure';
 import { endAllSessions } from '../../../remote/account';
 import type { Me } from '../../../remote/auth';
@@ -39,13 +40,17 @@ export function Security(props: { session: SessionRow; account: Me | null; onCha
         </Banner>
       )}
       <div className="rows">
-        <Opener icon={KeyRound} label="Passwort ändern" onOpen={() => setOpen('password')} />
-        <Opener
-          icon={ShieldCheck}
-          label="Zwei-Faktor-Anmeldung"
-          value={stateOf(account)}
-          onOpen={() => setOpen('mfa')}
-        />
+        {hasAddress(session.email) && (
+          <>
+            <Opener icon={KeyRound} label="Passwort ändern" onOpen={() => setOpen('password')} />
+            <Opener
+              icon={ShieldCheck}
+              label="Zwei-Faktor-Anmeldung"
+              value={stateOf(account)}
+              onOpen={() => setOpen('mfa')}
+            />
+          </>
+        )}
         <Opener icon={LogOut} label="Überall abmelden" onOpen={() => setOpen('everywhere')} />
       </div>
       {open === 'password' && <PasswordDialog session={session} onClose={close} />}

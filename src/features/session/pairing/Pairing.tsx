@@ -1,0 +1,69 @@
+import { Link2Off } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { browserInstead } from '../../../device/installation';
+import { pastedToken } from '../../../domain/id';
+import { Brand } from '../../../ui/appBar';
+import { useTitle } from '../../../ui/fieldScreen';
+import { Empty } from '../../../ui/listState';
+import { PATHS } from '../../../ui/paths';
+import { Two } from '../../../ui/secondLanguage';
+import { NoticeSlot } from '../../../ui/slots';
+import { OtherBrowser } from './OtherBrowser';
+import { Paired } from './Paired';
+import { PinForm } from './PinForm';
+
+/**
+ * `/einrichten#t=…`: a phone begins to work for somebody without address and password (D127). Opening it does nothing; the
+ * PIN does.
+ */
+export function Pairing() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [token] = useState(() => pastedToken(new URLSearchParams(hash.slice(1)).get('t')));
+  const [name, setName] = useState<string | null>(null);
+  const instead = browserInstead();
+  // What was used leaves the address and the way back.
+  useEffect(() => {
+    if (name !== null) void navigate(PATHS.pairing, { replace: true });
+  }, [name, navigate]);
+  if (name !== null)
+    return (
+      <Page>
+        <Paired name={name} />
+      </Page>
+    );
+  if (token === null)
+    return (
+      <Page>
+        <Empty
+          icon={Link2Off}
+          title="Dieser Link ist nicht vollständig."
+          text="Bitte öffnen Sie ihn noch einmal aus der Nachricht, oder scannen Sie den Code noch einmal."
+        />
+      </Page>
+    );
+  return <Page>{instead ? <OtherBrowser name={instead} /> : <PinForm token={token} onPaired={setName} />}</Page>;
+}
+
+function Page({ children }: { children: ReactNode }) {
+  useTitle('Telefon einrichten');
+  return (
+    <div className="phone">
+      <main className="screen screen--24 screen--air">
+        <NoticeSlot />
+        <div className="stack stack--8">
+          <Brand />
+          <h1>
+            <Two>Telefon einrichten</Two>
+          </h1>
+        </div>
+        {children}
+      </main>
+      <footer className="foot-links">
+        <Link to={PATHS.imprint}>Impressum</Link>
+        <Link to={PATHS.privacy}>Datenschutz</Link>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { UserRound, WifiOff } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useSession } from '../../../data/live/screens';
+import { useOnline } from '../../../device/connectivity';
+import { digitsOf, isPin } from '../../../domain/pairing';
+import { PIN_LENGTH } from '../../../domain/quotas';
+import { ISSUE_TEXT, TEXT } from '../../../domain/texts.de';
+import { reasonOf } from '../../../office/failure';
+import { Banner } from '../../../ui/banner';
+import { useBusy } from '../../../ui/busy';
+import { Button } from '../../../ui/button';
+import { TextField } from '../../../ui/field';
+import { FormError } from '../../../ui/formError';
+import { Icon } from '../../../ui/icon';
+import { Two } from '../../../ui/secondLanguage';
+import { pairByLink } from './redeem';
+
+/** The PIN that was told by word of mouth. @param props `onPaired` hears the person's name. */
+export function PinForm({ token, onPaired }: { token: string; onPaired: (name: string) => void }) {
+  const session = useSession();
+  const online = useOnline();
+  const [pin, setPin] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [reason, setReason] = useState<string | null>(null);
+  const [unreachable, setUnreachable] = useState(false);
+  const [busy, attempt] = useBusy(async (digits: string) => {
+    setUnreachable(false);
+    setReason(null);
+    try {
+      onPaired(await pairByLink({ token, pin: digits }));
+    } catch (failure) {
+      const { kind, message } = reasonOf(failure);
+      if (kind === 'invalid') setError(message);
+      else if (kind === 'offline') setUnreachable(true);
+      else setReason(message);
+    }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const digits = digitsOf(pin);
+    const wrong = isPin(digits) ? null : ISSUE_TEXT.pin_wrong;
+    setError(wrong);
+    if (wrong === null) void attempt(digits);
+  };
+  return (
+    <form className="stack stack--24" noValidate onSubmit={submit}>
+      <FormError title={TEXT.signInFailedTitle} text={reason} />
+      {session?.alive && (
+        <div className="kind">
+          <Icon of={UserRound} />
+          <span>
+            <span className="line">
+              <Two>{`Auf diesem Gerät ist ${session.fullName} angemeldet.`}</Two>
+            </span>
+            <Two>Danach nicht mehr; nicht übertragene Aufnahmen bleiben erhalten und kommen noch an.</Two>
+          </span>
+        </div>
+      )}
+      <TextField
+        label="PIN"
+        hint="Ihr Betrieb nennt Ihnen eine PIN mit vier Ziffern."
+        tall
+        inputMode="numeric"
+        autoComplete="off"
+        digits
+        maxLength={PIN_LENGTH + 2}
+        autoFocus
+        value={pin}
+        error={error}
+        onChange={(event) => setPin(event.target.value)}
+      />
+      <Button type="submit" variant="primary" size="tall" wide busy={busy}>
+        Telefon einrichten
+      </Button>
+      {(!online || unreachable) && (
+        <Banner icon={WifiOff} title="Kein Netz" role="status">
+          <p>
+            <Two>Zum Einrichten ist eine Verbindung nötig.</Two>
+          </p>
+        </Banner>
+      )}
+    </form>
+  );
+}
