@@ -27,6 +27,8 @@ test('a person is added, signs in at once, and is deleted with a sentence on wha
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
   await page.keyboard.type('Ana Ionescu');
   await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
   await page.keyboard.type(zora.email.toUpperCase());
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Bitte alle Felder ausfüllen.')).toBeVisible();

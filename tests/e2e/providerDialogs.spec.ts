@@ -93,6 +93,7 @@ test('Enter sends a form once, a save that fails keeps what was typed, and Enter
   await page.getByRole('button', { name: 'Mitarbeitende hinzufügen' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mitarbeitende hinzufügen' });
   await page.keyboard.type('Ana Ionescu');
+  await dialog.getByText('E-Mail und Passwort').click();
   await dialog.getByLabel('E-Mail').fill(`ana.${day.crew.provider.email}`);
   await dialog.getByLabel('Passwort', { exact: true }).fill('Besen-Hof-47');
   for (let press = 0; press < 3; press++) await page.keyboard.press('Enter');

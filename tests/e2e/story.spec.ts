@@ -179,6 +179,7 @@ async function addEmployee(provider: Someone): Promise<void> {
   await provider.click(page.getByRole('link', { name: 'Mitarbeitende', exact: true }).first());
   await provider.button('Mitarbeitende hinzufügen');
   const dialog = page.getByRole('dialog');
+  await provider.click(dialog.getByText('E-Mail und Passwort'));
   await provider.fill({ Name: 'Emre Aydin', 'E-Mail': EMPLOYEE.email, Passwort: EMPLOYEE.password }, dialog);
   await provider.click(dialog.locator('button[type="submit"]'));
   await expect(dialog).toHaveCount(0);

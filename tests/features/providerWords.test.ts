@@ -31,6 +31,20 @@ describe('people', () => {
       'Deaktiviert',
     ]);
     expect(stateOf({ ...ANA, email: `ana${NO_ADDRESS}` }).word).toBe('E-Mail-Adresse fehlt');
+    const without = { ...ANA, email: `ana${NO_ADDRESS}`, mustChangePassword: false };
+    const paired = { kind: 'paired', device: 'Safari auf iPhone', lastUsed: SINCE } as const;
+    expect(
+      [paired, { kind: 'waiting', until: SINCE } as const, { kind: 'ended', by: 'tries' } as const].map(
+        (phone) => stateOf(without, phone).word,
+      ),
+    ).toEqual(['Aktiv', 'Telefon noch nicht eingerichtet', 'Code gesperrt: falsche PIN']);
+    expect(offersForPerson(without, paired).map(({ act }) => act)).toEqual([
+      'phone',
+      'endPhone',
+      'edit',
+      'deactivate',
+      'delete',
+    ]);
     expect(offersForPerson(BO).map(({ act }) => act)).toEqual(['edit', 'password', 'deactivate', 'delete']);
     expect(offersForPerson(OFF).map(({ act }) => act)).toEqual(['edit', 'password', 'activate', 'delete']);
   });

@@ -1,12 +1,18 @@
-import { type ReactNode, useState } from 'react';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
 import { NAME_MAX } from '../../../domain/limits';
 import { employeeIssues } from '../../../domain/user';
 import { useForm } from '../../../office/form';
 import { addEmployee } from '../../../remote/employees';
+import { Button } from '../../../ui/button';
 import { Segments } from '../../../ui/choice';
+import { Dialog } from '../../../ui/dialog';
 import { TextField } from '../../../ui/field';
-import { FormDialog } from '../../../ui/formDialog';
-import { AddByName } from '../phones/AddByName';
+import { FormError } from '../../../ui/formError';
+import { CodeCard } from '../phones/CodeCard';
+import { PropertyTicks } from '../phones/PropertyTicks';
+import { useAdding } from '../phones/useAdding';
+import { usePhones } from '../phones/usePhones';
 import { PasswordInput } from './PasswordInput';
 
 type AddProps = { account: string; onAdded: () => void; onClose: () => void };
@@ -16,50 +22,91 @@ const WAYS = [
   { value: 'password', label: 'E-Mail und Passwort' },
 ] as const;
 
-/** 'Mitarbeitende hinzufügen': by name and a code for the phone (D127), or with address and password (D28). */
-export function AddEmployee({ account, ...dialog }: AddProps) {
-  const [way, setWay] = useState<(typeof WAYS)[number]['value']>('code');
-  const ways = <Segments label="Zugang" options={WAYS} value={way} onChange={setWay} />;
-  if (way === 'code') return <AddByName account={account} ways={ways} {...dialog} />;
-  return <AddWithPassword ways={ways} {...dialog} />;
-}
+const NAME = 'new-employee-name';
 
-/** An account that works at once (D28). */
-function AddWithPassword({ ways, onAdded, onClose }: Omit<AddProps, 'account'> & { ways: ReactNode }) {
-  const [person, setPerson] = useState({ fullName: '', email: '', password: '' });
-  const set = (more: Partial<typeof person>) => setPerson({ ...person, ...more });
-  const { errors, reason, submit } = useForm({
+/**
+ * 'Mitarbeitende hinzufügen': by name alone with a code for the phone (D127), and the dialog stays for the next person; or
+ * with address and password, an account that works at once (D28).
+ */
+export function AddEmployee({ account, onAdded, onClose }: AddProps) {
+  const [way, setWay] = useState<(typeof WAYS)[number]['value']>('code');
+  const [fullName, setFullName] = useState('');
+  const [login, setLogin] = useState({ email: '', password: '' });
+  const phones = usePhones(account).data;
+  const byName = useAdding({
+    name: fullName,
+    onAdded: () => {
+      setFullName('');
+      document.getElementById(NAME)?.focus();
+      onAdded();
+    },
+  });
+  const withPassword = useForm({
     fields: ['fullName', 'email', 'password'],
-    check: () => employeeIssues(person),
-    save: () => addEmployee(person),
-    done: { title: 'Mitarbeitende hinzugefügt', text: `${person.fullName} kann sich jetzt anmelden.` },
+    check: () => employeeIssues({ fullName, ...login }),
+    save: () => addEmployee({ fullName, ...login }),
+    done: { title: 'Mitarbeitende hinzugefügt', text: `${fullName} kann sich jetzt anmelden.` },
     blame: ({ code }) => (code === 'email_taken' ? 'email' : code === 'password_common' ? 'password' : null),
     onSaved: onAdded,
     onClose,
   });
+  const byCode = way === 'code';
+  const { last } = byName;
   return (
-    <FormDialog title="Mitarbeitende hinzufügen" sheet onSubmit={submit} reason={reason} onClose={onClose}>
-      {ways}
+    <Dialog
+      title="Mitarbeitende hinzufügen"
+      sheet
+      onSubmit={byCode ? byName.add : withPassword.submit}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{last ? 'Fertig' : 'Abbrechen'}</Button>
+          <Button variant="primary" type="submit" icon={byCode ? UserPlus : undefined}>
+            {byCode ? 'Hinzufügen' : 'Speichern'}
+          </Button>
+        </>
+      }
+    >
+      <FormError text={byCode ? byName.reason : withPassword.reason} />
+      {last && <CodeCard fullName={last.fullName} code={last.code} phone={phones?.get(last.id)} />}
       <TextField
-        label="Name"
+        id={NAME}
+        label={last ? 'Nächster Name' : 'Name'}
         required
         autoComplete="off"
         maxLength={NAME_MAX}
-        value={person.fullName}
-        error={errors.fullName}
-        onChange={(event) => set({ fullName: event.target.value })}
+        value={fullName}
+        error={byCode ? byName.error : withPassword.errors.fullName}
+        onChange={(event) => setFullName(event.target.value)}
       />
-      <TextField
-        label="E-Mail"
-        type="email"
-        required
-        autoComplete="off"
-        value={person.email}
-        error={errors.email}
-        onChange={(event) => set({ email: event.target.value })}
-      />
-      <PasswordInput value={person.password} error={errors.password} onChange={(password) => set({ password })} />
-      <p className="small muted">Immobilien ordnen Sie danach unter ‚Immobilien‘ zu.</p>
-    </FormDialog>
+      <Segments label="Zugang" options={WAYS} value={way} onChange={setWay} />
+      {byCode ? (
+        <>
+          <PropertyTicks account={account} chosen={byName.chosen} onChange={byName.setChosen} />
+          <p className="small muted">
+            Ohne E-Mail-Adresse und ohne Passwort: Die Person scannt den Code mit ihrem Telefon oder öffnet den Link,
+            den Sie senden, und gibt die PIN ein.
+          </p>
+        </>
+      ) : (
+        <>
+          <TextField
+            label="E-Mail"
+            type="email"
+            required
+            autoComplete="off"
+            value={login.email}
+            error={withPassword.errors.email}
+            onChange={(event) => setLogin({ ...login, email: event.target.value })}
+          />
+          <PasswordInput
+            value={login.password}
+            error={withPassword.errors.password}
+            onChange={(password) => setLogin({ ...login, password })}
+          />
+          <p className="small muted">Immobilien ordnen Sie danach unter ‚Immobilien‘ zu.</p>
+        </>
+      )}
+    </Dialog>
   );
 }
