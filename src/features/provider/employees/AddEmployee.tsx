@@ -79,7 +79,9 @@ export function AddEmployee({ account, onAdded, onClose }: AddProps) {
         error={byCode ? byName.error : withPassword.errors.fullName}
         onChange={(event) => setFullName(event.target.value)}
       />
-      <Segments label="Zugang" options={WAYS} value={way} onChange={setWay} />
+      <div>
+        <Segments label="Zugang" options={WAYS} value={way} onChange={setWay} />
+      </div>
       {byCode ? (
         <>
           <PropertyTicks account={account} chosen={byName.chosen} onChange={byName.setChosen} />
