@@ -53,6 +53,7 @@ function load(delivered: Work[]): () => Promise<void> {
       await send(server, `/api/app/documentations/${what.sealed.id}`, {
         method: 'DELETE',
         token: world.a.company.token,
+        body: { reason: 'Doppelt aufgenommen' },
       });
     }
   };

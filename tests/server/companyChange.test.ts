@@ -50,7 +50,7 @@ describe('an employee who changes company', () => {
     const who = former.employee;
     const [kept, deleted] = [await make(who), await make(who)];
     for (const what of [kept, deleted]) await deliver(server, what, session(who.token));
-    const gone = { method: 'DELETE', token: former.company.token };
+    const gone = { method: 'DELETE', token: former.company.token, body: { reason: 'Doppelt aufgenommen' } };
     await send(server, `/api/app/documentations/${deleted.sealed.id}`, gone);
     const photo = await photoOf(kept.sealed.id, who);
     const [running] = await list(who, 'user_properties');

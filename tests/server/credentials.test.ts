@@ -345,7 +345,7 @@ describe('an Ersteller who was corrected by the super admin (D21)', () => {
     expect((await put(server, { work: what, index: 1 }, by)).status).toBe(200);
     expect(await asked(session(a.unassigned.token))).toBe('unknown');
     expect((await submit(server, what.sealed, session(a.unassigned.token))).body.code).toBe('conflict');
-    const removed = { method: 'DELETE', token: a.company.token };
+    const removed = { method: 'DELETE', token: a.company.token, body: { reason: 'Doppelt aufgenommen' } };
     expect((await send(server, `/api/app/documentations/${what.sealed.id}`, removed)).status).toBe(204);
     expect(await asked(by)).toBe('deleted');
     expect((await submit(server, what.sealed, by)).body.code).toBe('deleted');

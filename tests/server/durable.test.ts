@@ -109,7 +109,8 @@ describe('photos that could not be written to the disk (D34)', () => {
     await expect.poll(() => sync.waiting().length).toBe(1);
     expect(existsSync(await fileOf(what, 0))).toBe(true);
     const path = `/api/app/documentations/${what.sealed.id}`;
-    expect((await send(server, path, { method: 'DELETE', token: world.a.company.token })).status).toBe(204);
+    const body = { reason: 'Doppelt aufgenommen' };
+    expect((await send(server, path, { method: 'DELETE', token: world.a.company.token, body })).status).toBe(204);
     sync.answer(sync.waiting()[0] as string, 'ok');
     expect(await late).toMatchObject({ status: 410, body: { code: 'deleted' } });
     expect(await fileOf(what, 0)).toBe('');

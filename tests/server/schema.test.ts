@@ -156,7 +156,8 @@ describe('migrations', () => {
     ];
     for (const what of [corrected, deleted]) await deliver(old, what, grant(granted));
     const path = (what: Work) => `/api/app/documentations/${what.sealed.id}`;
-    await send(old, path(deleted), { method: 'DELETE', token: a.company.token });
+    const body = { reason: 'Doppelt aufgenommen' };
+    await send(old, path(deleted), { method: 'DELETE', token: a.company.token, body });
     const correction = { method: 'PATCH', token: superAdmin.token, body: { user: a.unassigned.id } };
     expect((await send(old, `/api/app/admin/documentations/${corrected.sealed.id}`, correction)).status).toBe(204);
     await old.stop();

@@ -111,7 +111,8 @@ describe('thumbnails', () => {
     await send(server, '/api/crons/thumbnails', { method: 'POST', token: server.su });
     await vi.waitUntil(() => existsSync(thumb!), { timeout: 10_000 });
     const path = `/api/app/documentations/${made.sealed.id}`;
-    expect((await send(server, path, { method: 'DELETE', token: company.token, body: {} })).status).toBe(204);
+    const body = { reason: 'Doppelt aufgenommen' };
+    expect((await send(server, path, { method: 'DELETE', token: company.token, body })).status).toBe(204);
     await vi.waitUntil(() => !existsSync(thumb!), { timeout: 10_000 });
   });
 });
