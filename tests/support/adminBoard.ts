@@ -33,6 +33,7 @@ export async function adminBoard(browser: Browser): Promise<Board> {
       invitation_token: String(index).repeat(43),
       status,
       service_type: 'Winterdienst',
+      expires_at: new Date(Date.now() + 86_400_000).toISOString(),
     });
   await person(server, { name: '', email: 'namenlos@example.org', role: 'property_manager' });
   const page = await adminPage(stage, browser);
