@@ -63,6 +63,17 @@ describe('an account that has ten times as much as the biggest customer', () => 
     expect((await employee(company)).status).toBe(201);
   });
 
+  it('shares no further property without a mail (D140), and ended sharings count too', async () => {
+    const { manager, company, unshared } = world.a;
+    const share = () =>
+      post('/api/app/sharings', manager, { company: company.id, properties: [unshared], serviceTypes: ['Sonstiges'] });
+    const columns = { property: "'x'", property_manager: `'${manager.id}'`, ended_at: "'2020'" };
+    await fill('property_sharing', quotas.SHARINGS_MOST - 1, columns);
+    expect(await share()).toMatchObject(FULL);
+    await clear('property_sharing');
+    expect((await share()).body).toEqual({ made: 1, widened: 0, same: 0 });
+  });
+
   it('makes no further link, and one that was replaced counts too', async () => {
     const { manager, property } = world.a;
     const link = (await post('/api/app/links', manager, { property })).body;
