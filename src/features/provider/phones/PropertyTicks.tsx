@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useOwnedProperties } from '../../../office/answers';
+import { propertyCount } from '../../../ui/format';
 import { Failed, Loading } from '../../../ui/listState';
 import { SearchField } from '../../../ui/selectField';
-import { matches, propertyCount } from '../words';
+import { matches } from '../words';
 
 /** From so many on they are searched instead of read. */
 const SEARCHED = 8;
