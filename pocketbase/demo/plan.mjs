@@ -18,7 +18,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Central European Time; in summer the same work is shown an hour later, which nobody minds in a demo. */
 const ZONE = HOUR;
-/** One of so many is documented from the wrong side of the street, so that 'abweichend' is to be seen. */
+/** One of so many is documented from the wrong side of the street, so that 'vom Objekt entfernt' is to be seen. */
 const OFF_SITE_EVERY = 19;
 /** One of so many reaches the server only the next morning. */
 const LATE_EVERY = 13;

@@ -1,15 +1,12 @@
 /** Small facts of this device. Each setting has its key, its type and nothing else; absent = never decided. */
 import type { MeasuredOffset } from '../domain/clockOffset';
 import type { Language } from '../domain/language';
-import type { ServiceType } from '../domain/service';
 import { db } from './db';
 import { withDb } from './storage';
 
 export type Settings = {
   /** D47: whether the icon on the home screen leads straight to the camera. */
   captureAtStart: boolean;
-  /** D50: preselected where several services are agreed. */
-  lastService: ServiceType;
   /** How far the device's clock was from the server's at the last contact (D9, D57). */
   measuredOffset: MeasuredOffset;
   /** The second language of the capture screens (ui/secondLanguage.tsx); null = German alone. */

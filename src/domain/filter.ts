@@ -54,10 +54,10 @@ export const STATE_LABEL: Record<State, string> = {
   deleted: 'Gelöschte',
 };
 export const LOCATION_LABEL: Record<LocationStatus, string> = {
-  on_site: 'Vor Ort',
-  off_site: 'Abweichend',
+  on_site: 'Am Objekt',
+  off_site: 'Vom Objekt entfernt',
   unknown: 'Unbekannt',
-  by_property: 'Laut Objektadresse',
+  by_property: 'Kein GPS, Objektadresse',
 };
 
 /** The parameters of an address that are a filter's, in their order. */

@@ -16,7 +16,7 @@ export type Place = {
   /** Address text of the reverse geocoder or typed by hand; null = not known (yet). */
   address: string | null;
 };
-/** 'vor Ort' | 'abweichend' | 'unbekannt' | 'laut Objektadresse', computed once at submission and stored. */
+/** At the property, away from it, not to be told, or the property's own position; computed once at submission and stored. */
 export const LOCATION_STATUSES = ['on_site', 'off_site', 'unknown', 'by_property'] as const;
 export type LocationStatus = (typeof LOCATION_STATUSES)[number];
 
@@ -74,7 +74,10 @@ export function isPlace(place: Pick<Place, 'source' | 'latitude' | 'longitude' |
   return positioned && isVisible(placeText(place));
 }
 
-/** What a place says about presence. On site: within 150 m + accuracy, with an accuracy of 150 m or better. */
+/**
+ * What a place says about presence (D10). Away: further than 150 m plus the accuracy, so not explained by a vague fix
+ * either (D112). On site: within that, with an accuracy of 150 m or better; a vaguer fix nearby says nothing.
+ */
 export function locationStatus(
   place: Pick<Place, 'source' | 'latitude' | 'longitude' | 'accuracy'>,
   property: Position | null,
@@ -83,13 +86,33 @@ export function locationStatus(
   const at = positionOf(place.latitude, place.longitude);
   if (place.source !== 'gps' || !at || !property) return { status: 'unknown', distance: null };
   const metres = Math.round(distance(at, property));
-  if (place.accuracy === null || place.accuracy > NEAR) return { status: 'unknown', distance: metres };
-  return { status: metres <= NEAR + place.accuracy ? 'on_site' : 'off_site', distance: metres };
+  if (place.accuracy === null) return { status: 'unknown', distance: metres };
+  if (metres > NEAR + place.accuracy) return { status: 'off_site', distance: metres };
+  return { status: place.accuracy <= NEAR ? 'on_site' : 'unknown', distance: metres };
 }
 
-/** German word of a location status; `metres` belongs to 'abweichend'. */
+/** The same for the place of a draft and a property as lists know it; either may be missing. */
+export function presenceAt(
+  property: Position | null,
+  place: Place | null,
+): { status: LocationStatus; distance: number | null } {
+  if (!place) return { status: 'unknown', distance: null };
+  return locationStatus(place, property && positionOf(property.latitude, property.longitude));
+}
+
+/** `480\u00a0m`, from one kilometre on `15,6\u00a0km`. */
+export function distanceText(metres: number): string {
+  const whole = Math.round(metres);
+  if (whole < 1000) return `${whole}\u00a0m`;
+  const tenths = Math.round(metres / 100);
+  const kilometres = String(Math.floor(tenths / 10)).replace(/\B(?=(?:\d{3})+$)/g, '.');
+  return `${kilometres},${tenths % 10}\u00a0km`;
+}
+
+/** What a location status says in German; `metres` belongs to 'off_site'. */
 export function locationStatusText(status: LocationStatus, metres: number | null): string {
-  if (status === 'on_site') return 'vor Ort';
-  if (status === 'by_property') return 'laut Objektadresse';
-  return status === 'off_site' ? `abweichend (${metres ?? '?'} m)` : 'unbekannt';
+  if (status === 'on_site') return 'am Objekt';
+  if (status === 'by_property') return 'Kein GPS, Objektadresse';
+  if (status === 'unknown') return 'unbekannt';
+  return metres === null ? 'nicht am Objekt' : `${distanceText(metres)} vom Objekt entfernt`;
 }

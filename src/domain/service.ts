@@ -8,8 +8,11 @@ export function isServiceType(value: unknown): value is ServiceType {
   return SERVICE_TYPES.some((type) => type === value);
 }
 
-/** One agreed type is taken without a question; of several the last used one is preselected; none stays empty (D50). */
-export function preselectedService(agreed: readonly ServiceType[], lastUsed: ServiceType | null): ServiceType | null {
+/**
+ * What is preselected (D50): one agreed type is taken without a question; of several the one this person named last at
+ * this property, else none: a guess that nobody looks at would stand in a record.
+ */
+export function preselectedService(agreed: readonly ServiceType[], last: ServiceType | null): ServiceType | null {
   if (agreed.length <= 1) return agreed[0] ?? null;
-  return agreed.find((type) => type === lastUsed) ?? agreed[0] ?? null;
+  return agreed.find((type) => type === last) ?? null;
 }

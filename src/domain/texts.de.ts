@@ -1,4 +1,3 @@
-import type { Exception, ExceptionCode } from './exception';
 import type { IssueCode } from './issue';
 
 /** One German sentence for every issue code. Those of the specification's sections 5 and 8 stand to the letter. */
@@ -88,26 +87,6 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
   owner_kept: 'Zu diesem Konto gehören Mitarbeitende, Immobilien oder Dokumentationen. Es behält seine Rolle.',
   confirm_needed: 'Bitte bestätigen Sie die genannten Zahlen.',
 };
-
-/** What stands beside a record that is unusual (D85). */
-const EXCEPTION_TEXT: Record<ExceptionCode, string> = {
-  before_account: 'Aufgenommen, bevor es das Konto gab',
-  before_sharing: 'Aufgenommen vor der Freigabe der Immobilie',
-  before_assignment: 'Aufgenommen vor der Zuordnung zur Immobilie',
-  before_link: 'Aufgenommen, bevor es den Link gab',
-  account_paused: 'Aufgenommen, während das Konto deaktiviert war',
-  device_signed_out: 'Von einem abgemeldeten Gerät übertragen',
-  start_password: 'Passwort noch vom Betrieb vergeben',
-  company_device: 'Gerät vom Betrieb eingerichtet',
-  times_reversed: 'Der Beginn der Aufnahme liegt nach ihrem Ende',
-  photo_time: 'Fotozeit liegt weit außerhalb der Aufnahme',
-  photo_reused: 'Foto schon in Nr. {number} verwendet',
-};
-
-/** 'Foto schon in Nr. 4F7K2-Q9M3X verwendet'. */
-export function exceptionText({ code, number = '' }: Exception): string {
-  return EXCEPTION_TEXT[code].replace('{number}', number);
-}
 
 /** Sentences that are no issue of a field: timer, camera, position, lists (spec 4, 8; D10, D44). */
 export const TEXT = {

@@ -10,5 +10,5 @@ export function trustLevel(body: { author: string | null }): TrustLevel {
 
 /** German word of a trust level. */
 export function trustText(level: TrustLevel): string {
-  return level === 'by_link' ? 'per Link' : 'angemeldet';
+  return level === 'by_link' ? 'Per Link' : 'Mit Konto';
 }

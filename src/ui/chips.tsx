@@ -1,5 +1,7 @@
+import { Check } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import type { ChoiceProps } from './choice';
+import { Icon } from './icon';
 import { Two } from './secondLanguage';
 
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
@@ -37,6 +39,7 @@ export function Chips<V extends string>({
           onClick={() => onChange(option.value)}
           onKeyDown={(event) => move(event, index)}
         >
+          {option.value === value && <Icon of={Check} />}
           <Two>{option.label}</Two>
         </button>
       ))}

@@ -6,7 +6,7 @@ import { Button, IconButton } from './button';
 import type { IconType } from './icon';
 import { useModal } from './modal';
 import { useOpenForm } from './openForms';
-import { Two } from './secondLanguage';
+import { Two, twice } from './secondLanguage';
 
 export type DialogProps = {
   title: string;
@@ -45,11 +45,11 @@ export function Dialog(props: DialogProps) {
       <div className="dialog__head">
         {subtitle ? (
           <div>
-            <h2 id={heading}>{title}</h2>
+            <h2 id={heading}>{twice(title)}</h2>
             <p className="small muted">{subtitle}</p>
           </div>
         ) : (
-          <h2 id={heading}>{title}</h2>
+          <h2 id={heading}>{twice(title)}</h2>
         )}
         <IconButton icon={X} label="Schließen" onClick={close} />
       </div>

@@ -1,6 +1,8 @@
 /** How values are written on the screen (de-DE, local time of the device). Between figure and unit stands U+00A0. */
 // Figures by hand: even date-fns' lightFormat would be one of the camera's 150 KB (tests/structure/budget.test.ts).
 
+import { distanceText } from '../domain/place';
+
 const NBSP = '\u00a0';
 const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
 const tenth = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -46,14 +48,9 @@ export function thousands(count: number): string {
   return whole.format(count);
 }
 
-/** `14 m`, from one kilometre on `1,4 km`. */
-export function metres(value: number): string {
-  return value < 1000 ? `${whole.format(value)}${NBSP}m` : `${tenth.format(value / 1000)}${NBSP}km`;
-}
-
 /** `± 8 m`. */
 export function accuracy(value: number): string {
-  return `±${NBSP}${metres(Math.max(1, value))}`;
+  return `±${NBSP}${distanceText(Math.max(1, value))}`;
 }
 
 /** `0,9 MB` (10^6 bytes), below a tenth of it `84 KB`. */

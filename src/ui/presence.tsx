@@ -1,33 +1,42 @@
-/** How sure it is who documented, and where (D8, D10): words in lists and detail, never an obstacle. */
-import { type LocationStatus, locationStatusText } from '../domain/place';
+/** What is unusual about who documented, and where (D8, D10, D112): a record made with an account at its property says nothing. */
+import { MapPinOff } from 'lucide-react';
+import { type LocationSource, type LocationStatus, locationStatusText } from '../domain/place';
 import { trustText } from '../domain/trust';
+import { Icon } from './icon';
+import { Two } from './secondLanguage';
 
-type TrustOf = { byLink: boolean };
-type PlaceOf = { locationStatus: LocationStatus; distance: number | null };
+type PlaceOf = { locationStatus: LocationStatus; locationSource: LocationSource; distance: number | null };
 
-/** 'angemeldet' or 'per Link'. */
-export function Trust({ byLink }: TrustOf) {
-  return <span className="small">{trustWord(byLink)}</span>;
+/** 'Per Link', where nobody was signed in. */
+export function Trust({ byLink }: { byLink: boolean }) {
+  return byLink && <span className="small">{trustText('by_link')}</span>;
 }
 
-/** 'vor Ort', 'abweichend (412 m)', 'Standort unbekannt'. */
-export function PlaceStatus(record: PlaceOf) {
-  const known = record.locationStatus !== 'unknown';
+/** '15,6 km vom Objekt entfernt', 'Kein GPS, Objektadresse'; nothing where it was made at the property. */
+export function Presence(record: PlaceOf) {
+  if (record.locationStatus === 'off_site')
+    return (
+      <span className="state state--wait">
+        <Icon of={MapPinOff} />
+        <Two>{locationStatusText('off_site', record.distance)}</Two>
+      </span>
+    );
+  const said = withoutGps(record);
   return (
-    <span className="small">
-      {known ? locationStatusText(record.locationStatus, record.distance) : placeWord(record)}
-    </span>
+    said && (
+      <span className="small muted">
+        <Two>{said}</Two>
+      </span>
+    )
   );
 }
 
-/** Both in one line. */
-export function Presence(record: TrustOf & PlaceOf) {
-  return <span className="small muted">{`${trustWord(record.byLink)}, ${placeWord(record)}`}</span>;
+/** In a line of text, e.g. on paper; '' where it was made at the property. */
+export function presenceText(record: PlaceOf): string {
+  return record.locationStatus === 'off_site' ? locationStatusText('off_site', record.distance) : withoutGps(record);
 }
 
-const trustWord = (byLink: boolean) => trustText(byLink ? 'by_link' : 'signed_in');
-
-function placeWord({ locationStatus, distance }: PlaceOf): string {
-  const word = locationStatusText(locationStatus, distance);
-  return locationStatus === 'on_site' ? word : `Standort ${word}`;
+function withoutGps({ locationSource }: PlaceOf): string {
+  if (locationSource === 'gps') return '';
+  return locationSource === 'property' ? locationStatusText('by_property', null) : 'Kein GPS, Angabe der Person';
 }

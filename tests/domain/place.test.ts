@@ -103,7 +103,7 @@ describe('what a place says about presence', () => {
   const gps = (metres: number, accuracy: number | null) =>
     locationStatus({ source: 'gps', ...north(metres), accuracy }, dom);
 
-  it('vor Ort: within 150 m plus the accuracy', () => {
+  it('at the property: within 150 m plus the accuracy', () => {
     expect(gps(0, 8)).toEqual({ status: 'on_site', distance: 0 });
     expect(gps(157, 8)).toEqual({ status: 'on_site', distance: 157 });
     expect(gps(160, 8)).toEqual({ status: 'off_site', distance: 160 });
@@ -113,6 +113,11 @@ describe('what a place says about presence', () => {
     expect(gps(20, 151)).toEqual({ status: 'unknown', distance: 20 });
     expect(gps(20, null)).toEqual({ status: 'unknown', distance: 20 });
     expect(gps(20, 150).status).toBe('on_site');
+  });
+
+  it('what not even a vague fix explains is away from the property (D112)', () => {
+    expect(gps(1100, 1000)).toEqual({ status: 'unknown', distance: 1100 });
+    expect(gps(15_639, 1000)).toEqual({ status: 'off_site', distance: 15_639 });
   });
 
   it("the property's own position proves nothing, a typed place neither", () => {
@@ -128,9 +133,11 @@ describe('what a place says about presence', () => {
   });
 
   it('is said in German', () => {
-    expect(locationStatusText('on_site', 12)).toBe('vor Ort');
-    expect(locationStatusText('off_site', 1234)).toBe('abweichend (1234 m)');
+    expect(locationStatusText('on_site', 12)).toBe('am Objekt');
+    expect(locationStatusText('off_site', 15_639)).toBe('15,6\u00a0km vom Objekt entfernt');
+    expect(locationStatusText('off_site', 480)).toBe('480\u00a0m vom Objekt entfernt');
+    expect(locationStatusText('off_site', null)).toBe('nicht am Objekt');
     expect(locationStatusText('unknown', null)).toBe('unbekannt');
-    expect(locationStatusText('by_property', null)).toBe('laut Objektadresse');
+    expect(locationStatusText('by_property', null)).toBe('Kein GPS, Objektadresse');
   });
 });

@@ -278,6 +278,33 @@ test('ten minutes: warnings at 2:00 and 1:00, at 0:00 the form is shut, the phot
   expect(await phone.kept()).toEqual([]);
 });
 
+test('properties that cannot be loaded: a fresh phone says so, knows no number, and keeps the photo until they come', async ({
+  day,
+}) => {
+  const phone = await Phone.open(await day.context(phoneOptions()), day.proxy.url);
+  const { page } = phone;
+  const failed = 'Immobilien konnten nicht geladen werden';
+  const list = { path: /^\/api\/collections\/user_properties\/records/, times: Number.POSITIVE_INFINITY };
+  const trouble = day.proxy.on(list, { kind: 'answer', status: 503 });
+  await phone.signInOnly(day.crew.employees[0]);
+  const tile = page.getByRole('button', { name: /^Immobilien/ });
+  await tile.click();
+  await expect(page.getByRole('heading', { name: failed })).toBeVisible();
+  await expect(tile).toHaveText(/–$/);
+
+  await phone.goto('/new-documentation');
+  await phone.shoot();
+  await expect(page.getByText(failed)).toBeVisible();
+  await expect(page.getByText('Noch keine Immobilien zugewiesen')).toHaveCount(0);
+  trouble.remove();
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(page.getByText('Vorausgewählt')).toBeVisible();
+  const kept = await phone.save();
+  expect(kept.sealed.photos).toHaveLength(1);
+  day.expected.push(kept);
+  await day.expectGoodEnd(phone);
+});
+
 test('nobody touches the phone for thirty seconds: the camera goes out and says so', async ({ day }) => {
   const phone = await day.phone();
   const { page } = phone;

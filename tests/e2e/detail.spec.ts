@@ -18,7 +18,7 @@ test('photos are turned by swipe and keys, enlarged, and saved byte for byte', a
   const pictures = '**/api/collections/documentation_photos/records*';
   await page.route(pictures, (route) => route.abort());
   await phone.goto(`/documentation/${made.sealed.id}`);
-  await expect(page.getByText('angemeldet', { exact: true })).toBeVisible();
+  await expect(page.getByText('Mit Konto', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Die Fotos liegen nicht auf diesem Gerät/)).toBeVisible();
   await page.unroute(pictures);
   await page.getByRole('button', { name: 'Erneut versuchen' }).click();

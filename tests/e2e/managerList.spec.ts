@@ -69,7 +69,7 @@ test('filters live in the address: they narrow the list, can be shared, kept ove
   await page.getByLabel('Herkunft').selectOption({ label: 'Per Link' });
   await expect(rows).toHaveCount(0);
   await page.getByLabel('Herkunft').selectOption({ label: 'Angemeldet' });
-  await page.getByLabel('Standort').selectOption({ label: 'Vor Ort' });
+  await page.getByLabel('Standort').selectOption({ label: 'Am Objekt' });
   await page.getByLabel('Leistung').selectOption({ label: 'Hausmeister' });
   await page.getByLabel('Dienstleister').selectOption({ index: 1 });
   await expect(rows).toHaveCount(1);

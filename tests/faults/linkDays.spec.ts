@@ -191,7 +191,7 @@ test('the daily limit of a link: the rest waits on the phone, says so, the owner
   await expect(office.page.getByText(/^1 Dokumentation, zuletzt /)).toBeVisible();
 
   await office.goto('/history');
-  await expect(office.page.getByText('per Link, vor Ort', { exact: true })).toBeVisible();
+  await expect(office.page.getByText('Per Link: Gül', { exact: true })).toBeVisible();
 
   await sql(server, `UPDATE documentations SET received_at = ${ago('25 hours')} WHERE link = '${link.id}'`);
   await phone.sendNow();

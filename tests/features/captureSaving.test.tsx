@@ -2,11 +2,13 @@
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { db } from '../../src/data/db';
+import { type DraftRow, db, type PropertyRow } from '../../src/data/db';
 import { createDraft } from '../../src/data/drafts';
+import type { ServiceType } from '../../src/domain/service';
 import {
   DOM,
   draft,
+  FAR,
   freshPhone,
   ME,
   MINUTE,
@@ -20,6 +22,14 @@ import {
 } from './captureStage';
 
 freshPhone();
+
+/** A form in which nothing is missing. */
+async function ready(row: DraftRow, properties?: PropertyRow[]): Promise<void> {
+  await createDraft(row);
+  await storePhoto(row);
+  await open(properties);
+  await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull());
+}
 
 describe('Speichern', () => {
   it('says in one line what is missing and stays focusable', async () => {
@@ -51,10 +61,7 @@ describe('Speichern', () => {
   });
 
   it('seals what was captured and shows its receipt (D51)', async () => {
-    await createDraft(draft({ notes: 'Treppe gewischt' }));
-    await storePhoto(draft());
-    await open();
-    await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull());
+    await ready(draft({ notes: 'Treppe gewischt' }));
     fireEvent.click(save());
     await saved();
     const row = (await db.outbox.toArray())[0];
@@ -65,6 +72,67 @@ describe('Speichern', () => {
     expect(await db.drafts.count()).toBe(0);
     fireEvent.click(screen.getByRole('button', { name: 'Neue Dokumentation' }));
     expect((await screen.findByRole('timer', { name: 'Verbleibende Zeit' })).textContent).toBe('10:00');
+  });
+});
+
+describe('Speichern far from the property (D112)', () => {
+  const asked = () =>
+    screen.findByRole('dialog', { name: /^Sie sind 51,4.km vom Objekt entfernt. Richtige Immobilie\?$/ });
+
+  it('asks once; yes saves', async () => {
+    await ready(draft({ property: FAR.id }));
+    fireEvent.click(save());
+    const dialog = await asked();
+    expect(dialog.textContent).toContain('Zeche');
+    expect(await db.outbox.count()).toBe(0);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Ja, speichern' }));
+    await saved();
+    expect((await db.outbox.toArray())[0]?.sealed.property).toBe(FAR.id);
+    expect(screen.getByText(/^51,4.km vom Objekt entfernt$/).closest('.state--wait')).toBeTruthy();
+  });
+
+  it('no leads back to the properties, and another one is saved without a question', async () => {
+    await ready(draft({ property: FAR.id }));
+    fireEvent.click(save());
+    fireEvent.click(within(await asked()).getByRole('button', { name: 'Nein, ändern' }));
+    expect(document.activeElement).toBe(select());
+    fireEvent.change(select(), { target: { value: DOM.id } });
+    fireEvent.click(save());
+    await saved();
+    expect((await db.outbox.toArray())[0]?.sealed.property).toBe(DOM.id);
+  });
+});
+
+describe('Speichern where no service is chosen (D50)', () => {
+  const both = { ...DOM, serviceTypes: ['Hausmeister', 'Winterdienst'] as ServiceType[] };
+  const sheet = () => screen.findByRole('dialog', { name: 'Welche Leistung?' });
+
+  it('opens the services, and choosing one saves; the next time here it stands as the last one', async () => {
+    await ready(draft(), [both]);
+    fireEvent.click(save());
+    fireEvent.click(within(await sheet()).getByRole('button', { name: 'Winterdienst' }));
+    await saved();
+    expect((await db.outbox.toArray())[0]?.sealed.serviceType).toBe('Winterdienst');
+    fireEvent.click(screen.getByRole('button', { name: 'Neue Dokumentation' }));
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Immobilie' }), { target: { value: DOM.id } });
+    expect(await screen.findByText('Wie zuletzt')).toBeTruthy();
+  });
+
+  it('saves without one where nobody wants to say it', async () => {
+    await ready(draft(), [both]);
+    fireEvent.click(save());
+    fireEvent.click(within(await sheet()).getByRole('button', { name: 'Ohne Angabe speichern' }));
+    await saved();
+    expect((await db.outbox.toArray())[0]?.sealed.serviceType).toBeNull();
+  });
+
+  it('is saved without one at 0:00: the tap came in time, and a service keeps nobody waiting', async () => {
+    await ready(draft({ timer: { elapsed: 10 * MINUTE - 3000, wall: Date.now() } }), [both]);
+    fireEvent.click(save());
+    await sheet();
+    await saved();
+    const row = (await db.outbox.toArray())[0];
+    expect([row?.sealed.serviceType, await db.drafts.count()]).toEqual([null, 0]);
   });
 });
 

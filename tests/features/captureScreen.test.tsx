@@ -3,6 +3,8 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { db } from '../../src/data/db';
+import { ownerOfUser } from '../../src/data/drafts';
+import { keepService } from '../../src/data/lastServices';
 import { replaceProperties } from '../../src/data/properties';
 import type { ServiceType } from '../../src/domain/service';
 import { setRunners, useSyncStatus } from '../../src/sync/status';
@@ -29,13 +31,21 @@ describe('the property', () => {
     expect(screen.getByText(/^11.m entfernt$/)).toBeTruthy();
   });
 
+  it('that is far away is no good news: in kilometres, in amber, and nothing is ticked off', async () => {
+    await open();
+    fireEvent.change(select(), { target: { value: FAR.id } });
+    receiver.fix(50.938461, 6.959974);
+    const far = await screen.findByText(/^51,4.km entfernt$/);
+    expect(far.closest('.distance--far')).toBeTruthy();
+    expect(within(step('Immobilie')).queryByText('Ausgewählt')).toBeNull();
+  });
+
   it('chosen by hand stays chosen, whatever the position says', async () => {
     await open();
     fireEvent.change(select(), { target: { value: FAR.id } });
     receiver.fix(50.938461, 6.959974);
     await screen.findByText('Erfasst');
     expect(select().value).toBe(FAR.id);
-    expect(screen.getByText('Ausgewählt')).toBeTruthy();
   });
 
   it('is told apart by its address where two have the same name', async () => {
@@ -81,15 +91,34 @@ describe('the service (D50)', () => {
     await waitFor(async () => expect((await db.drafts.toArray())[0]?.serviceType).toBe('Hausmeister'));
   });
 
-  it('is offered as chips where several are, the last one preselected', async () => {
-    await db.meta.put({ key: 'setting:lastService', value: 'Winterdienst' });
+  const chip = (name: string) => screen.getByRole('radio', { name }).getAttribute('aria-checked');
+
+  it('is offered as chips where several are, and none is chosen for anybody', async () => {
     await open(withServices(['Hausmeister', 'Winterdienst']));
     receiver.fix(50.938361, 6.959974);
+    await screen.findByText('Vorausgewählt');
+    expect([chip('Hausmeister'), chip('Winterdienst')]).toEqual(['false', 'false']);
+    const winter = screen.getByRole('radio', { name: 'Winterdienst' });
+    fireEvent.click(winter);
+    await waitFor(async () => expect((await db.drafts.toArray())[0]?.serviceType).toBe('Winterdienst'));
+    // Not by its colour alone.
+    expect([winter.querySelectorAll('svg').length, step('Leistung').textContent]).toEqual([
+      1,
+      expect.stringContaining('Ausgewählt'),
+    ]);
+  });
+
+  it('that this person named last at this property is preselected and marked; what was named elsewhere is not', async () => {
+    await keepService(ownerOfUser(ME), DOM.id, 'Winterdienst');
+    await keepService(ownerOfUser(ME), NOWHERE.id, 'Hausmeister');
+    await keepService(ownerOfUser('user00000000002'), FAR.id, 'Hausmeister');
+    const both: ServiceType[] = ['Hausmeister', 'Winterdienst'];
+    await open([DOM, FAR].map((property) => ({ ...property, serviceTypes: both })));
+    fireEvent.change(select(), { target: { value: DOM.id } });
     await screen.findByText('Wie zuletzt');
-    const chip = (name: string) => screen.getByRole('radio', { name }).getAttribute('aria-checked');
     expect([chip('Hausmeister'), chip('Winterdienst')]).toEqual(['false', 'true']);
-    fireEvent.click(screen.getByRole('radio', { name: 'Hausmeister' }));
-    await waitFor(async () => expect((await db.drafts.toArray())[0]?.serviceType).toBe('Hausmeister'));
+    fireEvent.change(select(), { target: { value: FAR.id } });
+    await waitFor(() => expect([chip('Hausmeister'), chip('Winterdienst')]).toEqual(['false', 'false']));
   });
 });
 

@@ -11,6 +11,7 @@ import {
   printNote,
   timeNotes,
 } from '../../src/features/history/words';
+import { presenceText } from '../../src/ui/presence';
 
 const MINUTE = 60_000;
 const CAPTURED = Date.UTC(2026, 10, 21, 5, 48);
@@ -107,7 +108,7 @@ describe('what a record says about its times (D9)', () => {
 
 describe('what a record says about its place (D10, D52)', () => {
   it('shows coordinates, accuracy and distance of a fix', () => {
-    expect(plain(placeNotes(record()))).toEqual(['50.938361, 6.959974, ± 8 m', 'vor Ort, 14 m vom Objekt entfernt']);
+    expect(plain(placeNotes(record()))).toEqual(['50.938361, 6.959974, ± 8 m', 'Am Objekt, 14 m entfernt']);
   });
 
   it('does not repeat coordinates that are the location already', () => {
@@ -115,13 +116,25 @@ describe('what a record says about its place (D10, D52)', () => {
   });
 
   it('says when it was elsewhere', () => {
-    const notes = plain(placeNotes(record({ locationStatus: 'off_site', distance: 1400 })));
-    expect(notes[1]).toBe('abweichend (1400 m)');
+    const away = record({ locationStatus: 'off_site', distance: 15_639 });
+    // The notes leave it to the line in amber, on the screen and on paper.
+    expect(placeNotes(away)).toHaveLength(1);
+    expect(plain([presenceText(away)])).toEqual(['15,6 km vom Objekt entfernt']);
+    expect(presenceText(record())).toBe('');
+  });
+
+  it('says that there was no GPS', () => {
+    expect(presenceText(record({ locationSource: 'property', locationStatus: 'by_property' }))).toBe(
+      'Kein GPS, Objektadresse',
+    );
+    expect(presenceText(record({ locationSource: 'manual', locationStatus: 'unknown' }))).toBe(
+      'Kein GPS, Angabe der Person',
+    );
   });
 
   it('says when the fix is too unsure to tell', () => {
     const notes = plain(placeNotes(record({ locationStatus: 'unknown', accuracy: 900, distance: 480 })));
-    expect(notes[1]).toBe('unbekannt, 480 m vom Objekt entfernt');
+    expect(notes[1]).toBe('Standort ungenau, etwa 480 m vom Objekt entfernt');
   });
 
   it('says what a place without GPS is worth', () => {

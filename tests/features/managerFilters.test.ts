@@ -60,7 +60,12 @@ describe('the filters of the list stand in the address', () => {
   it('names what is set, and how to take it back', () => {
     const set: Filter = { ...NO_FILTER, period: 'week', provider: 'p', locationStatus: 'by_property', search: ' Eis ' };
     const texts = textsOf(set, { property: 'Immobilie', provider: 'Kowalski' });
-    expect(texts.map(({ text }) => text)).toEqual(['Kowalski', 'Diese Woche', 'Standort: Laut Objektadresse', '„Eis“']);
+    expect(texts.map(({ text }) => text)).toEqual([
+      'Kowalski',
+      'Diese Woche',
+      'Standort: Kein GPS, Objektadresse',
+      '„Eis“',
+    ]);
     expect(texts[1]?.without).toEqual({ period: null, from: null, to: null });
     expect(Object.assign({}, set, ...texts.map(({ without }) => without))).toEqual(NO_FILTER);
   });

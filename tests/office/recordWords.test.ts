@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DocumentationRecord } from '../../src/domain/record';
 import { stepsOf } from '../../src/features/manager/firstSteps';
 import { providersOf } from '../../src/features/manager/providers';
-import { exceptionOf, providerText } from '../../src/office/records/words';
+import { exceptionsOf, providerText } from '../../src/office/records/words';
 import type { SharingRecord } from '../../src/remote/sharings';
 
 const MINUTE = 60_000;
@@ -16,21 +16,29 @@ const NORMAL = {
 
 describe("the manager's list shows exceptions, not normality", () => {
   it('says nothing about a normal record', () => {
-    expect(exceptionOf(NORMAL)).toBeNull();
+    expect(exceptionsOf(NORMAL)).toEqual([]);
   });
 
   it.each([
     ['a link', { byLink: true }, 'Per Link'],
     ['a place without GPS', { locationSource: 'property' as const }, 'Kein GPS'],
-    ['a place far from the property', { locationStatus: 'off_site' as const, distance: 480 }, 'Abweichend, 480\u00a0m'],
+    ['a place far from the property', { locationStatus: 'off_site' as const, distance: 480 }, '480\u00a0m'],
     ['an edit', { editedAt: 5 }, 'Geändert'],
   ])('names %s', (_what, change, short) => {
-    expect(exceptionOf({ ...NORMAL, ...change })?.short).toBe(short);
+    expect(exceptionsOf({ ...NORMAL, ...change }).map((one) => one.short)).toEqual([short]);
   });
 
   it('names a transfer more than ten minutes after the capture', () => {
-    expect(exceptionOf({ ...NORMAL, completedAt: NORMAL.capturedAt + 10 * MINUTE })).toBeNull();
-    expect(exceptionOf({ ...NORMAL, completedAt: NORMAL.capturedAt + 11 * MINUTE })?.long).toMatch(/^Übertragen am /);
+    expect(exceptionsOf({ ...NORMAL, completedAt: NORMAL.capturedAt + 10 * MINUTE })).toEqual([]);
+    const [late] = exceptionsOf({ ...NORMAL, completedAt: NORMAL.capturedAt + 11 * MINUTE });
+    expect(late?.long).toMatch(/^Übertragen am /);
+  });
+
+  it('names all of them, and that it was far away before anything else', () => {
+    const far = { locationStatus: 'off_site' as const, distance: 15_639 };
+    const all = exceptionsOf({ ...NORMAL, ...far, byLink: true, editedAt: 5 });
+    expect(all.map(({ kind }) => kind)).toEqual(['off_site', 'edited', 'by_link']);
+    expect(all[0]?.long).toBe('15,6\u00a0km vom Objekt entfernt');
   });
 
   it('leaves out what is not known of the provider', () => {

@@ -150,7 +150,6 @@ function unusual(): Case[] {
   return [
     ...each('exception.timeExceptions', times),
     ...each('exception.exceptionsOf', [stored, [{ code: 'photo_time', number: 7 }], null, 'photo_time', {}]),
-    ...each('texts.exceptionText', stored.slice(0, 2)),
     ...each('deviceName.deviceName', agents),
   ];
 }

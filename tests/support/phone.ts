@@ -138,7 +138,12 @@ export class Phone {
   async save(): Promise<Kept> {
     const before = new Set((await this.kept()).map((row) => row.id));
     await this.page.getByRole('button', { name: 'Speichern', exact: true }).click();
-    await expect(this.page.getByText('Dokumentation gespeichert').first()).toBeVisible();
+    const saved = this.page.getByText('Dokumentation gespeichert').first();
+    // Whoever works far from the property that was chosen is asked once (D112).
+    const sure = this.page.getByRole('button', { name: 'Ja, speichern' });
+    await expect(saved.or(sure)).toBeVisible();
+    if (await sure.isVisible()) await sure.click();
+    await expect(saved).toBeVisible();
     const fresh = (await this.kept()).filter((row) => !before.has(row.id));
     expect(fresh).toHaveLength(1);
     return fresh[0] as Kept;

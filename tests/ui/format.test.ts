@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { distanceText } from '../../src/domain/place';
 import * as format from '../../src/ui/format';
 
 const NBSP = '\u00a0';
@@ -25,8 +26,11 @@ describe('values on the screen', () => {
   });
 
   it('shows metres, from a kilometre on with one decimal', () => {
-    expect(format.metres(14.4)).toBe(`14${NBSP}m`);
-    expect(format.metres(1449)).toBe(`1,4${NBSP}km`);
+    expect(distanceText(14.4)).toBe(`14${NBSP}m`);
+    expect(distanceText(999.6)).toBe(`1,0${NBSP}km`);
+    expect(distanceText(1449)).toBe(`1,4${NBSP}km`);
+    expect(distanceText(15_639)).toBe(`15,6${NBSP}km`);
+    expect(distanceText(8_912_345)).toBe(`8.912,3${NBSP}km`);
     expect(format.accuracy(8.2)).toBe(`±${NBSP}8${NBSP}m`);
   });
 

@@ -1,4 +1,5 @@
 /** What every screen reads, live; little code, because the camera waits for it. Lists of records: records.ts. */
+import type { ServiceType } from '../../domain/service';
 import { begunOf } from '../begun';
 import {
   db,
@@ -10,6 +11,7 @@ import {
   type SessionRow,
 } from '../db';
 import { sortedPhotos } from '../drafts';
+import { lastService, serviceKey } from '../lastServices';
 import { type LeftBehind, leftBehind } from '../leaving';
 import { knownProperties } from '../properties';
 import { type SettingKey, type Settings, setting } from '../settings';
@@ -103,6 +105,11 @@ const readOutboxRow = async (id: string) => (await db.outbox.get(id)) ?? null;
 /** One sealed documentation of this phone, for the receipt after saving. */
 export function useOutboxRow(id: string): OutboxRow | null | undefined {
   return useLive(readOutboxRow, id);
+}
+
+/** What this owner named last at a property (D50); null = nothing yet, undefined = not read yet. */
+export function useLastService(owner: OwnerKey, property: string | null): ServiceType | null | undefined {
+  return useLive(lastService, property && serviceKey(owner, property));
 }
 
 /** The properties of an account by name; null = this phone never heard them, undefined = not read yet. */

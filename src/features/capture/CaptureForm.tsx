@@ -1,13 +1,10 @@
 /** The capture screen: one form, from the opening to 'Speichern'. What differs between authors comes in as props. */
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { PropertyRow } from '../../data/db';
-import { useDraftAddress } from '../../data/live/screens';
 import { DraftGoneError, StorageError } from '../../data/storage';
 import type { MeasuredOffset } from '../../domain/clockOffset';
 import { draftIssues } from '../../domain/documentation';
 import { CAPTURE_IDLE, TIME_LIMIT } from '../../domain/limits';
-import type { Place } from '../../domain/place';
-import type { ServiceType } from '../../domain/service';
 import { FieldScreen } from '../../ui/fieldScreen';
 import { useOpenForm } from '../../ui/openForms';
 import { toast } from '../../ui/toast';
@@ -15,15 +12,17 @@ import './capture.css';
 import { CameraScreen } from './camera/CameraScreen';
 import { Discard } from './Discard';
 import { LanguageSwitch } from './LanguageSwitch';
+import { SaveQuestion } from './lazyParts';
 import { SaveFoot } from './SaveFoot';
 import type { Capture, CaptureAuthor } from './state/opening';
 import { useCamera } from './state/useCamera';
 import { focusStep, useFocusBack } from './state/useFocusBack';
 import { useIdle } from './state/useIdle';
 import { type Photos, usePhotos } from './state/usePhotos';
-import { usePlace } from './state/usePlace';
+import { useAddressed, usePlace } from './state/usePlace';
 import { useProperty } from './state/useProperty';
 import { type Saved, useSave } from './state/useSave';
+import { useService } from './state/useService';
 import { useExpiry, useVisibility } from './state/useWindow';
 import { NotesStep } from './steps/NotesStep';
 import { PhotoStep } from './steps/PhotoStep';
@@ -39,7 +38,6 @@ export type CaptureFormProps = {
   who: CaptureAuthor;
   /** What this author may document, by name; null = this phone never heard it, undefined while it is read. */
   properties: readonly PropertyRow[] | null | undefined;
-  lastService: ServiceType | null;
   /** Of the device's clock; null = never measured. */
   measuredOffset: MeasuredOffset | null;
   /** Where 'Zurück' leads; without it the mark stands there. */
@@ -83,13 +81,24 @@ export function CaptureForm(props: CaptureFormProps) {
           onClose={form.closeCamera}
         />
       )}
+      {form.save.question && (
+        <SaveQuestion
+          question={form.save.question}
+          save={form.save}
+          property={form.chosen.property}
+          fixed={props.who.author === null}
+          over={form.over}
+          onService={form.service.choose}
+          onOther={() => focusStep('property')}
+        />
+      )}
       <fieldset className="capture" disabled={form.frozen}>
         {props.ahead(form)}
         <ServiceStep
           agreed={form.chosen.property?.serviceTypes ?? []}
           value={draft.serviceType}
-          lastUsed={props.lastService}
-          onChoose={(serviceType) => form.keeper.change({ serviceType }, false)}
+          asLast={form.service.asLast}
+          onChoose={form.service.choose}
         />
         <PlaceStep
           place={form.place}
@@ -117,7 +126,7 @@ export function CaptureForm(props: CaptureFormProps) {
 type Form = ReturnType<typeof useCaptureForm>;
 
 /** Everything the screen shows and does, from the parts of state/. */
-function useCaptureForm({ capture, who, properties, lastService, measuredOffset, onSaved, onLeave }: CaptureFormProps) {
+function useCaptureForm({ capture, who, properties, measuredOffset, onSaved, onLeave }: CaptureFormProps) {
   const { keeper, countdown } = capture;
   const { draft, stored, fault } = useSyncExternalStore(keeper.subscribe, keeper.kept);
   const place = useAddressed(draft.place, stored ? draft.id : null);
@@ -125,8 +134,9 @@ function useCaptureForm({ capture, who, properties, lastService, measuredOffset,
   const finder = usePlace(keeper);
   const photos = usePhotos(keeper, capture.photos);
   const camera = useCamera(keeper, capture.photos.length === 0 && countdown.shownRemaining() > 0);
-  const chosen = useProperty(keeper, draft, { properties, lastService, only: who.author === null });
+  const chosen = useProperty(keeper, draft, { properties, only: who.author === null });
   const { property } = chosen;
+  const service = useService(keeper, draft, property);
   const save = useSave({ capture, who, measuredOffset, property, photos, onSaved });
   const closeCamera = async () => {
     // A picture whose shutter was pressed in time is taken.
@@ -171,23 +181,8 @@ function useCaptureForm({ capture, who, properties, lastService, measuredOffset,
     onLeave();
   };
   return {
-    ...{
-      keeper,
-      countdown,
-      draft,
-      stored,
-      fault,
-      place,
-      asked,
-      finder,
-      photos,
-      camera,
-      chosen,
-      save,
-      over,
-      frozen,
-      issues,
-    },
+    ...{ keeper, countdown, draft, stored, fault, place, asked, finder },
+    ...{ photos, camera, chosen, service, save, over, frozen, issues },
     ...{ attempt, closeCamera, discard },
   };
 }
@@ -205,7 +200,7 @@ function Foot({ form }: { form: Form }) {
       fault={fault instanceof StorageError ? fault.message : null}
       busy={save.saving}
       awaited={save.saving && photos.waiting > 0}
-      held={save.held && form.over}
+      held={save.held && form.over && !save.saving}
       onSave={form.attempt}
     />
   );
@@ -221,12 +216,3 @@ function useGone(fault: unknown, onLeave: () => void): void {
     onLeave();
   }, [gone]);
 }
-
-/** The address comes later, from sync/address.ts, into the stored draft. */
-function useAddressed(place: Place | null, stored: string | null): Place | null {
-  const open = place !== null && place.address === null;
-  const found = useDraftAddress(open ? stored : null, place ?? NOWHERE);
-  return useMemo(() => (open && found !== null ? { ...place, address: found } : place), [open, place, found]);
-}
-
-const NOWHERE = { latitude: null, longitude: null };

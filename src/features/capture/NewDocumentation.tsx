@@ -22,7 +22,6 @@ function Signed({ session }: { session: SessionRow }) {
   const [round, setRound] = useState(0);
   const [saved, setSaved] = useState<Saved | null>(null);
   const properties = useProperties(session.user);
-  const lastService = useSetting('lastService');
   const measured = useSetting('measuredOffset');
   const { user, fullName } = session;
   const who = useMemo<CaptureAuthor>(
@@ -42,15 +41,13 @@ function Signed({ session }: { session: SessionRow }) {
     );
   }
   if (failed) return <NotReady back={PATHS.dashboard} onRetry={again} />;
-  // Both settings are read with the properties; the form needs them before its first choice.
-  if (!capture || lastService === undefined || measured === undefined) return null;
+  if (!capture || measured === undefined) return null;
   return (
     <CaptureForm
       key={round}
       capture={capture}
       who={who}
       properties={properties}
-      lastService={lastService}
       measuredOffset={measured}
       back={PATHS.dashboard}
       onSaved={setSaved}

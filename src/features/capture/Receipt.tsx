@@ -5,14 +5,15 @@ import { useOutboxRow } from '../../data/live/screens';
 import { allPictures } from '../../data/pictures';
 import { useOnline } from '../../device/connectivity';
 import type { Sealed } from '../../domain/documentation';
-import { coordinatesText, distance, positionOf } from '../../domain/place';
+import { coordinatesText, distanceText, locationStatus, positionOf } from '../../domain/place';
 import { ISSUE_TEXT, TEXT } from '../../domain/texts.de';
 import { useDelivery, useSyncStatus } from '../../sync/status';
 import { AppBar } from '../../ui/appBar';
 import { Button, ButtonLink } from '../../ui/button';
 import { useTitle } from '../../ui/fieldScreen';
-import { accuracy, bytes, dateTime, metres, numberText, photoCount } from '../../ui/format';
+import { accuracy, bytes, dateTime, numberText, photoCount } from '../../ui/format';
 import { useObjectUrl } from '../../ui/objectUrl';
+import { Presence } from '../../ui/presence';
 import { Two, twice } from '../../ui/secondLanguage';
 import { DeliverySlot } from '../../ui/slots';
 import { StateLine } from '../../ui/stateLine';
@@ -96,9 +97,7 @@ function Facts({ row, property }: { row: OutboxRow; property: PropertyRow | null
       <Name of="Standort" />
       <dd>
         {at ? coordinatesText(at) : sealed.location}
-        <span className="small">
-          <Two>{placeWords(sealed, property)}</Two>
-        </span>
+        <Worth sealed={sealed} property={property} />
       </dd>
       {sealed.notes && (
         <>
@@ -119,16 +118,31 @@ function Name({ of }: { of: string }) {
   );
 }
 
-/** What the place is worth (D10): accuracy and distance, or where it comes from. */
-function placeWords(sealed: Sealed, property: PropertyRow | null): string {
-  if (sealed.locationSource === 'property') return TEXT.placeByProperty;
-  if (sealed.locationSource === 'manual') return TEXT.placeByPerson;
-  const here = positionOf(sealed.latitude, sealed.longitude);
+/** What the place is worth (D10): accuracy and distance, or where it comes from; away from the property in amber. */
+function Worth({ sealed, property }: { sealed: Sealed; property: PropertyRow | null }) {
+  const { locationSource } = sealed;
+  if (locationSource !== 'gps') return <Small>{WITHOUT_GPS[locationSource]}</Small>;
   const there = property && positionOf(property.latitude, property.longitude);
-  const away = here && there ? `${metres(distance(here, there))} vom Objekt entfernt` : null;
+  const { status, distance } = locationStatus({ ...sealed, source: locationSource }, there);
+  const away = distance === null || status === 'off_site' ? null : `${distanceText(distance)} vom Objekt entfernt`;
   const sure = sealed.accuracy === null ? null : accuracy(sealed.accuracy);
-  return [sure, away].filter(Boolean).join(', ');
+  return (
+    <>
+      <Small>{[sure, away].filter(Boolean).join(', ')}</Small>
+      <Presence locationStatus={status} locationSource={locationSource} distance={distance} />
+    </>
+  );
 }
+
+function Small({ children }: { children: string }) {
+  return (
+    <span className="small">
+      <Two>{children}</Two>
+    </span>
+  );
+}
+
+const WITHOUT_GPS = { property: TEXT.placeByProperty, manual: TEXT.placeByPerson };
 
 type Pictured = { photo: PhotoRow; blob: Blob };
 

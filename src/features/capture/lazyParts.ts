@@ -31,16 +31,20 @@ export function withImage<T>(use: (image: ImageModule) => Promise<T>): Promise<T
 /** Sealing with all rules of a submission; asked for at the tap on 'Speichern'. */
 export const loadSeal = () => import('../../data/seal');
 
+/** What is asked before, and when; likewise. */
+export const loadQuestions = () => import('./SaveQuestion');
+
 export const Receipt = arriving(async () => (await receipt()).Receipt);
 export const DraftViewer = arriving(async () => (await viewer()).DraftViewer);
 export const DiscardDialog = arriving(async () => (await discard()).DiscardDialog);
+export const SaveQuestion = arriving(async () => (await loadQuestions()).SaveQuestion);
 
 export const NotReady = arriving(async () => (await notReady()).NotReady);
 
 /** Fetches all of it soon; what fails is asked for again when it is needed. Returns the way to call it off. */
 export function loadTheRest(): () => void {
   return whenIdle(() => {
-    const all = [loadImage(), loadSeal(), receipt(), viewer(), discard(), notReady()];
+    const all = [loadImage(), loadSeal(), receipt(), viewer(), discard(), loadQuestions(), notReady()];
     Promise.all(all).catch(() => log('capture.chunk', 'missing'));
   }, BACKGROUND_AFTER);
 }

@@ -7,6 +7,7 @@ import { useDelivery } from '../../sync/status';
 import { Button } from '../../ui/button';
 import { date, numberText, photoCount, time } from '../../ui/format';
 import { PhotoGrid } from '../../ui/photoGrid';
+import { Presence } from '../../ui/presence';
 import { Delivery } from '../../ui/stateLine';
 import { useWide } from '../../ui/useWide';
 import { MapBox } from './MapBox';
@@ -58,7 +59,7 @@ function Facts({ record, names }: { record: ShownRecord; names: readonly NameCha
         value={authorText(record)}
         notes={[record.companyName, trustText(record.byLink ? 'by_link' : 'signed_in'), ...names.map(nameChangeText)]}
       />
-      <Fact label="Standort" value={record.location} notes={placeNotes(record)} />
+      <Fact label="Standort" value={record.location} notes={placeNotes(record)} exception={farAway(record)} />
       <Fact label="Notizen" value={record.notes || <span className="muted">Keine Notizen</span>} />
     </dl>
   );
@@ -77,7 +78,21 @@ export function DeletedFacts({ of }: { of: Deletion }) {
   );
 }
 
-function Fact(props: { label: string; value: ReactNode; notes?: readonly string[]; strong?: boolean }) {
+/** In amber, on the screen and on paper: it was captured away from the property. */
+function farAway(record: ShownRecord): ReactNode {
+  return record.locationStatus === 'off_site' && <Presence {...record} />;
+}
+
+type FactProps = {
+  label: string;
+  value: ReactNode;
+  notes?: readonly string[];
+  strong?: boolean;
+  /** What is unusual about it, below the notes. */
+  exception?: ReactNode;
+};
+
+function Fact(props: FactProps) {
   const notes = (props.notes ?? []).filter(Boolean);
   return (
     <>
@@ -89,6 +104,7 @@ function Fact(props: { label: string; value: ReactNode; notes?: readonly string[
             {note}
           </span>
         ))}
+        {props.exception}
       </dd>
     </>
   );

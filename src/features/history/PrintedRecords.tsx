@@ -4,6 +4,7 @@ import { deliveryWords } from '../../domain/deliveryWords';
 import { authorText, type ShownRecord } from '../../domain/record';
 import { Brand } from '../../ui/appBar';
 import { dateTime, entryCount, numberText, thousands } from '../../ui/format';
+import { presenceText } from '../../ui/presence';
 import { sinceText } from '../../ui/stateLine';
 import type { Group } from './groups';
 
@@ -65,10 +66,10 @@ function cut(groups: PrintedRecordsProps['groups']): PrintedRecordsProps['groups
   });
 }
 
-/** On paper nothing is on its way. `at`: when it is printed, ms. */
+/** On paper nothing is on its way. `at`: when it is printed, ms. Behind it where it was captured, if that is unusual. */
 function stateOf(record: ShownRecord, at: number): string {
   const { words, since } = deliveryWords(record, { now: at, sending: false });
-  return since === null ? words : `${words}. ${sinceText(since)}`;
+  return [words, since === null ? '' : sinceText(since), presenceText(record)].filter(Boolean).join('. ');
 }
 
 type TableProps = { records: readonly ShownRecord[]; withProperty: boolean; at: number };

@@ -1,9 +1,10 @@
 /** What a single record says about itself, and the titles of the history (spec 2). Pure texts. */
-import { coordinatesText, locationStatusText, type Position, positionOf } from '../../domain/place';
+import { exceptionText } from '../../domain/exceptionTexts.de';
+import { coordinatesText, distanceText, type Position, positionOf } from '../../domain/place';
 import { type RecordNote, recordNotes, type ShownRecord } from '../../domain/record';
-import { exceptionText, TEXT } from '../../domain/texts.de';
+import { TEXT } from '../../domain/texts.de';
 import type { NameChange } from '../../remote/documentations';
-import { accuracy, date, dateTime, metres } from '../../ui/format';
+import { accuracy, date, dateTime } from '../../ui/format';
 
 /** 'Dokumentationen: {property}', 'Dokumentationen von {employee}' or 'Alle Dokumentationen' (spec 2). */
 export function historyTitle(of: { property: string | null; employee: string | null }): string {
@@ -48,7 +49,7 @@ function timeNote(note: RecordNote): string | null {
   }
 }
 
-/** Where it was made, behind the address: coordinates, accuracy, distance, and what the place is worth (D10, D52). */
+/** Where it was made, behind the address: coordinates and accuracy, and at the property how near (D10, D52). */
 export function placeNotes(record: ShownRecord): string[] {
   if (record.locationSource === 'manual') return [TEXT.placeByPerson];
   const at = placeOf(record);
@@ -58,11 +59,15 @@ export function placeNotes(record: ShownRecord): string[] {
   return [first, worth(record)].filter(Boolean);
 }
 
-function worth(record: ShownRecord): string {
-  if (record.locationSource === 'property') return TEXT.placeByProperty;
-  const status = locationStatusText(record.locationStatus, record.distance);
-  if (record.distance === null) return status === 'unbekannt' ? 'Entfernung zum Objekt unbekannt' : status;
-  return record.locationStatus === 'off_site' ? status : `${status}, ${metres(record.distance)} vom Objekt entfernt`;
+/** What the place is worth; '' for one that is away from the property, which is said as what it is: an exception. */
+function worth({ locationSource, locationStatus, distance }: ShownRecord): string {
+  if (locationSource === 'property') return TEXT.placeByProperty;
+  if (locationStatus === 'off_site') return '';
+  if (distance === null) return 'Entfernung zum Objekt unbekannt';
+  const far = distanceText(distance);
+  return locationStatus === 'on_site'
+    ? `Am Objekt, ${far} entfernt`
+    : `Standort ungenau, etwa ${far} vom Objekt entfernt`;
 }
 
 /** Below the map on paper: where it was captured and how exact that is; '' where no position is known. */

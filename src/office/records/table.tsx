@@ -5,8 +5,7 @@ import type { DocumentationRecord, ShownRecord } from '../../domain/record';
 import { time, weekdayDate } from '../../ui/format';
 import { type AskPicture, LazyPicture } from '../../ui/lazyPicture';
 import { documentationPath } from '../../ui/paths';
-import { PlaceStatus, Trust } from '../../ui/presence';
-import { StateLine } from '../../ui/stateLine';
+import { Presence, Trust } from '../../ui/presence';
 import type { Walk } from '../../ui/walk';
 import { DeletedLines } from '../deletions';
 import { serverPicture } from '../picture';
@@ -14,11 +13,11 @@ import type { Selection } from '../selection';
 import type { Columns } from '../table/columns';
 import type { RowAction } from '../table/rowActions';
 import { Table } from '../table/table';
-import { type Exception, exceptionOf, selectLabel } from './words';
+import { type Exception, exceptionsOf, selectLabel } from './words';
 import './records.css';
 
-/** Exceptions that stand in the row already, as trust and place. */
-const SAID: readonly Exception['kind'][] = ['by_link', 'off_site', 'no_gps'];
+/** Stands beside the author already. */
+const SAID: Exception['kind'] = 'by_link';
 
 type Row = DocumentationRecord | ShownRecord;
 
@@ -34,7 +33,7 @@ type RecordTableProps<T extends Row> = {
   without?: 'company' | 'company and property';
   /** The first picture of a record; default: the server's. */
   picture?: (id: string) => AskPicture;
-  /** How far a record is; default: the list has arrived ones only. */
+  /** How far a record is; without it the list has arrived ones only, and that is not mentioned. */
   how?: (record: T) => ReactNode;
   actions?: ((record: T) => readonly RowAction[]) | undefined;
   /** Deleted ones, where they stood (D117). */
@@ -95,11 +94,17 @@ function columnsOf<T extends Row>({ state, sort, without, picture, how }: Shown<
     { head: 'Erstellt von', cell: author, className: 'table__author' },
     { head: 'Fotos', cell: ({ photoCount }) => photoCount, kind: 'number' },
     { head: 'Nummer', cell: ({ number }) => number, className: 'nowrap table__number', headClass: 'table__number' },
-    { head: 'Zustand', cell: (record) => <State record={record}>{how ? how(record) : ARRIVED}</State> },
+    {
+      head: how ? 'Zustand' : 'Besonderheiten',
+      cell: (record) => (
+        <>
+          {how?.(record)}
+          <Exceptions record={record} />
+        </>
+      ),
+    },
   ];
 }
-
-const ARRIVED = <StateLine state="done">Übertragen</StateLine>;
 
 type PicturesProps = { record: Row; first: (id: string) => AskPicture };
 
@@ -121,15 +126,15 @@ function author(record: Row) {
   );
 }
 
-function State({ record, children }: { record: Row; children: ReactNode }) {
-  const exception = exceptionOf(record);
-  return (
-    <>
-      {children}
-      <div className="table__exception">
-        <PlaceStatus {...record} />
-      </div>
-      {exception && !SAID.includes(exception.kind) && <span className="small table__exception">{exception.short}</span>}
-    </>
-  );
+/** What is unusual about it, far from the property first and in amber; nothing for a normal record (D112). */
+function Exceptions({ record }: { record: Row }) {
+  return exceptionsOf(record).map(({ kind, short, long }) => {
+    if (kind === SAID) return null;
+    if (kind === 'off_site') return <Presence key={kind} {...record} />;
+    return (
+      <span key={kind} className="small line" title={long}>
+        {short}
+      </span>
+    );
+  });
 }

@@ -1,38 +1,39 @@
 /** What a list at the desk says about a record beside its facts. Pure. */
+import { distanceText } from '../../domain/place';
 import { type DocumentationRecord, type RecordNote, recordNotes, type ShownRecord } from '../../domain/record';
-import { date, dateTime, metres } from '../../ui/format';
+import { date, dateTime } from '../../ui/format';
+import { presenceText } from '../../ui/presence';
 
 /** Which notes the list shows, the weightiest first. */
-const WEIGHT = ['edited', 'by_link', 'no_gps', 'off_site', 'transferred'] as const;
+const WEIGHT = ['off_site', 'edited', 'by_link', 'no_gps', 'transferred'] as const;
 type Shown = Extract<RecordNote, { kind: (typeof WEIGHT)[number] }>;
 
+/** `short` fits into a column of the table. */
 export type Exception = { kind: Shown['kind']; short: string; long: string };
 
-/** The one exception worth a line; null for a normal record ('show exceptions, not normality'). */
-export function exceptionOf(record: DocumentationRecord | ShownRecord): Exception | null {
+/** What is worth a line; none for a normal record ('show exceptions, not normality', D112). */
+export function exceptionsOf(record: DocumentationRecord | ShownRecord): Exception[] {
   const shown = recordNotes(record).filter(isShown);
-  const [first] = shown.sort((a, b) => WEIGHT.indexOf(a.kind) - WEIGHT.indexOf(b.kind));
-  return first ? { kind: first.kind, ...wordsOf(first) } : null;
+  shown.sort((a, b) => WEIGHT.indexOf(a.kind) - WEIGHT.indexOf(b.kind));
+  return shown.map((note) => ({ kind: note.kind, ...wordsOf(note, record) }));
 }
 
 function isShown(note: RecordNote): note is Shown {
   return WEIGHT.some((kind) => kind === note.kind);
 }
 
-function wordsOf(note: Shown): Pick<Exception, 'short' | 'long'> {
+function wordsOf(note: Shown, record: DocumentationRecord | ShownRecord): Pick<Exception, 'short' | 'long'> {
   switch (note.kind) {
     case 'edited':
       return { short: 'Geändert', long: `Nachträglich geändert am ${dateTime(note.at)}` };
     case 'by_link':
       return { short: 'Per Link', long: 'Per Link' };
     case 'no_gps':
-      return { short: 'Kein GPS', long: 'Kein GPS' };
-    case 'off_site': {
-      const far = note.metres === null ? '' : `, ${metres(note.metres)}`;
-      return { short: `Abweichend${far}`, long: `Standort abweichend${far}` };
-    }
+      return { short: 'Kein GPS', long: presenceText(record) };
+    case 'off_site':
+      return { short: note.metres === null ? 'Entfernt' : distanceText(note.metres), long: presenceText(record) };
     case 'transferred':
-      return { short: `am ${date(note.at)}`, long: `Übertragen am ${dateTime(note.at)}` };
+      return { short: `Übertragen am ${date(note.at)}`, long: `Übertragen am ${dateTime(note.at)}` };
   }
 }
 

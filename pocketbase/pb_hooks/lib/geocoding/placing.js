@@ -1,6 +1,6 @@
 /**
  * Properties that were saved without coordinates are placed in the background (D10), one a second. A wrong position would
- * call honest work 'abweichend', so only the house itself is taken; everything else stays unknown.
+ * call honest work far away, so only the house itself is taken; everything else stays unknown.
  */
 const { limits } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');

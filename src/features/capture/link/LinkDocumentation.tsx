@@ -105,15 +105,12 @@ function Form({ link, ...rest }: FormProps) {
   const { facts } = link;
   const warned = useWarned();
   const online = useOnline();
-  const lastService = useSetting('lastService');
   const measured = useSetting('measuredOffset');
   const remembered = useSetting('linkName');
-  if (lastService === undefined || measured === undefined || remembered === undefined || warned === undefined)
-    return null;
+  if (measured === undefined || remembered === undefined || warned === undefined) return null;
   return (
     <CaptureForm
       {...rest}
-      lastService={lastService}
       measuredOffset={measured}
       subtitle={facts?.company ? `Ohne Anmeldung, im Auftrag von ${facts.company}` : 'Ohne Anmeldung'}
       ahead={({ draft, keeper, asked, attempt }) => (

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useDraftAddress } from '../../../data/live/screens';
 import { type Fix, locate } from '../../../device/location';
 import { COORDINATE_DIGITS } from '../../../domain/limits';
 import type { Place } from '../../../domain/place';
@@ -59,3 +60,12 @@ function placeOf(fix: Fix): Place {
     address: null,
   };
 }
+
+/** The address comes later, from sync/address.ts, into the stored draft. */
+export function useAddressed(place: Place | null, stored: string | null): Place | null {
+  const open = place !== null && place.address === null;
+  const found = useDraftAddress(open ? stored : null, place ?? NOWHERE);
+  return useMemo(() => (open && found !== null ? { ...place, address: found } : place), [open, place, found]);
+}
+
+const NOWHERE = { latitude: null, longitude: null };

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DraftRow, PropertyRow } from '../../../data/db';
 import { nearest, type Place, positionOf } from '../../../domain/place';
-import { preselectedService, type ServiceType } from '../../../domain/service';
 import type { DraftKeeper } from './draftKeeper';
 
 export type ChosenProperty = {
@@ -11,14 +10,14 @@ export type ChosenProperty = {
 };
 
 /** `only`: there is nothing to choose, the link leads to one property (D8). */
-type Known = { properties: readonly PropertyRow[] | null | undefined; lastService: ServiceType | null; only: boolean };
+type Known = { properties: readonly PropertyRow[] | null | undefined; only: boolean };
 
 /**
- * The property of a draft: the nearest within 150 m is preselected until somebody chooses by hand (design), and the
- * service follows from it (D50). One that is no longer assigned is let go.
+ * The property of a draft: the nearest within 150 m is preselected until somebody chooses by hand (design). One that is
+ * no longer assigned is let go.
  */
 export function useProperty(keeper: DraftKeeper, draft: DraftRow, known: Known): ChosenProperty {
-  const { properties, lastService, only } = known;
+  const { properties, only } = known;
   const [byHand, setByHand] = useState(draft.property !== null);
   const property = properties?.find(({ id }) => id === draft.property) ?? null;
 
@@ -29,14 +28,6 @@ export function useProperty(keeper: DraftKeeper, draft: DraftRow, known: Known):
     const wanted = only ? (properties[0]?.id ?? null) : (near ?? valid);
     if (wanted !== draft.property) keeper.change({ property: wanted }, false);
   }, [keeper, properties, draft.place, draft.property, byHand, only]);
-
-  useEffect(() => {
-    if (!properties) return;
-    const agreed = property?.serviceTypes ?? [];
-    const kept = agreed.find((type) => type === draft.serviceType);
-    const wanted = kept ?? preselectedService(agreed, lastService);
-    if (wanted !== draft.serviceType) keeper.change({ serviceType: wanted }, false);
-  }, [keeper, properties, property, draft.serviceType, lastService]);
 
   const choose = (id: string | null) => {
     setByHand(true);

@@ -1,7 +1,7 @@
-import { useState } from 'react';
-import type { OutboxRow } from '../../../data/db';
+import { useRef, useState } from 'react';
+import type { OutboxRow, PropertyRow } from '../../../data/db';
+import { keepService } from '../../../data/lastServices';
 import type { Sealing, SealResult } from '../../../data/seal';
-import { setSetting } from '../../../data/settings';
 import { StorageError } from '../../../data/storage';
 import { deviceNow, sha256Hex } from '../../../device/clock';
 import { log } from '../../../device/log';
@@ -12,8 +12,9 @@ import { isExpired } from '../../../domain/timer';
 import { requestDelivery } from '../../../sync/status';
 import { useBusy } from '../../../ui/busy';
 import { toast } from '../../../ui/toast';
-import { loadSeal } from '../lazyParts';
+import { loadQuestions, loadSeal } from '../lazyParts';
 import type { Capture, CaptureAuthor } from './opening';
+import type { Answers, Question } from './questions';
 import type { Refusal } from './refusal';
 import type { Photos } from './usePhotos';
 import { withRoom } from './withRoom';
@@ -22,42 +23,70 @@ export type SaveContext = {
   capture: Capture;
   who: CaptureAuthor;
   measuredOffset: MeasuredOffset | null;
-  /** As lists show it without a network. */
-  property: { name: string; address: string } | null;
+  /** As lists show it without a network, and as it may be asked about. */
+  property: PropertyRow | null;
   photos: Pick<Photos, 'settled' | 'missing'>;
   onSaved: (saved: Saved) => void;
 };
 /** `missing`: what was handed in and is not in the documentation. */
 export type Saved = { row: OutboxRow; missing: readonly Refusal[] };
 /**
- * `refused`: what the seal found that the form had not (e.g. a damaged photo). `held`: the storage failed a tap that came
- * in time; it counts when the person taps again, also after 0:00 (D56).
+ * `refused`: what the seal found that the form had not (e.g. a damaged photo). `held`: a tap that came in time and is not
+ * served, because the storage failed or something is asked; it counts when the person goes on, also after 0:00 (D56).
  */
-export type Save = { saving: boolean; held: boolean; refused: readonly Issue[]; save: () => void };
+export type Save = {
+  saving: boolean;
+  held: boolean;
+  refused: readonly Issue[];
+  /** What the tap is held by, until it is answered or withdrawn. */
+  question: Question | null;
+  save: () => void;
+  answer: (more: Partial<Answers>) => void;
+  withdraw: () => void;
+};
 
 /** A tap on 'Speichern': device time, elapsed time of the window and the offset of the device's clock then, all in ms. */
 type Tap = Pick<Sealing, 'capturedAt' | 'elapsedMs' | 'clockOffset'>;
 
 /** 'Speichern': the moment of the tap decides about the window and is the time of capture (architecture 4). */
 export function useSave(context: SaveContext): Save {
+  const { keeper, countdown } = context.capture;
   const [refused, setRefused] = useState<readonly Issue[]>([]);
   const [held, setHeld] = useState<Tap | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const answers = useRef<Answers>({ sure: null, noService: false });
   const [saving, save] = useBusy(async () => {
-    const tap = tapped(context, held);
+    const tap = question && held ? held : tapped(context, held);
+    const inTime = isExpired(tap.elapsedMs) ? null : tap;
     setRefused([]);
-    setHeld(null);
+    setHeld(inTime);
     try {
-      const result = await seal(context, tap);
-      if ('issues' in result) setRefused(result.issues);
-      else await saved(result.row, context);
+      const { openQuestion } = await loadQuestions();
+      const next = openQuestion(keeper.kept().draft, context.property, answers.current);
+      setQuestion(next);
+      if (next) return;
+      setRefused(await sealed(context, tap));
+      setHeld(null);
     } catch (error) {
-      log('save.failed', error instanceof Error ? error.name : 'unknown');
-      if (!isExpired(tap.elapsedMs)) setHeld(tap);
-      const text = error instanceof StorageError ? error.message : undefined;
-      toast({ kind: 'danger', title: TEXT.saveFailed, text });
+      tellFailed(error);
     }
   });
-  return { saving, held: held !== null, refused, save: () => void save() };
+  const answer = (more: Partial<Answers>) => {
+    answers.current = { ...answers.current, ...more };
+    void save();
+  };
+  const withdraw = () => {
+    setQuestion(null);
+    // What is changed from now on is not what was tapped for; after 0:00 nothing changes any more.
+    if (!isExpired(countdown.elapsed())) setHeld(null);
+  };
+  return { saving, held: held !== null, refused, question, save: () => void save(), answer, withdraw };
+}
+
+function tellFailed(error: unknown): void {
+  log('save.failed', error instanceof Error ? error.name : 'unknown');
+  const text = error instanceof StorageError ? error.message : undefined;
+  toast({ kind: 'danger', title: TEXT.saveFailed, text });
 }
 
 /** This tap, or after 0:00 the last one before it that was not served. */
@@ -67,6 +96,14 @@ function tapped({ capture: { countdown }, measuredOffset }: SaveContext, held: T
   const clockOffset = offsetNow(measuredOffset, device);
   const now = { capturedAt: device.wall, elapsedMs: countdown.elapsed(), clockOffset };
   return held && isExpired(now.elapsedMs) ? held : now;
+}
+
+/** Seals and shows what was saved; else what the seal found. */
+async function sealed(context: SaveContext, tap: Tap): Promise<readonly Issue[]> {
+  const result = await seal(context, tap);
+  if ('issues' in result) return result.issues;
+  await saved(result.row, context);
+  return [];
 }
 
 async function seal({ capture, who, property, photos }: SaveContext, tap: Tap): Promise<SealResult> {
@@ -84,11 +121,12 @@ async function seal({ capture, who, property, photos }: SaveContext, tap: Tap): 
   return withRoom(() => sealDraft(keeper.kept().draft.id, at));
 }
 
-async function saved(row: OutboxRow, { capture, photos, onSaved }: SaveContext): Promise<void> {
+async function saved(row: OutboxRow, { capture, property, photos, onSaved }: SaveContext): Promise<void> {
   await capture.keeper.end();
   requestDelivery();
   onSaved({ row, missing: photos.missing() });
   const { serviceType } = row.sealed;
   // Only a convenience for the next time: a full storage must not turn a saved documentation into a failure.
-  if (serviceType) await setSetting('lastService', serviceType).catch(() => undefined);
+  if (serviceType && property && property.serviceTypes.length > 1)
+    await keepService(row.owner, property.id, serviceType).catch(() => undefined);
 }

@@ -1,11 +1,10 @@
-import { ChevronsUpDown, LoaderCircle, MapPin, RefreshCw } from 'lucide-react';
+import { ChevronsUpDown, LoaderCircle, MapPin, MapPinOff, RefreshCw } from 'lucide-react';
 import { useId, useRef } from 'react';
 import type { PropertyRow } from '../../../data/db';
 import { useOnline } from '../../../device/connectivity';
-import { distance, type Place, positionOf } from '../../../domain/place';
+import { distanceText, type Place, presenceAt } from '../../../domain/place';
 import { ISSUE_TEXT, TEXT } from '../../../domain/texts.de';
 import { requestPull, useSyncStatus } from '../../../sync/status';
-import { metres } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
 import { Two } from '../../../ui/secondLanguage';
 import { SideButton, Step, StepIssue } from './Step';
@@ -28,9 +27,8 @@ export function PropertyStep(props: PropertyStepProps) {
   const issue = useId();
   const missing = chosen === null;
   const failed = useFailed(properties === null);
-  const done = chosen && (props.preselected ? 'Vorausgewählt' : 'Ausgewählt');
   return (
-    <Step title="Immobilie" done={done}>
+    <Step title="Immobilie" done={doneWord(props)}>
       {missing && <PropertyIssue id={issue} properties={properties} failed={failed} asked={asked} />}
       <div className={`slip slip--select${missing && asked ? ' slip--error' : ''}`}>
         <div className="slip__body" aria-hidden="true">
@@ -57,6 +55,12 @@ export function PropertyStep(props: PropertyStepProps) {
       </div>
     </Step>
   );
+}
+
+/** Nothing is ticked off where the person is too far away to be there. */
+function doneWord({ chosen, preselected, place }: PropertyStepProps): string | null {
+  if (!chosen || presenceAt(chosen, place).status === 'off_site') return null;
+  return preselected ? 'Vorausgewählt' : 'Ausgewählt';
 }
 
 /** At the right edge: opens the list, or asks for it once more. */
@@ -105,20 +109,20 @@ function Chosen({ property, place }: { property: PropertyRow; place: Place | nul
   );
 }
 
-/** How far away the property is; only a fix of the device says that (D10). */
+/** How far away the property is, in amber where that is too far to be there; only a fix of the device says it (D10). */
 function Distance({ property, place }: { property: PropertyRow; place: Place | null }) {
-  const at = positionOf(property.latitude, property.longitude);
-  const here = place?.source === 'gps' ? positionOf(place.latitude, place.longitude) : null;
-  if (!at || !here)
+  const { status, distance } = presenceAt(property, place);
+  if (distance === null)
     return (
       <span className="small">
         <Two>Entfernung unbekannt</Two>
       </span>
     );
+  const far = status === 'off_site';
   return (
-    <span className="distance">
-      <Icon of={MapPin} small />
-      <Two>{`${metres(distance(at, here))} entfernt`}</Two>
+    <span className={far ? 'distance distance--far' : 'distance'}>
+      <Icon of={far ? MapPinOff : MapPin} small />
+      <Two>{`${distanceText(distance)} entfernt`}</Two>
     </span>
   );
 }

@@ -6,14 +6,15 @@ type ServiceStepProps = {
   /** What is agreed for this property (D50); the step exists only where there are several. */
   agreed: readonly ServiceType[];
   value: ServiceType | null;
-  lastUsed: ServiceType | null;
+  /** Preselected, because it was named here the last time. */
+  asLast: boolean;
   onChoose: (type: ServiceType) => void;
 };
 
-/** Which of several agreed services; the last used one is preselected (D50). */
-export function ServiceStep({ agreed, value, lastUsed, onChoose }: ServiceStepProps) {
+/** Which of several agreed services; nothing is chosen for anybody who has not named it here before (D50). */
+export function ServiceStep({ agreed, value, asLast, onChoose }: ServiceStepProps) {
   if (agreed.length < 2) return null;
-  const done = value && value === lastUsed ? 'Wie zuletzt' : value && 'Ausgewählt';
+  const done = asLast ? 'Wie zuletzt' : value && 'Ausgewählt';
   return (
     <Step title="Leistung" done={done}>
       <Chips

@@ -5,12 +5,11 @@ import type { OldPlaces } from '../../../domain/deletion';
 import type { DocumentationRecord } from '../../../domain/record';
 import { DeletedLines } from '../../../office/deletions';
 import { serverPicture } from '../../../office/picture';
-import { type Exception, exceptionOf, providerText, selectLabel } from '../../../office/records/words';
+import { type Exception, exceptionsOf, providerText, selectLabel } from '../../../office/records/words';
 import type { Selection } from '../../../office/selection';
 import { dateTime, photoCount } from '../../../ui/format';
 import { Icon, type IconType } from '../../../ui/icon';
 import { documentationPath } from '../../../ui/paths';
-import { Presence } from '../../../ui/presence';
 import { RecordCard } from '../../../ui/recordCard';
 import type { Walk } from '../../../ui/walk';
 import './selection.css';
@@ -60,7 +59,6 @@ type HeadProps = {
 };
 
 function Head({ record, state, selection }: HeadProps) {
-  const exception = exceptionOf(record);
   return (
     <>
       {selection ? (
@@ -75,13 +73,12 @@ function Head({ record, state, selection }: HeadProps) {
       <span className="small muted">
         {record.employeeName}, {photoCount(record.photoCount)}
       </span>
-      <Presence {...record} />
-      {exception && (
-        <span className="kind kind--strong">
-          <Icon of={ICON[exception.kind]} />
-          {exception.long}
+      {exceptionsOf(record).map(({ kind, long }) => (
+        <span key={kind} className={kind === 'off_site' ? 'state state--wait' : 'kind kind--strong'}>
+          <Icon of={ICON[kind]} />
+          {long}
         </span>
-      )}
+      ))}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { DocumentationRecord } from '../../../domain/record';
-import { exceptionOf } from '../../../office/records/words';
+import { exceptionsOf } from '../../../office/records/words';
 import { Brand } from '../../../ui/appBar';
 import { date, dateTime, entryCount, photoCount, thousands, time } from '../../../ui/format';
 import type { Paper } from './usePaper';
@@ -50,8 +50,7 @@ export function PrintSheet({ paper: { sheet, ref }, company, filters, total }: P
 
 /** One record: its facts in one row, its note and what is exceptional in the next; never torn between two pages. */
 function Entry({ record, picture }: { record: DocumentationRecord; picture: string | undefined }) {
-  const exception = exceptionOf(record);
-  const more = [exception?.long, record.notes].filter(Boolean).join('. ');
+  const more = [...exceptionsOf(record).map(({ long }) => long), record.notes].filter(Boolean).join('. ');
   return (
     <tbody>
       <tr>

@@ -11,6 +11,7 @@ import { dateTimePlain, photoCount } from '../../../ui/format';
 import { LazyPicture } from '../../../ui/lazyPicture';
 import { Empty } from '../../../ui/listState';
 import { documentationPath, historyPath } from '../../../ui/paths';
+import { Presence } from '../../../ui/presence';
 import { Delivery } from '../../../ui/stateLine';
 
 /** Cards of the dashboard before 'Alle Dokumentationen' leads to the history: a fortnight of one person's work. */
@@ -70,6 +71,7 @@ function DocumentationCard({ row }: { row: ShownRecord }) {
           <span className="small">{photoCount(row.photoCount)}</span>
           <Delivery of={said} />
         </span>
+        <Presence {...row} />
       </div>
     </article>
   );

@@ -17,6 +17,7 @@ import { dateTime, entryCount, photoCount } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
 import { Empty } from '../../../ui/listState';
 import { documentationPath, PATHS } from '../../../ui/paths';
+import { Presence } from '../../../ui/presence';
 import { RecordCard } from '../../../ui/recordCard';
 import { StateLine } from '../../../ui/stateLine';
 import { walkState } from '../../../ui/walk';
@@ -107,6 +108,7 @@ function Card({ record, releasedAt, onReleased }: CardProps) {
           </Link>
           <span>{record.propertyName}</span>
           <span className="small muted">{`${authorText(record)}, ${photoCount(record.photoCount)}`}</span>
+          <Presence {...record} />
         </>
       }
     >

@@ -1,6 +1,6 @@
 /** Why a record is held back, in a sentence (D29): what the server shows its company of what has ended. Pure. */
 import type { ExceptionCode } from '../../../domain/exception';
-import { exceptionText } from '../../../domain/texts.de';
+import { exceptionText } from '../../../domain/exceptionTexts.de';
 import type { EndedAssignment, EndedLink, EndedSharing, HeldRecord } from '../../../remote/held';
 import { dateTime } from '../../../ui/format';
 

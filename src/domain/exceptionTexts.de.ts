@@ -1,0 +1,22 @@
+/** The German sentences of what is unusual about a record; apart from texts.de.ts, because the camera carries those. */
+import type { Exception, ExceptionCode } from './exception';
+
+/** What stands beside a record that is unusual (D85). */
+const EXCEPTION_TEXT: Record<ExceptionCode, string> = {
+  before_account: 'Aufgenommen, bevor es das Konto gab',
+  before_sharing: 'Aufgenommen vor der Freigabe der Immobilie',
+  before_assignment: 'Aufgenommen vor der Zuordnung zur Immobilie',
+  before_link: 'Aufgenommen, bevor es den Link gab',
+  account_paused: 'Aufgenommen, während das Konto deaktiviert war',
+  device_signed_out: 'Von einem abgemeldeten Gerät übertragen',
+  start_password: 'Passwort noch vom Betrieb vergeben',
+  company_device: 'Gerät vom Betrieb eingerichtet',
+  times_reversed: 'Der Beginn der Aufnahme liegt nach ihrem Ende',
+  photo_time: 'Fotozeit liegt weit außerhalb der Aufnahme',
+  photo_reused: 'Foto schon in Nr. {number} verwendet',
+};
+
+/** 'Foto schon in Nr. 4F7K2-Q9M3X verwendet'. */
+export function exceptionText({ code, number = '' }: Exception): string {
+  return EXCEPTION_TEXT[code].replace('{number}', number);
+}

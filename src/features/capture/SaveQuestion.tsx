@@ -1,0 +1,93 @@
+/**
+ * What is asked after the tap on 'Speichern': each answer leads on to the saved record, no further tap is needed. Comes
+ * with the rule, at the tap at the latest.
+ */
+import { MapPinOff } from 'lucide-react';
+import { useEffect } from 'react';
+import type { PropertyRow } from '../../data/db';
+import { distanceText } from '../../domain/place';
+import type { ServiceType } from '../../domain/service';
+import { Button } from '../../ui/button';
+import { ConfirmDialog, Dialog } from '../../ui/dialog';
+import { openQuestion, type Question } from './state/questions';
+import type { Save } from './state/useSave';
+
+export { openQuestion };
+
+type SaveQuestionProps = {
+  question: Question;
+  save: Pick<Save, 'answer' | 'withdraw'>;
+  property: PropertyRow | null;
+  /** The property is the link's and cannot be another one. */
+  fixed: boolean;
+  /** 0:00 has passed: what was tapped for in time is asked about no longer than it must be. */
+  over: boolean;
+  onService: (type: ServiceType) => void;
+  /** Another property is to be chosen. */
+  onOther: () => void;
+};
+
+export function SaveQuestion(props: SaveQuestionProps) {
+  const { question, save, property, fixed } = props;
+  if (question.kind === 'service')
+    return (
+      <ServiceSheet
+        agreed={question.agreed}
+        over={props.over}
+        onChoose={(type) => {
+          props.onService(type);
+          save.answer({});
+        }}
+        onNone={() => save.answer({ noService: true })}
+        onClose={save.withdraw}
+      />
+    );
+  const back = () => {
+    save.withdraw();
+    if (!fixed) props.onOther();
+  };
+  return (
+    <ConfirmDialog
+      title={`Sie sind ${distanceText(question.metres)} vom Objekt entfernt. Richtige Immobilie?`}
+      text={property ? [property.name, property.address].filter(Boolean).join(', ') : ''}
+      confirmLabel="Ja, speichern"
+      confirmIcon={MapPinOff}
+      cancelLabel={fixed ? 'Zurück' : 'Nein, ändern'}
+      onConfirm={() => save.answer({ sure: question.about })}
+      onCancel={back}
+    />
+  );
+}
+
+type ServiceSheetProps = {
+  agreed: readonly ServiceType[];
+  over: boolean;
+  onChoose: (type: ServiceType) => void;
+  onNone: () => void;
+  onClose: () => void;
+};
+
+/**
+ * One tap names the service and saves; without one it is saved as well, and at 0:00 by itself: a service never stands in
+ * the way (D50).
+ */
+function ServiceSheet({ agreed, over, onChoose, onNone, onClose }: ServiceSheetProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the time is over
+  useEffect(() => {
+    if (over) onNone();
+  }, [over]);
+  return (
+    <Dialog small title="Welche Leistung?" onClose={onClose}>
+      <div className="stack">
+        {agreed.map((type) => (
+          <Button key={type} wide size="tall" onClick={() => onChoose(type)}>
+            {type}
+          </Button>
+        ))}
+        <Button wide size="tall" variant="quiet" onClick={onNone}>
+          Ohne Angabe speichern
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DraftRow, OwnerKey, PropertyRow } from '../../../data/db';
+import { useLastService } from '../../../data/live/screens';
+import { preselectedService, type ServiceType } from '../../../domain/service';
+import type { DraftKeeper } from './draftKeeper';
+
+/** `asLast`: preselected, because this person named it here the last time. */
+export type ChosenService = { asLast: boolean; choose: (type: ServiceType) => void };
+
+/**
+ * The service of a draft follows from its property (D50): what was named by hand stays as long as it is agreed there,
+ * what was preselected at another property does not.
+ */
+export function useService(keeper: DraftKeeper, draft: DraftRow, property: PropertyRow | null): ChosenService {
+  const { serviceType } = draft;
+  const last = useLastService(draft.owner as OwnerKey, property?.id ?? null);
+  const [byHand, setByHand] = useState(false);
+  /** Where the service of the draft was found; of a restored draft, where it was when it was stored. */
+  const foundAt = useRef(draft.property);
+
+  useEffect(() => {
+    if (!property || last === undefined) return;
+    const isOfHere = byHand || foundAt.current === property.id;
+    foundAt.current = property.id;
+    const agreed = property.serviceTypes;
+    const kept = isOfHere ? agreed.find((type) => type === serviceType) : undefined;
+    const wanted = kept ?? preselectedService(agreed, last);
+    if (wanted !== serviceType) keeper.change({ serviceType: wanted }, false);
+  }, [keeper, property, last, byHand, serviceType]);
+
+  const choose = (type: ServiceType) => {
+    setByHand(true);
+    keeper.change({ serviceType: type }, false);
+  };
+  return { asLast: !byHand && serviceType !== null && serviceType === last, choose };
+}
