@@ -23,7 +23,7 @@ export type CameraView = {
 /** What the camera needs of the browser; tests bring their own. */
 export type CameraWorld = {
   /** Undefined where the browser has no camera interface or hides it (no HTTPS). */
-  devices: Pick<MediaDevices, 'getUserMedia'> | undefined;
+  devices: Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices'> | undefined;
   secure: boolean;
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
   /** Calls back after some ms; the result calls it off. */
@@ -34,10 +34,11 @@ type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean };
 type TorchConstraints = MediaTrackConstraints & { advanced: { torch: boolean }[] };
 
 const CLOSED: CameraView = { phase: 'idle', stream: null, error: null, torch: 'none' };
+const SIZE = { width: { ideal: PHOTO_WIDTH }, height: { ideal: PHOTO_HEIGHT } };
 /** `ideal`, never `exact`: a device without a rear camera answers OverconstrainedError. */
 const REAR: MediaStreamConstraints = {
   audio: false,
-  video: { facingMode: { ideal: 'environment' }, width: { ideal: PHOTO_WIDTH }, height: { ideal: PHOTO_HEIGHT } },
+  video: { facingMode: { ideal: 'environment' }, ...SIZE },
 };
 const ANY: MediaStreamConstraints = { audio: false, video: true };
 
@@ -127,13 +128,15 @@ export class Camera {
 
   private async request(): Promise<MediaStream> {
     if (!this.world.secure) throw new CameraFailure('insecure');
-    if (!this.world.devices) throw new CameraFailure('unsupported');
+    const { devices } = this.world;
+    if (!devices) throw new CameraFailure('unsupported');
     try {
-      return await this.world.devices.getUserMedia(REAR);
+      return await devices.getUserMedia(REAR);
     } catch (error) {
       const kind = cameraError(error);
+      if (kind === 'inUse') return (await import('./otherCameras')).otherCamera(devices, SIZE, error);
       if (kind !== 'constraints' && kind !== 'notFound') throw error;
-      return this.world.devices.getUserMedia(ANY);
+      return devices.getUserMedia(ANY);
     }
   }
 

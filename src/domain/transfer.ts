@@ -3,6 +3,7 @@ import { HOUR } from './duration';
 import type { IssueCode } from './issue';
 import { RETRY_AFTER_MAX, RETRY_MAX, RETRY_MAX_VISIBLE, RETRY_MIN } from './limits';
 import { isPassing, parkForAWhile } from './parking';
+import { refusedBy, type StrangeRefusal } from './strangeRefusal';
 
 /** A 404 on a photo or receipt: the documentation is sent again so many times, then parked. */
 export const RESEND_MAX = 3;
@@ -53,6 +54,8 @@ export type Transfer = {
   completedOnServer?: string | null;
   /** Elapsed time (elapsed.ts) at the first answer of the server that was asked for when it was complete; absent = none yet. */
   completeSince?: number | null;
+  /** What somebody in front of the server answered again and again (strangeRefusal.ts); absent = nothing. */
+  strange?: StrangeRefusal;
 };
 
 /** What is asked in a confirmation (D33), as it was when it was asked. */
@@ -71,11 +74,12 @@ export type Confirmation = { receipt: Receipt; question: Question };
 /**
  * Every foreign answer as one of these; made in src/remote/failure.ts, nobody above asks for status numbers. `since`: how
  * many resends were counted when the attempt began, where several senders may be at work. `code` of a retry: what our
- * own server said; absent where nobody answered, or somebody else (a proxy, a hotel) did.
+ * own server said; absent where nobody answered, or somebody else (a proxy, a hotel) did; `status` is then what that
+ * somebody refused with.
  */
 export type Outcome =
   | { kind: 'receipt'; receipt: Receipt }
-  | { kind: 'retry'; retryAfterMs: number | null; code?: IssueCode }
+  | { kind: 'retry'; retryAfterMs: number | null; code?: IssueCode; status?: number }
   | { kind: 'signIn'; code: 'unauthorized' | 'wrong_user' | 'grant_ended' }
   | { kind: 'refused'; code: IssueCode }
   | { kind: 'notFound'; since?: number }
@@ -116,7 +120,7 @@ export function next(transfer: Transfer, outcome: Outcome, moment: Moment): Tran
     case 'receipt':
       return afterReceipt(transfer, outcome.receipt, moment);
     case 'retry':
-      return stepBack(transfer, pauseOf(transfer, outcome, moment), moment);
+      return stepBack(remembering(transfer, outcome, moment), pauseOf(transfer, outcome, moment), moment);
     case 'signIn':
       return parkForAWhile(transfer, { state: 'needsSignIn', reason: outcome.code }, moment);
     case 'refused':
@@ -158,8 +162,9 @@ function afterReceipt(transfer: Transfer, receipt: Receipt, moment: Moment): Tra
   if (receipt.state !== 'complete' || receipt.missing.length > 0)
     return { ...calm, completedAt: null, confirmedAt: null, completeSince: null };
   // What happened on the way is over: a loss found later (D33) begins with all its attempts.
+  const { strange: _, ...rest } = calm;
   const done = {
-    ...calm,
+    ...rest,
     state: 'complete' as const,
     resends: 0,
     mismatches: 0,
@@ -210,6 +215,11 @@ function pauseOf({ attempts }: Transfer, { retryAfterMs, code }: Extract<Outcome
   if (retryAfterMs === null) return retryDelay(attempts, moment);
   const most = code === undefined && moment.visible ? RETRY_MAX_VISIBLE : RETRY_AFTER_MAX;
   return Math.min(most, Math.max(RETRY_MIN, retryAfterMs));
+}
+
+function remembering(transfer: Transfer, { status }: { status?: number }, { now }: Moment): Transfer {
+  const strange = refusedBy(transfer.strange, status, now);
+  return strange ? { ...transfer, strange } : transfer;
 }
 
 /** A fault says nothing: what is parked stays parked, and is asked about again. */

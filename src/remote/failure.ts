@@ -112,6 +112,7 @@ export function outcomeOf(answer: Answer, sent: Sent): Outcome {
     return receipt ? { kind: 'receipt', receipt } : { kind: 'retry', retryAfterMs: null };
   }
   if (LATER.has(status) || status >= 500) return again;
+  if (status >= 400 && code === null) return { kind: 'retry', retryAfterMs, status };
   if (status < 400 || code === null || code === 'temporary' || code === 'rate_limited') return again;
   return verdict(status, code);
 }

@@ -32,7 +32,11 @@ class FakePage extends EventTarget {
 const named = (name: string) => Object.assign(new Error(name), { name });
 
 /** A world whose camera answers each request with the next of `answers` (the last one for ever). */
-function world(answers: (FakeTrack | string)[], over: Partial<Pick<CameraWorld, 'secure' | 'devices'>> = {}) {
+function world(
+  answers: (FakeTrack | string)[],
+  over: Partial<Pick<CameraWorld, 'secure' | 'devices'>> = {},
+  inputs: string[] = [],
+) {
   const asked: MediaStreamConstraints[] = [];
   const page = new FakePage();
   const waiting: (() => void)[] = [];
@@ -42,8 +46,12 @@ function world(answers: (FakeTrack | string)[], over: Partial<Pick<CameraWorld, 
     if (!(answer instanceof FakeTrack)) throw named(String(answer));
     return { getTracks: () => [answer], getVideoTracks: () => [answer] } as unknown as MediaStream;
   };
+  const enumerateDevices = async () =>
+    [{ kind: 'audioinput', deviceId: 'mic' }, ...inputs.map((deviceId) => ({ kind: 'videoinput', deviceId }))].map(
+      (device) => device as MediaDeviceInfo,
+    );
   const camera = new Camera({
-    devices: { getUserMedia },
+    devices: { getUserMedia, enumerateDevices },
     secure: true,
     page: page as unknown as CameraWorld['page'],
     after: (_ms, call) => {
@@ -73,6 +81,22 @@ test.each(['OverconstrainedError', 'NotFoundError'])('%s leads to any camera', a
   await camera.open();
   expect(camera.view().phase).toBe('live');
   expect(asked[1]).toEqual({ audio: false, video: true });
+});
+
+test('a rear camera that another app has: the next one is tried, each of them once', async () => {
+  const free = new FakeTrack();
+  const { camera, asked } = world(['NotReadableError', 'NotReadableError', free], {}, ['rear', 'front']);
+  await camera.open();
+  expect(camera.view()).toMatchObject({ phase: 'live', error: null });
+  const chosen = asked.slice(1).map(({ video }) => (video as MediaTrackConstraints).deviceId);
+  expect(chosen).toEqual([{ exact: 'rear' }, { exact: 'front' }]);
+});
+
+test('all cameras in use elsewhere: that is said', async () => {
+  const { camera, asked } = world(['NotReadableError'], {}, ['rear', 'front']);
+  await camera.open();
+  expect(camera.view()).toMatchObject({ phase: 'failed', error: 'inUse' });
+  expect(asked).toHaveLength(3);
 });
 
 test.each([

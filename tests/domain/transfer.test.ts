@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RETRY_AFTER_MAX, RETRY_MAX, RETRY_MAX_VISIBLE, RETRY_MIN } from '../../src/domain/limits';
 import { isAskedAgain, PARKED_AGAIN, PARKED_AGAIN_MAX } from '../../src/domain/parking';
+import { statusToTell, strangeRefusalText } from '../../src/domain/strangeRefusal';
 import {
   confirm,
   MISMATCH_MAX,
@@ -356,5 +357,31 @@ describe('whatever the server answers, in any order', () => {
         else expect(again).toEqual(transfer);
       }),
     );
+  });
+});
+
+describe('a refusal that is not our server\u2019s word (D115)', () => {
+  const HOUR = 3_600_000;
+  const at = (ms: number): Moment => ({ ...moment, now: NOW + ms });
+  const refused = (status: number): Outcome => ({ kind: 'retry', retryAfterMs: null, status });
+  const metInTurn = (...met: [ms: number, outcome: Outcome][]) =>
+    met.reduce<Transfer>((transfer, [ms, outcome]) => next(transfer, outcome, at(ms)), fresh);
+
+  it('is told once the same one was met for an hour, whatever lay between; it stays work', () => {
+    expect(statusToTell(metInTurn([0, refused(413)], [HOUR - 1, refused(413)]).strange)).toBeNull();
+    const long = metInTurn(
+      [0, refused(413)],
+      [HOUR / 2, RETRY],
+      [HOUR / 2, receipt('receiving', ['pho000000000001'])],
+      [HOUR, refused(413)],
+    );
+    expect([statusToTell(long.strange), long.state]).toEqual([413, 'waiting']);
+    expect(strangeRefusalText(413)).toContain('(Nummer 413)');
+  });
+
+  it('begins anew with another number, and is forgotten when the documentation has arrived', () => {
+    expect(statusToTell(metInTurn([0, refused(413)], [HOUR, refused(403)]).strange)).toBeNull();
+    const arrived = metInTurn([0, refused(413)], [HOUR, refused(413)], [HOUR, receipt('complete')]);
+    expect(arrived.strange).toBeUndefined();
   });
 });

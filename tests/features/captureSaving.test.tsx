@@ -53,6 +53,20 @@ describe('Speichern', () => {
     expect(await db.outbox.count()).toBe(0);
   });
 
+  it('blocked says the specified sentence of the first missing step, beside what caused it', async () => {
+    const row = draft({ place: null });
+    await createDraft(row);
+    await storePhoto(row);
+    await open();
+    receiver.fail(1);
+    await within(step('Standort')).findByText('GPS-Zugriff wurde verweigert');
+    fireEvent.click(save());
+    const why = document.getElementById(save().getAttribute('aria-describedby') ?? '');
+    expect(why?.textContent).toBe('Bitte erfassen Sie zuerst den Standort');
+    expect(why?.getAttribute('role')).toBe('alert');
+    expect(within(step('Standort')).getByText('GPS-Zugriff wurde verweigert')).toBeTruthy();
+  });
+
   it('refuses notes that are too long, next to the field', async () => {
     await open();
     fireEvent.change(screen.getByRole('textbox', { name: /Notizen/ }), { target: { value: 'x'.repeat(5001) } });

@@ -112,6 +112,16 @@ describe('Nicht übertragen', () => {
     expect(screen.getAllByRole('button', { name: 'Als ZIP sichern' })).toHaveLength(2);
   });
 
+  it('says that the server\u2019s entrance turns a waiting one away, and with what number, once that lasted an hour (D115)', async () => {
+    const strange = { status: 413, first: NOW, last: NOW + 3_600_000 };
+    const turned = row('a');
+    await db.outbox.bulkPut([{ ...turned, transfer: { ...turned.transfer, strange } }, row('b')]);
+    show();
+    const said = await screen.findAllByText(/^Der Eingang des Servers weist diese Dokumentation ab \(Nummer 413\)\./);
+    expect(said).toHaveLength(1);
+    expect(screen.getAllByText('Auf dem Gerät gesichert')).toHaveLength(2);
+  });
+
   it('says of the work of others that it is there, how it stands and why: no name, no place, no picture (D66)', async () => {
     const other = { user: 'user00000000002' };
     await db.outbox.bulkPut([

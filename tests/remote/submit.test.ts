@@ -95,6 +95,8 @@ describe('what is sent', () => {
 
 /** The table of architecture.md section 4, as a real server answers it. */
 const again: Outcome = { kind: 'retry', retryAfterMs: null };
+/** The same, and with what number somebody who is not our server refused it. */
+const refusedWith = (status: number): Outcome => ({ kind: 'retry', retryAfterMs: null, status });
 const table: Record<string, [Behaviour, Outcome]> = {
   '201 with a receipt: on': [json(201, receiving), { kind: 'receipt', receipt: receiving as never }],
   '200 with a receipt: on': [json(200, complete), { kind: 'receipt', receipt: complete as never }],
@@ -122,12 +124,12 @@ const table: Record<string, [Behaviour, Outcome]> = {
     (response) => response.writeHead(503, { 'Retry-After': '3600' }).end('<h1>Wartung</h1>'),
     { kind: 'retry', retryAfterMs: 3_600_000 },
   ],
-  '400 without a code (PocketBase turned a fault into it): again': [pocketBaseError(400), again],
-  '401 without a code: again': [pocketBaseError(401), again],
-  '403 without a code: again': [portal(403), again],
-  '404 without a code: again': [pocketBaseError(404), again],
-  '413 of a proxy: again': [portal(413), again],
-  '422 with a code nobody knows: again': [fault(422, 'brand_new'), again],
+  '400 without a code (PocketBase turned a fault into it): again': [pocketBaseError(400), refusedWith(400)],
+  '401 without a code: again': [pocketBaseError(401), refusedWith(401)],
+  '403 without a code: again': [portal(403), refusedWith(403)],
+  '404 without a code: again': [pocketBaseError(404), refusedWith(404)],
+  '413 of a proxy: again': [portal(413), refusedWith(413)],
+  '422 with a code nobody knows: again': [fault(422, 'brand_new'), refusedWith(422)],
   '401: sign in': [fault(401, 'unauthorized'), { kind: 'signIn', code: 'unauthorized' }],
   '403 wrong_user: waits for that user': [fault(403, 'wrong_user'), { kind: 'signIn', code: 'wrong_user' }],
   '403 grant_ended: waits for a sign-in': [fault(403, 'grant_ended'), { kind: 'signIn', code: 'grant_ended' }],

@@ -196,6 +196,7 @@ function Foot({ form }: { form: Form }) {
     <SaveFoot
       warning={<WarningNotice countdown={form.countdown} />}
       issues={form.issues}
+      asked={form.asked}
       refused={save.refused}
       fault={fault instanceof StorageError ? fault.message : null}
       busy={save.saving}

@@ -17,6 +17,8 @@ type SaveFootProps = {
   /** The timer's warning, while there is one. */
   warning: ReactNode;
   issues: readonly Issue[];
+  /** It was tapped although something is missing: the first of it is said in full. */
+  asked: boolean;
   /** What the last tap was refused for: said, and asked again with the next. */
   refused: readonly Issue[];
   /** A sentence about the storage, or null. */
@@ -31,10 +33,10 @@ type SaveFootProps = {
 };
 
 /** The sticky foot: the warnings of the timer, what is missing, and the one thing left to do. */
-export function SaveFoot({ warning, issues, refused, fault, busy, awaited, held, onSave }: SaveFootProps) {
+export function SaveFoot({ warning, issues, asked, refused, fault, busy, awaited, held, onSave }: SaveFootProps) {
   const why = useId();
-  const reason = reasonOf(issues);
-  const before = reason ? null : reasonOf(refused);
+  const reason = reasonOf(issues, asked);
+  const before = reason ? null : reasonOf(refused, false);
   return (
     <>
       {fault && <StepIssue kind="error" text={fault} />}
@@ -66,10 +68,15 @@ export function SaveFoot({ warning, issues, refused, fault, busy, awaited, held,
   );
 }
 
-/** What keeps from saving, in one line: first what cannot be mended here, then what is wrong, then what is missing. */
-function reasonOf(issues: readonly Issue[]): { text: string; urgent: boolean } | null {
+/**
+ * What keeps from saving, in one line: first what cannot be mended here, then what is wrong, then what is missing; once
+ * somebody tapped, the specified sentence of the first of these (spec 5). Why it is missing stands at its step.
+ */
+function reasonOf(issues: readonly Issue[], asked: boolean): { text: string; urgent: boolean } | null {
   const grave = issues.find(({ field, code }) => field === '' || !MISSING.has(code));
   if (grave) return { text: ISSUE_TEXT[grave.code], urgent: true };
-  if (issues.length === 0) return null;
+  const [first] = issues;
+  if (!first) return null;
+  if (asked) return { text: ISSUE_TEXT[first.code], urgent: true };
   return { text: `Es fehlt noch: ${issues.map(({ field }) => WORDS[field] ?? field).join(', ')}`, urgent: false };
 }

@@ -1,6 +1,7 @@
 import type { OutboxRow } from '../../data/db';
 import { deleteRefused } from '../../data/outbox';
 import type { IssueCode } from '../../domain/issue';
+import { statusToTell, strangeRefusalText } from '../../domain/strangeRefusal';
 import { ISSUE_TEXT } from '../../domain/texts.de';
 import { useDelivery, useSyncStatus } from '../../sync/status';
 import { bytes, dateTime, numberText, photoCount } from '../../ui/format';
@@ -35,6 +36,7 @@ export function SealedRecord({ row }: { row: OutboxRow }) {
           label={`${sending.done} von ${sending.total} Fotos übertragen`}
         />
       )}
+      {row.state === 'waiting' && <Turned away={statusToTell(row.transfer.strange)} />}
       {row.state === 'needsSignIn' && (
         <Parked
           reason={`${reasonOf(row)} Alles ist auf dem Gerät gesichert.`}
@@ -56,6 +58,17 @@ export function SealedRecord({ row }: { row: OutboxRow }) {
         />
       )}
     </RecordCard>
+  );
+}
+
+/** No patience mends what stands in front of the server, so whoever can must hear of it (D115). */
+function Turned({ away }: { away: number | null }) {
+  return (
+    away !== null && (
+      <p className="small">
+        <Two>{strangeRefusalText(away)}</Two>
+      </p>
+    )
   );
 }
 
