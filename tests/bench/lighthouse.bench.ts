@@ -83,7 +83,7 @@ test('the dashboard of an employee on a slow phone', () =>
       await page.goto(`${server.url}/property-manager/auth?tab=login`);
       await page.getByLabel('E-Mail').fill(email);
       await page.getByLabel('Passwort', { exact: true }).fill(password);
-      await page.getByRole('button', { name: 'Anmelden' }).click();
+      await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
       await expect(page.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
     };
     told('/dashboard signed in', 64, await scores(`${server.url}/dashboard`, ['performance'], signIn));

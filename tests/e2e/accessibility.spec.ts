@@ -42,7 +42,7 @@ async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto(`${server.url}/property-manager/auth?tab=login`);
   await page.getByLabel('E-Mail').fill(person.email);
   await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page.getByText('Erfolgreich angemeldet')).toBeVisible();
 }
 

@@ -27,7 +27,7 @@ async function signIn(page: Page, { email }: Pick<Person, 'email'>, password = P
   await page.goto(`${server.url}/property-manager/auth?tab=login`);
   await page.getByLabel('E-Mail').fill(email);
   await page.getByLabel('Passwort', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page.getByText('Erfolgreich angemeldet')).toBeVisible();
 }
 

@@ -35,7 +35,7 @@ async function invite(email: string): Promise<{ id: string; path: string }> {
 async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-Mail').fill(email);
   await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
 }
 
 const acceptButton = (page: Page) => page.getByRole('button', { name: 'Einladung annehmen' });

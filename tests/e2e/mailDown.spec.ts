@@ -24,7 +24,7 @@ test('mail server down while sending: the invitation stands, its link is copied 
   await page.goto(`${lonely.url}/property-manager/auth`);
   await page.getByLabel('E-Mail').fill(boss.email);
   await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await page.getByRole('button', { name: 'Dienstleister einladen' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('E-Mail').fill('Buero@Müller-Dienste.de');

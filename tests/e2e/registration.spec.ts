@@ -44,7 +44,7 @@ async function signIn(page: Page, account: { email: string; password: string }):
   await page.goto(`${server.url}/property-manager/auth?tab=login`);
   await page.getByLabel('E-Mail').fill(account.email);
   await page.getByLabel('Passwort', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
 }
 
 test.describe('registration (spec 4, 5, 8)', () => {
@@ -244,9 +244,9 @@ test('two-factor sign-in asks for the code of the mail, refuses a wrong one, the
   const field = page.getByLabel('Code aus der E-Mail');
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
   await field.fill(code === '00000000' ? '11111111' : '00000000');
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(field).toHaveAccessibleDescription('Der Code stimmt nicht oder ist abgelaufen.');
   await field.fill(`${code.slice(0, 4)} ${code.slice(4)}`);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page).toHaveURL(at('/property-manager/dashboard'));
 });

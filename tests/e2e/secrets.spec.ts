@@ -20,14 +20,14 @@ test('a password that a page typed and a grant that it was given are found where
   await page.goto(`${server.url}/property-manager/auth`);
   await page.getByLabel('E-Mail').fill(emil.email);
   await page.getByLabel('Passwort', { exact: true }).fill('nur-hier-getippt');
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Anmeldefehler' })).toBeVisible();
   await plant('nur-hier-getippt GmbH');
   expect(await search()).toContain('users.company_name: password');
 
   const given = page.waitForResponse('**/api/app/delivery-grant');
   await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await plant((await (await given).json()).grant);
   await expect.poll(search).toContain('users.company_name: delivery grant');
   // What was planted stays in freed pages of the database: this one server cannot end without being told so.

@@ -75,7 +75,7 @@ test.describe('staying signed in', () => {
     await page.getByRole('link', { name: 'Anmelden' }).click();
     await expect(page.getByLabel('E-Mail')).toHaveValue(person.email);
     await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     await expect(page).toHaveURL(at('/dashboard'));
     await expect(page.getByText('Bitte neu anmelden.')).toHaveCount(0);
   });

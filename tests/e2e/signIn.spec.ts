@@ -53,7 +53,7 @@ test.describe('signing in', () => {
 
   test('empty fields are named at the field, the first one gets the focus', async ({ page }) => {
     await page.goto(`${server.url}/property-manager/auth`);
-    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     const email = page.getByLabel('E-Mail');
     await expect(email).toBeFocused();
     await expect(email).toHaveAccessibleDescription('Bitte alle Felder ausfüllen.');
@@ -64,7 +64,7 @@ test.describe('signing in', () => {
     );
     await email.fill('kein-at-zeichen');
     await page.getByLabel('Passwort', { exact: true }).fill('objektbeleg');
-    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     await expect(email).toHaveAccessibleDescription('Bitte geben Sie eine gültige E-Mail-Adresse ein.');
   });
 
@@ -72,7 +72,7 @@ test.describe('signing in', () => {
     await page.goto(`${server.url}/property-manager/auth`);
     await page.getByLabel('E-Mail').fill(` ${people().employee.email.toUpperCase()} `);
     await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     await expect(page).toHaveURL(at('/dashboard'));
   });
 
@@ -83,11 +83,11 @@ test.describe('signing in', () => {
     await expect(page.getByText('Zum Anmelden ist eine Verbindung nötig.')).toBeVisible();
     await page.getByLabel('E-Mail').fill(people().employee.email);
     await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Kein Netz' })).toBeVisible();
     await expect(page.getByText('Ungültige E-Mail oder Passwort.')).toHaveCount(0);
     await context.setOffline(false);
-    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     await expect(page).toHaveURL(at('/dashboard'));
   });
 

@@ -13,7 +13,7 @@ export async function signInAt(page: Page, url: string, person: Person): Promise
   await page.goto(`${url}/property-manager/auth?tab=login`);
   await page.getByLabel('E-Mail').fill(person.email);
   await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page.getByText('Erfolgreich angemeldet')).toBeVisible();
 }
 
