@@ -76,6 +76,9 @@ describe('the audit log in words', () => {
       removed_at: '2026-11-21 05:42:00.000Z',
     };
     const rows = changesOf({ before, after }, { aaaaaaaaaaaaaaa: 'Kowalski GmbH' });
+    // Several ids, as an invitation to many properties has them (D139), are several names.
+    const invited = changesOf({ before: null, after: { properties: 'id1, id2' } }, { id1: 'Ottoplatz', id2: 'Hof' });
+    expect(invited).toEqual([{ field: 'Immobilien', before: null, after: 'Ottoplatz, Hof' }]);
     expect(rows.map((row) => [row.field, row.before, row.after])).toEqual([
       ['Rolle', 'Mitarbeitende', 'Dienstleister'],
       ['Aktiv', 'ja', 'nein'],

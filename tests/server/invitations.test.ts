@@ -97,6 +97,11 @@ describe('a new invitation', () => {
       service_type: 'Hausmeister',
       service_types: ['Hausmeister', 'Winterdienst'],
     });
+    const [entry] = await rows(server, 'audit_log', `record = "${id}" && action = "create"`);
+    expect(entry.after).toMatchObject({
+      properties: `${a.unshared}, ${a.property}`,
+      service_types: 'Hausmeister, Winterdienst',
+    });
     expect(preview.shown.paragraphs.slice(0, 3)).toEqual([
       'Hausverwaltung a lädt Sie ein, Ihre Arbeit an 2 Immobilien mit Objektbeleg zu dokumentieren.',
       'Immobilien: Nicht freigegeben a, Domkloster 4, 50667 Köln; Domkloster a, Domkloster 4, 50667 Köln.',

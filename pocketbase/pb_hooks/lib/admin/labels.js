@@ -28,8 +28,14 @@ const SHORT = {
   property_manager_invitations: 'i',
   pairings: 'k',
 };
-/** Columns whose value is an id, and of what. @type {{[column: string]: 'users' | 'properties'}} */
-const REFERENCES = { employer: 'users', user: 'users', accepted_by: 'users', property: 'properties' };
+/** Columns whose value is an id, or several as audit/write.js joins them, and of what. @type {{[column: string]: 'users' | 'properties'}} */
+const REFERENCES = {
+  employer: 'users',
+  user: 'users',
+  accepted_by: 'users',
+  property: 'properties',
+  properties: 'properties',
+};
 
 /**
  * @type {(app: App, collection: string, wanted: string[]) => Map<string, {id: string, label: string, detail: string}>}
@@ -109,8 +115,8 @@ function namesIn(app, entries) {
   for (const { before, after } of entries)
     for (const side of [before, after])
       for (const [column, of] of Object.entries(REFERENCES)) {
-        const id = side?.[column];
-        if (typeof id === 'string') wanted[of].push(id);
+        const ids = side?.[column];
+        if (typeof ids === 'string') wanted[of].push(...ids.split(', '));
       }
   const rows = Object.entries(wanted).flatMap(([collection, some]) => [...named(app, collection, some).values()]);
   return Object.fromEntries(rows.map((row) => [row.id, row.label]));

@@ -41,7 +41,7 @@ const TRAILS = {
     manager: managerOf,
   },
   property_manager_invitations: {
-    told: ['property', 'invited_company_email', 'service_type', 'status', 'expires_at', 'sent_at', 'accepted_by'],
+    told: ['properties', 'invited_company_email', 'service_types', 'status', 'expires_at', 'sent_at', 'accepted_by'],
     company: nobody,
     manager: managerOf,
   },

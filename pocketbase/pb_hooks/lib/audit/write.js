@@ -57,7 +57,7 @@ function note(tx, { row, by, action, before, after, company, manager }) {
 }
 
 /**
- * Values of some columns as plain JSON; several choices are one text, long texts are `sha256:…`.
+ * Values of some columns as plain JSON; several choices or ids are one text, long texts are `sha256:…`.
  * @type {(row: Row, columns: string[]) => Columns}
  */
 function copied(row, columns) {
@@ -69,10 +69,9 @@ function plain(row, column) {
   if (BY_HASH.includes(column)) return `sha256:${$security.sha256(row.getString(column))}`;
   const value = row.get(column);
   if (['string', 'number', 'boolean'].includes(typeof value)) return value;
-  const choices = row.getStringSlice(column);
-  return row.collection().fields.getByName(column)?.type() === 'select'
-    ? [...choices].join(', ')
-    : row.getString(column);
+  const several = row.getStringSlice(column);
+  const type = row.collection().fields.getByName(column)?.type() ?? '';
+  return ['select', 'relation'].includes(type) ? [...several].join(', ') : row.getString(column);
 }
 
 /** @type {(values: Columns, columns: string[]) => Columns} */

@@ -67,6 +67,7 @@ const FIELDS: Record<string, string> = {
   captured_at: 'Erstellt am',
   number: 'Nummer',
   property: 'Immobilie',
+  properties: 'Immobilien',
   property_name: 'Immobilie',
   property_address: 'Adresse',
   service_type: 'Leistung',
@@ -153,7 +154,13 @@ function valueText(of: AuditValues, key: string, names: Record<string, string>):
   if (typeof value === 'boolean') return value ? 'ja' : 'nein';
   const text = key === 'email' ? readableEmail(String(value)) : String(value);
   if (TIME.test(text)) return dateTime(Date.parse(text.replace(' ', 'T')));
-  return names[text] ?? text;
+  return names[text] ?? severalText(text, names);
+}
+
+/** Several ids by their names (the properties of an invitation, D139); every other text as it is. */
+function severalText(text: string, names: Record<string, string>): string {
+  const ids = text.split(', ');
+  return ids.every((id) => id in names) ? ids.map((id) => names[id]).join(', ') : text;
 }
 
 /** The last column: the one change, how many there are, or the reason of a deletion. */
