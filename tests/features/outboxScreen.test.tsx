@@ -238,6 +238,16 @@ describe('Nicht übertragen', () => {
     expect((await db.outbox.get('a'))?.state).toBe('needsSignIn');
   });
 
+  it('counts one photo as one (D116)', async () => {
+    const one = row('a');
+    await db.outbox.put({ ...one, sealed: { ...one.sealed, photos: one.sealed.photos.slice(0, 1) } });
+    useSyncStatus.setState({ sending: { id: 'a', done: 0, total: 1 } });
+    show();
+    expect(await screen.findByText('0 von 1 Foto')).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: '0 von 1 Foto übertragen' })).toBeTruthy();
+    expect(screen.getByText('1 Eintrag')).toBeTruthy();
+  });
+
   it('deletes a refused record only after a question that names what is lost', async () => {
     await db.outbox.put(row('b', { state: 'refused', reason: 'conflict' }));
     await db.photoBytes.put({ id: 'bp1', bytes: new ArrayBuffer(8) });

@@ -33,7 +33,7 @@ export function SealedRecord({ row }: { row: OutboxRow }) {
         <Progress
           done={sending.done}
           total={sending.total}
-          label={`${sending.done} von ${sending.total} Fotos übertragen`}
+          label={`${sending.done} von ${photoCount(sending.total)} übertragen`}
         />
       )}
       {row.state === 'waiting' && <Turned away={statusToTell(row.transfer.strange)} />}
@@ -87,7 +87,7 @@ function Head({ row }: { row: OutboxRow }) {
 /** The exception beside the state: how many photos are over, the number once it is, else the size. */
 function beside(row: OutboxRow, sending: { done: number; total: number } | null, size: number): string {
   if (row.state === 'complete') return numberText(row.number);
-  return sending ? `${sending.done} von ${sending.total} Fotos` : bytes(size);
+  return sending ? `${sending.done} von ${photoCount(sending.total)}` : bytes(size);
 }
 
 function reasonOf(row: OutboxRow): string {
