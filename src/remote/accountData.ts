@@ -1,6 +1,7 @@
 /** Everything the server keeps for one account and shows it, for the export under Konto. */
 import { WHOLE_SET_PAGE } from '../domain/limits';
 import type { Role } from '../domain/role';
+import { hasAddress } from '../domain/user';
 import { me } from './auth';
 import { where } from './client';
 import { listChangedDocumentations, ownOf } from './documentations';
@@ -28,7 +29,10 @@ const COLLECTIONS: Record<Role, readonly string[]> = {
  */
 export async function* accountData(who: { id: string; role: Role; token: string }): AsyncGenerator<Page> {
   const { device: _device, ...account } = (await me(who.token)).me;
-  yield { section: 'account', rows: [{ ...account, serverTime: new Date(account.serverTime).toISOString() }] };
+  yield {
+    section: 'account',
+    rows: [{ ...withoutNone(account), serverTime: new Date(account.serverTime).toISOString() }],
+  };
   for (const collection of COLLECTIONS[who.role]) yield* sectionOf(collection, who);
   if (who.role !== 'super_admin') yield* documentations(who);
 }
@@ -62,12 +66,17 @@ async function workers({ id, role }: Who): Promise<string[]> {
   return people.map((person) => person.id);
 }
 
+/** Who has no address has none in the file either: the stored one is nobody's (D90, D127). */
+function withoutNone<T extends object>(of: T): T {
+  return 'email' in of && typeof of.email === 'string' && !hasAddress(of.email) ? { ...of, email: '' } : of;
+}
+
 /** Along the id, so that rows made meanwhile shift nothing. */
 async function* collectionPages(section: string): AsyncGenerator<Page> {
   let filter = '';
   for (;;) {
     const rows = await listRecords(section, { filter, sort: 'id', limit: WHOLE_SET_PAGE }, asItIs);
-    yield { section, rows };
+    yield { section, rows: rows.map(withoutNone) };
     const last = rows.at(-1);
     if (!last || rows.length < WHOLE_SET_PAGE) return;
     filter = where('id > {:id}', { id: last.id });

@@ -50,6 +50,8 @@ describe('a person by name alone', () => {
     expect(user.email).toBe(`${person.id}@ohne-adresse.invalid`);
     const assigned = await rows(server, 'user_properties', `user = "${person.id}"`);
     expect(assigned.map(({ property }) => property).sort()).toEqual([a.property, a.own].sort());
+    const [entry] = await rows(server, 'audit_log', `record = "${person.id}" && action = "create"`);
+    expect(entry.after).toMatchObject({ full_name: 'Olha Kovalenko', email: '' });
     const before = (await mail.mails()).length;
     for (const door of ['request-password-reset', 'request-verification'])
       await send(server, `/api/collections/users/${door}`, { body: { email: user.email } });

@@ -28,7 +28,7 @@ export function CodeCard({ fullName, code, phone }: CodeCardProps) {
   return (
     <section className="card card--pad stack" aria-label={`Code für ${fullName}`}>
       <div className="phone-code">
-        <QrCode text={url} label={`QR-Code für das Telefon von ${fullName}`} size={168} />
+        <QrCode text={url} label={`QR-Code für das Telefon von ${fullName}`} size={152} />
         <div className="stack stack--8">
           <p className="strong provider__name">{fullName}</p>
           <p>
