@@ -22,7 +22,9 @@ export function FileStep({ words, error, onFile, onClose }: FileStepProps) {
         Kopfzeile darf sein. In Excel: Speichern unter, Dateityp CSV. Bevor etwas angelegt wird, sehen Sie jede Zeile.
       </p>
       <div className="btn-row">
-        <PickFile onFile={onFile}>Datei auswählen</PickFile>
+        <PickFile primary onFile={onFile}>
+          Datei auswählen
+        </PickFile>
         <Button variant="quiet" icon={Download} onClick={() => download(sampleFile(words.sample), words.sample.name)}>
           Beispieldatei laden
         </Button>
@@ -37,8 +39,10 @@ function sampleFile({ lines }: ImportWords['sample']): Blob {
   return new Blob(['\uFEFF', ...lines.map((line) => `${line}\r\n`)], { type: 'text/csv;charset=utf-8' });
 }
 
+type PickFileProps = { primary?: boolean; onFile: (file: File) => void; children: ReactNode };
+
 /** A button that opens the file dialog of the system. */
-export function PickFile({ onFile, children }: { onFile: (file: File) => void; children: ReactNode }) {
+export function PickFile({ primary, onFile, children }: PickFileProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -59,7 +63,7 @@ export function PickFile({ onFile, children }: { onFile: (file: File) => void; c
           event.target.value = '';
         }}
       />
-      <Button icon={FileUp} onClick={() => input.current?.click()}>
+      <Button {...(primary && { variant: 'primary' })} icon={FileUp} onClick={() => input.current?.click()}>
         {children}
       </Button>
     </>

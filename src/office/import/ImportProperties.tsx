@@ -13,6 +13,7 @@ const WORDS = {
   count: propertyCount,
   note: '',
   secret: '',
+  after: 'Ihre Lage auf der Karte sucht der Server im Hintergrund nach der Adresse.',
   sample: {
     name: 'immobilien-beispiel.csv',
     lines: [

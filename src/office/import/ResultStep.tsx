@@ -21,6 +21,7 @@ export function ResultStep({ columns, words, run, onClose }: ResultStepProps) {
           ? `${thousands(made.length + refused.length)} von ${words.count(outcomes.length)} bearbeitet`
           : `${words.count(made.length)} angelegt`}
       </p>
+      {!run.running && made.length > 0 && words.after && <p>{words.after}</p>}
       {run.running && <Progress done={made.length + refused.length} total={outcomes.length} />}
       {!run.running && open.length > 0 && (
         <div className="btn-row">

@@ -11,6 +11,8 @@ export type ImportWords = {
   note: string;
   /** Heading of what is shown once; '' = there is nothing. */
   secret: string;
+  /** Said when something was made; '' = nothing. */
+  after: string;
   /** A file to begin with: its name, and its lines as a German Excel has them (semicolons), the head first. */
   sample: { name: string; lines: readonly string[] };
 };

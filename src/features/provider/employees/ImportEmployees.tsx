@@ -13,6 +13,7 @@ const WORDS = {
   count: personCount,
   note: 'Jede Person bekommt ein eigenes Startpasswort. Die Liste dazu sehen und drucken Sie einmal, direkt nach dem Anlegen. Beim ersten Anmelden wählt die Person ein eigenes.',
   secret: 'Startpasswörter',
+  after: '',
   sample: {
     name: 'mitarbeitende-beispiel.csv',
     lines: ['Name;E-Mail', 'Björn Beispiel;bjoern@example.org', 'Ayşe Muster;ayse@example.org'],
