@@ -37,7 +37,7 @@ export function Open({ token, invitation, session, onChanged }: OpenProps) {
         <dt>Gültig bis</dt>
         <dd>{dateTime(expiresAt)}</dd>
         <dt>Ihr Konto</dt>
-        <dd>
+        <dd className="invitation__mail">
           {readableEmail(session?.alive ? session.email : email)}
           <span className="small">
             {session?.alive && session.email !== email
