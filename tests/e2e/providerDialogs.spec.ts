@@ -94,7 +94,7 @@ test('Enter sends a form once, a save that fails keeps what was typed, and Enter
   const dialog = page.getByRole('dialog', { name: 'Mitarbeitende hinzufügen' });
   await page.keyboard.type('Ana Ionescu');
   await dialog.getByText('E-Mail und Passwort').click();
-  await dialog.getByLabel('E-Mail').fill(`ana.${day.crew.provider.email}`);
+  await dialog.getByLabel('E-Mail', { exact: true }).fill(`ana.${day.crew.provider.email}`);
   await dialog.getByLabel('Passwort', { exact: true }).fill('Besen-Hof-47');
   for (let press = 0; press < 3; press++) await page.keyboard.press('Enter');
   await expect.poll(() => sent.length).toBe(1);
