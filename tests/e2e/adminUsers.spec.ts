@@ -124,6 +124,19 @@ test('a role is edited in its row, one row at a time; an employee needs an emplo
   await tab('Mitarbeitende').click();
   await expect(row('jm@example.org')).toBeVisible();
 
+  // A company of one's own is asked about first; who says no is still at the row.
+  await act('jm@example.org', 'Bearbeiten').click();
+  await role.selectOption('Dienstleister');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  const question = page.getByRole('dialog', { name: 'Zum Dienstleister machen?' });
+  await expect(question).toContainText('Jürgen Müller (jm@example.org)');
+  await question.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(role).toHaveValue('company_admin');
+  await page.getByRole('button', { name: 'Speichern' }).click();
+  await question.getByRole('button', { name: 'Rolle ändern' }).click();
+  await expect(page.getByText('Die Rolle von Jürgen Müller wurde auf Dienstleister geändert.')).toBeVisible();
+  await expect(question).toHaveCount(0);
+
   await tab('Dienstleister').click();
   await act('betrieb.a@', 'Bearbeiten').click();
   await role.selectOption('Hausverwaltung');

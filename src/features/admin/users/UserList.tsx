@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react';
 import type { Role } from '../../../domain/role';
 import type { RowAction } from '../../../office/table/rowActions';
 import type { AdminUser, UserSort } from '../../../remote/adminUsers';
+import { ConfirmDialog } from '../../../ui/dialog';
 import { toast } from '../../../ui/toast';
 import { useWide } from '../../../ui/useWide';
 import { editAndDelete } from '../actions';
 import { useUsers } from '../queries';
-import { deleteBlocked, messageOf, USERS_FAILED } from '../words';
+import { deleteBlocked, messageOf, nameOf, USERS_FAILED } from '../words';
 import { ActiveDialog } from './ActiveDialog';
 import { DeleteUserDialog } from './DeleteUserDialog';
 import { UserRows } from './UserRows';
@@ -46,7 +47,21 @@ export function UserList({ account, role, search, sort, onSort }: UserListProps)
     <div className={wide ? 'table-box' : 'stack stack--8'}>
       <UserRows {...{ pages, account, role, sort, onSort, edit, actions }} />
       {asked?.question === 'delete' && <DeleteUserDialog account={account} user={asked.user} onClose={close} />}
+      {edit.asked && <OwnerQuestion user={edit.asked} onAnswer={edit.answer} />}
       {asked?.question === 'active' && <ActiveDialog account={account} user={asked.user} onClose={close} />}
     </div>
+  );
+}
+
+/** One word in a dropdown gives somebody a company of their own: said before it counts (D136). */
+function OwnerQuestion({ user, onAnswer }: { user: AdminUser; onAnswer: (yes: boolean) => Promise<void> }) {
+  return (
+    <ConfirmDialog
+      title="Zum Dienstleister machen?"
+      text={`${nameOf(user)} (${user.email}) führt dann einen eigenen Betrieb: legt Mitarbeitende und Immobilien an, sieht alle Dokumentationen des Betriebs und kann sie löschen.`}
+      confirmLabel="Rolle ändern"
+      onConfirm={() => onAnswer(true)}
+      onCancel={() => void onAnswer(false)}
+    />
   );
 }

@@ -16,7 +16,12 @@ export type RoleEdit = {
   chooseRole: (role: Role) => void;
   chooseEmployer: (id: string) => void;
   cancel: () => void;
+  /** Saves; whoever would become the owner of a company is asked about first. */
   save: (user: AdminUser) => Promise<void>;
+  /** Whose new company is being asked about. */
+  asked: AdminUser | null;
+  /** The answer: saves, or goes on editing. */
+  answer: (yes: boolean) => Promise<void>;
 };
 
 /** Inline role editing: one row at a time; cancelling resets the selection to employee (spec 4). */
@@ -25,6 +30,7 @@ export function useRoleEdit(account: string): RoleEdit {
   const [role, chooseRole] = useState<Role>('employee');
   const [employer, chooseEmployer] = useState('');
   const [missing, setMissing] = useState<string | null>(null);
+  const [asked, ask] = useState<AdminUser | null>(null);
   const cancel = () => {
     setRow(null);
     chooseRole('employee');
@@ -38,6 +44,14 @@ export function useRoleEdit(account: string): RoleEdit {
   };
   const save = async (user: AdminUser) => {
     if (role === 'employee' && employer === '') return setMissing('Bitte wählen Sie den Dienstleister aus.');
+    if (role === 'company_admin' && user.role !== role) return ask(user);
+    await change(user);
+  };
+  const answer = async (yes: boolean) => {
+    if (yes && asked) await change(asked);
+    ask(null);
+  };
+  const change = async (user: AdminUser) => {
     try {
       await setRole(user.id, role === 'employee' ? { role, employer } : { role });
     } catch (error) {
@@ -49,5 +63,5 @@ export function useRoleEdit(account: string): RoleEdit {
     cancel();
     void askAgain(account);
   };
-  return { row, role, employer, missing, begin, chooseRole, chooseEmployer, cancel, save };
+  return { row, role, employer, missing, begin, chooseRole, chooseEmployer, cancel, save, asked, answer };
 }
