@@ -75,6 +75,13 @@ describe('one definition of a list', () => {
     expect(boris?.textContent).toContain('über 40');
   });
 
+  it('has words beside its icons on a phone, where no pointer asks an icon for its name', () => {
+    screenOf(PHONE);
+    render(<People />);
+    for (const word of ['Bearbeiten', 'Löschen', 'Aufklappen'])
+      expect(screen.getAllByText(word).map((one) => one.closest('article'))).toHaveLength(PEOPLE.length);
+  });
+
   it.each([DESK, PHONE])('names its buttons after their row and says why one does nothing, at %d px', (width) => {
     screenOf(width);
     const deleted: string[] = [];

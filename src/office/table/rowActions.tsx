@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Button, IconButton } from '../../ui/button';
+import { Button, ButtonLink, IconButton } from '../../ui/button';
 import { Icon, type IconType } from '../../ui/icon';
 
 /** Something that can be done with a row: an action, or a way to another screen. */
@@ -24,6 +24,12 @@ export function RowActions({ of, actions, words = false }: RowActionsProps) {
   return actions.map((action) => {
     const { label, icon, danger = false, blocked } = action;
     const name = [nameFor(label, of), blocked].filter(Boolean).join('. ');
+    if ('to' in action && words)
+      return (
+        <ButtonLink key={label} icon={icon} to={action.to} aria-label={name}>
+          {label}
+        </ButtonLink>
+      );
     if ('to' in action)
       return (
         <Link key={label} className="icon-btn" to={action.to} aria-label={name} title={name}>

@@ -21,15 +21,13 @@ export type RowsProps<T extends Row> = TableProps<T> & {
   label?: string;
   /** The row on a phone. */
   card: (row: T) => Card;
-  /** The toolbar of a card has icons alone, as in the table. */
-  icons?: boolean;
 };
 
 /** The rows of a list, by one definition: a table at the desk, cards on a phone. */
-export function Rows<T extends Row>({ label, card, icons, selection, ...table }: RowsProps<T>) {
+export function Rows<T extends Row>({ label, card, selection, ...table }: RowsProps<T>) {
   const wide = useWide();
   if (wide) return <Table {...table} {...(selection && { selection })} />;
-  const cards = table.rows.map((row) => <RowCard key={row.id} row={row} {...card(row)} {...table} icons={icons} />);
+  const cards = table.rows.map((row) => <RowCard key={row.id} row={row} {...card(row)} {...table} />);
   if (label === undefined) return cards;
   return (
     <section aria-label={label} className="stack stack--8">
@@ -38,9 +36,9 @@ export function Rows<T extends Row>({ label, card, icons, selection, ...table }:
   );
 }
 
-type RowCardProps<T> = Card & RowDoes<T> & { row: T; icons: boolean | undefined };
+type RowCardProps<T> = Card & RowDoes<T> & { row: T };
 
-function RowCard<T>({ row, head, facts, body, details, icons, ...does }: RowCardProps<T>) {
+function RowCard<T>({ row, head, facts, body, details, ...does }: RowCardProps<T>) {
   const [open, setOpen] = useState(false);
   const lines = facts?.filter((fact) => fact !== false && fact !== null) ?? [];
   const toggle = details && <Toggle of={does.nameOf?.(row)} open={open} onToggle={() => setOpen(!open)} />;
@@ -57,9 +55,9 @@ function RowCard<T>({ row, head, facts, body, details, icons, ...does }: RowCard
       )}
       {body}
       {(toggle || does.actions) && (
-        <div className={icons ? 'btn-row btn-row--icons' : 'card__acts'}>
+        <div className="card__acts">
           {toggle}
-          <CardActions row={row} words={!icons} {...does} />
+          <CardActions row={row} {...does} />
         </div>
       )}
       {open && details?.(row)}
@@ -67,9 +65,9 @@ function RowCard<T>({ row, head, facts, body, details, icons, ...does }: RowCard
   );
 }
 
-function CardActions<T>(props: RowDoes<T> & { row: T; words: boolean }) {
-  const { row, words, nameOf, actions, insteadOfActions } = props;
-  return insteadOfActions?.(row) || (actions && <RowActions of={nameOf?.(row)} actions={actions(row)} words={words} />);
+/** On a phone no pointer asks an icon for its name: each has its word. */
+function CardActions<T>({ row, nameOf, actions, insteadOfActions }: RowDoes<T> & { row: T }) {
+  return insteadOfActions?.(row) || (actions && <RowActions of={nameOf?.(row)} actions={actions(row)} words />);
 }
 
 function Toggle({ of, open, onToggle }: { of: string | undefined; open: boolean; onToggle: () => void }) {

@@ -81,7 +81,6 @@ function PropertyRows({ account, items, selection, onOpenDialog }: ListProps & {
         },
       ]}
       card={(item) => ({ head: <CardHead item={item} /> })}
-      icons
       nameOf={({ name }) => name}
       actions={(item) => actionsOf(item, onOpenDialog)}
     />
