@@ -31,6 +31,13 @@ export function useDelivery(record: { id: string } & Parameters<typeof deliveryW
   return deliveryWords(record, { now: heardAt ?? Date.now(), sending });
 }
 
+/** The same for the rows of a table, of which each asks. */
+export function useDeliveries(): (record: { id: string } & Parameters<typeof deliveryWords>[0]) => DeliveryWords {
+  const sending = useSyncStatus((status) => status.sending?.id);
+  const heardAt = useSyncStatus((status) => status.heardAt);
+  return (record) => deliveryWords(record, { now: heardAt ?? Date.now(), sending: sending === record.id });
+}
+
 /** What the running engine can be asked for; nothing happens before the engine started, it begins with both. */
 export type Runners = { deliver: () => void; pull: () => void; makeRoom: () => Promise<number> };
 let runners: Runners | null = null;

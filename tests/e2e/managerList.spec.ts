@@ -258,7 +258,7 @@ test('what the company deletes is told at the next visit and stays in list, cale
   await page.goto(`${day.proxy.url}/property-manager/properties/${day.crew.properties[0].id}`);
   await expect(page.locator('td[aria-current="date"]')).toContainText('1 gelöscht');
   await page.goto(`${day.proxy.url}/history`);
-  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('row').filter({ hasText: 'Emil Erster' })).toHaveCount(1);
   await expect(page.getByText('1 Eintrag', { exact: true })).toBeVisible();
   await expect(left).toBeVisible();
   await close();

@@ -20,6 +20,24 @@ test('the next page follows the last row, and the detail walks on by keyboard be
   const links = page.getByRole('row').getByRole('link');
   await expect(links).toHaveCount(50);
   await expect(page.getByText('1–50 von 120 Einträgen')).toBeVisible();
+  // Nine whole rows at once, the weekday before the date, and on a wide screen no name is cut off.
+  const ends = await page
+    .locator('tbody tr')
+    .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
+  expect(ends.filter((end) => end <= 900).length).toBeGreaterThanOrEqual(9);
+  await expect(links.first()).toHaveText(/^(Mo|Di|Mi|Do|Fr|Sa|So) \d\d\.\d\d\.\d{4}$/);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const cut = () =>
+    page
+      .locator('td, td *')
+      .evaluateAll(
+        (all) =>
+          all.filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflow === 'hidden')
+            .length,
+      );
+  expect(await cut()).toBe(0);
+  expect((await page.getByRole('table').boundingBox())?.width).toBeGreaterThan(1500);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await links.last().click();
   await expect(page.getByText('50 von 120', { exact: true })).toBeVisible();

@@ -3,23 +3,22 @@ import { useMemo, useRef } from 'react';
 import type { SessionRow } from '../../data/db';
 import { useSession } from '../../data/live/screens';
 import type { ShownRecord } from '../../domain/record';
-import { homePath, maySubmit } from '../../domain/role';
+import { maySubmit } from '../../domain/role';
 import { TEXT } from '../../domain/texts.de';
 import { deletionText } from '../../office/deletions';
 import { useDelivery } from '../../sync/status';
-import { ADMIN_AREAS } from '../../ui/adminAreas';
 import { Banner } from '../../ui/banner';
 import { Button, ButtonLink } from '../../ui/button';
 import { FieldScreen } from '../../ui/fieldScreen';
 import { numberText } from '../../ui/format';
 import { Empty, Failed, Loading } from '../../ui/listState';
-import { MANAGER_AREAS } from '../../ui/managerAreas';
 import { OfficeShell } from '../../ui/officeShell';
 import { auditPath, PATHS } from '../../ui/paths';
 import { StateLine } from '../../ui/stateLine';
 import { useNeighbours } from '../../ui/walk';
 import { WalkButtons } from '../../ui/walkButtons';
 import { DeletedFacts, DetailSheet } from './DetailSheet';
+import { type Office, officeOf, useDesk } from './frame';
 import { MapsLink } from './MapsLink';
 import { PrintHead } from './PrintFrame';
 import { printWhenLoaded } from './print';
@@ -39,7 +38,13 @@ export function DocumentationDetail({ id }: { id: string }) {
         <Loading label="Dokumentation wird geladen" />
       </FieldScreen>
     );
-  return maySubmit(session.role) ? <InField session={session} id={id} /> : <InOffice session={session} id={id} />;
+  return <Framed session={session} id={id} />;
+}
+
+/** A company's own desk has the frame of an office too, over the same two sources. */
+function Framed({ session, id }: { session: SessionRow; id: string }) {
+  const office = useDesk(session) ?? (maySubmit(session.role) ? null : officeOf(session.role));
+  return office ? <InOffice session={session} id={id} office={office} /> : <InField session={session} id={id} />;
 }
 
 function InField({ session, id }: { session: SessionRow; id: string }) {
@@ -58,12 +63,7 @@ function InField({ session, id }: { session: SessionRow; id: string }) {
   );
 }
 
-/** Where the office comes from: the Hausverwaltung's list; a super admin's own start. */
-function officeBack({ role }: SessionRow): string {
-  return role === 'property_manager' ? PATHS.managerDocumentations : homePath(role);
-}
-
-function InOffice({ session, id }: { session: SessionRow; id: string }) {
+function InOffice({ session, id, office }: { session: SessionRow; id: string; office: Office }) {
   const found = useRecord(session, id);
   const record = found.kind === 'found' ? found.record : null;
   const sheet = useRef<HTMLElement>(null);
@@ -73,7 +73,7 @@ function InOffice({ session, id }: { session: SessionRow; id: string }) {
   );
   const tools = (
     <div className="page__head page__head--tools">
-      <ButtonLink variant="quiet" className="pull-left" icon={ArrowLeft} to={neighbours.back ?? officeBack(session)}>
+      <ButtonLink variant="quiet" className="pull-left" icon={ArrowLeft} to={neighbours.back ?? office.list}>
         Zurück
       </ButtonLink>
       <div className="btn-row btn-row--middle">
@@ -96,8 +96,9 @@ function InOffice({ session, id }: { session: SessionRow; id: string }) {
     <OfficeShell
       title={TITLE}
       head={tools}
-      current={officeBack(session)}
-      areas={session.role === 'property_manager' ? MANAGER_AREAS : ADMIN_AREAS}
+      current={office.list}
+      areas={office.areas}
+      delivery={maySubmit(session.role)}
       who={{ name: session.fullName, company: session.companyName }}
     >
       <article className="card detail-card" ref={sheet}>

@@ -5,7 +5,7 @@ import { useProperties, useSession } from '../../data/live/screens';
 import type { Deletion } from '../../domain/deletion';
 import { type Filter, queryOf } from '../../domain/filter';
 import type { ShownRecord } from '../../domain/record';
-import { homePath, maySubmit, ROLE_LABEL } from '../../domain/role';
+import { maySubmit, ROLE_LABEL } from '../../domain/role';
 import { DeletedLines, deletedCount, useDeletionsOf } from '../../office/deletions';
 import { ListFrame } from '../../office/list';
 import { useLivePull } from '../../office/livePull';
@@ -17,6 +17,7 @@ import { PATHS } from '../../ui/paths';
 import { DeleteDialog } from './DeleteDialog';
 import { FilterBar } from './FilterBar';
 import { activeFilters, addressFor, filterOf, type Names } from './filters';
+import { HistoryFrame } from './frame';
 import { ORDERS } from './groups';
 import { HistoryGroups } from './HistoryGroups';
 import { HistoryState, NothingFits, NothingYet } from './HistoryState';
@@ -104,12 +105,7 @@ function HistoryScreen({ session, filter, list, state }: ScreenProps) {
   });
   const onlyDeleted = filter.state === 'deleted';
   return (
-    <FieldScreen
-      title={title}
-      titleEnd={<span className="muted screen__count">{onlyDeleted ? deletedCount(deleted.length) : list.count}</span>}
-      back={maySubmit(session.role) ? PATHS.dashboard : homePath(session.role)}
-      gap="wide"
-    >
+    <HistoryFrame session={session} title={title} count={onlyDeleted ? deletedCount(deleted.length) : list.count}>
       <FilterBar session={session} filter={filter} names={names} onChange={change} />
       {onlyDeleted ? (
         <Deleted of={deleted} />
@@ -123,7 +119,7 @@ function HistoryScreen({ session, filter, list, state }: ScreenProps) {
           onClose={() => setDeleting(null)}
         />
       )}
-    </FieldScreen>
+    </HistoryFrame>
   );
 }
 
@@ -166,6 +162,7 @@ function Records({ session, filter, list, records, deleted, narrowed, onDelete }
   if (onDelete === null || filter.property !== null)
     return (
       <RecordList
+        session={session}
         list={list}
         records={records}
         deleted={deleted}
@@ -176,7 +173,7 @@ function Records({ session, filter, list, records, deleted, narrowed, onDelete }
     );
   return (
     <HistoryGroups
-      account={session.user}
+      session={session}
       records={records}
       deleted={deleted}
       narrowed={narrowed}

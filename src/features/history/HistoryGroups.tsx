@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
+import type { SessionRow } from '../../data/db';
 import { useNewestByProperty } from '../../data/live/records';
 import type { Deletion } from '../../domain/deletion';
 import type { ShownRecord } from '../../domain/record';
@@ -9,9 +10,11 @@ import { ButtonLink } from '../../ui/button';
 import { Segments } from '../../ui/choice';
 import { entryCount } from '../../ui/format';
 import { Icon } from '../../ui/icon';
+import { useDesk } from './frame';
 import { byProperty, type Group, inOrder, ORDERS, type Order, withDeleted, withOlder } from './groups';
 import { HistoryRecord } from './HistoryRecord';
 import { PrintedRecords } from './PrintedRecords';
+import { RecordTable } from './RecordTable';
 
 /** Cards shown of one property before 'Alle … anzeigen' leads to its own list: five fill one screen of a phone. */
 const PREVIEW = 5;
@@ -19,7 +22,7 @@ const PREVIEW = 5;
 const OPEN = 8;
 
 type HistoryGroupsProps = {
-  account: string;
+  session: SessionRow;
   records: readonly ShownRecord[];
   /** Those of them that were deleted, in their old places (D117). */
   deleted: readonly Deletion[];
@@ -37,9 +40,9 @@ type HistoryGroupsProps = {
 
 /** The company's records by property (spec 2); the numbers are the server's where it can be asked (D55). */
 export function HistoryGroups(props: HistoryGroupsProps) {
-  const { account, narrowed, records, order } = props;
-  const newest = useNewestByProperty(account, PREVIEW);
-  const { data: counts } = useCountsBy(account, 'property', { enabled: !narrowed });
+  const { session, narrowed, records, order } = props;
+  const newest = useNewestByProperty(session.user, PREVIEW);
+  const { data: counts } = useCountsBy(session.user, 'property', { enabled: !narrowed });
   const all = narrowed
     ? records
     : withOlder(
@@ -87,19 +90,27 @@ function OneGroup({ group, count, first, ...props }: OneGroupProps) {
         </div>
         <span className="small muted nowrap">{props.narrowed && props.more ? '' : entryCount(count)}</span>
       </div>
-      {open &&
-        withDeleted(shown, deleted, { whole: !hidden }).map((row) =>
-          'deletedAt' in row ? (
-            <DeletedLine key={row.id} of={row} place={false} />
-          ) : (
-            <HistoryRecord key={row.id} record={row} withProperty={false} from={props.from} onDelete={props.onDelete} />
-          ),
-        )}
+      {open && <Rows {...props} records={shown} deleted={deleted} whole={!hidden} />}
       {open && hidden && group.property !== '' && (
         <ButtonLink variant="quiet" className="start pull-left" to={props.toProperty(group.property)}>
           {all}
         </ButtonLink>
       )}
     </section>
+  );
+}
+
+type RowsProps = Pick<HistoryGroupsProps, 'session' | 'records' | 'deleted' | 'from' | 'onDelete'> & { whole: boolean };
+
+function Rows({ session, records, deleted, whole, from, onDelete }: RowsProps) {
+  const row = { withProperty: false, from, onDelete };
+  if (useDesk(session))
+    return <RecordTable session={session} records={records} deleted={deleted} whole={whole} {...row} />;
+  return withDeleted(records, deleted, { whole }).map((one) =>
+    'deletedAt' in one ? (
+      <DeletedLine key={one.id} of={one} place={false} />
+    ) : (
+      <HistoryRecord key={one.id} record={one} {...row} />
+    ),
   );
 }

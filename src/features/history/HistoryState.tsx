@@ -7,12 +7,14 @@ import { ButtonLink } from '../../ui/button';
 import { FieldListState, known } from '../../ui/fieldListState';
 import { Empty } from '../../ui/listState';
 import { PATHS } from '../../ui/paths';
+import { useDesk } from './frame';
 
 type HistoryStateProps = { records: readonly ShownRecord[] | undefined; narrowed: boolean; role: Role };
 
 /** Loading, empty, failed, offline. A narrowed list is empty for another reason than a new account. */
 export function HistoryState({ records, narrowed, role }: HistoryStateProps) {
   const { pull, pulledAt } = useSyncStatus();
+  const desk = useDesk({ role });
   return (
     <FieldListState
       count={narrowed ? records?.length : known(records?.length, pulledAt)}
@@ -21,6 +23,7 @@ export function HistoryState({ records, narrowed, role }: HistoryStateProps) {
       pulledAt={pulledAt}
       loading="Dokumentationen werden geladen"
       onRetry={requestPull}
+      table={desk !== null}
       empty={narrowed ? <NothingFits /> : <NothingYet role={role} />}
     />
   );

@@ -1,11 +1,14 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { SessionRow } from '../../data/db';
 import type { Deletion } from '../../domain/deletion';
 import type { ShownRecord } from '../../domain/record';
 import { DeletedLine } from '../../office/deletions';
+import { useDesk } from './frame';
 import { withDeleted } from './groups';
 import { HistoryRecord, type HistoryRecordProps } from './HistoryRecord';
 import { PrintedRecords } from './PrintedRecords';
+import { RecordTable } from './RecordTable';
 import type { HistoryList } from './useHistory';
 
 /** Height of a card before it is measured, and the gap between two; px. */
@@ -20,8 +23,21 @@ type RecordListProps = { list: HistoryList; records: readonly ShownRecord[]; del
   'record'
 >;
 
-/** Every record in one list; only what is near the view is drawn, so that ten thousand scroll like ten. */
-export function RecordList({ list, records, deleted, ...card }: RecordListProps) {
+/** Every record in one list: at the desk a table, else cards. */
+export function RecordList({ session, ...props }: RecordListProps & { session: SessionRow }) {
+  const { list, records, deleted, ...row } = props;
+  const desk = useDesk(session);
+  if (!desk) return <Cards {...props} />;
+  return (
+    <>
+      <PrintedRecords groups={[{ name: '', address: '', records }]} more={list.more !== null} />
+      <RecordTable session={session} records={records} deleted={deleted} whole={list.more === null} {...row} />
+    </>
+  );
+}
+
+/** Only what is near the view is drawn, so that ten thousand scroll like ten. */
+function Cards({ list, records, deleted, ...card }: RecordListProps) {
   const rows = useMemo(
     () => withDeleted(records, deleted, { whole: list.more === null }),
     [records, deleted, list.more],

@@ -1,3 +1,4 @@
+import type { OldPlaces } from '../../domain/deletion';
 import type { ShownRecord } from '../../domain/record';
 import { useDelivery } from '../../sync/status';
 import { Delivery } from '../../ui/stateLine';
@@ -9,21 +10,16 @@ import { RecordTable } from './table';
 type OwnTableProps = {
   records: readonly ShownRecord[];
   state?: { walk: Walk };
-  /** The property stands above the table. */
-  ofProperty?: boolean;
+  /** What stands above the table, or is the same in each row. */
+  without?: 'company' | 'company and property' | undefined;
+  /** Deleted ones, where they stood (D117). */
+  deleted?: OldPlaces | undefined;
   actions?: ((record: ShownRecord) => readonly RowAction[]) | undefined;
 };
 
-/** The company's own records at the desk, from this phone and from the server, each with how far it is. */
-export function OwnTable({ ofProperty = false, ...table }: OwnTableProps) {
-  return (
-    <RecordTable
-      {...table}
-      without={ofProperty ? 'company and property' : 'company'}
-      picture={firstPictureOf}
-      how={(record) => <HowFar record={record} />}
-    />
-  );
+/** Records at the desk from this phone and from the server, each with how far it is. */
+export function OwnTable(table: OwnTableProps) {
+  return <RecordTable {...table} picture={firstPictureOf} how={(record) => <HowFar record={record} />} />;
 }
 
 function HowFar({ record }: { record: ShownRecord }) {

@@ -30,7 +30,7 @@ type RecordTableProps<T extends Row> = {
   /** With it the order can be turned. */
   sort?: { oldestFirst: boolean; onTurn: () => void };
   /** What stands above it, or in its address, needs no column. */
-  without?: 'company' | 'company and property';
+  without?: 'company' | 'company and property' | undefined;
   /** The first picture of a record; default: the server's. */
   picture?: (id: string) => AskPicture;
   /** How far a record is; without it the list has arrived ones only, and that is not mentioned. */

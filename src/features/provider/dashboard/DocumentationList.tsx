@@ -40,7 +40,7 @@ export function DocumentationList({ id, account, desk }: { id: string; account: 
       />
       {desk && rows && rows.length > 0 && (
         <div className="table-box">
-          <OwnTable records={rows} />
+          <OwnTable records={rows} without="company" />
         </div>
       )}
       {!desk && rows?.map((row) => <DocumentationCard key={row.id} row={row} />)}

@@ -1,0 +1,41 @@
+/** The company at its desk: the same frame and tables as the Hausverwaltung's. */
+import { seriousFaults } from '../support/axe';
+import { expect, test } from '../support/badDay';
+import { phoneOptions } from '../support/browser';
+import { byEmployee } from '../support/office';
+import { signInAt } from '../support/signIn';
+
+test('the company sees at its desk who was where today, and reads and deletes its records in a table', async ({
+  day,
+}) => {
+  const { bring } = await byEmployee(day);
+  const [emil] = day.crew.employees;
+  const [dom, store] = day.crew.properties;
+  const first = await bring(2, 'Treppe gewischt');
+  await bring(1, 'Laub gekehrt', { property: store.id });
+  const context = await day.context({ ...phoneOptions(), viewport: { width: 1440, height: 900 }, hasTouch: false });
+  const page = await context.newPage();
+  await page.clock.setFixedTime(first.sealed.capturedAt);
+  await signInAt(page, day.proxy.url, day.crew.provider);
+
+  const people = page.getByRole('region', { name: 'Nach Person' });
+  await expect(people.getByRole('row').filter({ hasText: emil.fullName })).toContainText(`${dom.name}, ${store.name}`);
+  const buildings = page.getByRole('region', { name: 'Nach Immobilie' });
+  await expect(buildings.getByRole('row').filter({ hasText: emil.fullName })).toHaveCount(2);
+  expect(await seriousFaults(page)).toEqual([]);
+  await buildings.getByRole('link', { name: dom.name }).click();
+  await expect(page).toHaveURL(new RegExp(`property=${dom.id}&period=today$`));
+  await expect(page.getByRole('row').filter({ hasText: emil.fullName })).toHaveCount(1);
+
+  // All properties: a table for each, in the frame of the office.
+  await page.getByRole('navigation').getByRole('link', { name: 'Dokumentationen' }).first().click();
+  const table = page.getByRole('region', { name: dom.name });
+  await expect(table.getByRole('row').filter({ hasText: emil.fullName })).toHaveCount(1);
+  await expect(page.getByRole('region', { name: store.name }).getByRole('table')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await table.getByRole('link', { name: /^(Mo|Di|Mi|Do|Fr|Sa|So) \d\d\.\d\d\.\d{4}$/ }).click();
+  await expect(page.getByText('Treppe gewischt')).toBeVisible();
+  await page.getByRole('link', { name: 'Zurück' }).click();
+  await table.getByRole('button', { name: /^Löschen: Haus am Dom, / }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
