@@ -1,7 +1,7 @@
 import { Link2Off } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { browserInstead } from '../../../device/installation';
+import { browserInstead } from '../../../device/inApp';
 import { pastedToken } from '../../../domain/id';
 import { Brand } from '../../../ui/appBar';
 import { useTitle } from '../../../ui/fieldScreen';
