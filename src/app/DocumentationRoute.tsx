@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { isId, pastedToken } from '../domain/id';
+import { maySubmit } from '../domain/role';
 import { SignedIn } from './guards';
 import { lazyOnlineScreen, lazyScreen } from './lazyScreen';
 import { TwoLanguages } from './TwoLanguages';
@@ -14,7 +15,15 @@ const InvalidLink = lazyScreen('InvalidLink', () => import('../features/capture/
 /** /documentation/…: a record id or a link's token, told apart by shape (D7). */
 export function DocumentationRoute() {
   const { id } = useParams();
-  if (isId(id)) return <SignedIn>{() => <DocumentationDetail key={id} id={id} />}</SignedIn>;
+  if (isId(id))
+    return (
+      <SignedIn>
+        {({ role }) => {
+          const detail = <DocumentationDetail key={id} id={id} />;
+          return maySubmit(role) ? <TwoLanguages>{detail}</TwoLanguages> : detail;
+        }}
+      </SignedIn>
+    );
   const token = pastedToken(id);
   return (
     <TwoLanguages>

@@ -6,7 +6,7 @@ import { maySubmit } from '../domain/role';
 import { Banner } from '../ui/banner';
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
-import { SecondLine, Two } from '../ui/secondLanguage';
+import { Two, TwoOf } from '../ui/secondLanguage';
 
 /**
  * Asks for the icon on the home screen where a browser tab's storage is short-lived: Safari deletes it after seven
@@ -33,17 +33,19 @@ export function InstallNotice() {
       <ol>
         <li>
           <Icon of={Share} />
-          <span>
-            1. Unten auf <b>Teilen</b> tippen
-            <SecondLine of="1. Unten auf Teilen tippen" />
-          </span>
+          <TwoOf of="1. Unten auf Teilen tippen">
+            <span>
+              1. Unten auf <b>Teilen</b> tippen
+            </span>
+          </TwoOf>
         </li>
         <li>
           <Icon of={SquarePlus} />
-          <span>
-            2. <b>Zum Home-Bildschirm</b> wählen
-            <SecondLine of="2. Zum Home-Bildschirm wählen" />
-          </span>
+          <TwoOf of="2. Zum Home-Bildschirm wählen">
+            <span>
+              2. <b>Zum Home-Bildschirm</b> wählen
+            </span>
+          </TwoOf>
         </li>
       </ol>
     </Banner>

@@ -1,6 +1,8 @@
 /** The route table (spec 2, docs/design.md). Every screen is a chunk of its own: the camera loads no office. */
+
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { maySubmit } from '../domain/role';
 import { PATHS } from '../ui/paths';
 import { DocumentationRoute } from './DocumentationRoute';
 import { InTheField, SignedIn, WithRole } from './guards';
@@ -57,7 +59,8 @@ const manager = (screen: ReactNode) => <WithRole roles={['property_manager']}>{s
 const provider = (screen: ReactNode) => <WithRole roles={['company_admin']}>{screen}</WithRole>;
 const field = (screen: ReactNode) => <InTheField>{screen}</InTheField>;
 const twice = (screen: ReactNode) => <TwoLanguages>{screen}</TwoLanguages>;
-const anybody = (screen: ReactNode) => <SignedIn>{() => screen}</SignedIn>;
+/** A screen of all roles: in the field's language for who works there; the office stays German (D131). */
+const anybody = (screen: ReactNode) => <SignedIn>{({ role }) => (maySubmit(role) ? twice(screen) : screen)}</SignedIn>;
 
 /** Address → access → screen. */
 const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
@@ -65,15 +68,15 @@ const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
   [PATHS.imprint, <Impressum key="imprint" />],
   [PATHS.privacy, <Datenschutz key="privacy" />],
   [PATHS.contact, <Kontakt key="contact" />],
-  [PATHS.auth, <Auth key="auth" />],
-  [PATHS.newPassword, <NewPassword key="newPassword" />],
-  [PATHS.confirm, <Confirm key="confirm" />],
+  [PATHS.auth, twice(<Auth />)],
+  [PATHS.newPassword, twice(<NewPassword />)],
+  [PATHS.confirm, twice(<Confirm />)],
   [PATHS.start, <Start key="start" />],
   [PATHS.pairing, twice(<Pairing key="pairing" />)],
   ['/invite', <Invitation key="invite" />],
   ['/invite/:token', <Invitation key="invitation" />],
   ['/documentation/:id', <DocumentationRoute key="documentation" />],
-  [PATHS.dashboard, field(<ProviderDashboard />)],
+  [PATHS.dashboard, field(twice(<ProviderDashboard />))],
   [PATHS.newDocumentation, field(twice(<NewDocumentation />))],
   [PATHS.outbox, twice(<Outbox />)],
   [PATHS.history, anybody(<History />)],

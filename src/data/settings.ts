@@ -9,8 +9,8 @@ export type Settings = {
   captureAtStart: boolean;
   /** How far the device's clock was from the server's at the last contact (D9, D57). */
   measuredOffset: MeasuredOffset;
-  /** The second language of the capture screens (ui/secondLanguage.tsx); null = German alone. */
-  secondLanguage: Language | null;
+  /** In which language the field speaks (D131); null on phones where German alone was chosen before it was proposed. */
+  secondLanguage: Language | 'de' | null;
   /** The name a link worker gave last (spec 2, 'Ihr Name'). */
   linkName: string;
   theme: 'system' | 'light' | 'dark';

@@ -42,8 +42,11 @@ export function isReceiving(record: Own | Shown): record is Shown {
 function receiving({ photoCount, photosArrived, receivedAt, employeeName }: Shown, now: number): DeliveryWords {
   const since = receivedAt ?? null;
   if (since !== null && now - since >= RECEIVING_LATE) {
-    const phone = employeeName === '' ? 'das Telefon' : `das Telefon von ${employeeName}`;
-    return { mark: 'wait', words: `Unvollständig: ${phone} hat die Fotos noch`, short: 'Unvollständig', since };
+    const words =
+      employeeName === ''
+        ? 'Unvollständig: das Telefon hat die Fotos noch'
+        : `Unvollständig: das Telefon von ${employeeName} hat die Fotos noch`;
+    return { mark: 'wait', words, short: 'Unvollständig', since };
   }
   const short = 'Wird empfangen';
   const photos = photoCount === 1 ? 'Foto' : 'Fotos';

@@ -7,7 +7,7 @@ import { isId } from './id';
 import { PERIODS, type Span, spanOf, spanText } from './period';
 import { LOCATION_STATUSES, type LocationStatus } from './place';
 import type { RecordQuery } from './recordQuery';
-import { isServiceType, type ServiceType } from './service';
+import { isServiceType, type ServiceType, serviceText } from './service';
 
 export const TRUSTS = ['signed-in', 'link'] as const;
 export type Trust = (typeof TRUSTS)[number];
@@ -183,7 +183,7 @@ export function filterTexts(filter: Filter, offered: readonly FilterField[], wor
     property: property !== null && names.property,
     employee: employee !== null && names.employee,
     provider: provider !== null && names.provider,
-    service,
+    service: serviceText(service),
     span: spanText(filter, words.between),
     trust: trust !== null && TRUST_LABEL[trust],
     locationStatus: locationStatus !== null && `Standort: ${LOCATION_LABEL[locationStatus]}`,

@@ -64,7 +64,7 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
   email_taken: 'Diese E-Mail ist bereits registriert.',
   password_short: 'Passwort muss mindestens 6 Zeichen lang sein',
   password_long: 'Das Passwort ist zu lang.',
-  password_common: 'Dieses Passwort ist zu häufig. Bitte wählen Sie ein anderes.',
+  password_common: 'Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes.',
   password_wrong: 'Das Passwort stimmt nicht.',
   name_by_company: 'Ihren Namen trägt Ihr Betrieb ein. Bitte wenden Sie sich an ihn, wenn er nicht stimmt.',
   address_claimed:

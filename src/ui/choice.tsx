@@ -1,5 +1,7 @@
 /** Switch and segments. */
+
 import { useId } from 'react';
+import { Two } from './secondLanguage';
 
 export type Option<V extends string> = { value: V; label: string };
 
@@ -10,16 +12,16 @@ export function Switch(props: { label: string; hint?: string; checked: boolean; 
     <label className="switch">
       <span className="switch__text">
         <span className="strong" id={`${id}-label`}>
-          {props.label}
+          <Two>{props.label}</Two>
         </span>
         {props.hint && (
-          <span className="small muted l2" id={`${id}-hint`}>
-            {props.hint}
+          <span className="small muted line" id={`${id}-hint`}>
+            <Two>{props.hint}</Two>
           </span>
         )}
       </span>
       <span className="switch__word" aria-hidden="true">
-        {props.checked ? 'An' : 'Aus'}
+        <Two>{props.checked ? 'An' : 'Aus'}</Two>
       </span>
       <input
         type="checkbox"
@@ -55,7 +57,7 @@ export function Segments<V extends string>({ label, options, value, onChange }: 
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          {option.label}
+          <Two>{option.label}</Two>
         </label>
       ))}
     </div>

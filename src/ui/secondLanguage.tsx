@@ -1,10 +1,10 @@
 /**
- * The second language of the capture screens: a line below German labels and messages for people who read German
- * slowly. German stays, in its place; only texts change, never what is stored. A language is loaded when it is chosen.
+ * The language of the field for people who read German slowly (D131): large, with the German text small below it. Only
+ * what is shown changes, never what is stored. A language is loaded when it is chosen.
  */
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
-import { directionOf, type Language, tagOf } from '../domain/language';
+import type { Language } from '../domain/language';
 import type { Translations } from './languages/words';
 
 const LOAD: Record<Language, () => Promise<{ default: Translations }>> = {
@@ -21,53 +21,66 @@ const LOAD: Record<Language, () => Promise<{ default: Translations }>> = {
   fa: () => import('./languages/fa.json'),
 };
 
-/** `say`: the second line of a German text, null where there is none. */
-type Second = { lang: Language; say: (german: string) => string | null };
+/** How its lines are written (BCP 47; side), and `say`: the line of a German text, null where there is none. */
+type Side = { lang: string; dir: 'rtl' | 'ltr' };
+type Second = Side & { say: (german: string) => string | null };
 
 const useStore = create<{ second: Second | null }>()(() => ({ second: null }));
 let asked = 0;
 
+/** Those that were shown already: between two screens there is no moment of German alone. */
+const loaded = new Map<Language, Second>();
+
 /** Shows a language from now on, or German alone. @throws when its words cannot be loaded. */
 export async function showSecond(lang: Language | null): Promise<void> {
   const mine = ++asked;
-  const second = lang && (await loaded(lang));
+  const second = lang && (loaded.get(lang) ?? (await load(lang)));
   // What was asked for later stands, also where it came sooner.
   if (mine === asked) useStore.setState({ second });
 }
 
-async function loaded(lang: Language): Promise<Second> {
-  const [words, { speaker }] = await Promise.all([LOAD[lang](), import('./languages/speaker')]);
-  return { lang, say: speaker(lang, words.default) };
+async function load(lang: Language): Promise<Second> {
+  const [words, { speaker }, { directionOf, tagOf }] = await Promise.all([
+    LOAD[lang](),
+    import('./languages/speaker'),
+    import('../domain/language'),
+  ]);
+  const second = { lang: tagOf(lang), dir: directionOf(lang), say: speaker(lang, words.default) };
+  loaded.set(lang, second);
+  return second;
 }
 
-/** The second line of a German text alone, for where it cannot stand below it (a placeholder); null = none. */
-export function useSecondLine(german: string): { lang: Language; text: string } | null {
+/** The line of a German text alone, for where two cannot be drawn (a placeholder); null = none. */
+export function useSecondLine(german: string): (Side & { text: string }) | null {
   const second = useStore((state) => state.second);
   const text = second?.say(german);
-  return second && text ? { lang: second.lang, text } : null;
+  return second && text ? { lang: second.lang, dir: second.dir, text } : null;
 }
 
-/** A German text with its second line, where a language is chosen and knows it; else the text alone. */
+/** A German text with its line in the chosen language, where there is one and it knows the text; else the text alone. */
 export function Two({ children }: { children: string }): ReactNode {
-  if (!useSecondLine(children)) return children;
+  return <TwoOf of={children}>{children}</TwoOf>;
+}
+
+/** The same for a German text that is drawn with something in it (`children`); `of` is what it reads as. */
+export function TwoOf({ of, children }: { of: string; children: ReactNode }): ReactNode {
+  const line = useSecondLine(of);
+  if (!line) return children;
+  // German is first in the page and stands below (D131): who listens, dictates or searches finds the specified words.
   return (
     <span className="two">
-      {children}
-      <SecondLine of={children} />
+      <span className="two__de">{children}</span>
+      <span className="l2" lang={line.lang} dir={line.dir}>
+        {line.text}
+      </span>
     </span>
   );
 }
 
-/** The second line of a German text that is drawn elsewhere; nothing where there is none. */
-export function SecondLine({ of }: { of: string }): ReactNode {
-  const line = useSecondLine(of);
-  return (
-    line && (
-      <span className="l2" lang={tagOf(line.lang)} dir={directionOf(line.lang)}>
-        {line.text}
-      </span>
-    )
-  );
+/** Both in one line, for a list of the phone's own (an option holds text alone). */
+export function OneLine({ children }: { children: string }): ReactNode {
+  const line = useSecondLine(children);
+  return line ? `${line.text} · ${children}` : children;
 }
 
 /** What may be drawn: a text with its second line, anything else as it is. */

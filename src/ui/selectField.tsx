@@ -1,9 +1,11 @@
 /** Fields that choose or search; apart from field.tsx, so that the camera does not carry them. */
+
 import { ChevronDown, Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { Option } from './choice';
 import { Field, type FieldTexts } from './field';
 import { Icon } from './icon';
+import { OneLine, Two } from './secondLanguage';
 
 type SelectProps<V extends string> = FieldTexts & {
   /** '' is a value like any other, e.g. 'Alle Immobilien'. */
@@ -25,7 +27,7 @@ export function SelectField<V extends string>({ options, value, onChange, ...tex
           <select {...ids} className="input select" value={value} onChange={(event) => choose(event.target.value)}>
             {options.map((option) => (
               <option key={option.value} value={option.value}>
-                {option.label}
+                <OneLine>{option.label}</OneLine>
               </option>
             ))}
           </select>
@@ -48,7 +50,9 @@ export function SearchField({ label, bare, ...input }: ComponentProps<'input'> &
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the input inside
     <label className="field">
-      <span className="field__label">{label}</span>
+      <span className="field__label">
+        <Two>{label}</Two>
+      </span>
       {box}
     </label>
   );

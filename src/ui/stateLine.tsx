@@ -29,7 +29,7 @@ export function Delivery({ of }: { of: DeliveryWords }) {
   return (
     <>
       <StateLine state={of.mark}>{of.words}</StateLine>
-      {of.since !== null && <span className="small muted">{sinceText(of.since)}</span>}
+      {of.since !== null && <span className="small muted">{twice(sinceText(of.since))}</span>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import type { Option } from './choice';
+import { Two } from './secondLanguage';
 
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
@@ -40,7 +41,7 @@ export function Tabs<V extends string>(props: {
             onClick={() => props.onChange(value)}
             onKeyDown={(event) => move(event, index)}
           >
-            {label}
+            <Two>{label}</Two>
             {count !== undefined && <span className="tab__n">{count}</span>}
           </button>
         ))}

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { thousands } from './format';
 import { Icon, type IconType } from './icon';
+import { Two } from './secondLanguage';
 
 /** A number that opens and closes its list. `count` null = not known (yet). `row`: one line, for a phone's column. */
 export function Tile(props: {
@@ -23,7 +24,7 @@ export function Tile(props: {
     >
       <span className="tile__label">
         <Icon of={props.icon} small />
-        {props.label}
+        <Two>{props.label}</Two>
       </span>
       <span className="tile__count">{props.count === null ? '–' : thousands(props.count)}</span>
       <Icon of={props.open ? ChevronUp : ChevronDown} small className="i--chev" />

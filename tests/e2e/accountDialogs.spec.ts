@@ -19,7 +19,7 @@ const DIALOGS: readonly Case[] = [
   { opener: 'E-Mail', title: 'E-Mail-Adresse ändern', first: 'Neue E-Mail', wrong: 'Neue E-Mail' },
   { opener: 'Passwort ändern', title: 'Passwort ändern', first: 'Jetziges Passwort', wrong: 'Jetziges Passwort' },
   { opener: 'Zwei-Faktor-Anmeldung', title: 'Zwei-Faktor-Anmeldung', first: 'Passwort', wrong: 'Passwort' },
-  { opener: 'Zweite Sprache', title: 'Zweite Sprache', first: 'Zweite Sprache' },
+  { opener: 'Sprache', title: 'Sprache', first: 'Sprache' },
 ];
 
 async function konto(page: Page, role: 'company_admin' | 'property_manager', email: string) {

@@ -22,7 +22,7 @@ const row = (text: string) => page.getByRole('row').filter({ hasText: text });
 const act = (text: string, action: 'Bearbeiten' | 'Löschen') =>
   row(text).getByRole('button', { name: new RegExp(`^${action}`) });
 
-test('title, subtitle, label, logout and six cards; a card opens its panel and ‚Schließen‘ closes it', async () => {
+test('title, subtitle, label, logout and six cards; a card opens its panel and „Schließen“ closes it', async () => {
   await begin();
   await expect(page.getByText('System-Übersicht & Verwaltung')).toBeVisible();
   await expect(page.getByText('Super-Admin', { exact: true })).toBeVisible();

@@ -195,7 +195,7 @@ test('an owner is deleted after a second question that names the numbers', async
   expect((await rows(server, 'users', `id = "${world.b.employee.id}"`))[0].active).toBe(false);
 });
 
-test('a deletion that fails says ‚Fehler beim Löschen‘ with the message; lists that cannot be loaded say why', async () => {
+test('a deletion that fails says „Fehler beim Löschen“ with the message; lists that cannot be loaded say why', async () => {
   await begin();
   await card('Immobilien').click();
   await act('Eigenes Lager a', 'Löschen').click();

@@ -108,7 +108,7 @@ test('the log is a list of cards on a phone', async () => {
 test('the state of the system: health, version, last backup, what waits for long', async () => {
   const { server, world } = stage;
   await open('/admin/system');
-  await expect(page.getByText('Erreichbar, schreibt sicher')).toBeVisible();
+  await expect(page.getByText('Erreichbar, Daten werden sicher gespeichert')).toBeVisible();
   await expect(page.getByText('Noch keine Sicherung')).toBeVisible();
   const [known] = done;
   const { sealed } = await work({ author: world.a.employee.id, property: world.a.property });

@@ -145,7 +145,7 @@ test('a role is edited in its row, one row at a time; an employee needs an emplo
   await expect(page.getByText(/Es behält seine Rolle\./)).toBeVisible();
 });
 
-test('a user is deleted after ‚Benutzer löschen?‘ with the address', async () => {
+test('a user is deleted after „Benutzer löschen?“ with the address', async () => {
   await person(stage.server, { name: 'Olga Kurz', email: 'olga@example.org', role: 'property_manager' });
   await begin('property_manager');
   await act('olga@example.org', 'Löschen').click();
@@ -173,7 +173,7 @@ test('a company is deactivated with its people, with a sentence on work that is 
   expect(await active()).toBe(true);
 });
 
-test('a list that cannot be loaded says ‚Fehler beim Laden der Benutzer‘', async () => {
+test('a list that cannot be loaded says „Fehler beim Laden der Benutzer“', async () => {
   await page.route('**/api/app/admin/users*', (route) => route.abort());
   await begin('employee');
   await expect(page.getByRole('heading', { name: 'Fehler beim Laden der Benutzer' })).toBeVisible();

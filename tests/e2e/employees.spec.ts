@@ -41,7 +41,7 @@ test('a person is added, signs in at once, and is deleted with a sentence on wha
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('3 Personen')).toBeVisible();
-  await expect(page.getByText('Startpasswort gilt noch')).toBeVisible();
+  await expect(page.getByText('Passwort noch vom Betrieb')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mitarbeitende hinzufügen' })).toBeFocused();
   expect(await signIn(day.world.server, `ana.${zora.email}`, 'Besen-Hof-47')).toBeTruthy();
 

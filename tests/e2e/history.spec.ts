@@ -48,7 +48,7 @@ test('dashboard, history and record open without a network, with the own photos 
   await expect(page.getByText(/Sie sehen den Stand/)).toBeVisible();
   await page.getByRole('article').getByRole('link').click();
 
-  await expect(page.getByRole('heading', { name: 'Dokumentation', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Leistungsnachweis', exact: true })).toBeVisible();
   await expect(page.getByText('Treppenhaus gewischt')).toBeVisible();
   await expect(page.getByText('50.938361, 6.959974', { exact: false }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Foto 1 von 2 groß ansehen' }).click();

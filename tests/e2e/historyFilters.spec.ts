@@ -77,7 +77,7 @@ test('groups open and close, and stand by name or by number', async ({ day }) =>
   await phone.goto('/history');
   const headings = page.getByRole('heading', { level: 2 });
   await expect(headings).toHaveText(['Haus am Dom', 'Speicher']);
-  await page.getByRole('radio', { name: 'Größte' }).check();
+  await page.getByRole('radio', { name: 'Meiste Einträge' }).check();
   await expect(headings).toHaveText(['Speicher', 'Haus am Dom']);
   await page.getByRole('button', { name: 'Speicher', exact: true }).click();
   await expect(page.getByRole('article')).toHaveCount(1);

@@ -31,7 +31,7 @@ test('a documentation appears on the open screen as soon as it is complete, neve
   await expect(rows).toHaveCount(2);
 
   await rows.filter({ hasText: '3' }).first().getByRole('link').click();
-  await expect(page.getByRole('heading', { name: 'Dokumentation', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Leistungsnachweis', exact: true })).toBeVisible();
   const photos = page.getByRole('button', { name: /groß ansehen/ });
   await expect(photos).toHaveCount(await photosOf(page));
   await photos.first().click();

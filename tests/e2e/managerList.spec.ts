@@ -56,7 +56,7 @@ test('filters live in the address: they narrow the list, can be shared, kept ove
   // Capital umlauts too, and a sign that the database takes for a joker.
   await page.getByLabel('Suche').fill('übergabe');
   await expect(rows).toHaveCount(1);
-  await expect(page.getByText('1 Eintrag, das ist alles')).toBeVisible();
+  await expect(page.getByText('1 von 1 Eintrag')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Suche')).toHaveValue('übergabe');
   await expect(rows).toHaveCount(1);
@@ -70,7 +70,7 @@ test('filters live in the address: they narrow the list, can be shared, kept ove
   await expect(rows).toHaveCount(0);
   await page.getByLabel('Herkunft').selectOption({ label: 'Angemeldet' });
   await page.getByLabel('Standort').selectOption({ label: 'Am Objekt' });
-  await page.getByLabel('Leistung').selectOption({ label: 'Hausmeister' });
+  await page.getByLabel('Leistung').selectOption({ label: 'Hausmeisterdienst' });
   await page.getByLabel('Dienstleister').selectOption({ index: 1 });
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(dom.name);
@@ -193,7 +193,7 @@ test('on a phone the filters open as a sheet that says what it will show, and st
   await page.getByRole('button', { name: 'Auswahl aufheben' }).click();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await page.getByRole('article').last().click();
-  await expect(page.getByRole('heading', { name: 'Dokumentation', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Leistungsnachweis', exact: true })).toBeVisible();
   await close();
 });
 
@@ -236,7 +236,7 @@ test('what the company deletes is told at the next visit and stays in list, cale
   await send(server, path, { method: 'DELETE', token, body: { reason: 'Doppelt aufgenommen' } });
   const left = page.getByText(/^Gelöscht am .* von Dirk Meister, Grund: Doppelt aufgenommen$/);
   await expect(left).toBeVisible();
-  await expect(page.getByText('1 Eintrag, das ist alles')).toBeVisible();
+  await expect(page.getByText('1 von 1 Eintrag')).toBeVisible();
   // The visit ended an hour before the deletion.
   await expect
     .poll(async () => (await day.world.rows('users', `id = "${day.crew.manager.id}"`))[0]?.looked_at)

@@ -22,7 +22,7 @@ test('a Hausverwaltung without any property or provider is told what comes first
   await page.getByRole('dialog', { name: 'Liste einlesen' }).getByRole('button', { name: 'Abbrechen' }).click();
   for (const [tile, said] of [
     ['Immobilien', 'Noch keine Immobilien'],
-    ['Verbundene Dienstleister', 'Noch niemand verbunden'],
+    ['Verbundene Dienstleister', 'Noch kein Dienstleister beauftragt'],
     ['Dokumentationen', 'Noch keine Dokumentationen vorhanden'],
   ] as const) {
     const button = page.getByRole('button', { name: new RegExp(`^${tile}`) });
@@ -65,7 +65,9 @@ test('a property is made, edited and deleted; its documentations stay in the lis
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name: /^Immobilien/ }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Gereonshof 2' })).toContainText('Noch niemand verbunden');
+  await expect(page.getByRole('row').filter({ hasText: 'Gereonshof 2' })).toContainText(
+    'Noch kein Dienstleister beauftragt',
+  );
   await page.getByRole('button', { name: 'Bearbeiten: Gereonshof 2' }).click();
   await dialog.getByLabel('Name').fill('Gereonshof 2, Hof');
   await dialog.getByRole('button', { name: 'Speichern' }).click();
@@ -171,11 +173,11 @@ test('a sharing is ended with a sentence on what stays, and the provider is off 
   await expect(row).toContainText('Uhr');
   await row.getByRole('button', { name: /^Verwalten/ }).click();
   const name = day.crew.properties[0].name;
-  await page.getByRole('button', { name: `Freigabe beenden: ${name}` }).click();
+  await page.getByRole('button', { name: `Zusammenarbeit beenden: ${name}` }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText('Vorhandene Dokumentationen bleiben');
-  await question.getByRole('button', { name: 'Freigabe beenden' }).click();
-  await expect(page.getByText('Freigabe beendet')).toBeVisible();
+  await question.getByRole('button', { name: 'Zusammenarbeit beenden' }).click();
+  await expect(page.getByText('Zusammenarbeit beendet')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).last().click();
   await expect(page.getByRole('row').filter({ hasText: '1 Immobilie' })).toHaveCount(1);
   const [ended] = await day.world.rows('property_sharing', `property = '${day.crew.properties[0].id}'`);
@@ -208,7 +210,7 @@ test('one letter invites to many properties for many services, and a connected p
   await page.keyboard.press('Escape');
   const guest = await page.context().newPage();
   await guest.goto(day.proxy.url + path);
-  for (const said of ['2 Immobilien', dom.name, store.name, 'Hausmeister, Winterdienst'])
+  for (const said of ['2 Immobilien', dom.name, store.name, 'Hausmeisterdienst, Winterdienst'])
     await expect(guest.getByText(said, { exact: true })).toBeVisible();
   await guest.close();
 

@@ -74,7 +74,7 @@ test.describe('registration (spec 4, 5, 8)', () => {
     await page.getByLabel('Passwort', { exact: true }).fill('passwort');
     await register(page);
     await expect(page.getByLabel('Passwort', { exact: true })).toHaveAccessibleDescription(
-      'Dieses Passwort ist zu häufig. Bitte wählen Sie ein anderes.',
+      'Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes.',
     );
     await expect(page.getByLabel('E-Mail')).toHaveValue(FORM.email);
     await page.getByLabel('Passwort', { exact: true }).fill(FORM.password);

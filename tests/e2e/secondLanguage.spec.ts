@@ -1,7 +1,12 @@
 /** A second line under the German of the capture screens: loaded when it is chosen, right to left where it must be. */
+
+import { documentationPath, PATHS } from '../../src/ui/paths';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
+import { phoneOptions } from '../support/browser';
 import { capture, makeLink, strangersPhone } from '../support/links';
+import { Phone } from '../support/phone';
+import { expectNothingCut, expectTwoLines } from '../support/twoLines';
 
 test('Arabic on a link’s page: chosen once, under every label, from right to left; what is stored stays German', async ({
   day,
@@ -14,7 +19,7 @@ test('Arabic on a link’s page: chosen once, under every label, from right to l
   await capture(phone, link, { notes: 'Hof', photos: 1 });
   await expect(page.locator('.l2')).toHaveCount(0);
   expect(loaded.filter((url) => /\/assets\/(ar|pl|en)-/.test(url))).toEqual([]);
-  await page.getByRole('combobox', { name: 'Zweite Sprache' }).selectOption({ label: 'العربية' });
+  await page.getByRole('combobox', { name: 'Sprache' }).selectOption({ label: 'العربية' });
   const line = page.getByText('الموقع', { exact: true });
   await expect(line).toBeVisible();
   await expect(line).toHaveAttribute('dir', 'rtl');
@@ -39,18 +44,82 @@ test('Arabic on a link’s page: chosen once, under every label, from right to l
   await expect(page.getByText('الموقع', { exact: true })).toBeVisible();
 });
 
-test('the employee’s capture screen has the same switch; the office stays German', async ({ day }) => {
+test('the phone’s own language is proposed once, in its own name, and one tap takes it: at the sign-in, on a link’s page, over the camera', async ({
+  day,
+}) => {
+  const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
+  const phone = await Phone.open(await day.context({ ...phoneOptions(), locale: 'hr-HR' }), day.proxy.url);
+  const { page } = phone;
+  const strip = page.getByRole('region', { name: 'Sprache' });
+  await phone.goto('/property-manager/auth');
+  await expect(strip.getByRole('button', { name: 'Srpski / Hrvatski' })).toHaveAttribute('lang', 'sr-Latn');
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNothingCut(page);
+  await phone.goto(link.path);
+  await strip.getByRole('button', { name: 'Srpski / Hrvatski' }).click();
+  await expect(strip).toHaveCount(0);
+  const word = page.getByText('Abbrechen', { exact: true }).locator('..').locator('.l2');
+  await expect(word).toHaveText('Odustani');
+  // What was chosen is read first and larger; German stands below it, word for word.
+  const german = page.getByText('Abbrechen', { exact: true });
+  const [above, below] = await Promise.all([word.boundingBox(), german.boundingBox()]);
+  expect(above?.y ?? 0).toBeLessThan(below?.y ?? 0);
+  const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+  expect(await word.evaluate(size)).toBeGreaterThan(await german.evaluate(size));
+  await page.getByRole('button', { name: /^Abbrechen/ }).click();
+  await expect(page.getByRole('combobox', { name: 'Sprache' })).toHaveValue('sr');
+  await phone.goto('/property-manager/auth');
+  await expect(page.getByText('Lozinka', { exact: true })).toBeVisible();
+  await expect(strip).toHaveCount(0);
+});
+
+test('what was chosen holds for every screen that an employee can open, found by opening each address of the app; the office stays German', async ({
+  day,
+}) => {
   const phone = await day.phone();
   const { page } = phone;
-  await phone.capture({ photos: 1, notes: 'Flur' });
-  await page.getByRole('combobox', { name: 'Zweite Sprache' }).selectOption({ label: 'Polski' });
-  await expect(page.getByText('Lokalizacja', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Speichern\s*Zapisz$/ })).toBeVisible();
+  const mark = day.crew.provider.email.split(/[@.]/)[1];
+  const names = [
+    ...day.crew.properties.map(({ name }) => name),
+    day.crew.employees[0].fullName,
+    `${day.crew.employees[0].fullName},`,
+    `Dienst ${mark}`,
+  ];
+  const kept = await phone.document({ photos: 1, notes: 'Flur' });
+  await phone.expectEmptyQueue();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await phone.goto('/konto');
+  await page.getByRole('button', { name: 'Sprache' }).click();
+  await page.getByRole('dialog').getByLabel('Sprache').selectOption({ label: 'فارسی' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('حساب', { exact: true })).toBeVisible();
+  const look = async () => {
+    await expectTwoLines(page, ['Flur', 'فارسی', 'angemeldet, vor Ort', ...names]);
+    await expectNothingCut(page);
+  };
+  const opened: string[] = [];
+  for (const path of [...Object.values(PATHS), documentationPath(kept.id)]) {
+    await phone.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    if (new URL(page.url()).pathname !== path || LAW.includes(path)) continue;
+    opened.push(path);
+    await look();
+  }
+  expect(opened).toEqual(
+    expect.arrayContaining(['/dashboard', '/new-documentation', '/history', '/nicht-uebertragen', '/konto']),
+  );
   await phone.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
-  await expect(page.getByText('Nowy raport')).toHaveCount(0);
-  await phone.goto('/new-documentation');
-  await expect(page.getByText('Nowy raport')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Zweite Sprache' }).selectOption({ label: 'Deutsch' });
-  await expect(page.getByText('Nowy raport')).toHaveCount(0);
+  for (const list of [/^Immobilien/, /^Dokumentationen/]) {
+    await page.getByRole('button', { name: list }).click();
+    await look();
+  }
+  await phone.goto('/history');
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  await look();
+  await page.getByRole('button', { name: 'Schließen' }).click();
+  expect(JSON.stringify((await phone.kept())[0]?.sealed)).not.toMatch(/\p{Script=Arabic}/u);
 });
+
+/** Pages of the law are written in German alone. */
+const LAW: readonly string[] = [PATHS.landing, PATHS.imprint, PATHS.privacy, PATHS.contact];

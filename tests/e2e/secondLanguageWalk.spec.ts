@@ -10,8 +10,7 @@ import { expectNothingCut, expectTwoLines } from '../support/twoLines';
 
 const NAME = 'Kolonne 3';
 
-const choose = (page: Page, label: string) =>
-  page.getByRole('combobox', { name: 'Zweite Sprache' }).selectOption({ label });
+const choose = (page: Page, label: string) => page.getByRole('combobox', { name: 'Sprache' }).selectOption({ label });
 const button = (page: Page, german: string) => page.getByRole('button', { name: new RegExp(`^${german}`) });
 const save = (page: Page) => button(page, 'Speichern').click({ force: true });
 

@@ -32,10 +32,10 @@ async function settingsWithoutNetwork(page: Page): Promise<void> {
   await expect(page.getByText('1 Eintrag, 1 Foto')).toBeVisible();
   await page.getByRole('switch', { name: 'Beim Start gleich aufnehmen' }).click();
   await page.getByText('Dunkel', { exact: true }).click();
-  await page.getByRole('button', { name: 'Zweite Sprache' }).click();
-  await page.getByRole('dialog').getByLabel('Zweite Sprache').selectOption({ label: 'Polski' });
+  await page.getByRole('button', { name: 'Sprache' }).click();
+  await page.getByRole('dialog').getByLabel('Sprache').selectOption({ label: 'Polski' });
   await page.getByRole('button', { name: 'Speichern' }).click();
-  await expect(page.getByRole('button', { name: 'Zweite Sprache' })).toContainText('Polski');
+  await expect(page.getByRole('button', { name: 'Sprache' })).toContainText('Polski');
   await expect(page.getByRole('button', { name: 'Zwei-Faktor-Anmeldung' })).toContainText('Nur mit Netz');
   await page.getByRole('button', { name: 'Überall abmelden' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Überall abmelden' }).click();

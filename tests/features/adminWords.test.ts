@@ -25,7 +25,7 @@ const entry: AuditEntry = {
 };
 
 describe('the tables', () => {
-  it('write invitations accepted ‚Akzeptiert‘, pending ‚Ausstehend‘, expired ‚Abgelaufen‘, any other word as it is', () => {
+  it('write invitations accepted „Akzeptiert“, pending „Ausstehend“, expired „Abgelaufen“, any other word as it is', () => {
     expect(['accepted', 'pending', 'expired', 'lost'].map((status) => invitationBadge(status).text)).toEqual([
       'Akzeptiert',
       'Ausstehend',
@@ -48,7 +48,7 @@ describe('the tables', () => {
 
   it('name the numbers of an owner in one sentence (D20)', () => {
     expect(ownedText('Betrieb', { employees: 1, properties: 2, documentations: 1840 })).toContain(
-      'Zu „Betrieb“ gehören 1 Mitarbeitende Person, 2 Immobilien und 1.840 Dokumentationen.',
+      'Zu „Betrieb“ gehören 1 Mitarbeiterin oder Mitarbeiter, 2 Immobilien und 1.840 Dokumentationen.',
     );
   });
 
@@ -67,7 +67,7 @@ describe('the audit log in words', () => {
     expect(text('neu', 'ganz_neu')).toBe('neu ganz_neu');
   });
 
-  it('shows values as people write them: roles, yes and no, times, names for ids, ‚leer‘', () => {
+  it('shows values as people write them: roles, yes and no, times, names for ids, „leer“', () => {
     const before = { role: '', active: true, employer: '', removed_at: '' };
     const after = {
       role: 'company_admin',

@@ -97,7 +97,7 @@ describe('the service (D50)', () => {
     await open(withServices(['Hausmeister', 'Winterdienst']));
     receiver.fix(50.938361, 6.959974);
     await screen.findByText('Vorausgewählt');
-    expect([chip('Hausmeister'), chip('Winterdienst')]).toEqual(['false', 'false']);
+    expect([chip('Hausmeisterdienst'), chip('Winterdienst')]).toEqual(['false', 'false']);
     const winter = screen.getByRole('radio', { name: 'Winterdienst' });
     fireEvent.click(winter);
     await waitFor(async () => expect((await db.drafts.toArray())[0]?.serviceType).toBe('Winterdienst'));
@@ -116,9 +116,9 @@ describe('the service (D50)', () => {
     await open([DOM, FAR].map((property) => ({ ...property, serviceTypes: both })));
     fireEvent.change(select(), { target: { value: DOM.id } });
     await screen.findByText('Wie zuletzt');
-    expect([chip('Hausmeister'), chip('Winterdienst')]).toEqual(['false', 'true']);
+    expect([chip('Hausmeisterdienst'), chip('Winterdienst')]).toEqual(['false', 'true']);
     fireEvent.change(select(), { target: { value: FAR.id } });
-    await waitFor(() => expect([chip('Hausmeister'), chip('Winterdienst')]).toEqual(['false', 'false']));
+    await waitFor(() => expect([chip('Hausmeisterdienst'), chip('Winterdienst')]).toEqual(['false', 'false']));
   });
 });
 

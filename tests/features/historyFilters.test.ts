@@ -37,7 +37,7 @@ describe('the address of the history', () => {
     ],
     ['zeitraum=frei&bis=2026-11-21', { to: '2026-11-21' }],
     ['zeitraum=alle&zustand=alle', {}],
-  ])('that somebody kept as ‚%s‘ leads to the same list, and is written anew', (kept, filter) => {
+  ])('that somebody kept as „%s“ leads to the same list, and is written anew', (kept, filter) => {
     const read = filterOf(new URLSearchParams(kept));
     expect(read).toEqual({ ...NO_FILTER, ...filter });
     const written = addressFor({ ...read, property: PERSON }, new URLSearchParams(kept));
@@ -58,7 +58,7 @@ describe('the active filters', () => {
   it('have words, and each says what the list is without it', () => {
     const filter = filterOf(new URLSearchParams(`employee=${PERSON}&von=2026-11-16&zustand=uebertragen&suche=eis`));
     const active = activeFilters(filter, { property: '', employee: 'Marta Nowak' });
-    expect(active.map(({ text }) => text)).toEqual(['ab 16.11.2026', 'Marta Nowak', 'Übertragen', '‚eis‘']);
+    expect(active.map(({ text }) => text)).toEqual(['ab 16.11.2026', 'Marta Nowak', 'Übertragen', '„eis“']);
     const left = Object.assign({}, filter, ...active.map(({ without }) => without));
     expect(left).toEqual(NO_FILTER);
   });

@@ -135,7 +135,7 @@ describe('properties of a Hausverwaltung', () => {
     });
     expect(providersText([sharing('A', ['Winterdienst']), sharing('B', ['Winterdienst', 'Hausmeister'])])).toEqual({
       who: '2 Dienstleister',
-      services: 'Winterdienst, Hausmeister',
+      services: 'Winterdienst, Hausmeisterdienst',
     });
     expect(providersText([])).toEqual({ who: '', services: '' });
   });

@@ -49,7 +49,7 @@ describe('the filters of the list stand in the address', () => {
     expect(isFiltered({ ...NO_FILTER, search: 'x' })).toBe(true);
   });
 
-  it('counts those that stand behind ‚Mehr Filter‘, and no others', () => {
+  it('counts those that stand behind „Mehr Filter“, and no others', () => {
     const line: Filter = { ...NO_FILTER, property: PROPERTY, period: 'today', search: 'Eis' };
     expect(furtherOf(line)).toBe(0);
     expect(

@@ -26,7 +26,7 @@ describe('deleting says what stays (D20)', () => {
 describe('people', () => {
   it('have a state, and what can be done follows it', () => {
     expect([ANA, BO, OFF].map((person) => stateOf(person).word)).toEqual([
-      'Startpasswort gilt noch',
+      'Passwort noch vom Betrieb',
       'Aktiv',
       'Deaktiviert',
     ]);
@@ -163,13 +163,13 @@ describe('why something is held (D29)', () => {
     const because = (link: Partial<EndedLink>) => plain(heldReason(byLink, { ...none, links: [{ ...door, ...link }] }));
     const endedAt = SINCE + 2 * HOUR;
     expect(because({ endedAt, reason: 'rotated' })).toBe(
-      'Der Dokumentations-Link ‚Haustür‘ wurde am 03.02.2026, 02:00 Uhr erneuert.',
+      'Der Dokumentations-Link „Haustür“ wurde am 03.02.2026, 02:00 Uhr erneuert.',
     );
     expect(because({ endedAt, reason: 'revoked', label: '' })).toBe(
       'Der Dokumentations-Link wurde am 03.02.2026, 02:00 Uhr widerrufen.',
     );
     expect(because({ endedAt, reason: 'revoked', expiresAt: SINCE + HOUR })).toBe(
-      'Der Dokumentations-Link ‚Haustür‘ ist am 03.02.2026, 01:00 Uhr abgelaufen.',
+      'Der Dokumentations-Link „Haustür“ ist am 03.02.2026, 01:00 Uhr abgelaufen.',
     );
     // Running again: it was given a new end after the work had arrived.
     expect(because({ expiresAt: SINCE + 99 * HOUR })).toBe('Der Dokumentations-Link war beim Eingang beendet.');

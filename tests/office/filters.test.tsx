@@ -90,7 +90,7 @@ describe('one of 140 buildings', () => {
 });
 
 describe('a period', () => {
-  it('is one choice; its days appear with ‚Von – bis‘, beginning with those of the period', () => {
+  it('is one choice; its days appear with „Von – bis“, beginning with those of the period', () => {
     render(<Line />);
     expect(screen.queryByLabelText('Von')).toBeNull();
     choose('Letzte Woche');
@@ -117,7 +117,7 @@ describe('a period', () => {
   });
 });
 
-describe('‚Mehr Filter‘', () => {
+describe('„Mehr Filter“', () => {
   it('opens what few need, and says how many of it are set while it is closed', () => {
     render(<Line />);
     expect(screen.queryByText('Wenige brauchen das')).toBeNull();

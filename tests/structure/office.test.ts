@@ -9,7 +9,7 @@ const AREA = 'src/features/manager/';
 const PAGES = ['index.html'];
 /** One sentence of each part of the area; they stand in its code and in no other feature's. */
 const SENTENCES = [
-  'Noch niemand verbunden',
+  'Noch kein Dienstleister beauftragt',
   'Noch niemand eingeladen',
   'Kalender der dokumentierten Arbeit',
   'E-Mail-Vorschau',

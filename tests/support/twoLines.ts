@@ -6,6 +6,12 @@ const ALONE = [
   /^Objektbeleg$/,
   /^(Haus am Dom|Werkstatt Nord|.*Köln.*)$/,
   /^[\d.:, ]+(Uhr)?$/,
+  // A time and who it was, a position with its accuracy, an address of mail, a version.
+  /^\d\d\.\d\d\.\d{4} \d\d:\d\d, .+$/,
+  /^[\d., -]+, ± [\d.,]+ k?m$/,
+  /^\S+@\S+$/,
+  /^(Chrome|Safari|Firefox|Edge)( auf \w+)?$/,
+  /^\d+\.\d+\.\d+$/,
   /^(± )?[\d.,]+ (m|km|KB|MB)(, \d\d:\d\d Uhr)?$/,
   /^\d+ × \d+, \d+ KB$/,
   /^Nr\. [0-9A-Z]{5}-[0-9A-Z]{5}$/,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { deliveryWords } from '../../src/domain/deliveryWords';
 import type { IssueCode } from '../../src/domain/issue';
 import { LANGUAGES } from '../../src/domain/language';
-import { SERVICE_TYPES } from '../../src/domain/service';
+import { SERVICE_TYPES, serviceText } from '../../src/domain/service';
 import { CAMERA_ERRORS, ISSUE_TEXT, LOCATION_ERRORS, STORAGE_ERRORS, TEXT } from '../../src/domain/texts.de';
 import { CAMERA_ADVICE, LOCATION_ADVICE } from '../../src/features/capture/advice';
 import { entryCount, numberText, photoCount } from '../../src/ui/format';
@@ -96,7 +96,7 @@ const SAID = [
   `${TEXT.photoSilent} ${TEXT.photosRefused}: 1, 2`,
   'Die zehn Minuten sind um. Diese Dokumentation können Sie trotzdem noch speichern.',
   'Wird gespeichert, sobald alle Fotos gesichert sind.',
-  ...SERVICE_TYPES,
+  ...SERVICE_TYPES.map(serviceText),
   ...(['waiting', 'needsSignIn', 'refused', 'deletedOnServer', 'complete'] as const).flatMap((state) =>
     [true, false].map((sending) => deliveryWords({ transfer: { state } }, { now: 0, sending }).words),
   ),

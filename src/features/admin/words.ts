@@ -39,7 +39,7 @@ const one = (count: number, single: string, many: string) => `${thousands(count)
 /** The second question before an owner is deleted (D20). */
 export function ownedText(name: string, { employees, properties, documentations }: OwnedNumbers): string {
   const parts = [
-    one(employees, 'Mitarbeitende Person', 'Mitarbeitende'),
+    one(employees, 'Mitarbeiterin oder Mitarbeiter', 'Mitarbeitende'),
     one(properties, 'Immobilie', 'Immobilien'),
     one(documentations, 'Dokumentation', 'Dokumentationen'),
   ];

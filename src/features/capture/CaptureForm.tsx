@@ -6,12 +6,12 @@ import type { MeasuredOffset } from '../../domain/clockOffset';
 import { draftIssues } from '../../domain/documentation';
 import { CAPTURE_IDLE, TIME_LIMIT } from '../../domain/limits';
 import { FieldScreen } from '../../ui/fieldScreen';
+import { LanguageStrip, LanguageSwitch } from '../../ui/languageSwitch';
 import { useOpenForm } from '../../ui/openForms';
 import { toast } from '../../ui/toast';
 import './capture.css';
 import { CameraScreen } from './camera/CameraScreen';
 import { Discard } from './Discard';
-import { LanguageSwitch } from './LanguageSwitch';
 import { SaveQuestion } from './lazyParts';
 import { SaveFoot } from './SaveFoot';
 import type { Capture, CaptureAuthor } from './state/opening';
@@ -59,7 +59,11 @@ export function CaptureForm(props: CaptureFormProps) {
   return (
     <FieldScreen
       title="Neue Dokumentation"
-      titleEnd={<LanguageSwitch />}
+      titleEnd={
+        <span className="language-place">
+          <LanguageSwitch />
+        </span>
+      }
       subtitle={props.subtitle}
       back={props.back}
       end={camera.showing ? null : timer}
@@ -74,7 +78,12 @@ export function CaptureForm(props: CaptureFormProps) {
           subject={form.chosen.property?.name ?? 'Neue Dokumentation'}
           place={form.place}
           timer={timer}
-          warning={<WarningNotice countdown={form.countdown} />}
+          warning={
+            <>
+              <LanguageStrip />
+              <WarningNotice countdown={form.countdown} />
+            </>
+          }
           frozen={form.frozen}
           complete={form.issues.length === 0}
           onSave={form.attempt}
@@ -92,6 +101,7 @@ export function CaptureForm(props: CaptureFormProps) {
           onOther={() => focusStep('property')}
         />
       )}
+      {!camera.showing && <LanguageStrip />}
       <fieldset className="capture" disabled={form.frozen}>
         {props.ahead(form)}
         <ServiceStep

@@ -6,6 +6,7 @@ import { allPictures } from '../../data/pictures';
 import { useOnline } from '../../device/connectivity';
 import type { Sealed } from '../../domain/documentation';
 import { coordinatesText, distanceText, locationStatus, positionOf } from '../../domain/place';
+import { serviceText } from '../../domain/service';
 import { ISSUE_TEXT, TEXT } from '../../domain/texts.de';
 import { useDelivery, useSyncStatus } from '../../sync/status';
 import { AppBar } from '../../ui/appBar';
@@ -91,7 +92,7 @@ function Facts({ row, property }: { row: OutboxRow; property: PropertyRow | null
       {sealed.serviceType && (
         <>
           <Name of="Leistung" />
-          <dd>{twice(sealed.serviceType)}</dd>
+          <dd>{twice(serviceText(sealed.serviceType))}</dd>
         </>
       )}
       <Name of="Standort" />

@@ -6,7 +6,7 @@ import { MapPinOff } from 'lucide-react';
 import { useEffect } from 'react';
 import type { PropertyRow } from '../../data/db';
 import { distanceText } from '../../domain/place';
-import type { ServiceType } from '../../domain/service';
+import { type ServiceType, serviceText } from '../../domain/service';
 import { Button } from '../../ui/button';
 import { ConfirmDialog, Dialog } from '../../ui/dialog';
 import { openQuestion, type Question } from './state/questions';
@@ -81,7 +81,7 @@ function ServiceSheet({ agreed, over, onChoose, onNone, onClose }: ServiceSheetP
       <div className="stack">
         {agreed.map((type) => (
           <Button key={type} wide size="tall" onClick={() => onChoose(type)}>
-            {type}
+            {serviceText(type)}
           </Button>
         ))}
         <Button wide size="tall" variant="quiet" onClick={onNone}>

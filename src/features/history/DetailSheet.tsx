@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Deletion } from '../../domain/deletion';
 import { authorText, type ShownRecord } from '../../domain/record';
+import { isServiceType, serviceText } from '../../domain/service';
 import { trustText } from '../../domain/trust';
 import type { NameChange } from '../../remote/documentations';
 import { useDelivery } from '../../sync/status';
@@ -8,6 +9,7 @@ import { Button } from '../../ui/button';
 import { date, numberText, photoCount, time } from '../../ui/format';
 import { PhotoGrid } from '../../ui/photoGrid';
 import { Presence } from '../../ui/presence';
+import { Two, twice } from '../../ui/secondLanguage';
 import { Delivery } from '../../ui/stateLine';
 import { useWide } from '../../ui/useWide';
 import { MapBox } from './MapBox';
@@ -53,14 +55,14 @@ function Facts({ record, names }: { record: ShownRecord; names: readonly NameCha
       <Fact label="Datum" value={date(record.capturedAt)} strong />
       <Fact label="Uhrzeit" value={time(record.capturedAt)} notes={timeNotes(record)} strong />
       <Fact label="Immobilie" value={record.propertyName} notes={[record.propertyAddress]} strong />
-      {record.serviceType && <Fact label="Leistung" value={record.serviceType} />}
+      {record.serviceType && <Fact label="Leistung" value={twice(serviceText(record.serviceType))} />}
       <Fact
         label="Erstellt von"
         value={authorText(record)}
         notes={[record.companyName, trustText(record.byLink ? 'by_link' : 'signed_in'), ...names.map(nameChangeText)]}
       />
       <Fact label="Standort" value={record.location} notes={placeNotes(record)} exception={farAway(record)} />
-      <Fact label="Notizen" value={record.notes || <span className="muted">Keine Notizen</span>} />
+      <Fact label="Notizen" value={record.notes || <span className="muted">{twice('Keine Notizen')}</span>} />
     </dl>
   );
 }
@@ -73,7 +75,9 @@ export function DeletedFacts({ of }: { of: Deletion }) {
       <Fact label="Datum" value={date(of.capturedAt)} />
       <Fact label="Uhrzeit" value={time(of.capturedAt)} />
       <Fact label="Immobilie" value={of.propertyName} />
-      {of.serviceType && <Fact label="Leistung" value={of.serviceType} />}
+      {of.serviceType && (
+        <Fact label="Leistung" value={isServiceType(of.serviceType) ? serviceText(of.serviceType) : of.serviceType} />
+      )}
     </dl>
   );
 }
@@ -96,12 +100,14 @@ function Fact(props: FactProps) {
   const notes = (props.notes ?? []).filter(Boolean);
   return (
     <>
-      <dt>{props.label}</dt>
+      <dt>
+        <Two>{props.label}</Two>
+      </dt>
       <dd>
         <span className={props.strong ? 'strong detail__text' : 'detail__text'}>{props.value}</span>
         {notes.map((note) => (
           <span className="small" key={note}>
-            {note}
+            <Two>{note}</Two>
           </span>
         ))}
         {props.exception}
@@ -125,11 +131,15 @@ function PhotoSection({ record, photos }: { record: ShownRecord; photos: Photos 
   const [large, setLarge] = useState<number | null>(null);
   return (
     <section className="group detail__photos" onErrorCapture={photos.again}>
-      <h2>{photoCount(record.photoCount)}</h2>
+      <h2>
+        <Two>{photoCount(record.photoCount)}</Two>
+      </h2>
       <Coming record={record} />
       {photos.state === 'failed' && (
         <div className="record__line">
-          <p className="small muted">Die Fotos liegen nicht auf diesem Gerät und sind nur mit Netz zu sehen.</p>
+          <p className="small muted">
+            <Two>Die Fotos liegen nicht auf diesem Gerät und sind nur mit Netz zu sehen.</Two>
+          </p>
           <Button onClick={photos.again}>Erneut versuchen</Button>
         </div>
       )}

@@ -27,7 +27,7 @@ import { type Found, useRecord } from './useRecord';
 import './detail.css';
 import './print.css';
 
-const TITLE = 'Dokumentation';
+const TITLE = 'Leistungsnachweis';
 
 /** '/documentation/:id': one record. One view, two sources (rule 2): a field frame over the phone, an office frame over the server. */
 export function DocumentationDetail({ id }: { id: string }) {

@@ -4,6 +4,7 @@ import type { SessionRow } from '../../data/db';
 import { type Filter, NO_FILTER } from '../../domain/filter';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import { Two } from '../../ui/secondLanguage';
 import { FilterDialog } from './FilterDialog';
 import { activeFilters, type Names } from './filters';
 
@@ -31,7 +32,7 @@ export function FilterBar({ session, filter, names, onChange }: FilterBarProps) 
           aria-label={`Filter ${text} entfernen`}
           onClick={() => onChange({ ...filter, ...without })}
         >
-          {text}
+          <Two>{text}</Two>
           <Icon of={X} />
         </button>
       ))}

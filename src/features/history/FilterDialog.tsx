@@ -15,6 +15,7 @@ import { Chips } from '../../ui/chips';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/field';
 import { entryCount } from '../../ui/format';
+import { Two } from '../../ui/secondLanguage';
 import { SearchField, SelectField } from '../../ui/selectField';
 import type { Names } from './filters';
 
@@ -63,7 +64,9 @@ export function FilterDialog({ session, filter, names, onApply, onClose }: Filte
         <People account={session.user} draft={draft} name={names.employee} set={set} />
       )}
       <div className="field">
-        <span className="field__label">Zustand</span>
+        <span className="field__label">
+          <Two>Zustand</Two>
+        </span>
         <Chips
           label="Zustand"
           options={STATE_OPTIONS}
@@ -112,7 +115,9 @@ function PeriodFields({ draft, set }: PartProps) {
   return (
     <>
       <div className="field">
-        <span className="field__label">Zeitraum</span>
+        <span className="field__label">
+          <Two>Zeitraum</Two>
+        </span>
         <Chips
           label="Zeitraum"
           options={PERIOD_OPTIONS}

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/button';
 import { Segments } from '../../ui/choice';
 import { entryCount } from '../../ui/format';
 import { Icon } from '../../ui/icon';
+import { twice } from '../../ui/secondLanguage';
 import { useDesk } from './frame';
 import { byProperty, type Group, inOrder, ORDERS, type Order, withDeleted, withOlder } from './groups';
 import { HistoryRecord } from './HistoryRecord';
@@ -88,7 +89,7 @@ function OneGroup({ group, count, first, ...props }: OneGroupProps) {
           </h2>
           <p className="small muted">{group.address}</p>
         </div>
-        <span className="small muted nowrap">{props.narrowed && props.more ? '' : entryCount(count)}</span>
+        <span className="small muted nowrap">{props.narrowed && props.more ? '' : twice(entryCount(count))}</span>
       </div>
       {open && <Rows {...props} records={shown} deleted={deleted} whole={!hidden} />}
       {open && hidden && group.property !== '' && (

@@ -8,6 +8,7 @@ import { dateTime, numberText, photoCount } from '../../ui/format';
 import { documentationPath } from '../../ui/paths';
 import { Presence } from '../../ui/presence';
 import { RecordCard } from '../../ui/recordCard';
+import { Two } from '../../ui/secondLanguage';
 import { Delivery } from '../../ui/stateLine';
 import { walkState } from '../../ui/walk';
 
@@ -37,7 +38,7 @@ export function HistoryRecord({ record, withProperty, onDelete, from }: HistoryR
           {withProperty && <span>{record.propertyName}</span>}
           <span className="small">{authorText(record)}</span>
           <span className="small muted">
-            {photoCount(record.photoCount)}, {numberText(record.number)}
+            <Two>{`${photoCount(record.photoCount)}, ${numberText(record.number)}`}</Two>
           </span>
           <Presence {...record} />
         </>

@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ShownRecord } from '../../domain/record';
 import { usePublicConfig } from '../../office/answers';
 import { Icon } from '../../ui/icon';
+import { Two } from '../../ui/secondLanguage';
 import { mapsUrl, placeOf } from './words';
 
 /** 'In Maps öffnen' (D14); nothing where no position is known, its place until the server has named the maps. */
@@ -14,13 +15,13 @@ export function MapsLink({ record, wide }: { record: ShownRecord; wide?: boolean
     return (
       <span className={`${look} btn--coming`} aria-hidden="true">
         <Icon of={ExternalLink} small />
-        In Maps öffnen
+        <Two>In Maps öffnen</Two>
       </span>
     );
   return (
     <a className={look} href={mapsUrl(config.mapsLink, at)} target="_blank" rel="noopener noreferrer">
       <Icon of={ExternalLink} small />
-      In Maps öffnen
+      <Two>In Maps öffnen</Two>
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { Button } from '../../ui/button';
+import { Two } from '../../ui/secondLanguage';
 import type { HistoryList } from './useHistory';
 
 /** 'Mehr laden': what a scroll does not bring by itself, first of all older pages of the server. */
@@ -9,7 +10,7 @@ export function More({ list }: { list: HistoryList }) {
     <>
       {list.olderFailed && !list.loadingMore && (
         <p className="step__issue" role="alert">
-          Ältere Einträge gibt es nur mit Netz. Bitte versuchen Sie es erneut.
+          <Two>Ältere Einträge gibt es nur mit Netz. Bitte versuchen Sie es erneut.</Two>
         </p>
       )}
       <Button icon={ChevronDown} busy={list.loadingMore} onClick={list.more}>

@@ -52,7 +52,7 @@ function extent(loaded: number, more: boolean): string {
   if (loaded > MOST)
     return `Gedruckt sind die ersten ${thousands(MOST)} von ${entryCount(loaded)}n. Für die übrigen grenzen Sie bitte den Zeitraum ein.`;
   return more
-    ? `Gedruckt sind die ${entryCount(loaded)}, die geladen waren. Es gibt weitere: ‚Mehr laden‘ holt sie.`
+    ? `Gedruckt sind die ${entryCount(loaded)}, die geladen waren. Es gibt weitere: „Mehr laden“ holt sie.`
     : `${entryCount(loaded)}, vollständig gedruckt.`;
 }
 

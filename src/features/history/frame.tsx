@@ -1,4 +1,5 @@
 /** What stands around the history: a field screen, or at the desk the frame of whoever's office it is. */
+
 import type { ReactNode } from 'react';
 import type { SessionRow } from '../../data/db';
 import { homePath, maySubmit, type Role } from '../../domain/role';
@@ -8,6 +9,7 @@ import { MANAGER_AREAS } from '../../ui/managerAreas';
 import { type Area, OfficeShell } from '../../ui/officeShell';
 import { PATHS } from '../../ui/paths';
 import { PROVIDER_AREAS } from '../../ui/providerAreas';
+import { twice } from '../../ui/secondLanguage';
 import { useWide } from '../../ui/useWide';
 
 export type Office = {
@@ -43,7 +45,7 @@ type HistoryFrameProps = {
 
 export function HistoryFrame({ session, title, count, children }: HistoryFrameProps) {
   const office = useDesk(session);
-  const number = <span className="muted screen__count">{count}</span>;
+  const number = <span className="muted screen__count">{twice(count)}</span>;
   if (office)
     return (
       <OfficeShell

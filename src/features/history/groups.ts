@@ -46,8 +46,8 @@ export function withDeleted(
 }
 
 export const ORDERS = [
-  { value: 'neu', label: 'Neueste' },
-  { value: 'groesse', label: 'Größte' },
+  { value: 'neu', label: 'Zuletzt' },
+  { value: 'groesse', label: 'Meiste Einträge' },
   { value: 'name', label: 'Name' },
 ] as const;
 export type Order = (typeof ORDERS)[number]['value'];

@@ -8,7 +8,7 @@ import type { Photos } from './usePhotos';
 export async function savePhoto(photos: Photos, index: number, number: string): Promise<void> {
   const blob = await fetched(await photos.original(index));
   if (!blob) {
-    toast({ kind: 'danger', title: 'Das Original ist nur mit Netz zu haben' });
+    toast({ kind: 'danger', title: 'Für das Original brauchen Sie Internet' });
     return;
   }
   const url = URL.createObjectURL(blob);

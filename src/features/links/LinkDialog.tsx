@@ -95,7 +95,7 @@ function Shown({ link, property, onChanged }: ShownProps) {
           <Icon of={Link2Off} />
           <span>
             <span className="strong">Link widerrufen</span>
-            <span className="small muted line">Ohne Ersatz. Mit der Frage, ob er in falsche Hände kam.</span>
+            <span className="small muted line">Der Link wird gesperrt. Wir fragen nach dem Grund.</span>
           </span>
         </button>
       </div>

@@ -100,7 +100,7 @@ function Sticker({ url, label, expiresAt, property, owner }: PaperProps) {
 
 function Sheet({ url, label, expiresAt, property, owner, manager }: PaperProps) {
   const until = expiresAt === null ? '' : `, gültig bis ${date(expiresAt)}`;
-  const named = label === '' ? 'Link' : `Link ‚${label}‘`;
+  const named = label === '' ? 'Link' : `Link „${label}“`;
   return (
     <div className="sheet">
       <div className="paper__line">
@@ -130,8 +130,8 @@ function Sheet({ url, label, expiresAt, property, owner, manager }: PaperProps) 
         </ol>
       </div>
       <p className="paper__box">
-        <b>Ohne App und ohne Anmeldung.</b> Einmal mit Netz geöffnet, geht es auch ohne Netz: Die Fotos bleiben auf dem
-        Telefon und werden später übertragen.
+        <b>Ohne App und ohne Anmeldung.</b> Nach dem ersten Öffnen funktioniert es auch ohne Internet: Die Fotos bleiben
+        auf dem Telefon und werden später übertragen.
       </p>
       <dl className="file paper__langs">
         {LANGUAGES.map(([lang, name, text]) => (

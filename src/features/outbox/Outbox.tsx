@@ -148,7 +148,7 @@ function DeliverNow({ rows }: { rows: readonly OutboxRow[] }) {
 function Network({ signedOut }: { signedOut: boolean }) {
   const online = useOnline();
   if (signedOut) return <NetworkWord icon={UserX} word="Abgemeldet" />;
-  return online ? <NetworkWord icon={Wifi} word="Netz vorhanden" /> : <NetworkWord icon={WifiOff} word="Kein Netz" />;
+  return online ? <NetworkWord icon={Wifi} word="Online" /> : <NetworkWord icon={WifiOff} word="Kein Netz" />;
 }
 
 function NetworkWord({ icon, word }: { icon: IconType; word: string }) {

@@ -32,6 +32,6 @@ export function PlaceBox({ placed, onMove }: { placed: Placed | null; onMove: (a
 }
 
 function sourceText(placed: Placed | null): string {
-  if (!placed) return 'Noch keine Lage. Sie wird nach dem Speichern aus der Adresse bestimmt.';
+  if (!placed) return 'Noch keine Position auf der Karte. Sie wird nach dem Speichern aus der Adresse bestimmt.';
   return placed.byHand ? 'von Hand gesetzt' : 'zur Adresse';
 }

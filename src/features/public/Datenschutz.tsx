@@ -1,12 +1,14 @@
 import { Email, Lines, OfOperator, useOperator } from './operator';
 import { ContactLink, PublicPage, Section } from './PublicPage';
 import { Device, Kept, Logs, Services, Stored } from './privacy';
+import { Short } from './privacyShort';
 
 /** Privacy policy: what the specification wants said, and exactly what the software does (spec 1, D12 to D14, D27). */
 export function Datenschutz() {
   const operator = useOperator();
   return (
     <PublicPage title="Datenschutz">
+      <Short />
       <Section title="Verantwortlich">
         <OfOperator operator={operator}>
           {({ name, address, email }) => (

@@ -22,7 +22,7 @@ export function Kontakt() {
       <Section title="Damit wir schnell helfen können">
         <p>
           Nennen Sie bitte die Nummer der Dokumentation, wenn es um eine bestimmte geht. Sie steht in der Ansicht jeder
-          Dokumentation oben rechts, zum Beispiel Nr.&nbsp;4F7K2-Q9M3X. Schicken Sie uns keine Passwörter.
+          Dokumentation oben rechts, zum Beispiel Nr.&nbsp;4F7K2-Q9M3X. Bitte nennen Sie uns nie Ihr Passwort.
         </p>
       </Section>
     </PublicPage>

@@ -147,6 +147,7 @@ export function Device() {
       </p>
       <p>
         Kamera und Standort werden nur während einer Aufnahme genutzt und nur, wenn Sie es dem Browser erlaubt haben.
+        Die Sprache, die Sie wählen, bleibt auf dem Gerät; gespeichert und übertragen wird alles wie ohne sie.
       </p>
     </Section>
   );

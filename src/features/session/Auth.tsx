@@ -6,7 +6,9 @@ import { readableEmail } from '../../domain/user';
 import { AppBar, Brand } from '../../ui/appBar';
 import { useTitle } from '../../ui/fieldScreen';
 import { Icon, type IconType } from '../../ui/icon';
+import { LanguageStrip } from '../../ui/languageSwitch';
 import { PATHS } from '../../ui/paths';
+import { twice } from '../../ui/secondLanguage';
 import { NoticeSlot } from '../../ui/slots';
 import { Tabs } from '../../ui/tabs';
 import { useWide } from '../../ui/useWide';
@@ -70,12 +72,13 @@ export function Auth() {
     <div className="phone auth">
       <AppBar back={PATHS.landing} backLabel="Zurück zur Startseite" />
       <main className="screen screen--24 screen--air">
+        <LanguageStrip />
         <NoticeSlot />
         <div className="auth__for">
           <div className="stack stack--4">
             <Brand />
             <h1 className="visually-hidden">{tab === 'signup' ? 'Registrieren' : 'Login'}</h1>
-            <p className="muted">{FOR[tab]}</p>
+            <p className="muted">{twice(FOR[tab])}</p>
           </div>
           <BesideTheForm tab={tab} />
         </div>
@@ -86,8 +89,8 @@ export function Auth() {
         </div>
       </main>
       <footer className="foot-links">
-        <Link to={PATHS.imprint}>Impressum</Link>
-        <Link to={PATHS.privacy}>Datenschutz</Link>
+        <Link to={PATHS.imprint}>{twice('Impressum')}</Link>
+        <Link to={PATHS.privacy}>{twice('Datenschutz')}</Link>
       </footer>
     </div>
   );

@@ -6,6 +6,7 @@ import { Banner } from '../../ui/banner';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
+import { twice } from '../../ui/secondLanguage';
 import { ResetDialog } from './ResetDialog';
 import { errorsOf, useFields } from './useFields';
 
@@ -72,7 +73,7 @@ function NoWay({ online, tried }: { online: boolean; tried: boolean }) {
       title={online ? 'Der Server ist nicht erreichbar' : 'Kein Netz'}
       role={tried ? 'alert' : 'status'}
     >
-      <p>{NO_NETWORK}</p>
+      <p>{twice(NO_NETWORK)}</p>
     </Banner>
   );
 }

@@ -4,6 +4,7 @@ import { changePassword } from '../../remote/account';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
 import { FormError } from '../../ui/formError';
+import { Two, twice } from '../../ui/secondLanguage';
 import { toast } from '../../ui/toast';
 import { AccountName, NewPasswordFields, newPasswordErrors } from './newPassword';
 import type { Entry } from './signingIn';
@@ -38,8 +39,10 @@ export function OwnPasswordStep(props: {
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <div>
-        <h2>Eigenes Passwort wählen</h2>
-        <p className="muted">Ihr Passwort hat jemand anderes festgelegt. Bitte wählen Sie eines, das nur Sie kennen.</p>
+        <h2>{twice('Eigenes Passwort wählen')}</h2>
+        <p className="muted">
+          <Two>Ihr Passwort hat Ihr Betrieb vergeben. Bitte wählen Sie eines, das nur Sie kennen.</Two>
+        </p>
       </div>
       <FormError text={reason} />
       <AccountName email={me.email} />

@@ -8,6 +8,7 @@ import { Banner } from '../../ui/banner';
 import { TextField } from '../../ui/field';
 import { FormDialog } from '../../ui/formDialog';
 import { FormError } from '../../ui/formError';
+import { Two } from '../../ui/secondLanguage';
 import { toast } from '../../ui/toast';
 import { errorsOf, useFields } from './useFields';
 import { WORDS } from './words';
@@ -35,7 +36,9 @@ export function ResetDialog({ email, onClose }: { email: string; onClose: () => 
   return (
     <FormDialog title="Passwort vergessen?" small onClose={onClose} onSubmit={send} label="Reset-Link senden">
       <FormError title={WORDS.failed} text={failed ? WORDS.resetFailed : null} />
-      <p>Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort wählen.</p>
+      <p>
+        <Two>Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort wählen.</Two>
+      </p>
       <TextField
         {...bind('email')}
         label="E-Mail"

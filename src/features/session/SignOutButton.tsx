@@ -6,6 +6,7 @@ import { hasAddress } from '../../domain/user';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/dialog';
+import { twice } from '../../ui/secondLanguage';
 import { toast } from '../../ui/toast';
 import { signOutHere } from './signingOut';
 import { stillWaiting } from './stillWaiting';
@@ -44,7 +45,7 @@ function SignOut({ user, byCode }: { user: string; byCode: boolean }) {
       {asking && (
         <ConfirmDialog
           title="Abmelden?"
-          text={sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
+          text={sentences.map((sentence) => <p key={sentence}>{twice(sentence)}</p>)}
           confirmLabel="Abmelden"
           confirmIcon={LogOut}
           onConfirm={leave}

@@ -5,13 +5,13 @@ import { thousands } from '../../ui/format';
 export function stillWaiting({ byItself, afterSignIn, refused, begun }: LeftBehind): string[] {
   return [
     byItself > 0 &&
-      `${saved(byItself)} noch nicht übertragen. ${one(byItself, 'Sie wird', 'Sie werden')} unter Ihrem Namen übertragen, sobald wieder Netz da ist, auch wenn Sie abgemeldet sind.`,
+      `${notSent(byItself)} ${one(byItself, 'Sie wird unter Ihrem Namen übertragen, sobald wieder Netz da ist, auch wenn Sie abgemeldet sind.', 'Sie werden unter Ihrem Namen übertragen, sobald wieder Netz da ist, auch wenn Sie abgemeldet sind.')}`,
     afterSignIn > 0 &&
-      `${saved(afterSignIn)} noch nicht übertragen. ${one(afterSignIn, 'Sie wartet', 'Sie warten')} auf diesem Gerät, bis Sie sich hier wieder anmelden.`,
+      `${notSent(afterSignIn)} ${one(afterSignIn, 'Sie wartet auf diesem Gerät, bis Sie sich hier wieder anmelden.', 'Sie warten auf diesem Gerät, bis Sie sich hier wieder anmelden.')}`,
     refused > 0 &&
-      `${saved(refused)} nicht angenommen. ${one(refused, 'Sie bleibt', 'Sie bleiben')} auf diesem Gerät. Nach der Anmeldung können Sie sie als ZIP sichern.`,
+      `${one(refused, '1 Dokumentation ist nicht angenommen.', `${thousands(refused)} Dokumentationen sind nicht angenommen.`)} ${stays(refused)} Nach der Anmeldung können Sie sie als ZIP sichern.`,
     begun > 0 &&
-      `${begunText(begun)}, nicht gespeichert. ${one(begun, 'Sie bleibt', 'Sie bleiben')} auf diesem Gerät. Sie finden sie nach der Anmeldung unter „Nicht übertragen“.`,
+      `${one(begun, '1 begonnene Aufnahme, nicht gespeichert.', `${thousands(begun)} begonnene Aufnahmen, nicht gespeichert.`)} ${stays(begun)} Sie finden sie nach der Anmeldung unter „Nicht übertragen“.`,
   ].filter((sentence) => sentence !== false);
 }
 
@@ -20,8 +20,16 @@ export function begunText(count: number): string {
   return one(count, '1 begonnene Aufnahme', `${thousands(count)} begonnene Aufnahmen`);
 }
 
-function saved(count: number): string {
-  return one(count, '1 Dokumentation ist', `${thousands(count)} Dokumentationen sind`);
+function notSent(count: number): string {
+  return one(
+    count,
+    '1 Dokumentation ist noch nicht übertragen.',
+    `${thousands(count)} Dokumentationen sind noch nicht übertragen.`,
+  );
+}
+
+function stays(count: number): string {
+  return one(count, 'Sie bleibt auf diesem Gerät.', 'Sie bleiben auf diesem Gerät.');
 }
 
 function one(count: number, single: string, many: string): string {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OldPlaces } from '../../domain/deletion';
 import type { DocumentationRecord, ShownRecord } from '../../domain/record';
+import { serviceText } from '../../domain/service';
 import { time, weekdayDate } from '../../ui/format';
 import { type AskPicture, LazyPicture } from '../../ui/lazyPicture';
 import { documentationPath } from '../../ui/paths';
@@ -88,7 +89,7 @@ function columnsOf<T extends Row>({ state, sort, without, picture, how }: Shown<
       : {
           head: 'Dienstleister, Leistung',
           cell: ({ companyName }) => companyName,
-          small: ({ serviceType }) => serviceType,
+          small: ({ serviceType }) => serviceText(serviceType),
           className: 'one-line',
         },
     { head: 'Erstellt von', cell: author, className: 'table__author' },

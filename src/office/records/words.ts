@@ -1,6 +1,7 @@
 /** What a list at the desk says about a record beside its facts. Pure. */
 import { distanceText } from '../../domain/place';
 import { type DocumentationRecord, type RecordNote, recordNotes, type ShownRecord } from '../../domain/record';
+import { serviceText } from '../../domain/service';
 import { date, dateTime } from '../../ui/format';
 import { presenceText } from '../../ui/presence';
 
@@ -42,7 +43,7 @@ export function providerText({
   companyName,
   serviceType,
 }: Pick<DocumentationRecord, 'companyName' | 'serviceType'>): string {
-  return [companyName, serviceType ?? ''].filter(Boolean).join(', ');
+  return [companyName, serviceText(serviceType)].filter(Boolean).join(', ');
 }
 
 /** Name of the box that selects a record. */

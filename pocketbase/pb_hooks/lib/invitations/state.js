@@ -55,7 +55,7 @@ function invitationMail(app, invitation, url) {
     ...aboutWhat(inviting, properties),
     `${services.length > 1 ? 'Leistungen' : 'Leistung'}: ${services.join(', ')}`,
     'Ihre Mitarbeitenden halten mit dem Telefon fest, was getan wurde: mit Foto, Zeit und Ort, auch ohne Netz.',
-    `Die Einladung gilt bis zum ${dayOf(invitation)} und nur einmal. Wenn Sie nichts davon wissen, brauchen Sie nichts zu tun.`,
+    `Die Einladung gilt bis zum ${dayOf(invitation)} und nur einmal. Haben Sie diese Einladung nicht erwartet, ignorieren Sie diese E-Mail.`,
   ];
   return {
     subject: `Objektbeleg: ${title}`,

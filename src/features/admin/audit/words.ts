@@ -77,7 +77,7 @@ const FIELDS: Record<string, string> = {
   held: 'Zurückgehalten',
   photo_count: 'Fotos',
   content_hash: 'Prüfsumme',
-  user: 'Mitarbeitende Person',
+  user: 'Mitarbeiterin oder Mitarbeiter',
   manager_name: 'Hausverwaltung',
   company_verified: 'Adresse bestätigt',
   label: 'Bezeichnung',

@@ -18,7 +18,7 @@ export function PhoneCard({ state }: { state: SystemState }) {
     <section className="card card--pad" aria-labelledby="system-phones">
       <h2 id="system-phones">Telefone und E-Mail</h2>
       <dl className="file system-file">
-        <dt>Unvollständig über 24 h</dt>
+        <dt>Seit über 24 h unvollständig</dt>
         <dd>
           {documentations === 0 ? (
             <StateLine state="done">Keine</StateLine>
@@ -32,7 +32,7 @@ export function PhoneCard({ state }: { state: SystemState }) {
             </>
           )}
         </dd>
-        <dt>Werden empfangen</dt>
+        <dt>Gerade im Empfang</dt>
         <dd className="strong">{records(receiving)}</dd>
         <dt>E-Mail</dt>
         <dd>

@@ -13,7 +13,7 @@ export function ServerCard({ state }: { state: SystemState }) {
         <dt>Zustand</dt>
         <dd>
           <StateLine state={well ? 'done' : 'wait'}>
-            {well ? 'Erreichbar, schreibt sicher' : `Schreibt nicht sicher (${state.synchronous})`}
+            {well ? 'Erreichbar, Daten werden sicher gespeichert' : `Schreibt nicht sicher (${state.synchronous})`}
           </StateLine>
         </dd>
         <dt>Version</dt>

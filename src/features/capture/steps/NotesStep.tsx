@@ -15,7 +15,7 @@ export function NotesStep({ notes, onNotes }: { notes: string; onNotes: (notes: 
         tall
         className="notes"
         label="Notizen (freiwillig)"
-        placeholder={second ? `${ASKS}\n${second.text}` : ASKS}
+        placeholder={second ? `${second.text}\n${ASKS}` : ASKS}
         data-step="notes"
         rows={2}
         value={notes}

@@ -2,7 +2,7 @@
 import { Check, CircleAlert, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon, type IconType } from '../../../ui/icon';
-import { SecondLine, Two } from '../../../ui/secondLanguage';
+import { Two, TwoOf } from '../../../ui/secondLanguage';
 
 type StepProps = {
   title: string;
@@ -50,11 +50,12 @@ export function StepIssue({ id, kind, icon, text, advice }: IssueProps) {
   return (
     <p className={error ? 'step__issue step__issue--error' : 'step__issue'} id={id} role={error ? 'alert' : undefined}>
       <Icon of={icon ?? (error ? CircleX : CircleAlert)} small />
-      <span>
-        <span>{text}</span>
-        {advice && <>. {advice}</>}
-        <SecondLine of={advice ? `${text}. ${advice}` : text} />
-      </span>
+      <TwoOf of={advice ? `${text}. ${advice}` : text}>
+        <span>
+          <span>{text}</span>
+          {advice && <>. {advice}</>}
+        </span>
+      </TwoOf>
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Deletion } from '../../../domain/deletion';
 import { NO_FILTER } from '../../../domain/filter';
 import type { DocumentationRecord } from '../../../domain/record';
+import { serviceText } from '../../../domain/service';
 import { deletedCount } from '../../../office/deletions';
 import { Icon } from '../../../ui/icon';
 import { PATHS } from '../../../ui/paths';
@@ -88,7 +89,7 @@ function JobLine({ job: { service, count } }: { job: Job }) {
   return (
     <span className="cal__job">
       <ServiceMark service={service} />
-      <span className="cal__service">{service || 'Ohne Leistung'}</span>
+      <span className="cal__service">{serviceText(service || null) || 'Ohne Leistung'}</span>
       {count > 1 && <b>× {count}</b>}
     </span>
   );

@@ -1,4 +1,5 @@
 import type { DocumentationRecord } from '../../../domain/record';
+import { serviceText } from '../../../domain/service';
 import { entryCount } from '../../../ui/format';
 import { summaryOf } from './month';
 import { ServiceMark } from './ServiceMark';
@@ -15,7 +16,7 @@ export function MonthSummary({ month, records, known }: SummaryProps) {
         <span key={one.service} className="kind">
           <ServiceMark service={one.service} />
           <span>
-            <span className="strong">{one.service || 'Ohne Leistung'}</span> {dayCount(one.days)},{' '}
+            <span className="strong">{serviceText(one.service || null) || 'Ohne Leistung'}</span> {dayCount(one.days)},{' '}
             {entryCount(one.entries)}
           </span>
         </span>

@@ -7,9 +7,10 @@ import { startOfMonth } from 'date-fns/startOfMonth';
 import { startOfWeek } from 'date-fns/startOfWeek';
 import { dayOf } from '../../../domain/day';
 import type { DocumentationRecord } from '../../../domain/record';
+import type { ServiceType } from '../../../domain/service';
 
 /** Work of one kind; '' where no service was agreed. */
-export type Job = { service: string; count: number };
+export type Job = { service: ServiceType | ''; count: number };
 export type Day = {
   /** `2026-11-21`. */
   day: string;
@@ -82,12 +83,12 @@ function dayIn(
 
 /** Each service once, the most frequent first. */
 function jobsOf(records: readonly Captured[]): Job[] {
-  const counts = new Map<string, number>();
+  const counts = new Map<ServiceType | '', number>();
   for (const { serviceType } of records) counts.set(serviceType ?? '', (counts.get(serviceType ?? '') ?? 0) + 1);
   return [...counts].map(([service, count]) => ({ service, count })).sort((a, b) => b.count - a.count);
 }
 
-export type Summary = { service: string; days: number; entries: number };
+export type Summary = { service: ServiceType | ''; days: number; entries: number };
 
 /** What the month holds, by service; days of other months do not count. */
 export function summaryOf(

@@ -96,7 +96,7 @@ function Phone({ records, deleted, state, oldestFirst, selection, paper, pager, 
 }
 
 function shownText(shown: number, total: number | undefined, hasMore: boolean): string {
-  if (!hasMore) return `${entryCount(shown)}, das ist alles`;
+  if (!hasMore) return `${thousands(shown)} von ${entryCount(shown)}${shown === 1 ? '' : 'n'}`;
   return total === undefined
     ? `Die ersten ${entryCount(shown)}`
     : `1–${thousands(shown)} von ${thousands(total)} Einträgen`;

@@ -3,6 +3,7 @@
 import { TRUST_LABEL } from '../../../domain/filter';
 import { locationStatusText } from '../../../domain/place';
 import type { DocumentationRecord } from '../../../domain/record';
+import { serviceText } from '../../../domain/service';
 import { date, dateTime } from '../../../ui/format';
 
 type Cell = string | number | null;
@@ -14,7 +15,7 @@ const COLUMNS: readonly [head: string, of: (record: DocumentationRecord) => Cell
   ['Immobilie', ({ propertyName }) => propertyName],
   ['Adresse', ({ propertyAddress }) => propertyAddress],
   ['Dienstleister', ({ companyName }) => companyName],
-  ['Leistung', ({ serviceType }) => serviceType],
+  ['Leistung', ({ serviceType }) => serviceText(serviceType)],
   ['Erstellt von', ({ employeeName }) => employeeName],
   ['Herkunft', ({ byLink }) => TRUST_LABEL[byLink ? 'link' : 'signed-in']],
   ['Fotos', ({ photoCount }) => photoCount],

@@ -1,3 +1,4 @@
+import { servicesText } from '../../../domain/service';
 import { readableEmail } from '../../../domain/user';
 import { useOwnedProperties, useSharings } from '../../../office/answers';
 import { Rows, RowsBox } from '../../../office/table/rows';
@@ -57,7 +58,7 @@ export function InvitationList({ account, rows, now, onOpenDialog }: ListProps) 
         rows={shown}
         columns={[
           { head: 'E-Mail', cell: mail, className: 'invite__mail' },
-          { head: 'Immobilie, Leistung', cell: (one) => one.place, small: ({ row }) => row.serviceTypes.join(', ') },
+          { head: 'Immobilie, Leistung', cell: (one) => one.place, small: ({ row }) => servicesText(row.serviceTypes) },
           {
             head: 'Gültig bis',
             cell: ({ row, gone }) => validText(row, gone),
@@ -114,7 +115,7 @@ function CardHead({ row, state, place, gone, note }: Shown) {
         <span className="strong invite__mail">{readableEmail(row.email)}</span>
         <Badge state={state} />
       </div>
-      <span>{[place, ...row.serviceTypes].filter(Boolean).join(', ')}</span>
+      <span>{[place, servicesText(row.serviceTypes)].filter(Boolean).join(', ')}</span>
       <span className="small muted">
         {state === 'accepted' || gone ? `Angelegt am ${date(row.createdAt)}, ${valid}` : `Gültig bis ${valid}`}
       </span>

@@ -87,7 +87,7 @@ function Tabbed({ account, rows, onOpenDialog }: TabbedProps) {
     <Tabs label="Stand" tabs={tabs} value={tab} onChange={setTab}>
       <div className="below-head">
         {shown.length === 0 ? (
-          <Empty title="Keine Einladungen" text="Mit diesem Stand gibt es keine Einladung." />
+          <Empty title="Keine Einladungen" text="Mit diesem Status gibt es keine Einladung." />
         ) : (
           <InvitationList account={account} rows={shown} now={now} onOpenDialog={onOpenDialog} />
         )}

@@ -54,7 +54,7 @@ export function PropertyList({ account, items, onOpenDialog }: ListProps) {
       {found.length > 0 ? (
         <PropertyRows account={account} items={shown} selection={selection} onOpenDialog={onOpenDialog} />
       ) : (
-        <Empty title="Keine Immobilie gefunden" text="Weder Name noch Adresse enthalten diesen Text." />
+        <Empty title="Keine Immobilie gefunden" text="Versuchen Sie es mit einem Teil des Namens oder der Adresse." />
       )}
       {found.length > shown.length && (
         <div className="pager">
@@ -116,7 +116,7 @@ export function Providers({ item }: { item: PropertyItem }) {
   const invited = item.invited === 1 ? '1 Einladung ausstehend' : `${item.invited} Einladungen ausstehend`;
   return (
     <>
-      {who || <span className="muted">Noch niemand verbunden</span>}
+      {who || <span className="muted">Noch kein Dienstleister beauftragt</span>}
       {services && <span className="small muted line">{services}</span>}
       {item.invited > 0 && <span className="small muted line">{invited}</span>}
     </>

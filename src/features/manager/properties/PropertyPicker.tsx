@@ -59,7 +59,9 @@ export function PropertyPicker({ properties, chosen, onChange, error, note }: Pr
             onChange={(on) => toggle([place.id], on)}
           />
         ))}
-        {found.length === 0 && <p className="muted picker__none">Weder Name noch Adresse enthalten diesen Text.</p>}
+        {found.length === 0 && (
+          <p className="muted picker__none">Versuchen Sie es mit einem Teil des Namens oder der Adresse.</p>
+        )}
       </div>
       <p className="small muted" role="status">
         {`${thousands(chosen.length)} von ${thousands(properties.length)} ausgewählt`}

@@ -1,5 +1,6 @@
 /** The own properties with everything the lists say about them. Pure but for the hook that asks. */
 
+import { servicesText } from '../../../domain/service';
 import { useLinks, useNewestBy, useOwnedProperties, useSharings } from '../../../office/answers';
 import type { LinkEnd } from '../../../remote/links';
 import type { OwnedProperty } from '../../../remote/ownProperties';
@@ -63,7 +64,7 @@ export function matches({ name, address }: Pick<PropertyItem, 'name' | 'address'
 /** 'Kowalski GmbH' and its services, '2 Dienstleister' and theirs; '' and '' for nobody. */
 export function providersText(sharings: readonly SharingRecord[]): { who: string; services: string } {
   const [first] = sharings;
-  const services = [...new Set(sharings.flatMap(({ serviceTypes }) => serviceTypes))].join(', ');
+  const services = servicesText([...new Set(sharings.flatMap(({ serviceTypes }) => serviceTypes))]);
   const who = sharings.length > 1 ? `${sharings.length} Dienstleister` : (first?.companyName ?? '');
   return { who, services };
 }

@@ -1,5 +1,6 @@
 import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
+import { servicesText } from '../../../domain/service';
 import { useNewestBy, useSharings } from '../../../office/answers';
 import { Button } from '../../../ui/button';
 import { date, dateTime, thousands } from '../../../ui/format';
@@ -33,7 +34,7 @@ export function ProviderTable({ account }: { account: string }) {
         query={{ ...query, data: providers }}
         loading="Dienstleister werden geladen"
         empty={{
-          title: 'Noch niemand verbunden',
+          title: 'Noch kein Dienstleister beauftragt',
           text: 'Ein Dienstleister steht hier, sobald er Ihre Einladung angenommen hat.',
         }}
         columns={[
@@ -81,7 +82,7 @@ function Name({ provider: { name, sharings, verified } }: { provider: Provider }
 function Services({ provider: { serviceTypes, since } }: { provider: Provider }) {
   return (
     <>
-      {serviceTypes.join(', ')}
+      {servicesText(serviceTypes)}
       <span className="small muted line">seit {date(since)}</span>
     </>
   );

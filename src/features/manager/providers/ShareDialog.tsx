@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Issue } from '../../../domain/issue';
-import type { ServiceType } from '../../../domain/service';
+import { type ServiceType, servicesText } from '../../../domain/service';
 import { useOwnedProperties, useSharings } from '../../../office/answers';
 import { useForm } from '../../../office/form';
 import { askAgain } from '../../../office/queries';
@@ -50,7 +50,7 @@ export function ShareDialog({ account, provider, properties: start = [], onClose
     onClose,
     gone: 'Diese Freigabe ist nicht mehr möglich: Der Dienstleister ist nicht mehr verbunden, oder eine Immobilie wurde gelöscht.',
   });
-  const there = new Map(to?.sharings.map(({ property, serviceTypes }) => [property, serviceTypes.join(', ')]));
+  const there = new Map(to?.sharings.map(({ property, serviceTypes }) => [property, servicesText(serviceTypes)]));
   return (
     <FormDialog
       title="Immobilien freigeben"

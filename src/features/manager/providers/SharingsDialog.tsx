@@ -1,6 +1,7 @@
 import { FolderOpen, Share2, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { NO_FILTER } from '../../../domain/filter';
+import { servicesText } from '../../../domain/service';
 import { useOwnedProperties } from '../../../office/answers';
 import { ConfirmAct } from '../../../office/confirm';
 import { askAgain } from '../../../office/queries';
@@ -14,7 +15,7 @@ import type { Provider } from '../providers';
 import './providers.css';
 
 /** Also where the company was faster: it is as wanted. */
-const ENDED = { title: 'Freigabe beendet' };
+const ENDED = { title: 'Zusammenarbeit beendet' };
 
 type SharingsDialogProps = {
   account: string;
@@ -32,9 +33,9 @@ export function SharingsDialog({ account, provider, onShare, onClose }: Sharings
   if (ending)
     return (
       <ConfirmAct
-        title="Freigabe beenden?"
+        title="Zusammenarbeit beenden?"
         text={`${provider.name} sieht ${nameOf(ending)} danach nicht mehr und kann dort nichts Neues dokumentieren; Zuordnungen und Links des Betriebs an dieser Immobilie enden sofort. Vorhandene Dokumentationen bleiben für Sie und für den Betrieb sichtbar. Was vorher aufgenommen wurde, kann noch 14 Tage lang eintreffen.`}
-        label="Freigabe beenden"
+        label="Zusammenarbeit beenden"
         icon={Unlink}
         danger
         act={() => endSharing(ending.id)}
@@ -70,16 +71,16 @@ export function SharingsDialog({ account, provider, onShare, onClose }: Sharings
             <span>
               <span className="strong">{nameOf(sharing)}</span>
               <span className="small muted line">
-                {[sharing.serviceTypes.join(', '), `seit ${date(sharing.since)}`].filter(Boolean).join(', ')}
+                {[servicesText(sharing.serviceTypes), `seit ${date(sharing.since)}`].filter(Boolean).join(', ')}
               </span>
             </span>
             <Button
               variant="danger"
               icon={Unlink}
-              aria-label={`Freigabe beenden: ${nameOf(sharing)}`}
+              aria-label={`Zusammenarbeit beenden: ${nameOf(sharing)}`}
               onClick={() => setEnding(sharing)}
             >
-              Freigabe beenden
+              Zusammenarbeit beenden
             </Button>
           </li>
         ))}

@@ -12,6 +12,7 @@ import { LazyPicture } from '../../../ui/lazyPicture';
 import { Empty } from '../../../ui/listState';
 import { documentationPath, historyPath } from '../../../ui/paths';
 import { Presence } from '../../../ui/presence';
+import { Two } from '../../../ui/secondLanguage';
 import { Delivery } from '../../../ui/stateLine';
 
 /** Cards of the dashboard before 'Alle Dokumentationen' leads to the history: a fortnight of one person's work. */
@@ -68,7 +69,9 @@ function DocumentationCard({ row }: { row: ShownRecord }) {
           {dateTimePlain(row.capturedAt)}, {row.employeeName}
         </span>
         <span className="record__line record__line--wrap">
-          <span className="small">{photoCount(row.photoCount)}</span>
+          <span className="small">
+            <Two>{photoCount(row.photoCount)}</Two>
+          </span>
           <Delivery of={said} />
         </span>
         <Presence {...row} />

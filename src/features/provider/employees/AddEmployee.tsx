@@ -106,7 +106,7 @@ export function AddEmployee({ account, onAdded, onClose }: AddProps) {
             error={withPassword.errors.password}
             onChange={(password) => setLogin({ ...login, password })}
           />
-          <p className="small muted">Immobilien ordnen Sie danach unter ‚Immobilien‘ zu.</p>
+          <p className="small muted">Immobilien ordnen Sie danach unter „Immobilien“ zu.</p>
         </>
       )}
     </Dialog>

@@ -62,6 +62,6 @@ export function stateOf({ active, email, mustChangePassword }: EmployeeRecord, p
   if (!active) return { icon: Ban, word: 'Deaktiviert', look: 'state muted' };
   if (!hasAddress(email) && phone) return phoneState(phone);
   if (!hasAddress(email)) return { icon: MailX, word: 'E-Mail-Adresse fehlt', look: 'state state--wait' };
-  if (mustChangePassword) return { icon: Clock, word: 'Startpasswort gilt noch', look: 'state state--wait' };
+  if (mustChangePassword) return { icon: Clock, word: 'Passwort noch vom Betrieb', look: 'state state--wait' };
   return { icon: Check, word: 'Aktiv', look: 'state' };
 }

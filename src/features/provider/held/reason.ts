@@ -65,7 +65,7 @@ const BY_HAND: Partial<Record<string, string>> = { rotated: 'erneuert', revoked:
 function linkEnd(record: HeldRecord, links: readonly EndedLink[]): End | null {
   const link = links.find(({ id }) => id === record.link);
   if (!link) return null;
-  const name = link.label ? `Der Dokumentations-Link ‚${link.label}‘` : 'Der Dokumentations-Link';
+  const name = link.label ? `Der Dokumentations-Link „${link.label}“` : 'Der Dokumentations-Link';
   const arrived = record.completedAt ?? Number.POSITIVE_INFINITY;
   const { endedAt, expiresAt } = link;
   const end = (at: number, how: (when: string) => string) => ({ at, sentence: `${name} ${how(dateTime(at))}.` });

@@ -12,7 +12,7 @@ import { useChoice } from './useChoice';
 export function Capturing({ role }: { role: Role }) {
   // D47: on for employees, off for others, until the person decides.
   const [on, choose] = useChoice('captureAtStart', captureAtStartDefault(role));
-  const [language, chooseLanguage] = useChoice('secondLanguage', null);
+  const [language, chooseLanguage] = useChoice('secondLanguage', 'de');
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -23,38 +23,30 @@ export function Capturing({ role }: { role: Role }) {
         onChange={choose}
       />
       <div className="rows">
-        <Opener
-          icon={Languages}
-          label="Zweite Sprache"
-          value={language ? LANGUAGES[language] : 'keine'}
-          onOpen={() => setAsking(true)}
-        />
+        <Opener icon={Languages} label="Sprache" value={NAMES[language ?? 'de']} onOpen={() => setAsking(true)} />
       </div>
-      {asking && <LanguageDialog chosen={language} onChoose={chooseLanguage} onClose={() => setAsking(false)} />}
+      {asking && (
+        <LanguageDialog chosen={language ?? 'de'} onChoose={chooseLanguage} onClose={() => setAsking(false)} />
+      )}
     </>
   );
 }
 
-const OPTIONS: ReadonlyArray<{ value: Language | ''; label: string }> = [
-  { value: '', label: 'keine' },
-  ...(Object.keys(LANGUAGES) as Language[]).map((value) => ({ value, label: LANGUAGES[value] })),
-];
+type Spoken = Language | 'de';
+const NAMES: Record<Spoken, string> = { de: 'Deutsch', ...LANGUAGES };
+const OPTIONS = (Object.keys(NAMES) as Spoken[]).map((value) => ({ value, label: NAMES[value] }));
 
-function LanguageDialog(props: {
-  chosen: Language | null;
-  onChoose: (language: Language | null) => void;
-  onClose: () => void;
-}) {
-  const [value, setValue] = useState<Language | ''>(props.chosen ?? '');
+function LanguageDialog(props: { chosen: Spoken; onChoose: (language: Spoken) => void; onClose: () => void }) {
+  const [value, setValue] = useState(props.chosen);
   const save = () => {
-    props.onChoose(value === '' ? null : value);
+    props.onChoose(value);
     props.onClose();
   };
   return (
-    <FormDialog title="Zweite Sprache" small onClose={props.onClose} onSubmit={save}>
+    <FormDialog title="Sprache" small onClose={props.onClose} onSubmit={save}>
       <SelectField
-        label="Zweite Sprache"
-        hint="Steht beim Aufnehmen als zweite Zeile unter dem Deutschen, auf diesem Gerät."
+        label="Sprache"
+        hint="Zeigt beim Dokumentieren jeden Text groß in dieser Sprache und klein auf Deutsch, auf diesem Gerät."
         options={OPTIONS}
         value={value}
         onChange={setValue}

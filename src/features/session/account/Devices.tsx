@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { date } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
+import { twice } from '../../../ui/secondLanguage';
 import { AppCode } from '../pairing/AppCode';
 import { WORDS } from '../words';
 import { Part } from './rows';
@@ -33,18 +34,18 @@ export function Devices({ session }: { session: SessionRow }) {
   };
   return (
     <Part title="Geräte, die übertragen">
-      {devices === null && <p className="small muted">Nur mit Netz</p>}
+      {devices === null && <p className="small muted">{twice('Nur mit Netz')}</p>}
       <div className="rows">
         {devices?.map((device) => (
           <div className="row row--fact" key={device.id}>
             <Icon of={Smartphone} />
             <span>
               {nameOf(device)}
-              <span className="line small muted">zuletzt benutzt am {date(device.lastUsed)}</span>
+              <span className="line small muted">{twice(`zuletzt benutzt am ${date(device.lastUsed)}`)}</span>
             </span>
             <span className="row__value">
               {device.here ? (
-                <span className="nowrap">Dieses Gerät</span>
+                <span className="nowrap">{twice('Dieses Gerät')}</span>
               ) : (
                 <Button onClick={() => setLeaving(device)}>Abmelden</Button>
               )}

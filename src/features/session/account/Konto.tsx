@@ -3,6 +3,7 @@ import { useSession } from '../../../data/live/screens';
 import { homePath, maySubmit, ROLE_LABEL } from '../../../domain/role';
 import { Segments } from '../../../ui/choice';
 import { FieldScreen } from '../../../ui/fieldScreen';
+import { Two } from '../../../ui/secondLanguage';
 import { SignOutButton } from '../SignOutButton';
 import { Capturing } from './Capturing';
 import { Devices } from './Devices';
@@ -25,7 +26,12 @@ function KontoOf({ session }: { session: SessionRow }) {
   return (
     <FieldScreen
       title="Konto"
-      subtitle={`${session.fullName}, ${ROLE_LABEL[session.role]}`}
+      subtitle={
+        <p className="muted">
+          {`${session.fullName}, `}
+          <Two>{ROLE_LABEL[session.role]}</Two>
+        </p>
+      }
       back={homePath(session.role)}
       end={<SignOutButton />}
       gap="wide"

@@ -9,6 +9,7 @@ import type { Me } from '../../../remote/auth';
 import { Banner } from '../../../ui/banner';
 import { useBusy } from '../../../ui/busy';
 import { Button } from '../../../ui/button';
+import { twice } from '../../../ui/secondLanguage';
 import { toast } from '../../../ui/toast';
 import { WORDS } from '../words';
 import { EmailDialog } from './EmailDialog';
@@ -36,7 +37,7 @@ export function Person({ session, account }: { session: SessionRow; account: Me 
           <Fact icon={Mail} label="E-Mail" value="Keine. Ihr Betrieb kann eine Adresse eintragen." />
         )}
       </div>
-      {session.employer && <p className="small muted">{ISSUE_TEXT.name_by_company}</p>}
+      {session.employer && <p className="small muted">{twice(ISSUE_TEXT.name_by_company)}</p>}
       {account?.verified === false && hasAddress(session.email) && <Unconfirmed email={session.email} />}
       {(open === 'fullName' || open === 'companyName') && <NameDialog session={session} field={open} onClose={close} />}
       {open === 'email' && <EmailDialog current={session.email} onClose={close} />}

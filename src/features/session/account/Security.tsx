@@ -31,7 +31,7 @@ export function Security(props: { session: SessionRow; account: Me | null; onCha
           title="Bitte wählen Sie ein eigenes Passwort"
           actions={<Button onClick={() => setOpen('password')}>Eigenes Passwort wählen</Button>}
         >
-          Ihr jetziges hat jemand anderes festgelegt.
+          Ihr Passwort hat Ihr Betrieb vergeben.
         </Banner>
       )}
       {account?.mailFailedAt !== undefined && (

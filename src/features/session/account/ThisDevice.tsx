@@ -5,6 +5,7 @@ import { useBegunCount, useOutbox } from '../../../data/live/screens';
 import { freeBytes } from '../../../device/room';
 import { isPersisted } from '../../../device/storage';
 import { bytes, entryCount, photoCount } from '../../../ui/format';
+import { Two, twice } from '../../../ui/secondLanguage';
 import { StateLine } from '../../../ui/stateLine';
 import { begunText } from '../stillWaiting';
 
@@ -19,22 +20,22 @@ export function ThisDevice({ user }: { user: string }) {
   const size = photos.reduce((sum, photo) => sum + photo.bytes, 0);
   return (
     <dl className="file file--narrow">
-      <dt>Wartet</dt>
+      <dt>{twice('Noch nicht übertragen')}</dt>
       <dd className="strong">
-        {rows.length > 0 && `${entryCount(rows.length)}, ${photoCount(photos.length)}`}
+        {rows.length > 0 && twice(`${entryCount(rows.length)}, ${photoCount(photos.length)}`)}
         {rows.length > 0 && <span className="small">{bytes(size)}</span>}
-        {begun > 0 && <span className={rows.length > 0 ? 'small' : undefined}>{begunText(begun)}</span>}
-        {rows.length === 0 && begun === 0 && 'Nichts'}
+        {begun > 0 && <span className={rows.length > 0 ? 'small' : undefined}>{twice(begunText(begun))}</span>}
+        {rows.length === 0 && begun === 0 && twice('nichts')}
       </dd>
-      <dt>Frei</dt>
+      <dt>{twice('Freier Speicher')}</dt>
       <dd>
         <Free />
       </dd>
-      <dt>Speicher</dt>
+      <dt>{twice('Daten auf diesem Gerät')}</dt>
       <dd>
         <Persistence />
       </dd>
-      <dt>Version</dt>
+      <dt>{twice('Version')}</dt>
       <dd>{version}</dd>
     </dl>
   );
@@ -46,19 +47,21 @@ const PLENTY = 1_000_000_000;
 /** Free space as the browser tells it. */
 function Free() {
   const free = useAnswer(freeBytes);
-  if (free === undefined) return 'Wird geprüft';
-  if (free === null) return 'Nicht bekannt';
+  if (free === undefined) return twice('Wird geprüft');
+  if (free === null) return twice('Nicht bekannt');
   if (free >= PLENTY)
     return (
       <>
-        <span className="strong">Mehr als 1&nbsp;GB</span>
-        <span className="small">laut Browser</span>
+        <span className="strong nowrap">{twice('Mehr als 1 GB')}</span>
+        <span className="small">{twice('laut Browser')}</span>
       </>
     );
   return (
     <>
       <span className="strong">{bytes(free)}</span>
-      <span className="small">laut Browser, reicht für etwa {photoCount(Math.floor(free / PHOTO_TYPICAL_BYTES))}</span>
+      <span className="small">
+        {twice(`laut Browser, reicht für etwa ${photoCount(Math.floor(free / PHOTO_TYPICAL_BYTES))}`)}
+      </span>
     </>
   );
 }
@@ -81,14 +84,16 @@ function useAnswer<T>(ask: () => Promise<T>): T | undefined {
 /** Whether the browser promised not to clear the storage when the disk runs low. */
 function Persistence() {
   const given = useAnswer(isPersisted);
-  if (given === undefined) return 'Wird geprüft';
-  if (given === null) return 'Nicht bekannt';
-  if (given) return <StateLine state="done">Dauerhaft zugesagt</StateLine>;
+  if (given === undefined) return twice('Wird geprüft');
+  if (given === null) return twice('Nicht bekannt');
+  if (given) return <StateLine state="done">dauerhaft geschützt</StateLine>;
   return (
     <>
-      <StateLine state="wait">Nicht zugesagt</StateLine>
+      <StateLine state="wait">nicht dauerhaft geschützt</StateLine>
       <span className="small">
-        Wird der Platz knapp, kann der Browser Daten löschen. Installieren Sie die App auf dem Startbildschirm.
+        <Two>
+          Wird der Platz knapp, kann der Browser Daten löschen. Installieren Sie die App auf dem Startbildschirm.
+        </Two>
       </span>
     </>
   );

@@ -7,6 +7,7 @@ import type { Role } from '../../../domain/role';
 import { tellFailure } from '../../../office/failure';
 import { useBusy } from '../../../ui/busy';
 import { Button } from '../../../ui/button';
+import { twice } from '../../../ui/secondLanguage';
 import { WORDS } from '../words';
 import { exportFile, exportName } from './exportFile';
 import { Part } from './rows';
@@ -35,7 +36,7 @@ export function YourData({ session }: { session: SessionRow }) {
   });
   return (
     <Part title="Ihre Daten">
-      <p className="below-head">{CONTENT[session.role]}</p>
+      <p className="below-head">{twice(CONTENT[session.role])}</p>
       <div className="below-head">
         <Button wide icon={Download} busy={busy} onClick={() => save()}>
           Daten herunterladen

@@ -1,14 +1,18 @@
 /** The lines of the account screen. */
+
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon, type IconType } from '../../../ui/icon';
+import { Two, twice } from '../../../ui/secondLanguage';
 
 /** One chapter of the screen. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="group group--tight">
       <div className="group__head">
-        <h2>{title}</h2>
+        <h2>
+          <Two>{title}</Two>
+        </h2>
       </div>
       {children}
     </section>
@@ -22,8 +26,10 @@ export function Fact({ icon, label, value }: Line) {
   return (
     <div className="row row--fact">
       <Icon of={icon} />
-      <span className="nowrap">{label}</span>
-      <span className="row__value">{value}</span>
+      <span className="nowrap">
+        <Two>{label}</Two>
+      </span>
+      <span className="row__value">{twice(value)}</span>
     </div>
   );
 }
@@ -33,8 +39,10 @@ export function Opener({ icon, label, value, onOpen }: Line & { onOpen: () => vo
   return (
     <button className="row" type="button" onClick={onOpen}>
       <Icon of={icon} />
-      <span className="nowrap">{label}</span>
-      <span className="row__value">{value}</span>
+      <span className="nowrap">
+        <Two>{label}</Two>
+      </span>
+      <span className="row__value">{twice(value)}</span>
       <Icon of={ChevronRight} />
     </button>
   );

@@ -41,8 +41,8 @@ export function Expired({ invitation }: { invitation: Extract<InvitationState, {
       <section className="group">
         <h2>Was Sie jetzt tun können</h2>
         <p>
-          Bitten Sie die Hausverwaltung{managerName && ` ${managerName}`} um eine neue Einladung. Sie kommt an dieselbe
-          E-Mail-Adresse und gilt wieder 7&nbsp;Tage.
+          Bitten Sie {managerName || 'die Hausverwaltung'} um eine neue Einladung. Sie kommt an dieselbe E-Mail-Adresse
+          und gilt wieder 7&nbsp;Tage.
         </p>
         <p className="muted">{INVITATION.goneText}</p>
       </section>

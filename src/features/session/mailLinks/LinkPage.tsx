@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../ui/button';
 import { useTitle } from '../../../ui/fieldScreen';
 import { Empty } from '../../../ui/listState';
 import { authPath, PATHS } from '../../../ui/paths';
+import { twice } from '../../../ui/secondLanguage';
 import { NoticeSlot } from '../../../ui/slots';
 import { WORDS } from '../words';
 import { type MailToken, mailTokenOf } from './mailToken';
@@ -20,13 +21,13 @@ export function LinkPage({ title, children }: { title: string; children: ReactNo
         <NoticeSlot />
         <div className="stack stack--8">
           <Brand />
-          <h1>{title}</h1>
+          <h1>{twice(title)}</h1>
         </div>
         {children}
       </main>
       <footer className="foot-links">
-        <Link to={PATHS.imprint}>Impressum</Link>
-        <Link to={PATHS.privacy}>Datenschutz</Link>
+        <Link to={PATHS.imprint}>{twice('Impressum')}</Link>
+        <Link to={PATHS.privacy}>{twice('Datenschutz')}</Link>
       </footer>
     </div>
   );

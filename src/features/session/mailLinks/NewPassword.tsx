@@ -8,6 +8,7 @@ import { useBusy } from '../../../ui/busy';
 import { Button } from '../../../ui/button';
 import { FormError } from '../../../ui/formError';
 import { authPath } from '../../../ui/paths';
+import { Two } from '../../../ui/secondLanguage';
 import { toast } from '../../../ui/toast';
 import { AccountName, NewPasswordFields, newPasswordErrors } from '../newPassword';
 import { useFields } from '../useFields';
@@ -64,7 +65,9 @@ function Form({ token, onDead }: { token: MailToken; onDead: () => void }) {
   if (company !== null) return <Belongs company={company} onAnswer={save} />;
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      <p className="muted">Für das Konto {readableEmail(token.email)}. Alle Geräte werden danach abgemeldet.</p>
+      <p className="muted">
+        <Two>{`Für das Konto ${readableEmail(token.email)}. Alle Geräte werden danach abgemeldet.`}</Two>
+      </p>
       <FormError text={reason} />
       <AccountName email={token.email} />
       <NewPasswordFields bind={bind} />
