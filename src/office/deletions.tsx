@@ -1,4 +1,5 @@
 /** Deleted documentations in the lists of both parties: what is left of each, in its old place (D117). */
+
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
@@ -9,6 +10,7 @@ import { listDeletions } from '../remote/deletions';
 import { dateTime, numberText, thousands } from '../ui/format';
 import { Icon } from '../ui/icon';
 import { documentationPath } from '../ui/paths';
+import { twice } from '../ui/secondLanguage';
 import { queries } from './queries';
 import './deletions.css';
 
@@ -62,7 +64,7 @@ export function DeletedLine({ of, place = true }: { of: Deletion; place?: boolea
           {dateTime(of.capturedAt)}
         </Link>
         <span className="small">{[place && of.propertyName, numberText(of.number)].filter(Boolean).join(', ')}</span>
-        <span className="small">{deletionText(of)}</span>
+        <span className="small">{twice(deletionText(of))}</span>
       </div>
     </div>
   );

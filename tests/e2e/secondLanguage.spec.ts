@@ -95,7 +95,7 @@ test('what was chosen holds for every screen that an employee can open, found by
   await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByText('حساب', { exact: true })).toBeVisible();
   const look = async () => {
-    await expectTwoLines(page, ['Flur', 'فارسی', 'angemeldet, vor Ort', ...names]);
+    await expectTwoLines(page, ['Flur', 'فارسی', ...names]);
     await expectNothingCut(page);
   };
   const opened: string[] = [];
