@@ -5,6 +5,7 @@ import { browserInstead } from '../../../device/inApp';
 import { pastedToken } from '../../../domain/id';
 import { Brand } from '../../../ui/appBar';
 import { useTitle } from '../../../ui/fieldScreen';
+import { LanguageStrip } from '../../../ui/languageSwitch';
 import { Empty } from '../../../ui/listState';
 import { PATHS } from '../../../ui/paths';
 import { Two } from '../../../ui/secondLanguage';
@@ -51,6 +52,7 @@ function Page({ children }: { children: ReactNode }) {
   return (
     <div className="phone">
       <main className="screen screen--24 screen--air">
+        <LanguageStrip />
         <NoticeSlot />
         <div className="stack stack--8">
           <Brand />
