@@ -57,8 +57,8 @@ export function AssignDialog({ account, item, onClose }: AssignDialogProps) {
       <div className="kind provider__note">
         <Icon of={Clock} />
         <span>
-          Endet eine Zuordnung, kommt Arbeit von vorher noch 14 Tage lang an. Sie steht dann unter ‚Nachträglich
-          eingegangen‘.
+          Endet eine Zuordnung, kommt Arbeit von vorher noch 14 Tage lang an. Sie steht dann unter „Nachträglich
+          eingegangen“.
         </span>
       </div>
     </FormDialog>

@@ -1,0 +1,42 @@
+/** The German of the screens: words that were given up stay away, and quotation marks are German ones (D132). */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const files = ['src', 'pocketbase/pb_hooks/lib'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(tsx?|js)$/.test(file))
+    .map((file) => ({ path: join(folder, file), text: readFileSync(join(folder, file), 'utf8') })),
+);
+
+/** Not said any more, each for a word that a Hausverwaltung or a cleaner uses. */
+const GIVEN_UP = [
+  'das ist alles`',
+  'Noch keine Lage',
+  'Noch niemand verbunden',
+  'Mit der Frage, ob er',
+  'ist zu häufig',
+  'jemand anderes festgelegt',
+  'Startpasswort gilt noch',
+  'Netz vorhanden',
+  'schreibt sicher',
+  'Mit diesem Stand gibt',
+  'Weder Name noch Adresse',
+  'nur mit Netz zu haben',
+  'Wenn Sie nichts davon wissen',
+  'Einmal mit Netz geöffnet',
+  'Mitarbeitende Person',
+  'Schicken Sie uns keine',
+  'Freigabe beenden',
+  'Zweite Sprache',
+];
+
+describe('the words of the screens', () => {
+  it.each(GIVEN_UP)('no longer say %s', (word) => {
+    expect(files.filter(({ text }) => text.includes(word)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('are quoted „so“, never ‚so‘', () => {
+    expect(files.filter(({ text }) => /[‚‘]/.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+});
