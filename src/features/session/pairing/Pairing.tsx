@@ -63,8 +63,12 @@ function Page({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className="foot-links">
-        <Link to={PATHS.imprint}>Impressum</Link>
-        <Link to={PATHS.privacy}>Datenschutz</Link>
+        <Link to={PATHS.imprint}>
+          <Two>Impressum</Two>
+        </Link>
+        <Link to={PATHS.privacy}>
+          <Two>Datenschutz</Two>
+        </Link>
       </footer>
     </div>
   );
