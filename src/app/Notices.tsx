@@ -14,27 +14,27 @@ import { UpdateNotice } from './UpdateNotice';
 /** What the app has to say, first thing in the content of a screen. */
 export function Notices() {
   const session = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   if (session === undefined) return null;
   return (
     <>
       <UpdateNotice />
       {session === null && pathname !== PATHS.outbox && <StillHereLine />}
-      {session?.alive === false && pathname !== PATHS.auth && <SignInAgain />}
+      {session?.alive === false && pathname !== PATHS.auth && <SignInAgain from={pathname + search} />}
       <InstallNotice />
     </>
   );
 }
 
 /** A dead session stops the pull alone: lists show what the phone has, saving and delivering go on (architecture 4). */
-function SignInAgain() {
+function SignInAgain({ from }: { from: string }) {
   return (
     <Banner
       icon={KeyRound}
       kind="warning"
       title={ISSUE_TEXT.unauthorized}
       role="status"
-      actions={<ButtonLink to={authPath('login')}>Anmelden</ButtonLink>}
+      actions={<ButtonLink to={authPath('login', from)}>Anmelden</ButtonLink>}
     >
       Ihre Anmeldung ist abgelaufen. Sie sehen den Stand dieses Geräts; Aufnehmen und Übertragen gehen weiter.
     </Banner>

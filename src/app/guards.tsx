@@ -1,6 +1,6 @@
 /** Who may open what (spec 2, D41). The server decides again about every byte; here it is about not leading astray. */
 import { type ReactNode, useMemo } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import type { SessionRow } from '../data/db';
 import { ownerOfUser } from '../data/drafts';
 import { useSession, useWaitingBeside, useWaitingCount } from '../data/live/screens';
@@ -9,12 +9,13 @@ import { useLeaving } from '../features/session/leaving';
 import { authPath, PATHS } from '../ui/paths';
 import { KnownSession } from './knownSession';
 
-/** Only with a session: everybody else is sent to the sign-in, or after a sign-out to the start page (spec 4). */
+/** Only with a session: everybody else is sent to the sign-in and from there back here (D121), or after a sign-out to the start page (spec 4). */
 export function SignedIn({ children }: { children: (session: SessionRow) => ReactNode }) {
   const session = useSession();
   const leaving = useLeaving();
+  const { pathname, search } = useLocation();
   if (session === undefined) return null;
-  if (session === null) return <Navigate to={leaving ? PATHS.landing : authPath('login')} replace />;
+  if (session === null) return <Navigate to={leaving ? PATHS.landing : authPath('login', pathname + search)} replace />;
   return <Counted session={session}>{children(session)}</Counted>;
 }
 

@@ -1,6 +1,6 @@
 /** Dialogs on the native element: focus trap, Escape and the way back of the focus are the browser's. */
 import { X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FocusEvent, type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { useBusy } from './busy';
 import { Button, IconButton } from './button';
 import type { IconType } from './icon';
@@ -10,7 +10,7 @@ import { Two, twice } from './secondLanguage';
 
 export type DialogProps = {
   title: string;
-  /** Escape, 'Schließen' and a tap outside. */
+  /** Escape, 'Schließen' and a tap outside; where something was typed, Escape and a tap outside ask first (D121). */
   onClose: () => void;
   children: ReactNode;
   /** Buttons; the one that submits has type="submit". */
@@ -33,8 +33,15 @@ export function Dialog(props: DialogProps) {
   const ref = useModal();
   const [busy, submit] = useBusy(onSubmit ?? onClose);
   useOpenForm();
+  const [asking, setAsking] = useState(false);
+  const typed = useTyped(ref);
   const close = () => {
     if (!busy) onClose();
+  };
+  /** By a key or a tap that may have been none. */
+  const leave = () => {
+    if (typed.isAnything()) setAsking(true);
+    else close();
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -57,17 +64,24 @@ export function Dialog(props: DialogProps) {
       {footer && <div className="dialog__foot">{footer}</div>}
     </>
   );
-  return (
+  const dialog = (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, the native cancel event
     <dialog
       ref={ref}
+      onFocus={typed.onFocus}
       className={`dialog${sheet ? ' dialog--sheet' : ''}${small ? ' dialog--small' : ''}${wide ? ' dialog--wide' : ''}`}
       aria-labelledby={heading}
       onCancel={(event) => {
         event.preventDefault();
-        close();
+        leave();
       }}
-      onClick={(event) => event.target === event.currentTarget && close()}
+      onClose={({ currentTarget }) => {
+        // Of two times Escape in a row a browser asks about the first alone, and closes.
+        if (currentTarget.open || !currentTarget.isConnected) return;
+        currentTarget.showModal();
+        leave();
+      }}
+      onClick={(event) => event.target === event.currentTarget && leave()}
     >
       {onSubmit ? (
         <form className="dialog__form" noValidate onSubmit={send}>
@@ -78,6 +92,41 @@ export function Dialog(props: DialogProps) {
       )}
     </dialog>
   );
+  return (
+    <>
+      {dialog}
+      {asking && (
+        <ConfirmDialog
+          title="Eingaben verwerfen?"
+          text="Was Sie eingegeben haben, geht verloren."
+          confirmLabel="Verwerfen"
+          cancelLabel="Weiter bearbeiten"
+          danger
+          onConfirm={close}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Fields that somebody writes in; of a choice nothing is lost that cannot be chosen again. */
+const WRITTEN =
+  'textarea, input:not([type="checkbox"], [type="radio"], [type="file"], [type="search"], [type="hidden"])';
+
+/** Whether a field of the dialog says something else than when it was entered. */
+function useTyped(ref: RefObject<HTMLDialogElement | null>) {
+  const before = useRef(new Map<EventTarget, string>());
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      if (target.matches(WRITTEN) && !before.current.has(target))
+        before.current.set(target, (target as HTMLInputElement).value);
+    },
+    isAnything: () =>
+      [...(ref.current?.querySelectorAll<HTMLInputElement>(WRITTEN) ?? [])].some(
+        (field) => before.current.has(field) && field.value !== '' && field.value !== before.current.get(field),
+      ),
+  };
 }
 
 type ConfirmProps = {

@@ -45,7 +45,7 @@ export function auditPath(record: string): string {
   return `${PATHS.adminAudit}?${new URLSearchParams({ record })}`;
 }
 
-/** Sign-in or registration; `next` is only honoured for an invitation (D16). */
+/** Sign-in or registration; `next`: where to go on afterwards, honoured for screens of the app alone (D16, D121). */
 export function authPath(tab: 'login' | 'signup' = 'login', next?: string): string {
   const query = new URLSearchParams({ tab });
   if (next) query.set('next', next);

@@ -40,8 +40,8 @@ async function fill(page: Page, form: Form): Promise<void> {
 
 const register = (page: Page) => page.getByRole('button', { name: 'Registrieren' }).click();
 
-async function signIn(page: Page, account: { email: string; password: string }): Promise<void> {
-  await page.goto(`${server.url}/property-manager/auth?tab=login`);
+async function signIn(page: Page, account: { email: string; password: string }, asked?: string): Promise<void> {
+  await page.goto(server.url + (asked ?? '/property-manager/auth?tab=login'));
   await page.getByLabel('E-Mail').fill(account.email);
   await page.getByLabel('Passwort', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
@@ -71,6 +71,13 @@ test.describe('registration (spec 4, 5, 8)', () => {
     );
     await page.getByLabel('Vollständiger Name').fill(FORM.fullName);
     await page.getByLabel('Firmenname').fill(FORM.companyName);
+    // Reading the privacy text in between takes nothing away.
+    await page.getByRole('link', { name: 'Datenschutz' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Datenschutz' })).toBeVisible();
+    await page.getByRole('link', { name: 'Zurück' }).click();
+    await expect(page).toHaveURL(at('/property-manager/auth\\?tab=signup'));
+    await expect(page.getByLabel('Firmenname')).toHaveValue(FORM.companyName);
+    await expect(page.getByLabel('E-Mail')).toHaveValue(FORM.email);
     await page.getByLabel('Passwort', { exact: true }).fill('passwort');
     await register(page);
     await expect(page.getByLabel('Passwort', { exact: true })).toHaveAccessibleDescription(
@@ -223,11 +230,12 @@ test('whoever got the password from somebody else is asked for an own one, and m
   await expect(page.getByText('Bitte wählen Sie ein eigenes Passwort')).toBeVisible();
   await page.getByRole('button', { name: 'Abmelden', exact: true }).click();
   await expect(page).toHaveURL(at('/'));
-  await signIn(page, { email: account.email, password: PASSWORD });
+  await signIn(page, { email: account.email, password: PASSWORD }, '/history?search=Schnee');
   await page.getByLabel('Neues Passwort', { exact: true }).fill('meins-allein-4');
   await page.getByLabel('Neues Passwort bestätigen').fill('meins-allein-4');
   await page.getByRole('button', { name: 'Passwort ändern' }).click();
-  await expect(page).toHaveURL(at('/dashboard'));
+  // The address that was asked for survives the sign-in and the first password (D121).
+  await expect(page).toHaveURL(at('/history\\?search=Schnee'));
   const [stored] = await rows(server, 'users', "email = 'neu@example.org'");
   expect(stored.must_change_password).toBe(false);
   await page.goto(`${server.url}/konto`);
@@ -238,7 +246,8 @@ test('whoever got the password from somebody else is asked for an own one, and m
 test('two-factor sign-in asks for the code of the mail, refuses a wrong one, then lets in (D23)', async ({ page }) => {
   const account = await person(server, { name: 'Zoe Zweifach', email: 'zoe@example.org', role: 'property_manager' });
   await update(server, 'users', { id: account.id, mfa: true });
-  await signIn(page, { email: account.email, password: PASSWORD });
+  const asked = '/property-manager/documentations?search=Keller';
+  await signIn(page, { email: account.email, password: PASSWORD }, asked);
   await expect(page.getByRole('heading', { name: 'Code eingeben' })).toBeVisible();
   const code = codeIn(await mailTo(mail, account.email));
   const field = page.getByLabel('Code aus der E-Mail');
@@ -248,5 +257,5 @@ test('two-factor sign-in asks for the code of the mail, refuses a wrong one, the
   await expect(field).toHaveAccessibleDescription('Der Code stimmt nicht oder ist abgelaufen.');
   await field.fill(`${code.slice(0, 4)} ${code.slice(4)}`);
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-  await expect(page).toHaveURL(at('/property-manager/dashboard'));
+  await expect(page).toHaveURL(server.url + asked);
 });

@@ -104,7 +104,7 @@ test.describe('signing out', () => {
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
     expect(await sessionRows(page)).toEqual([]);
     await page.goto(`${server.url}/property-manager/dashboard`);
-    await expect(page).toHaveURL(at('/property-manager/auth\\?tab=login'));
+    await expect(page).toHaveURL(at('/property-manager/auth\\?tab=login&next=%2Fproperty-manager%2Fdashboard'));
   });
 
   test('with unsent work it says how much waits and that it will be transferred; the start page counts it', async ({

@@ -128,7 +128,15 @@ test.describe('signing in', () => {
     await page.keyboard.type(people().manager.email);
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('alert')).toContainText('Auf diesem Server ist kein Mailserver eingerichtet.');
-    await page.keyboard.press('Escape');
+    // What was typed is not lost to a key; asked, it goes.
+    const question = page.getByRole('dialog', { name: 'Eingaben verwerfen?' });
+    for (const answer of ['Weiter bearbeiten', 'Verwerfen']) {
+      await page.keyboard.press('Escape');
+      await expect(question.getByRole('button', { name: 'Weiter bearbeiten' })).toBeFocused();
+      await expect(dialog.getByLabel('E-Mail')).toHaveValue(people().manager.email);
+      await question.getByRole('button', { name: answer }).click();
+      await expect(question).toBeHidden();
+    }
     await expect(dialog).toBeHidden();
     await expect(forgotten).toBeFocused();
   });
@@ -159,7 +167,7 @@ test.describe('guards (spec 2, D41)', () => {
   test('nobody gets in without signing in', async ({ page }) => {
     for (const path of GUARDED) {
       await page.goto(server.url + path);
-      await expect(page, path).toHaveURL(at('/property-manager/auth\\?tab=login'));
+      await expect(page, path).toHaveURL(at(`/property-manager/auth\\?tab=login&next=${encodeURIComponent(path)}`));
       await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
     }
   });

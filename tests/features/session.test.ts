@@ -11,10 +11,24 @@ describe('after signing in', () => {
     expect(afterSignIn('employee', null)).toBe('/dashboard');
   });
 
-  it('goes back to an invitation and to nothing else (D16)', () => {
-    expect(afterSignIn('company_admin', '/invite/abc_DEF-123')).toBe('/invite/abc_DEF-123');
-    for (const next of ['/konto', '//evil.example', 'https://evil.example', '/invite/../konto', '/invite/a?x=1', ''])
-      expect(afterSignIn('company_admin', next)).toBe('/dashboard');
+  it('goes on to the screen that was asked for: a list with its filters, a record, an invitation (D16, D121)', () => {
+    for (const next of [
+      '/invite/abc_DEF-123',
+      '/konto',
+      '/history?property=abcdefghij12345&search=%C3%BCbergabe',
+      '/documentation/abcdefghij12345',
+      '/property-manager/properties/abcdefghij12345?month=2026-11',
+    ])
+      expect(afterSignIn('company_admin', next)).toBe(next);
+  });
+
+  it('goes nowhere else, whatever somebody wrote into the address', () => {
+    for (const next of [
+      ...['//evil.example', 'https://evil.example', '/\\evil.example', '/konto@evil.example', '/konto/../x'],
+      ...['/invite/../konto', '/invite/a?x=1', '', '/', '/property-manager/auth?next=/konto', 'javascript:alert(1)'],
+      ...['/documentation/Kurz', `/documentation/${'x'.repeat(43)}`, `/history?search=${'x'.repeat(2000)}`],
+    ])
+      expect(afterSignIn('company_admin', next), next).toBe('/dashboard');
   });
 });
 

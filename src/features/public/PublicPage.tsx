@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { Brand } from '../../ui/appBar';
 import { ButtonLink } from '../../ui/button';
 import { useTitle } from '../../ui/fieldScreen';
@@ -15,9 +15,7 @@ export function PublicPage({ title, children }: { title: string; children: React
         <div className="office__in">
           <Brand to={PATHS.landing} />
           <div className="office__who">
-            <ButtonLink variant="quiet" icon={ArrowLeft} to={PATHS.landing}>
-              Zurück
-            </ButtonLink>
+            <Back />
           </div>
         </div>
       </header>
@@ -27,6 +25,23 @@ export function PublicPage({ title, children }: { title: string; children: React
       </main>
       <SiteFoot />
     </div>
+  );
+}
+
+/** Where somebody came from in the app, with what was typed there (D121); else the start page. */
+function Back() {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const back = (event: MouseEvent) => {
+    // The first address of a visit has this name: there is no way back from it.
+    if (key === 'default') return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <ButtonLink variant="quiet" icon={ArrowLeft} to={PATHS.landing} onClick={back}>
+      Zurück
+    </ButtonLink>
   );
 }
 

@@ -23,7 +23,7 @@ export function LoginForm(props: {
   onSubmit: (input: { email: string; password: string }) => Promise<boolean>;
   onCode: () => void;
 }) {
-  const { values, bind, refuse } = useFields({ email: props.email, password: '' });
+  const { values, bind, refuse } = useFields({ email: props.email, password: '' }, 'login');
   const [unreachable, setUnreachable] = useState(false);
   const [resetting, setResetting] = useState(false);
   const online = useOnline();

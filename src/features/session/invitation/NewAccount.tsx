@@ -27,12 +27,10 @@ type NewAccountProps = {
 /** Nobody is signed in: makes an account of role company_admin by accepting, where the address has none (spec 5, 6). */
 export function NewAccount(props: NewAccountProps) {
   const { token, invitation } = props;
-  const { values, bind, refuse, fail, reason } = useFields({
-    fullName: '',
-    companyName: '',
-    password: '',
-    confirmation: '',
-  });
+  const { values, bind, refuse, fail, reason } = useFields(
+    { fullName: '', companyName: '', password: '', confirmation: '' },
+    'invitation',
+  );
   const accept = useAccept(token, invitation);
   const [busy, send] = useBusy(async () => {
     const { fullName, companyName, password } = values;

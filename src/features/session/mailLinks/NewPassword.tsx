@@ -33,7 +33,7 @@ export function NewPassword() {
 }
 
 function Form({ token, onDead }: { token: MailToken; onDead: () => void }) {
-  const { values, bind, refuse, fail, reason } = useFields({ password: '', confirmation: '' });
+  const { values, bind, refuse, fail, reason } = useFields({ password: '', confirmation: '' }, 'new password');
   const navigate = useNavigate();
   const [company, setCompany] = useState<string | null>(null);
   const [freed, setFreed] = useState(false);
