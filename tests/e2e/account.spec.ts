@@ -208,6 +208,9 @@ test('the export is one JSON file with everything; without a network there is no
   context,
 }) => {
   await konto(page, world.b.company);
+  await page.goto(`${server.url}/gibt-es-nicht`);
+  await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  await page.goto(`${server.url}/konto`);
   const button = page.getByRole('button', { name: 'Daten herunterladen' });
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
   expect(file.suggestedFilename()).toMatch(/^objektbeleg-konto-\d{4}-\d\d-\d\d\.json$/);
@@ -216,6 +219,8 @@ test('the export is one JSON file with everything; without a network there is no
   expect(data.properties.map(({ id }: { id: string }) => id).sort()).toEqual([world.b.property, world.b.own].sort());
   expect(data.users.map(({ email }: { email: string }) => email)).toContain(world.b.employee.email);
   expect(data).toMatchObject({ documentations: [], waitingOnThisDevice: [], deleted_documentations: [] });
+  // An address that led nowhere can be read here by who helps: its shape, not its words (D26).
+  expect(data.logOfThisDevice).toContainEqual({ at: expect.any(Number), event: 'path.unknown', detail: '/:13' });
   // What was changed before, and by whom: the sharing of its property stands in the log of both parties.
   expect(data.audit_log.map(({ collection }: { collection: string }) => collection)).toContain('property_sharing');
   const foreign = data.audit_log.filter(

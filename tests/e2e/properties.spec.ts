@@ -70,10 +70,17 @@ test('an own property is added with a suggested address and a marker moved by ke
   await page.keyboard.press('Escape');
   await expect(dialog.getByRole('option')).toHaveCount(0);
   await expect(dialog).toBeVisible();
+  // The geocoder is down: said in the words of the specification (spec 7), and the address can be typed on.
+  const down = { status: 502, json: { code: 'geocoding_failed' } };
+  await page.route('**/api/app/geocode/search**', (route) => route.fulfill(down), { times: 1 });
+  await address.pressSequentially('a');
+  await expect(
+    dialog.getByText('Geocoding fehlgeschlagen. Die Adresse lässt sich einfach weiterschreiben.'),
+  ).toBeVisible();
   // Somebody else has the one second of the installation (D13): the question is asked again when the server says.
   const busy = { status: 503, headers: { 'retry-after': '1' }, json: { code: 'temporary' } };
   await page.route('**/api/app/geocode/search**', (route) => route.fulfill(busy), { times: 1 });
-  await address.pressSequentially('a');
+  await address.pressSequentially('ß');
   await expect(dialog.getByRole('option')).toHaveCount(2);
   expect(await seriousFaults(page)).toEqual([]);
   await page.keyboard.press('ArrowDown');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { create, rows, send } from '../support/server';
 import { PASSWORD, signIn } from '../support/tenants';
-import { deliver, grant, work } from '../support/work';
+import { deliver, grant, session, work } from '../support/work';
 import { adminStage } from './adminStage';
 
 const { server, world, second, ask, stored, audits, somebody } = await adminStage();
@@ -82,6 +82,20 @@ describe('a role', () => {
     expect(written.map((row) => [row.before.role, row.after.role])).toContainEqual([
       'property_manager',
       'company_admin',
+    ]);
+  });
+
+  it('of an employee with records may become that of a Hausverwaltung: they stay with the company, and with it alone (D22)', async () => {
+    const user = await somebody('employee', { employer: world.a.company.id });
+    await create(server, 'user_properties', { property: world.a.property, user: user.id, service_types: [] });
+    const what = await work({ author: user.id, property: world.a.property, photos: 1 });
+    await deliver(server, what, session(user.token));
+    expect((await set(user.id, { role: 'property_manager' })).status).toBe(204);
+    const path = `/api/collections/documentations/records/${what.sealed.id}`;
+    const sees = async (who: { token: string }) => (await send(server, path, { token: who.token })).status;
+    expect(await Promise.all([world.a.company, world.a.manager, user].map(sees))).toEqual([200, 200, 404]);
+    expect(await rows(server, 'documentations', `id = "${what.sealed.id}"`)).toMatchObject([
+      { user: user.id, company_admin: world.a.company.id },
     ]);
   });
 

@@ -20,7 +20,7 @@ type AddressFieldProps = {
 export function AddressField({ value, error, onType, onPick }: AddressFieldProps) {
   const [asked, setAsked] = useState('');
   const { found, failed } = useSuggestions(asked);
-  const open = asked !== '' && (found.length > 0 || failed);
+  const open = asked !== '' && (found.length > 0 || failed !== null);
   const close = () => {
     setAsked('');
     combo.setActive(-1);
@@ -63,7 +63,7 @@ export function AddressField({ value, error, onType, onPick }: AddressFieldProps
             }))}
             active={combo.active}
             onPick={pick}
-            note={`${found.length > 0 ? 'Nicht dabei?' : 'Vorschläge gibt es gerade nicht.'} Die Adresse lässt sich einfach weiterschreiben.`}
+            note={`${found.length > 0 ? 'Nicht dabei?' : `${failed}.`} Die Adresse lässt sich einfach weiterschreiben.`}
           />
         </div>
       )}

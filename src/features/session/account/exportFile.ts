@@ -1,14 +1,16 @@
 /** The export of the own account as one JSON file (GDPR, articles 15 and 20). */
 import type { SessionRow } from '../../../data/db';
+import { logLines } from '../../../data/log';
 import { accountData } from '../../../remote/accountData';
 
 /**
  * Builds the file piece by piece: one key a section, each a list.
- * @param waiting what only this device has: sealed, not yet delivered.
+ * @param waiting what only this device has: sealed, not yet delivered. Beside it the device's log: names of events and codes.
  * @throws RemoteError; then there is no file rather than half of one.
  */
 export async function exportFile(session: SessionRow, waiting: readonly object[], now: Date): Promise<Blob> {
-  const parts = [`{"exportedAt":${JSON.stringify(now.toISOString())},"waitingOnThisDevice":${JSON.stringify(waiting)}`];
+  const own = { exportedAt: now.toISOString(), waitingOnThisDevice: waiting, logOfThisDevice: await logLines() };
+  const parts = [JSON.stringify(own).slice(0, -1)];
   let open = '';
   for await (const { section, rows } of accountData({ id: session.user, role: session.role, token: session.token })) {
     const list = rows.map((row) => JSON.stringify(row)).join(',\n');
