@@ -112,7 +112,7 @@ export function Dialog(props: DialogProps) {
 
 /** Fields that somebody writes in; of a choice nothing is lost that cannot be chosen again. */
 const WRITTEN =
-  'textarea, input:not([type="checkbox"], [type="radio"], [type="file"], [type="search"], [type="hidden"])';
+  'textarea, input:not([type="checkbox"], [type="radio"], [type="file"], [type="search"], [type="date"], [type="hidden"])';
 
 /** Whether a field of the dialog says something else than when it was entered. */
 function useTyped(ref: RefObject<HTMLDialogElement | null>) {
