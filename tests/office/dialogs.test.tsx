@@ -127,6 +127,40 @@ function form(save: Save) {
   return { type, submit, beside, field, ended: () => [onSaved, onClose].map(({ mock }) => mock.calls.length) };
 }
 
+describe('a dialog with typed text (D121)', () => {
+  const question = () => screen.queryByText('Eingaben verwerfen?');
+  const dialogOf = (field: HTMLElement) => field.closest('dialog') as HTMLDialogElement;
+  const escape = (field: HTMLElement) =>
+    act(async () => fireEvent(dialogOf(field), new Event('cancel', { cancelable: true })));
+  const outside = (field: HTMLElement) => act(async () => fireEvent.click(dialogOf(field)));
+
+  it.each([
+    ['Escape', escape],
+    ['a tap outside', outside],
+  ])('asks before %s closes it; going on keeps what was typed, discarding closes it', async (_what, leave) => {
+    const { type, field, ended } = form(vi.fn());
+    fireEvent.focusIn(field);
+    type('Zeche');
+    await leave(field);
+    expect(question()).not.toBeNull();
+    await tap('Weiter bearbeiten');
+    expect([question(), field.value, ended()]).toEqual([null, 'Zeche', [0, 0]]);
+    await leave(field);
+    await tap('Verwerfen');
+    expect(ended()).toEqual([0, 1]);
+  });
+
+  it('closes at once where nothing was typed, or nothing is left of it', async () => {
+    const { type, field, ended } = form(vi.fn());
+    fireEvent.focusIn(field);
+    await escape(field);
+    type('Zeche');
+    type('');
+    await outside(field);
+    expect([question(), ended()]).toEqual([null, [0, 2]]);
+  });
+});
+
 describe('a form', () => {
   it('sends nothing while something is missing, and says beside which field', async () => {
     const save = vi.fn(async () => undefined);
