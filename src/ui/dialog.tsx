@@ -1,6 +1,7 @@
 /** Dialogs on the native element: focus trap, Escape and the way back of the focus are the browser's. */
 import { X } from 'lucide-react';
 import { type FocusEvent, type FormEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useBusy } from './busy';
 import { Button, IconButton } from './button';
 import type { IconType } from './icon';
@@ -42,6 +43,11 @@ export function Dialog(props: DialogProps) {
   const leave = () => {
     if (typed.isAnything()) setAsking(true);
     else close();
+  };
+  /** The question goes first: behind an open one nothing can take the focus back. */
+  const discard = () => {
+    flushSync(() => setAsking(false));
+    close();
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -102,7 +108,7 @@ export function Dialog(props: DialogProps) {
           confirmLabel="Verwerfen"
           cancelLabel="Weiter bearbeiten"
           danger
-          onConfirm={close}
+          onConfirm={discard}
           onCancel={() => setAsking(false)}
         />
       )}
