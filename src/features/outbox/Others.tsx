@@ -4,7 +4,7 @@ import { deliveryWords } from '../../domain/deliveryWords';
 import { Banner } from '../../ui/banner';
 import { ButtonLink } from '../../ui/button';
 import { numberText } from '../../ui/format';
-import { authPath } from '../../ui/paths';
+import { authPath, PATHS } from '../../ui/paths';
 import { Two } from '../../ui/secondLanguage';
 import { StateLine } from '../../ui/stateLine';
 import { reasonText } from './SealedRecord';
@@ -20,7 +20,7 @@ export function Others({ works, nobody }: { works: readonly OthersWork[]; nobody
         <Banner
           icon={LogIn}
           title="Ort, Fotos und ZIP nach der Anmeldung"
-          actions={<ButtonLink to={authPath()}>Anmelden</ButtonLink>}
+          actions={<ButtonLink to={authPath('login', PATHS.outbox)}>Anmelden</ButtonLink>}
         >
           Bilder, Orte und Namen sieht nur, wem die Dokumentation gehört.
         </Banner>

@@ -40,7 +40,7 @@ export function Outbox() {
     );
   const { rows, drafts, others, receipts } = waiting;
   const nothing = rows.length + drafts.length + others.length + receipts.length === 0;
-  if (!session && nothing) return <Navigate to={authPath()} replace />;
+  if (!session && nothing) return <Navigate to={authPath('login', PATHS.outbox)} replace />;
   return <OutboxOf session={session} waiting={waiting} since={since} />;
 }
 
@@ -171,7 +171,7 @@ function SignInAgain({ count }: { count: number }) {
       kind="warning"
       title="Bitte melden Sie sich wieder an"
       actions={
-        <ButtonLink variant="primary" to={authPath()}>
+        <ButtonLink variant="primary" to={authPath('login', PATHS.outbox)}>
           Anmelden
         </ButtonLink>
       }
