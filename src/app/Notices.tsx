@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { useAnythingMoves, useDeviceUndeliveredCount, useSession } from '../data/live/screens';
 import { isShortLived } from '../device/installation';
-import { ISSUE_TEXT } from '../domain/texts.de';
+import { CAPTURE_TEXT } from '../domain/texts.capture';
 import { Banner } from '../ui/banner';
 import { ButtonLink } from '../ui/button';
 import { thousands } from '../ui/format';
@@ -32,7 +32,7 @@ function SignInAgain({ from }: { from: string }) {
     <Banner
       icon={KeyRound}
       kind="warning"
-      title={ISSUE_TEXT.unauthorized}
+      title={CAPTURE_TEXT.unauthorized}
       role="status"
       actions={<ButtonLink to={authPath('login', from)}>Anmelden</ButtonLink>}
     >

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { db } from '../data/db';
 import type { StorageState } from '../data/guard';
 import { withDb } from '../data/storage';
-import { STORAGE_ERRORS } from '../domain/texts.de';
+import { STORAGE_ERRORS } from '../domain/texts.capture';
 import { Brand } from '../ui/appBar';
 import { useBusy } from '../ui/busy';
 import { Button } from '../ui/button';

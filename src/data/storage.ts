@@ -1,5 +1,5 @@
 /** Failures of the phone's storage as one small kind, and the wrapper that outlives a dead handle. */
-import { STORAGE_ERRORS } from '../domain/texts.de';
+import { STORAGE_ERRORS } from '../domain/texts.capture';
 import { db } from './db';
 import { isOutdated, setStorageState } from './guard';
 

@@ -3,7 +3,7 @@
  * any other accepted. What the system takes away (call, lock screen, another app) is taken back when the page shows.
  */
 import { PHOTO_HEIGHT, PHOTO_WIDTH } from '../domain/limits';
-import type { CameraError } from '../domain/texts.de';
+import type { CameraError } from '../domain/texts.capture';
 import { CameraFailure, cameraError } from './cameraError';
 import { log } from './log';
 

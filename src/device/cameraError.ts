@@ -1,5 +1,5 @@
 /** What keeps a camera from opening, in our own words. */
-import type { CameraError } from '../domain/texts.de';
+import type { CameraError } from '../domain/texts.capture';
 
 /** A failure of our own, before the browser is asked. */
 export class CameraFailure extends Error {

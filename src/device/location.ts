@@ -1,6 +1,6 @@
 /** The device's position (spec 9: high accuracy, ten seconds, nothing cached). */
 import { GPS_TIMEOUT } from '../domain/limits';
-import type { LocationError } from '../domain/texts.de';
+import type { LocationError } from '../domain/texts.capture';
 import { log } from './log';
 
 /** Metres. A fix this sure ends the request: better ones hardly come in streets between houses. */

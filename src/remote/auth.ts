@@ -2,7 +2,7 @@
 import { isId, isToken } from '../domain/id';
 import { type Role, roleOf } from '../domain/role';
 import { isObject } from '../domain/shape';
-import { TEXT } from '../domain/texts.de';
+import { TEXT } from '../domain/texts.capture';
 import { call, exchange, users } from './client';
 import { RemoteError, settled } from './failure';
 import { filled, flag, Malformed, row, text, time } from './values';

@@ -6,7 +6,7 @@ import { changeDraft, openDraft } from '../../src/data/drafts';
 import { setStorageState, storageState } from '../../src/data/guard';
 import { addPhoto, photoBytes } from '../../src/data/photos';
 import { StorageError, storageFault } from '../../src/data/storage';
-import { STORAGE_ERRORS } from '../../src/domain/texts.de';
+import { STORAGE_ERRORS } from '../../src/domain/texts.capture';
 import { ANNA, breakPuts, captured, draftOf, emptyPhone, photo } from './device';
 
 let mend = () => {};

@@ -9,7 +9,8 @@ import {
   PHOTOS_MAX,
   PROPERTY_NAME_MAX,
 } from '../../src/domain/limits';
-import { CAMERA_ERRORS, ISSUE_TEXT, LOCATION_ERRORS, STORAGE_ERRORS, TEXT } from '../../src/domain/texts.de';
+import { CAMERA_ERRORS, LOCATION_ERRORS, STORAGE_ERRORS, TEXT } from '../../src/domain/texts.capture';
+import { ISSUE_TEXT } from '../../src/domain/texts.de';
 
 const page = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
 const specification = page('spec.md');

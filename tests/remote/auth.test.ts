@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { TEXT } from '../../src/domain/texts.de';
+import { TEXT } from '../../src/domain/texts.capture';
 import { me, refresh, requestGrant, signIn, signInWithCode } from '../../src/remote/auth';
 import { sessionToken, setSession } from '../../src/remote/client';
 import { badServer, cut, fault, json, pocketBaseError, portal } from './badServer';

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { TEXT } from '../../domain/texts.de';
+import { TEXT } from '../../domain/texts.capture';
 import { ConfirmDialog } from '../../ui/dialog';
 import { photoCount } from '../../ui/format';
 import { toast } from '../../ui/toast';

@@ -1,4 +1,4 @@
-import { STORAGE_ERRORS } from '../../domain/texts.de';
+import { STORAGE_ERRORS } from '../../domain/texts.capture';
 import { FieldScreen } from '../../ui/fieldScreen';
 import { Failed } from '../../ui/listState';
 

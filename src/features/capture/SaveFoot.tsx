@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Issue } from '../../domain/issue';
-import { ISSUE_TEXT } from '../../domain/texts.de';
+import { captureText } from '../../domain/texts.capture';
 import { Button } from '../../ui/button';
 import { StepIssue } from './steps/Step';
 
@@ -74,9 +74,9 @@ export function SaveFoot({ warning, issues, asked, refused, fault, busy, awaited
  */
 function reasonOf(issues: readonly Issue[], asked: boolean): { text: string; urgent: boolean } | null {
   const grave = issues.find(({ field, code }) => field === '' || !MISSING.has(code));
-  if (grave) return { text: ISSUE_TEXT[grave.code], urgent: true };
+  if (grave) return { text: captureText(grave.code), urgent: true };
   const [first] = issues;
   if (!first) return null;
-  if (asked) return { text: ISSUE_TEXT[first.code], urgent: true };
+  if (asked) return { text: captureText(first.code), urgent: true };
   return { text: `Es fehlt noch: ${issues.map(({ field }) => WORDS[field] ?? field).join(', ')}`, urgent: false };
 }

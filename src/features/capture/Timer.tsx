@@ -1,6 +1,6 @@
 import { Timer as TimerIcon } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { TEXT } from '../../domain/texts.de';
+import { TEXT } from '../../domain/texts.capture';
 import { clockText, type Warning, warning } from '../../domain/timer';
 import { Icon } from '../../ui/icon';
 import { Toast } from '../../ui/toast';

@@ -1,5 +1,5 @@
 /** What to do where camera or position failed: follows the specified sentence (spec 8, D10, D44; design). */
-import type { CameraError, LocationError } from '../../domain/texts.de';
+import type { CameraError, LocationError } from '../../domain/texts.capture';
 
 export const LOCATION_ADVICE: Record<LocationError, string> = {
   denied: 'Erlauben Sie den Standort in den Einstellungen dieser Seite.',

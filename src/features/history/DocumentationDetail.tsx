@@ -4,7 +4,7 @@ import type { SessionRow } from '../../data/db';
 import { useSession } from '../../data/live/screens';
 import type { ShownRecord } from '../../domain/record';
 import { maySubmit } from '../../domain/role';
-import { TEXT } from '../../domain/texts.de';
+import { TEXT } from '../../domain/texts.capture';
 import { deletionText } from '../../office/deletions';
 import { useDelivery } from '../../sync/status';
 import { Banner } from '../../ui/banner';

@@ -2,7 +2,7 @@
 import { exceptionText } from '../../domain/exceptionTexts.de';
 import { coordinatesText, distanceText, type Position, positionOf } from '../../domain/place';
 import { type RecordNote, recordNotes, type ShownRecord } from '../../domain/record';
-import { TEXT } from '../../domain/texts.de';
+import { TEXT } from '../../domain/texts.capture';
 import type { NameChange } from '../../remote/documentations';
 import { accuracy, date, dateTime } from '../../ui/format';
 

@@ -1,7 +1,7 @@
 /** The readable page of 'Als ZIP sichern': what a person needs to hand the work in by other means. Pure text. */
 import type { Draft, ManifestPhoto, Sealed } from '../../domain/documentation';
 import { coordinatesText, placeText, positionOf } from '../../domain/place';
-import { TEXT } from '../../domain/texts.de';
+import { TEXT } from '../../domain/texts.capture';
 
 /** One record on its way into a ZIP, sealed or expired. `date` is ready for reading, times of photos device ISO 8601. */
 export type Exported = {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { knownDevices } from '../../data/knownDevices';
 import type { Role } from '../../domain/role';
-import { TEXT } from '../../domain/texts.de';
+import { TEXT } from '../../domain/texts.capture';
 import { normalEmail } from '../../domain/user';
 import { reasonOf } from '../../office/failure';
 import { CodeNeeded, signIn } from '../../remote/auth';

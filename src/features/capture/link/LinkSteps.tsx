@@ -2,7 +2,7 @@
 import { useEffect, useId } from 'react';
 import type { LinkFacts } from '../../../data/db';
 import { nameIssues } from '../../../domain/documentation';
-import { ISSUE_TEXT } from '../../../domain/texts.de';
+import { captureText } from '../../../domain/texts.capture';
 import { Two } from '../../../ui/secondLanguage';
 import type { DraftKeeper } from '../state/draftKeeper';
 import { Step, StepIssue } from '../steps/Step';
@@ -54,7 +54,7 @@ export function NameStep({ keeper, name, remembered, asked, onEnter }: NameStepP
       <label className="step__head" htmlFor={id}>
         <Two>Ihr Name</Two>
       </label>
-      {issue && <StepIssue id={`${id}-issue`} kind={wrong ? 'error' : 'hint'} text={ISSUE_TEXT[issue]} />}
+      {issue && <StepIssue id={`${id}-issue`} kind={wrong ? 'error' : 'hint'} text={captureText(issue)} />}
       <input
         id={id}
         className="input input--tall"

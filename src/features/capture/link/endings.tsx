@@ -1,6 +1,6 @@
 /** Where a link's page ends without a form: nowhere to go, over, or refused while somebody was at work. */
 import { Camera, Link2Off } from 'lucide-react';
-import { ISSUE_TEXT, TEXT } from '../../../domain/texts.de';
+import { CAPTURE_TEXT, TEXT } from '../../../domain/texts.capture';
 import { Banner } from '../../../ui/banner';
 import { Button, ButtonLink } from '../../../ui/button';
 import { FieldScreen } from '../../../ui/fieldScreen';
@@ -14,7 +14,7 @@ const WORDS = {
     text: 'Vielleicht wurde er nicht vollständig kopiert. Haben Sie einen Aufkleber gescannt, scannen Sie ihn bitte noch einmal.',
   },
   refused: {
-    screen: ISSUE_TEXT.link_invalid,
+    screen: CAPTURE_TEXT.link_invalid,
     title: 'Mit diesem Link lässt sich nichts mehr dokumentieren.',
     text: 'Er wurde ersetzt, beendet oder ist abgelaufen. Bitte fragen Sie nach dem neuen Link oder Aufkleber.',
   },
@@ -42,7 +42,7 @@ export function InvalidLink({ kind }: { kind: keyof typeof WORDS }) {
 /** Above the form of somebody who already photographed when the server refused the link. */
 export function Refused() {
   return (
-    <Banner icon={Link2Off} kind="warning" title={ISSUE_TEXT.link_invalid} role="alert">
+    <Banner icon={Link2Off} kind="warning" title={CAPTURE_TEXT.link_invalid} role="alert">
       Ihre Aufnahme bleibt auf diesem Gerät. Nach dem Speichern können Sie sie als ZIP sichern.
     </Banner>
   );

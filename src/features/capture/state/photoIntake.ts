@@ -10,7 +10,7 @@ import { log } from '../../../device/log';
 import { persist } from '../../../device/storage';
 import type { ManifestPhoto } from '../../../domain/documentation';
 import { ENCODE_TIMEOUT, PHOTOS_MAX } from '../../../domain/limits';
-import { ISSUE_TEXT, TEXT } from '../../../domain/texts.de';
+import { CAPTURE_TEXT, TEXT } from '../../../domain/texts.capture';
 import type { DraftKeeper } from './draftKeeper';
 import { type Refusal, refusalReason, SilentError } from './refusal';
 import { withRoom } from './withRoom';
@@ -70,7 +70,7 @@ export class PhotoIntake {
    */
   handIn(handed: readonly HandedIn[], later: (tell: () => void) => void = (tell) => tell()): Promise<void> {
     const room = Math.max(0, PHOTOS_MAX - this.photos.length - this.waiting);
-    const tooMany = handed.slice(room).map(({ name }) => ({ name, why: ISSUE_TEXT.photos_count, photo: null }));
+    const tooMany = handed.slice(room).map(({ name }) => ({ name, why: CAPTURE_TEXT.photos_count, photo: null }));
     this.refused = [...this.unread(), ...tooMany];
     for (const one of handed.slice(0, room)) {
       this.waiting += 1;

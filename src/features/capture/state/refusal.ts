@@ -1,7 +1,7 @@
 /** Photos that were handed in and are not in the draft: which, and why. */
 import { StorageError } from '../../../data/storage';
 import { ImageError } from '../../../device/imageError';
-import { ISSUE_TEXT, TEXT } from '../../../domain/texts.de';
+import { CAPTURE_TEXT, TEXT } from '../../../domain/texts.capture';
 
 /** `name` of its file, null for a frame of the camera; `why` a sentence; `photo` its id, where it got that far. */
 export type Refusal = { name: string | null; why: string; photo: string | null };
@@ -13,7 +13,7 @@ export class SilentError extends Error {
 
 /** Why a photo was not taken over, as a sentence. */
 export function refusalReason(error: unknown): string {
-  if (error instanceof ImageError) return ISSUE_TEXT[error.code];
+  if (error instanceof ImageError) return CAPTURE_TEXT[error.code];
   if (error instanceof SilentError) return TEXT.photoSilent;
   if (error instanceof StorageError) return `${TEXT.photoNotSaved} ${error.message}`;
   return `${TEXT.photoNotSaved} ${TEXT.tryAgain}`;

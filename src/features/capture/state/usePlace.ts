@@ -3,7 +3,7 @@ import { useDraftAddress } from '../../../data/live/screens';
 import { type Fix, locate } from '../../../device/location';
 import { COORDINATE_DIGITS } from '../../../domain/limits';
 import type { Place } from '../../../domain/place';
-import type { LocationError } from '../../../domain/texts.de';
+import type { LocationError } from '../../../domain/texts.capture';
 import type { DraftKeeper } from './draftKeeper';
 
 /** `failures` counts the attempts of this form that brought no fix (D10); `fixedAt` ms, null = not of this form. */

@@ -7,7 +7,7 @@ import { deviceNow, sha256Hex } from '../../../device/clock';
 import { log } from '../../../device/log';
 import { type MeasuredOffset, offsetNow } from '../../../domain/clockOffset';
 import type { Issue } from '../../../domain/issue';
-import { TEXT } from '../../../domain/texts.de';
+import { TEXT } from '../../../domain/texts.capture';
 import { isExpired } from '../../../domain/timer';
 import { requestDelivery } from '../../../sync/status';
 import { useBusy } from '../../../ui/busy';

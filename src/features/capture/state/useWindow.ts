@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { clocks } from '../../../device/clock';
 import { log } from '../../../device/log';
 import { EXPIRED_REDIRECT } from '../../../domain/limits';
-import { TEXT } from '../../../domain/texts.de';
+import { TEXT } from '../../../domain/texts.capture';
 import { toast } from '../../../ui/toast';
 import type { Capture } from './opening';
 

@@ -1,6 +1,6 @@
 import { NOTES_MAX } from '../../../domain/limits';
 import { length } from '../../../domain/text';
-import { ISSUE_TEXT } from '../../../domain/texts.de';
+import { CAPTURE_TEXT } from '../../../domain/texts.capture';
 import { TextArea } from '../../../ui/field';
 import { useSecondLine } from '../../../ui/secondLanguage';
 
@@ -19,7 +19,7 @@ export function NotesStep({ notes, onNotes }: { notes: string; onNotes: (notes: 
         data-step="notes"
         rows={2}
         value={notes}
-        error={length(notes) > NOTES_MAX ? ISSUE_TEXT.notes_length : null}
+        error={length(notes) > NOTES_MAX ? CAPTURE_TEXT.notes_length : null}
         onChange={(event) => onNotes(event.target.value)}
       />
     </section>

@@ -1,7 +1,7 @@
 import { Camera, CameraOff, ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
 import { PHOTOS_MAX } from '../../../domain/limits';
-import { CAMERA_ERRORS, type CameraError, ISSUE_TEXT } from '../../../domain/texts.de';
+import { CAMERA_ERRORS, CAPTURE_TEXT, type CameraError } from '../../../domain/texts.capture';
 import { Button } from '../../../ui/button';
 import { photoCount } from '../../../ui/format';
 import { Two } from '../../../ui/secondLanguage';
@@ -75,7 +75,7 @@ function PhotoIssues(props: PhotoStepProps & { none: boolean }) {
         />
       )}
       {none && (asked || !cameraError) && (
-        <StepIssue kind={asked ? 'error' : 'hint'} text={ISSUE_TEXT.photos_missing} />
+        <StepIssue kind={asked ? 'error' : 'hint'} text={CAPTURE_TEXT.photos_missing} />
       )}
       {props.slept && !cameraError && (
         <p className="small muted">

@@ -4,7 +4,7 @@ import type { PropertyRow } from '../../../data/db';
 import { LOCATION_MAX } from '../../../domain/limits';
 import { coordinatesText, type Place, placeText, positionOf } from '../../../domain/place';
 import { isVisible } from '../../../domain/text';
-import { ISSUE_TEXT, LOCATION_ERRORS, TEXT } from '../../../domain/texts.de';
+import { CAPTURE_TEXT, LOCATION_ERRORS, TEXT } from '../../../domain/texts.capture';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/field';
 import { accuracy, time } from '../../../ui/format';
@@ -40,7 +40,7 @@ export function PlaceStep({ place, finder, property, byLink, asked, onPlace }: P
           advice={window.isSecureContext ? LOCATION_ADVICE[error] : 'HTTPS erforderlich'}
         />
       )}
-      {missing && asked && <StepIssue kind="error" text={ISSUE_TEXT.location_missing} />}
+      {missing && asked && <StepIssue kind="error" text={CAPTURE_TEXT.location_missing} />}
       {place && place.source !== 'manual' ? (
         <div className="slip">
           <div className="slip__body">

@@ -3,7 +3,7 @@ import { useId, useRef } from 'react';
 import type { PropertyRow } from '../../../data/db';
 import { useOnline } from '../../../device/connectivity';
 import { distanceText, type Place, presenceAt } from '../../../domain/place';
-import { ISSUE_TEXT, TEXT } from '../../../domain/texts.de';
+import { CAPTURE_TEXT, TEXT } from '../../../domain/texts.capture';
 import { requestPull, useSyncStatus } from '../../../sync/status';
 import { Icon } from '../../../ui/icon';
 import { Two } from '../../../ui/secondLanguage';
@@ -85,7 +85,7 @@ function PropertyIssue({ id, properties, failed, asked }: IssueProps) {
   if (properties === null)
     return <StepIssue id={id} kind="hint" icon={LoaderCircle} text="Immobilien werden geladen" />;
   if (properties.length === 0) return <StepIssue id={id} kind="hint" text="Noch keine Immobilien zugewiesen" />;
-  return <StepIssue id={id} kind={asked ? 'error' : 'hint'} text={ISSUE_TEXT.property_missing} />;
+  return <StepIssue id={id} kind={asked ? 'error' : 'hint'} text={CAPTURE_TEXT.property_missing} />;
 }
 
 /** What becomes of the capture meanwhile. */

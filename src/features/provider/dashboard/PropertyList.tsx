@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { PropertyRow } from '../../../data/db';
 import { useOnline } from '../../../device/connectivity';
-import { TEXT } from '../../../domain/texts.de';
+import { TEXT } from '../../../domain/texts.capture';
 import { Table } from '../../../office/table/table';
 import { requestPull, useSyncStatus } from '../../../sync/status';
 import { FieldListState } from '../../../ui/fieldListState';
