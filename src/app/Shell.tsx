@@ -1,4 +1,5 @@
 /** What always runs, whatever screen is shown: delivery and pull, theme, storage watch, messages. */
+
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSetting } from '../data/live/screens';
@@ -8,6 +9,7 @@ import { PATHS } from '../ui/paths';
 import { SlotProvider } from '../ui/slots';
 import { Toasts } from '../ui/toast';
 import { FieldLines } from './FieldLines';
+import { LanguageStrip, LanguageSwitch } from './languageSwitch';
 import { lazyPart } from './lazyScreen';
 import { startBackground } from './startBackground';
 
@@ -27,7 +29,15 @@ function Notices() {
   return <LazyNotices />;
 }
 
-const SLOTS = { DeliveryLine: FieldLines, SignOut, Notices, PropertyDialog, LinkDialog };
+const SLOTS = {
+  DeliveryLine: FieldLines,
+  SignOut,
+  Notices,
+  LanguageSwitch,
+  LanguageStrip,
+  PropertyDialog,
+  LinkDialog,
+};
 
 /** Starts everything once and frames the screens. */
 export function Shell({ children }: { children: ReactNode }) {

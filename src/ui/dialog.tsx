@@ -39,8 +39,9 @@ export function Dialog(props: DialogProps) {
   const close = () => {
     if (!busy) onClose();
   };
-  /** By a key or a tap that may have been none. */
+  /** By a key or a tap that may have been none; what is under way is not given up halfway. */
   const leave = () => {
+    if (busy) return;
     if (typed.isAnything()) setAsking(true);
     else close();
   };

@@ -30,6 +30,9 @@ export type Slots = {
   SignOut: ComponentType;
   /** New version, installation, dead session (app). */
   Notices: ComponentType;
+  /** The choice of the field's language, and its proposal at a first visit (app, D131). */
+  LanguageSwitch: ComponentType;
+  LanguageStrip: ComponentType;
   /** A property's form, for provider and manager (features/property). */
   PropertyDialog: ComponentType<PropertyDialogProps>;
   /** 'Dokumentations-Link', for provider and manager (features/links). */
@@ -41,6 +44,8 @@ const SlotContext = createContext<Slots>({
   DeliveryLine: None,
   SignOut: None,
   Notices: None,
+  LanguageSwitch: None,
+  LanguageStrip: None,
   PropertyDialog: None,
   LinkDialog: None,
 });
@@ -65,6 +70,18 @@ export function SignOutSlot() {
 export function NoticeSlot() {
   const { Notices } = use(SlotContext);
   return <Notices />;
+}
+
+/** 'Sprache', chosen once on a device. */
+export function LanguageSlot() {
+  const { LanguageSwitch } = use(SlotContext);
+  return <LanguageSwitch />;
+}
+
+/** The phone's own language, proposed as long as nobody chose. */
+export function LanguageStripSlot() {
+  const { LanguageStrip } = use(SlotContext);
+  return <LanguageStrip />;
 }
 
 /** The form of a property: saves, reports, closes itself. */

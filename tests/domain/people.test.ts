@@ -48,12 +48,12 @@ describe('service types (D50)', () => {
     for (const other of ['hausmeister', '', null, 1]) expect(isServiceType(other)).toBe(false);
   });
 
-  it('one is taken without a question, of several the last used, of none none', () => {
+  it('one is taken without a question, of several the one this person chose last there, else none', () => {
     expect(preselectedService([], 'Hausmeister')).toBeNull();
     expect(preselectedService(['Winterdienst'], 'Hausmeister')).toBe('Winterdienst');
     expect(preselectedService(['Winterdienst', 'Hausmeister'], 'Hausmeister')).toBe('Hausmeister');
-    expect(preselectedService(['Winterdienst', 'Hausmeister'], 'Sonstiges')).toBe('Winterdienst');
-    expect(preselectedService(['Winterdienst', 'Hausmeister'], null)).toBe('Winterdienst');
+    expect(preselectedService(['Winterdienst', 'Hausmeister'], 'Sonstiges')).toBeNull();
+    expect(preselectedService(['Winterdienst', 'Hausmeister'], null)).toBeNull();
   });
 });
 

@@ -173,7 +173,7 @@ test('after seven days it is over, whatever the clock of the phone says', async 
   await page.goto(server.url + path);
   await expect(page.getByText('Diese Einladung ist abgelaufen')).toBeVisible();
   await expect(page.getByText('Sie galt bis')).toBeVisible();
-  await expect(page.getByText('Bitten Sie die Hausverwaltung')).toBeVisible();
+  await expect(page.getByText('Bitten Sie Hausverwaltung a um eine neue Einladung.')).toBeVisible();
   await expect(acceptButton(page)).toHaveCount(0);
 });
 

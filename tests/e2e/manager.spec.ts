@@ -20,7 +20,7 @@ test('a documentation appears on the open screen as soon as it is complete, neve
   await deliver(server, whole, by);
   const rows = page.getByRole('row').filter({ hasText: 'Emil Erster' });
   await expect(rows).toHaveCount(1);
-  await expect(rows.getByRole('img')).toHaveCount(1);
+  await expect(rows.getByRole('img')).toHaveCount(2);
 
   await put(server, { work: half, index: 1 }, by);
   await put(server, { work: half, index: 2 }, by);

@@ -31,6 +31,8 @@ async function byKeyboard(page: Page, { name, dialog: title, first }: Opener): P
   await expect(opener).toBeFocused();
 }
 
+const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN);
+
 test('every dialog about people opens, holds and gives back the focus by keyboard alone', async ({ day }) => {
   // Who has confirmed the address sets passwords himself (D90).
   await day.world.change('users', day.crew.employees[0].id, { verified: false });
@@ -113,6 +115,13 @@ test('Enter sends a form once, a save that fails keeps what was typed, and Enter
     .getByRole('button', { name: /^Mitarbeitende zuordnen/ })
     .first()
     .click();
+  await page.getByRole('checkbox', { name: /^Ana Ionescu/ }).check();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Zuordnung gespeichert')).toBeVisible();
+  // The message covers no button at the foot of the screen.
+  const message = page.locator('.toast').filter({ hasText: 'Zuordnung gespeichert' });
+  await expect(message).toBeVisible();
+  const foot = page.locator('.foot');
+  await expect
+    .poll(async () => ((await foot.boundingBox())?.y ?? 0) >= bottomOf(await message.boundingBox()))
+    .toBe(true);
 });

@@ -130,12 +130,12 @@ function form(save: Save) {
 describe('a dialog with typed text (D121)', () => {
   const question = () => screen.queryByText('Eingaben verwerfen?');
   const dialogOf = (field: HTMLElement) => field.closest('dialog') as HTMLDialogElement;
-  const escape = (field: HTMLElement) =>
+  const pressEscape = (field: HTMLElement) =>
     act(async () => fireEvent(dialogOf(field), new Event('cancel', { cancelable: true })));
   const outside = (field: HTMLElement) => act(async () => fireEvent.click(dialogOf(field)));
 
   it.each([
-    ['Escape', escape],
+    ['Escape', pressEscape],
     ['a tap outside', outside],
   ])('asks before %s closes it; going on keeps what was typed, discarding closes it', async (_what, leave) => {
     const { type, field, ended } = form(vi.fn());
@@ -153,7 +153,7 @@ describe('a dialog with typed text (D121)', () => {
   it('closes at once where nothing was typed, or nothing is left of it', async () => {
     const { type, field, ended } = form(vi.fn());
     fireEvent.focusIn(field);
-    await escape(field);
+    await pressEscape(field);
     type('Zeche');
     type('');
     await outside(field);

@@ -1,4 +1,5 @@
 /** The capture screen: one form, from the opening to 'Speichern'. What differs between authors comes in as props. */
+
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { PropertyRow } from '../../data/db';
 import { DraftGoneError, StorageError } from '../../data/storage';
@@ -6,8 +7,8 @@ import type { MeasuredOffset } from '../../domain/clockOffset';
 import { draftIssues } from '../../domain/documentation';
 import { CAPTURE_IDLE, TIME_LIMIT } from '../../domain/limits';
 import { FieldScreen } from '../../ui/fieldScreen';
-import { LanguageStrip, LanguageSwitch } from '../../ui/languageSwitch';
 import { useOpenForm } from '../../ui/openForms';
+import { LanguageSlot, LanguageStripSlot } from '../../ui/slots';
 import { toast } from '../../ui/toast';
 import './capture.css';
 import { CameraScreen } from './camera/CameraScreen';
@@ -61,7 +62,7 @@ export function CaptureForm(props: CaptureFormProps) {
       title="Neue Dokumentation"
       titleEnd={
         <span className="language-place">
-          <LanguageSwitch />
+          <LanguageSlot />
         </span>
       }
       subtitle={props.subtitle}
@@ -80,7 +81,7 @@ export function CaptureForm(props: CaptureFormProps) {
           timer={timer}
           warning={
             <>
-              <LanguageStrip />
+              <LanguageStripSlot />
               <WarningNotice countdown={form.countdown} />
             </>
           }
@@ -101,7 +102,7 @@ export function CaptureForm(props: CaptureFormProps) {
           onOther={() => focusStep('property')}
         />
       )}
-      {!camera.showing && <LanguageStrip />}
+      {!camera.showing && <LanguageStripSlot />}
       <fieldset className="capture" disabled={form.frozen}>
         {props.ahead(form)}
         <ServiceStep

@@ -9,14 +9,13 @@ import { distanceText } from '../../domain/place';
 import { type ServiceType, serviceText } from '../../domain/service';
 import { Button } from '../../ui/button';
 import { ConfirmDialog, Dialog } from '../../ui/dialog';
-import { openQuestion, type Question } from './state/questions';
-import type { Save } from './state/useSave';
+import { type Answering, openQuestion, type Question } from './state/questions';
 
 export { openQuestion };
 
 type SaveQuestionProps = {
   question: Question;
-  save: Pick<Save, 'answer' | 'withdraw'>;
+  save: Answering;
   property: PropertyRow | null;
   /** The property is the link's and cannot be another one. */
   fixed: boolean;

@@ -6,10 +6,9 @@ import { readableEmail } from '../../domain/user';
 import { AppBar, Brand } from '../../ui/appBar';
 import { useTitle } from '../../ui/fieldScreen';
 import { Icon, type IconType } from '../../ui/icon';
-import { LanguageStrip } from '../../ui/languageSwitch';
 import { PATHS } from '../../ui/paths';
 import { twice } from '../../ui/secondLanguage';
-import { NoticeSlot } from '../../ui/slots';
+import { LanguageStripSlot, NoticeSlot } from '../../ui/slots';
 import { Tabs } from '../../ui/tabs';
 import { useWide } from '../../ui/useWide';
 import { afterSignIn } from './afterSignIn';
@@ -72,7 +71,7 @@ export function Auth() {
     <div className="phone auth">
       <AppBar back={PATHS.landing} backLabel="Zurück zur Startseite" />
       <main className="screen screen--24 screen--air">
-        <LanguageStrip />
+        <LanguageStripSlot />
         <NoticeSlot />
         <div className="auth__for">
           <div className="stack stack--4">

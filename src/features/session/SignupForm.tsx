@@ -19,7 +19,10 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Registration of a property manager (spec 2, D5): account, sign-in, after 500 ms the own dashboard (spec 4). */
 export function SignupForm() {
-  const { values, bind, refuse, fail, reason } = useFields({ fullName: '', companyName: '', email: '', password: '' }, 'signup');
+  const { values, bind, refuse, fail, reason } = useFields(
+    { fullName: '', companyName: '', email: '', password: '' },
+    'signup',
+  );
   const navigate = useNavigate();
   const [busy, register] = useBusy(async () => {
     const email = normalEmail(values.email);

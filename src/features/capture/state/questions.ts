@@ -12,6 +12,9 @@ export type Question =
 /** `sure`: what was asked about the distance and answered with yes. `noService`: nothing is to be named. */
 export type Answers = { sure: string | null; noService: boolean };
 
+/** What a question is answered with; withdrawn, nothing is saved. */
+export type Answering = { answer: (more: Partial<Answers>) => void; withdraw: () => void };
+
 /** The next question, or null: none is asked twice about the same property and position. */
 export function openQuestion(
   { place, serviceType }: Pick<Draft, 'place' | 'serviceType'>,

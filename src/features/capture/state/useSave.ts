@@ -14,7 +14,7 @@ import { useBusy } from '../../../ui/busy';
 import { toast } from '../../../ui/toast';
 import { loadQuestions, loadSeal } from '../lazyParts';
 import type { Capture, CaptureAuthor } from './opening';
-import type { Answers, Question } from './questions';
+import type { Answering, Answers, Question } from './questions';
 import type { Refusal } from './refusal';
 import type { Photos } from './usePhotos';
 import { withRoom } from './withRoom';
@@ -34,15 +34,13 @@ export type Saved = { row: OutboxRow; missing: readonly Refusal[] };
  * `refused`: what the seal found that the form had not (e.g. a damaged photo). `held`: a tap that came in time and is not
  * served, because the storage failed or something is asked; it counts when the person goes on, also after 0:00 (D56).
  */
-export type Save = {
+export type Save = Answering & {
   saving: boolean;
   held: boolean;
   refused: readonly Issue[];
   /** What the tap is held by, until it is answered or withdrawn. */
   question: Question | null;
   save: () => void;
-  answer: (more: Partial<Answers>) => void;
-  withdraw: () => void;
 };
 
 /** A tap on 'Speichern': device time, elapsed time of the window and the offset of the device's clock then, all in ms. */

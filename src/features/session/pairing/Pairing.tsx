@@ -5,11 +5,10 @@ import { browserInstead } from '../../../device/inApp';
 import { pastedToken } from '../../../domain/id';
 import { Brand } from '../../../ui/appBar';
 import { useTitle } from '../../../ui/fieldScreen';
-import { LanguageStrip } from '../../../ui/languageSwitch';
 import { Empty } from '../../../ui/listState';
 import { PATHS } from '../../../ui/paths';
 import { Two } from '../../../ui/secondLanguage';
-import { NoticeSlot } from '../../../ui/slots';
+import { LanguageStripSlot, NoticeSlot } from '../../../ui/slots';
 import { OtherBrowser } from './OtherBrowser';
 import { Paired } from './Paired';
 import { PinForm } from './PinForm';
@@ -52,7 +51,7 @@ function Page({ children }: { children: ReactNode }) {
   return (
     <div className="phone">
       <main className="screen screen--24 screen--air">
-        <LanguageStrip />
+        <LanguageStripSlot />
         <NoticeSlot />
         <div className="stack stack--8">
           <Brand />

@@ -1,5 +1,5 @@
 /** The choice of the field's language (D131), fetched beside the screen: the camera neither waits for it nor fails with it. */
-import { arriving } from './arriving';
+import { arriving } from '../ui/arriving';
 
 const choice = () => import('./languageChoice');
 const Nothing = () => null;

@@ -3,8 +3,8 @@ import { Languages } from 'lucide-react';
 import { useSetting } from '../data/live/screens';
 import { setSetting } from '../data/settings';
 import { isLanguage, LANGUAGES, type Language, languageOf, tagOf } from '../domain/language';
-import { Button } from './button';
-import { Icon } from './icon';
+import { Button } from '../ui/button';
+import { Icon } from '../ui/icon';
 
 const OWN_NAMES = Object.entries(LANGUAGES) as [Language, string][];
 
