@@ -74,7 +74,7 @@ test('every dialog about properties, the filters and the question before a docum
   await byKeyboard(page, { name: 'Löschen', dialog: 'Sind Sie sicher?' });
   await phone.goto('/history');
   await byKeyboard(page, { name: 'Filter', dialog: 'Filter', first: chip('Alle') });
-  await byKeyboard(page, { name: 'Löschen', dialog: 'Sind Sie sicher?' });
+  await byKeyboard(page, { name: 'Löschen', dialog: 'Sind Sie sicher?', first: field('Grund') });
 });
 
 test('Enter sends a form once, a save that fails keeps what was typed, and Enter again saves it', async ({ day }) => {
