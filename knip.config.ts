@@ -12,7 +12,7 @@ const named = [
 const config: KnipConfig = {
   entry: [
     'src/domain/forServer.ts',
-    'src/features/public/publicHtml.tsx',
+    'src/app/publicHtml.tsx',
     'src/landing.ts',
     'src/landingDelivery.ts',
     'pocketbase/*.mjs',

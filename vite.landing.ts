@@ -1,5 +1,5 @@
 /**
- * The landing page and the legal pages can be read without JavaScript: after every build each is drawn once with the
+ * The landing page, its sample and the legal pages can be read without JavaScript: after every build each is drawn once with the
  * app's own components and written into the built app as HTML (pb_hooks/lib/pages/pages.js serves it). Their script
  * and what that loads are built apart, so that neither shares a chunk with the app, which would come along.
  */
@@ -8,12 +8,17 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type Alias, build, type Plugin, type Rolldown } from 'vite';
-import type { DrawnPage } from './src/features/public/publicHtml';
+import type { DrawnPage } from './src/app/publicHtml';
 
 /** Draws the pages. */
-const DRAWING = 'src/features/public/publicHtml.tsx';
+const DRAWING = 'src/app/publicHtml.tsx';
 /** The chunks whose styles a page needs beside the app's. */
-const SCREEN: Record<string, string> = { 'landing.html': 'src/features/public/Landing.tsx' };
+const SCREEN: Record<string, string> = {
+  'landing.html': 'src/features/public/Landing.tsx',
+  'beispiel.html': 'src/app/Sample.tsx',
+};
+/** Times on the drawn pages are those of the building they tell of, wherever the app is built. */
+const ZONE = 'Europe/Berlin';
 /** The pages' only script, and the delivery that it loads where this phone still holds work. */
 const STARTER = 'src/landing.ts';
 const DELIVERY = 'src/landingDelivery.ts';
@@ -75,6 +80,7 @@ async function drawn(root: string): Promise<DrawnPage[]> {
     plugins: [react()],
     build: { ssr: DRAWING, outDir, emptyOutDir: true, assetsInlineLimit: 0 },
   });
+  process.env.TZ = ZONE;
   const drawing: { publicPages: () => DrawnPage[] } = await import(
     `${pathToFileURL(join(outDir, 'publicHtml.js')).href}?${Date.now()}`
   );

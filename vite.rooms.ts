@@ -19,6 +19,8 @@ const ROOMS: readonly (readonly [path: RegExp, room: string])[] = [
   // What every screen of the office waits for; the other parts of the app's frame come after the first picture.
   [/^src\/app\/RemoteSession\.tsx$/, 'session'],
   [/^src\/app\/background\.ts$|node_modules\/workbox-window\//, 'background'],
+  // The sample of the landing page is a record like those of the history.
+  [/^src\/app\/Sample\.tsx$/, 'history'],
   [/^src\/app\//, 'frame'],
   [/^src\/features\/(\w+)\//, '$1'],
   // Whatever has no room is a file of its own: each second language, the coder for browsers without one in a worker.

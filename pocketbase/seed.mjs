@@ -21,8 +21,9 @@ import { RULES_FILE } from './rules.mjs';
 /** @typedef {{id: string, token: string}} Answer What an answer has that the demo reads. */
 /** One call of the server. @typedef {(method: string, path: string, request?: Request) => Promise<Answer>} Api */
 /**
+ * `index`: place in the plan, from which its pictures are varied.
  * @typedef {{api: Api, rules: Rules, sessions: {[person: string]: Session}, properties: Ids, entry: Entry,
- *   random: () => number}} Delivery
+ *   index: number}} Delivery
  */
 
 /** Collections whose rows are a right that begins. */
@@ -30,25 +31,28 @@ const BEGINNING = ['users', 'property_sharing', 'user_properties', 'documentatio
 
 /** Two cores vary pictures while the server writes. */
 const AT_ONCE = 4;
+/** No documentation of a plan has more. */
+const PICTURES_MAX = 20;
 
 /**
- * @param server `url` and superuser `token` of a migrated, empty database; `log` takes one line; `now` ms.
- * @throws Refusal when the server does not take it.
- * @type {(server: {url: string, token: string, log: Log, now?: number}) => Promise<void>}
+ * @param server `url` and superuser `token` of a migrated, empty database; `log` takes one line; `planned`: the
+ *   documentations (those of the last six weeks).
+ * @returns property ids by the keys of people.mjs. @throws Refusal when the server does not take it.
+ * @type {(server: {url: string, token: string, log: Log, planned?: Entry[]}) => Promise<Ids>}
  */
-export async function seed({ url, token, log, now = Date.now() }) {
+export async function seed({ url, token, log, planned = plan(Date.now()) }) {
   log('Die Datenbank ist leer und wird mit Beispieldaten gefüllt …');
   const api = client(url, token);
   const people = await makePeople(api);
   const properties = await makeProperties(api, people);
   const sessions = await signIn(api, people);
   const rules = /** @type {Rules} */ (createRequire(import.meta.url)(RULES_FILE));
-  const entries = plan(now).entries();
+  const entries = planned.entries();
   const worker = async () => {
-    for (const [index, entry] of entries)
-      await deliver({ api, rules, sessions, properties, entry, random: dice(index) });
+    for (const [index, entry] of entries) await deliver({ api, rules, sessions, properties, entry, index });
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return properties;
 }
 
 /**
@@ -134,15 +138,17 @@ async function signIn(api, people) {
 }
 
 /** @type {(of: Delivery) => Promise<void>} */
-async function deliver({ api, rules, sessions, properties, entry, random }) {
-  const photos = await Promise.all(entry.pictures.map((name) => picture(name, random)));
+async function deliver({ api, rules, sessions, properties, entry, index }) {
+  const photos = await Promise.all(
+    entry.pictures.map((name, place) => picture(name, dice(index * PICTURES_MAX + place))),
+  );
   const session = sessions[entry.person];
   if (!session) throw new Error(`Nobody is ${entry.person}.`);
   const sealed = sealedBody({ rules, entry, photos, author: session.id, property: properties[entry.property] ?? '' });
   const path = `/api/app/documentations`;
   await api('POST', path, { body: sealed, token: session.token });
-  for (const [index, { id }] of sealed.photos.entries()) {
-    const sent = { body: photos[index]?.bytes, token: session.token, type: 'image/jpeg' };
+  for (const [place, { id }] of sealed.photos.entries()) {
+    const sent = { body: photos[place]?.bytes, token: session.token, type: 'image/jpeg' };
     await api('PUT', `${path}/${sealed.id}/photos/${id}`, sent);
   }
   /** @type {(ms: number) => string} */
@@ -163,7 +169,7 @@ function sealedBody({ rules, entry, photos, author, property }) {
   const step = (entry.capturedAt - entry.startedAt) / (photos.length + 1);
   const content = {
     version: 1,
-    id: id(),
+    id: entry.id ?? id(),
     author,
     property,
     employeeName: null,

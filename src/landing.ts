@@ -43,6 +43,13 @@ async function look() {
   return { session, theme: theme?.value, work: work.some((count) => count > 0) };
 }
 
+/** The chosen colours, also of the pictures: a query that is always or never true stands in the place of the system's. */
+function show(theme: 'light' | 'dark'): void {
+  document.documentElement.dataset.theme = theme;
+  for (const source of document.querySelectorAll('source'))
+    source.media = source.media.replace('prefers-color-scheme: dark', `${theme === 'dark' ? 'min' : 'max'}-width: 0`);
+}
+
 function whenIdle(run: () => unknown): void {
   const soon = () => {
     // Safari has no requestIdleCallback.
@@ -55,7 +62,7 @@ function whenIdle(run: () => unknown): void {
 
 async function start(): Promise<void> {
   const { session, theme, work } = await look();
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  if (theme === 'light' || theme === 'dark') show(theme);
   if (session && location.pathname === '/') location.replace(homePath(roleOf(session.role)));
   else if (work && delivery) whenIdle(() => import(/* @vite-ignore */ delivery));
 }

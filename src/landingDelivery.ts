@@ -10,7 +10,7 @@ import { watch } from './sync/watch';
 import { thousands } from './ui/format';
 import { LOOK, STAY_OPEN } from './ui/stillHereTexts';
 
-/** Drawn at build time, hidden (features/public/publicHtml.tsx); the legal pages have none. */
+/** Drawn at build time, hidden (app/publicHtml.tsx); the other pages have none. */
 const line = document.getElementById('still-here');
 
 function show([all, moves]: [number, boolean]): void {

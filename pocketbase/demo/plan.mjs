@@ -6,8 +6,8 @@ import { JOBS } from './work.mjs';
 /** @typedef {typeof PROPERTIES[number]} Property */
 /** Where a documentation was captured. @typedef {{source: string, latitude: number, longitude: number, accuracy: number | null, address: string}} Place */
 /**
- * A documentation to be. Property and person are keys of people.mjs, times are ms since 1970.
- * @typedef {{property: string, person: string, service: string | null, notes: string, pictures: string[], place: Place,
+ * A documentation to be. Property and person are keys of people.mjs, times are ms since 1970; `id` is drawn where none is given.
+ * @typedef {{id?: string, property: string, person: string, service: string | null, notes: string, pictures: string[], place: Place,
  *   startedAt: number, capturedAt: number, receivedAt: number}} Entry
  */
 

@@ -5,6 +5,7 @@ import { Refusal } from '../refusal.mjs';
 
 const IMPRINT = ['IMPRINT_NAME', 'IMPRINT_ADDRESS', 'IMPRINT_EMAIL', 'IMPRINT_RESPONSIBLE'];
 const S3 = ['S3_BUCKET', 'S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET'];
+const SENTENCE_MAX = 300;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
@@ -25,6 +26,8 @@ const SHAPES = [
   ['TILE_URL', (value) => has(value, ['{z}', '{x}', '{y}']), 'https://tile.example.org/{z}/{x}/{y}.png'],
   ['MAPS_LINK', (value) => has(value, ['{lat}', '{lon}']), 'https://maps.example.org/?q={lat},{lon}'],
   ['IMPRINT_EMAIL', (value) => EMAIL.test(value), 'kontakt@example.org'],
+  ['COSTS', isSentence, '9 Euro je Person und Monat, die ersten drei Monate kostenlos.'],
+  ['HOSTING', isSentence, 'In Nürnberg, auf Servern der Beispiel GmbH.'],
   ['S3_ENDPOINT', isAddress, 'https://s3.example.org'],
 ];
 
@@ -116,6 +119,11 @@ function isOrigin(value) {
 /** @type {(value: string, parts: string[]) => boolean} */
 function has(value, parts) {
   return /^https?:\/\//.test(value) && parts.every((part) => value.includes(part));
+}
+
+/** One line of the landing page (D141): what is longer would be a page of its own. @type {(value: string) => boolean} */
+function isSentence(value) {
+  return value.trim() !== '' && value.length <= SENTENCE_MAX && !/[\r\n]/.test(value);
 }
 
 /** @type {(value: string) => boolean} */

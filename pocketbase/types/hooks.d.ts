@@ -144,6 +144,14 @@ type Happened = 'password' | 'email' | 'mfaOn' | 'mfaOff';
 type Found = { label: string; latitude: number; longitude: number; houseNumber: string; postcode: string };
 /** Who runs this installation (D46). */
 type Imprint = { name: string; address: string; email: string; responsible: string };
+/** What the app and the drawn pages know of this installation; null = the operator did not say (D46, D141). */
+type SiteConfig = {
+  tileUrl: string;
+  mapsLink: string;
+  imprint: Imprint | null;
+  costs: string | null;
+  hosting: string | null;
+};
 
 /** What may be compared in a filter, by column: with which signs, and which kind of value ('text', 'number', 'flag'). */
 type Comparable = { [column: string]: { signs: string[]; kind: string } };

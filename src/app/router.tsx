@@ -11,6 +11,7 @@ import { Start } from './Start';
 import { TwoLanguages } from './TwoLanguages';
 
 const Landing = lazyScreen('Landing', () => import('../features/public/Landing'));
+const Sample = lazyScreen('Sample', () => import('./Sample'));
 const Impressum = lazyScreen('Impressum', () => import('../features/public/Impressum'));
 const Datenschutz = lazyScreen('Datenschutz', () => import('../features/public/Datenschutz'));
 const Kontakt = lazyScreen('Kontakt', () => import('../features/public/Kontakt'));
@@ -65,6 +66,7 @@ const anybody = (screen: ReactNode) => <SignedIn>{({ role }) => (maySubmit(role)
 /** Address → access → screen. */
 const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
   [PATHS.landing, <Landing key="landing" />],
+  [PATHS.sample, <Sample key="sample" />],
   [PATHS.imprint, <Impressum key="imprint" />],
   [PATHS.privacy, <Datenschutz key="privacy" />],
   [PATHS.contact, <Kontakt key="contact" />],

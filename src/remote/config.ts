@@ -14,6 +14,9 @@ export type PublicConfig = {
   mapsLink: string;
   /** Null where the operator did not say, undefined where it could not be asked. */
   imprint: Imprint | null | undefined;
+  /** What it costs a Dienstleister, and where the data lies, in the operator's sentences (D141); null = not said. */
+  costs: string | null;
+  hosting: string | null;
 };
 
 /** Same as the server's own defaults: without a network there is no map, but the link can be made. */
@@ -21,6 +24,8 @@ const DEFAULTS: PublicConfig = {
   tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
   mapsLink: 'https://www.google.com/maps/search/?api=1&query={lat},{lon}',
   imprint: undefined,
+  costs: null,
+  hosting: null,
 };
 
 let remembered: PublicConfig | null = null;
@@ -37,6 +42,8 @@ export async function publicConfig(): Promise<PublicConfig> {
           tileUrl: filled(answer, 'tileUrl'),
           mapsLink: filled(answer, 'mapsLink'),
           imprint: isObject(answer.imprint) ? imprintOf(answer.imprint) : null,
+          costs: sentence(answer.costs),
+          hosting: sentence(answer.hosting),
         };
       },
     });
@@ -44,6 +51,11 @@ export async function publicConfig(): Promise<PublicConfig> {
   } catch {
     return DEFAULTS;
   }
+}
+
+/** A server that is older than these says nothing. */
+function sentence(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 function imprintOf(imprint: Record<string, unknown>): Imprint {

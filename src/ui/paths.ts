@@ -3,6 +3,7 @@ import type { Period } from '../domain/period';
 
 export const PATHS = {
   landing: '/',
+  sample: '/beispiel',
   imprint: '/impressum',
   privacy: '/datenschutz',
   contact: '/kontakt',

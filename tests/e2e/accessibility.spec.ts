@@ -17,6 +17,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 const PUBLIC = [
   '/',
+  '/beispiel',
   '/impressum',
   '/datenschutz',
   '/kontakt',

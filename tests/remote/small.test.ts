@@ -56,7 +56,13 @@ describe('the numbers of a list', () => {
 });
 
 describe('what the operator chose', () => {
-  const answer = { tileUrl: '/tiles/{z}/{x}/{y}', mapsLink: 'geo:{lat},{lon}', imprint: null };
+  const answer = {
+    tileUrl: '/tiles/{z}/{x}/{y}',
+    mapsLink: 'geo:{lat},{lon}',
+    imprint: null,
+    costs: '9 Euro im Monat.',
+    hosting: null,
+  };
   const fresh = async () => {
     vi.resetModules();
     return (await import('../../src/remote/config')).publicConfig;
@@ -81,5 +87,12 @@ describe('what the operator chose', () => {
     server.behave(json(200, { ...answer, imprint }));
     const publicConfig = await fresh();
     expect((await publicConfig()).imprint).toEqual({ ...imprint, address: ['Weg 1', '50667 Köln'] });
+  });
+
+  it('is nothing of costs and place where the server is older than these (D141)', async () => {
+    const { tileUrl, mapsLink, imprint } = answer;
+    server.behave(json(200, { tileUrl, mapsLink, imprint }));
+    const publicConfig = await fresh();
+    expect(await publicConfig()).toMatchObject({ mapsLink, costs: null, hosting: null });
   });
 });

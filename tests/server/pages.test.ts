@@ -136,6 +136,35 @@ describe('the app', () => {
     await rm(join(dist, 'impressum.html'));
   });
 
+  it('says on / what the operator said and nothing of what he did not, also to the service worker (D141)', async () => {
+    const drawn =
+      '<dl>%IF_COSTS%<dt>Dienstleister</dt><dd>%COSTS%</dd>%END_COSTS%%IF_IMPRINT%<dt>Betreiber</dt><dd>%IMPRINT_NAME%' +
+      '<span class="line">%IMPRINT_ADDRESS%</span></dd>%END_IMPRINT%%IF_HOSTING%<dt>Ort</dt><dd>%HOSTING%</dd>%END_HOSTING%</dl>';
+    await writeFile(join(dist, 'landing.html'), drawn);
+    const told = await startServer({
+      dist,
+      env: {
+        COSTS: '9 Euro <je Monat>, %IMPRINT_NAME% %END_COSTS%',
+        IMPRINT_NAME: 'Beleg & Söhne',
+        IMPRINT_ADDRESS: 'Domkloster 4; 50667 Köln',
+        IMPRINT_EMAIL: 'post@example.org',
+        IMPRINT_RESPONSIBLE: 'Erika Muster',
+      },
+    });
+    for (const path of ['/', '/landing.html'])
+      expect((await send(told, path)).body, path).toBe(
+        '<dl><dt>Dienstleister</dt><dd>9 Euro &lt;je Monat&gt;, %IMPRINT_NAME% %END_COSTS%</dd><dt>Betreiber</dt>' +
+          '<dd>Beleg &amp; Söhne<span class="line">Domkloster 4</span><span class="line">50667 Köln</span></dd></dl>',
+      );
+    expect((await send(told, '/api/app/config')).body).toMatchObject({
+      costs: '9 Euro <je Monat>, %IMPRINT_NAME% %END_COSTS%',
+      hosting: null,
+    });
+    await told.remove();
+    for (const path of ['/', '/landing.html']) expect((await send(server, path)).body, path).toBe('<dl></dl>');
+    await rm(join(dist, 'landing.html'));
+  });
+
   it('carries its headers on pages, service worker and assets', async () => {
     for (const path of ['/', '/history', '/sw.js', '/assets/index-abc123.js']) {
       const { headers } = await send(server, path);
@@ -146,7 +175,7 @@ describe('the app', () => {
   it('lets search engines keep the public pages only', async () => {
     for (const path of ['/', '/impressum', '/datenschutz', '/kontakt'])
       expect((await send(server, path)).headers.get('x-robots-tag'), path).toBeNull();
-    for (const path of ['/dashboard', '/sw.js'])
+    for (const path of ['/dashboard', '/sw.js', '/beispiel', '/landing.html'])
       expect((await send(server, path)).headers.get('x-robots-tag'), path).toBe('noindex');
   });
 
@@ -200,6 +229,8 @@ describe('the settings', () => {
       tileUrl: 'https://{s}.tiles.example.org/{z}/{x}/{y}.png',
       mapsLink: 'https://www.google.com/maps/search/?api=1&query={lat},{lon}',
       imprint: null,
+      costs: null,
+      hosting: null,
     });
   });
 });

@@ -190,6 +190,7 @@ describe('an environment that cannot work', () => {
     ['a mail server without a sender', { SMTP_URL: 'smtp://u:p@mail.example.org:587' }, /fehlt MAIL_FROM\.$/],
     ['networks that are none', { SUPERUSER_IPS: '10.0.0.0/40' }, /^SUPERUSER_IPS ist ungültig/],
     ['tiles without coordinates', { TILE_URL: 'https://tile.example.org/' }, /^TILE_URL ist ungültig/],
+    ['costs that are more than a sentence (D141)', { COSTS: 'Viel. '.repeat(60) }, /^COSTS ist ungültig/],
     ['half a storage', { S3_BUCKET: 'fotos' }, /^Zu S3_BUCKET fehlt S3_REGION/],
     [
       'a data folder below a file',

@@ -1,39 +1,112 @@
 /**
- * Takes the README's two pictures from a running product with its demo data:
- * `node tests/support/pictures.mjs http://127.0.0.1:8090`. Nothing is saved; the draft is discarded with the browser.
+ * Takes the pictures of README and landing page from the running product: `npm run pictures`. It builds the app, starts a
+ * server of its own with the demo of one fixed morning, and tells one record everywhere (features/public/story.ts). It
+ * stops where the product says something else of that record than the sample page does.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { PASSWORD, PROPERTIES } from '../../pocketbase/demo/people.mjs';
+import { runnerImport } from 'vite';
+import { build } from '../../pocketbase/build.mjs';
+import { PASSWORD } from '../../pocketbase/demo/people.mjs';
+import { picture } from '../../pocketbase/demo/pictures.mjs';
+import { dice, plan } from '../../pocketbase/demo/plan.mjs';
+import { pocketbase } from '../../pocketbase/install.mjs';
+import { freePort, launch, superuserToken } from '../../pocketbase/launch.mjs';
+import { seed } from '../../pocketbase/seed.mjs';
 import { findChromium } from './chromium.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const PICTURES = join(ROOT, 'docs/pictures');
-const [url = 'http://127.0.0.1:8090'] = process.argv.slice(2);
-const PLACE = PROPERTIES[0];
+const OF_README = join(ROOT, 'docs/pictures');
+const OF_LANDING = join(ROOT, 'src/features/public/pictures');
 
-/** A Motion-JPEG of one stand-in photo: what the fake camera shows. */
+const { module: story } = await runnerImport(join(ROOT, 'src/features/public/story.ts'));
+const { STORY, STORY_PHOTOS } = story;
+
+const MINUTE = 60_000;
+const [FIRST_PHOTO] = STORY_PHOTOS;
+/** When somebody at the desk looks: the record of the morning is the newest. */
+const AT_THE_DESK = STORY.capturedAt + 102 * MINUTE;
+/** What the phone's picture says of its ten minutes. */
+const TIME_LEFT = '9:41';
+
+/** Sizes of a window, CSS pixels. */
+const DESK = { width: 1280, height: 800 };
+const NARROW_DESK = { width: 1000, height: 800 };
+const PHONE = { width: 390, height: 844 };
+/** A phone's list shows three records, and the page stays short. */
+const HALF_PHONE = { width: 390, height: 640 };
+/** A4 less its margins, at 96 pixels an inch. */
+const PAPER = { width: 700, height: 1000 };
+
+/** The story's record among those of the demo; ids are drawn from the plan, so that numbers stay the same. */
+function planned({ newId }) {
+  const others = plan(AT_THE_DESK).map((entry, index) => {
+    const random = dice(index);
+    return { ...entry, id: newId((count) => Array.from({ length: count }, () => Math.floor(random() * 256))) };
+  });
+  const { location: address, latitude, longitude, accuracy } = STORY;
+  const told = {
+    id: STORY.id,
+    property: 'venloer',
+    person: 'jonas',
+    service: STORY.serviceType,
+    notes: STORY.notes,
+    pictures: STORY_PHOTOS.map(({ name }) => name),
+    place: { source: STORY.locationSource, latitude, longitude, accuracy, address },
+    startedAt: STORY.startedAt,
+    capturedAt: STORY.capturedAt,
+    receivedAt: STORY.capturedAt,
+  };
+  return [...others.filter(({ capturedAt }) => capturedAt < STORY.startedAt), told];
+}
+
+/** A server with that morning in it; nobody outside is asked for an address. */
+async function startedServer(dir) {
+  const nobody = 'http://127.0.0.1:9/';
+  const server = await launch({
+    executable: await pocketbase({ bin: process.env.POCKETBASE_BIN, log: console.log }),
+    dir,
+    port: await freePort(),
+    env: { GEOCODER_REVERSE_URL: nobody, GEOCODER_SEARCH_URL: nobody },
+  });
+  const { module: ids } = await runnerImport(join(ROOT, 'src/domain/id.ts'));
+  const token = await superuserToken(server);
+  const properties = await seed({ url: server.url, token, log: console.log, planned: planned(ids) });
+  return { ...server, properties };
+}
+
+/** A Motion-JPEG of the story's first photo: what the fake camera shows. */
 async function film(folder) {
-  const photo = join(ROOT, 'pocketbase/demo/photos/tonnen-1.jpg');
+  const photo = join(ROOT, `pocketbase/demo/photos/${FIRST_PHOTO.name}.jpg`);
   const frame = await sharp(photo).resize(1920, 1080, { fit: 'cover' }).jpeg({ quality: 85 }).toBuffer();
   const file = join(folder, 'camera.mjpeg');
   writeFileSync(file, Buffer.concat(Array.from({ length: 10 }, () => frame)));
   return file;
 }
 
-async function signedIn(browser, { email, ...view }) {
+/**
+ * Somebody's page after signing in. `at`: what its clock says, ms; `runs`: whether it goes on from there, for what waits
+ * for time to pass.
+ */
+async function signedIn(browser, url, { email, at, runs = false, dark = false, viewport = DESK }) {
   const context = await browser.newContext({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     permissions: ['camera', 'geolocation'],
-    geolocation: { latitude: PLACE.latitude + 0.0001, longitude: PLACE.longitude, accuracy: 8 },
-    ...view,
+    geolocation: { latitude: STORY.latitude, longitude: STORY.longitude, accuracy: STORY.accuracy },
+    colorScheme: dark ? 'dark' : 'light',
+    // Nothing is to be offered or updated in a picture.
+    serviceWorkers: 'block',
+    deviceScaleFactor: 2,
+    viewport,
   });
   const page = await context.newPage();
+  if (runs) await page.clock.install({ time: at });
+  else await page.clock.setFixedTime(at);
   await page.goto(`${url}/property-manager/auth`);
   await page.getByLabel('E-Mail', { exact: true }).fill(email);
   await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
@@ -42,56 +115,142 @@ async function signedIn(browser, { email, ...view }) {
   return page;
 }
 
-/** 256 colours are enough for a README and a quarter of the bytes. */
-async function shot(page, name) {
-  const file = join(PICTURES, `${name}.png`);
-  await sharp(await page.screenshot())
-    .png({ palette: true, compressionLevel: 9 })
-    .toFile(file);
-}
-
-async function capture(browser) {
-  const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
-  const page = await signedIn(browser, { email: 'mitarbeit@example.org', ...phone });
-  // No geocoder has to be asked for a picture.
-  await page.route('**/api/app/geocode/reverse*', (route) => route.fulfill({ json: { address: PLACE.address } }));
-  await page.goto(`${url}/new-documentation`);
-  // The camera is live at once (D47) and stays (D123).
-  for (let photo = 1; photo <= 2; photo++) {
-    await page.getByRole('button', { name: 'Foto aufnehmen' }).click();
-    await page.getByRole('button', { name: new RegExp(`^Foto ${photo},`) }).waitFor();
-  }
-  await page.getByRole('button', { name: 'Angaben' }).click();
-  const notes = page.getByLabel('Notizen');
-  await notes.fill('Tonnen zur Abholung bereitgestellt, Standplatz gekehrt.');
-  await notes.blur();
-  await page.waitForFunction(() => [...document.images].filter((image) => image.naturalWidth > 0).length >= 2);
-  await shot(page, 'capture');
-}
-
-async function manager(browser) {
-  const desk = { viewport: { width: 1280, height: 844 }, deviceScaleFactor: 1.5 };
-  const page = await signedIn(browser, { email: 'hausverwaltung@example.org', ...desk });
-  await page.goto(`${url}/property-manager/documentations`);
-  await page.getByRole('row').nth(5).waitFor();
+/** Opens an address in a window of this size; `shown`: a text that is there when the page is. */
+async function open(page, address, { viewport, shown }) {
+  await page.setViewportSize(viewport);
+  await page.goto(address);
+  await page.getByText(shown).filter({ visible: true }).first().waitFor();
   await page.waitForLoadState('networkidle');
-  await shot(page, 'manager');
+  await drawn(page);
+}
+
+/** Every picture that is to be seen has arrived. */
+async function drawn(page) {
+  await page.waitForFunction(() =>
+    [...document.images]
+      .filter((image) => image.getBoundingClientRect().top < innerHeight)
+      .every((image) => image.complete && image.naturalWidth > 0),
+  );
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** 256 colours are enough for a README and a quarter of the bytes. */
+function forReadme(shot, name, width) {
+  return sharp(shot)
+    .resize(width)
+    .png({ palette: true, compressionLevel: 9 })
+    .toFile(join(OF_README, `${name}.png`));
+}
+
+/** AVIF for today's browsers; `old`: a WebP as well, for those before 2023. */
+async function forLanding(shot, name, { width, height, old = false }) {
+  const small = () => sharp(shot).resize({ width, height, position: 'top' });
+  const file = (ending) => join(OF_LANDING, `${name}.${ending}`);
+  const { data, info } = await small().avif({ quality: 45 }).toBuffer({ resolveWithObject: true });
+  writeFileSync(file('avif'), data);
+  if (old) await small().webp({ quality: 70 }).toFile(file('webp'));
+  console.log(`${name}: ${info.width} × ${info.height}, ${Math.round(info.size / 1000)} KB`);
+}
+
+/** What the Hausverwaltung sees, in both lights: list and calendar at the desk and on a phone, and the paper. */
+async function office(browser, { url, properties }) {
+  const month = new Date(STORY.capturedAt).toISOString().slice(0, 7);
+  const list = { address: `${url}/property-manager/documentations`, shown: /06:48/ };
+  const calendar = {
+    address: `${url}/property-manager/properties/${properties.venloer}?month=${month}`,
+    shown: /November 2026/,
+  };
+  for (const dark of [false, true]) {
+    const light = dark ? '-dark' : '';
+    const page = await signedIn(browser, url, { email: 'hausverwaltung@example.org', at: AT_THE_DESK, dark });
+    const shot = async ({ address, ...of }, viewport) => {
+      await open(page, address, { viewport, ...of });
+      // On a phone the calendar's day lies below the fold.
+      const today = page.locator('.is-today');
+      if (await today.count()) await today.evaluate((day) => day.scrollIntoView({ block: 'center' }));
+      return page.screenshot();
+    };
+    const atTheDesk = await shot(list, DESK);
+    await forLanding(atTheDesk, `list${light}`, { width: 1600, height: 1000, old: !dark });
+    if (!dark) await forReadme(atTheDesk, 'manager', 1920);
+    await forLanding(await shot(list, HALF_PHONE), `list-phone${light}`, { width: 600, height: 985 });
+    const old = !dark;
+    await forLanding(await shot(calendar, NARROW_DESK), `calendar${light}`, { width: 1200, height: 960, old });
+    await forLanding(await shot(calendar, HALF_PHONE), `calendar-phone${light}`, { width: 600, height: 985 });
+    if (!dark) await receipt(page, url);
+    await page.context().close();
+  }
+}
+
+/** The record on paper, which is always light. @throws where the product says something else than the sample. */
+async function receipt(page, url) {
+  const said = () => page.locator('dl.file').first().innerText();
+  await open(page, `${url}/beispiel`, { viewport: PAPER, shown: STORY.number });
+  const told = await said();
+  await open(page, `${url}/documentation/${STORY.id}`, { viewport: PAPER, shown: STORY.number });
+  const real = await said();
+  if (real !== told) throw new Error(`The product says\n${real}\n\nand the sample\n${told}`);
+  await page.emulateMedia({ media: 'print' });
+  await drawn(page);
+  const paper = await sharp(await page.screenshot({ fullPage: true }))
+    .extend({ top: 80, bottom: 80, left: 100, right: 100, background: '#ffffff' })
+    .toBuffer();
+  await forLanding(paper, 'receipt', { width: 720, height: 960, old: true });
+}
+
+/** The phone in front of the building: camera live, place found, 9:41 left. */
+async function camera(browser, { url }) {
+  const page = await signedIn(browser, url, {
+    email: 'mitarbeit@example.org',
+    at: STORY.startedAt,
+    runs: true,
+    viewport: PHONE,
+  });
+  await page.route('**/api/app/geocode/reverse*', (route) => route.fulfill({ json: { address: STORY.location } }));
+  await page.goto(`${url}/new-documentation`);
+  await page.getByRole('button', { name: 'Foto aufnehmen' }).waitFor();
+  await page.waitForFunction(() => [...document.querySelectorAll('video')].some((video) => video.videoWidth > 0));
+  const left = page.getByRole('timer').filter({ hasText: TIME_LEFT });
+  while ((await left.count()) === 0) await page.clock.runFor(250);
+  const shot = await page.screenshot();
+  await forReadme(shot, 'capture', 780);
+  await forLanding(shot, 'capture', { width: 456, height: 987, old: true });
+  await page.context().close();
+}
+
+/** The story's photos as they were delivered, for the sample, and the first one for the card at the top. */
+async function photos() {
+  for (const [index, { name, width, height }] of STORY_PHOTOS.entries()) {
+    const { bytes } = await picture(name, dice(index));
+    const file = join(OF_LANDING, `sample-${index + 1}.webp`);
+    await sharp(bytes).resize(width, height).webp({ quality: 60 }).toFile(file);
+    if (index === 0)
+      await sharp(bytes)
+        .resize(816, 459, { fit: 'cover', position: 'bottom' })
+        .webp({ quality: 60 })
+        .toFile(join(OF_LANDING, 'snow.webp'));
+  }
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'objektbeleg-pictures-'));
+await photos();
+await build(console.log);
+const server = await startedServer(join(folder, 'data'));
 const browser = await chromium.launch({
   executablePath: findChromium(chromium) ?? undefined,
   args: [
+    // The browser's own fields write dates in the language of the browser.
+    '--lang=de-DE',
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',
     `--use-file-for-fake-video-capture=${await film(folder)}`,
   ],
 });
 try {
-  mkdirSync(PICTURES, { recursive: true });
-  await capture(browser);
-  await manager(browser);
+  await camera(browser, server);
+  await office(browser, server);
 } finally {
   await browser.close();
+  await server.stop();
   rmSync(folder, { recursive: true, force: true });
 }

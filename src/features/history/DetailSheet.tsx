@@ -49,7 +49,8 @@ export function DetailSheet({ account, record, office = false }: DetailSheetProp
   );
 }
 
-function Facts({ record, names }: { record: ShownRecord; names: readonly NameChange[] }) {
+/** What is known of it, in the order of every list; `names`: what its author and company were called since. */
+export function Facts({ record, names }: { record: ShownRecord; names: readonly NameChange[] }) {
   return (
     <dl className="file">
       <Fact label="Datum" value={date(record.capturedAt)} strong />

@@ -1,13 +1,20 @@
+import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { coordinatesText, distanceText } from '../../domain/place';
 import { Brand } from '../../ui/appBar';
 import { ButtonLink } from '../../ui/button';
+import { accuracy, dateTime, numberText, photoCount } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { authPath, PATHS } from '../../ui/paths';
 import { StateLine } from '../../ui/stateLine';
+import { Facts, Questions, WaysIn } from './LandingFacts';
+import { Steps, Story } from './LandingStory';
 import { BENEFITS, SERVICES } from './landingTexts';
 import { SiteFoot } from './PublicPage';
-import capture from './pictures/capture.webp';
+import capture from './pictures/capture.avif';
+import oldCapture from './pictures/capture.webp';
 import snow from './pictures/snow.webp';
+import { STORY, STORY_PHOTOS } from './story';
 import './landing.css';
 
 /**
@@ -31,8 +38,13 @@ export function LandingPage({ notice }: { notice: ReactNode }) {
       <main>
         <div className="wrap land__notice">{notice}</div>
         <Hero />
+        <Steps />
+        <Story />
         <Benefits />
         <Services />
+        <Facts />
+        <Questions />
+        <WaysIn />
         <Closing />
       </main>
       <SiteFoot />
@@ -52,67 +64,79 @@ function Hero() {
   return (
     <section className="wrap hero">
       <div className="hero__text">
-        <h1>Was am Objekt getan wurde, steht in der Akte.</h1>
+        <h1>Jede Leistung am Objekt, belegt mit Foto, Uhrzeit und Standort.</h1>
         <p className="lead">
-          Reinigung, Winterdienst, Hausmeister und Gartenpflege halten ihre Arbeit vor Ort mit Foto, Uhrzeit und
-          Standort fest. Ihre Hausverwaltung hat jeden Einsatz belegt, ohne nachzufragen.
+          Reinigung, Winterdienst, Hausmeister und Gartenpflege halten ihre Arbeit vor Ort fest. So haben Sie zu jedem
+          Einsatz einen Leistungsnachweis, ohne nachzufragen.
         </p>
         <div className="hero__call">
           <Register />
-          <p className="small muted">Für Hausverwaltungen kostenlos, ohne Zahlungsdaten.</p>
+          <ButtonLink size="tall" icon={FileText} to={PATHS.sample}>
+            Beispiel ansehen
+          </ButtonLink>
         </div>
+        <p className="small muted">
+          Für Hausverwaltungen kostenlos, ohne Zahlungsdaten. Eingeladen worden, oder einen QR-Code vor sich?{' '}
+          <a href="#zugang">So kommen Sie hinein</a>
+        </p>
       </div>
       <div className="hero__pic">
         <figure className="hero__step hero__step--phone">
           <div className="hero__phone">
-            <img
-              src={capture}
-              width={456}
-              height={987}
-              loading="lazy"
-              alt="Aufnahme auf dem Telefon: Kamera, Uhrzeit, Standort und Auslöser"
-            />
+            <picture>
+              <source srcSet={capture} width={456} height={987} type="image/avif" />
+              <img
+                src={oldCapture}
+                width={456}
+                height={987}
+                loading="lazy"
+                alt="Aufnahme auf dem Telefon: Kamera, Restzeit und Auslöser"
+              />
+            </picture>
           </div>
           <figcaption>Vor Ort: ein Foto genügt</figcaption>
         </figure>
         <figure className="hero__step">
           <Receipt />
-          <figcaption>In der Hausverwaltung: der Beleg</figcaption>
+          <figcaption>In der Hausverwaltung: der Leistungsnachweis</figcaption>
         </figure>
       </div>
     </section>
   );
 }
 
-/** What the Hausverwaltung gets, as an example: names and numbers are invented. */
+/** What the Hausverwaltung gets: the record of the sample. */
 function Receipt() {
+  const place = { latitude: STORY.latitude ?? 0, longitude: STORY.longitude ?? 0 };
   return (
     <div className="card hero__card">
       <div className="hero__head">
-        <span className="strong">Dokumentation</span>
-        <span className="muted small">Nr.&nbsp;4F7K2-Q9M3X</span>
+        <span className="strong">Leistungsnachweis</span>
+        <span className="muted small nowrap">{numberText(STORY.number)}</span>
       </div>
       <dl className="file">
         <dt>Zeit</dt>
-        <dd className="strong">21.11.2026, 06:48&nbsp;Uhr</dd>
+        <dd className="strong">{dateTime(STORY.capturedAt)}</dd>
         <dt>Immobilie</dt>
         <dd>
-          <span className="strong">Musterstraße 12, Hinterhaus</span>
-          <span className="small">50667 Köln</span>
+          <span className="strong">{STORY.propertyName}</span>
+          <span className="small">{STORY.propertyAddress}</span>
         </dd>
         <dt>Leistung</dt>
         <dd>
-          Winterdienst<span className="small">Kowalski Gebäudedienste GmbH</span>
+          {STORY.serviceType}
+          <span className="small">{STORY.companyName}</span>
         </dd>
         <dt>Standort</dt>
         <dd>
-          50.938361, 6.959974, ±&nbsp;8&nbsp;m<span className="small">14&nbsp;m vom Objekt entfernt</span>
+          {coordinatesText(place)}, {accuracy(STORY.accuracy ?? 0)}
+          <span className="small">{distanceText(STORY.distance ?? 0)} vom Objekt entfernt</span>
         </dd>
       </dl>
-      <img className="photo" src={snow} width={816} height={459} alt="Geräumter und gestreuter Gehweg" />
+      <img className="photo" src={snow} width={816} height={459} alt={STORY_PHOTOS[0].alt} />
       <div className="hero__foot">
         <StateLine state="done">Übertragen</StateLine>
-        <span className="small muted">2&nbsp;Fotos</span>
+        <span className="small muted">{photoCount(STORY.photoCount)}</span>
       </div>
     </div>
   );
@@ -166,7 +190,8 @@ function Closing() {
         <div>
           <h2>Beginnen Sie mit einer Immobilie</h2>
           <p className="muted">
-            Konto anlegen, Immobilie eintragen, Dienstleister einladen. Der erste Beleg kommt mit dem nächsten Einsatz.
+            Konto anlegen, Immobilie eintragen, Dienstleister einladen. Der erste Nachweis kommt mit dem nächsten
+            Einsatz.
           </p>
         </div>
         <Register />

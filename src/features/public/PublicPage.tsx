@@ -8,7 +8,17 @@ import { PATHS } from '../../ui/paths';
 
 /** Imprint, privacy and contact: product name leading to /, back button, text, footer (spec 2). */
 export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
-  useTitle(title);
+  return (
+    <PublicFrame title={title} className="page--text">
+      <h1 className="page__title">{title}</h1>
+      <div className="prose">{children}</div>
+    </PublicFrame>
+  );
+}
+
+/** Head and foot of a public page; `title` stands in the browser's tab. */
+export function PublicFrame(props: { title: string; className?: string; children: ReactNode }) {
+  useTitle(props.title);
   return (
     <div className="office">
       <header className="office__bar">
@@ -19,10 +29,7 @@ export function PublicPage({ title, children }: { title: string; children: React
           </div>
         </div>
       </header>
-      <main className="wrap page page--text">
-        <h1 className="page__title">{title}</h1>
-        <div className="prose">{children}</div>
-      </main>
+      <main className={['wrap page', props.className].filter(Boolean).join(' ')}>{props.children}</main>
       <SiteFoot />
     </div>
   );

@@ -10,6 +10,22 @@ import stairs from './pictures/stairs.webp';
 /** Of the browser's tab and of the search engines. */
 export const TITLE = 'Objektbeleg: Leistungen an Immobilien dokumentieren';
 
+/** From nothing to the first record, for a Hausverwaltung. */
+export const STEPS: ReadonlyArray<{ title: string; text: string }> = [
+  {
+    title: 'Immobilien eintragen',
+    text: 'Name und Adresse genügen. Eine nach der anderen, oder alle auf einmal aus einer Tabelle (CSV).',
+  },
+  {
+    title: 'Dienstleister einladen',
+    text: 'Eine Einladung gilt für so viele Immobilien, wie Sie ankreuzen. Der Betrieb nimmt an und teilt seine Leute selbst ein.',
+  },
+  {
+    title: 'Nachweise ansehen',
+    text: 'Vor Ort wird fotografiert. Der Nachweis kommt von selbst zu Ihnen, sobald das Telefon Netz hat.',
+  },
+];
+
 export const BENEFITS: ReadonlyArray<{ icon: IconType; title: string; text: string }> = [
   {
     icon: Scale,
@@ -28,8 +44,8 @@ export const BENEFITS: ReadonlyArray<{ icon: IconType; title: string; text: stri
   },
   {
     icon: FolderOpen,
-    title: 'Sammelt im Hintergrund',
-    text: 'Alle Belege laufen je Immobilie von selbst zusammen. Sie müssen nichts anfordern.',
+    title: 'Nachweise kommen von selbst',
+    text: 'Alle Nachweise laufen im Hintergrund je Immobilie zusammen. Sie müssen nichts anfordern.',
   },
   {
     icon: WifiOff,
@@ -45,13 +61,13 @@ export const BENEFITS: ReadonlyArray<{ icon: IconType; title: string; text: stri
 
 export const SERVICES: ReadonlyArray<{ name: string; text: string; picture: string; alt: string }> = [
   {
-    name: 'Reinigungsdienst',
-    text: 'Treppenhaus, Keller, Glas',
+    name: 'Treppenhaus- und Unterhaltsreinigung',
+    text: 'Treppen, Keller, Glas',
     picture: stairs,
     alt: 'Treppenhaus mit gewischten Stufen',
   },
-  { name: 'Gartenpfleger', text: 'Hecke, Rasen, Laub', picture: hedge, alt: 'Geschnittene Hecke' },
-  { name: 'Hausmeister', text: 'Rundgang, Tonnen, Technik', picture: bins, alt: 'Mülltonnen am Stellplatz' },
+  { name: 'Gartenpflege', text: 'Hecke, Rasen, Laub', picture: hedge, alt: 'Geschnittene Hecke' },
+  { name: 'Hausmeisterdienst', text: 'Rundgang, Tonnen, Technik', picture: bins, alt: 'Mülltonnen am Stellplatz' },
   { name: 'Winterdienst', text: 'Räumen, Streuen, Kontrolle', picture: path, alt: 'Geräumter und gestreuter Gehweg' },
-  { name: 'Sonstiges', text: 'Alles, was einen Beleg braucht', picture: entrance, alt: 'Hauseingang' },
+  { name: 'Sonstiges', text: 'Alles, was einen Nachweis braucht', picture: entrance, alt: 'Hauseingang' },
 ];

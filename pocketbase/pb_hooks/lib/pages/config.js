@@ -11,13 +11,17 @@ function tileUrl() {
 
 /**
  * `GET /api/app/config`.
- * @type {() => {status: number, body: {tileUrl: string, mapsLink: string, imprint: Imprint | null}}}
+ * @type {() => {status: number, body: SiteConfig}}
  */
 function config() {
-  return {
-    status: 200,
-    body: { tileUrl: tileUrl(), mapsLink: $os.getenv('MAPS_LINK') || MAPS_LINK, imprint: imprint() },
-  };
+  const mapsLink = $os.getenv('MAPS_LINK') || MAPS_LINK;
+  const said = { imprint: imprint(), costs: sentence('COSTS'), hosting: sentence('HOSTING') };
+  return { status: 200, body: { tileUrl: tileUrl(), mapsLink, ...said } };
+}
+
+/** What the operator says in a sentence of his own (D141), null where he does not. @type {(name: string) => string | null} */
+function sentence(name) {
+  return $os.getenv(name).trim() || null;
 }
 
 /**

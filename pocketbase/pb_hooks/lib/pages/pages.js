@@ -1,7 +1,7 @@
 /** The app's own files and their headers. PocketBase's global middlewares are not used (pocketbase/README.md). */
 const { tileUrl } = require('./config.js');
 const { notFound } = require('../platform/fault.js');
-const { legal } = require('./legal.js');
+const { drawn } = require('./drawn.js');
 const { refuse } = require('../platform/answer.js');
 
 const YEAR = 31536000;
@@ -24,13 +24,13 @@ const COMPRESSED = { js: 'text/javascript; charset=utf-8', css: 'text/css; chars
 
 /**
  * `/{path...}`: a file of the app, else index.html; for the page of a link link.html, which names all of its parts (a
- * first visit is two round trips shorter), for a legal page the drawn one. Revalidated always, so that a new version is found.
+ * first visit is two round trips shorter), for a public page the drawn one. Revalidated always, so that a new version is found.
  * @type {(e: RouteEvent) => unknown}
  */
 function page(e) {
   secure(e);
   e.response.header().set('Cache-Control', 'no-cache');
-  return (LINK.test(e.request.url.path) && sent(e, ['link.html'])) || legal(e) || served(e);
+  return (LINK.test(e.request.url.path) && sent(e, ['link.html'])) || drawn(e) || served(e);
 }
 
 /**
@@ -42,7 +42,7 @@ function page(e) {
 function landing(e) {
   secure(e);
   e.response.header().set('Cache-Control', 'no-cache');
-  return sent(e, e.request.url.path === '/' ? ['landing.html', 'index.html'] : ['index.html']) || refuse(e, notFound());
+  return drawn(e) || sent(e, ['index.html']) || refuse(e, notFound());
 }
 
 /**

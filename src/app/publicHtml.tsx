@@ -5,31 +5,38 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { PATHS } from '../../ui/paths';
-import { StillHere } from '../../ui/stillHere';
-import { titled } from '../../ui/title';
-import { Datenschutz } from './Datenschutz';
-import { Impressum } from './Impressum';
-import { Kontakt } from './Kontakt';
-import { LandingPage } from './LandingPage';
-import { TITLE } from './landingTexts';
-import { DrawnOperator } from './operator';
+import { Datenschutz } from '../features/public/Datenschutz';
+import { Impressum } from '../features/public/Impressum';
+import { Kontakt } from '../features/public/Kontakt';
+import { LandingPage } from '../features/public/LandingPage';
+import { TITLE } from '../features/public/landingTexts';
+import { DrawnOperator } from '../features/public/operator';
+import { SAMPLE_TITLE } from '../features/public/SampleFrame';
+import { PATHS } from '../ui/paths';
+import { StillHere } from '../ui/stillHere';
+import { titled } from '../ui/title';
+import { Sample } from './Sample';
 
 /** `file`: its name in the built app. */
 export type DrawnPage = { file: string; title: string; markup: string };
 
-/** In the place of what only the server knows; it fills them in when it sends a page (pb_hooks/lib/pages/legal.js, D46). */
+/** In the place of what only the server knows; it fills them in when it sends a page (pb_hooks/lib/pages/drawn.js, D46). */
 const MARKS = {
-  name: '%IMPRINT_NAME%',
-  address: ['%IMPRINT_ADDRESS%'],
-  email: '%IMPRINT_EMAIL%',
-  responsible: '%IMPRINT_RESPONSIBLE%',
+  imprint: {
+    name: '%IMPRINT_NAME%',
+    address: ['%IMPRINT_ADDRESS%'],
+    email: '%IMPRINT_EMAIL%',
+    responsible: '%IMPRINT_RESPONSIBLE%',
+  },
+  costs: '%COSTS%',
+  hosting: '%HOSTING%',
 };
 
 /** All pages that can be read without a script. */
 export function publicPages(): DrawnPage[] {
   return [
     { file: 'landing.html', title: TITLE, markup: drawn(PATHS.landing, <LandingPage notice={<HiddenLine />} />) },
+    { file: 'beispiel.html', title: titled(SAMPLE_TITLE), markup: drawn(PATHS.sample, <Sample />) },
     { file: 'impressum.html', title: titled('Impressum'), markup: drawn(PATHS.imprint, <Impressum />) },
     { file: 'datenschutz.html', title: titled('Datenschutz'), markup: drawn(PATHS.privacy, <Datenschutz />) },
     { file: 'kontakt.html', title: titled('Kontakt'), markup: drawn(PATHS.contact, <Kontakt />) },

@@ -1,11 +1,21 @@
 /**
- * The legal pages as HTML that needs no script: drawn at build time (vite.landing.ts), the operator's values put in when
- * they are sent (D46), because one build serves every installation.
+ * The pages that were drawn at build time as HTML that needs no script (vite.landing.ts), with what only the operator
+ * knows put in when they are sent (D46, D141), because one build serves every installation.
  */
 const { config } = require('./config.js');
 
-/** Address → file of the built app. @type {{[address: string]: string}} */
-const FILES = { '/impressum': 'impressum.html', '/datenschutz': 'datenschutz.html', '/kontakt': 'kontakt.html' };
+/**
+ * Address → file of the built app. The service worker asks for the landing page by its file.
+ * @type {{[address: string]: string}}
+ */
+const FILES = {
+  '/': 'landing.html',
+  '/landing.html': 'landing.html',
+  '/beispiel': 'beispiel.html',
+  '/impressum': 'impressum.html',
+  '/datenschutz': 'datenschutz.html',
+  '/kontakt': 'kontakt.html',
+};
 
 /** What stands there while the operator has not named it (D46), as in src/features/public/operator.tsx. */
 const NOBODY = { name: '{name}', address: '{address}', email: '{email}', responsible: '{name}' };
@@ -19,7 +29,7 @@ const escaped = (text) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '
  * Sends the page of this address; false where it is none, or where the build drew none (`npm run dev`).
  * @type {(e: RouteEvent) => boolean}
  */
-function legal(e) {
+function drawn(e) {
   const file = FILES[e.request.url.path];
   if (!file) return false;
   let page = '';
@@ -28,15 +38,16 @@ function legal(e) {
   } catch {
     return false;
   }
-  e.html(200, filled(page, config().body.imprint ?? NOBODY));
+  e.html(200, filled(page, config().body));
   return true;
 }
 
 /**
- * The marks of features/public/publicHtml.tsx, replaced; the elements around two of them are its own.
- * @type {(page: string, imprint: Imprint) => string}
+ * The marks of src/app/publicHtml.tsx, replaced; the elements around two of them are its own.
+ * @type {(page: string, known: SiteConfig) => string}
  */
-function filled(page, { name, address, email, responsible }) {
+function filled(page, { imprint, costs, hosting }) {
+  const { name, address, email, responsible } = imprint ?? NOBODY;
   const lines = address.split(';').map((line) => `<span class="line">${escaped(line.trim())}</span>`);
   const link = `<a href="mailto:${escaped(email)}">${escaped(email)}</a>`;
   /** @type {{[mark: string]: string}} */
@@ -45,10 +56,23 @@ function filled(page, { name, address, email, responsible }) {
     '<code>%IMPRINT_EMAIL%</code>': email.includes('@') ? link : `<code>${escaped(email)}</code>`,
     '%IMPRINT_NAME%': escaped(name),
     '%IMPRINT_RESPONSIBLE%': escaped(responsible),
+    '%COSTS%': escaped(costs ?? ''),
+    '%HOSTING%': escaped(hosting ?? ''),
   };
   // All at once: a value that looks like a mark stays a value.
   const marks = Object.keys(parts).map((mark) => mark.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return page.replace(new RegExp(marks.join('|'), 'g'), (mark) => parts[mark] ?? '');
+  return named(page, { IMPRINT: imprint, COSTS: costs, HOSTING: hosting }).replace(
+    new RegExp(marks.join('|'), 'g'),
+    (mark) => parts[mark] ?? '',
+  );
 }
 
-module.exports = { legal };
+/**
+ * What stands between `%IF_X%` and `%END_X%` is there only where the operator said X (D141).
+ * @type {(page: string, said: {[name: string]: unknown}) => string}
+ */
+function named(page, said) {
+  return page.replace(/%IF_(\w+)%([\s\S]*?)%END_\1%/g, (_, name, inside) => (said[name] ? inside : ''));
+}
+
+module.exports = { drawn };

@@ -1,0 +1,114 @@
+import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../ui/button';
+import { authPath, PATHS } from '../../ui/paths';
+import { Lines, Said, useSite } from './operator';
+import { QUESTIONS } from './questions';
+import './landingFacts.css';
+
+/** What it costs whom, who stands behind it, where the data lies: only what this installation's operator said (D141). */
+export function Facts() {
+  const { imprint, costs, hosting } = useSite();
+  return (
+    <section className="wrap sec">
+      <h2>Kosten, Betreiber, Daten</h2>
+      <dl className="file facts">
+        <dt>Hausverwaltungen</dt>
+        <dd>
+          <span className="strong">Kostenlos</span>
+          <span className="small">Ohne Zahlungsdaten.</span>
+        </dd>
+        <Said what="COSTS" value={costs}>
+          {(sentence) => (
+            <>
+              <dt>Dienstleister</dt>
+              <dd>{sentence}</dd>
+            </>
+          )}
+        </Said>
+        <Said what="IMPRINT" value={imprint}>
+          {({ name, address }) => (
+            <>
+              <dt>Betreiber</dt>
+              <dd>
+                <span className="strong">{name}</span>
+                <Lines lines={address} />
+                <Link className="small" to={PATHS.imprint}>
+                  Impressum
+                </Link>
+              </dd>
+            </>
+          )}
+        </Said>
+        <Said what="HOSTING" value={hosting}>
+          {(sentence) => (
+            <>
+              <dt>Ort der Daten</dt>
+              <dd>{sentence}</dd>
+            </>
+          )}
+        </Said>
+        <dt>Auswertung</dt>
+        <dd>
+          Keine Cookies, kein Auswertungsskript, keine Werbung.
+          <Link className="small" to={PATHS.privacy}>
+            Was gespeichert wird und wer es sieht
+          </Link>
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+/** Open one after the other, without a script. */
+export function Questions() {
+  return (
+    <section className="wrap sec">
+      <h2>Was Hausverwaltungen zuerst fragen</h2>
+      <div className="asks">
+        {QUESTIONS.map(({ question, answer }) => (
+          <details key={question} className="ask">
+            <summary>
+              <h3>{question}</h3>
+            </summary>
+            {answer.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** For those who come with something in their hand. */
+export function WaysIn() {
+  return (
+    <section className="wrap sec" id="zugang">
+      <h2>Sie sind eingeladen oder arbeiten schon damit?</h2>
+      <div className="ways">
+        <article className="card way">
+          <h3>Mit Einladung per E-Mail</h3>
+          <p>
+            Eine Hausverwaltung hat Ihren Betrieb eingeladen. Öffnen Sie den Link in der E-Mail; er gilt 7&nbsp;Tage.
+            Danach kann sie Sie neu einladen.
+          </p>
+        </article>
+        <article className="card way">
+          <h3>Mit Link oder QR-Code am Objekt</h3>
+          <p>
+            Öffnen Sie den Link, oder halten Sie die Kamera Ihres Telefons auf den Code. Ein Konto brauchen Sie dafür
+            nicht.
+          </p>
+        </article>
+        <article className="card way">
+          <h3>Mit Zugang vom Betrieb</h3>
+          <p>
+            Ihr Betrieb zeigt Ihnen einen QR-Code oder schickt einen Link: auf Ihrem Telefon öffnen und die PIN
+            eingeben, die er Ihnen sagt. Mit E-Mail-Adresse und Passwort melden Sie sich an.
+          </p>
+          <ButtonLink to={authPath('login')}>Zur Anmeldung</ButtonLink>
+        </article>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { Link } from 'react-router-dom';
+import { date, time } from '../../ui/format';
+import { PATHS } from '../../ui/paths';
+import { STEPS } from './landingTexts';
+import calendar from './pictures/calendar.avif';
+import oldCalendar from './pictures/calendar.webp';
+import darkCalendar from './pictures/calendar-dark.avif';
+import phoneCalendar from './pictures/calendar-phone.avif';
+import darkPhoneCalendar from './pictures/calendar-phone-dark.avif';
+import list from './pictures/list.avif';
+import oldList from './pictures/list.webp';
+import darkList from './pictures/list-dark.avif';
+import phoneList from './pictures/list-phone.avif';
+import darkPhoneList from './pictures/list-phone-dark.avif';
+import receipt from './pictures/receipt.avif';
+import oldReceipt from './pictures/receipt.webp';
+import { STORY } from './story';
+import './landingStory.css';
+
+/** From nothing to the first record. */
+export function Steps() {
+  return (
+    <section className="wrap sec">
+      <h2>In drei Schritten zum ersten Leistungsnachweis</h2>
+      <ol className="begin">
+        {STEPS.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** One morning at one building in pictures of the running product (tests/support/pictures.mjs). */
+export function Story() {
+  const { capturedAt, propertyName, employeeName } = STORY;
+  return (
+    <section className="wrap sec">
+      <div>
+        <h2>Ein Wintermorgen in Köln</h2>
+        <p className="muted measure">
+          {date(capturedAt)}, {propertyName}: Um {time(capturedAt)} hat {employeeName} den Gehweg geräumt und
+          fotografiert. Die Bilder zeigen das Produkt, wie es ist; Personen und Betriebe sind erfunden.
+        </p>
+      </div>
+      <figure className="shot">
+        <ProductPicture
+          desk={{ light: list, dark: darkList, old: oldList, width: 1600, height: 1000 }}
+          phone={{ light: phoneList, dark: darkPhoneList, width: 600, height: 985 }}
+          alt="Liste der Hausverwaltung: oben der Einsatz vom Morgen, darunter die früheren, mit Vorschau der Fotos"
+        />
+        <figcaption>
+          <span className="strong">Die Liste.</span> Der neueste Einsatz steht oben: {time(capturedAt)}, mit Fotos,
+          Person und Leistung.
+        </figcaption>
+      </figure>
+      <div className="shots">
+        <figure className="shot">
+          <ProductPicture
+            desk={{ light: calendar, dark: darkCalendar, old: oldCalendar, width: 1200, height: 960 }}
+            phone={{ light: phoneCalendar, dark: darkPhoneCalendar, width: 600, height: 985 }}
+            alt="Kalender der Immobilie mit den Einsätzen jedes Tages im November 2026"
+          />
+          <figcaption>
+            <span className="strong">Der Kalender der Immobilie.</span> An welchen Tagen jemand da war, und wofür.
+          </figcaption>
+        </figure>
+        <figure className="shot">
+          <ProductPicture
+            desk={{ light: receipt, dark: receipt, old: oldReceipt, width: 720, height: 960 }}
+            alt="Leistungsnachweis auf Papier: Datum, Uhrzeit, Immobilie, Leistung, Person, Standort, Notizen und Fotos"
+          />
+          <figcaption>
+            <span className="strong">Der Leistungsnachweis.</span> Eine Seite, am Bildschirm und auf Papier.{' '}
+            <Link to={PATHS.sample}>Als Beispiel öffnen</Link>
+          </figcaption>
+        </figure>
+      </div>
+    </section>
+  );
+}
+
+/** One screen in both lights (AVIF); sizes in pixels of the file. */
+type Look = { light: string; dark: string; width: number; height: number };
+
+/** landing.ts puts the chosen light in the place of the system's. */
+const DARK = '(prefers-color-scheme: dark)';
+/** Where the product shows its layout for a phone. */
+const PHONE = '(max-width: 47.99rem)';
+
+/** A screen of the product, on a phone as on a phone; `old`: WebP for browsers before 2023. */
+function ProductPicture({ desk, phone, alt }: { desk: Look & { old: string }; phone?: Look; alt: string }) {
+  const { width, height } = desk;
+  const avif = 'image/avif';
+  const small = phone && { width: phone.width, height: phone.height, type: avif };
+  return (
+    <picture>
+      {small && <source media={`${DARK} and ${PHONE}`} srcSet={phone.dark} {...small} />}
+      {small && <source media={PHONE} srcSet={phone.light} {...small} />}
+      <source media={DARK} srcSet={desk.dark} width={width} height={height} type={avif} />
+      <source srcSet={desk.light} width={width} height={height} type={avif} />
+      <img src={desk.old} width={width} height={height} loading="lazy" alt={alt} />
+    </picture>
+  );
+}

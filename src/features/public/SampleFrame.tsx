@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../ui/button';
+import { authPath } from '../../ui/paths';
+import { PublicFrame } from './PublicPage';
+
+/** Of the browser's tab. */
+export const SAMPLE_TITLE = 'Beispiel eines Leistungsnachweises';
+
+/** What stands around the sample record: what it is, and the way to own ones. */
+export function SampleFrame({ children }: { children: ReactNode }) {
+  return (
+    <PublicFrame title={SAMPLE_TITLE}>
+      <p className="muted">
+        So liegt jeder Einsatz bei Ihrer Hausverwaltung: eine Seite, auch zum Drucken. Gebäude, Personen und Betriebe in
+        diesem Beispiel sind erfunden.
+      </p>
+      {children}
+      <div>
+        <ButtonLink variant="primary" size="tall" to={authPath('signup')}>
+          Jetzt kostenlos registrieren
+        </ButtonLink>
+      </div>
+    </PublicFrame>
+  );
+}
