@@ -1,22 +1,5 @@
-/** What stays of a deleted documentation, and what is asked before it goes (D20, D117). Pure. */
-import type { Issue } from './issue';
+/** What stays of a deleted documentation (D20, D118). Pure. */
 import type { RecordQuery } from './recordQuery';
-import { length, withoutHidden } from './text';
-
-/** Characters of the reason: enough for 'Falsches Objekt', not for a dot; at most what the column takes. */
-export const REASON_MIN = 10;
-export const REASON_MAX = 500;
-
-/** A reason as it is kept: without hidden characters and white space around it. */
-export function tidyReason(reason: string): string {
-  return withoutHidden(reason).trim();
-}
-
-/** What is wrong with a reason, as it was typed; null where nothing is. */
-export function reasonIssue(reason: string): Issue | null {
-  const characters = length(tidyReason(reason));
-  return characters < REASON_MIN || characters > REASON_MAX ? { field: 'reason', code: 'reason_length' } : null;
-}
 
 /** A deleted documentation as both parties see it; times in ms by the server's clock. */
 export type Deletion = {

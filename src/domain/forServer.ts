@@ -1,7 +1,6 @@
 /** The surface that esbuild bundles for PocketBase's hooks: the same rules on both sides, so they cannot disagree. */
 export * as admin from './admin';
 export * as canonical from './canonical';
-export * as deletion from './deletion';
 export * as deviceName from './deviceName';
 export * as exception from './exception';
 export * as grantLimits from './grantLimits';
@@ -15,6 +14,7 @@ export * as pairing from './pairing';
 export * as place from './place';
 export * as property from './property';
 export * as quotas from './quotas';
+export * as reason from './reason';
 export * as recordQuery from './recordQuery';
 export * as role from './role';
 export * as service from './service';

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { REASON_MAX, reasonIssue, tidyReason } from '../domain/deletion';
+import { REASON_MAX, reasonIssue, tidyReason } from '../domain/reason';
 import { deleteDocumentation } from '../remote/documentations';
 import { TextArea } from '../ui/field';
 import { FormDialog } from '../ui/formDialog';

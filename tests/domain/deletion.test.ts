@@ -1,13 +1,7 @@
 /** What stays of a deleted documentation: the reason, which lists show it, and where (D117, D118). */
 import { describe, expect, it } from 'vitest';
-import {
-  type Deletion,
-  deletedSince,
-  fitsDeletion,
-  oldPlaces,
-  reasonIssue,
-  tidyReason,
-} from '../../src/domain/deletion';
+import { type Deletion, deletedSince, fitsDeletion, oldPlaces } from '../../src/domain/deletion';
+import { reasonIssue, tidyReason } from '../../src/domain/reason';
 
 const gone = (id: string, capturedAt: number, more: Partial<Deletion> = {}): Deletion => ({
   id,

@@ -32,6 +32,7 @@ describe('me', () => {
       active: true,
       verified: true,
       mfa: false,
+      mailFailedAt: null,
       mustChangePassword: false,
       device: expect.stringMatching(/^[a-z0-9]{15}\.\d{13}\.[0-9a-f]{64}$/),
       serverTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

@@ -39,6 +39,10 @@ function places(): Case[] {
       [Number.NaN, 1],
     ].map(([a, b]) => call('place.positionOf', a, b)),
   );
+  for (const property of [null, dom])
+    for (const place of [null, { ...dom, source: 'gps', accuracy: 8.4 }])
+      cases.push(call('place.presenceAt', property, place));
+  cases.push(...each('place.distanceText', [0, 149.6, 999.4, 999.5, 15_639, 1_234_567]));
   for (const status of ['on_site', 'off_site', 'unknown', 'by_property'])
     for (const metres of [null, 0, 1234]) cases.push(call('place.locationStatusText', status, metres));
   return cases;
@@ -112,6 +116,11 @@ function people(): Case[] {
     ),
     call('property.propertyIssues', { name: 'x'.repeat(201), address: 'a', notes: 'n'.repeat(5001) }),
     ...each('service.isServiceType', services),
+    ...each('service.serviceText', [null, 'Reinigungsdienst', 'Winterdienst']),
+    ...each('service.servicesText', [[], ['Reinigungsdienst'], ['Gartenpfleger', 'Sonstiges']]),
+    ...['reason.tidyReason', 'reason.reasonIssue'].flatMap((path) =>
+      each(path, ['Falsches Objekt', ' zehn Zeich ', 'x'.repeat(500), 'x'.repeat(501), ...TEXTS.filter(isWellFormed)]),
+    ),
     ...each('trust.trustLevel', [{ author: null }, { author: 'usr000000000001' }]),
     ...each('trust.trustText', ['signed_in', 'by_link']),
     ...unusual(),

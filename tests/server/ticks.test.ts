@@ -35,6 +35,7 @@ it('a server whose clock stands still (startServer) knows every job and starts n
     'deliveryGrants',
     'durable',
     'geocodeCache',
+    'pairings',
     'placeProperties',
     'removedEmployees',
     'thumbnails',

@@ -1,5 +1,5 @@
 /** Handlers of single documentations that a rule cannot decide. */
-const { deletion, role } = require('../../generated/rules.js');
+const { reason: reasons, role } = require('../../generated/rules.js');
 const { readKeys } = require('../platform/body.js');
 const { invalid, notFound } = require('../platform/fault.js');
 const { sign } = require('../database/model.js');
@@ -13,9 +13,9 @@ const { byId } = require('../database/rows.js');
 function remove({ e, app, caller }) {
   const { reason: given = '' } = readKeys(e, ['reason']);
   if (typeof given !== 'string') throw invalid([{ field: 'reason', code: 'wrong_type' }]);
-  const issue = deletion.reasonIssue(given);
+  const issue = reasons.reasonIssue(given);
   if (issue) throw invalid([issue]);
-  const reason = deletion.tidyReason(given);
+  const reason = reasons.tidyReason(given);
   const removed = { found: false };
   app.runInTransaction((tx) => {
     const row = byId(tx, 'documentations', e.request.pathValue('id'));
