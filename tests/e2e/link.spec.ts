@@ -85,7 +85,7 @@ test('opened once with a network, the page opens and captures without; the start
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('1 nicht übertragen')).toBeVisible();
   await expect(page.getByText('Bitte diese Seite offen lassen, bis alles übertragen ist.')).toBeVisible();
-  await page.getByRole('link', { name: 'Ansehen' }).click();
+  await page.getByRole('link', { name: 'Ansehen', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Nicht übertragen' })).toBeVisible();
   await expect(page.getByText('Auf dem Gerät gesichert')).toBeVisible();
   // Below the header of the link's own page too, where nobody is signed in.
@@ -144,7 +144,7 @@ test('two photos by a link and the page is closed: a month later the phone says 
   await later.goto('/');
   await expect(page.getByText('1 nicht übertragen')).toBeVisible();
   await expect(page.getByText('Unter „Ansehen“ steht, was noch fehlt.')).toBeVisible();
-  await page.getByRole('link', { name: 'Ansehen' }).click();
+  await page.getByRole('link', { name: 'Ansehen', exact: true }).click();
   await expect(page.getByText('1 Eintrag')).toBeVisible();
   await expect(page.getByText('Zeit abgelaufen', { exact: true })).toBeVisible();
   await expect(page.getByText('2 Fotos, nicht gespeichert')).toBeVisible();

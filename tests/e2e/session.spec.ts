@@ -136,7 +136,7 @@ test.describe('signing out', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await expect(page.getByText('Bitte diese Seite offen lassen, bis alles übertragen ist')).toBeVisible();
     // What it is reads anybody, whose it is and where nobody (D66).
-    await page.getByRole('link', { name: 'Ansehen' }).click();
+    await page.getByRole('link', { name: 'Ansehen', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Von Personen, die abgemeldet sind' })).toBeVisible();
     await expect(page.getByText('Auf dem Gerät gesichert')).toBeVisible();
     await expect(page.getByRole('img', { name: 'Erstes Foto' })).toHaveCount(0);

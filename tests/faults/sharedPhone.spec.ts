@@ -71,7 +71,7 @@ test('whoever can no longer sign in takes his work along, from the phone nobody 
   const reasons = async () => (await phone.kept()).map(({ reason }) => reason);
   // A minute, as for everything that waits once the trouble is over.
   await expect.poll(reasons, { timeout: 60_000 }).toEqual(['account_ended']);
-  await page.getByRole('link', { name: 'Ansehen' }).click();
+  await page.getByRole('link', { name: 'Ansehen', exact: true }).click();
   await expect(page.getByText('Nicht angenommen')).toBeVisible();
   await expect(page.getByText('Ihr Zugang wurde beendet.', { exact: false })).toBeVisible();
   const [download] = await Promise.all([
