@@ -70,6 +70,16 @@ describe('a person by name alone', () => {
     expect((await byName(body, world.b.company)).body.code).toBe('conflict');
   });
 
+  it('has what was ticked at last, also where the first answer was lost and more was ticked since', async () => {
+    const body = { id: id(), fullName: 'Marek Nowak', properties: [] };
+    expect((await byName(body)).status).toBe(201);
+    expect((await byName({ ...body, properties: [a.property] })).status).toBe(200);
+    const assigned = await rows(server, 'user_properties', `user = "${body.id}"`);
+    expect(assigned.map(({ property, ended_at }) => [property, ended_at])).toEqual([[a.property, '']]);
+    const refused = await byName({ ...body, properties: [world.b.property] });
+    expect([refused.status, refused.body.code]).toEqual([404, 'not_found']);
+  });
+
   it.each<[string, () => Json, [status: number, code: string]]>([
     ['no name', () => ({ fullName: ' ' }), [422, 'fields_missing']],
     ['an id of another form', () => ({ id: 'Olha' }), [422, 'id_invalid']],

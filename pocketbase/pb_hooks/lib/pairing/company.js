@@ -32,7 +32,7 @@ function addByName({ e, app, caller }) {
   const user = newAccount(app, { ...account, full_name: fullName, role: 'employee', employer: caller.user.id });
   return durably(app, (tx) => {
     const known = byId(tx, 'users', id);
-    if (known) return { status: 200, body: { id, ...repeated(tx, known, caller.user) } };
+    if (known) return { status: 200, body: { id, ...repeated(tx, { known, properties, company: caller.user }) } };
     askRoom(tx, 'users', caller.user.id);
     enrol(tx, user, caller.user);
     for (const property of new Set(properties)) assign(tx, { property, user, company: caller.user });
@@ -49,12 +49,16 @@ function listOf(value) {
 }
 
 /**
- * The answer that was lost, or whatever is true by now. @throws Fault 409 where the id is somebody else's
- * @type {(tx: Tx, known: Row, company: Row) => ShownPairing}
+ * The answer that was lost, or whatever is true by now. What was ticked before the second try is assigned too.
+ * @throws Fault 409 where the id is somebody else's
+ * @type {(tx: Tx, of: {known: Row, properties: string[], company: Row}) => ShownPairing}
  */
-function repeated(tx, known, company) {
+function repeated(tx, { known, properties, company }) {
   const isSame = known.getString('employer') === company.id && !users.hasAddress(known.email());
   if (!isSame || known.getString('removed_at') !== '') throw new Fault(409, 'conflict');
+  const there = where(tx, 'user_properties', { user: known.id, ended_at: '' }).map((row) => row.getString('property'));
+  for (const property of new Set(properties))
+    if (!there.includes(property)) assign(tx, { property, user: known, company });
   return shown(tx, openOf(tx, known.id) ?? make(tx, { user: known, company }));
 }
 
