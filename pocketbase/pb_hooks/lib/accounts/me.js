@@ -1,6 +1,6 @@
 /** The own account. */
 const { statementOf } = require('./knownDevice.js');
-const { trouble } = require('../mail/mail.js');
+const { failedAt } = require('../mail/mail.js');
 const { role } = require('../../generated/rules.js');
 
 /**
@@ -37,8 +37,8 @@ function employerOf(app, id) {
 
 /** When a mail to this account was not accepted and none has been since (D120). @type {(app: App, user: Row) => string | null} */
 function mailFailedAt(app, user) {
-  const { failedAt } = trouble(app, user.id);
-  return failedAt === null ? null : new Date(failedAt).toISOString();
+  const moment = failedAt(app, user.id);
+  return moment === null ? null : new Date(moment).toISOString();
 }
 
 module.exports = { me };

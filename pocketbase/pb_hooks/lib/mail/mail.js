@@ -33,17 +33,31 @@ function send(app, mail) {
   return hand(app, { ...mail, wait: true }) === 204 ? { sent: true } : { sent: false, code: 'mail_failed' };
 }
 
+/** In `app.store()`: accounts that a mail has left for since this server runs. */
+const WRITTEN = 'mail:to:';
+
 /**
  * The same for an answer that must not wait; `to` '' does all the work and reaches nobody. `about`: the account that shall
  * learn at its next visit that the mail was not accepted (D120).
  * @type {(app: App, mail: Mail) => void}
  */
 function sendLater(app, mail) {
-  if (isConfigured()) hand(app, { ...mail, wait: false });
+  if (!isConfigured()) return;
+  if (mail.about && mail.to !== '') app.store().set(WRITTEN + mail.about, true);
+  hand(app, { ...mail, wait: false });
 }
 
 /** Seconds; the relay answers from its memory. */
 const TOLD_WITHIN = 2;
+
+/**
+ * When a mail to this account was not accepted and none has been since; the relay is asked about those alone that a mail
+ * left for, because every phone asks for its own account (D120).
+ * @type {(app: App, account: string) => number | null}
+ */
+function failedAt(app, account) {
+  return app.store().has(WRITTEN + account) ? trouble(app, account).failedAt : null;
+}
 
 /**
  * What became of the mails since this server runs (D120): the last one of all where the mail server did not accept it, and
@@ -178,4 +192,4 @@ function escaped(text) {
   return text.replace(/[&<>"']/g, (character) => ENTITY[character] ?? '');
 }
 
-module.exports = { isConfigured, sender, send, sendLater, trouble, letter, unlinked, pageUrl };
+module.exports = { isConfigured, sender, send, sendLater, failedAt, trouble, letter, unlinked, pageUrl };
