@@ -11,6 +11,7 @@ import { useModal } from '../../../ui/modal';
 import { Two } from '../../../ui/secondLanguage';
 import type { Photos } from '../state/usePhotos';
 import { Refusals, Strip } from '../steps/Strip';
+import './camera.css';
 import { CameraFoot } from './CameraFoot';
 import { Now } from './Now';
 import { useShutter } from './useShutter';
