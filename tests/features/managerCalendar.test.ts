@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { ServiceType } from '../../src/domain/service';
 import { gridSpan, monthKey, monthOf, summaryOf, weeksOf } from '../../src/features/manager/calendar/month';
 import { stateOf, validText } from '../../src/features/manager/invitations/states';
-import { byLast, matches, type PropertyItem, providersText } from '../../src/features/manager/properties/propertyItems';
+import { byLast, type PropertyItem, providersText } from '../../src/features/manager/properties/propertyItems';
 import type { SharingRecord } from '../../src/remote/sharings';
 
 /** Where the clock is changed twice a year, whatever the machine's own time zone is. */
@@ -120,12 +120,6 @@ describe('properties of a Hausverwaltung', () => {
   it('the last documented first, what never was by name', () => {
     const sorted = [item({ name: 'B' }), item({ name: 'A' }), item({ name: 'C', last: 5 })].sort(byLast);
     expect(sorted.map(({ name }) => name)).toEqual(['C', 'A', 'B']);
-  });
-
-  it('are found by name or address, without case, umlauts included', () => {
-    expect(matches({ name: 'Überweg 3', address: 'Köln' }, 'ÜBERWEG')).toBe(true);
-    expect(matches({ name: 'Überweg 3', address: 'Köln' }, ' köln ')).toBe(true);
-    expect(matches({ name: 'Überweg 3', address: 'Köln' }, 'bonn')).toBe(false);
   });
 
   it('name one provider, count several, and list each service once', () => {

@@ -24,12 +24,3 @@ export function deletePropertyText(name: string, documentations: number): string
   const stays = documentations === 1 ? 'Eine Dokumentation bleibt' : `${documentationCount(documentations)} bleiben`;
   return `Möchten Sie "${name}" wirklich löschen? Links und Zuordnungen dieser Immobilie enden. ${stays} mit Name und Adresse erhalten. Diese Aktion kann nicht rückgängig gemacht werden.`;
 }
-
-/** Whether a text holds all words that are searched, without regard to case. */
-export function matches(search: string, ...texts: readonly string[]): boolean {
-  const all = texts.join(' ').toLocaleLowerCase('de');
-  return search
-    .toLocaleLowerCase('de')
-    .split(/\s+/)
-    .every((word) => all.includes(word));
-}

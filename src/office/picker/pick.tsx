@@ -1,7 +1,7 @@
 /** Choosing several of a list: a group with its label and what is wrong with it, and a line with a box. */
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Icon } from '../../../ui/icon';
+import { Icon } from '../../ui/icon';
 import './picker.css';
 
 type PickGroupProps = { label: string; error?: string | undefined; children: ReactNode };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { PROPERTIES_AT_ONCE } from '../../../domain/quotas';
-import { thousands } from '../../../ui/format';
-import { SearchField } from '../../../ui/selectField';
+import { PROPERTIES_AT_ONCE } from '../../domain/quotas';
+import { thousands } from '../../ui/format';
+import { SearchField } from '../../ui/selectField';
+import { matches } from '../search';
 import { PickGroup, Tick } from './pick';
-import { matches } from './propertyItems';
 
 type Place = { id: string; name: string; address: string };
 type PropertyPickerProps = {
@@ -11,14 +11,16 @@ type PropertyPickerProps = {
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
   error?: string | undefined;
+  /** How many may be chosen at once. */
+  most: number;
   /** Second line of a property instead of its address. */
   note?: (place: Place) => string | null;
 };
 
 /** Several properties: searched, ticked, or all that the search found at once. */
-export function PropertyPicker({ properties, chosen, onChange, error, note }: PropertyPickerProps) {
+export function PropertyPicker({ properties, chosen, onChange, error, most, note }: PropertyPickerProps) {
   const [search, setSearch] = useState('');
-  const found = properties.filter((place) => matches(place, search));
+  const found = properties.filter((place) => matches(search, place.name, place.address));
   const has = new Set(chosen);
   const all = found.length > 0 && found.every(({ id }) => has.has(id));
   // In the order of the list, whatever order they were ticked in.
@@ -65,7 +67,7 @@ export function PropertyPicker({ properties, chosen, onChange, error, note }: Pr
       </div>
       <p className="small muted" role="status">
         {`${thousands(chosen.length)} von ${thousands(properties.length)} ausgewählt`}
-        {properties.length > PROPERTIES_AT_ONCE && `, höchstens ${PROPERTIES_AT_ONCE} auf einmal`}
+        {properties.length > most && `, höchstens ${most} auf einmal`}
       </p>
     </PickGroup>
   );

@@ -1,5 +1,7 @@
+import { Copy } from 'lucide-react';
 import { readableEmail } from '../../../domain/user';
 import { useOwnedProperties } from '../../../office/answers';
+import { Button } from '../../../ui/button';
 import { dateTime, propertyCount } from '../../../ui/format';
 import type { Invite } from './useInvite';
 
@@ -33,5 +35,17 @@ export function InviteFacts({ account, invite: { values, made } }: { account: st
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The way on where letters do not arrive. */
+export function LinkInstead({ invite }: { invite: Invite }) {
+  return (
+    <div className="stack stack--8">
+      <p className="small muted">Kommt keine E-Mail an, senden Sie den Link selbst:</p>
+      <Button className="start" icon={Copy} onClick={invite.copy}>
+        Link kopieren
+      </Button>
+    </div>
   );
 }

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import { PROPERTIES_AT_ONCE } from '../../../domain/quotas';
 import { SERVICE_TYPES, type ServiceType } from '../../../domain/service';
 import { useOwnedProperties } from '../../../office/answers';
+import { PropertyPicker } from '../../../office/picker/properties';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/field';
 import { SelectField } from '../../../ui/selectField';
-import { PropertyPicker } from '../properties/PropertyPicker';
 import { ServicePicker } from '../properties/ServicePicker';
 import type { Invite } from './useInvite';
 
@@ -43,6 +44,7 @@ export function InviteFields({ account, invite }: FieldsProps) {
       <>
         <PropertyPicker
           properties={properties}
+          most={PROPERTIES_AT_ONCE}
           chosen={values.properties}
           error={errors.properties}
           onChange={(chosen) => set({ properties: chosen })}

@@ -1,8 +1,8 @@
-import { ArrowLeft, Check, Copy, Send } from 'lucide-react';
+import { ArrowLeft, Check, Send } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { readableEmail } from '../../../domain/user';
 import { Button } from '../../../ui/button';
-import { InviteFacts } from './InviteFacts';
+import { InviteFacts, LinkInstead } from './InviteFacts';
 import { MailPreview } from './MailPreview';
 import type { Invite } from './useInvite';
 
@@ -14,12 +14,7 @@ export function InvitePreview({ account, invite }: { account: string; invite: In
     <div className="invite">
       <div className="stack">
         <InviteFacts account={account} invite={invite} />
-        <div className="stack stack--8">
-          <p className="small muted">Kommt keine E-Mail an, senden Sie den Link selbst:</p>
-          <Button className="start" icon={Copy} onClick={invite.copy}>
-            Link kopieren
-          </Button>
-        </div>
+        <LinkInstead invite={invite} />
       </div>
       <MailPreview to={readableEmail(made.email)} letter={made.letter} url={made.url} />
     </div>

@@ -1,9 +1,9 @@
-import { Check, Copy, MailCheck } from 'lucide-react';
+import { Check, MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { readableEmail } from '../../../domain/user';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
-import { InviteFacts } from './InviteFacts';
+import { InviteFacts, LinkInstead } from './InviteFacts';
 import type { Invite } from './useInvite';
 
 /** The last step: to whom the letter went, and what happens next. */
@@ -20,12 +20,7 @@ export function InviteSent({ account, invite }: { account: string; invite: Invit
         Sie die Einladung unter „Einladungen“.
       </Banner>
       <InviteFacts account={account} invite={invite} />
-      <div className="stack stack--8">
-        <p className="small muted">Kommt keine E-Mail an, senden Sie den Link selbst:</p>
-        <Button className="start" icon={Copy} onClick={invite.copy}>
-          Link kopieren
-        </Button>
-      </div>
+      <LinkInstead invite={invite} />
     </>
   );
 }

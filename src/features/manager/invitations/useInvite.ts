@@ -2,11 +2,11 @@ import { useCallback, useState } from 'react';
 import type { ServiceType } from '../../../domain/service';
 import { ISSUE_TEXT } from '../../../domain/texts.de';
 import { isEmail, normalEmail } from '../../../domain/user';
+import { choiceIssue } from '../../../office/picker/properties';
 import { toRemoteError } from '../../../remote/failure';
 import { createInvitation, deleteInvitation, type NewInvitation, sendInvitation } from '../../../remote/invitations';
 import { useBusy } from '../../../ui/busy';
 import { toast } from '../../../ui/toast';
-import { choiceIssue } from '../properties/PropertyPicker';
 import { copyLink, onClipboard } from './copyLink';
 
 /** Each of the properties for each of the services (D139); ids in the order of the list. */

@@ -1,6 +1,7 @@
 import { CalendarDays, Pencil, QrCode, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { matches } from '../../../office/search';
 import { type Selection, useSelection } from '../../../office/selection';
 import type { RowAction } from '../../../office/table/rowActions';
 import { Rows, RowsBox } from '../../../office/table/rows';
@@ -13,7 +14,7 @@ import { calendarPath } from '../../../ui/paths';
 import { SearchField } from '../../../ui/selectField';
 import { useWide } from '../../../ui/useWide';
 import { LastDocumentation } from './LastDocumentation';
-import { type Act, type Asking, matches, type PropertyItem, providersText } from './propertyItems';
+import { type Act, type Asking, type PropertyItem, providersText } from './propertyItems';
 import { SelectedProperties } from './SelectedProperties';
 
 type ListProps = { account: string; items: readonly PropertyItem[]; onOpenDialog: (asking: Asking) => void };
@@ -26,7 +27,7 @@ export function PropertyList({ account, items, onOpenDialog }: ListProps) {
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(STEP);
   const wide = useWide();
-  const found = items.filter((item) => matches(item, search));
+  const found = items.filter(({ name, address }) => matches(search, name, address));
   const shown = found.slice(0, limit);
   const selection = useSelection(found, search.trim());
   const field = (

@@ -1,5 +1,5 @@
 import { SERVICE_TYPES, type ServiceType } from '../../../domain/service';
-import { PickGroup, Tick } from './pick';
+import { PickGroup, Tick } from '../../../office/picker/pick';
 
 type ServicePickerProps = {
   chosen: readonly ServiceType[];

@@ -55,12 +55,6 @@ export function byLast(a: PropertyItem, b: PropertyItem): number {
   return (b.last ?? 0) - (a.last ?? 0) || byName(a, b);
 }
 
-/** Whether name or address contain a text, without case. */
-export function matches({ name, address }: Pick<PropertyItem, 'name' | 'address'>, search: string): boolean {
-  const wanted = search.trim().toLocaleLowerCase('de');
-  return `${name} ${address}`.toLocaleLowerCase('de').includes(wanted);
-}
-
 /** 'Kowalski GmbH' and its services, '2 Dienstleister' and theirs; '' and '' for nobody. */
 export function providersText(sharings: readonly SharingRecord[]): { who: string; services: string } {
   const [first] = sharings;

@@ -1,15 +1,16 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Issue } from '../../../domain/issue';
+import { PROPERTIES_AT_ONCE } from '../../../domain/quotas';
 import { type ServiceType, servicesText } from '../../../domain/service';
 import { useOwnedProperties, useSharings } from '../../../office/answers';
 import { useForm } from '../../../office/form';
+import { choiceIssue, PropertyPicker } from '../../../office/picker/properties';
 import { askAgain } from '../../../office/queries';
 import { shareProperties } from '../../../remote/sharings';
 import { propertyCount } from '../../../ui/format';
 import { FormDialog } from '../../../ui/formDialog';
 import { SelectField } from '../../../ui/selectField';
-import { choiceIssue, PropertyPicker } from '../properties/PropertyPicker';
 import { ServicePicker } from '../properties/ServicePicker';
 import { type Provider, providersOf } from '../providers';
 
@@ -76,6 +77,7 @@ export function ShareDialog({ account, provider, properties: start = [], onClose
       )}
       <PropertyPicker
         properties={properties}
+        most={PROPERTIES_AT_ONCE}
         chosen={chosen}
         error={errors.properties && (tooMany || 'Bitte wählen Sie mindestens eine Immobilie aus.')}
         note={({ id }) => (there.has(id) ? `Schon freigegeben: ${there.get(id) || 'ohne Leistung'}` : null)}

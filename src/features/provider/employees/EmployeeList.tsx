@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { matches } from '../../../office/search';
 import { Empty } from '../../../ui/listState';
 import { SearchField } from '../../../ui/selectField';
 import { useWide } from '../../../ui/useWide';
-import { matches, personCount } from '../words';
+import { personCount } from '../words';
 import type { EmployeeListProps } from './actions';
 import { EmployeeCard } from './EmployeeCard';
 import { EmployeeTable } from './EmployeeTable';

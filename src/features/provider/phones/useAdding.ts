@@ -19,13 +19,13 @@ const NOTHING: Said = { error: null, reason: null };
  * @returns `error` beside the name, `reason` where it is not to blame.
  */
 export function useAdding({ name, onAdded }: Adding) {
-  const [chosen, setChosen] = useState<Set<string>>(new Set());
+  const [chosen, setChosen] = useState<string[]>([]);
   const [last, setLast] = useState<Added | null>(null);
   const [said, say] = useState(NOTHING);
   // The same id for the same person until the server answered: a second try makes nobody twice.
   const begun = useRef({ id: '', fullName: '' });
   const add = async () => {
-    const person = { fullName: tidyName(name), properties: [...chosen] };
+    const person = { fullName: tidyName(name), properties: chosen };
     const [issue] = byNameIssues(person);
     say(issue ? { ...NOTHING, error: ISSUE_TEXT[issue.code] } : NOTHING);
     if (issue) return;

@@ -1,6 +1,7 @@
 import { CircleAlert, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { useEmployees } from '../../../office/answers';
+import { matches } from '../../../office/search';
 import { assign, endAssignment } from '../../../remote/assignments';
 import { type RemoteError, toRemoteError } from '../../../remote/failure';
 import { FormDialog } from '../../../ui/formDialog';
@@ -10,7 +11,6 @@ import { SearchField } from '../../../ui/selectField';
 import { toast } from '../../../ui/toast';
 import { refresh } from '../refresh';
 import { useAssignments } from '../useAssignments';
-import { matches } from '../words';
 import { type Line, linesOf, lineText, NOBODY_CHOSEN, planOf, savedText } from './assigning';
 import type { PropertyItem } from './propertyItem';
 

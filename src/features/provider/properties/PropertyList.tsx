@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { matches } from '../../../office/search';
 import { propertyCount } from '../../../ui/format';
 import { Empty } from '../../../ui/listState';
 import { SearchField } from '../../../ui/selectField';
 import { useWide } from '../../../ui/useWide';
-import { matches } from '../words';
 import { PropertyCard } from './PropertyCard';
 import { PropertyTable } from './PropertyTable';
 import { groupsOf, type PropertyItem, type PropertyListProps } from './propertyItem';
