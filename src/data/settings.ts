@@ -20,6 +20,8 @@ export type Settings = {
   knownDevices: string[];
   /** What this phone calls itself while it is paired, so that a question whose answer was lost can be repeated (D127). */
   pairingKey: string;
+  /** Who has saved here before, and so knows what the countdown is for (D124): owner keys. */
+  countdownKnown: string[];
   /** The notice that asks for installation was put away. */
   installNoticeDismissed: boolean;
   /** The account of the Hausverwaltung that put its first steps away. */

@@ -35,6 +35,11 @@ export function documentationPath(idOrToken: string): string {
   return `/documentation/${encodeURIComponent(idOrToken)}`;
 }
 
+/** A new documentation, at one property where it was chosen before (D124). */
+export function newDocumentationPath(property?: string): string {
+  return property ? `${PATHS.newDocumentation}?${new URLSearchParams({ property })}` : PATHS.newDocumentation;
+}
+
 /** The history, of one property, one employee or a period (domain/period.ts). */
 export function historyPath(of: { property?: string; employee?: string; period?: Period } = {}): string {
   const query = new URLSearchParams(of);

@@ -61,6 +61,15 @@ test('the dashboard of a company leads to its people and properties; an employee
   const list = page.getByRole('region', { name: 'Immobilien' });
   await expect(list.getByRole('article').first()).toContainText(store.name);
   await expect(list.getByRole('article')).toHaveCount(2);
+  // A tap anywhere on a card leads to the camera with its property chosen; what was documented there is a way of its own (D124).
+  const card = list.getByRole('article', { name: store.name });
+  const there = card.getByRole('link', { name: 'Dokumentationen' });
+  await expect(there).toHaveAttribute('href', `/history?property=${store.id}`);
+  await card.click({ position: { x: 24, y: 24 } });
+  await page.getByRole('dialog', { name: 'Kamera' }).getByText(store.name).waitFor();
+  await page.getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(page.getByRole('combobox', { name: 'Immobilie' })).toHaveValue(store.id);
+  await page.goBack();
   await page.getByRole('button', { name: /^Immobilien/ }).click();
   await expect(list).toHaveCount(0);
   await page.getByRole('link', { name: 'Immobilien verwalten' }).click();

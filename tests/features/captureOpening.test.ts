@@ -69,3 +69,21 @@ test('a draft that held nothing but a location and ran out is let go; a fresh wi
   expect(countdown.shownRemaining()).toBe(10 * MINUTE);
   expect(await db.drafts.count()).toBe(0);
 });
+
+test('from a property’s card: that one is chosen, for a fresh window and for one that holds nothing but a location (D124)', async () => {
+  const fresh = await beginCapture(EMIL, 'prop00000000001');
+  expect(fresh.keeper.kept()).toMatchObject({ stored: false, draft: { property: 'prop00000000001' } });
+  await createDraft(draft({ property: 'prop00000000002' }));
+  const { keeper, resumed } = await beginCapture(EMIL, 'prop00000000001');
+  await keeper.flush();
+  expect(resumed).toBe(false);
+  expect(await db.drafts.get('draft0000000001')).toMatchObject({ property: 'prop00000000001' });
+});
+
+test('from a property’s card while work of another one is open: it stays at its own property (D124)', async () => {
+  await createDraft(draft({ property: 'prop00000000002', notes: 'Treppe' }));
+  const { keeper, resumed } = await beginCapture(EMIL, 'prop00000000001');
+  await keeper.flush();
+  expect(resumed).toBe(true);
+  expect(await db.drafts.get('draft0000000001')).toMatchObject({ property: 'prop00000000002', notes: 'Treppe' });
+});

@@ -23,6 +23,8 @@ import {
 
 freshPhone();
 
+const WHY = '10 Minuten, damit Zeit und Ort zusammengehören';
+
 /** A form in which nothing is missing. */
 async function ready(row: DraftRow, properties?: PropertyRow[]): Promise<void> {
   await createDraft(row);
@@ -76,6 +78,7 @@ describe('Speichern', () => {
 
   it('seals what was captured and shows its receipt (D51)', async () => {
     await ready(draft({ notes: 'Treppe gewischt' }));
+    expect(screen.getByText(WHY)).toBeTruthy();
     fireEvent.click(save());
     await saved();
     const row = (await db.outbox.toArray())[0];
@@ -86,6 +89,8 @@ describe('Speichern', () => {
     expect(await db.drafts.count()).toBe(0);
     fireEvent.click(screen.getByRole('button', { name: 'Neue Dokumentation' }));
     expect((await screen.findByRole('timer', { name: 'Verbleibende Zeit' })).textContent).toBe('10:00');
+    // Why the countdown runs is told once.
+    await waitFor(() => expect(screen.queryByText(WHY)).toBeNull());
   });
 });
 

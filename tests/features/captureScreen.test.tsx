@@ -3,12 +3,12 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { db } from '../../src/data/db';
-import { ownerOfUser } from '../../src/data/drafts';
+import { createDraft, ownerOfUser } from '../../src/data/drafts';
 import { keepService } from '../../src/data/lastServices';
 import { replaceProperties } from '../../src/data/properties';
 import type { ServiceType } from '../../src/domain/service';
 import { setRunners, useSyncStatus } from '../../src/sync/status';
-import { DOM, FAR, freshPhone, ME, NOWHERE, open, receiver, select, step } from './captureStage';
+import { DOM, draft, FAR, freshPhone, ME, NOWHERE, open, receiver, select, step } from './captureStage';
 
 freshPhone();
 
@@ -46,6 +46,20 @@ describe('the property', () => {
     receiver.fix(50.938461, 6.959974);
     await screen.findByText('Erfasst');
     expect(select().value).toBe(FAR.id);
+  });
+
+  it('whose card was tapped is chosen, wherever the phone is (D124)', async () => {
+    await open(undefined, FAR.id);
+    receiver.fix(50.938461, 6.959974);
+    await screen.findByText('Erfasst');
+    expect(select().value).toBe(FAR.id);
+  });
+
+  it('of a capture that was begun stays, and that is said (D124)', async () => {
+    await createDraft(draft({ notes: 'Treppe' }));
+    await open(undefined, FAR.id);
+    expect(await screen.findByText('Ihre begonnene Aufnahme geht weiter.')).toBeTruthy();
+    expect(select().value).toBe(DOM.id);
   });
 
   it('is told apart by its address where two have the same name', async () => {

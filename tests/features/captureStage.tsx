@@ -7,6 +7,7 @@ import { ownerOfUser } from '../../src/data/drafts';
 import { addPhoto } from '../../src/data/photos';
 import { sha256Hex } from '../../src/device/clock';
 import { NewDocumentation } from '../../src/features/capture/NewDocumentation';
+import { newDocumentationPath } from '../../src/ui/paths';
 import { Toasts } from '../../src/ui/toast';
 
 export const ME = 'user00000000001';
@@ -53,10 +54,11 @@ export const DOM = property('prop00000000001', { name: 'Haus am Dom' });
 export const FAR = property('prop00000000002', { name: 'Zeche', latitude: 51.4, longitude: 7.0 });
 export const NOWHERE = property('prop00000000003', { name: 'Garagenhof', latitude: 0, longitude: 0 });
 
-export async function open(properties: PropertyRow[] = [FAR, DOM, NOWHERE]): Promise<void> {
+/** @param at the property whose card was tapped. */
+export async function open(properties: PropertyRow[] = [FAR, DOM, NOWHERE], at?: string): Promise<void> {
   await db.properties.bulkPut(properties);
   render(
-    <MemoryRouter initialEntries={['/new-documentation']}>
+    <MemoryRouter initialEntries={[newDocumentationPath(at)]}>
       <Routes>
         <Route path="/new-documentation" element={<NewDocumentation />} />
         <Route path="/dashboard" element={<p>Das Dashboard</p>} />

@@ -30,6 +30,7 @@ import { PhotoStep } from './steps/PhotoStep';
 import { PlaceStep } from './steps/PlaceStep';
 import { ServiceStep } from './steps/ServiceStep';
 import { Timer, useWarning, WarningNotice } from './Timer';
+import { WhyCountdown } from './WhyCountdown';
 
 /** What the first steps show and change. */
 export type Ahead = Pick<Form, 'draft' | 'keeper' | 'asked' | 'chosen' | 'place' | 'attempt'>;
@@ -41,6 +42,8 @@ export type CaptureFormProps = {
   properties: readonly PropertyRow[] | null | undefined;
   /** Of the device's clock; null = never measured. */
   measuredOffset: MeasuredOffset | null;
+  /** Nobody told this person yet why there is a countdown. */
+  firstCountdown: boolean;
   /** Where 'Zurück' leads; without it the mark stands there. */
   back?: string;
   /** Below the title. */
@@ -85,6 +88,7 @@ export function CaptureForm(props: CaptureFormProps) {
               <WarningNotice countdown={form.countdown} />
             </>
           }
+          firstCountdown={props.firstCountdown}
           frozen={form.frozen}
           complete={form.issues.length === 0}
           onSave={form.attempt}
@@ -104,6 +108,7 @@ export function CaptureForm(props: CaptureFormProps) {
       )}
       {!camera.showing && <LanguageStripSlot />}
       <fieldset className="capture" disabled={form.frozen}>
+        {props.firstCountdown && <WhyCountdown />}
         {props.ahead(form)}
         <ServiceStep
           agreed={form.chosen.property?.serviceTypes ?? []}

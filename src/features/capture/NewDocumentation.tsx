@@ -1,15 +1,18 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { SessionRow } from '../../data/db';
 import { ownerOfUser } from '../../data/drafts';
 import { useProperties, useSession, useSetting } from '../../data/live/screens';
+import { isId } from '../../domain/id';
 import { PATHS } from '../../ui/paths';
+import { toast } from '../../ui/toast';
 import { CaptureForm } from './CaptureForm';
 import { loadTheRest, NotReady, Receipt } from './lazyParts';
-import type { CaptureAuthor } from './state/opening';
+import type { Capture, CaptureAuthor } from './state/opening';
 import { useBeginning } from './state/useBeginning';
 import type { Saved } from './state/useSave';
 import { PropertyStep } from './steps/PropertyStep';
+import { useFirstCountdown } from './WhyCountdown';
 
 /** 'Neue Dokumentation' of a signed-in person: the form, then the receipt of what was saved (D51). */
 export function NewDocumentation() {
@@ -32,7 +35,10 @@ function Signed({ session }: { session: SessionRow }) {
     setSaved(null);
     setRound((before) => before + 1);
   };
-  const { capture, failed } = useBeginning(who, round);
+  const asked = useAsked();
+  const { capture, failed } = useBeginning(who, round, asked);
+  const first = useFirstCountdown(who.owner);
+  useOtherFirst(asked, capture);
   useEffect(loadTheRest, []);
   if (saved) {
     const property = properties?.find(({ id }) => id === saved.row.sealed.property) ?? null;
@@ -41,7 +47,7 @@ function Signed({ session }: { session: SessionRow }) {
     );
   }
   if (failed) return <NotReady back={PATHS.dashboard} onRetry={again} />;
-  if (!capture || measured === undefined) return null;
+  if (!capture || measured === undefined || first === undefined) return null;
   return (
     <CaptureForm
       key={round}
@@ -49,6 +55,7 @@ function Signed({ session }: { session: SessionRow }) {
       who={who}
       properties={properties}
       measuredOffset={measured}
+      firstCountdown={first}
       back={PATHS.dashboard}
       onSaved={setSaved}
       onLeave={() => navigate(PATHS.dashboard)}
@@ -64,4 +71,23 @@ function Signed({ session }: { session: SessionRow }) {
       )}
     />
   );
+}
+
+/** The property whose card was tapped (D124), as the address says it. */
+function useAsked(): string | null {
+  const [query] = useSearchParams();
+  const asked = query.get('property');
+  return isId(asked) ? asked : null;
+}
+
+/** Photos that were taken at one property never become those of another: what was begun is finished first, and that is said. */
+function useOtherFirst(asked: string | null, capture: Capture | null): void {
+  useEffect(() => {
+    if (!asked || !capture?.resumed || capture.keeper.kept().draft.property === asked) return;
+    toast({
+      kind: 'info',
+      title: 'Ihre begonnene Aufnahme geht weiter.',
+      text: 'Speichern oder verwerfen Sie sie, dann beginnt die nächste.',
+    });
+  }, [asked, capture]);
 }

@@ -11,6 +11,7 @@ import { useModal } from '../../../ui/modal';
 import { Two } from '../../../ui/secondLanguage';
 import type { Photos } from '../state/usePhotos';
 import { Refusals, Strip } from '../steps/Strip';
+import { WhyCountdown } from '../WhyCountdown';
 import './camera.css';
 import { CameraFoot } from './CameraFoot';
 import { Now } from './Now';
@@ -28,6 +29,7 @@ type CameraScreenProps = {
   place: Place | null;
   timer: ReactNode;
   warning: ReactNode;
+  firstCountdown: boolean;
   /** Nothing is taken any more: it is being saved, or the time is over. */
   frozen: boolean;
   /** Nothing is missing: it can be saved from here. */
@@ -87,6 +89,7 @@ export function CameraScreen(props: CameraScreenProps) {
             </span>
           </div>
           <div className="camera__said">
+            {props.firstCountdown && <WhyCountdown />}
             {props.warning}
             <Refusals photos={photos} />
             {full && (

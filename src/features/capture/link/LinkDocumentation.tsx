@@ -18,6 +18,7 @@ import { loadTheRest, NotReady, Receipt } from '../lazyParts';
 import type { Capture, CaptureAuthor } from '../state/opening';
 import { useBeginning } from '../state/useBeginning';
 import type { Saved } from '../state/useSave';
+import { useFirstCountdown } from '../WhyCountdown';
 import { LinkPropertyStep, NameStep } from './LinkSteps';
 
 /** What most people never see comes when it is needed; with a network it is fetched soon after the form. */
@@ -107,11 +108,13 @@ function Form({ link, ...rest }: FormProps) {
   const online = useOnline();
   const measured = useSetting('measuredOffset');
   const remembered = useSetting('linkName');
-  if (measured === undefined || remembered === undefined || warned === undefined) return null;
+  const first = useFirstCountdown(link.owner);
+  if (measured === undefined || remembered === undefined || warned === undefined || first === undefined) return null;
   return (
     <CaptureForm
       {...rest}
       measuredOffset={measured}
+      firstCountdown={first}
       subtitle={facts?.company ? `Ohne Anmeldung, im Auftrag von ${facts.company}` : 'Ohne Anmeldung'}
       ahead={({ draft, keeper, asked, attempt }) => (
         <>

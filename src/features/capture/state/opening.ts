@@ -7,8 +7,8 @@ import { isExpired } from '../../../domain/timer';
 import { Countdown } from './countdown';
 import { DraftKeeper } from './draftKeeper';
 
-/** Everything a form works on. `photos` are the stored ones of a restored draft, in order. */
-export type Capture = { keeper: DraftKeeper; countdown: Countdown; photos: PhotoRow[] };
+/** Everything a form works on. `photos` are the stored ones of a restored draft, in order; `resumed`: it holds work. */
+export type Capture = { keeper: DraftKeeper; countdown: Countdown; photos: PhotoRow[]; resumed: boolean };
 
 /** Whose work it is: `author` is the user id, null for a link; `name` as lists show it without a network. */
 export type CaptureAuthor = { owner: OwnerKey; author: string | null; name: string };
@@ -16,9 +16,10 @@ export type CaptureAuthor = { owner: OwnerKey; author: string | null; name: stri
 /**
  * Resumes the open draft of this author with its timer, or begins a new window at the moment of the call.
  * A draft that ran out while nobody looked and holds neither photo nor note is let go: there is nothing to show.
+ * @param property where it was begun from (D124): chosen, but never for photos and notes that are there already.
  * @throws StorageError when the phone's storage does not answer.
  */
-export async function beginCapture(who: CaptureAuthor): Promise<Capture> {
+export async function beginCapture(who: CaptureAuthor, property: string | null = null): Promise<Capture> {
   const fresh = new Countdown(clocks, null);
   const startedAt = new Date(clocks().wall).toISOString();
   const open = await openDraft(who.owner);
@@ -27,12 +28,18 @@ export async function beginCapture(who: CaptureAuthor): Promise<Capture> {
     const worth = open.photos.length > 0 || open.draft.notes.trim() !== '';
     if (worth || !isExpired(countdown.elapsed())) {
       const keeper = new DraftKeeper(open.draft, true, () => countdown.checkpoint());
-      return { keeper, countdown, photos: open.photos };
+      if (property && !worth) keeper.change({ property }, false);
+      return { keeper, countdown, photos: open.photos, resumed: worth };
     }
     await discardDraft(open.draft.id);
   }
-  const draft = newDraft(who, startedAt, fresh);
-  return { keeper: new DraftKeeper(draft, false, () => fresh.checkpoint()), countdown: fresh, photos: [] };
+  const draft = { ...newDraft(who, startedAt, fresh), property };
+  return {
+    keeper: new DraftKeeper(draft, false, () => fresh.checkpoint()),
+    countdown: fresh,
+    photos: [],
+    resumed: false,
+  };
 }
 
 function newDraft({ owner, author }: CaptureAuthor, startedAt: string, countdown: Countdown): DraftRow {

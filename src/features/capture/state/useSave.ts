@@ -13,6 +13,7 @@ import { requestDelivery } from '../../../sync/status';
 import { useBusy } from '../../../ui/busy';
 import { toast } from '../../../ui/toast';
 import { loadQuestions, loadSeal } from '../lazyParts';
+import { countdownKnown } from '../WhyCountdown';
 import type { Capture, CaptureAuthor } from './opening';
 import type { Answering, Answers, Question } from './questions';
 import type { Refusal } from './refusal';
@@ -124,7 +125,8 @@ async function saved(row: OutboxRow, { capture, property, photos, onSaved }: Sav
   requestDelivery();
   onSaved({ row, missing: photos.missing() });
   const { serviceType } = row.sealed;
-  // Only a convenience for the next time: a full storage must not turn a saved documentation into a failure.
+  // Only conveniences for the next time: a full storage must not turn a saved documentation into a failure.
   if (serviceType && property && property.serviceTypes.length > 1)
     await keepService(row.owner, property.id, serviceType).catch(() => undefined);
+  await countdownKnown(row.owner).catch(() => undefined);
 }

@@ -1,17 +1,22 @@
+import { Camera } from 'lucide-react';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { PropertyRow } from '../../../data/db';
 import { useOnline } from '../../../device/connectivity';
 import { TEXT } from '../../../domain/texts.capture';
 import { Table } from '../../../office/table/table';
 import { requestPull, useSyncStatus } from '../../../sync/status';
+import { ButtonLink } from '../../../ui/button';
 import { FieldListState } from '../../../ui/fieldListState';
+import { Icon } from '../../../ui/icon';
 import { Empty } from '../../../ui/listState';
-import { historyPath } from '../../../ui/paths';
+import { historyPath, newDocumentationPath } from '../../../ui/paths';
+import { Two } from '../../../ui/secondLanguage';
 
 /** `properties`: null = this phone never heard them. */
 type PropertyListProps = { id: string; properties: readonly PropertyRow[] | null | undefined; desk: boolean };
 
-/** Name, address and notes of every property this account may document (spec 2); a card leads to its history. */
+/** Name, address and notes of every property this account may document (spec 2); a card begins a capture there (D124). */
 export function PropertyList({ id, properties, desk }: PropertyListProps) {
   const { pull, pulledAt } = useSyncStatus();
   return (
@@ -33,18 +38,7 @@ export function PropertyList({ id, properties, desk }: PropertyListProps) {
         table={desk}
       />
       {desk && properties && properties.length > 0 && <AtTheDesk properties={properties} />}
-      {!desk &&
-        properties?.map((property) => (
-          <article className="record" key={property.id}>
-            <div className="record__head">
-              <Link className="record__date record__link" to={historyPath({ property: property.id })}>
-                {property.name}
-              </Link>
-              <span className="small muted">{property.address}</span>
-              {property.notes && <span className="small">{property.notes}</span>}
-            </div>
-          </article>
-        ))}
+      {!desk && properties?.map((property) => <PropertyCard key={property.id} property={property} />)}
     </section>
   );
 }
@@ -69,5 +63,30 @@ function AtTheDesk({ properties }: { properties: readonly PropertyRow[] }) {
         ]}
       />
     </div>
+  );
+}
+
+/** The whole card is the way to the camera; what was documented there is one tap further. */
+function PropertyCard({ property }: { property: PropertyRow }) {
+  const name = useId();
+  return (
+    <article className="record" aria-labelledby={name}>
+      <div className="record__head">
+        <span className="record__date" id={name}>
+          {property.name}
+        </span>
+        <span className="small muted">{property.address}</span>
+        {property.notes && <span className="small">{property.notes}</span>}
+      </div>
+      <div className="record__ways">
+        <Link className="record__link record__way" aria-describedby={name} to={newDocumentationPath(property.id)}>
+          <Icon of={Camera} small />
+          <Two>Hier aufnehmen</Two>
+        </Link>
+        <ButtonLink variant="quiet" size="tall" aria-describedby={name} to={historyPath({ property: property.id })}>
+          Dokumentationen
+        </ButtonLink>
+      </div>
+    </article>
   );
 }
