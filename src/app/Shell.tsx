@@ -8,6 +8,7 @@ import { persist } from '../device/storage';
 import { PATHS } from '../ui/paths';
 import { SlotProvider } from '../ui/slots';
 import { Toasts } from '../ui/toast';
+import { AccountMenu } from './AccountMenu';
 import { FieldLines } from './FieldLines';
 import { LanguageStrip, LanguageSwitch } from './languageSwitch';
 import { lazyPart } from './lazyScreen';
@@ -32,6 +33,7 @@ function Notices() {
 const SLOTS = {
   DeliveryLine: FieldLines,
   SignOut,
+  AccountMenu,
   Notices,
   LanguageSwitch,
   LanguageStrip,

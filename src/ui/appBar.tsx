@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from './button';
 import { BrandMark } from './icon';
 import { PATHS } from './paths';
+import { AccountSlot } from './slots';
 
 /** Mark and name. Without `to` it is no link. */
 export function Brand({ to }: { to?: string }) {
@@ -26,7 +27,7 @@ type AppBarProps = {
   /** Where 'Zurück' leads, or what it does; without it the mark stands there. */
   back?: string | (() => void);
   backLabel?: string;
-  /** Right end: timer, sign-out, network. */
+  /** Right end, before the avatar: timer, sign-out, network. */
   end?: ReactNode;
   /** Lines below, e.g. the delivery line. */
   children?: ReactNode;
@@ -38,7 +39,10 @@ export function AppBar({ back, backLabel = 'Zurück', end, children }: AppBarPro
     <header className="bar">
       <div className="bar__row">
         <Back back={back} label={backLabel} />
-        {end}
+        <div className="bar__end">
+          {end}
+          <AccountSlot />
+        </div>
       </div>
       {children}
     </header>

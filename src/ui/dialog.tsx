@@ -60,7 +60,7 @@ export function Dialog(props: DialogProps) {
         {subtitle ? (
           <div>
             <h2 id={heading}>{twice(title)}</h2>
-            <p className="small muted">{subtitle}</p>
+            <p className="small muted">{twice(subtitle)}</p>
           </div>
         ) : (
           <h2 id={heading}>{twice(title)}</h2>

@@ -74,6 +74,13 @@ export function propertyCount(count: number): string {
   return `${thousands(count)} ${count === 1 ? 'Immobilie' : 'Immobilien'}`;
 }
 
+/** `EE` of 'Emil Erster', `B` of 'Bo': the first letters of the first and the last word. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toLocaleUpperCase('de');
+}
+
 /** `Nr. 4F7K2-Q9M3X` (D40). */
 export function numberText(number: string): string {
   return `Nr.${NBSP}${number}`;

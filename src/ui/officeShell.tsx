@@ -4,7 +4,7 @@ import { Brand } from './appBar';
 import { useTitle } from './fieldScreen';
 import { Icon, type IconType } from './icon';
 import { PATHS } from './paths';
-import { DeliverySlot, NoticeSlot, SignOutSlot } from './slots';
+import { AccountSlot, DeliverySlot, NoticeSlot, SignOutSlot } from './slots';
 
 /** One area of an office: a link in the bar on a desktop, at the bottom on a phone. */
 export type Area = { to: string; label: string; icon: IconType };
@@ -52,6 +52,7 @@ export function OfficeShell(props: OfficeShellProps) {
               <span className="muted">{props.who.company}</span>
             </Link>
             <SignOutSlot />
+            <AccountSlot />
           </div>
         </div>
         {props.delivery && <DeliverySlot as="link" />}

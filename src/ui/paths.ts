@@ -35,6 +35,14 @@ export function documentationPath(idOrToken: string): string {
   return `/documentation/${encodeURIComponent(idOrToken)}`;
 }
 
+/** Konto, where it says which devices may deliver. */
+export function devicesPath(): string {
+  return `${PATHS.account}#${DEVICES}`;
+}
+
+/** The place of the devices on the page of the account. */
+export const DEVICES = 'geraete';
+
 /** A new documentation, at one property where it was chosen before (D124). */
 export function newDocumentationPath(property?: string): string {
   return property ? `${PATHS.newDocumentation}?${new URLSearchParams({ property })}` : PATHS.newDocumentation;

@@ -28,6 +28,8 @@ export type Slots = {
   DeliveryLine: ComponentType<{ as: 'link' | 'text' }>;
   /** The button 'Abmelden' with its dialog (features/session). */
   SignOut: ComponentType;
+  /** The avatar in every header; nothing where nobody is signed in (app, D125). */
+  AccountMenu: ComponentType;
   /** New version, installation, dead session (app). */
   Notices: ComponentType;
   /** The choice of the field's language, and its proposal at a first visit (app, D131). */
@@ -43,6 +45,7 @@ const None = () => null;
 const SlotContext = createContext<Slots>({
   DeliveryLine: None,
   SignOut: None,
+  AccountMenu: None,
   Notices: None,
   LanguageSwitch: None,
   LanguageStrip: None,
@@ -64,6 +67,12 @@ export function DeliverySlot({ as }: { as: 'link' | 'text' }) {
 export function SignOutSlot() {
   const { SignOut } = use(SlotContext);
   return <SignOut />;
+}
+
+/** The avatar that opens the account's menu. */
+export function AccountSlot() {
+  const { AccountMenu } = use(SlotContext);
+  return <AccountMenu />;
 }
 
 /** Notices of the app, first thing in the content of a screen. */

@@ -63,6 +63,8 @@ async function issuesOf(page: Page, where: string, rules?: string[]): Promise<st
   return heavy.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${where} ${id}: ${html}`));
 }
 
+const avatar = (page: Page) => page.getByRole('button', { name: /^Konto und Einstellungen von / });
+
 /** Every path as this person (null: nobody): all rules on a light phone, the colours again on a dark desktop. */
 async function walk(browser: Browser, person: Person | null, paths: string[]): Promise<string[]> {
   const found: string[] = [];
@@ -73,10 +75,22 @@ async function walk(browser: Browser, person: Person | null, paths: string[]): P
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ colorScheme: 'light' });
     await open(page, path);
+    // The account is one tap away on every screen of whoever is signed in (D125).
+    if (person) await expect(avatar(page), path).toBeVisible();
     found.push(...(await issuesOf(page, `light ${path}`)));
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 1440, height: 900 });
     found.push(...(await issuesOf(page, `dark ${path}`, ['color-contrast', 'target-size'])));
+  }
+  if (person) {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await avatar(page).click();
+    const menu = page.getByRole('dialog');
+    for (const name of ['Konto', 'Datenschutz']) await expect(menu.getByRole('link', { name })).toBeVisible();
+    await expect(menu.getByRole('button', { name: 'Abmelden' })).toBeVisible();
+    await menu.getByRole('radio', { name: 'Hell' }).check();
+    await expect(page.locator('html[data-theme="light"]')).toBeAttached();
+    found.push(...(await issuesOf(page, 'menu')));
   }
   await context.close();
   return found;

@@ -20,6 +20,11 @@ describe('values on the screen', () => {
     expect(format.dateTimePlain(MOMENT)).toBe('21.11.2026 06:42');
   });
 
+  it('shortens a name to the first letters of its first and last word', () => {
+    const names = ['Emil Erster', 'Anna von der Höh', 'özgür', '', '👷 Kolonne'];
+    expect(names.map(format.initials)).toEqual(['EE', 'AH', 'Ö', '', '👷K']);
+  });
+
   it('groups thousands with a dot', () => {
     expect(format.thousands(1284)).toBe('1.284');
     expect(format.thousands(7)).toBe('7');

@@ -1,5 +1,6 @@
 import { Smartphone } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { SessionRow } from '../../../data/db';
 import { grantOf, updateSession } from '../../../data/session';
 import { isShortLived } from '../../../device/installation';
@@ -11,6 +12,7 @@ import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/dialog';
 import { date } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
+import { DEVICES } from '../../../ui/paths';
 import { twice } from '../../../ui/secondLanguage';
 import { AppCode } from '../pairing/AppCode';
 import { WORDS } from '../words';
@@ -20,6 +22,7 @@ import { Part } from './rows';
 export function Devices({ session }: { session: SessionRow }) {
   const [devices, askAgain] = useDevices(session);
   const [leaving, setLeaving] = useState<Device | null>(null);
+  useAskedFor(devices !== null);
   if (devices?.length === 0) return null;
   const end = async (device: Device) => {
     try {
@@ -33,7 +36,7 @@ export function Devices({ session }: { session: SessionRow }) {
     askAgain();
   };
   return (
-    <Part title="Geräte, die übertragen">
+    <Part title="Geräte, die übertragen" id={DEVICES}>
       {devices === null && <p className="small muted">{twice('Nur mit Netz')}</p>}
       <div className="rows">
         {devices?.map((device) => (
@@ -90,4 +93,12 @@ function useDevices({ user, token, alive }: SessionRow): [Device[] | null, () =>
     };
   }, [user, token, alive, asked]);
   return [devices, useCallback(() => setAsked((count) => count + 1), [])];
+}
+
+/** Who came for the devices (D125) sees them, as soon as they are there. */
+function useAskedFor(there: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (there && hash === `#${DEVICES}`) document.getElementById(DEVICES)?.scrollIntoView();
+  }, [there, hash]);
 }

@@ -1,7 +1,6 @@
 import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/live/screens';
 import { homePath, maySubmit, ROLE_LABEL } from '../../../domain/role';
-import { Segments } from '../../../ui/choice';
 import { FieldScreen } from '../../../ui/fieldScreen';
 import { Two } from '../../../ui/secondLanguage';
 import { SignOutButton } from '../SignOutButton';
@@ -10,9 +9,9 @@ import { Devices } from './Devices';
 import { Person } from './Person';
 import { Part } from './rows';
 import { Security } from './Security';
+import { Theme } from './Theme';
 import { ThisDevice } from './ThisDevice';
 import { useAccount } from './useAccount';
-import { useChoice } from './useChoice';
 import { YourData } from './YourData';
 
 /** The account and this device: who is signed in, how the app starts and looks, what the phone keeps. */
@@ -53,15 +52,4 @@ function KontoOf({ session }: { session: SessionRow }) {
       <YourData session={session} />
     </FieldScreen>
   );
-}
-
-const THEMES = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Hell' },
-  { value: 'dark', label: 'Dunkel' },
-] as const;
-
-function Theme() {
-  const [theme, choose] = useChoice('theme', 'system');
-  return <Segments label="Darstellung" options={THEMES} value={theme} onChange={choose} />;
 }

@@ -6,9 +6,9 @@ import { Icon, type IconType } from '../../../ui/icon';
 import { Two, twice } from '../../../ui/secondLanguage';
 
 /** One chapter of the screen. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section className="group group--tight">
+    <section className="group group--tight" id={id}>
       <div className="group__head">
         <h2>
           <Two>{title}</Two>

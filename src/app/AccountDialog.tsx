@@ -1,0 +1,61 @@
+import { FileText, Smartphone, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { SessionRow } from '../data/db';
+import { maySubmit, ROLE_LABEL } from '../domain/role';
+import { Theme } from '../features/session/account/Theme';
+import { SignOutButton } from '../features/session/SignOutButton';
+import { Dialog } from '../ui/dialog';
+import { Icon, type IconType } from '../ui/icon';
+import { devicesPath, PATHS } from '../ui/paths';
+import { Two } from '../ui/secondLanguage';
+import { LanguageSwitch } from './languageSwitch';
+
+/** What the avatar in a header opens: account, language, appearance, devices, privacy, and the way out (D125). */
+export function AccountDialog({ session, onClose }: { session: SessionRow; onClose: () => void }) {
+  return (
+    <Dialog title={session.fullName} subtitle={ROLE_LABEL[session.role]} onClose={onClose} footer={<SignOutButton />}>
+      <div className="stack">
+        <div className="rows rows--bare">
+          <Way icon={UserRound} label="Konto" to={PATHS.account} onClose={onClose} />
+          {maySubmit(session.role) && (
+            <Way icon={Smartphone} label="Geräte, die übertragen" to={devicesPath()} onClose={onClose} />
+          )}
+          <Way icon={FileText} label="Datenschutz" to={PATHS.privacy} onClose={onClose} />
+        </div>
+        {maySubmit(session.role) && (
+          <Choice title="Sprache">
+            <div className="below-head">
+              <LanguageSwitch />
+            </div>
+          </Choice>
+        )}
+        <Choice title="Darstellung">
+          <Theme />
+        </Choice>
+      </div>
+    </Dialog>
+  );
+}
+
+type WayProps = { icon: IconType; label: string; to: string; onClose: () => void };
+
+function Way({ icon, label, to, onClose }: WayProps) {
+  return (
+    <Link className="row" to={to} onClick={onClose}>
+      <Icon of={icon} />
+      <Two>{label}</Two>
+    </Link>
+  );
+}
+
+function Choice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="field__label">
+        <Two>{title}</Two>
+      </h3>
+      {children}
+    </div>
+  );
+}
