@@ -17,7 +17,7 @@ export type DocumentationRecord = {
   propertyAddress: string;
   user: string | null;
   employeeName: string;
-  /** The provider's name as it was at submission; '' where the link was the manager's. */
+  /** The provider's name as it was at submission; by a manager's own link what its owner wrote (D113), '' for nothing. */
   companyName: string;
   /** The Hausverwaltung as it was called then; absent = the company's own property, or a row that is older than this. */
   managerName?: string;

@@ -4,7 +4,7 @@ import { call } from './client';
 import { askTime } from './time';
 import { filled, list, number, type Row, row, text, textOrNull } from './values';
 
-/** `property` with 0/0 where its position is unknown; `company`: who the work is booked to, '' for nobody. */
+/** `property` with 0/0 where its position is unknown; `company`: who the work is booked to or who works with a manager's own link, '' where nobody said. */
 export type LinkAnswer = {
   property: { id: string; name: string; address: string; latitude: number; longitude: number };
   company: string;

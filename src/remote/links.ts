@@ -4,16 +4,25 @@ import { call, command, where } from './client';
 import { RUNNING, wholeSet } from './records';
 import { filled, Malformed, number, type Row, row, text, textOrNull, timeOrNull } from './values';
 
-/** A running link as its owner sees it; `quotaAt`: when it last met its daily limit (D42), null = never. */
-export type LinkRecord = { id: string; label: string; expiresAt: number | null; quotaAt: number | null };
+/**
+ * A running link as its owner sees it. `company`: who works with a manager's own one (D113), '' where nothing was said,
+ * null at a company's link. `quotaAt`: when it last met its daily limit (D42), null = never.
+ */
+export type LinkRecord = {
+  id: string;
+  label: string;
+  company: string | null;
+  expiresAt: number | null;
+  quotaAt: number | null;
+};
 /** A running link in a list of properties; `expiresAt` may have passed, null = without an end. */
 export type LinkEnd = { id: string; property: string; expiresAt: number | null };
 /** What is printed and copied; `url` null where the server can show it no more (D94): the link works on. */
 export type LinkSecret = { id: string; url: string | null };
 /** What its owner sees of one link: `last` when the newest was captured; `manager` for whom the company works there. */
 export type LinkDetails = LinkSecret & { documentations: number; last: number | null; manager: string | null };
-/** `expiresAt` in ms. */
-export type LinkValues = { label: string; expiresAt: number };
+/** `expiresAt` in ms; `company` of a manager's own link alone (D113). */
+export type LinkValues = { label: string; expiresAt: number; company?: string };
 
 /** The own running link of a property, also an expired one; null = none. @throws RemoteError */
 export async function findLink(property: string, signal?: AbortSignal): Promise<LinkRecord | null> {
@@ -49,9 +58,9 @@ export function createLink(property: string, { label, expiresAt }: LinkValues): 
   return call('/api/app/links', { method: 'POST', body, parse: parseSecret });
 }
 
-/** Another name, another end; the sticker stays good. */
-export function changeLink(id: string, { label, expiresAt }: LinkValues): Promise<void> {
-  const body = { label, expiresAt: new Date(expiresAt).toISOString() };
+/** Another name, another end, somebody else who works with it; the sticker stays good. */
+export function changeLink(id: string, { expiresAt, ...said }: LinkValues): Promise<void> {
+  const body = { ...said, expiresAt: new Date(expiresAt).toISOString() };
   return command(`/api/app/links/${encodeURIComponent(id)}`, { method: 'PATCH', body });
 }
 
@@ -73,6 +82,7 @@ function parseLink(of: Row): LinkRecord {
   return {
     id: filled(of, 'id'),
     label: text(of, 'label'),
+    company: textOrNull(of, 'property_manager') === null ? null : text(of, 'company_name'),
     expiresAt: timeOrNull(of, 'expires_at'),
     quotaAt: timeOrNull(of, 'quota_at'),
   };

@@ -6,7 +6,8 @@ import { encode } from 'uqr';
 import { seriousFaults } from '../support/axe';
 import { type BadDay, expect, test } from '../support/badDay';
 import { phoneOptions } from '../support/browser';
-import { makeLink } from '../support/links';
+import { capture, makeLink, strangersPhone } from '../support/links';
+import { office } from '../support/office';
 import { Phone } from '../support/phone';
 
 const POINTS_PER_MM = 72 / 25.4;
@@ -111,6 +112,32 @@ test('made, copied, printed on A6 and A4, renamed, renewed, revoked', async ({ d
   expect(await running()).toEqual([]);
   const [leaked] = await day.world.rows('documentation_links', `end_reason = "leaked"`);
   expect(leaked?.property).toBe(day.crew.properties[0].id);
+});
+
+test('a Hausverwaltung says who works with its own link: the worker reads it and names the service, the record says both (D113)', async ({
+  day,
+}) => {
+  const [place] = day.crew.properties;
+  const link = await makeLink(day, day.crew.manager, place.id);
+  const { page: desk, close } = await office(day);
+  await desk.goto(`${day.proxy.url}/property-manager/properties`);
+  await desk.getByRole('button', { name: `Dokumentations-Link: ${place.name}` }).click();
+  await desk.getByLabel('Wer arbeitet damit?').fill('Glanz Gebäudereinigung');
+  await desk.getByRole('button', { name: 'Speichern' }).click();
+  await expect(desk.getByText('Link gespeichert')).toBeVisible();
+
+  const phone = await strangersPhone(day);
+  await capture(phone, link, { name: 'Ana', notes: 'Gehweg gestreut' });
+  await expect(phone.page.getByText('Ohne Anmeldung, im Auftrag von Glanz Gebäudereinigung')).toBeVisible();
+  await expect(phone.page.getByRole('radio', { checked: true })).toHaveCount(0);
+  const kept = await phone.save('Winterdienst');
+  await phone.expectEmptyQueue();
+
+  await desk.goto(`${day.proxy.url}/documentation/${kept.id}`);
+  const facts = desk.getByRole('definition');
+  await expect(facts.filter({ hasText: 'Glanz Gebäudereinigung' })).toBeVisible();
+  await expect(facts.filter({ hasText: 'Winterdienst' })).toBeVisible();
+  await close();
 });
 
 test('of a link that can be shown no more the owner reads that the sticker works on, and makes a new one (D94)', async ({

@@ -44,11 +44,19 @@ test('two workers, two links on one property: each is booked to the one whose li
   const other = await makeCrew(day.world.server);
   const phone = await strangersPhone(day);
   const first = await documentByLink(phone, byProvider, { name: 'Ana', notes: 'für den Dienstleister' });
-  const second = await documentByLink(phone, byManager, { name: 'Ana', notes: 'für die Hausverwaltung' });
+  const second = await documentByLink(phone, byManager, {
+    name: 'Ana',
+    notes: 'für die Hausverwaltung',
+    service: 'Winterdienst',
+  });
   await phone.expectEmptyQueue();
   expect(new Set([first.owner, second.owner]).size).toBe(2);
   expect(await stored(day, first.id)).toMatchObject({ company_admin: day.crew.provider.id, link: byProvider.id });
-  expect(await stored(day, second.id)).toMatchObject({ company_admin: '', property_manager: day.crew.manager.id });
+  expect(await stored(day, second.id)).toMatchObject({
+    company_admin: '',
+    property_manager: day.crew.manager.id,
+    service_type: 'Winterdienst',
+  });
   const seen = async (person: typeof day.crew.provider) => {
     const filter = person === day.crew.manager ? `property_manager = "${person.id}"` : `company_admin = "${person.id}"`;
     const query = new URLSearchParams({ filter, perPage: '50' });

@@ -74,6 +74,60 @@ describe('two workers, two links on one property, two companies', () => {
     }
   });
 
+  it('a manager says who works with the own link: it is the company’s name on what comes from then on (D113)', async () => {
+    const door = await open(a.manager);
+    const before = await named('Kolonne 4');
+    await deliver(server, before, link(door.token));
+    const path = `/api/app/links/${door.id}`;
+    const say = (company: unknown, who = a.manager) =>
+      send(server, path, { method: 'PATCH', token: who.token, body: { company } });
+    expect((await say('  Glanz   Gebäudereinigung ')).status).toBe(204);
+    expect((await send(server, '/api/app/link', { headers: link(door.token) })).body.company).toBe(
+      'Glanz Gebäudereinigung',
+    );
+    const after = await named('Kolonne 4', { serviceType: 'Winterdienst' });
+    await deliver(server, after, link(door.token));
+    const company_admin = '';
+    expect(await rowOf(before)).toMatchObject({ company_admin, company_name: '', service_type: '' });
+    const stands = { company_admin, company_name: 'Glanz Gebäudereinigung', service_type: 'Winterdienst' };
+    expect(await rowOf(after)).toMatchObject(stands);
+    // A new sticker keeps it; who has seen a deceiving name, or none, in it says so, and what stands in records stays.
+    const rotated = (await send(server, `${path}/rotate`, { token: a.manager.token, body: {} })).body;
+    expect((await rows(server, 'documentation_links', `id = "${rotated.id}"`))[0].company_name).toBe(
+      'Glanz Gebäudereinigung',
+    );
+    expect(
+      (
+        await send(server, `/api/app/links/${rotated.id}`, {
+          method: 'PATCH',
+          token: a.manager.token,
+          body: { company: '' },
+        })
+      ).status,
+    ).toBe(204);
+    expect(await rowOf(after)).toMatchObject(stands);
+    const told = await rows(server, 'audit_log', `collection = 'documentation_links' && record = "${door.id}"`);
+    expect(told.map(({ after: said }: Json) => said.company_name)).toContain('Glanz Gebäudereinigung');
+  });
+
+  it.each<[unknown, string]>([
+    [7, 'wrong_type'],
+    ['x'.repeat(101), 'name_length'],
+    ['Glanz\u202egnulieR', 'name_characters'],
+  ])('who works with it is a name like every other: %j is refused', async (company, code) => {
+    const { id: door } = await open(a.manager);
+    const body = { company };
+    const said = await send(server, `/api/app/links/${door}`, { method: 'PATCH', token: a.manager.token, body });
+    expect(said).toMatchObject({ status: 422, body: { issues: [{ field: 'company', code }] } });
+  });
+
+  it('a company’s link books to that company, and takes no other name', async () => {
+    const { id: door } = await open(a.company);
+    const body = { company: 'Glanz Gebäudereinigung' };
+    const said = await send(server, `/api/app/links/${door}`, { method: 'PATCH', token: a.company.token, body });
+    expect(said).toMatchObject({ status: 422, body: { issues: [{ field: 'company', code: 'unknown_key' }] } });
+  });
+
   it('a link never carries what was sealed for another property, and never somebody’s name who is signed in', async () => {
     const { token } = await open(a.company);
     const elsewhere = await work({ author: null, property: a.own });

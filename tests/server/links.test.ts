@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SERVICE_TYPES } from '../../src/domain/service';
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
 import { type Json, rows, send, update } from '../support/server';
 import { type Person, signIn } from '../support/tenants';
@@ -158,7 +159,9 @@ describe('the token of a link', () => {
     const managers = await open(a.manager, a.unshared);
     await update(server, 'properties', { id: a.unshared, latitude: 0, longitude: 0 });
     const shown = (await show(managers.token)).body;
-    expect(shown).toMatchObject({ company: null, serviceTypes: [], property: { latitude: null, longitude: null } });
+    expect(shown).toMatchObject({ company: null, property: { latitude: null, longitude: null } });
+    // With whom a manager agreed nothing, every service may be the one (D113).
+    expect(shown.serviceTypes).toEqual(SERVICE_TYPES);
   });
 
   it('opens nothing when it is unknown, missing, ended or expired, or when its owner is gone', async () => {

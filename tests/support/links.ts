@@ -61,14 +61,14 @@ export async function capture(phone: Phone, link: LinkOf, of: { name?: string; n
   await page.getByRole('textbox', { name: 'Notizen' }).fill(of.notes);
 }
 
-/** Capture and save. */
+/** Capture and save; `service`: what is chosen after 'Speichern', where several may be. */
 export async function documentByLink(
   phone: Phone,
   link: LinkOf,
-  of: { name?: string; notes: string; photos?: number },
+  of: { name?: string; notes: string; photos?: number; service?: string },
 ): Promise<Kept> {
   await capture(phone, link, of);
-  return phone.save();
+  return phone.save(of.service);
 }
 
 /** The app's files lie on the phone: from here on it opens without a network. */

@@ -135,9 +135,11 @@ export class Phone {
   }
 
   /** The tap on 'Speichern' with all that the app promises after it. Returns what was sealed. */
-  async save(): Promise<Kept> {
+  async save(service?: string): Promise<Kept> {
     const before = new Set((await this.kept()).map((row) => row.id));
     await this.page.getByRole('button', { name: 'Speichern', exact: true }).click();
+    // Where several are agreed and none was chosen in the form (D50).
+    if (service) await this.page.getByRole('dialog').getByRole('button', { name: service }).click();
     const saved = this.page.getByText('Dokumentation gespeichert').first();
     // Whoever works far from the property that was chosen is asked once (D112).
     const sure = this.page.getByRole('button', { name: 'Ja, speichern' });

@@ -82,7 +82,11 @@ function Shown({ link, property, onChanged }: ShownProps) {
         <p className="small muted">{usedWords(link)}</p>
       </div>
       {link.url !== null && <Address url={link.url} onPrint={setPaper} />}
-      <LinkValuesForm key={`${link.id} ${link.label} ${link.expiresAt}`} link={link} onSaved={onChanged} />
+      <LinkValuesForm
+        key={`${link.id} ${link.label} ${link.company} ${link.expiresAt}`}
+        link={link}
+        onSaved={onChanged}
+      />
       <div className="rows">
         <button className="row" type="button" onClick={() => setEnding('rotate')}>
           <Icon of={RefreshCw} />

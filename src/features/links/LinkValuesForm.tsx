@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { NAME_MAX } from '../../domain/limits';
+import { nameIssue, tidyName } from '../../domain/name';
 import { LINK_VALID } from '../../domain/quotas';
 import { length } from '../../domain/text';
+import { ISSUE_TEXT } from '../../domain/texts.de';
 import { reasonOf } from '../../office/failure';
 import { changeLink, type LinkRecord } from '../../remote/links';
 import { useBusy } from '../../ui/busy';
@@ -15,23 +17,26 @@ export function inAYear(): number {
   return Date.now() + LINK_VALID;
 }
 
-/** Name and end of a link; both can be changed without a new sticker. */
+/** Name and end of a link, and of a manager's own one who works with it (D113); all without a new sticker. */
 export function LinkValuesForm({ link, onSaved }: { link: LinkRecord; onSaved: () => void }) {
-  const before = { label: link.label, until: dayOf(link.expiresAt ?? inAYear()) };
+  const before = { label: link.label, company: link.company ?? '', until: dayOf(link.expiresAt ?? inAYear()) };
   const [label, setLabel] = useState(before.label);
+  const [company, setCompany] = useState(before.company);
   const [until, setUntil] = useState(before.until);
   const end = endOf(until);
-  const changed = label !== before.label || until !== before.until;
+  const changed = label !== before.label || company !== before.company || until !== before.until;
   const wrong = {
     label: length(label) > NAME_MAX ? 'Höchstens 100 Zeichen.' : null,
+    company: wrongCompany(company),
     until: end === null || end <= Date.now() ? 'Bitte wählen Sie einen Tag in der Zukunft.' : null,
   };
   const [reason, setReason] = useState<string | null>(null);
   const [busy, save] = useBusy(async () => {
-    if (wrong.label || wrong.until || end === null) return;
+    if (wrong.label || wrong.company || wrong.until || end === null) return;
     setReason(null);
     try {
-      await changeLink(link.id, { label: label.trim(), expiresAt: end });
+      const who = link.company === null ? {} : { company: tidyName(company) };
+      await changeLink(link.id, { label: label.trim(), expiresAt: end, ...who });
       toast({ kind: 'success', title: 'Link gespeichert' });
       onSaved();
     } catch (error) {
@@ -52,6 +57,15 @@ export function LinkValuesForm({ link, onSaved }: { link: LinkRecord; onSaved: (
         error={wrong.label}
         onChange={(event) => setLabel(event.target.value)}
       />
+      {link.company !== null && (
+        <TextField
+          label="Wer arbeitet damit? (freiwillig)"
+          hint="Zum Beispiel: Glanz Gebäudereinigung. Der Name steht auf allen Dokumentationen, die über diesen Link kommen."
+          value={company}
+          error={wrong.company}
+          onChange={(event) => setCompany(event.target.value)}
+        />
+      )}
       <TextField
         label="Gültig bis"
         type="date"
@@ -66,6 +80,12 @@ export function LinkValuesForm({ link, onSaved }: { link: LinkRecord; onSaved: (
       )}
     </form>
   );
+}
+
+/** A name like every other (D89), or nothing. */
+function wrongCompany(company: string): string | null {
+  const issue = company.trim() === '' ? null : nameIssue(company);
+  return issue && ISSUE_TEXT[issue];
 }
 
 /** `2027-11-21` of this device's calendar. */

@@ -182,7 +182,7 @@ export const FIELDS: Record<string, string> = {
     'id property property_manager company_admin manager_name company_name service_types company_verified ended_at created updated | began_at',
   user_properties: 'id property user service_types ended_at created updated | began_at company_admin',
   documentation_links:
-    'id property company_admin property_manager label expires_at ended_at end_reason quota_at created updated | token_hash token_sealed began_at',
+    'id property company_admin property_manager company_name label expires_at ended_at end_reason quota_at created updated | token_hash token_sealed began_at',
   property_manager_invitations:
     'id property_manager property property_name properties invited_company_email status expires_at service_type service_types accepted_by accepted_at sent_at created updated | token_hash token_sealed',
   documentations:

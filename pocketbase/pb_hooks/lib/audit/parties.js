@@ -36,7 +36,7 @@ const TRAILS = {
     manager: nobody,
   },
   documentation_links: {
-    told: ['property', 'label', 'expires_at', 'ended_at', 'end_reason', 'quota_at'],
+    told: ['property', 'label', 'company_name', 'expires_at', 'ended_at', 'end_reason', 'quota_at'],
     company: companyOf,
     manager: managerOf,
   },

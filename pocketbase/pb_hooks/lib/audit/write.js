@@ -15,7 +15,7 @@ const PERSONAL = {
   properties: ['name', 'address', 'notes', 'latitude', 'longitude'],
   property_sharing: ['manager_name', 'company_name'],
   user_properties: [],
-  documentation_links: ['label'],
+  documentation_links: ['label', 'company_name'],
   property_manager_invitations: ['invited_company_email'],
   pairings: [],
   documentations: [

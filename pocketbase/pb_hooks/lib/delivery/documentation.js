@@ -59,7 +59,8 @@ function parties(caller, right, body) {
     link: caller.link?.id ?? '',
     deliverer: caller.deliverer,
     company_admin: company?.id ?? '',
-    company_name: company ? nameOf(company) : '',
+    // Without a company the owner of the link says who works with it (D113).
+    company_name: company ? nameOf(company) : (caller.link?.getString('company_name') ?? ''),
     property_manager: manager?.id ?? '',
     manager_name: manager ? nameOf(manager) : '',
   };

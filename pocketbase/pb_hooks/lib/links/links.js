@@ -2,7 +2,7 @@
  * Documentation links (D8): one running link a property and party. Its owner shows and prints its token again; it is
  * kept sealed (links/tokens.js, D94) and comes out through these handlers alone, never in a list.
  */
-const { limits, place, text, quotas } = require('../../generated/rules.js');
+const { place, quotas, service } = require('../../generated/rules.js');
 const { readKeys } = require('../platform/body.js');
 const { durably } = require('../database/durable.js');
 const { Fault, invalid, notFound } = require('../platform/fault.js');
@@ -15,6 +15,7 @@ const { all } = require('../database/sql.js');
 const { at, dated, iso } = require('../database/times.js');
 const { isExpired, mayLink, own, ownColumn, running } = require('./owner.js');
 const { drawn, rowOf, tokenOf } = require('./tokens.js');
+const { keysOf, reasonOf, valuesOf } = require('./values.js');
 
 /**
  * `GET /api/app/link`: what a worker without an account sees of the property. Reading it changes nothing.
@@ -35,8 +36,9 @@ function show({ app, caller }) {
         latitude: known?.latitude ?? null,
         longitude: known?.longitude ?? null,
       },
-      company: company ? nameOf(company) : null,
-      serviceTypes: company ? agreedServices(app, property, company) : [],
+      company: company ? nameOf(company) : link.getString('company_name') || null,
+      // With whom a manager agreed nothing, every service may be the one (D113).
+      serviceTypes: company ? agreedServices(app, property, company) : service.SERVICE_TYPES,
       expiresAt: iso(link, 'expires_at'),
     },
   };
@@ -51,7 +53,7 @@ function agreedServices(app, property, company) {
 
 /** `POST /api/app/links`: 201 with a new link, 200 with the one that is running. @type {SessionHandler} */
 function open({ e, app, caller }) {
-  const body = readKeys(e, ['property', 'label', 'expiresAt']);
+  const body = readKeys(e, ['property', ...keysOf(caller)]);
   if (typeof body.property !== 'string')
     throw invalid([{ field: 'property', code: body.property === undefined ? 'missing_key' : 'wrong_type' }]);
   const now = Date.now();
@@ -65,7 +67,8 @@ function open({ e, app, caller }) {
       end(tx, link, { caller, reason: 'rotated', now: at(link, 'expires_at') ?? now });
     }
     askRoom(tx, 'documentation_links', caller.user.id);
-    const link = newLink(tx, { property: property.id, ...owner, ...values }, caller);
+    const columns = { label: '', company_name: '', ...values };
+    const link = newLink(tx, { property: property.id, ...owner, ...columns }, caller);
     return { status: 201, body: shown(tx, link) };
   });
 }
@@ -103,16 +106,17 @@ function managerOf(app, link) {
 }
 
 /**
- * `PATCH /api/app/links/{id}`: label and end, also of an expired one: the sticker on the door works again.
+ * `PATCH /api/app/links/{id}`: label, end and who works with it, also of an expired one: the sticker works again.
  * @type {SessionHandler}
  */
 function change({ e, app, caller }) {
-  const body = readKeys(e, ['label', 'expiresAt']);
+  const body = readKeys(e, keysOf(caller));
   const values = valuesOf(body, Date.now());
   durably(app, (tx) => {
     const link = running(tx, e.request.pathValue('id'), caller);
-    if (body.label !== undefined) link.set('label', values.label);
-    if (body.expiresAt !== undefined) link.set('expires_at', values.expires_at);
+    const { expires_at, ...named } = values;
+    const columns = body.expiresAt === undefined ? named : values;
+    for (const column of Object.keys(columns)) link.set(column, columns[column]);
     sign(link, { actor: caller.user });
     tx.save(link);
   });
@@ -124,7 +128,7 @@ function change({ e, app, caller }) {
  * @type {SessionHandler}
  */
 function rotate({ e, app, caller }) {
-  const body = readKeys(e, ['label', 'expiresAt', 'leaked']);
+  const body = readKeys(e, [...keysOf(caller), 'leaked']);
   const now = Date.now();
   const values = valuesOf(body, now);
   const reason = reasonOf(body, 'rotated');
@@ -135,8 +139,9 @@ function rotate({ e, app, caller }) {
     askRoom(tx, 'documentation_links', caller.user.id);
     end(tx, old, { caller, reason, now });
     const owner = { [ownColumn(caller.user)]: caller.user.id };
-    const label = body.label === undefined ? old.getString('label') : values.label;
-    return { status: 200, body: shown(tx, newLink(tx, { property: property.id, ...owner, ...values, label }, caller)) };
+    const named = { label: old.getString('label'), company_name: old.getString('company_name') };
+    const columns = { property: property.id, ...owner, ...named, ...values };
+    return { status: 200, body: shown(tx, newLink(tx, columns, caller)) };
   });
 }
 
@@ -164,25 +169,6 @@ function warn(app, id) {
     link.set('quota_at', dated(now));
     tx.save(link);
   });
-}
-
-/**
- * @returns the columns `label` and `expires_at` of a body; twelve months unless told otherwise. @throws Fault 422
- * @type {(body: Body, now: number) => {label: string, expires_at: string}}
- */
-function valuesOf({ label = '', expiresAt }, now) {
-  if (typeof label !== 'string') throw invalid([{ field: 'label', code: 'wrong_type' }]);
-  if (text.length(label.trim()) > limits.NAME_MAX) throw invalid([{ field: 'label', code: 'validation' }]);
-  const ends = expiresAt === undefined || expiresAt === null ? now + quotas.LINK_VALID : Date.parse(String(expiresAt));
-  if (!(ends > now && ends <= now + quotas.LINK_VALID_MAX))
-    throw invalid([{ field: 'expiresAt', code: 'time_invalid' }]);
-  return { label: label.trim(), expires_at: dated(ends) };
-}
-
-/** @type {(body: Body, otherwise: string) => string} */
-function reasonOf({ leaked = false }, otherwise) {
-  if (typeof leaked !== 'boolean') throw invalid([{ field: 'leaked', code: 'wrong_type' }]);
-  return leaked ? 'leaked' : otherwise;
 }
 
 /** @type {(tx: Tx, columns: Columns, caller: SessionCaller) => Row} */

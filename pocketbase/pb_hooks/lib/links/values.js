@@ -1,0 +1,51 @@
+/** What the owner of a link says of it: its name, its end, and of a manager's own link who works with it (D113). */
+const { limits, name, text, quotas } = require('../../generated/rules.js');
+const { invalid } = require('../platform/fault.js');
+const { dated } = require('../database/times.js');
+const { ownColumn } = require('./owner.js');
+
+/** The keys of a body: a company's link books to that company, whatever else it is called. @type {(caller: SessionCaller) => string[]} */
+function keysOf({ user }) {
+  const keys = ['label', 'expiresAt'];
+  return ownColumn(user) === 'property_manager' ? [...keys, 'company'] : keys;
+}
+
+/**
+ * @returns the columns of what a body says: `label` and `company_name` where it names them, and always `expires_at`,
+ *   twelve months from now unless told otherwise. @throws Fault 422
+ * @type {(body: Body, now: number) => Columns}
+ */
+function valuesOf({ label, company, expiresAt }, now) {
+  const ends = expiresAt === undefined || expiresAt === null ? now + quotas.LINK_VALID : Date.parse(String(expiresAt));
+  if (!(ends > now && ends <= now + quotas.LINK_VALID_MAX))
+    throw invalid([{ field: 'expiresAt', code: 'time_invalid' }]);
+  return {
+    ...(label === undefined ? {} : { label: labelOf(label) }),
+    ...(company === undefined ? {} : { company_name: companyOf(company) }),
+    expires_at: dated(ends),
+  };
+}
+
+/** @type {(label: unknown) => string} */
+function labelOf(label) {
+  if (typeof label !== 'string') throw invalid([{ field: 'label', code: 'wrong_type' }]);
+  if (text.length(label.trim()) > limits.NAME_MAX) throw invalid([{ field: 'label', code: 'validation' }]);
+  return label.trim();
+}
+
+/** It stands in records for years, so it is a name like every other (D89); '' is nobody's. @type {(company: unknown) => string} */
+function companyOf(company) {
+  if (typeof company !== 'string') throw invalid([{ field: 'company', code: 'wrong_type' }]);
+  if (company.trim() === '') return '';
+  const code = name.nameIssue(company);
+  if (code) throw invalid([{ field: 'company', code }]);
+  return name.tidyName(company);
+}
+
+/** @type {(body: Body, otherwise: string) => string} */
+function reasonOf({ leaked = false }, otherwise) {
+  if (typeof leaked !== 'boolean') throw invalid([{ field: 'leaked', code: 'wrong_type' }]);
+  return leaked ? 'leaked' : otherwise;
+}
+
+module.exports = { keysOf, valuesOf, reasonOf };
