@@ -7,6 +7,7 @@ cronAdd('pairings', '37 2 * * *', () => require(`${__hooks}/lib/pairing/codes.js
 cronAdd('geocodeCache', '41 2 * * *', () => require(`${__hooks}/lib/geocoding/geocoder.js`).sweep($app));
 cronAdd('dailyStats', '7 * * * *', () => require(`${__hooks}/lib/operations/dailyStats.js`).record($app));
 cronAdd('placeProperties', '* * * * *', () => require(`${__hooks}/lib/geocoding/placing.js`).round($app));
+cronAdd('lateAddresses', '* * * * *', () => require(`${__hooks}/lib/geocoding/lateAddresses.js`).round($app));
 cronAdd('durable', '* * * * *', () => require(`${__hooks}/lib/database/durable.js`).setFull($app));
 cronAdd('thumbnails', '* * * * *', () => require(`${__hooks}/lib/delivery/thumbs.js`).round($app));
 cronAdd('ticker', '* * * * *', () => require(`${__hooks}/lib/realtime/ticker.js`).round($app));

@@ -23,6 +23,8 @@ export type DocumentationRecord = {
   managerName?: string;
   serviceType: ServiceType | null;
   location: string;
+  /** The address of bare coordinates, looked up by the server after the delivery (D114); absent = none. */
+  lateAddress?: string;
   latitude: number | null;
   longitude: number | null;
   accuracy: number | null;
@@ -93,6 +95,11 @@ export function recordNotes(record: ShownRecord | DocumentationRecord): RecordNo
   if (record.locationSource !== 'gps') notes.push({ kind: 'no_gps' });
   if (record.locationStatus === 'off_site') notes.push({ kind: 'off_site', metres: record.distance });
   return notes;
+}
+
+/** Where it was made, in one line: the address, also one that was looked up later, else what was sealed. */
+export function locationText({ lateAddress, location }: Pick<DocumentationRecord, 'lateAddress' | 'location'>): string {
+  return lateAddress ?? location;
 }
 
 /** Who made it: the name, marked where it came by link and nobody's account stands behind it. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ShownRecord } from '../../src/domain/record';
+import { locationText } from '../../src/domain/record';
 import { byProperty, withOlder } from '../../src/features/history/groups';
 import {
   capturedAtText,
@@ -113,6 +114,16 @@ describe('what a record says about its place (D10, D52)', () => {
 
   it('does not repeat coordinates that are the location already', () => {
     expect(plain(placeNotes(record({ location: '50.938361, 6.959974' })))[0]).toBe('± 8 m');
+  });
+
+  it('says that an address was looked up later, and keeps the coordinates it was looked up by (D114)', () => {
+    const late = record({ location: '50.938361, 6.959974', lateAddress: 'Domkloster 4, 50667 Köln' });
+    expect(locationText(late)).toBe('Domkloster 4, 50667 Köln');
+    expect(plain(placeNotes(late))).toEqual([
+      'Adresse nachträglich ermittelt',
+      '50.938361, 6.959974, ± 8 m',
+      'Am Objekt, 14 m entfernt',
+    ]);
   });
 
   it('says when it was elsewhere', () => {

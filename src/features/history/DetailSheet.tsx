@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Deletion } from '../../domain/deletion';
-import { authorText, type ShownRecord } from '../../domain/record';
+import { authorText, locationText, type ShownRecord } from '../../domain/record';
 import { isServiceType, serviceText } from '../../domain/service';
 import { trustText } from '../../domain/trust';
 import type { NameChange } from '../../remote/documentations';
@@ -62,7 +62,7 @@ export function Facts({ record, names }: { record: ShownRecord; names: readonly 
         value={authorText(record)}
         notes={[record.companyName, trustText(record.byLink ? 'by_link' : 'signed_in'), ...names.map(nameChangeText)]}
       />
-      <Fact label="Standort" value={record.location} notes={placeNotes(record)} exception={farAway(record)} />
+      <Fact label="Standort" value={locationText(record)} notes={placeNotes(record)} exception={farAway(record)} />
       <Fact label="Notizen" value={record.notes || <span className="muted">{twice('Keine Notizen')}</span>} />
     </dl>
   );

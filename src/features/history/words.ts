@@ -1,7 +1,7 @@
 /** What a single record says about itself, and the titles of the history (spec 2). Pure texts. */
 import { exceptionText } from '../../domain/exceptionTexts.de';
 import { coordinatesText, distanceText, type Position, positionOf } from '../../domain/place';
-import { type RecordNote, recordNotes, type ShownRecord } from '../../domain/record';
+import { locationText, type RecordNote, recordNotes, type ShownRecord } from '../../domain/record';
 import { TEXT } from '../../domain/texts.capture';
 import type { NameChange } from '../../remote/documentations';
 import { accuracy, date, dateTime } from '../../ui/format';
@@ -49,14 +49,17 @@ function timeNote(note: RecordNote): string | null {
   }
 }
 
-/** Where it was made, behind the address: coordinates and accuracy, and at the property how near (D10, D52). */
+/**
+ * Where it was made, behind the address: that it was looked up later (D114), coordinates and accuracy, and at the property
+ * how near (D10, D52).
+ */
 export function placeNotes(record: ShownRecord): string[] {
   if (record.locationSource === 'manual') return [TEXT.placeByPerson];
   const at = placeOf(record);
   const pair = at ? coordinatesText(at) : '';
   const exact = record.accuracy === null ? '' : accuracy(record.accuracy);
-  const first = [pair === record.location ? '' : pair, exact].filter(Boolean).join(', ');
-  return [first, worth(record)].filter(Boolean);
+  const first = [pair === locationText(record) ? '' : pair, exact].filter(Boolean).join(', ');
+  return [record.lateAddress ? 'Adresse nachträglich ermittelt' : '', first, worth(record)].filter(Boolean);
 }
 
 /** What the place is worth; '' for one that is away from the property, which is said as what it is: an exception. */

@@ -103,12 +103,12 @@ export function Services() {
         gesetzt, Personen werden nicht verfolgt.
       </p>
       <p>
-        <strong>Kartendienst:</strong> Um aus Koordinaten eine Adresse zu machen, eine Adresse beim Eintippen zu
-        ergänzen oder eine Immobilie auf der Karte zu finden, fragt der Server einen Kartendienst mit diesen Koordinaten
-        oder diesem Text; Person und Gerät werden dabei nicht genannt. Eine Karte wird erst geladen, wenn Sie „Karte
-        laden“ antippen, es sei denn, sie kommt vom Server dieser Installation. Dann ruft Ihr Gerät Kartenbilder bei dem
-        dort genannten Anbieter ab, der dabei Ihre IP-Adresse erfährt. „In Maps öffnen“ führt zu einem fremden
-        Kartendienst.
+        <strong>Kartendienst:</strong> Um aus Koordinaten (auch nachträglich) eine Adresse zu machen, eine Adresse beim
+        Eintippen zu ergänzen oder eine Immobilie auf der Karte zu finden, fragt der Server einen Kartendienst mit
+        diesen Koordinaten oder diesem Text; Person und Gerät werden dabei nicht genannt. Eine Karte wird erst geladen,
+        wenn Sie „Karte laden“ antippen, es sei denn, sie kommt vom Server dieser Installation. Dann ruft Ihr Gerät
+        Kartenbilder bei dem dort genannten Anbieter ab, der dabei Ihre IP-Adresse erfährt. „In Maps öffnen“ führt zu
+        einem fremden Kartendienst.
       </p>
     </Section>
   );

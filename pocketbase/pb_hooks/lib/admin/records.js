@@ -4,6 +4,7 @@ const { EDIT_LIMIT, changing, cursorOf, paged, queryOf, texts } = require('./req
 const { readKeys } = require('../platform/body.js');
 const { limits } = require('../../generated/rules.js');
 const { invalid, notFound } = require('../platform/fault.js');
+const { letGo } = require('../geocoding/lateAddresses.js');
 const { sign } = require('../database/model.js');
 const { byId, where } = require('../database/rows.js');
 const { all } = require('../database/sql.js');
@@ -104,7 +105,7 @@ function editDocumentation({ e, app, caller }) {
     const issues = admin.documentationEditIssues({ ...wanted, capturedAt }, at(row, 'received_at') ?? 0);
     if (issues.length > 0) throw invalid(issues);
     if (body.user !== undefined) setAuthor(tx, row, body.user);
-    row.set('location', wanted.location.trim());
+    setLocation(row, wanted.location.trim());
     row.set('notes', wanted.notes.trim());
     row.set('captured_at', dated(Number(capturedAt)));
     row.set('edited_at', dated(Date.now()));
@@ -113,6 +114,12 @@ function editDocumentation({ e, app, caller }) {
     tx.save(row);
     return { status: 204 };
   });
+}
+
+/** @type {(row: Row, location: string) => void} */
+function setLocation(row, location) {
+  if (location !== row.getString('location')) letGo(row);
+  row.set('location', location);
 }
 
 /** @type {(text: string) => number | null} */

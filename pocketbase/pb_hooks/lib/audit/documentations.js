@@ -8,6 +8,9 @@ const { dated } = require('../database/times.js');
 /** Written by the routes that change a record; told only where somebody changed nothing else. */
 const BOOKKEEPING = ['edited_at', 'edited_by'];
 
+/** How the server looks for an address (D114): no change of what the record says. */
+const UNTOLD = ['address_due', 'address_tries'];
+
 /** What a tombstone keeps word for word: which record it was, whose, and where it stood (D117). */
 const KEPT = [
   ...['number', 'property', 'property_name', 'service_type'],
@@ -47,7 +50,7 @@ function onDelete(e) {
 function onUpdate(e) {
   together(e, (tx, go) => {
     const { record } = e;
-    const columns = columnsOf(record);
+    const columns = columnsOf(record).filter((column) => !UNTOLD.includes(column));
     const before = copied(record.original(), columns);
     go();
     const after = copied(record, columns);

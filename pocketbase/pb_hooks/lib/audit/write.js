@@ -25,6 +25,7 @@ const PERSONAL = {
     'company_name',
     'manager_name',
     'location',
+    'late_address',
     'latitude',
     'longitude',
     'reference_latitude',

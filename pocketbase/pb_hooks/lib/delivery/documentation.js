@@ -1,5 +1,6 @@
 /** A sealed body as the row the server keeps of it. */
 const { exception, id: ids, name, place, submission, trust } = require('../../generated/rules.js');
+const { lacksAddress } = require('../geocoding/lateAddresses.js');
 const { nameOf } = require('../properties/hooks.js');
 const { dated } = require('../database/times.js');
 
@@ -18,6 +19,7 @@ function documentationRow(tx, of) {
     id: body.id,
     ...parties(caller, right, body),
     ...where(body, right.property),
+    address_due: lacksAddress(body) ? dated(now) : '',
     trust_level: trust.trustLevel(body),
     ...times(body, now),
     service_type: body.serviceType ?? (right.services.length === 1 ? right.services[0] : ''),

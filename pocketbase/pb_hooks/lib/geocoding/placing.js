@@ -2,53 +2,21 @@
  * Properties that were saved without coordinates are placed in the background (D10), one a second. A wrong position would
  * call honest work far away, so only the house itself is taken; everything else stays unknown.
  */
-const { limits } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');
-const { takeQuietSecond } = require('./geocoder.js');
+const { oneRound, secondTaken } = require('./rounds.js');
 const { find } = require('./photon.js');
 const { byId } = require('../database/rows.js');
 const { dated } = require('../database/times.js');
 
-/** A round ends before the next minute's begins. */
-const ROUND = 50_000;
-const RUNNING = 'geocode:round';
-/** How often it looks whether the second is free. */
-const LOOK = 100;
-
-/**
- * One round at a time: until nothing is left, the provider does not answer, or the minute is nearly over.
- * @type {(app: App) => void}
- */
+/** Until nothing is left, the provider does not answer, or the minute is nearly over. @type {(app: App) => void} */
 function round(app) {
-  const until = Date.now() + ROUND;
-  if (!begin(app, until + limits.GEOCODE_TIMEOUT)) return;
-  try {
-    placeAll(app, until);
-  } finally {
-    app.store().remove(RUNNING);
-  }
-}
-
-/**
- * Two rounds would ask for the same property twice. The time ends one whose runtime died.
- * @type {(app: App, until: number) => boolean}
- */
-function begin(app, until) {
-  let begun = false;
-  app.store().setFunc(RUNNING, (running) => {
-    begun = Number(running ?? 0) < Date.now();
-    return begun ? until : running;
-  });
-  return begun;
+  oneRound(app, 'geocode:round', (until) => placeAll(app, until));
 }
 
 /** @type {(app: App, until: number) => void} */
 function placeAll(app, until) {
   for (let id = next(app); id !== '' && Date.now() < until; ) {
-    if (!takeQuietSecond(app)) {
-      sleep(LOOK);
-      continue;
-    }
+    if (!secondTaken(app)) continue;
     if (!place(app, app.findRecordById('properties', id))) return;
     id = next(app);
   }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useDocumentations } from '../../../data/live/records';
 import { useOnline } from '../../../device/connectivity';
-import type { ShownRecord } from '../../../domain/record';
+import { locationText, type ShownRecord } from '../../../domain/record';
 import { firstPictureOf } from '../../../office/picture';
 import { OwnTable } from '../../../office/records/ownTable';
 import { requestPull, useDelivery, useSyncStatus } from '../../../sync/status';
@@ -64,7 +64,7 @@ function DocumentationCard({ row }: { row: ShownRecord }) {
         <Link className="record__date record__link" to={documentationPath(row.id)}>
           {row.propertyName}
         </Link>
-        <span className="small muted">{row.location}</span>
+        <span className="small muted">{locationText(row)}</span>
         <span className="small">
           {dateTimePlain(row.capturedAt)}, {row.employeeName}
         </span>

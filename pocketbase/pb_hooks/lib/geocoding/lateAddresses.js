@@ -1,0 +1,106 @@
+/**
+ * Documentations that came with bare coordinates, because there was no network where they were made, get their address
+ * afterwards, beside the sealed text (D114). No delivery waits for it, and whoever waits for an answer of the geocoder
+ * goes first.
+ */
+const { place } = require('../../generated/rules.js');
+const { Fault } = require('../platform/fault.js');
+const { askAddress, knownAddress } = require('./addresses.js');
+const { oneRound, secondTaken } = require('./rounds.js');
+const { sign } = require('../database/model.js');
+const { byId } = require('../database/rows.js');
+const { all } = require('../database/sql.js');
+const { dated } = require('../database/times.js');
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** After each try that met no answer, ms; after the last one the coordinates stand: two weeks are longer than any outage. */
+const PAUSES = [10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR, 168 * HOUR];
+
+/**
+ * Whether what is delivered is to be looked up: a fix of the device whose text is nothing but its coordinates.
+ * @type {(body: Pick<Sealed, 'locationSource' | 'location' | 'latitude' | 'longitude'>) => boolean}
+ */
+function lacksAddress({ locationSource, location, latitude, longitude }) {
+  const at = locationSource === 'gps' ? place.positionOf(latitude, longitude) : null;
+  return at !== null && location === place.coordinatesText(at);
+}
+
+/** Until nothing is due, the provider does not answer, or the minute is nearly over. @type {(app: App) => void} */
+function round(app) {
+  oneRound(app, 'geocode:late', (until) => {
+    for (let id = next(app); id !== '' && Date.now() < until; id = next(app)) if (!learn(app, id, until)) return;
+  });
+}
+
+/** The id of the one that has been due for the longest, '' without one. @type {(app: App) => string} */
+function next(app) {
+  const sql = `SELECT id FROM documentations WHERE address_due != '' AND address_due <= {:now}
+               ORDER BY address_due LIMIT 1`;
+  return all(app, { sql, params: { now: dated(Date.now()) }, shape: { id: '' } })[0]?.id ?? '';
+}
+
+/**
+ * @returns false when the provider does not answer, or the round is over.
+ * @type {(app: App, id: string, until: number) => boolean}
+ */
+function learn(app, id, until) {
+  const row = app.findRecordById('documentations', id);
+  const at = { latitude: row.getFloat('latitude'), longitude: row.getFloat('longitude') };
+  const known = knownAddress(app, at);
+  if (known) return keep(app, id, known);
+  while (!secondTaken(app)) if (Date.now() >= until) return false;
+  try {
+    return keep(app, id, askAddress(app, at));
+  } catch (error) {
+    // What the provider does not understand today it will not tomorrow.
+    if (error instanceof Fault && error.refused) return keep(app, id, null);
+    return postpone(app, row);
+  }
+}
+
+/**
+ * Meanwhile it may have been deleted, or its place corrected (D21).
+ * @param address null: the provider knows none there, so there is nothing to tell.
+ * @type {(app: App, id: string, address: string | null) => true}
+ */
+function keep(app, id, address) {
+  if (address === null) {
+    note(app, id, { due: '', tries: 0 });
+    return true;
+  }
+  app.runInTransaction((tx) => {
+    const row = byId(tx, 'documentations', id);
+    if (!row || row.getString('address_due') === '') return;
+    row.set('address_due', '');
+    row.set('late_address', address);
+    sign(row, { actor: null, name: 'Server' });
+    tx.save(row);
+  });
+  return true;
+}
+
+/** @type {(app: App, row: Row) => false} */
+function postpone(app, row) {
+  const tries = row.getInt('address_tries');
+  const pause = PAUSES[tries];
+  note(app, row.id, { due: pause === undefined ? '' : dated(Date.now() + pause), tries: tries + 1 });
+  return false;
+}
+
+/**
+ * When it is asked for next. No change of the record: nobody hears of it, and phones fetch nothing anew.
+ * @type {(app: App, id: string, asked: {due: string, tries: number}) => void}
+ */
+function note(app, id, { due, tries }) {
+  const sql = `UPDATE documentations SET address_due = {:due}, address_tries = {:tries}
+               WHERE id = {:id} AND address_due != ''`;
+  app.nonconcurrentDB().newQuery(sql).bind({ id, due, tries }).execute();
+}
+
+/** A place that a person named instead (D21) needs no address of the map. @type {(row: Row) => void} */
+function letGo(row) {
+  for (const column of ['late_address', 'address_due']) row.set(column, '');
+}
+
+module.exports = { lacksAddress, round, letGo };
