@@ -30,12 +30,13 @@ export function useEmployees(account: string) {
 }
 
 /** The properties of a Hausverwaltung, or a company's own and shared ones, by name. */
-export function useOwnedProperties(account: string) {
+export function useOwnedProperties(account: string, { enabled = true } = {}) {
   return useQuery(
     {
       queryKey: [account, 'properties'],
       queryFn: ({ signal }) => listOwnedProperties(signal),
       select: (rows) => [...rows].sort(byName),
+      enabled,
     },
     queries,
   );

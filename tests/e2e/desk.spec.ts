@@ -33,6 +33,18 @@ test('the company sees at its desk who was where today, and reads and deletes it
   await expect(table.getByRole('row').filter({ hasText: emil.fullName })).toHaveCount(1);
   await expect(page.getByRole('region', { name: store.name }).getByRole('table')).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
+  // The filters are the line of the office: the list follows at once, and nobody loses the field or what stands open.
+  const filters = page.getByRole('search', { name: 'Filter' });
+  await filters.getByLabel('Suche').fill('Laub');
+  await expect(table).toHaveCount(0);
+  await expect(page).toHaveURL(/Laub$/);
+  await expect(filters.getByLabel('Suche')).toBeFocused();
+  await filters.getByRole('button', { name: 'Mehr Filter' }).click();
+  await filters.getByLabel('Mitarbeitende').selectOption({ label: emil.fullName });
+  await expect(filters.getByRole('button', { name: 'Mehr Filter (1)' })).toBeVisible();
+  await filters.getByLabel('Zustand').selectOption({ label: 'Gelöschte' });
+  await expect(page.getByText('Keine Dokumentation gefunden')).toBeVisible();
+  await filters.getByRole('button', { name: 'Zurücksetzen' }).click();
   await table.getByRole('link', { name: /^(Mo|Di|Mi|Do|Fr|Sa|So) \d\d\.\d\d\.\d{4}$/ }).click();
   await expect(page.getByText('Treppe gewischt')).toBeVisible();
   await page.getByRole('link', { name: 'Zurück' }).click();

@@ -13,6 +13,8 @@ test('on paper stands every row that was loaded, not only what is near the view,
   await fillRows(page, { account: emil.id, count: 1_100, properties: day.crew.properties.map(({ id }) => id) });
   await phone.goto('/history');
   await expect(page.getByText('1.100 Einträge auf diesem Gerät')).toBeVisible();
+  // The number and the rows are read one beside the other.
+  await expect(page.getByRole('article').first()).toBeVisible();
   const printed = async () => pdfText(await page.pdf({ preferCSSPageSize: true }));
   const rows = (text: string) => text.split('Emil Erster').length - 1;
 

@@ -5,18 +5,26 @@ import { type Filter, NO_FILTER } from '../../domain/filter';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Two } from '../../ui/secondLanguage';
+import { DeskFilters } from './DeskFilters';
 import { FilterDialog } from './FilterDialog';
 import { activeFilters, type Names } from './filters';
+import { useDesk } from './frame';
 
-type FilterBarProps = {
+export type FilterBarProps = {
   session: SessionRow;
   filter: Filter;
   names: Names;
   onChange: (filter: Filter) => void;
 };
 
+/** At the desk one line as every list there has it, else 'Filter' and what is set. */
+export function FilterBar(props: FilterBarProps) {
+  const desk = useDesk(props.session);
+  return desk ? <DeskFilters {...props} /> : <PhoneFilters {...props} />;
+}
+
 /** 'Filter', and each active one as a chip that takes it away. */
-export function FilterBar({ session, filter, names, onChange }: FilterBarProps) {
+function PhoneFilters({ session, filter, names, onChange }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const active = activeFilters(filter, names);
   return (

@@ -6,7 +6,6 @@ import { useProperties } from '../../data/live/screens';
 import { fitsDeletion } from '../../domain/deletion';
 import { type Filter, NO_FILTER, queryOf, STATE_LABEL, STATES, type State } from '../../domain/filter';
 import { PERIOD_LABEL, PERIODS, type Period } from '../../domain/period';
-import { useEmployees } from '../../office/answers';
 import { useDeletions } from '../../office/deletions';
 import { queries } from '../../office/queries';
 import { countDocumentations } from '../../remote/counts';
@@ -17,7 +16,8 @@ import { TextField } from '../../ui/field';
 import { entryCount } from '../../ui/format';
 import { Two } from '../../ui/secondLanguage';
 import { SearchField, SelectField } from '../../ui/selectField';
-import type { Names } from './filters';
+import { allAnd, type Names } from './filters';
+import { PeopleField } from './PeopleField';
 
 type FilterDialogProps = {
   session: SessionRow;
@@ -53,7 +53,7 @@ export function FilterDialog({ session, filter, names, onApply, onClose }: Filte
       <PeriodFields draft={draft} set={set} />
       <SelectField
         label="Immobilie"
-        options={optionsOf(useProperties(session.user), 'Alle Immobilien', {
+        options={allAnd(useProperties(session.user), 'Alle Immobilien', {
           value: draft.property ?? '',
           label: names.property,
         })}
@@ -61,7 +61,12 @@ export function FilterDialog({ session, filter, names, onApply, onClose }: Filte
         onChange={(property) => set({ property: property || null })}
       />
       {session.role === 'company_admin' && (
-        <People account={session.user} draft={draft} name={names.employee} set={set} />
+        <PeopleField
+          account={session.user}
+          value={draft.employee}
+          name={names.employee}
+          onChange={(employee) => set({ employee })}
+        />
       )}
       <div className="field">
         <span className="field__label">
@@ -147,33 +152,6 @@ function PeriodFields({ draft, set }: PartProps) {
       )}
     </>
   );
-}
-
-/** The company's people, asked of the server; without a network the one that is chosen stays. */
-function People({ account, draft, name, set }: PartProps & { account: string; name: string }) {
-  const { data } = useEmployees(account);
-  const people = data?.map(({ id, fullName }) => ({ id, name: fullName })).sort((a, b) => a.name.localeCompare(b.name));
-  return (
-    <SelectField
-      label="Mitarbeitende"
-      options={optionsOf(people, 'Alle Mitarbeitenden', { value: draft.employee ?? '', label: name })}
-      value={draft.employee ?? ''}
-      onChange={(employee) => set({ employee: employee || null })}
-    />
-  );
-}
-
-type Option = { value: string; label: string };
-
-/** All, each by name, and the chosen one even if it is not known here (any more). */
-function optionsOf(
-  rows: readonly { id: string; name: string }[] | null | undefined,
-  all: string,
-  chosen: Option,
-): Option[] {
-  const known = (rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const missing = chosen.value !== '' && !known.some(({ value }) => value === chosen.value);
-  return [{ value: '', label: all }, ...(missing ? [chosen] : []), ...known];
 }
 
 /** How many entries are left: the server's number, without a network the phone's own (D55). */

@@ -40,10 +40,6 @@ export function History() {
       </FieldScreen>
     );
   const filter = filterOf(query);
-  return <HistoryOf key={JSON.stringify(filter)} session={session} filter={filter} />;
-}
-
-function HistoryOf({ session, filter }: { session: SessionRow; filter: Filter }) {
   return maySubmit(session.role) ? (
     <InField session={session} filter={filter} />
   ) : (
@@ -110,7 +106,12 @@ function HistoryScreen({ session, filter, list, state }: ScreenProps) {
       {onlyDeleted ? (
         <Deleted of={deleted} />
       ) : (
-        <Existing {...shown} state={state} onDelete={session.role === 'company_admin' ? setDeleting : null} />
+        <Existing
+          key={JSON.stringify(filter)}
+          {...shown}
+          state={state}
+          onDelete={session.role === 'company_admin' ? setDeleting : null}
+        />
       )}
       {deleting && (
         <DeleteDialog

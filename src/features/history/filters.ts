@@ -12,6 +12,14 @@ import {
 /** In the order of the dialog. */
 const OFFERED: readonly FilterField[] = ['span', 'property', 'employee', 'state', 'search'];
 
+/** Those that stand behind 'Mehr Filter' at the desk. */
+const FURTHER = ['employee', 'state'] as const satisfies readonly FilterField[];
+
+/** How many of the further ones are set. */
+export function furtherOf(filter: Filter): number {
+  return FURTHER.filter((field) => filter[field] !== null).length;
+}
+
 /** The filter of an address. */
 export function filterOf(query: URLSearchParams): Filter {
   const filter = filterIn((key) => query.get(key), OFFERED);
@@ -31,4 +39,17 @@ export type Names = { property: string; employee: string };
 /** The filters that narrow the list, each with its words. `names`: what the property and the person are called. */
 export function activeFilters(filter: Filter, names: Names): FilterText[] {
   return filterTexts(filter, OFFERED, { names, between: ' – ', quoted: (text) => `„${text}“` });
+}
+
+type Option = { value: string; label: string };
+
+/** All, each by name, and the chosen one even if it is not known here (any more). */
+export function allAnd(
+  rows: readonly { id: string; name: string }[] | null | undefined,
+  all: string,
+  chosen: Option,
+): Option[] {
+  const known = (rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const missing = chosen.value !== '' && !known.some(({ value }) => value === chosen.value);
+  return [{ value: '', label: all }, ...(missing ? [chosen] : []), ...known];
 }

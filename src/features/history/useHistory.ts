@@ -36,9 +36,10 @@ export type HistoryList = {
  * (architecture 4b). Lives from the phone's database: whatever changes there changes here.
  */
 export function useHistory({ own: column, ...filter }: Filter): HistoryList {
-  const [limit, setLimit] = useState(PAGE);
+  const question = JSON.stringify(filter);
+  const [limit, setLimit] = useStateOf(question, PAGE);
   const read = useDocumentations({ ...filter, limit });
-  const own = usePrevious(read);
+  const own = usePrevious(question, read);
   const { total, asking } = useTotal(filter, own);
   const older = useOlder({ own: column, ...filter });
   const records = useMemo(() => own && withOlder(own, older.records), [own, older.records]);
@@ -52,7 +53,7 @@ export function useHistory({ own: column, ...filter }: Filter): HistoryList {
     if (read === undefined) return;
     if (read.length < limit) ask(lastDelivered(read));
     else setLimit(limit * 2);
-  }, [ask, read, limit]);
+  }, [ask, read, limit, setLimit]);
   const here = useDocumentationCount(filter);
   return {
     records,
@@ -81,12 +82,19 @@ function lastDelivered(own: readonly ShownRecord[]): Cursor {
 }
 
 /** Keeps the last answer while the next one is read, so that a list does not blink. */
-function usePrevious<T>(value: T | undefined): T | undefined {
-  const previous = useRef(value);
+function usePrevious<T>(question: string, value: T | undefined): T | undefined {
+  const previous = useRef({ question, value });
   useEffect(() => {
-    if (value !== undefined) previous.current = value;
+    if (value !== undefined) previous.current = { question, value };
   });
-  return value ?? previous.current;
+  return value ?? (previous.current.question === question ? previous.current.value : undefined);
+}
+
+/** State of one question: another one begins anew, while what asks it stays on the screen. */
+function useStateOf<T>(question: string, first: T): [T, (value: T) => void] {
+  const [state, setState] = useState({ question, value: first });
+  const set = useCallback((value: T) => setState({ question, value }), [question]);
+  return [state.question === question ? state.value : first, set];
 }
 
 /** The server's number, asked again whenever the list changes; `total` undefined without a network. */
@@ -110,10 +118,11 @@ export function useTotal({ account, ...filter }: Omit<Filter, 'own'>, own: unkno
 
 /** Older pages by keyset, beginning behind the row they were asked from. */
 function useOlder({ account, own, ...filter }: Filter) {
-  const [from, setFrom] = useState<{ cursor: Cursor } | null>(null);
+  const question = JSON.stringify(filter);
+  const [from, setFrom] = useStateOf<{ cursor: Cursor } | null>(question, null);
   const pages = useInfiniteQuery(
     {
-      queryKey: [account, 'older', JSON.stringify(filter), from?.cursor],
+      queryKey: [account, 'older', question, from?.cursor],
       enabled: from !== null,
       initialPageParam: from?.cursor,
       queryFn: ({ pageParam }) => listDocumentations({ own, after: pageParam, ...filter, limit: PAGE }),
@@ -133,7 +142,7 @@ function useOlder({ account, own, ...filter }: Filter) {
       else if (isError && !data) void refetch();
       else if (isError || hasNextPage) void fetchNextPage();
     },
-    [from, isError, data, isFetching, hasNextPage, refetch, fetchNextPage],
+    [from, setFrom, isError, data, isFetching, hasNextPage, refetch, fetchNextPage],
   );
   const hasMore = from === null || hasNextPage || isError;
   return { asked: from !== null, records, hasMore, loading: isFetching, failed: isError, ask };

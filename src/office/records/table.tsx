@@ -85,7 +85,7 @@ function columnsOf<T extends Row>({ state, sort, without, picture, how }: Shown<
       className: 'one-line',
     },
     without
-      ? { head: 'Leistung', cell: ({ serviceType }) => serviceType }
+      ? { head: 'Leistung', cell: ({ serviceType }) => serviceText(serviceType) }
       : {
           head: 'Dienstleister, Leistung',
           cell: ({ companyName }) => companyName,

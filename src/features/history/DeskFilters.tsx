@@ -1,0 +1,49 @@
+import { useProperties } from '../../data/live/screens';
+import { NO_FILTER, STATE_LABEL, STATES, type State } from '../../domain/filter';
+import { maySubmit } from '../../domain/role';
+import { useOwnedProperties } from '../../office/answers';
+import { FilterLine } from '../../office/filters/filterLine';
+import { SelectField } from '../../ui/selectField';
+import type { FilterBarProps } from './FilterBar';
+import { furtherOf } from './filters';
+import { PeopleField } from './PeopleField';
+
+const STATE_OPTIONS: { value: State | ''; label: string }[] = [
+  { value: '', label: 'Alle Einträge' },
+  ...STATES.map((value) => ({ value, label: STATE_LABEL[value] })),
+];
+
+/** The filters at the desk: what the phone's dialog offers, in the line of the office. */
+export function DeskFilters({ session, filter, names, onChange }: FilterBarProps) {
+  // Whoever captures has the properties on the device.
+  const here = useProperties(session.user);
+  const captures = maySubmit(session.role);
+  const { data: owned } = useOwnedProperties(session.user, { enabled: !captures });
+  return (
+    <FilterLine
+      properties={captures ? (here ?? undefined) : owned}
+      otherwise={names.property}
+      filters={filter}
+      onChange={(change) => onChange(change ? { ...filter, ...change } : NO_FILTER)}
+      moreSet={furtherOf(filter)}
+      more={
+        <>
+          {session.role === 'company_admin' && (
+            <PeopleField
+              account={session.user}
+              value={filter.employee}
+              name={names.employee}
+              onChange={(employee) => onChange({ ...filter, employee })}
+            />
+          )}
+          <SelectField
+            label="Zustand"
+            options={STATE_OPTIONS}
+            value={filter.state ?? ''}
+            onChange={(state) => onChange({ ...filter, state: state || null })}
+          />
+        </>
+      }
+    />
+  );
+}
