@@ -1,0 +1,67 @@
+/** The small calendar behind days as people say them. Pure; days are those of the device. */
+import { dayOf } from './day';
+
+/** First and last day, `2026-11-21`; null: no such end. */
+export type Days = { from: string | null; to: string | null };
+
+/** What some words in a row say, and how many they are. */
+export type Said = { used: number; days: Days };
+/** `words`: folded, with their full stops; `today`: local midnight. Null where no days begin at `at`. */
+export type Rule = (words: readonly string[], at: number, today: Date) => Said | null;
+
+/** So many days later, at local midnight. */
+export function plus(at: Date, days: number): Date {
+  return new Date(at.getFullYear(), at.getMonth(), at.getDate() + days);
+}
+
+/** The Monday of a day's week. */
+export function monday(at: Date): Date {
+  return plus(at, -((at.getDay() + 6) % 7));
+}
+
+export function within(from: Date, to: Date): Days {
+  return { from: dayOf(from), to: dayOf(to) };
+}
+
+export function theDay(at: Date): Days {
+  return within(at, at);
+}
+
+/** From the first beginning to the last end, whichever was named first. */
+export function sameOrder(one: Days, other: Days): Days {
+  const [first, second] = (one.from ?? '') <= (other.from ?? '') ? [one, other] : [other, one];
+  return { from: first.from, to: second.to };
+}
+
+/** '26' is 2026: nothing was documented before. */
+export function fullYear(year: string): number {
+  return year.length === 2 ? 2000 + Number(year) : Number(year);
+}
+
+const NUMBERS = ['', 'ein', 'zwei', 'drei', 'vier', 'funf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwolf'];
+
+/** '3', 'drei', 'einer'; up to 99, else null. */
+export function numberIn(word: string | undefined): number | null {
+  if (word === undefined) return null;
+  if (/^\d{1,2}$/.test(word)) return Number(word) || null;
+  const known = NUMBERS.indexOf(/^eine[mnrs]?$/.test(word) ? 'ein' : word);
+  return known > 0 ? known : null;
+}
+
+const LAST = /^(letzt|vorig|vergangen)(e|en|er|es|em)?$/;
+const BEFORE_LAST = /^vorletzt(e|en|er|es|em)?$/;
+const THIS = /^(dies|aktuell|laufend)(e|en|er|es|em)?$/;
+
+/** How far back somebody goes with a word before it: 0 this one, 1 the last, 2 the one before that; null: no such word. */
+export function back(word: string | undefined): number | null {
+  if (word === undefined) return null;
+  return THIS.test(word) ? 0 : LAST.test(word) ? 1 : BEFORE_LAST.test(word) ? 2 : null;
+}
+
+/** A word without its full stop; '' for none. */
+export const bare = (word: string | undefined) => word?.replace(/\.$/, '') ?? '';
+
+/** The year that a word is, four digits. */
+export function yearAt(words: readonly string[], at: number): number | null {
+  return /^20\d\d$/.test(words[at] ?? '') ? Number(words[at]) : null;
+}

@@ -1,0 +1,123 @@
+/** Dates, months and seasons as people say them: '19.11.', 'Ende Oktober', 'letzten Winter'. Pure. */
+import { back, bare, fullYear, plus, type Rule, type Said, theDay, within, yearAt } from './questionCalendar';
+
+/** Folded (words.ts), like every word here. */
+export const MONTHS = [
+  ...['januar', 'februar', 'marz', 'april', 'mai', 'juni'],
+  ...['juli', 'august', 'september', 'oktober', 'november', 'dezember'],
+];
+const SHORT_MONTHS = ['jan', 'feb', 'mrz', 'apr', 'mai', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dez'];
+/** First month and how many; that of the Winterdienst: cities clear and grit from November to March. */
+const SEASONS: { [season: string]: readonly [month: number, count: number] } = {
+  winter: [10, 5],
+  fruhling: [2, 3],
+  fruhjahr: [2, 3],
+  sommer: [5, 3],
+  herbst: [8, 3],
+};
+function monthOf(word: string | undefined): number {
+  const plain = bare(word);
+  const known = MONTHS.indexOf(plain);
+  if (known >= 0) return known;
+  return plain === 'sept' ? 8 : plain === 'janner' ? 0 : plain === 'maerz' ? 2 : SHORT_MONTHS.indexOf(plain);
+}
+
+/** heute, gestern, vorgestern; 'von gestern' is read by whoever asks. */
+export const near: Rule = (words, at, today) => {
+  const ago = { heute: 0, gestern: 1, vorgestern: 2, vorvorgestern: 3 }[bare(words[at])];
+  return ago === undefined ? null : { used: 1, days: theDay(plus(today, -ago)) };
+};
+
+/** '19.11.', '19.11.2026', '19.11.26', '2026-11-19', '19. November', '19 nov 2026'; without a year the last such day. */
+export const date: Rule = (words, at, today) =>
+  isoDate(words, at, today) ?? numericDate(words, at, today) ?? namedDate(words, at, today);
+
+const isoDate: Rule = (words, at) => {
+  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(words[at] ?? '') ?? [];
+  return day === undefined ? null : dated([Number(year), Number(month) - 1, Number(day)], 1);
+};
+
+const numericDate: Rule = (words, at, today) => {
+  const word = words[at] ?? '';
+  const [, day, month, year] = /^(\d{1,2})[./](\d{1,2})(?:[./](\d{4}|\d{2})?)?$/.exec(word) ?? [];
+  if (day === undefined) return null;
+  const place: [number, number] = [Number(month) - 1, Number(day)];
+  if (year !== undefined) return dated([fullYear(year), ...place], 1);
+  const behind = /[./]$/.test(word) ? yearAt(words, at + 1) : null;
+  return behind === null ? latest(place, today, 1) : dated([behind, ...place], 2);
+};
+
+const namedDate: Rule = (words, at, today) => {
+  const month = /^\d{1,2}\.?$/.test(words[at] ?? '') ? monthOf(words[at + 1]) : -1;
+  if (month < 0) return null;
+  const place: [number, number] = [month, Number.parseInt(words[at] ?? '', 10)];
+  const year = yearAt(words, at + 2);
+  return year === null ? latest(place, today, 2) : dated([year, ...place], 3);
+};
+
+function dated([year, month, day]: [number, number, number], used: number): Said | null {
+  const at = new Date(year, month, day);
+  return at.getMonth() === month && at.getDate() === day ? { used, days: theDay(at) } : null;
+}
+
+function latest([month, day]: [number, number], today: Date, used: number): Said | null {
+  // The 29th of February lies up to eight years back.
+  for (let ago = 0; ago <= 8; ago++) {
+    const said = dated([today.getFullYear() - ago, month, day], used);
+    if (said && new Date(today.getFullYear() - ago, month, day) <= today) return said;
+  }
+  return null;
+}
+
+/** 'Oktober', 'letzten Oktober', 'Oktober 2025', 'Ende Oktober', 'diesen Monat'; of the same name the last that has begun. */
+export const month: Rule = (words, at, today) => thisMonth(words, at, today) ?? namedMonth(words, at, today);
+
+const thisMonth: Rule = (words, at, today) => {
+  const ago = back(words[at]);
+  if (ago === null || !/^monats?$/.test(words[at + 1] ?? '')) return null;
+  const [year, now] = [today.getFullYear(), today.getMonth() - ago];
+  return { used: 2, days: within(new Date(year, now, 1), new Date(year, now + 1, 0)) };
+};
+
+/** A third of a month: its first day and its last, undefined: the month's. */
+const PARTS: { [part: string]: readonly [from: number, to?: number] } = {
+  anfang: [1, 10],
+  mitte: [11, 20],
+  ende: [21],
+};
+
+const namedMonth: Rule = (words, at, today) => {
+  const part = PARTS[words[at] ?? ''];
+  const ago = back(words[at]);
+  const place = part || ago !== null ? at + 1 : at;
+  const which = monthOf(words[place]);
+  if (which < 0) return null;
+  const given = yearAt(words, place + 1);
+  const year = given ?? yearOf(which, ago ?? 0, today);
+  const [from, to] = part ?? [1];
+  const last = to === undefined ? new Date(year, which + 1, 0) : new Date(year, which, to);
+  return { used: place - at + (given === null ? 1 : 2), days: within(new Date(year, which, from), last) };
+};
+
+/** 'Letzten November' is over; 'November' alone has begun. */
+function yearOf(which: number, ago: number, today: Date): number {
+  const isLater = which > today.getMonth() || (which === today.getMonth() && ago > 0);
+  return today.getFullYear() - (isLater ? 1 : 0) - Math.max(0, ago - 1);
+}
+
+/** 'letzten Winter', 'im Sommer', 'Winter 2025/26', 'Herbst 2025'; without any of these a season is a word. */
+export const season: Rule = (words, at, today) => {
+  const ago = back(words[at]);
+  const place = ago !== null || words[at] === 'im' ? at + 1 : at;
+  const long = SEASONS[bare(words[place])];
+  if (!long) return null;
+  const [first, count] = long;
+  const whole = (year: number) => within(new Date(year, first, 1), new Date(year, first + count, 0));
+  const given = /^(20\d\d|\d\d(?=\/))(?:\/(?:20)?\d\d)?$/.exec(words[place + 1] ?? '');
+  if (given) return { used: place - at + 2, days: whole(fullYear(given[1] ?? '')) };
+  if (place === at) return null;
+  let year = today.getFullYear();
+  while (new Date(year, first, 1) > today) year--;
+  const over = new Date(year, first + count, 0) < today;
+  return { used: 2, days: whole(year - Math.max(0, (ago ?? 0) - (over ? 1 : 0))) };
+};

@@ -1,0 +1,80 @@
+/** Days and weeks of the week's calendar as people say them: 'letzten Dienstag', 'Di 17.11.', 'KW 46'. Pure; weeks begin on Monday. */
+import { back, bare, fullYear, monday, plus, type Rule, type Said, theDay, within, yearAt } from './questionCalendar';
+import { date } from './questionDates';
+
+export const WEEKDAYS = ['montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'samstag', 'sonntag'] as const;
+const SHORT_DAYS = ['mo', 'di', 'mi', 'do', 'fr', 'sa', 'so'];
+function weekdayOf(word: string | undefined): number {
+  const plain = bare(word);
+  const short = SHORT_DAYS.indexOf(plain);
+  return short >= 0 ? short : WEEKDAYS.findIndex((name) => name === plain || `${name}s` === plain);
+}
+
+/** 'Dienstag', 'letzten Dienstag', 'Di 17.11.', 'Dienstag letzte Woche', 'letzte Woche Dienstag'. */
+export const weekday: Rule = (words, at, today) =>
+  back(words[at]) === null ? plainDay(words, at, today) : countedDay(words, at, today);
+
+const plainDay: Rule = (words, at, today) => {
+  const which = weekdayOf(words[at]);
+  if (which < 0) return null;
+  const told = date(words, at + 1, today);
+  // Which day of the week that is, the calendar knows better.
+  if (told) return { used: told.used + 1, days: told.days };
+  // 'so' alone is the little word; behind 'am' it is Sonntag.
+  if (words[at] === 'so' && !/^(am|seit|ab|bis)$/.test(words[at - 1] ?? '')) return null;
+  const behind = /^(in|der)$/.test(words[at + 1] ?? '') ? 2 : 1;
+  const span = week(words, at + behind, today);
+  return span ? inWeek(span, which, span.used + behind) : { used: 1, days: theDay(plus(today, -since(which, today))) };
+};
+
+const countedDay: Rule = (words, at, today) => {
+  const [which, ago] = [weekdayOf(words[at + 1]), back(words[at]) ?? 0];
+  if (which < 0) return null;
+  if (ago === 0) return { used: 2, days: theDay(plus(monday(today), which)) };
+  return { used: 2, days: theDay(plus(today, -(since(which, today) || 7) - 7 * (ago - 1))) };
+};
+
+/** Days since the last such weekday; today's is 0. */
+function since(which: number, today: Date): number {
+  return (((today.getDay() + 6) % 7) - which + 7) % 7;
+}
+
+function inWeek({ days }: Said, which: number, used: number): Said {
+  const [year = 0, month = 1, first = 1] = (days.from ?? '').split('-').map(Number);
+  return { used, days: theDay(new Date(year, month - 1, first + which)) };
+}
+
+/** 'KW 46', '46. KW', 'KW46/2025', 'diese Woche', 'letzte Woche'; without a year the last such week that has begun. */
+export const week: Rule = (words, at, today) => {
+  const ago = back(words[at]);
+  if (ago !== null && words[at + 1] === 'woche') {
+    const first = plus(monday(today), -7 * ago);
+    const which = weekdayOf(words[at + 2]);
+    const whole = { used: 2, days: within(first, plus(first, 6)) };
+    return which < 0 ? whole : inWeek(whole, which, 3);
+  }
+  const [word = '', next = ''] = [words[at], words[at + 1]];
+  const joined = /^kw(\d{1,2})\.?(?:\/(\d{2,4}))?$/.exec(word);
+  if (joined) return weekOf(joined, 1, { behind: words[at + 1], today });
+  const after = /^(kw|kalenderwoche|woche)$/.test(bare(word)) && /^(\d{1,2})\.?(?:\/(\d{2,4}))?$/.exec(next);
+  if (after) return weekOf(after, 2, { behind: words[at + 2], today });
+  const before = /^(kw|kalenderwoche)$/.test(bare(next)) && /^(\d{1,2})\.?$/.exec(word);
+  if (before) return weekOf(before, 2, { behind: words[at + 2], today });
+  const one = /^(\d{1,2})\.kw$/.exec(word);
+  return one && weekOf(one, 1, { behind: words[at + 1], today });
+};
+
+type Around = { behind: string | undefined; today: Date };
+
+function weekOf([, number, year]: RegExpExecArray, used: number, around: Around): Said | null {
+  const { today } = around;
+  const behind = year === undefined ? yearAt([around.behind ?? ''], 0) : null;
+  const given = year === undefined ? behind : fullYear(year);
+  const first = (of: number) => plus(monday(new Date(of, 0, 4)), 7 * (Number(number) - 1));
+  // A year has 52 or 53 weeks: the Thursday of a week lies in its year.
+  const exists = (of: number) => Number(number) >= 1 && plus(first(of), 3).getFullYear() === of;
+  const years = given === null ? Array.from({ length: 8 }, (_none, ago) => today.getFullYear() + 1 - ago) : [given];
+  const found = years.find((of) => exists(of) && (given !== null || first(of) <= today));
+  if (found === undefined) return null;
+  return { used: used + (behind === null ? 0 : 1), days: within(first(found), plus(first(found), 6)) };
+}

@@ -1,0 +1,85 @@
+/** What people call the services, and the words of a question that ask for nothing themselves. Pure; all of it folded (words.ts). */
+import { DAY_WORDS } from './questionDays';
+import type { ServiceType } from './service';
+import { isNear } from './words';
+
+/** Several words in one string, for the eye. */
+const list = (words: string): readonly string[] => words.split(' ');
+
+/** How a service is called, besides its own name. */
+const CALLED: { [service in ServiceType]: readonly string[] } = {
+  Reinigungsdienst: [
+    ...list('reinigungsdienst reinigung treppenhaus treppenhauser treppenhausreinigung treppenreinigung flurreinigung'),
+    ...list(
+      'unterhaltsreinigung hausreinigung kellerreinigung fensterreinigung glasreinigung grundreinigung kehrwoche',
+    ),
+    ...list('putzen geputzt putzdienst putzkolonne putzfrau reinigungskraft reinigen gereinigt wischen gewischt'),
+  ],
+  Gartenpfleger: [
+    ...list('gartenpfleger gartenpflege garten gartner gartenarbeit gartenarbeiten grunpflege grunanlage grunanlagen'),
+    ...list(
+      'hecke hecken heckenschnitt rasen rasenmahen rasenschnitt mahen gemaht laub unkraut baumschnitt geschnitten beet beete',
+    ),
+  ],
+  Hausmeister: [
+    ...list('hausmeister hausmeisterdienst hausmeisterservice hausmeisterei hauswart hausmeisterarbeiten kontrollgang'),
+    ...list('objektkontrolle tonnen tonnendienst mulltonne mulltonnen mull mulldienst kleinreparatur reparatur'),
+  ],
+  Winterdienst: [
+    ...list(
+      'winterdienst schnee schneeraumung schneeraumen schneeschippen geschippt schippen raumdienst raumen geraumt',
+    ),
+    ...list('streudienst streuen gestreut streugut eis glatte glatteis'),
+  ],
+  Sonstiges: list('sonstiges sonstige'),
+};
+
+const SERVICES = Object.keys(CALLED) as ServiceType[];
+const BY_WORD = new Map(SERVICES.flatMap((service) => CALLED[service].map((word) => [word, service] as const)));
+
+/** The service that a word names, without a mistake; null for every other word. */
+export function serviceIn(word: string): ServiceType | null {
+  return BY_WORD.get(word.replace(/\.+$/, '')) ?? null;
+}
+
+/** Every name of a service: a record is found by all of them. */
+export function namesOf(service: ServiceType): readonly string[] {
+  return CALLED[service];
+}
+
+/** Behind these stands somebody's name. */
+export const NAME_FOLLOWS: ReadonlySet<string> = new Set(list('frau herr herrn familie firma fa fam'));
+
+/** Asked with, not asked for. */
+export const FILLERS: ReadonlySet<string> = new Set([
+  ...list(
+    'der die das den dem des ein eine einen einem einer und oder auch noch schon mal bitte denn etwa eigentlich so',
+  ),
+  ...list('in im an am auf bei beim fur von vom mit zu zum zur aus um nach bis seit ab vor uber zwischen'),
+  ...list('ist sind war waren wurde wurden worden wird werden hat hatte haben gab gibt es er sie ich wir man'),
+  ...list('wann wer was wo wie oft zuletzt letzte letzten zeig zeige mir alle alles nachweis nachweise beleg belege'),
+  ...list(
+    'foto fotos dokumentation dokumentationen eintrag eintrage erledigt gemacht jemand da frau herr herrn fa fam nummer nr - –',
+  ),
+]);
+
+/** Shorter words are too near to others: 'Laub' and 'Staub'. */
+const SHORTEST_MEANT = 6;
+/** Whole words, which no mistake of ours makes something else. */
+const OTHER_WORDS: ReadonlySet<string> = new Set(list('montage sommers winters mahnung reinigt reiniger gartens'));
+const KNOWN = [...DAY_WORDS, ...BY_WORD.keys()];
+const EVERY_KNOWN: ReadonlySet<string> = new Set(KNOWN);
+
+/**
+ * The known word that somebody meant: itself, or the only one that is one typing mistake away and begins alike; else the
+ * word as it is. The chip says what was understood.
+ */
+export function meant(word: string): string {
+  const plain = word.replace(/\.+$/, '');
+  if (plain.length < SHORTEST_MEANT - 1 || EVERY_KNOWN.has(plain) || OTHER_WORDS.has(plain)) return word;
+  const near = KNOWN.filter(
+    (known) =>
+      known.length >= SHORTEST_MEANT && known[0] === plain[0] && isNear(known, plain) && !plain.includes(known),
+  );
+  return near.length === 1 ? (near[0] ?? word) : word;
+}
