@@ -2,7 +2,7 @@
  * The only script of the pages that stand ready in HTML: the landing page and the legal ones. Reading needs none, and a
  * first visitor gets no other. It looks into the phone's memory by itself, because whatever the app would bring along
  * is a hundred times as much: who is signed in is led home (spec 4), the chosen colours count, and only where this phone
- * still holds work the delivery follows (D43), when everything is painted and the browser has nothing better to do.
+ * still holds work, or the receipt of it, the delivery follows (D43), when everything is painted and the browser has nothing better to do.
  */
 import { homePath, roleOf } from './domain/role';
 import { UNDELIVERED } from './domain/undelivered';
@@ -32,15 +32,17 @@ async function look() {
   db.onversionchange = () => db.close();
   const tables = db.transaction(['session', 'meta', 'outbox', 'drafts']);
   const rows = tables.objectStore('outbox').index('[state+nextAttemptAt]');
-  const [session, theme, ...work] = await Promise.all([
+  const [session, theme, receipt, ...work] = await Promise.all([
     answer<{ role?: unknown } | undefined>(tables.objectStore('session').get('current')),
     answer<{ value?: unknown } | undefined>(tables.objectStore('meta').get('setting:theme')),
+    // Of a link's work, until it is put away (D126).
+    answer<{ value?: unknown } | undefined>(tables.objectStore('meta').get('setting:linkReceipt')),
     // What was begun waits as well (D65).
     answer(tables.objectStore('drafts').count()),
     ...WORK.map((state) => answer(rows.count(IDBKeyRange.bound([state], [state, []])))),
   ]);
   db.close();
-  return { session, theme: theme?.value, work: work.some((count) => count > 0) };
+  return { session, theme: theme?.value, work: Boolean(receipt?.value) || work.some((count) => count > 0) };
 }
 
 /** The chosen colours, also of the pictures: a query that is always or never true stands in the place of the system's. */

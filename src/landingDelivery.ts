@@ -1,10 +1,11 @@
 /**
  * What the pages of landing.ts load where this phone still holds work: the sync engine, which runs on every page (D43),
- * and the line that says so. No part of the screens comes along.
+ * the line that says so, and the receipt of what a link saved. No part of the screens comes along.
  */
 import { keepLog } from './app/deviceLog';
 import { anythingMoves, undeliveredOfAll } from './data/undelivered';
 import { isShortLived } from './device/installation';
+import { showReceipt } from './landingReceipt';
 import { startSync } from './sync/page';
 import { watch } from './sync/watch';
 import { thousands } from './ui/format';
@@ -25,4 +26,6 @@ function show([all, moves]: [number, boolean]): void {
 
 keepLog();
 startSync();
+const receipt = document.getElementById('link-receipt');
+if (receipt) showReceipt(receipt);
 watch('landing', () => Promise.all([undeliveredOfAll(), anythingMoves()]), show);

@@ -9,6 +9,7 @@ import { thousands } from '../ui/format';
 import { authPath, PATHS } from '../ui/paths';
 import { StillHere } from '../ui/stillHere';
 import { InstallNotice } from './InstallNotice';
+import { LinkReceiptLine } from './LinkReceiptLine';
 import { UpdateNotice } from './UpdateNotice';
 
 /** What the app has to say, first thing in the content of a screen. */
@@ -19,6 +20,7 @@ export function Notices() {
   return (
     <>
       <UpdateNotice />
+      {session === null && pathname === PATHS.landing && <LinkReceiptLine />}
       {session === null && pathname !== PATHS.outbox && <StillHereLine />}
       {session?.alive === false && pathname !== PATHS.auth && <SignInAgain from={pathname + search} />}
       <InstallNotice />

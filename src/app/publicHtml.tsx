@@ -5,6 +5,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import type { DeliveryMark } from '../domain/deliveryWords';
 import { Datenschutz } from '../features/public/Datenschutz';
 import { Impressum } from '../features/public/Impressum';
 import { Kontakt } from '../features/public/Kontakt';
@@ -12,7 +13,9 @@ import { LandingPage } from '../features/public/LandingPage';
 import { TITLE } from '../features/public/landingTexts';
 import { DrawnOperator } from '../features/public/operator';
 import { SAMPLE_TITLE } from '../features/public/SampleFrame';
+import { LinkReceiptBanner } from '../ui/linkReceipt';
 import { PATHS } from '../ui/paths';
+import { SIGN } from '../ui/stateLine';
 import { StillHere } from '../ui/stillHere';
 import { titled } from '../ui/title';
 import { Sample } from './Sample';
@@ -35,7 +38,7 @@ const MARKS = {
 /** All pages that can be read without a script. */
 export function publicPages(): DrawnPage[] {
   return [
-    { file: 'landing.html', title: TITLE, markup: drawn(PATHS.landing, <LandingPage notice={<HiddenLine />} />) },
+    { file: 'landing.html', title: TITLE, markup: drawn(PATHS.landing, <LandingPage notice={<HiddenLines />} />) },
     { file: 'beispiel.html', title: titled(SAMPLE_TITLE), markup: drawn(PATHS.sample, <Sample />) },
     { file: 'impressum.html', title: titled('Impressum'), markup: drawn(PATHS.imprint, <Impressum />) },
     { file: 'datenschutz.html', title: titled('Datenschutz'), markup: drawn(PATHS.privacy, <Datenschutz />) },
@@ -51,11 +54,28 @@ function drawn(path: string, page: ReactNode): string {
   );
 }
 
-/** landingDelivery.ts fills it in where this phone still holds work. */
-function HiddenLine() {
+/** landingDelivery.ts fills them in where this phone still holds work, or a receipt that nobody put away. */
+function HiddenLines() {
   return (
-    <div id="still-here" hidden>
-      <StillHere title="" moves shortLived={false} />
-    </div>
+    <>
+      <div id="link-receipt" hidden>
+        <LinkReceiptBanner title="" facts="" state={MARKED.map(inHtml)} next={PATHS.landing} />
+      </div>
+      <div id="still-here" hidden>
+        <StillHere title="" moves shortLived={false} />
+      </div>
+    </>
+  );
+}
+
+const MARKED: readonly DeliveryMark[] = ['saved', 'sending', 'done', 'wait', 'refused'];
+
+/** One of the marks of a state, each with its icon; landingReceipt.ts shows the one that is true. */
+function inHtml(mark: DeliveryMark) {
+  return (
+    <span key={mark} data-mark={mark} className={`state state--${mark}`} hidden>
+      {SIGN[mark]}
+      <span />
+    </span>
   );
 }

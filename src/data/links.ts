@@ -4,7 +4,8 @@
  */
 import { sha256Hex } from '../device/clock';
 import { begunOf } from './begun';
-import { db, type LinkFacts, type LinkRow, type OwnerKey } from './db';
+import { db, type LinkFacts, type LinkRow, type OutboxRow, type OwnerKey } from './db';
+import { setting } from './settings';
 import { withDb } from './storage';
 
 /** The owner key of what is captured by a link; the token cannot be read from it. */
@@ -29,6 +30,18 @@ export async function openLink(token: string): Promise<LinkRow> {
 /** Whether somebody has photographed or noted something under a link and not saved it yet. Made for live queries. */
 export async function hasOpenWork(owner: OwnerKey): Promise<boolean> {
   return (await begunOf(owner)).some(({ state }) => state === 'open');
+}
+
+/** What was saved by a link last and not put away (D126); `token`: of its link, null where that leads nowhere any more. */
+export type LinkReceipt = { row: OutboxRow; token: string | null };
+
+/** The receipt that stands on the start page; null = none. Made for live queries. */
+export async function linkReceipt(): Promise<LinkReceipt | null> {
+  const id = await setting('linkReceipt');
+  const row = id ? await db.outbox.get(id) : undefined;
+  if (!row) return null;
+  const link = await db.links.get(row.owner);
+  return { row, token: link && link.state !== 'invalid' ? link.token : null };
 }
 
 /** Links whose opening the server has not answered yet. Made for live queries. */

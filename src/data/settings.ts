@@ -22,6 +22,8 @@ export type Settings = {
   pairingKey: string;
   /** Who has saved here before, and so knows what the countdown is for (D124): owner keys. */
   countdownKnown: string[];
+  /** The documentation that was saved by a link last, by its id, until its receipt was put away (D126). */
+  linkReceipt: string | null;
   /** The notice that asks for installation was put away. */
   installNoticeDismissed: boolean;
   /** The account of the Hausverwaltung that put its first steps away. */

@@ -6,7 +6,8 @@ import { dateTime } from './format';
 import { Dot, Icon, Triangle } from './icon';
 import { twice } from './secondLanguage';
 
-const SIGN: Record<DeliveryMark, ReactNode> = {
+/** The icon of each. */
+export const SIGN: Record<DeliveryMark, ReactNode> = {
   saved: <Dot />,
   sending: <Triangle />,
   done: <Icon of={Check} />,

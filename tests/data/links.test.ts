@@ -3,11 +3,12 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '../../src/data/db';
 import { createDraft, type NewDraft } from '../../src/data/drafts';
-import { answerLink, hasOpenWork, openLink, ownerOfLink, wantedLinks } from '../../src/data/links';
+import { answerLink, hasOpenWork, linkReceipt, openLink, ownerOfLink, wantedLinks } from '../../src/data/links';
 import { lastByLink } from '../../src/data/live/waiting';
 import { applyOutcome, job } from '../../src/data/outbox';
 import { addPhoto } from '../../src/data/photos';
 import { sealDraft } from '../../src/data/seal';
+import { setSetting } from '../../src/data/settings';
 import { ANNA, captured, draftOf, emptyPhone, NOW, photo, signIn, tap } from './device';
 
 const TOKEN = 'a'.repeat(43);
@@ -99,4 +100,16 @@ test('a position alone is no work that a refused link would have to keep; a phot
   await addPhoto({ ...draft, notes: '' }, line, bytes);
   expect(await hasOpenWork(owner)).toBe(true);
   expect(await hasOpenWork(await ownerOfLink(OTHER))).toBe(false);
+});
+
+test('the receipt on the start page is of what a link saved last, leads on while the link lives, and goes when it is put away (D126)', async () => {
+  await openLink(TOKEN);
+  const id = await saved(await byLink(TOKEN));
+  expect(await linkReceipt()).toBeNull();
+  await setSetting('linkReceipt', id);
+  expect(await linkReceipt()).toMatchObject({ row: { id }, token: TOKEN });
+  await answerLink(await ownerOfLink(TOKEN), null);
+  expect(await linkReceipt()).toMatchObject({ row: { id }, token: null });
+  await setSetting('linkReceipt', null);
+  expect(await linkReceipt()).toBeNull();
 });

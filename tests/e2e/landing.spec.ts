@@ -92,6 +92,8 @@ test('without JavaScript every text, picture and link is there, and the links le
   expect(await snow.getAttribute('src')).toMatch(/^\/assets\/snow-.*\.webp$/);
   await expect(page.getByText('9 Euro je Person und Monat.')).toBeVisible();
   await expect(page.getByText('In Nürnberg, auf Servern der Beispiel GmbH.')).toBeVisible();
+  // Nobody takes the record of the picture for his own, which stands on this page too (D126).
+  await expect(page.getByText('Beispiel', { exact: true })).toBeVisible();
   await expect(page.getByText('Beleg & <Partner> Betriebs-GmbH')).toBeVisible();
   await page.getByText('Wie sicher ist das?').click();
   await expect(page.getByText('Was auf einem Foto zu sehen ist, prüft Objektbeleg nicht.')).toBeVisible();

@@ -42,9 +42,26 @@ test('from the scan to the company: name once, photo, saved, the state, the star
     location_status: 'on_site',
     trust_level: 'by_link',
   });
-  // The next one: the name is remembered, the form is the same.
-  await phone.goto(link.path);
+  // The own receipt stays on the start page, in the app and as it stands ready, until it is put away (D126).
+  const receipt = page.getByRole('status').filter({ hasText: /Ihre Dokumentation Nr\./ });
+  const [{ number } = {}] = await phone.rows('outbox');
+  for (const open of [async () => {}, () => page.reload()]) {
+    await open();
+    await expect(receipt).toContainText(String(number));
+    await expect(receipt).toContainText('Haus am Dom');
+    await expect(receipt.getByText('Übertragen', { exact: true })).toBeVisible();
+  }
+  expect(await seriousFaults(page)).toEqual([]);
+  // The next room: the name is remembered, the form is the same, and what becomes of the data is one tap away (D27).
+  await receipt.getByRole('link', { name: 'Neue Dokumentation an diesem Objekt' }).click();
   await expect(nameField(page)).toHaveValue('Kolonne 3');
+  await page.getByRole('dialog', { name: 'Kamera' }).getByRole('button', { name: 'Abbrechen' }).click();
+  await page.getByRole('link', { name: 'Datenschutz' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Datenschutz/ })).toBeVisible();
+  await phone.goto('/');
+  await receipt.getByRole('button', { name: 'Ausblenden' }).click();
+  await expect(receipt).toBeHidden();
+  expect((await phone.rows('meta')).find(({ key }) => key === 'setting:linkReceipt')).toMatchObject({ value: null });
 });
 
 test('nothing of the token leaves the page but its header, and it lies in the phone’s database alone', async ({

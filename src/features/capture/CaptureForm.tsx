@@ -50,6 +50,8 @@ export type CaptureFormProps = {
   subtitle?: ReactNode;
   /** First on the screen: which property, and for a link who documents. */
   ahead: (form: Ahead) => ReactNode;
+  /** Last on the screen. */
+  end?: ReactNode;
   onSaved: (saved: Saved) => void;
   /** Discarded, expired, or taken over by another window. */
   onLeave: () => void;
@@ -135,6 +137,7 @@ export function CaptureForm(props: CaptureFormProps) {
         <NotesStep notes={draft.notes} onNotes={(notes) => form.keeper.change({ notes }, notes.trim() !== '')} />
         {form.stored && <Discard photos={count(photos)} onDiscard={form.discard} />}
       </fieldset>
+      {props.end}
     </FieldScreen>
   );
 }

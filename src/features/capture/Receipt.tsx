@@ -31,11 +31,14 @@ type ReceiptProps = {
   /** Where 'Zurück' and the button named `homeLabel` lead. */
   home: string;
   homeLabel?: string;
+  /** What the button for the next one says. */
+  againLabel?: string;
   onAgain: () => void;
 };
 
 /** After saving (D51): what was saved, under which number, and how far it is. The state is live. */
-export function Receipt({ saved, missing, property, home, homeLabel = 'Zum Dashboard', onAgain }: ReceiptProps) {
+export function Receipt(props: ReceiptProps) {
+  const { saved, missing, property, home, homeLabel = 'Zum Dashboard', againLabel = 'Neue Dokumentation' } = props;
   const row = useOutboxRow(saved.id) ?? saved;
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(TEXT.saved);
@@ -70,8 +73,8 @@ export function Receipt({ saved, missing, property, home, homeLabel = 'Zum Dashb
         </ButtonLink>
       </main>
       <footer className="foot">
-        <Button wide size="tall" variant="primary" icon={Camera} onClick={onAgain}>
-          Neue Dokumentation
+        <Button wide size="tall" variant="primary" icon={Camera} onClick={props.onAgain}>
+          {againLabel}
         </Button>
       </footer>
     </div>

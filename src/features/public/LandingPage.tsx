@@ -112,6 +112,7 @@ function Receipt() {
     <div className="card hero__card">
       <div className="hero__head">
         <span className="strong">Leistungsnachweis</span>
+        <span className="badge">Beispiel</span>
         <span className="muted small nowrap">{numberText(STORY.number)}</span>
       </div>
       <dl className="file">

@@ -1,6 +1,6 @@
 /** /documentation/{token}: the capture screen without an account (spec 2, D43). It asks Dexie alone; sync asks the server. */
 import { useEffect, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { LinkFacts, LinkRow, OwnerKey, PropertyRow } from '../../../data/db';
 import { hasOpenWork, openLink } from '../../../data/links';
 import { useLink, useSetting, useWaitingBeside } from '../../../data/live/screens';
@@ -11,7 +11,9 @@ import { isShortLived } from '../../../device/installation';
 import { whenIdle } from '../../../device/page';
 import { BACKGROUND_AFTER, LINK_SAVED_REDIRECT } from '../../../domain/limits';
 import { arriving } from '../../../ui/arriving';
+import { LINK_RECEIPT_NEXT } from '../../../ui/linkReceiptTexts';
 import { PATHS } from '../../../ui/paths';
+import { Two } from '../../../ui/secondLanguage';
 import { ShortLived } from '../../../ui/stillHere';
 import { CaptureForm } from '../CaptureForm';
 import { loadTheRest, NotReady, Receipt } from '../lazyParts';
@@ -87,8 +89,9 @@ function Rounds({ link, onSaved }: { link: LinkRow; onSaved: () => void }) {
   const keep = (saved: Saved) => {
     onSaved();
     setOver(saved);
-    // Only a convenience for the next time.
+    // Only conveniences: the name of the next time, and the receipt on the start page (D126).
     setSetting('linkName', saved.row.authorName).catch(() => undefined);
+    setSetting('linkReceipt', saved.row.id).catch(() => undefined);
   };
   return <Form key={round} {...{ link, capture, who, properties }} onSaved={keep} onLeave={() => setOver('left')} />;
 }
@@ -115,6 +118,7 @@ function Form({ link, ...rest }: FormProps) {
       {...rest}
       measuredOffset={measured}
       firstCountdown={first}
+      end={<Privacy />}
       subtitle={facts?.company ? `Ohne Anmeldung, im Auftrag von ${facts.company}` : 'Ohne Anmeldung'}
       ahead={({ draft, keeper, asked, attempt }) => (
         <>
@@ -131,6 +135,17 @@ function Form({ link, ...rest }: FormProps) {
         </>
       )}
     />
+  );
+}
+
+/** What becomes of name, place and photos (D27): one tap away for whoever has no account. */
+function Privacy() {
+  return (
+    <nav className="foot-links foot-links--in" aria-label="Rechtliches">
+      <Link to={PATHS.privacy}>
+        <Two>Datenschutz</Two>
+      </Link>
+    </nav>
   );
 }
 
@@ -155,7 +170,16 @@ function SavedByLink({ row, missing, ...rest }: Saved & { property: PropertyRow 
     const timer = setTimeout(() => navigate(PATHS.landing), LINK_SAVED_REDIRECT);
     return () => clearTimeout(timer);
   }, [navigate, complete]);
-  return <Receipt {...rest} saved={row} missing={missing} home={PATHS.landing} homeLabel="Zur Startseite" />;
+  return (
+    <Receipt
+      {...rest}
+      saved={row}
+      missing={missing}
+      home={PATHS.landing}
+      homeLabel="Zur Startseite"
+      againLabel={LINK_RECEIPT_NEXT}
+    />
+  );
 }
 
 /** The property as the form knows properties. */
