@@ -85,6 +85,11 @@ export const ISSUE_CODES = [
   'pairing_ended',
   'app_code_wrong',
   'geocoding_failed',
+  // A Leistungsplan (D152)
+  'plan_rhythm_invalid',
+  'plan_season_invalid',
+  'plan_tolerance_invalid',
+  'plan_dates_invalid',
   // User administration (D20, D22)
   'own_account',
   'own_role',

@@ -125,6 +125,18 @@ export const SEARCH_DEBOUNCE = 300;
 export const SEARCH_MIN = 3;
 export const SEARCH_RESULTS = 5;
 
+/**
+ * Leistungsplan (D152): a tolerance of more than a week would be another rhythm; a quarter is the rarest service a day
+ * is agreed for; twice a week is the most that is agreed by the month.
+ */
+export const PLAN_TOLERANCE_MOST = 7;
+export const PLAN_INTERVAL_MOST = 92;
+export const PLAN_MONTHLY_MOST = 8;
+/** How far back gaps are looked for: what is older stands on no open bill any more; days. */
+export const PLAN_GAP_DAYS = 60;
+/** How far back a plan may begin: the year whose services somebody enters later; days. */
+export const PLAN_BACK_DAYS = 366;
+
 /** A tenant is told so often that something changed: a phone that drains makes a thousand screens ask again once a second. */
 export const TICK_INTERVAL = SECOND;
 /** PocketBase ends every realtime stream after half an hour; a minute later none is open any more. */

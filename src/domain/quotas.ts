@@ -34,6 +34,8 @@ export const LINKS_MOST = 20_000;
 export const INVITATIONS_MOST = 5_000;
 /** Five companies a house, one for each service. */
 export const SHARINGS_MOST = 50_000;
+/** Five services a house, and each plan changed once. */
+export const PLANS_MOST = 100_000;
 export const EMPLOYEES_MADE_PER_DAY = 1_000;
 export const INVITATIONS_MADE_PER_DAY = 200;
 /**

@@ -62,6 +62,11 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
   pairing_ended: 'Dieser Code gilt nicht mehr. Bitte lassen Sie sich in Ihrem Betrieb einen neuen geben.',
   app_code_wrong: 'Der Code stimmt nicht oder ist abgelaufen. Bitte lassen Sie sich einen neuen zeigen.',
   geocoding_failed: 'Geocoding fehlgeschlagen',
+  plan_rhythm_invalid: 'Bitte wählen Sie, wann die Leistung erwartet wird.',
+  plan_season_invalid: 'Die Saison braucht zwei gültige Tage, zum Beispiel 01.11. bis 31.03.',
+  plan_tolerance_invalid: 'Die Toleranz ist 0 bis 7 Tage.',
+  plan_dates_invalid:
+    'Beginn oder Ende ist ungültig. Der Beginn liegt höchstens ein Jahr zurück, das Ende nicht vor dem Beginn.',
   own_account: 'Sie können sich nicht selbst löschen.',
   own_role: 'Sie können Ihre eigene Rolle nicht ändern.',
   super_admin_kept: 'Super-Admin-Konten sind geschützt, und mindestens eines muss bleiben.',
