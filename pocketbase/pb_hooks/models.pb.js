@@ -46,6 +46,9 @@ onRecordUpdate(
 );
 onRecordDelete((e) => require(`${__hooks}/lib/properties/hooks.js`).ownChanged(e), 'property_manager_invitations');
 
+onRecordCreate((e) => require(`${__hooks}/lib/plans/changes.js`).planChanged(e), 'service_plans');
+onRecordUpdate((e) => require(`${__hooks}/lib/plans/changes.js`).planChanged(e), 'service_plans');
+
 onRecordCreate(
   (e) => require(`${__hooks}/lib/audit/parties.js`).onCreate(e),
   'users',
@@ -55,6 +58,7 @@ onRecordCreate(
   'documentation_links',
   'property_manager_invitations',
   'pairings',
+  'service_plans',
 );
 onRecordUpdate(
   (e) => require(`${__hooks}/lib/audit/parties.js`).onUpdate(e),
@@ -65,6 +69,7 @@ onRecordUpdate(
   'documentation_links',
   'property_manager_invitations',
   'pairings',
+  'service_plans',
 );
 onRecordDelete(
   (e) => require(`${__hooks}/lib/audit/parties.js`).onDelete(e),
@@ -75,6 +80,7 @@ onRecordDelete(
   'documentation_links',
   'property_manager_invitations',
   'pairings',
+  'service_plans',
 );
 
 onRecordUpdate((e) => require(`${__hooks}/lib/audit/documentations.js`).onUpdate(e), 'documentations');

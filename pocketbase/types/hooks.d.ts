@@ -183,3 +183,9 @@ declare const console: { log(text: string): void };
 
 /** Bytes in a form that the engine searches natively. */
 declare const Buffer: { from(bytes: number[]): Uint8Array };
+
+/** What is expected at a property, on which days it was captured, and what became of it (D152). */
+type Plan = import('../../src/domain/plan').Plan;
+type Visit = import('../../src/domain/plan').Visit;
+type JudgedWindow = import('../../src/domain/plan').JudgedWindow;
+type SeenPlan = { plan: Plan; name: string; address: string; isOwn: boolean };

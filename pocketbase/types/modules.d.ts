@@ -33,6 +33,7 @@ interface HookModules {
   'pages/pages': typeof import('../pb_hooks/lib/pages/pages.js');
   'pairing/codes': typeof import('../pb_hooks/lib/pairing/codes.js');
   'pairing/company': typeof import('../pb_hooks/lib/pairing/company.js');
+  'plans/changes': typeof import('../pb_hooks/lib/plans/changes.js');
   'platform/answer': typeof import('../pb_hooks/lib/platform/answer.js');
   'platform/fault': typeof import('../pb_hooks/lib/platform/fault.js');
   'platform/flood': typeof import('../pb_hooks/lib/platform/flood.js');
@@ -83,6 +84,8 @@ interface HandlerModules {
   'pages/cspReports': typeof import('../pb_hooks/lib/pages/cspReports.js');
   'pairing/company': typeof import('../pb_hooks/lib/pairing/company.js');
   'pairing/redeem': typeof import('../pb_hooks/lib/pairing/redeem.js');
+  'plans/answers': typeof import('../pb_hooks/lib/plans/answers.js');
+  'plans/changes': typeof import('../pb_hooks/lib/plans/changes.js');
   'platform/session': typeof import('../pb_hooks/lib/platform/session.js');
   'properties/connections': typeof import('../pb_hooks/lib/properties/connections.js');
   'properties/sharing': typeof import('../pb_hooks/lib/properties/sharing.js');

@@ -6,8 +6,13 @@ import { DAY, HOUR } from './duration';
 
 /** Central European (Summer) Time ahead of UTC at a moment, ms: summer from the last Sunday of March to that of October, 01:00 UTC. */
 export function offsetAt(ms: number): number {
-  const year = new Date(ms).getUTCFullYear();
-  return ms >= lastSunday(year, 2) && ms < lastSunday(year, 9) ? 2 * HOUR : HOUR;
+  const { from, to } = summerOf(new Date(ms).getUTCFullYear());
+  return ms >= from && ms < to ? 2 * HOUR : HOUR;
+}
+
+/** When summer time of a year begins and ends, ms. */
+export function summerOf(year: number): { from: number; to: number } {
+  return { from: lastSunday(year, 2), to: lastSunday(year, 9) };
 }
 
 function lastSunday(year: number, month: number): number {

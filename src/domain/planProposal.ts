@@ -10,6 +10,9 @@ const WEEKS_LEAST = 4;
 const SHARE = 0.8;
 const SHARE_EXACT = 0.6;
 
+/** Days before today that are looked at: the weeks, and the month before three whole ones; more are not asked for. */
+export const LOOKED_AT = 125;
+
 /** `hits` of `of` weeks (of months where the rhythm is monthly) kept to it; `tolerance` in days, for the plan. */
 export type Proposal = { rhythm: Rhythm; tolerance: number; hits: number; of: number };
 

@@ -286,6 +286,59 @@ function queries(): Case[] {
   ];
 }
 
+/** Plans over half a year, and what a form may send of them. */
+function plans(): Case[] {
+  const range = { from: '2026-10-01', to: '2027-03-31' };
+  const days = ['2026-10-01', '2026-10-09', '2026-10-25', '2026-12-31', '2027-01-07', '2027-03-28'];
+  const now = Date.UTC(2027, 0, 10, 23, 30);
+  const visits = days.map((day, index) => ({ day, arrived: index === 1 ? '2026-10-20' : day }));
+  const rhythms = [
+    { kind: 'weekdays', days: [1, 4] },
+    { kind: 'interval', days: 10 },
+    { kind: 'monthly', times: 3 },
+    { kind: 'weather' },
+  ];
+  const seasons = [null, { from: '11-15', to: '02-29' }, { from: '02-30', to: '03-01' }];
+  const schedules = rhythms.flatMap((rhythm) =>
+    seasons.map((season) => ({ rhythm, season, tolerance: 2, startsOn: '2026-10-01', endsOn: null })),
+  );
+  const wrong = [{}, { kind: 'weekdays', days: [4, 1] }, { kind: 'monthly', times: 9 }, null, 'weather'];
+  const moments = [0, Date.UTC(2026, 2, 29, 1) - 1, Date.UTC(2026, 2, 29, 1), Date.UTC(2026, 9, 25, 0, 59, 59, 999)];
+  return [
+    ...each('germanDay.offsetAt', moments),
+    ...each('germanDay.dayOf', moments),
+    ...each('germanDay.summerOf', [1999, 2026]),
+    ...each('germanDay.startOf', days),
+    ...each('germanDay.indexOf', [...days, 'morgen']),
+    ...each('germanDay.dayAt', [0, 20_000]),
+    ...days.map((day) => call('germanDay.addDays', day, -40)),
+    ...each('germanDay.weekdayAt', [0, -1, 20_777]),
+    ...schedules.flatMap((schedule) => [
+      call('plan.windows', schedule, range),
+      call('plan.judgedIn', schedule, range, { visits, now }),
+      call('plan.isRunning', schedule, '2026-09-30'),
+      call('plan.inSeason', schedule.season, '2027-02-28'),
+      call('planInput.scheduleIn', schedule, now),
+      call('planInput.scheduleIn', { ...schedule, tolerance: 8, startsOn: '2026-02-30' }, now),
+    ]),
+    call('plan.judge', [{ due: days[1], first: days[1], last: days[1], from: days[0], until: days[2] }], visits, now),
+    call('plan.visitsOf', [
+      { capturedAt: now, arrivedAt: null },
+      { capturedAt: now + 1, arrivedAt: now },
+    ]),
+    ...each('planInput.isRhythm', [...rhythms, ...wrong]),
+    ...each('planInput.isSeason', [...seasons, {}, 'immer']),
+    ...each('planInput.isDay', [...days, '2026-02-29', '2026-1-1', null]),
+    call(
+      'planProposal.proposal',
+      [...Array(20).keys()].map((week) => `2026-${week < 10 ? '10' : '11'}-${10 + (week % 20)}`),
+      now,
+    ),
+    call('planProposal.proposal', ['2026-11-05', '2026-11-12', '2026-11-19', '2026-11-26'], Date.UTC(2026, 11, 1)),
+    call('planProposal.proposal', [], now),
+  ];
+}
+
 /** Every case. */
 export function parityCases(): Case[] {
   return [
@@ -299,6 +352,7 @@ export function parityCases(): Case[] {
     accounts(),
     idsAndEnds(),
     queries(),
+    plans(),
   ].flat();
 }
 

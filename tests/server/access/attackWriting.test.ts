@@ -5,7 +5,7 @@ import { commitCounter, everyRow, sql } from '../../support/sql';
 import { PASSWORD } from '../../support/tenants';
 import { resealed, work } from '../../support/work';
 import { type Furnished, token } from './furnish';
-import { SPARE_PLACE } from './spares';
+import { SCHEDULE, SPARE_PLACE } from './spares';
 import { type Actor, type Stage, setStage, strangersOf } from './stage';
 
 let stage: Stage;
@@ -106,6 +106,10 @@ const FAMILIES: Record<string, Attack[]> = {
     ({ unshared, company }) => ({
       path: '/api/app/sharings',
       body: { company: company.id, properties: [unshared], serviceTypes: ['Sonstiges'] },
+    }),
+    ({ unshared, company }) => ({
+      path: '/api/app/plans',
+      body: { properties: [unshared], service: 'Sonstiges', provider: company.id, ...SCHEDULE },
     }),
     async ({ property }, self) => {
       const { sealed } = await work({ author: self, property, photos: 1 });

@@ -1,4 +1,5 @@
 /** What is asked of our own routes for each operation of the table. */
+import { dayOf } from '../../../src/domain/germanDay';
 import { create, type Json } from '../../support/server';
 import { PASSWORD } from '../../support/tenants';
 import { id as newId, sha256, work } from '../../support/work';
@@ -11,11 +12,14 @@ import {
   freshAssignment,
   freshDocumentation,
   freshLink,
+  freshPlan,
   freshProperty,
   freshSharing,
   ownerOf,
+  SCHEDULE,
   spare,
   standingLink,
+  standingProperty,
 } from './spares';
 import { type Actor, cellOf, isSignedIn, type Stage } from './stage';
 import { rowOf } from './table';
@@ -232,6 +236,30 @@ export const QUESTIONS: Record<string, Ask> = {
     const id = await spare(allowed, () => freshProperty(stage, ownerOf(actor)), actor.target.property);
     return { method: 'DELETE', path: `/api/app/properties/${id}`, ok: [204] };
   },
+  'GET /api/app/plans': (_stage, actor) => ({
+    path: `/api/app/plans?property=${actor.target.property}&from=2026-11-01&to=2026-11-30`,
+    ok: [200],
+  }),
+  'GET /api/app/plans/gaps': simple('/api/app/plans/gaps'),
+  'GET /api/app/plans/due': simple('/api/app/plans/due'),
+  'GET /api/app/plans/proposals': (_stage, actor) => ({
+    path: `/api/app/plans/proposals?property=${standingProperty(actor)}`,
+    ok: [200],
+  }),
+  'POST /api/app/plans': (_stage, actor) => ({
+    path: '/api/app/plans',
+    body: { properties: [standingProperty(actor)], service: 'Winterdienst', provider: null, ...SCHEDULE },
+    ok: [201],
+  }),
+  'PATCH /api/app/plans/{id}': async (stage, actor) => {
+    const body = { provider: null, ...SCHEDULE, startsOn: dayOf(Date.now()) };
+    return { method: 'PATCH', path: `/api/app/plans/${(await freshPlan(stage, actor)).id}`, body, ok: [201] };
+  },
+  'POST /api/app/plans/{id}/end': async (stage, actor) => ({
+    path: `/api/app/plans/${(await freshPlan(stage, actor)).id}/end`,
+    body: { endsOn: dayOf(Date.now()) },
+    ok: [204],
+  }),
   'GET /api/app/geocode/reverse': place('reverse?lat=50.94&lon=6.96'),
   'GET /api/app/geocode/search': place('search?q=Domkloster'),
   ...ADMIN_QUESTIONS,

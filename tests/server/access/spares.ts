@@ -1,4 +1,5 @@
 /** Rows made for one attempt of the matrix: where it is allowed, it may change or end them. */
+import { addDays, dayOf } from '../../../src/domain/germanDay';
 import { create, type Json } from '../../support/server';
 import { type Work, work } from '../../support/work';
 import { type Link, linkOf } from './furnish';
@@ -29,6 +30,24 @@ export async function freshLink(stage: Stage, actor: Actor): Promise<Link> {
 }
 
 export const standingLink = (actor: Actor) => actor.target.links[sideOf(actor)].id;
+
+export const standingProperty = (actor: Actor) =>
+  sideOf(actor) === 'manager' ? actor.target.property : actor.target.own;
+
+/** Every Thursday since yesterday. */
+export const SCHEDULE = {
+  rhythm: { kind: 'weekdays', days: [4] },
+  season: null,
+  tolerance: 1,
+  startsOn: addDays(dayOf(Date.now()), -1),
+  endsOn: null,
+};
+
+export async function freshPlan(stage: Stage, actor: Actor): Promise<Json> {
+  const { rhythm, tolerance, startsOn } = SCHEDULE;
+  const columns = { rhythm, tolerance, starts_on: startsOn, service_type: 'Hausmeister', ...ownerOf(actor) };
+  return create(stage.server, 'service_plans', { property: standingProperty(actor), ...columns });
+}
 
 export async function freshSharing(stage: Stage, { target }: Actor): Promise<Json> {
   const property = (await freshProperty(stage, { property_manager: target.manager.id })).id;

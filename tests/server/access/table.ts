@@ -30,6 +30,7 @@ const CLOSED = [
   'attempts',
   'delivery_grants',
   'pairings',
+  'service_plans',
   'geocode_cache',
   'daily_stats',
   '_superusers',
@@ -135,6 +136,15 @@ export const ROUTES: Row[] = [
   row('– T – – – – – – – – – –', ...app('POST', 'sharings')),
   row('A T T – – – – – – – – –', ...app('POST', 'sharings/{id}/end')),
   row(BOTH_OFFICES, ...app('DELETE', 'properties/{id}')),
+  row('A T T – – – – – – – – –', ...app('GET', 'plans')),
+  row('– T T – – – – – – – = –', ...app('GET', 'plans/gaps')),
+  row('– – T M M – – – – – = –', ...app('GET', 'plans/due')),
+  row(
+    BOTH_OFFICES,
+    ...app('GET', 'plans/proposals'),
+    ...app('POST', 'plans', 'plans/{id}/end'),
+    ...app('PATCH', 'plans/{id}'),
+  ),
   row('A A A A A – A – – – = –', ...app('GET', 'geocode/reverse', 'geocode/search')),
   row(SUPER_ADMIN, ...app('GET', 'admin/stats', 'admin/users', 'admin/users/{id}')),
   row(SUPER_ADMIN, ...app('PATCH', 'admin/users/{id}'), ...app('PUT', 'admin/users/{id}/role')),
@@ -197,6 +207,8 @@ export const FIELDS: Record<string, string> = {
     'id user account device last_used ended_at replaced start_password paired created updated | token_hash',
   pairings:
     'id user company_admin for_app delivery_grant failures expires_at redeemed_at ended_at end_reason created updated | token_hash token_sealed pin_hash pin_sealed key_hash',
+  service_plans:
+    'id property property_manager company_admin service_type provider rhythm season_from season_to tolerance starts_on ends_on created updated',
   geocode_cache: 'id query answer fetched_at created updated',
   daily_stats: 'id day photo_bytes database_bytes deliveries created updated',
   attempts: 'id key times touched',

@@ -34,6 +34,10 @@ const OF = {
     all: 'SELECT COUNT(*) AS n FROM property_sharing WHERE property_manager = {:me}',
     most: quotas.SHARINGS_MOST,
   },
+  service_plans: {
+    all: 'SELECT COUNT(*) AS n FROM service_plans WHERE company_admin = {:me} OR property_manager = {:me}',
+    most: quotas.PLANS_MOST,
+  },
   property_manager_invitations: {
     all: 'SELECT COUNT(*) AS n FROM property_manager_invitations WHERE property_manager = {:me}',
     most: quotas.INVITATIONS_MOST,

@@ -17,6 +17,7 @@ const OBJECTS = [
   'documentation_links',
   'property_manager_invitations',
   'pairings',
+  'service_plans',
 ];
 /** Parameters that compare the time of a change, and how. */
 const TIMES = { from: '>=', to: '<' };

@@ -18,6 +18,8 @@ const SOURCES = {
   property_manager_invitations: `SELECT i.id, i.invited_company_email AS label, COALESCE(p.name, '') AS detail
                                  FROM property_manager_invitations i LEFT JOIN properties p ON p.id = i.property`,
   pairings: `SELECT k.id, COALESCE(u.full_name, '') AS label, '' AS detail FROM pairings k LEFT JOIN users u ON u.id = k.user`,
+  service_plans: `SELECT n.id, COALESCE(p.name, '') AS label, n.service_type AS detail
+                  FROM service_plans n LEFT JOIN properties p ON p.id = n.property`,
 };
 /** @type {{[collection: string]: string}} */
 const SHORT = {
@@ -27,11 +29,13 @@ const SHORT = {
   documentation_links: 'l',
   property_manager_invitations: 'i',
   pairings: 'k',
+  service_plans: 'n',
 };
 /** Columns whose value is an id, or several as audit/write.js joins them, and of what. @type {{[column: string]: 'users' | 'properties'}} */
 const REFERENCES = {
   employer: 'users',
   user: 'users',
+  provider: 'users',
   accepted_by: 'users',
   property: 'properties',
   properties: 'properties',

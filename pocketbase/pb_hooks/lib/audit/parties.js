@@ -45,6 +45,21 @@ const TRAILS = {
     company: nobody,
     manager: managerOf,
   },
+  service_plans: {
+    told: [
+      'property',
+      'service_type',
+      'provider',
+      'rhythm',
+      'season_from',
+      'season_to',
+      'tolerance',
+      'starts_on',
+      'ends_on',
+    ],
+    company: companyOf,
+    manager: managerOf,
+  },
   pairings: {
     told: ['user', 'for_app', 'expires_at', 'redeemed_at', 'ended_at', 'end_reason'],
     company: companyOf,

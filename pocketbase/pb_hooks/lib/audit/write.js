@@ -18,6 +18,7 @@ const PERSONAL = {
   documentation_links: ['label', 'company_name'],
   property_manager_invitations: ['invited_company_email'],
   pairings: [],
+  service_plans: [],
   documentations: [
     'property_name',
     'property_address',

@@ -1,5 +1,6 @@
 /** Days as people in Germany count them: the rules' own, and the list of the last ones. */
 const { germanDay } = require('../../generated/rules.js');
+const { dated } = require('./times.js');
 
 const DAY = 24 * 3600 * 1000;
 
@@ -9,4 +10,15 @@ function lastDays(now, count) {
   return [...Array(count).keys()].map((index) => germanDay.addDays(today, index - count + 1));
 }
 
-module.exports = { dayOf: germanDay.dayOf, startOf: germanDay.startOf, lastDays, DAY };
+/**
+ * SQL for the German day of a date column whose values lie in these days or beside them: SQLite knows no time zones either.
+ * @type {(column: string, days: {from: string, to: string}) => string}
+ */
+function daySql(column, { from, to }) {
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
+  const summers = [...Array(last - first + 1).keys()].map((index) => germanDay.summerOf(first + index));
+  const inSummer = summers.map((one) => `(${column} >= '${dated(one.from)}' AND ${column} < '${dated(one.to)}')`);
+  return `date(${column}, CASE WHEN ${inSummer.join(' OR ')} THEN '+2 hours' ELSE '+1 hours' END)`;
+}
+
+module.exports = { dayOf: germanDay.dayOf, startOf: germanDay.startOf, lastDays, daySql, DAY };

@@ -15,6 +15,7 @@ export const OBJECTS: Record<string, string> = {
   documentation_links: 'Link',
   property_manager_invitations: 'Einladung',
   pairings: 'Telefon-Code',
+  service_plans: 'Leistungsplan',
 };
 
 /** Actions, for the filter and behind the object: 'Konto angelegt'. */

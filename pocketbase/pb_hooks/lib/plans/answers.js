@@ -1,0 +1,177 @@
+/** What is said of plans (docs/routes.md): of one property, what is missing everywhere, what is due, what the past proposes. */
+const { germanDay, limits, plan: rules, planInput, planProposal, service } = require('../../generated/rules.js');
+const { queryIn } = require('../platform/body.js');
+const { invalid, notFound } = require('../platform/fault.js');
+const { byId } = require('../database/rows.js');
+const budget = require('../lists/budget.js');
+const { ownColumn } = require('../links/owner.js');
+const { plansOf, visitsFor, visitsOf } = require('./seen.js');
+
+/** A calendar page is six weeks; what is asked for a report is a quarter. */
+const DAYS_MOST = 100;
+/** How far ahead the next expected day is looked for: the rarest rhythm, and a season's pause is said by no day at all. */
+const AHEAD = limits.PLAN_INTERVAL_MOST;
+
+/** A plan as it is sent. @type {(seen: SeenPlan) => object} */
+function shown({ plan, name, address, isOwn }) {
+  return { ...plan, propertyName: name, propertyAddress: address, isOwn };
+}
+
+/**
+ * Visits that may close a window which is due in these days.
+ * @type {(app: App, plans: SeenPlan[], days: {from: string, to: string}) => ReturnType<typeof visitsOf>}
+ */
+function visitsAround(app, plans, { from, to }) {
+  const reach = rules.PLAN_REACH;
+  return visitsOf(app, plans, { from: germanDay.addDays(from, -reach), to: germanDay.addDays(to, reach) });
+}
+
+/** `GET /api/app/plans?property&from&to`: the plans that run on these days, each with its expected days. @type {SessionHandler} */
+function ofProperty({ e, app, caller }) {
+  const { property = '', from, to } = queryOf(e, ['property', 'from', 'to']);
+  if (!planInput.isDay(from)) throw invalid([{ field: 'from', code: 'time_invalid' }]);
+  if (!planInput.isDay(to) || to < from || to > germanDay.addDays(from, DAYS_MOST))
+    throw invalid([{ field: 'to', code: 'time_invalid' }]);
+  return budget.within(app, caller.user.id, () => {
+    if (!seesProperty(app, property, caller.user)) throw notFound();
+    const days = { from, to };
+    const plans = plansOf(app, caller.user, { days, property });
+    const visits = visitsAround(app, plans, days);
+    const now = Date.now();
+    const items = plans.map((seen) => {
+      const of = { visits: visitsFor(seen.plan, visits), now };
+      return { ...shown(seen), windows: rules.judgedIn(seen.plan, days, of).map(told) };
+    });
+    return { status: 200, body: { items } };
+  });
+}
+
+/** Of a window what screens say. @type {(window: JudgedWindow) => object} */
+function told({ due, until, state, closedOn, arrivedOn }) {
+  return { due, until, state, closedOn, arrivedOn };
+}
+
+/** The owner's, and shared with the company. @type {(app: App, id: string, user: Row) => boolean} */
+function seesProperty(app, id, user) {
+  const property = byId(app, 'properties', id);
+  if (property?.getString('ended_at') !== '') return false;
+  if (user.getString('role') === 'super_admin' || property.getString(ownColumn(user)) === user.id) return true;
+  const shared = 'property = {:id} && company_admin = {:me} && ended_at = ""';
+  return app.findRecordsByFilter('property_sharing', shared, '', 1, 0, { id, me: user.id }).length > 0;
+}
+
+/**
+ * `GET /api/app/plans/gaps`: the properties at which something is missing, the longest missing one first; each with the
+ * last capture of the services in question and the next expected day.
+ * @type {SessionHandler}
+ */
+function gaps({ e, app, caller }) {
+  queryOf(e, []);
+  return budget.within(app, caller.user.id, () => {
+    const now = Date.now();
+    const today = germanDay.dayOf(now);
+    const days = { from: germanDay.addDays(today, -limits.PLAN_GAP_DAYS), to: today };
+    const plans = plansOf(app, caller.user, { days, property: '' });
+    const visits = visitsAround(app, plans, days);
+    /** @type {Map<string, Gap>} */
+    const found = new Map();
+    for (const seen of plans) {
+      const of = visitsFor(seen.plan, visits);
+      const missing = rules.judgedIn(seen.plan, days, { visits: of, now }).filter(({ state }) => state === 'missing');
+      if (missing.length === 0) continue;
+      const gap = found.get(seen.plan.property) ?? emptyGap(seen);
+      found.set(seen.plan.property, gap);
+      gap.missing.push(...missing.map(({ due }) => ({ plan: seen.plan.id, service: seen.plan.service, due })));
+      gap.last = latest([gap.last, ...of.map(({ day }) => day)]);
+      gap.next = earliest([gap.next, nextOf(seen.plan, today)]);
+    }
+    const items = [...found.values()];
+    for (const { missing } of items) missing.sort((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0));
+    /** @type {(gap: Gap) => string} */
+    const first = ({ missing }) => missing[0]?.due ?? '';
+    items.sort((a, b) => (first(a) < first(b) ? -1 : first(a) > first(b) ? 1 : 0));
+    return { status: 200, body: { days: limits.PLAN_GAP_DAYS, plans: plans.length, items } };
+  });
+}
+
+/** @typedef {{property: string, propertyName: string, propertyAddress: string, missing: {plan: string, service: string, due: string}[], last: string | null, next: string | null}} Gap */
+
+/** @type {(seen: SeenPlan) => Gap} */
+function emptyGap({ plan, name, address }) {
+  return { property: plan.property, propertyName: name, propertyAddress: address, missing: [], last: null, next: null };
+}
+
+/** The next expected day after today. @type {(plan: Plan, today: string) => string | null} */
+function nextOf(plan, today) {
+  const days = { from: germanDay.addDays(today, 1), to: germanDay.addDays(today, AHEAD) };
+  return rules.windows(plan, days)[0]?.due ?? null;
+}
+
+/** @type {(days: (string | null)[]) => string | null} */
+function latest(days) {
+  return days.reduce((best, day) => (day !== null && (best === null || day > best) ? day : best), null);
+}
+
+/** @type {(days: (string | null)[]) => string | null} */
+function earliest(days) {
+  return days.reduce((best, day) => (day !== null && (best === null || day < best) ? day : best), null);
+}
+
+/**
+ * `GET /api/app/plans/due`: the running plans that concern the caller, with the days on which their services were captured,
+ * so that a phone judges by itself what is due, also without a network.
+ * @type {SessionHandler}
+ */
+function due({ e, app, caller }) {
+  queryOf(e, []);
+  return budget.within(app, caller.user.id, () => {
+    const today = germanDay.dayOf(Date.now());
+    const tolerance = limits.PLAN_TOLERANCE_MOST;
+    const days = { from: germanDay.addDays(today, -tolerance), to: germanDay.addDays(today, tolerance) };
+    const plans = plansOf(app, caller.user, { days, property: '' });
+    const visits = visitsOf(app, plans, { from: germanDay.addDays(days.from, -rules.PLAN_REACH), to: today });
+    const items = plans.map((seen) => ({ ...shown(seen), visits: visitsFor(seen.plan, visits) }));
+    return { status: 200, body: { items } };
+  });
+}
+
+/** `GET /api/app/plans/proposals?property`: what the past of an own property looks like, by service. @type {SessionHandler} */
+function proposals({ e, app, caller }) {
+  const { property = '' } = queryOf(e, ['property']);
+  return budget.within(app, caller.user.id, () => {
+    const row = byId(app, 'properties', property);
+    if (row?.getString('ended_at') !== '' || row.getString(ownColumn(caller.user)) !== caller.user.id) throw notFound();
+    const now = Date.now();
+    const today = germanDay.dayOf(now);
+    const plans = service.SERVICE_TYPES.map((type) => ({
+      plan: anyPlan(property, type),
+      name: '',
+      address: '',
+      isOwn: true,
+    }));
+    const visits = visitsOf(app, plans, { from: germanDay.addDays(today, -planProposal.LOOKED_AT), to: today });
+    const items = plans.flatMap(({ plan }) => {
+      const found = planProposal.proposal(
+        visitsFor(plan, visits).map(({ day }) => day),
+        now,
+      );
+      return found ? [{ service: plan.service, ...found }] : [];
+    });
+    return { status: 200, body: { items } };
+  });
+}
+
+/** A plan by which every capture of a service counts. @type {(property: string, type: Plan['service']) => Plan} */
+function anyPlan(property, type) {
+  const schedule = { season: null, tolerance: 0, startsOn: '', endsOn: null };
+  return { id: '', property, service: type, provider: null, rhythm: { kind: 'weather' }, ...schedule };
+}
+
+/** @type {(e: RouteEvent, keys: string[]) => Query} */
+function queryOf(e, keys) {
+  const query = queryIn(e);
+  for (const key of Object.keys(query)) if (!keys.includes(key)) throw invalid([{ field: key, code: 'unknown_key' }]);
+  return query;
+}
+
+module.exports = { ofProperty, gaps, due, proposals };

@@ -1,0 +1,165 @@
+/** Entering, changing and ending a plan, by whoever owns the property (D152). The past keeps its plan. */
+const { canonical, germanDay, planInput, quotas, service } = require('../../generated/rules.js');
+const { askRoomFor } = require('../accounts/quotas.js');
+const { durably } = require('../database/durable.js');
+const { sign, together } = require('../database/model.js');
+const { byId, where } = require('../database/rows.js');
+const { ownColumn } = require('../links/owner.js');
+const { readKeys } = require('../platform/body.js');
+const { invalid, notFound } = require('../platform/fault.js');
+const { listOf, BODY_MAX } = require('../properties/sharing.js');
+const { raise } = require('../realtime/ticks.js');
+
+/** @typedef {import('../../../../src/domain/plan').Schedule} Schedule */
+
+/**
+ * `POST /api/app/plans`: the same plan for up to 200 own properties, all of them or none. One that is there already stays
+ * one. @type {SessionHandler}
+ */
+function open({ e, app, caller }) {
+  const keys = ['properties', 'service', 'provider', ...planInput.SCHEDULE_FIELDS];
+  const body = readKeys(e, keys, BODY_MAX);
+  const ids = listOf(body, 'properties', quotas.PROPERTIES_AT_ONCE);
+  const type = body.service;
+  if (!service.isServiceType(type)) throw invalid([{ field: 'service', code: 'service_type_invalid' }]);
+  const schedule = scheduleOf(body);
+  const column = ownColumn(caller.user);
+  const done = durably(app, (tx) => {
+    const provider = providerOf(tx, body, caller.user);
+    askRoomFor(tx, { collection: 'service_plans', me: caller.user.id, more: ids.length });
+    let made = 0;
+    for (const id of ids) {
+      const property = byId(tx, 'properties', id);
+      if (property?.getString('ended_at') !== '' || property.getString(column) !== caller.user.id) throw notFound();
+      const columns = { property: id, service_type: type, provider, [column]: caller.user.id };
+      if (isThere(tx, columns, schedule)) continue;
+      save(tx, newPlan(tx, { ...columns, ...columnsOf(schedule) }), caller.user);
+      made++;
+    }
+    return { made, same: ids.length - made };
+  });
+  return { status: 201, body: done };
+}
+
+/**
+ * `PATCH /api/app/plans/{id}`: from a day on, today at the earliest, another plan runs there; the one before it ends the day
+ * before. @type {SessionHandler}
+ */
+function change({ e, app, caller }) {
+  const body = readKeys(e, ['provider', ...planInput.SCHEDULE_FIELDS]);
+  const schedule = scheduleOf(body);
+  if (schedule.startsOn < germanDay.dayOf(Date.now()))
+    throw invalid([{ field: 'startsOn', code: 'plan_dates_invalid' }]);
+  const id = durably(app, (tx) => {
+    const old = running(tx, e.request.pathValue('id'), caller.user);
+    const provider = providerOf(tx, body, caller.user);
+    askRoomFor(tx, { collection: 'service_plans', me: caller.user.id, more: 1 });
+    endOn(tx, old, { day: germanDay.addDays(schedule.startsOn, -1), actor: caller.user });
+    const kept = ['property', 'service_type', 'property_manager', 'company_admin'];
+    const columns = Object.fromEntries(kept.map((column) => [column, old.getString(column)]));
+    const row = newPlan(tx, { ...columns, provider, ...columnsOf(schedule) });
+    save(tx, row, caller.user);
+    return row.id;
+  });
+  return { status: 201, body: { id } };
+}
+
+/** `POST /api/app/plans/{id}/end`: `endsOn` is its last day, yesterday at the earliest. @type {SessionHandler} */
+function end({ e, app, caller }) {
+  const { endsOn } = readKeys(e, ['endsOn']);
+  const yesterday = germanDay.addDays(germanDay.dayOf(Date.now()), -1);
+  if (!planInput.isDay(endsOn) || endsOn < yesterday) throw invalid([{ field: 'endsOn', code: 'plan_dates_invalid' }]);
+  durably(app, (tx) =>
+    endOn(tx, running(tx, e.request.pathValue('id'), caller.user), { day: endsOn, actor: caller.user }),
+  );
+  return { status: 204 };
+}
+
+/** Who sees a plan hears that it changed. @type {(e: core.RecordEvent) => void} */
+function planChanged(e) {
+  together(e, (tx, go) => {
+    go();
+    const shared = where(tx, 'property_sharing', { property: e.record.getString('property'), ended_at: '' });
+    const companies = shared.map((row) => row.getString('company_admin'));
+    raise(tx, [e.record.getString('property_manager'), e.record.getString('company_admin'), ...companies]);
+  });
+}
+
+/** @throws Fault 422 @type {(body: Body) => Schedule} */
+function scheduleOf(body) {
+  const { schedule, issues } = planInput.scheduleIn(body, Date.now());
+  if (schedule === null) throw invalid(issues);
+  return schedule;
+}
+
+/** A schedule as its columns. @param {Schedule} schedule */
+function columnsOf({ rhythm, season, tolerance, startsOn, endsOn }) {
+  return {
+    rhythm,
+    season_from: season?.from ?? '',
+    season_to: season?.to ?? '',
+    tolerance,
+    starts_on: startsOn,
+    ends_on: endsOn ?? '',
+  };
+}
+
+/**
+ * Null is every provider; a company expects itself of its own properties, so that it names nobody. A named one works for
+ * this Hausverwaltung. @throws Fault 404, 422
+ * @type {(tx: Tx, body: Body, owner: Row) => string}
+ */
+function providerOf(tx, body, owner) {
+  const provider = body.provider ?? null;
+  if (provider === null) return '';
+  if (typeof provider !== 'string') throw invalid([{ field: 'provider', code: 'wrong_type' }]);
+  const sharings = where(tx, 'property_sharing', { property_manager: owner.id, company_admin: provider, ended_at: '' });
+  if (provider === '' || sharings.length === 0) throw notFound();
+  return provider;
+}
+
+/** Whether this very plan runs there. @type {(tx: Tx, columns: {[column: string]: string}, schedule: Schedule) => boolean} */
+function isThere(tx, columns, schedule) {
+  const wanted = canonical.canonical(columnsOf(schedule));
+  return where(tx, 'service_plans', columns).some((row) => {
+    const season = row.getString('season_from');
+    const there = columnsOf({
+      rhythm: JSON.parse(row.getString('rhythm')),
+      season: season === '' ? null : { from: season, to: row.getString('season_to') },
+      tolerance: row.getInt('tolerance'),
+      startsOn: row.getString('starts_on'),
+      endsOn: row.getString('ends_on') || null,
+    });
+    return canonical.canonical(there) === wanted;
+  });
+}
+
+/** @type {(tx: Tx, columns: Columns) => Row} */
+function newPlan(tx, columns) {
+  return new Record(tx.findCachedCollectionByNameOrId('service_plans'), columns);
+}
+
+/** @type {(tx: Tx, row: Row, actor: Row) => void} */
+function save(tx, row, actor) {
+  sign(row, { actor });
+  tx.save(row);
+}
+
+/** An own plan that has not ended. @throws Fault 404 @type {(tx: Tx, id: string, owner: Row) => Row} */
+function running(tx, id, owner) {
+  const row = byId(tx, 'service_plans', id);
+  const endsOn = row?.getString('ends_on') ?? '';
+  if (!row || row.getString(ownColumn(owner)) !== owner.id) throw notFound();
+  if (endsOn !== '' && endsOn < germanDay.dayOf(Date.now())) throw notFound();
+  return row;
+}
+
+/** An end that was agreed for an earlier day stays. @type {(tx: Tx, row: Row, of: {day: string, actor: Row}) => void} */
+function endOn(tx, row, { day, actor }) {
+  const known = row.getString('ends_on');
+  if (known !== '' && known < day) return;
+  row.set('ends_on', day);
+  save(tx, row, actor);
+}
+
+module.exports = { open, change, end, planChanged };

@@ -1,0 +1,209 @@
+/** The Leistungsplan at the server: who enters and sees what, and what closes an expected day. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/germanDay';
+import { create, type Json, rows, send, update } from '../support/server';
+import type { Person } from '../support/tenants';
+import { deliver, session, work } from '../support/work';
+import { stage } from './stage';
+
+const { server, world, a } = await stage();
+const { b } = world;
+const today = dayOf(Date.now());
+const back = (days: number) => addDays(today, -days);
+/** Every week on the weekday of four weeks ago, so that windows lie 28, 21, 14 and 7 days back, and today. */
+const WEEKLY = { rhythm: { kind: 'weekdays', days: [weekdayAt(indexOf(today))] }, season: null, tolerance: 1 };
+const PLAN = { service: 'Hausmeister', provider: null, ...WEEKLY, startsOn: back(28), endsOn: null };
+
+const ask = async (who: Person, path: string, more: Json = {}) =>
+  send(server, `/api/app/plans${path}`, { token: who.token, ...more });
+const enter = (who: Person, plan: Json = {}) => ask(who, '', { body: { properties: [a.property], ...PLAN, ...plan } });
+const range = `from=${back(60)}&to=${today}`;
+const plansOf = async (who: Person, property = a.property): Promise<Json[]> =>
+  (await ask(who, `?property=${property}&${range}`)).body.items;
+const statesOf = (plan: Json | undefined): Record<string, string> =>
+  Object.fromEntries((plan?.windows ?? []).map((one: Json) => [one.due, one.state]));
+const gapsOf = async (who: Person): Promise<Json[]> => (await ask(who, '/gaps')).body.items;
+const noon = (day: string) => new Date(startOf(day) + 12 * 3_600_000).toISOString();
+
+/** A documentation captured at noon of a day, arrived whole now. */
+async function captured(day: string, of: { who?: Person; property?: string; serviceType?: string } = {}) {
+  const { who = a.employee, property = a.property, serviceType = 'Hausmeister' } = of;
+  const content = { capturedAt: noon(day), startedAt: noon(day), serviceType };
+  const what = await work({ author: who.id, property, photos: 1, content: content as Json });
+  await deliver(server, what, session(who.token));
+  return what.sealed.id;
+}
+/** As if it had arrived on the day it was captured. */
+const onTime = (id: string, day: string) =>
+  update(server, 'documentations', { id, completed_at: noon(day), held: false });
+
+beforeEach(async () => {
+  for (const collection of ['service_plans', 'documentations'])
+    for (const { id } of await rows(server, collection))
+      await send(server, `/api/collections/${collection}/records/${id}`, { method: 'DELETE', token: server.su });
+});
+
+describe('entering a plan', () => {
+  it('puts it on several own properties at once, and the same one again stays one', async () => {
+    const both = { properties: [a.property, a.unshared] };
+    expect((await enter(a.manager, both)).body).toEqual({ made: 2, same: 0 });
+    expect((await enter(a.manager, both)).body).toEqual({ made: 0, same: 2 });
+    expect(await plansOf(a.manager)).toMatchObject([{ ...PLAN, property: a.property, isOwn: true }]);
+    expect(await plansOf(a.manager, a.unshared)).toHaveLength(1);
+  });
+
+  it('takes no property, provider or schedule that is not there for the one who asks', async () => {
+    expect((await enter(a.manager, { properties: [a.unshared, b.property] })).status).toBe(404);
+    expect((await enter(a.manager, { properties: [a.own] })).status).toBe(404);
+    expect((await enter(a.company, {})).status).toBe(404);
+    expect((await enter(a.manager, { provider: b.company.id })).status).toBe(404);
+    const wrong = await enter(a.manager, { tolerance: 8, season: { from: '02-30', to: '03-01' } });
+    expect([wrong.status, wrong.body.issues]).toEqual([
+      422,
+      [
+        { field: 'season', code: 'plan_season_invalid' },
+        { field: 'tolerance', code: 'plan_tolerance_invalid' },
+      ],
+    ]);
+    expect(await rows(server, 'service_plans')).toEqual([]);
+  });
+
+  it('a change ends the row and begins another, so that the past keeps its plan; both stand in the audit log', async () => {
+    await enter(a.manager);
+    const [old] = await plansOf(a.manager);
+    const changed = { ...WEEKLY, tolerance: 3, provider: a.company.id, startsOn: today, endsOn: null };
+    const path = `/${old?.id}`;
+    const early = await ask(a.manager, path, { method: 'PATCH', body: { ...changed, startsOn: back(1) } });
+    expect([early.status, early.body.issues]).toEqual([422, [{ field: 'startsOn', code: 'plan_dates_invalid' }]]);
+    const answer = await ask(a.manager, path, { method: 'PATCH', body: changed });
+    expect(answer.status).toBe(201);
+    const [before, after] = await plansOf(a.manager);
+    expect([before?.endsOn, before?.windows.length]).toEqual([back(1), 4]);
+    expect(after).toMatchObject({ ...changed, id: answer.body.id, windows: [{ due: today, state: 'open' }] });
+    const actions = async (id: string) =>
+      (await rows(server, 'audit_log', `record = "${id}"`)).map(({ action }) => action).sort();
+    expect([await actions(old?.id), await actions(after?.id)]).toEqual([['create', 'update'], ['create']]);
+  });
+
+  it('an end leaves the past, and twice is not there', async () => {
+    await enter(a.manager);
+    const [plan] = await plansOf(a.manager);
+    const end = (endsOn: string) => ask(a.manager, `/${plan?.id}/end`, { body: { endsOn } });
+    expect((await end(back(2))).status).toBe(422);
+    expect((await end(back(1))).status).toBe(204);
+    expect((await end(back(1))).status).toBe(404);
+    expect((await plansOf(a.manager))[0]?.windows).toHaveLength(4);
+  });
+});
+
+describe('what closes an expected day', () => {
+  it('a capture on time, beside it, late; nothing that is missing, held, deleted, of another service or provider', async () => {
+    await enter(a.manager, { startsOn: back(35) });
+    await onTime(await captured(back(35)), back(35));
+    await onTime(await captured(back(29)), back(29));
+    await captured(back(21));
+    const held = await captured(back(14));
+    await update(server, 'documentations', { id: held, held: true });
+    await onTime(await captured(back(7), { serviceType: 'Sonstiges' }), back(7));
+    const [plan] = await plansOf(a.manager);
+    expect(statesOf(plan)).toEqual({
+      [back(35)]: 'done',
+      [back(28)]: 'tolerated',
+      [back(21)]: 'late',
+      [back(14)]: 'missing',
+      [back(7)]: 'missing',
+      [today]: 'open',
+    });
+    expect(plan?.windows[2]).toMatchObject({ closedOn: back(21), arrivedOn: today });
+
+    await update(server, 'documentations', { id: held, held: false });
+    expect(statesOf((await plansOf(a.manager))[0])[back(14)]).toBe('late');
+    await send(server, `/api/app/documentations/${held}`, {
+      method: 'DELETE',
+      token: a.company.token,
+      body: { reason: 'Falsche Immobilie' },
+    });
+    expect(statesOf((await plansOf(a.manager))[0])[back(14)]).toBe('missing');
+  });
+
+  it('of a named provider only its own work, of any the work by the link of the Hausverwaltung too', async () => {
+    await enter(a.manager, { provider: a.company.id });
+    await enter(a.manager, { startsOn: back(27) });
+    const id = await captured(back(7));
+    await update(server, 'documentations', { id, company_admin: '' });
+    const plans = await plansOf(a.manager);
+    const states = plans.map((plan) => [plan.provider, statesOf(plan)[back(7)]]);
+    expect(states).toEqual([
+      [a.company.id, 'missing'],
+      [null, 'late'],
+    ]);
+  });
+});
+
+describe('what is missing everywhere', () => {
+  it('names the properties, the longest missing one first, each with the last capture and the next expected day', async () => {
+    await enter(a.manager, { properties: [a.property] });
+    await enter(a.manager, { properties: [a.unshared], startsOn: back(14) });
+    await captured(back(28));
+    expect(await gapsOf(a.manager)).toMatchObject([
+      {
+        property: a.property,
+        propertyName: 'Domkloster a',
+        missing: [{ due: back(21), service: 'Hausmeister' }, { due: back(14) }, { due: back(7) }],
+        last: back(28),
+        next: addDays(today, 7),
+      },
+      { property: a.unshared, missing: [{ due: back(14) }, { due: back(7) }], last: null },
+    ]);
+    expect(await gapsOf(b.manager)).toEqual([]);
+  });
+});
+
+describe('who sees a plan', () => {
+  it('its owner, the company that it concerns, and who works there', async () => {
+    await enter(a.manager);
+    await enter(a.manager, { properties: [a.unshared] });
+    await enter(a.manager, { service: 'Gartenpfleger' });
+    await enter(a.company, { properties: [a.own], service: 'Winterdienst' });
+    const due = async (who: Person) =>
+      (await ask(who, '/due')).body.items.map((one: Json) => `${one.propertyName} ${one.service}`);
+    expect(await due(a.company)).toEqual(['Domkloster a Hausmeister', 'Eigenes Lager a Winterdienst']);
+    expect(await due(a.employee)).toEqual(['Domkloster a Hausmeister', 'Eigenes Lager a Winterdienst']);
+    expect(await due(a.unassigned)).toEqual([]);
+    expect(await due(b.company)).toEqual([]);
+    expect((await plansOf(a.company)).map(({ service, isOwn }) => [service, isOwn])).toEqual([['Hausmeister', false]]);
+    expect((await plansOf(world.superAdmin)).map(({ service }) => service)).toEqual(['Gartenpfleger', 'Hausmeister']);
+    expect((await ask(b.manager, `?property=${a.property}&${range}`)).status).toBe(404);
+  });
+
+  it('a plan for one company is no other company’s', async () => {
+    const second = await create(server, 'property_sharing', {
+      property: a.property,
+      property_manager: a.manager.id,
+      company_admin: b.company.id,
+      service_types: ['Hausmeister'],
+    });
+    await enter(a.manager, { provider: a.company.id });
+    expect(await plansOf(b.company)).toEqual([]);
+    await enter(a.manager);
+    expect(await plansOf(b.company)).toHaveLength(1);
+    await update(server, 'property_sharing', { id: second.id, ended_at: new Date().toISOString() });
+    expect((await ask(b.company, `?property=${a.property}&${range}`)).status).toBe(404);
+  });
+
+  it('an employee’s phone gets the days of captures along, to judge without a network', async () => {
+    await enter(a.manager);
+    await captured(back(7));
+    const [item] = (await ask(a.employee, '/due')).body.items;
+    expect(item.visits).toEqual([{ day: back(7), arrived: today }]);
+  });
+});
+
+describe('what the past proposes', () => {
+  it('is a rhythm that was kept, to the owner alone', async () => {
+    for (const weeks of [1, 2, 3, 4, 5]) await captured(back(weeks * 7));
+    const { body } = await ask(a.manager, `/proposals?property=${a.property}`);
+    expect(body.items).toEqual([{ service: 'Hausmeister', rhythm: WEEKLY.rhythm, tolerance: 1, hits: 5, of: 5 }]);
+    expect((await ask(a.company, `/proposals?property=${a.property}`)).status).toBe(404);
+  });
+});
