@@ -72,6 +72,31 @@ test('a number that comes out the same again draws nothing anew', async () => {
   expect(ones()).toBe(before);
 });
 
+test('what several places of a screen ask is asked once, and who asks later is answered at once', async () => {
+  await signIn(ANNA);
+  let reads = 0;
+  IDBObjectStore.prototype.get = function (...given: [IDBValidKey]) {
+    if (this.name === 'session') reads += 1;
+    return realGet.apply(this, given);
+  };
+  const { result } = renderHook(() => [useSession(), useSession(), useSession()]);
+  await waitFor(() => expect(result.current.map((session) => session?.user)).toEqual([ANNA, ANNA, ANNA]));
+  expect(reads).toBe(1);
+  expect(renderHook(() => useSession()).result.current?.user).toBe(ANNA);
+  expect(reads).toBe(1);
+});
+
+test('a screen that comes after all others have gone learns what changed meanwhile', async () => {
+  await signIn(ANNA);
+  const first = renderHook(() => useSession());
+  await waitFor(() => expect(first.result.current?.user).toBe(ANNA));
+  first.unmount();
+  await signOutLocally(NOW);
+  const { result } = renderHook(() => useSession());
+  expect(result.current).toBeUndefined();
+  await waitFor(() => expect(result.current).toBeNull());
+});
+
 test('the list of one person is never shown for another, not even for a moment', async () => {
   await signIn(ANNA);
   await saved(ANNA);
