@@ -16,7 +16,9 @@ const WORTH_REPLACING = 0.5;
 
 /**
  * Asks for the position once. The first fix is told at once; while the request runs, clearly better ones follow, until
- * one is good (`GOOD_FIX`) or somebody stops it. An error is told only if there was no fix, and ends the request.
+ * one is good (`GOOD_FIX`) or somebody stops it. An error is told only if there was no fix, and ends the request. A device
+ * that says nothing for `GPS_TIMEOUT` ms (its question for the permission still stands there: the browser's own ten
+ * seconds begin with the answer) is told as a timeout; the request goes on, and whatever comes later still counts.
  * @returns stops the request; the receiver goes to sleep.
  */
 export function locate(
@@ -30,8 +32,16 @@ export function locate(
   let best: Fix | null = null;
   let watch: number | null = null;
   let over = false;
+  /** What was said of a silent device: it is not said twice. */
+  let told: LocationError | null = null;
+  const patience = setTimeout(() => {
+    told = 'timeout';
+    log('location.silent');
+    listener.onError(told);
+  }, GPS_TIMEOUT);
   const stop = () => {
     over = true;
+    clearTimeout(patience);
     if (watch !== null) geolocation.clearWatch(watch);
     watch = null;
   };
@@ -39,6 +49,7 @@ export function locate(
     const fix = fixOf(position);
     if (over || (best && fix.accuracy > best.accuracy * WORTH_REPLACING)) return;
     best = fix;
+    clearTimeout(patience);
     if (fix.accuracy <= GOOD_FIX) stop();
     listener.onFix(fix);
   };
@@ -47,7 +58,8 @@ export function locate(
     stop();
     if (best) return;
     log('location.failed', String(error.code));
-    listener.onError(locationError(error.code));
+    const kind = locationError(error.code);
+    if (kind !== told) listener.onError(kind);
   };
   watch = geolocation.watchPosition(found, failed, OPTIONS);
   // An implementation that answers before it returns has been stopped without a number to clear.

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type Fix, locate } from '../../src/device/location';
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -80,6 +81,38 @@ test('an error after a fix is no error: the fix stands', () => {
   geolocation.fail(3);
   expect(fixes).toHaveLength(1);
   expect(errors).toEqual([]);
+});
+
+test('a question for the permission that nobody answers ends after ten seconds, once, and a later fix still counts', () => {
+  vi.useFakeTimers();
+  const { geolocation, fixes, errors } = begin();
+  vi.advanceTimersByTime(9_999);
+  expect(errors).toEqual([]);
+  vi.advanceTimersByTime(60_000);
+  expect(errors).toEqual(['timeout']);
+  geolocation.fix(12);
+  expect(fixes).toHaveLength(1);
+  expect(geolocation.cleared).toEqual([7]);
+});
+
+test('a silent device that is refused later says so; its own ten seconds are not told twice', () => {
+  vi.useFakeTimers();
+  const silent = begin();
+  const refused = begin();
+  vi.advanceTimersByTime(10_000);
+  silent.geolocation.fail(3);
+  refused.geolocation.fail(1);
+  expect([silent.errors, refused.errors]).toEqual([['timeout'], ['timeout', 'denied']]);
+});
+
+test('with a fix, or stopped, nobody is told of silence', () => {
+  vi.useFakeTimers();
+  const found = begin();
+  const stopped = begin();
+  found.geolocation.fix(900);
+  stopped.stop();
+  vi.advanceTimersByTime(60_000);
+  expect([found.errors, stopped.errors]).toEqual([[], []]);
 });
 
 test('stopped, the receiver sleeps and nothing is told any more', () => {

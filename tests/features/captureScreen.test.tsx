@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { db } from '../../src/data/db';
 import { createDraft, ownerOfUser } from '../../src/data/drafts';
 import { keepService } from '../../src/data/lastServices';
@@ -180,6 +180,26 @@ describe('the location', () => {
     receiver.fix(50.938361, 6.959974);
     await screen.findByText('Erfasst');
     expect(screen.queryByText(sentence)).toBeNull();
+  });
+
+  it('that nobody allows or refuses ends after ten seconds, as one attempt; a fix that comes later counts', async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    await open();
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.click(screen.getByRole('button', { name: 'Standort erfassen' }));
+    fireEvent.change(select(), { target: { value: NOWHERE.id } });
+    expect(screen.queryByText('GPS-Timeout')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(await screen.findByText('GPS-Timeout')).toBeTruthy();
+    receiver.fail(1);
+    expect(await screen.findByText('GPS-Zugriff wurde verweigert')).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Ort der Arbeit' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Standort erfassen' }));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(await screen.findByText('GPS-Timeout')).toBeTruthy();
+    receiver.fix(50.938361, 6.959974);
+    await screen.findByText('Erfasst');
+    expect(screen.queryByText('GPS-Timeout')).toBeNull();
   });
 
   it('of a device without a receiver is not supported', async () => {

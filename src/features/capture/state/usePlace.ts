@@ -31,13 +31,18 @@ export function usePlace(keeper: DraftKeeper): PlaceFinder {
   const find = useCallback(() => {
     running.current();
     setFinding((before) => ({ ...before, locating: true, error: null }));
+    // A silent device is told as a timeout, and may yet be refused: one attempt, counted once.
+    let failed = 0;
     running.current = locate({
       onFix: (fix) => {
         keeper.change({ place: placeOf(fix) }, true);
         setFinding((before) => ({ ...before, locating: false, error: null, fixedAt: fix.at }));
       },
-      onError: (error) =>
-        setFinding((before) => ({ ...before, locating: false, error, failures: before.failures + 1 })),
+      onError: (error) => {
+        const counted = failed === 0 ? 1 : 0;
+        failed += 1;
+        setFinding((before) => ({ ...before, locating: false, error, failures: before.failures + counted }));
+      },
     });
   }, [keeper]);
 
