@@ -31,7 +31,7 @@ const config: KnipConfig = {
   ],
   project: ['src/**/*.{ts,tsx}', 'pocketbase/**/*.{js,mjs}', 'pb_migrations/*.js', 'tests/**/*.{ts,tsx,mjs}'],
   playwright: { config: ['tests/{e2e,bench}/playwright.config.ts'] },
-  ignoreDependencies: ['@biomejs/biome', 'dependency-cruiser'],
+  ignoreDependencies: ['@biomejs/biome', 'dependency-cruiser', 'type-coverage'],
   ignoreBinaries: ['apt-get', 'script', 'strace'],
   ignoreExportsUsedInFile: { interface: true, type: true },
 };

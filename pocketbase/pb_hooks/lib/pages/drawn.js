@@ -72,7 +72,9 @@ function filled(page, { imprint, costs, hosting }) {
  * @type {(page: string, said: {[name: string]: unknown}) => string}
  */
 function named(page, said) {
-  return page.replace(/%IF_(\w+)%([\s\S]*?)%END_\1%/g, (_, name, inside) => (said[name] ? inside : ''));
+  /** @type {(whole: string, name: string, inside: string) => string} */
+  const kept = (_whole, name, inside) => (said[name] ? inside : '');
+  return page.replace(/%IF_(\w+)%([\s\S]*?)%END_\1%/g, kept);
 }
 
 module.exports = { drawn };

@@ -91,10 +91,11 @@ function ownProperties(app, ids, manager) {
  * @type {(body: Body, field: string, most: number) => string[]}
  */
 function listOf(body, field, most) {
-  const list = body[field];
-  if (list === undefined) throw invalid([{ field, code: 'missing_key' }]);
-  if (!Array.isArray(list) || list.some((one) => typeof one !== 'string'))
-    throw invalid([{ field, code: 'wrong_type' }]);
+  const given = body[field];
+  if (given === undefined) throw invalid([{ field, code: 'missing_key' }]);
+  /** @type {unknown[]} */
+  const list = Array.isArray(given) ? given : [null];
+  if (list.some((one) => typeof one !== 'string')) throw invalid([{ field, code: 'wrong_type' }]);
   const different = /** @type {string[]} */ ([...new Set(list)]);
   if (different.length === 0) throw invalid([{ field, code: 'fields_missing' }]);
   if (different.length > most) throw invalid([{ field, code: 'validation' }]);
