@@ -13,9 +13,16 @@ const THEME = { primary: '#1a3f7a', surface: '#f4f6f8' };
 /** Where `npm run dev` finds the server; start.mjs sets it. */
 const SERVER = process.env.OBJEKTBELEG_SERVER ?? 'http://127.0.0.1:8090';
 
+/** How a link of React Router asks whether it fetches its page ahead. */
+const AHEAD = `usePrefetchBehavior(
+      prefetch,
+      rest
+    )`;
+
 /**
  * React Router's forms, scroll memory and data routes come along only because their `displayName` is set (a name for
- * developers) and because nobody told the bundler that making a component has no effect. The camera pays for them.
+ * developers) and because nobody told the bundler that making a component has no effect; what fetches the pages of its own
+ * server ahead, because every link could ask for it, and none here does. The camera pays for them.
  */
 const slimRouter: Plugin = {
   name: 'slim-router',
@@ -25,7 +32,13 @@ const slimRouter: Plugin = {
     const slim = code
       .replace(/^\w+\.displayName = "\w+";$/gm, '')
       .replace(/(?<== )(React\w*\.(?:forwardRef|createContext|memo)\()/g, '/* @__PURE__ */ $1');
-    return { code: slim, map: null };
+    if (!code.includes(AHEAD)) return { code: slim, map: null };
+    const links = slim
+      .replace(AHEAD, '[false, null, {}]')
+      .replace(/return shouldPrefetch && [^;]+ : link;/, 'return link;');
+    if (links.includes('shouldPrefetch && '))
+      throw new Error('React Router writes its links anew: look at slim-router.');
+    return { code: links, map: null };
   },
 };
 
