@@ -31,9 +31,25 @@ const GIVEN_UP = [
   'Zweite Sprache',
 ];
 
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g;
+/** A line with words between straight quotation marks; what follows a sign of equality is an attribute. */
+const STRAIGHT = /.*(?<=[\s(])"[^"'\n=<>]*"(?=[\s.,?!)]).*/g;
+/** The specification's question before something is deleted. */
+const SPECIFIED = 'Möchten Sie "${';
+
 describe('the words of the screens', () => {
   it.each(GIVEN_UP)('no longer say %s', (word) => {
     expect(files.filter(({ text }) => text.includes(word)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('are quoted "so" in the specified question alone', () => {
+    const straight = files
+      .filter(({ path }) => /^src|mail/.test(path))
+      .flatMap(({ path, text }) =>
+        [...text.replaceAll(COMMENT, '').matchAll(STRAIGHT)].map(([line]) => `${path}: ${line}`),
+      );
+    expect(straight.length).toBeGreaterThan(0);
+    expect(straight.filter((line) => !line.includes(SPECIFIED))).toEqual([]);
   });
 
   it('are quoted „so“, never ‚so‘', () => {
