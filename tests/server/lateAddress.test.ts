@@ -1,24 +1,13 @@
 /** The address of what was made without a network: looked up by the server after the delivery, beside the sealed text (D114). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Geocoder, json, startGeocoder } from '../support/geocoder';
-import { type Json, rows, send, startServer, type TestServer, update } from '../support/server';
-import { type Tenant, tenants, type World } from '../support/tenants';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { json, startGeocoder } from '../support/geocoder';
+import { type Json, rows, send, update } from '../support/server';
 import { deliver, session, type Work, work } from '../support/work';
+import { stage } from './stage';
 
-let geocoder: Geocoder;
-let server: TestServer;
-let world: World;
-let a: Tenant;
-beforeAll(async () => {
-  geocoder = await startGeocoder();
-  server = await startServer({ env: geocoder.env, clock: false });
-  world = await tenants(server);
-  a = world.a;
-});
-afterAll(async () => {
-  await server.remove();
-  await geocoder.stop();
-});
+const geocoder = await startGeocoder();
+const { server, world, a } = await stage({ env: geocoder.env, clock: false });
+afterAll(() => geocoder.stop());
 
 const ANSWER = { address: { road: 'Hohe Straße', house_number: '12', postcode: '50667', city: 'Köln' } };
 const ADDRESS = 'Hohe Straße 12, 50667 Köln';
