@@ -1,5 +1,6 @@
 /** User administration (docs/routes.md, 'Super admin'). Every call throws RemoteError. */
 import { ROLES, type Role } from '../domain/role';
+import { isServiceType, type ServiceType } from '../domain/service';
 import { call, command, exchange } from './client';
 import { errorOf } from './failure';
 import { filled, flag, list, number, type Row, row, text, textOrNull, time, word } from './values';
@@ -42,7 +43,15 @@ export type UserQuery = {
 /** What an expanded row shows; at most 100 of each, `total` says how many there are. */
 export type UserDetails = {
   properties: Section<{ id: string; name: string; address: string }>;
-  invitations: Section<{ id: string; email: string; property: string; service: string; status: string }>;
+  /** `property`: the first of them, `others`: how many more (D139). */
+  invitations: Section<{
+    id: string;
+    email: string;
+    property: string;
+    others: number;
+    services: ServiceType[];
+    status: string;
+  }>;
   employees: Section<{ id: string; fullName: string; email: string }>;
 };
 export type Section<T> = { items: T[]; total: number };
@@ -102,7 +111,8 @@ export function userDetails(id: string, signal?: AbortSignal): Promise<UserDetai
           id: filled(item, 'id'),
           email: text(item, 'email'),
           property: text(item, 'property'),
-          service: text(item, 'service'),
+          others: number(item, 'others'),
+          services: list(item.services).filter(isServiceType),
           status: text(item, 'status'),
         })),
         employees: section(of.employees, (item) => ({

@@ -74,6 +74,12 @@ export function propertyCount(count: number): string {
   return `${thousands(count)} ${count === 1 ? 'Immobilie' : 'Immobilien'}`;
 }
 
+/** 'Bahnhofstraße 17', 'Bahnhofstraße 17 und eine weitere', '… und 139 weitere'. @param more how many besides the named one */
+export function andMore(name: string, more: number): string {
+  if (more < 1) return name;
+  return more === 1 ? `${name} und eine weitere` : `${name} und ${thousands(more)} weitere`;
+}
+
 /** `EE` of 'Emil Erster', `B` of 'Bo': the first letters of the first and the last word. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { adminBoard, type Board } from '../support/adminBoard';
 import type { AdminStage } from '../support/adminDesk';
 import { seriousFaults } from '../support/axe';
+import { send } from '../support/server';
 import { person } from '../support/tenants';
 
 let board: Board;
@@ -65,6 +66,10 @@ test('delete is disabled for super admins and oneself', async () => {
 });
 
 test('a manager’s row shows properties and invitations with their badges, a company’s its employees', async () => {
+  const { manager, property, unshared } = stage.world.a;
+  const many = { properties: [property, unshared], serviceTypes: ['Winterdienst', 'Gartenpfleger'] };
+  const body = { ...many, email: 'viele@firma.example' };
+  await send(stage.server, '/api/app/invitations', { token: manager.token, body });
   await begin();
   const open = (email: string) =>
     row(email)
@@ -82,6 +87,9 @@ test('a manager’s row shows properties and invitations with their badges, a co
     await expect(invitations.getByRole('row').filter({ hasText: email })).toContainText(
       new RegExp(`Domkloster a.*Winterdienst.*${badge}`),
     );
+  await expect(invitations.getByRole('row').filter({ hasText: 'viele@firma.example' })).toContainText(
+    /Domkloster a und eine weitere.*Gartenpflege, Winterdienst.*Ausstehend/,
+  );
   await open('namenlos@');
   await expect(page.getByText('Keine Immobilien')).toBeVisible();
   await expect(page.getByText('Keine Einladungen')).toBeVisible();

@@ -137,9 +137,17 @@ describe('an expanded row', () => {
     expect(body.properties.total).toBe(2);
     expect(body.properties.items.map((item: Json) => item.name)).toEqual(['Domkloster a', 'Nicht freigegeben a']);
     expect(body.invitations.items).toMatchObject([
-      { email: 'neu@example.org', property: 'Domkloster a', service: 'Winterdienst', status: 'pending' },
+      { email: 'neu@example.org', property: 'Domkloster a', others: 0, services: ['Winterdienst'], status: 'pending' },
       { email: 'zu.spaet@example.org', status: 'expired' },
     ]);
+    const many = { properties: [a.property, a.unshared], email: 'alle@example.org' };
+    const service = { serviceTypes: ['Winterdienst', 'Gartenpfleger'] };
+    await send(server, '/api/app/invitations', { token: a.manager.token, body: { ...many, ...service } });
+    expect((await get(`users/${a.manager.id}`)).body.invitations.items[0]).toMatchObject({
+      property: 'Domkloster a',
+      others: 1,
+      services: ['Gartenpfleger', 'Winterdienst'],
+    });
     expect(JSON.stringify(body)).not.toContain('1111');
     const company = (await get(`users/${a.company.id}`)).body;
     expect(company.employees.items).toEqual([

@@ -128,14 +128,7 @@ function details({ e, app }) {
         order: 'p.name, p.id',
         shape: { id: '', name: '', address: '' },
       }),
-      invitations: section(app, id, {
-        columns: `i.id, i.invited_company_email AS email, COALESCE(p.name, '') AS property, i.service_type AS service,
-           CASE WHEN i.status = 'pending' AND i.expires_at <= strftime('%Y-%m-%d %H:%M:%fZ', 'now') THEN 'expired'
-           ELSE i.status END AS status`,
-        from: 'property_manager_invitations i LEFT JOIN properties p ON p.id = i.property WHERE i.property_manager = {:id}',
-        order: 'i.created DESC, i.id DESC',
-        shape: { id: '', email: '', property: '', service: '', status: '' },
-      }),
+      invitations: invitationsOf(app, id),
       employees: section(app, id, {
         columns: 'u.id, u.full_name AS fullName, u.email',
         from: "users u WHERE u.employer = {:id} AND u.removed_at = ''",
@@ -143,6 +136,32 @@ function details({ e, app }) {
         shape: { id: '', fullName: '', email: '' },
       }),
     },
+  };
+}
+
+/**
+ * Those for many properties (D139) by the first of them, as the specification's list shows it, and how many `others` there are.
+ * @type {(app: App, id: string) => {items: Columns[], total: number}}
+ */
+function invitationsOf(app, id) {
+  const { items, total } = section(app, id, {
+    columns: `i.id, i.invited_company_email AS email, COALESCE(p.name, i.property_name) AS property,
+       MAX(json_array_length(COALESCE(NULLIF(i.properties, ''), '[]')) - 1, 0) AS others,
+       COALESCE(NULLIF(i.service_types, ''), '[]') AS services, i.service_type AS service,
+       CASE WHEN i.status = 'pending' AND i.expires_at <= strftime('%Y-%m-%d %H:%M:%fZ', 'now') THEN 'expired'
+       ELSE i.status END AS status`,
+    from: 'property_manager_invitations i LEFT JOIN properties p ON p.id = i.property WHERE i.property_manager = {:id}',
+    order: 'i.created DESC, i.id DESC',
+    shape: { id: '', email: '', property: '', others: 0, services: '', service: '', status: '' },
+  });
+  /** @type {(of: {services: string, service: string}) => string[]} */
+  const servicesIn = ({ services, service }) => {
+    const all = /** @type {string[]} */ (JSON.parse(services));
+    return all.length > 0 || service === '' ? all : [service];
+  };
+  return {
+    items: items.map(({ service, ...item }) => ({ ...item, services: servicesIn({ ...item, service }) })),
+    total,
   };
 }
 

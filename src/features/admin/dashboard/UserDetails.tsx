@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { servicesText } from '../../../domain/service';
 import { readableEmail } from '../../../domain/user';
 import type { AdminUser, Section } from '../../../remote/adminUsers';
 import { Button } from '../../../ui/button';
-import { thousands } from '../../../ui/format';
+import { andMore, thousands } from '../../../ui/format';
 import { Loading } from '../../../ui/listState';
 import { useDetails } from '../queries';
 import { invitationBadge, messageOf, NO_NAME } from '../words';
@@ -42,13 +43,13 @@ export function Details({ account, user }: { account: string; user: AdminUser })
         )}
       </Sub>
       <Sub title="Einladungen" empty="Keine Einladungen" section={data.invitations}>
-        {({ email, property, service, status }) => {
+        {({ email, property, others, services, status }) => {
           const badge = invitationBadge(status);
           return (
             <>
               <td>{email}</td>
-              <td>{property}</td>
-              <td>{service}</td>
+              <td>{andMore(property, others)}</td>
+              <td>{servicesText(services)}</td>
               <td className="num">
                 <span className={`badge ${badge.look}`}>{badge.text}</span>
               </td>

@@ -1,6 +1,6 @@
 /** States of an invitation as the Hausverwaltung sees them (spec 4, D18). Pure. */
 import type { InvitationRecord } from '../../../remote/invitations';
-import { date, dateTime } from '../../../ui/format';
+import { andMore, date, dateTime } from '../../../ui/format';
 
 export type InvitationState = 'pending' | 'accepted' | 'expired';
 
@@ -33,9 +33,7 @@ export function validText(row: Pick<InvitationRecord, 'status' | 'expiresAt' | '
 
 /** 'Bahnhofstraße 17', 'Bahnhofstraße 17 und 139 weitere'. @param name of the first property as it is called now */
 export function placeText({ properties, propertyName }: InvitationRecord, name = propertyName): string {
-  const more = properties.length - 1;
-  if (more < 1) return name;
-  return more === 1 ? `${name} und eine weitere` : `${name} und ${more} weitere`;
+  return andMore(name, properties.length - 1);
 }
 
 /** Newest first. */
