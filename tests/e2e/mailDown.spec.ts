@@ -3,9 +3,10 @@ import { expect, test } from '@playwright/test';
 import { phoneOptions } from '../support/browser';
 import { startMailServer } from '../support/mailServer';
 import { create, rows, send, startServer } from '../support/server';
+import { signInAt } from '../support/signIn';
 import { PASSWORD, person } from '../support/tenants';
 
-test('mail server down while sending: the invitation stands, its link is copied and opens; deleted with the property it opens no more', async ({
+test('mail server down while sending: the invitation stands, its link is copied and opens; deleted with the property it opens no more; who asked for a mail reads that it did not arrive', async ({
   browser,
 }) => {
   const dead = await startMailServer('absent');
@@ -54,6 +55,17 @@ test('mail server down while sending: the invitation stands, its link is copied 
   await guest.getByRole('button', { name: 'Einladung annehmen' }).click();
   await expect(guest.getByText('Diese Einladung ist abgelaufen').first()).toBeVisible();
   expect(await rows(lonely, 'users', "company_name = 'Zu Spät GmbH'")).toEqual([]);
+
+  // Her own mail was not accepted either: the answer said nothing of it, the next visit and Konto do (D120).
+  const reset = '/api/collections/users/request-password-reset';
+  expect((await send(lonely, reset, { body: { email: boss.email } })).status).toBe(204);
+  const me = async () => (await send(lonely, '/api/app/me', { token: boss.token })).body;
+  await expect.poll(async () => (await me()).mailFailedAt).not.toBeNull();
+  const later = await (await browser.newContext(phoneOptions())).newPage();
+  await signInAt(later, lonely.url, boss);
+  await expect(later.getByText('E-Mail nicht angekommen')).toBeVisible();
+  await later.goto(`${lonely.url}/konto`);
+  await expect(later.getByText(/^Eine E-Mail an Sie konnte am .* nicht zugestellt werden\./)).toBeVisible();
   await lonely.remove();
   await dead.stop();
 });

@@ -56,6 +56,25 @@ test('twelve people with their properties take at most thirty taps; one pairs he
     await expect.poll(() => phone.rows(table).then((found) => found.length)).toBeGreaterThan(0);
   await expect(page.getByText('Telefon noch nicht eingerichtet')).toHaveCount(PEOPLE - 1);
 
+  // On an iPhone the app on the home screen has a storage of its own: a code takes the session over (D128).
+  await worker.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }));
+  await phone.goto('/konto');
+  await worker.getByRole('button', { name: 'Code für die App zeigen' }).click();
+  const shown = worker.getByRole('region', { name: 'Code für die App' });
+  const [code = ''] = (await shown.innerText()).match(/\d{3} \d{3} \d{3}/) ?? [];
+  const installed = (await Phone.open(await day.context(phoneOptions()), day.proxy.url)).page;
+  await installed.goto(`${day.proxy.url}/property-manager/auth`);
+  await installed.getByRole('button', { name: 'Mit Code anmelden' }).click();
+  const digits = installed.getByLabel('Code mit neun Ziffern');
+  await digits.fill(code.startsWith('0') ? '111 111 111' : '000 000 000');
+  await installed.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await expect(digits).toHaveAccessibleDescription(/Code/);
+  await expect(digits).toHaveAttribute('aria-invalid', 'true');
+  expect(await seriousFaults(installed)).toEqual([]);
+  await digits.fill(code);
+  await installed.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await expect(installed.getByRole('heading', { name: 'Dienstleister Dashboard' })).toBeVisible();
+
   await worker.context().setOffline(true);
   const kept = await phone.document({ photos: 1, notes: 'Keller, ohne Netz', property: 'Haus am Dom' });
   await worker.context().setOffline(false);
