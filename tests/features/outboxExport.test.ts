@@ -47,7 +47,7 @@ const RECORD: Exported = {
   propertyAddress: 'Musterstraße 12, 50667 Köln',
   authorName: 'Emre Aydin',
   place: 'hier',
-  serviceType: 'Winterdienst',
+  serviceType: 'Gartenpfleger',
   notes: '',
   photos: [],
   data: SEALED,
@@ -63,7 +63,8 @@ describe('the readable page of a ZIP', () => {
       '21.11.2026, 06:48 Uhr',
       'Hinterhaus',
       'Emre Aydin',
-      'Winterdienst',
+      // The work, as it is shown everywhere (D132).
+      'Leistung:     Gartenpflege\r\n',
     ];
     for (const part of [...wanted, 'Splitt gestreut', 'Fotos (2):', 'fotos/01.jpg', 'fotos/02.jpg', 'SHA-256 aaaa'])
       expect(text).toContain(part);

@@ -1,6 +1,7 @@
 /** The readable page of 'Als ZIP sichern': what a person needs to hand the work in by other means. Pure text. */
 import type { Draft, ManifestPhoto, Sealed } from '../../domain/documentation';
 import { coordinatesText, placeText, positionOf } from '../../domain/place';
+import { type ServiceType, serviceText } from '../../domain/service';
 import { TEXT } from '../../domain/texts.capture';
 
 /** One record on its way into a ZIP, sealed or expired. `date` is ready for reading, times of photos device ISO 8601. */
@@ -14,7 +15,7 @@ export type Exported = {
   propertyAddress: string;
   authorName: string;
   place: string;
-  serviceType: string | null;
+  serviceType: ServiceType | null;
   notes: string;
   photos: readonly ExportedPhoto[];
   /** The untouched data, written as JSON beside the text. */
@@ -65,7 +66,7 @@ export function exportText(record: Exported, photoTime: (iso: string) => string)
     `Immobilie:    ${[record.propertyName, record.propertyAddress].filter(Boolean).join(', ') || 'nicht gewählt'}`,
     `Erstellt von: ${record.authorName}`,
     `Standort:     ${record.place}`,
-    `Leistung:     ${record.serviceType ?? 'keine Angabe'}`,
+    `Leistung:     ${serviceText(record.serviceType) || 'keine Angabe'}`,
     `Notizen:      ${record.notes || 'keine'}`,
     '',
     `Fotos (${record.photos.length}):`,
