@@ -2,6 +2,7 @@ import { Map as MapIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from './button';
 import './map.css';
+import { Two } from './secondLanguage';
 
 type MapGateProps = {
   /** Leaflet template of the tiles; undefined until the server, or the lack of it, has answered. */
@@ -31,7 +32,9 @@ function AskFirst({ host, onWanted }: { host: string; onWanted: () => void }) {
       <Button icon={MapIcon} onClick={onWanted}>
         Karte laden
       </Button>
-      <p className="small muted">Die Karte wird von {host} geladen. Dieser Dienst sieht dann Ihre IP-Adresse.</p>
+      <p className="small muted">
+        <Two>{`Die Karte wird von ${host} geladen. Dieser Dienst sieht dann Ihre IP-Adresse.`}</Two>
+      </p>
     </div>
   );
 }

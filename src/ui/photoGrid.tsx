@@ -1,5 +1,6 @@
 /** Photos of one record as a grid; photoFrame.tsx shows one of them large. */
 import { Picture } from './picture';
+import { Two } from './secondLanguage';
 
 /** `src` null: not on this device and no network. */
 export type GridPhoto = { id: string; src: string | null; alt: string; caption?: string; details?: string };
@@ -13,7 +14,11 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly GridPhoto[]; on
           <button type="button" aria-label={`${photo.alt} groß ansehen`} onClick={() => onOpen(index)}>
             <Picture src={photo.src} alt={photo.alt} />
           </button>
-          {photo.caption && <figcaption>{photo.caption}</figcaption>}
+          {photo.caption && (
+            <figcaption>
+              <Two>{photo.caption}</Two>
+            </figcaption>
+          )}
         </figure>
       ))}
     </div>

@@ -79,8 +79,13 @@ export function TwoOf({ of, children }: { of: string; children: ReactNode }): Re
 
 /** Both in one line, for a list of the phone's own (an option holds text alone). */
 export function OneLine({ children }: { children: string }): ReactNode {
-  const line = useSecondLine(children);
-  return line ? `${line.text} · ${children}` : children;
+  return useOneLine(children);
+}
+
+/** The same for a placeholder. */
+export function useOneLine(german: string): string {
+  const line = useSecondLine(german);
+  return line ? `${line.text} · ${german}` : german;
 }
 
 /** What may be drawn: a text with its second line, anything else as it is. */

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 import type { Option } from './choice';
 import { Field, type FieldTexts } from './field';
 import { Icon } from './icon';
-import { OneLine, Two } from './secondLanguage';
+import { OneLine, Two, useOneLine } from './secondLanguage';
 
 type SelectProps<V extends string> = FieldTexts & {
   /** '' is a value like any other, e.g. 'Alle Immobilien'. */
@@ -39,11 +39,17 @@ export function SelectField<V extends string>({ options, value, onChange, ...tex
 }
 
 /** Free text that searches; the label may stand for screen readers only (`bare`). */
-export function SearchField({ label, bare, ...input }: ComponentProps<'input'> & { label: string; bare?: boolean }) {
+export function SearchField({
+  label,
+  bare,
+  placeholder = '',
+  ...input
+}: ComponentProps<'input'> & { label: string; bare?: boolean }) {
+  const words = useOneLine(placeholder);
   const box = (
     <span className="input-icon">
       <Icon of={Search} small />
-      <input {...input} type="search" className="input" aria-label={bare ? label : undefined} />
+      <input {...input} placeholder={words} type="search" className="input" aria-label={bare ? label : undefined} />
     </span>
   );
   if (bare) return box;

@@ -99,10 +99,13 @@ test('what was chosen holds for every screen that an employee can open, found by
     await expectNothingCut(page);
   };
   const opened: string[] = [];
+  const record = documentationPath(kept.id);
   const paths: string[] = Object.values(PATHS).filter((path) => !GERMAN_ALONE.includes(path));
-  for (const path of [...paths, documentationPath(kept.id)]) {
+  for (const path of [...paths, record]) {
     await phone.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
+    // Its head is there before what it is about.
+    if (path === record) await expect(page.getByRole('definition').first()).toBeVisible();
     if (new URL(page.url()).pathname !== path) continue;
     opened.push(path);
     await look();
@@ -118,7 +121,19 @@ test('what was chosen holds for every screen that an employee can open, found by
   await phone.goto('/history');
   await page.getByRole('button', { name: /^Filter/ }).click();
   await look();
+  // What a list or a field holds in one line says both in it.
+  const lines = page.locator('option, input[placeholder]');
+  const held = await lines.evaluateAll((all) => all.map((one) => one.getAttribute('placeholder') ?? one.textContent));
+  expect(held.filter((line) => !/\p{Script=Arabic}/u.test(line ?? '') && !names.includes(line ?? ''))).toEqual([]);
   await page.getByRole('button', { name: 'Schließen' }).click();
+  await phone.goto('/konto');
+  for (const dialog of ['E-Mail', 'Passwort ändern', 'Zwei-Faktor-Anmeldung']) {
+    await page.getByRole('button', { name: new RegExp(`^${dialog}`) }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look();
+    await page.getByRole('button', { name: 'Abbrechen' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
   expect(JSON.stringify((await phone.kept())[0]?.sealed)).not.toMatch(/\p{Script=Arabic}/u);
 });
 

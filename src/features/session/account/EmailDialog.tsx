@@ -4,6 +4,7 @@ import { requestEmailChange } from '../../../remote/account';
 import { toRemoteError } from '../../../remote/failure';
 import { TextField } from '../../../ui/field';
 import { FormDialog } from '../../../ui/formDialog';
+import { Two } from '../../../ui/secondLanguage';
 import { toast } from '../../../ui/toast';
 import { errorsOf, useFields } from '../useFields';
 import { WORDS } from '../words';
@@ -39,7 +40,9 @@ export function EmailDialog({ current, onClose }: { current: string; onClose: ()
       reason={reason}
       label="Link senden"
     >
-      <p>Jetzt: {readableEmail(current)}</p>
+      <p>
+        <Two>{`Jetzt: ${readableEmail(current)}`}</Two>
+      </p>
       <TextField
         {...bind('email')}
         label="Neue E-Mail"

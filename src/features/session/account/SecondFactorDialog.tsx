@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { TextField } from '../../../ui/field';
 import { FormDialog } from '../../../ui/formDialog';
+import { Two } from '../../../ui/secondLanguage';
 import { toast } from '../../../ui/toast';
 import { AccountName } from '../newPassword';
 import { missing, useFields } from '../useFields';
@@ -22,7 +23,9 @@ export function SecondFactorDialog(props: { account: Me | null; onClose: () => v
   if (account) return <Change {...props} account={account} />;
   return (
     <Dialog title={TITLE} small onClose={onClose} footer={<Button onClick={onClose}>Schließen</Button>}>
-      <p>Ob sie eingeschaltet ist, weiß der Server. Bitte versuchen Sie es mit Netz noch einmal.</p>
+      <p>
+        <Two>Ob sie eingeschaltet ist, weiß der Server. Bitte versuchen Sie es mit Netz noch einmal.</Two>
+      </p>
     </Dialog>
   );
 }
@@ -38,7 +41,10 @@ function Change({ account, onClose, onChanged }: ChangeProps) {
     try {
       await setSecondFactor({ enabled, password: values.password });
       onChanged();
-      toast({ kind: 'success', title: `${TITLE} ${enabled ? 'eingeschaltet' : 'ausgeschaltet'}` });
+      toast({
+        kind: 'success',
+        title: enabled ? 'Zwei-Faktor-Anmeldung eingeschaltet' : 'Zwei-Faktor-Anmeldung ausgeschaltet',
+      });
       onClose();
     } catch (error) {
       const { code } = toRemoteError(error);
@@ -64,8 +70,14 @@ function Change({ account, onClose, onChanged }: ChangeProps) {
 }
 
 function Explained({ account }: { account: Me }) {
-  if (account.mfa) return <p>Sie ist eingeschaltet. Ohne sie genügt zum Anmelden das Passwort.</p>;
-  return <p>Beim Anmelden fragen wir zusätzlich nach einem Code, den wir an {readableEmail(account.email)} senden.</p>;
+  const words = account.mfa
+    ? 'Sie ist eingeschaltet. Ohne sie genügt zum Anmelden das Passwort.'
+    : `Beim Anmelden fragen wir zusätzlich nach einem Code, den wir an ${readableEmail(account.email)} senden.`;
+  return (
+    <p>
+      <Two>{words}</Two>
+    </p>
+  );
 }
 
 function NoMail() {
