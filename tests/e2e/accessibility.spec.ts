@@ -90,6 +90,11 @@ async function walk(browser: Browser, person: Person | null, paths: string[]): P
     await expect(menu.getByRole('button', { name: 'Abmelden' })).toBeVisible();
     await menu.getByRole('radio', { name: 'Hell' }).check();
     await expect(page.locator('html[data-theme="light"]')).toBeAttached();
+    // In the field it says everything in the chosen language too, as legibly.
+    if (paths.includes('/new-documentation')) {
+      await menu.getByLabel('Sprache').selectOption('ar');
+      await expect(menu.getByText('داكن')).toBeVisible();
+    }
     found.push(...(await issuesOf(page, 'menu')));
   }
   await context.close();
