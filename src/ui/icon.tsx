@@ -1,4 +1,4 @@
-/** The line icons of the design: lucide-react in the classes of components.css, and the three drawn by hand. */
+/** The line icons of the design: lucide-react in the classes of base.css, and the three drawn by hand. */
 import type { ComponentType } from 'react';
 
 /** Any icon component; lucide-react's fit. */

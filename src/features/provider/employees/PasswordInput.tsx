@@ -15,7 +15,7 @@ export function PasswordInput({ value, error, onChange }: PasswordInputProps) {
       hint="Mindestens 6 Zeichen. Beim ersten Anmelden wählt die Person ein eigenes."
     >
       {(ids) => (
-        <div className="pair provider__pair">
+        <div className="provider__pair">
           <input
             {...ids}
             className="input"
