@@ -178,7 +178,7 @@ test('several people are assigned and taken away at once; one who was assigned m
 test('an employee who is assigned while offline sees the property after the next pull', async ({ day }) => {
   const [emil] = day.crew.employees;
   const [dom, store] = day.crew.properties;
-  for (const { id } of await day.world.rows('user_properties', `user = "${emil.id}" && property = "${store.id}"`))
+  for (const { id } of await day.world.rows('user_properties', `property = "${store.id}" && ended_at = ""`))
     await day.world.change('user_properties', id, { ended_at: new Date().toISOString() });
   const phone = await day.phone(emil);
   await phone.goto('/dashboard');
@@ -190,6 +190,9 @@ test('an employee who is assigned while offline sees the property after the next
   await card(page, store.name)
     .getByRole('button', { name: /Mitarbeitende zuordnen/ })
     .click();
+  // Where nobody works, saving nobody saves nothing, and says so (D119).
+  await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByText('Bitte wählen Sie mindestens eine Person aus.')).toBeVisible();
   await page.getByRole('checkbox', { name: /Emil Erster/ }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByText('Zuordnung gespeichert')).toBeVisible();

@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { coordinatesText, distanceText } from '../../domain/place';
+import { serviceText } from '../../domain/service';
 import { Brand } from '../../ui/appBar';
 import { ButtonLink } from '../../ui/button';
 import { accuracy, dateTime, numberText, photoCount } from '../../ui/format';
@@ -125,7 +126,7 @@ function Receipt() {
         </dd>
         <dt>Leistung</dt>
         <dd>
-          {STORY.serviceType}
+          {serviceText(STORY.serviceType)}
           <span className="small">{STORY.companyName}</span>
         </dd>
         <dt>Standort</dt>

@@ -4,13 +4,13 @@
  * goes first.
  */
 const { place } = require('../../generated/rules.js');
-const { Fault } = require('../platform/fault.js');
-const { askAddress, knownAddress } = require('./addresses.js');
-const { oneRound, secondTaken } = require('./rounds.js');
 const { sign } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { all } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
+const { Fault } = require('../platform/fault.js');
+const { askAddress, knownAddress } = require('./addresses.js');
+const { oneRound, secondTaken } = require('./rounds.js');
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
