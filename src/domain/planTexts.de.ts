@@ -37,7 +37,7 @@ function weekdaysText(days: readonly number[]): string {
 }
 
 /** '01.11. bis 31.03.' */
-export function seasonText({ from, to }: Season): string {
+function seasonText({ from, to }: Season): string {
   const text = (day: string) => `${day.split('-').reverse().join('.')}.`;
   return `${text(from)} bis ${text(to)}`;
 }

@@ -151,11 +151,13 @@ describe('what is missing everywhere', () => {
         propertyName: 'Domkloster a',
         missing: [{ due: back(21), service: 'Hausmeister' }, { due: back(14) }, { due: back(7) }],
         last: back(28),
-        next: addDays(today, 7),
+        next: today,
       },
       { property: a.unshared, missing: [{ due: back(14) }, { due: back(7) }], last: null },
     ]);
     expect(await gapsOf(b.manager)).toEqual([]);
+    await captured(today);
+    expect((await gapsOf(a.manager))[0]).toMatchObject({ last: today, next: addDays(today, 7) });
   });
 });
 

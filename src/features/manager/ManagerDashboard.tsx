@@ -12,6 +12,7 @@ import { useWide } from '../../ui/useWide';
 import { FirstSteps } from './FirstSteps';
 import { NewestList } from './NewestList';
 import { PropertyTable } from './PropertyTable';
+import { Gaps } from './plans/Gaps';
 import { AddButtons } from './properties/AddButtons';
 import { PropertyDialogs } from './properties/PropertyDialogs';
 import type { Asking } from './properties/propertyItems';
@@ -50,6 +51,7 @@ function OverviewOf({ session }: { session: SessionRow }) {
       <FirstSteps account={account} onOpenDialog={setAsking} />
       <Tiles account={account} open={open} onToggle={(which) => setOpen(open === which ? null : which)} />
       {open && <div id={`manager-${open}`}>{lists[open]}</div>}
+      <Gaps account={account} />
       {asking && <PropertyDialogs account={account} asking={asking} onClose={() => setAsking(null)} />}
     </OfficeShell>
   );

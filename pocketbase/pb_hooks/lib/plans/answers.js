@@ -77,13 +77,14 @@ function gaps({ e, app, caller }) {
     const found = new Map();
     for (const seen of plans) {
       const of = visitsFor(seen.plan, visits);
-      const missing = rules.judgedIn(seen.plan, days, { visits: of, now }).filter(({ state }) => state === 'missing');
+      const judged = rules.judgedIn(seen.plan, days, { visits: of, now });
+      const missing = judged.filter(({ state }) => state === 'missing');
       if (missing.length === 0) continue;
       const gap = found.get(seen.plan.property) ?? emptyGap(seen);
       found.set(seen.plan.property, gap);
       gap.missing.push(...missing.map(({ due }) => ({ plan: seen.plan.id, service: seen.plan.service, due })));
       gap.last = latest([gap.last, ...of.map(({ day }) => day)]);
-      gap.next = earliest([gap.next, nextOf(seen.plan, today)]);
+      gap.next = earliest([gap.next, isDueOn(today, judged) ? today : nextOf(seen.plan, today)]);
     }
     const items = [...found.values()];
     for (const { missing } of items) missing.sort((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0));
@@ -99,6 +100,11 @@ function gaps({ e, app, caller }) {
 /** @type {(seen: SeenPlan) => Gap} */
 function emptyGap({ plan, name, address }) {
   return { property: plan.property, propertyName: name, propertyAddress: address, missing: [], last: null, next: null };
+}
+
+/** Whether today's is still to come. @type {(today: string, judged: JudgedWindow[]) => boolean} */
+function isDueOn(today, judged) {
+  return judged.some(({ due: day, state }) => day === today && state === 'open');
 }
 
 /** The next expected day after today. @type {(plan: Plan, today: string) => string | null} */

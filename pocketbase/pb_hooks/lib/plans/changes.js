@@ -1,14 +1,14 @@
 /** Entering, changing and ending a plan, by whoever owns the property (D152). The past keeps its plan. */
 const { canonical, germanDay, planInput, quotas, service } = require('../../generated/rules.js');
-const { askRoomFor } = require('../accounts/quotas.js');
 const { durably } = require('../database/durable.js');
-const { sign, together } = require('../database/model.js');
-const { byId, where } = require('../database/rows.js');
-const { ownColumn } = require('../links/owner.js');
+const model = require('../database/model.js');
 const { readKeys } = require('../platform/body.js');
 const { invalid, notFound } = require('../platform/fault.js');
-const { listOf, BODY_MAX } = require('../properties/sharing.js');
+const room = require('../accounts/quotas.js');
+const { byId, where } = require('../database/rows.js');
 const { raise } = require('../realtime/ticks.js');
+const { listOf, BODY_MAX } = require('../properties/sharing.js');
+const { ownColumn } = require('../links/owner.js');
 
 /** @typedef {import('../../../../src/domain/plan').Schedule} Schedule */
 
@@ -26,7 +26,7 @@ function open({ e, app, caller }) {
   const column = ownColumn(caller.user);
   const done = durably(app, (tx) => {
     const provider = providerOf(tx, body, caller.user);
-    askRoomFor(tx, { collection: 'service_plans', me: caller.user.id, more: ids.length });
+    room.askRoomFor(tx, { collection: 'service_plans', me: caller.user.id, more: ids.length });
     let made = 0;
     for (const id of ids) {
       const property = byId(tx, 'properties', id);
@@ -53,7 +53,7 @@ function change({ e, app, caller }) {
   const id = durably(app, (tx) => {
     const old = running(tx, e.request.pathValue('id'), caller.user);
     const provider = providerOf(tx, body, caller.user);
-    askRoomFor(tx, { collection: 'service_plans', me: caller.user.id, more: 1 });
+    room.askRoomFor(tx, { collection: 'service_plans', me: caller.user.id, more: 1 });
     endOn(tx, old, { day: germanDay.addDays(schedule.startsOn, -1), actor: caller.user });
     const kept = ['property', 'service_type', 'property_manager', 'company_admin'];
     const columns = Object.fromEntries(kept.map((column) => [column, old.getString(column)]));
@@ -77,7 +77,7 @@ function end({ e, app, caller }) {
 
 /** Who sees a plan hears that it changed. @type {(e: core.RecordEvent) => void} */
 function planChanged(e) {
-  together(e, (tx, go) => {
+  model.together(e, (tx, go) => {
     go();
     const shared = where(tx, 'property_sharing', { property: e.record.getString('property'), ended_at: '' });
     const companies = shared.map((row) => row.getString('company_admin'));
@@ -141,7 +141,7 @@ function newPlan(tx, columns) {
 
 /** @type {(tx: Tx, row: Row, actor: Row) => void} */
 function save(tx, row, actor) {
-  sign(row, { actor });
+  model.sign(row, { actor });
   tx.save(row);
 }
 

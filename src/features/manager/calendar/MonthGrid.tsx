@@ -1,14 +1,16 @@
-import { Trash2 } from 'lucide-react';
+import { CircleDashed, CircleX, Clock, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Deletion } from '../../../domain/deletion';
 import { NO_FILTER } from '../../../domain/filter';
+import { WINDOW_TEXT } from '../../../domain/planTexts.de';
 import type { DocumentationRecord } from '../../../domain/record';
 import { serviceText } from '../../../domain/service';
 import { deletedCount } from '../../../office/deletions';
+import type { JudgedPlan } from '../../../remote/plans';
 import { Icon } from '../../../ui/icon';
 import { PATHS } from '../../../ui/paths';
 import { addressFor } from '../filters';
-import { type Day, type Job, weeksOf } from './month';
+import { type Day, type Expected, type Job, weeksOf } from './month';
 import { ServiceMark } from './ServiceMark';
 import './calendar.css';
 
@@ -20,10 +22,11 @@ type GridProps = {
   property: string;
   now: number;
   deleted: readonly Deletion[];
+  plans: readonly JudgedPlan[];
 };
 
 /** The month, weeks from Monday; a day with work leads to what was done on it. */
-export function MonthGrid({ month, records, property, now, deleted }: GridProps) {
+export function MonthGrid({ month, records, property, now, deleted, plans }: GridProps) {
   return (
     <div className="table-box cal-box">
       <table className="cal">
@@ -41,7 +44,7 @@ export function MonthGrid({ month, records, property, now, deleted }: GridProps)
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month, records, { now, deleted }).map((week) => (
+          {weeksOf(month, records, { now, deleted, plans }).map((week) => (
             <tr key={week[0]?.day}>
               {week.map((day) => (
                 <Cell key={day.day} day={day} property={property} />
@@ -55,15 +58,10 @@ export function MonthGrid({ month, records, property, now, deleted }: GridProps)
 }
 
 function Cell({ day, property }: { day: Day; property: string }) {
-  const { jobs, deleted } = day;
+  const { jobs, deleted, expected } = day;
   const label = `${day.label}${day.isToday ? ' heute' : ''}`;
-  const classes = [
-    (jobs.length > 0 || deleted > 0) && 'has-work',
-    day.isToday && 'is-today',
-    !day.inMonth && 'is-other',
-  ];
   return (
-    <td className={classes.filter(Boolean).join(' ') || undefined} aria-current={day.isToday ? 'date' : undefined}>
+    <td className={classesOf(day)} aria-current={day.isToday ? 'date' : undefined}>
       {jobs.length > 0 || deleted > 0 ? (
         <Link className="cal__day" to={dayPath(property, day.day)}>
           {label}
@@ -75,6 +73,9 @@ function Cell({ day, property }: { day: Day; property: string }) {
       {jobs.map((job) => (
         <JobLine key={job.service} job={job} />
       ))}
+      {expected.map((one) => (
+        <ExpectedLine key={`${one.service} ${one.state}`} of={one} />
+      ))}
       {deleted > 0 && (
         <span className="cal__job muted" aria-hidden="true">
           <Icon of={Trash2} small />
@@ -83,6 +84,17 @@ function Cell({ day, property }: { day: Day; property: string }) {
       )}
     </td>
   );
+}
+
+function classesOf({ jobs, deleted, expected, isToday, inMonth }: Day): string | undefined {
+  const classes = [
+    (jobs.length > 0 || deleted > 0) && 'has-work',
+    isToday && 'is-today',
+    expected.length > 0 && 'is-expected',
+    expected.some(({ state }) => state === 'missing') && 'is-missing',
+    !inMonth && 'is-other',
+  ];
+  return classes.filter(Boolean).join(' ') || undefined;
 }
 
 function JobLine({ job: { service, count } }: { job: Job }) {
@@ -94,6 +106,23 @@ function JobLine({ job: { service, count } }: { job: Job }) {
     </span>
   );
 }
+
+/** What is not there (yet), or came late; what is there says so by its own line. */
+function ExpectedLine({ of: { service, state } }: { of: Expected }) {
+  if (state === 'done' || state === 'tolerated') return null;
+  const word = state === 'open' ? 'erwartet' : WINDOW_TEXT[state];
+  return (
+    <span className={`cal__job${state === 'missing' ? ' cal__job--missing' : ''}`}>
+      <Icon of={MARKS[state]} small />
+      <span className="visually-hidden">{`${word}: ${serviceText(service)}`}</span>
+      <span className="cal__service" aria-hidden="true">
+        {word}
+      </span>
+    </span>
+  );
+}
+
+const MARKS = { open: CircleDashed, missing: CircleX, late: Clock };
 
 /** The list of one day at one property. */
 function dayPath(property: string, day: string): string {

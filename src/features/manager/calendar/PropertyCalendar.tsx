@@ -2,9 +2,12 @@ import { ArrowLeft, ChevronLeft, ChevronRight, FileQuestion, FolderOpen, Printer
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/live/screens';
+import { dayOf } from '../../../domain/day';
 import { NO_FILTER } from '../../../domain/filter';
-import { useOwnedProperties } from '../../../office/answers';
+import { useOwnedProperties, useSharings } from '../../../office/answers';
 import { useDeletionsOf } from '../../../office/deletions';
+import { usePlans } from '../../../office/plans/answers';
+import { PlanSection } from '../../../office/plans/PlanSection';
 import { useTicks } from '../../../office/queries';
 import { toRemoteError } from '../../../remote/failure';
 import { Button, ButtonLink, IconButton } from '../../../ui/button';
@@ -13,6 +16,7 @@ import { MANAGER_AREAS } from '../../../ui/managerAreas';
 import { OfficeShell } from '../../../ui/officeShell';
 import { PATHS } from '../../../ui/paths';
 import { addressFor } from '../filters';
+import { providersOf } from '../providers';
 import { MonthGrid } from './MonthGrid';
 import { MonthSummary } from './MonthSummary';
 import { gridSpan, monthKey, monthOf } from './month';
@@ -32,6 +36,7 @@ function CalendarOf({ session, property }: CalendarProps) {
   const account = session.user;
   useTicks(account);
   const { data: properties, error, refetch } = useOwnedProperties(account);
+  const { data: sharings } = useSharings(account);
   const place = properties?.find(({ id }) => id === property);
   const title = place?.name ?? 'Kalender';
   return (
@@ -43,6 +48,14 @@ function CalendarOf({ session, property }: CalendarProps) {
       who={{ name: session.fullName, company: session.companyName }}
     >
       {place && <Month account={account} property={property} name={place.name} />}
+      {place && (
+        <PlanSection
+          account={account}
+          property={place}
+          properties={properties ?? []}
+          providers={providersOf(sharings ?? [])}
+        />
+      )}
       {!place && error && <Failed text={toRemoteError(error).message} onRetry={refetch} />}
       {!place && !error && !properties && <Loading label="Kalender wird geladen" rows={3} />}
       {!place && properties && (
@@ -83,7 +96,9 @@ function Month({ account, property, name }: { account: string; property: string;
   const { data, error, refetch } = useMonth(account, property, month);
   const go = (away: number) => setQuery({ month: monthKey(month, away) }, { replace: true });
   const records = data ?? [];
-  const deleted = useDeletionsOf(account, { property, ...gridSpan(month) });
+  const span = gridSpan(month);
+  const deleted = useDeletionsOf(account, { property, ...span });
+  const { data: plans } = usePlans(account, { property, from: dayOf(span.from), to: dayOf(span.to - 1) });
   return (
     <>
       <div className="page__head page__head--stack">
@@ -101,7 +116,7 @@ function Month({ account, property, name }: { account: string; property: string;
       {error && !data && <Failed text={toRemoteError(error).message} onRetry={refetch} />}
       {!error && !data && <Loading label="Kalender wird geladen" />}
       <MonthSummary month={month} records={records} known={data !== undefined} />
-      <MonthGrid month={month} records={records} property={property} now={now} deleted={deleted} />
+      <MonthGrid month={month} records={records} property={property} now={now} deleted={deleted} plans={plans ?? []} />
     </>
   );
 }

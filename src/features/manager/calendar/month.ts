@@ -6,8 +6,10 @@ import { isSameMonth } from 'date-fns/isSameMonth';
 import { startOfMonth } from 'date-fns/startOfMonth';
 import { startOfWeek } from 'date-fns/startOfWeek';
 import { dayOf } from '../../../domain/day';
+import type { WindowState } from '../../../domain/plan';
 import type { DocumentationRecord } from '../../../domain/record';
 import type { ServiceType } from '../../../domain/service';
+import type { JudgedPlan } from '../../../remote/plans';
 
 /** Work of one kind; '' where no service was agreed. */
 export type Job = { service: ServiceType | ''; count: number };
@@ -21,8 +23,12 @@ export type Day = {
   jobs: Job[];
   /** How many of that day were deleted since. */
   deleted: number;
+  /** What the plans expected on it, and what became of that. */
+  expected: Expected[];
 };
+export type Expected = { service: ServiceType; state: WindowState };
 
+type Planned = Pick<JudgedPlan, 'service' | 'days'>;
 type Captured = Pick<DocumentationRecord, 'capturedAt' | 'serviceType'>;
 
 /** The first day of a month, from `2026-11`; of any other text the current month. */
@@ -47,7 +53,7 @@ export function gridSpan(month: Date): { from: number; to: number } {
 export function weeksOf(
   month: Date,
   records: readonly Captured[],
-  of: { now: number; deleted?: readonly Pick<Captured, 'capturedAt'>[] },
+  of: { now: number; deleted?: readonly Pick<Captured, 'capturedAt'>[]; plans?: readonly Planned[] },
 ): Day[][] {
   const byDay = new Map<string, Captured[]>();
   for (const record of records) {
@@ -59,7 +65,9 @@ export function weeksOf(
   const weeks: Day[][] = [];
   for (let monday = new Date(from); monday.getTime() < to; monday = addDays(monday, 7))
     weeks.push(
-      Array.from({ length: 7 }, (_, index) => dayIn(month, addDays(monday, index), { byDay, gone, now: of.now })),
+      Array.from({ length: 7 }, (_, index) =>
+        dayIn(month, addDays(monday, index), { byDay, gone, plans: of.plans ?? [], now: of.now }),
+      ),
     );
   return weeks;
 }
@@ -67,7 +75,7 @@ export function weeksOf(
 function dayIn(
   month: Date,
   date: Date,
-  of: { byDay: Map<string, Captured[]>; gone: readonly string[]; now: number },
+  of: { byDay: Map<string, Captured[]>; gone: readonly string[]; plans: readonly Planned[]; now: number },
 ): Day {
   const day = dayOf(date);
   const inMonth = isSameMonth(date, month);
@@ -78,6 +86,9 @@ function dayIn(
     isToday: isSameDay(date, of.now),
     jobs: jobsOf(of.byDay.get(day) ?? []),
     deleted: of.gone.filter((one) => one === day).length,
+    expected: of.plans.flatMap(({ service, days }) =>
+      days.filter(({ due }) => due === day).map(({ state }) => ({ service, state })),
+    ),
   };
 }
 

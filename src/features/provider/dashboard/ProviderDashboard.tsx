@@ -16,6 +16,7 @@ import { SignOutSlot } from '../../../ui/slots';
 import { Tile } from '../../../ui/tile';
 import { useWide } from '../../../ui/useWide';
 import { DocumentationList } from './DocumentationList';
+import { Due } from './Due';
 import { PropertyList } from './PropertyList';
 import { Today } from './Today';
 import { useTotals } from './totals';
@@ -73,6 +74,7 @@ function Desk({ session }: { session: SessionRow }) {
       }
     >
       <Lists session={session} desk />
+      <Due account={session.user} />
       <Today account={session.user} />
     </OfficeShell>
   );

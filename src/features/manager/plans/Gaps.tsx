@@ -1,0 +1,101 @@
+import { FolderOpen } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { dayText, midnight } from '../../../domain/day';
+import { NO_FILTER } from '../../../domain/filter';
+import { PLAN_GAP_DAYS } from '../../../domain/limits';
+import { servicesText } from '../../../domain/service';
+import { useGaps } from '../../../office/plans/answers';
+import type { PropertyGap } from '../../../remote/plans';
+import { ButtonLink } from '../../../ui/button';
+import { weekdayDate } from '../../../ui/format';
+import { calendarPath, PATHS } from '../../../ui/paths';
+import { addressFor } from '../filters';
+import { OverviewTable } from '../OverviewTable';
+
+/**
+ * At which properties something is missing that was expected (D152), the longest missing first. Nothing without a plan, and
+ * nothing while that is not known: a list that is announced and goes again would be one more thing to look at.
+ */
+export function Gaps({ account }: { account: string }) {
+  const query = useGaps(account);
+  if (query.data ? query.data.plans === 0 : !query.error) return null;
+  const items = query.data?.items.map((gap) => ({ ...gap, id: gap.property }));
+  return (
+    <OverviewTable
+      title={items?.length === 1 ? '1 Immobilie ohne Nachweis' : `${items?.length ?? 0} Immobilien ohne Nachweis`}
+      note={`In den letzten ${PLAN_GAP_DAYS} Tagen, nach Leistungsplan`}
+      query={{ ...query, data: items }}
+      loading="Fehlende Nachweise werden geladen"
+      empty={{
+        title: 'Kein Nachweis fehlt',
+        text: `Was Ihre Leistungspläne in den letzten ${PLAN_GAP_DAYS} Tagen erwarten, ist belegt.`,
+      }}
+      columns={[
+        { head: 'Immobilie', cell: (gap) => <Name gap={gap} /> },
+        { head: 'Fehlt', cell: (gap) => <Missing gap={gap} /> },
+        { head: 'Zuletzt belegt', cell: ({ last }) => dayOrNone(last, 'Noch nie'), className: 'nowrap' },
+        { head: 'Als Nächstes erwartet', cell: ({ next }) => dayOrNone(next, 'Nichts mehr'), className: 'nowrap' },
+        { head: 'Aktionen', silent: true, kind: 'actions', cell: (gap) => <Records gap={gap} /> },
+      ]}
+      card={(gap) => ({
+        head: (
+          <div className="record__head">
+            <Name gap={gap} />
+          </div>
+        ),
+        facts: [
+          <Missing key="missing" gap={gap} />,
+          `Zuletzt belegt: ${dayOrNone(gap.last, 'noch nie')}`,
+          `Als Nächstes erwartet: ${dayOrNone(gap.next, 'nichts mehr')}`,
+        ],
+        body: <Records gap={gap} />,
+      })}
+    />
+  );
+}
+
+type GapProps = { gap: PropertyGap };
+
+/** The whole row leads to the property's calendar, where the days are marked. */
+function Name({ gap: { property, propertyName, propertyAddress } }: GapProps) {
+  return (
+    <>
+      <Link className="row-link" to={calendarPath(property)}>
+        {propertyName}
+      </Link>
+      <span className="small muted line">{propertyAddress}</span>
+    </>
+  );
+}
+
+/** '3 × seit Do 05.11.2026', and what of. */
+function Missing({ gap: { missing } }: GapProps) {
+  const [first] = missing;
+  const since = first ? weekdayDate(midnight(first.due, 0)) : '';
+  const services = [...new Set(missing.map(({ service }) => service))];
+  return (
+    <>
+      <span className="strong">{missing.length === 1 ? since : `${missing.length} × seit ${since}`}</span>
+      <span className="small muted line">{servicesText(services)}</span>
+    </>
+  );
+}
+
+/** The list of what was captured there since the first day that is missing. */
+function Records({ gap: { property, propertyName, missing } }: GapProps) {
+  const from = missing[0]?.due ?? null;
+  return (
+    <ButtonLink
+      variant="quiet"
+      icon={FolderOpen}
+      to={`${PATHS.managerDocumentations}?${addressFor({ ...NO_FILTER, property, from })}`}
+      aria-label={`Dokumentationen: ${propertyName}${from ? ` seit ${dayText(from)}` : ''}`}
+    >
+      Dokumentationen
+    </ButtonLink>
+  );
+}
+
+function dayOrNone(day: string | null, none: string): string {
+  return day === null ? none : weekdayDate(midnight(day, 0));
+}

@@ -1,0 +1,68 @@
+import { Camera } from 'lucide-react';
+import { midnight } from '../../../domain/day';
+import { serviceText } from '../../../domain/service';
+import { useEmployees } from '../../../office/answers';
+import { useDue } from '../../../office/plans/answers';
+import { Table } from '../../../office/table/table';
+import type { DuePlan } from '../../../remote/plans';
+import { ButtonLink } from '../../../ui/button';
+import { weekdayDate } from '../../../ui/format';
+import { newDocumentationPath } from '../../../ui/paths';
+import { useAssignments } from '../useAssignments';
+import { type DueLine, dueLines } from './due';
+
+/** What is expected today and tomorrow, by building and with who is assigned there (D152); nothing without a plan. */
+export function Due({ account }: { account: string }) {
+  const { data: plans } = useDue(account);
+  return plans && plans.length > 0 ? <Lines account={account} plans={plans} /> : null;
+}
+
+function Lines({ account, plans }: { account: string; plans: readonly DuePlan[] }) {
+  const { data: employees = [] } = useEmployees(account);
+  const { data: assignments = [] } = useAssignments(account);
+  const lines = dueLines(plans, { assignments, employees }, Date.now());
+  return (
+    <section className="group" aria-labelledby="due">
+      <h2 id="due">Heute und morgen fällig</h2>
+      {lines.length === 0 ? (
+        <p className="muted">Nach den Leistungsplänen ist heute und morgen nichts mehr zu tun.</p>
+      ) : (
+        <div className="table-box">
+          <Table
+            caption="Heute und morgen fällig, das Älteste zuerst"
+            rows={lines}
+            columns={[
+              { head: 'Immobilie', cell: (line) => <Place line={line} /> },
+              { head: 'Leistung', cell: ({ service }) => serviceText(service) },
+              { head: 'Fällig', cell: whenText, className: 'nowrap' },
+              { head: 'Wer', cell: ({ people }) => people.join(', ') || 'Niemand zugeordnet' },
+              { head: 'Aktionen', silent: true, kind: 'actions', cell: (line) => <Begin line={line} /> },
+            ]}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Place({ line: { name, address } }: { line: DueLine }) {
+  return (
+    <>
+      <span className="strong">{name}</span>
+      <span className="small muted line">{address}</span>
+    </>
+  );
+}
+
+function whenText({ when, due }: DueLine): string {
+  return when === 'today' ? 'heute' : when === 'tomorrow' ? 'morgen' : `seit ${weekdayDate(midnight(due, 0))}`;
+}
+
+/** The capture begins there. */
+function Begin({ line: { property, name } }: { line: DueLine }) {
+  return (
+    <ButtonLink variant="quiet" icon={Camera} to={newDocumentationPath(property)} aria-label={`Dokumentieren: ${name}`}>
+      Dokumentieren
+    </ButtonLink>
+  );
+}

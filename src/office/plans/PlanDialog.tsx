@@ -1,0 +1,166 @@
+import { CalendarCheck, CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { Issue } from '../../domain/issue';
+import { scheduleIn } from '../../domain/planInput';
+import { proposalText } from '../../domain/planTexts.de';
+import { PROPERTIES_AT_ONCE } from '../../domain/quotas';
+import { SERVICE_TYPES, serviceText } from '../../domain/service';
+import { changePlan, enterPlan, type ServiceProposal, type ShownPlan } from '../../remote/plans';
+import { Button } from '../../ui/button';
+import { propertyCount } from '../../ui/format';
+import { FormDialog } from '../../ui/formDialog';
+import { SelectField } from '../../ui/selectField';
+import { useForm } from '../form';
+import { choiceIssue, PropertyPicker } from '../picker/properties';
+import { askAgain } from '../queries';
+import { useProposals } from './answers';
+import { PlanFields } from './PlanFields';
+import { emptyForm, formOf, type PlanForm, valuesOf, withProposal } from './planForm';
+
+export type Place = { id: string; name: string; address: string };
+/** What somebody wants to do with a plan: enter one, change it, put it on further properties. */
+export type PlanAct = { act: 'enter' } | { act: 'change' | 'copy'; plan: ShownPlan };
+
+type PlanDialogProps = {
+  account: string;
+  property: Place;
+  asking: PlanAct;
+  /** Own properties it may be put on. */
+  properties: readonly Place[];
+  /** Who works for this owner; none for a company, which expects itself. */
+  providers: readonly { id: string; name: string }[];
+  onClose: () => void;
+};
+
+const NOTE = 'Der Plan hält niemanden von einer Dokumentation ab. Er zeigt, was fehlt.';
+const SAVED = 'Leistungsplan gespeichert';
+const TEXTS = {
+  enter: { title: 'Leistung eintragen', saved: SAVED, note: NOTE },
+  change: {
+    title: 'Leistung ändern',
+    saved: 'Leistungsplan geändert',
+    note: 'Bis zum Tag vor dem Beginn gilt der bisherige Plan.',
+  },
+  copy: { title: 'Auf Immobilien übernehmen', saved: SAVED, note: NOTE },
+};
+
+/** Enters, changes or copies what is expected at a property (D152). */
+export function PlanDialog({ account, property, asking, properties, providers, onClose }: PlanDialogProps) {
+  const { act } = asking;
+  const now = Date.now();
+  const [form, setForm] = useState(() => ('plan' in asking ? formOf(asking.plan, now) : emptyForm(now)));
+  const [chosen, setChosen] = useState<readonly string[]>(act === 'enter' ? [property.id] : []);
+  const set = (change: Partial<PlanForm>) => setForm({ ...form, ...change });
+  const others = act === 'copy' ? properties.filter(({ id }) => id !== property.id) : properties;
+  const isPicking = act === 'copy' || (act === 'enter' && others.length > 1);
+  const tooMany = choiceIssue(chosen);
+  const { errors, reason, submit } = useForm({
+    fields: ['service', 'rhythm', 'season', 'tolerance', 'startsOn', 'endsOn', 'properties'],
+    check: () => issuesOf(form, { properties: act === 'change' || (chosen.length > 0 && !tooMany) }),
+    save: () => save(form, { asking, chosen }),
+    done: { title: TEXTS[act].saved, text: act === 'change' ? property.name : propertyCount(chosen.length) },
+    onSaved: () => void askAgain(account),
+    onClose,
+    gone: 'Das ist nicht mehr möglich: Der Plan wurde inzwischen beendet, oder eine Immobilie oder Zusammenarbeit besteht nicht mehr.',
+  });
+  return (
+    <FormDialog
+      title={TEXTS[act].title}
+      subtitle={property.name}
+      sheet
+      onClose={onClose}
+      onSubmit={submit}
+      reason={reason}
+      icon={CalendarCheck}
+    >
+      {act === 'enter' && (
+        <Proposals account={account} property={property.id} onTake={(one) => setForm(withProposal(form, one))} />
+      )}
+      <WhatAndWho form={form} isFixed={act === 'change'} providers={providers} error={errors.service} onChange={set} />
+      <PlanFields form={form} errors={errors} onChange={set} />
+      {isPicking && (
+        <PropertyPicker
+          properties={others}
+          most={PROPERTIES_AT_ONCE}
+          chosen={chosen}
+          error={errors.properties && (tooMany || 'Bitte wählen Sie mindestens eine Immobilie aus.')}
+          onChange={setChosen}
+        />
+      )}
+      <p className="small muted">{TEXTS[act].note}</p>
+    </FormDialog>
+  );
+}
+
+type WhatProps = {
+  form: PlanForm;
+  /** A change leaves the service. */
+  isFixed: boolean;
+  providers: PlanDialogProps['providers'];
+  error: string | undefined;
+  onChange: (change: Partial<PlanForm>) => void;
+};
+
+function WhatAndWho({ form, isFixed, providers, error, onChange }: WhatProps) {
+  return (
+    <>
+      {isFixed ? (
+        <p className="strong">{serviceText(form.service || null)}</p>
+      ) : (
+        <SelectField
+          label="Leistung"
+          options={[
+            { value: '', label: 'Bitte wählen …' },
+            ...SERVICE_TYPES.map((value) => ({ value, label: serviceText(value) })),
+          ]}
+          value={form.service}
+          error={error && 'Bitte wählen Sie die Leistung aus.'}
+          onChange={(service) => onChange({ service })}
+        />
+      )}
+      {providers.length > 0 && (
+        <SelectField
+          label="Wer"
+          options={[
+            { value: '', label: 'Jeder Dienstleister' },
+            ...providers.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={form.provider}
+          onChange={(provider) => onChange({ provider })}
+        />
+      )}
+    </>
+  );
+}
+
+type ProposalsProps = { account: string; property: string; onTake: (proposal: ServiceProposal) => void };
+
+/** 'Gartenpflege: bisher etwa jeden Donnerstag, 14 von 15 Wochen – übernehmen?' */
+function Proposals({ account, property, onTake }: ProposalsProps) {
+  const { data = [] } = useProposals(account, property);
+  return data.map((proposal) => (
+    <div className="plan-line" key={proposal.service}>
+      <span>
+        <span className="strong">{serviceText(proposal.service)}</span>
+        <span className="small muted line">{proposalText(proposal)}</span>
+      </span>
+      <Button icon={CalendarPlus} onClick={() => onTake(proposal)}>
+        Übernehmen
+      </Button>
+    </div>
+  ));
+}
+
+function issuesOf(form: PlanForm, has: { properties: boolean }): Issue[] {
+  const missing = (field: string, there: boolean): Issue[] => (there ? [] : [{ field, code: 'fields_missing' }]);
+  const { issues } = scheduleIn(valuesOf(form), Date.now());
+  return [...missing('service', form.service !== ''), ...(issues ?? []), ...missing('properties', has.properties)];
+}
+
+async function save(form: PlanForm, { asking, chosen }: { asking: PlanAct; chosen: readonly string[] }): Promise<void> {
+  const { schedule } = scheduleIn(valuesOf(form), Date.now());
+  if (!schedule || form.service === '') return;
+  const provider = form.provider || null;
+  if (asking.act === 'change') return changePlan(asking.plan.id, { ...schedule, provider });
+  return enterPlan({ ...schedule, provider, service: form.service, properties: chosen });
+}

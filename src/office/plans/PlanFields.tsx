@@ -1,0 +1,103 @@
+import { PLAN_TOLERANCE_MOST } from '../../domain/limits';
+import { WEEKDAYS } from '../../domain/planTexts.de';
+import { TextField } from '../../ui/field';
+import { SelectField } from '../../ui/selectField';
+import { PickGroup, Tick } from '../picker/pick';
+import type { PlanForm } from './planForm';
+import './plans.css';
+
+export type PlanErrors = {
+  [field in 'service' | 'rhythm' | 'season' | 'tolerance' | 'startsOn' | 'endsOn' | 'properties']?: string;
+};
+type FieldsProps = { form: PlanForm; errors: PlanErrors; onChange: (change: Partial<PlanForm>) => void };
+
+const KINDS: readonly { value: PlanForm['kind']; label: string }[] = [
+  { value: 'weekdays', label: 'An Wochentagen' },
+  { value: 'interval', label: 'Alle … Tage' },
+  { value: 'monthly', label: '… mal im Monat' },
+  { value: 'weather', label: 'Bei Bedarf (fehlt nie)' },
+];
+const TOLERANCES = [...Array(PLAN_TOLERANCE_MOST + 1).keys()].map((days) => ({
+  value: String(days),
+  label: days === 0 ? 'Keine' : days === 1 ? '1 Tag davor oder danach' : `${days} Tage davor oder danach`,
+}));
+
+/** When a service is expected. */
+export function PlanFields({ form, errors, onChange }: FieldsProps) {
+  return (
+    <>
+      <SelectField label="Rhythmus" options={KINDS} value={form.kind} onChange={(kind) => onChange({ kind })} />
+      <RhythmField form={form} errors={errors} onChange={onChange} />
+      {form.kind !== 'weather' && (
+        <SelectField
+          label="Toleranz"
+          options={TOLERANCES}
+          value={form.tolerance}
+          error={errors.tolerance}
+          onChange={(tolerance) => onChange({ tolerance })}
+        />
+      )}
+      <Tick
+        label="Nur in einer Saison"
+        note="Zum Beispiel Winterdienst vom 01.11. bis 31.03."
+        on={form.seasonal}
+        onChange={(seasonal) => onChange({ seasonal })}
+      />
+      {form.seasonal && (
+        <div className="plan-pair">
+          <Line label="Saison von (TT.MM.)" of="seasonFrom" error={errors.season} form={form} onChange={onChange} />
+          <Line label="Saison bis (TT.MM.)" of="seasonTo" form={form} onChange={onChange} />
+        </div>
+      )}
+      <div className="plan-pair">
+        <Line label="Beginn" of="startsOn" type="date" error={errors.startsOn} form={form} onChange={onChange} />
+        <Line
+          label="Ende (leer: läuft weiter)"
+          of="endsOn"
+          type="date"
+          error={errors.endsOn}
+          form={form}
+          onChange={onChange}
+        />
+      </div>
+    </>
+  );
+}
+
+function RhythmField({ form, errors, onChange }: FieldsProps) {
+  const line = { form, error: errors.rhythm, onChange };
+  if (form.kind === 'interval') return <Line label="Abstand in Tagen" of="every" {...line} />;
+  if (form.kind === 'monthly') return <Line label="Anzahl im Monat" of="times" {...line} />;
+  if (form.kind === 'weather') return null;
+  const set = (weekday: number, on: boolean) =>
+    onChange({ weekdays: [1, 2, 3, 4, 5, 6, 7].filter((one) => (one === weekday ? on : form.weekdays.includes(one))) });
+  return (
+    <PickGroup label="Wochentage" error={errors.rhythm}>
+      <div className="picker__services">
+        {WEEKDAYS.map((name, index) => (
+          <Tick key={name} label={name} on={form.weekdays.includes(index + 1)} onChange={(on) => set(index + 1, on)} />
+        ))}
+      </div>
+    </PickGroup>
+  );
+}
+
+type LineProps = Pick<FieldsProps, 'form' | 'onChange'> & {
+  label: string;
+  of: 'every' | 'times' | 'seasonFrom' | 'seasonTo' | 'startsOn' | 'endsOn';
+  error?: string | undefined;
+  type?: 'date';
+};
+
+function Line({ label, of, error, type, form, onChange }: LineProps) {
+  const mode = type ? { type } : { inputMode: 'decimal' as const };
+  return (
+    <TextField
+      label={label}
+      {...mode}
+      value={form[of]}
+      error={error ?? null}
+      onChange={(event) => onChange({ [of]: event.target.value })}
+    />
+  );
+}

@@ -1,0 +1,159 @@
+import { CalendarPlus, CalendarX, Copy, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { dayText } from '../../domain/day';
+import { addDays, dayOf } from '../../domain/germanDay';
+import { PLAN_GAP_DAYS } from '../../domain/limits';
+import { scheduleText } from '../../domain/planTexts.de';
+import { serviceText } from '../../domain/service';
+import { type ExpectedDay, endPlan, type JudgedPlan } from '../../remote/plans';
+import { Button } from '../../ui/button';
+import { Empty } from '../../ui/listState';
+import { ConfirmAct } from '../confirm';
+import { ListFrame } from '../list';
+import { askAgain } from '../queries';
+import { usePlans } from './answers';
+import { ExpectedMark } from './ExpectedMark';
+import { type Place, type PlanAct, PlanDialog } from './PlanDialog';
+import { endsNow } from './planForm';
+import './plans.css';
+
+type SectionProps = {
+  account: string;
+  property: Place;
+  properties: readonly Place[];
+  providers: readonly { id: string; name: string }[];
+};
+type Asking = PlanAct | { act: 'end'; plan: JudgedPlan };
+
+/** Days of a plan that are told one by one: what is missing, what came late, and the next one. */
+const TOLD = 5;
+/** How far ahead the next expected day is looked for. */
+const AHEAD = 35;
+
+/** The Leistungsplan of a property: what is expected, what is missing, and entering it (D152). */
+export function PlanSection({ account, property, properties, providers }: SectionProps) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const today = dayOf(Date.now());
+  const query = usePlans(account, {
+    property: property.id,
+    from: addDays(today, -PLAN_GAP_DAYS),
+    to: addDays(today, AHEAD),
+  });
+  const enter = (
+    <Button icon={CalendarPlus} onClick={() => setAsking({ act: 'enter' })}>
+      Leistung eintragen
+    </Button>
+  );
+  return (
+    <section className="stack stack--8 plan" aria-labelledby="plan-title">
+      <div className="page__head">
+        <h2 id="plan-title">Leistungsplan</h2>
+        {(query.data?.length ?? 0) > 0 && enter}
+      </div>
+      <ListFrame
+        query={query}
+        loading="Leistungsplan wird geladen"
+        grey={1}
+        empty={
+          <Empty
+            title="Noch kein Leistungsplan"
+            text="Tragen Sie ein, was hier an welchen Tagen erwartet wird. Dann steht auf der Übersicht, was fehlt."
+            action={enter}
+          />
+        }
+      >
+        {(plans) => (
+          <ul className="plan__list">
+            {plans.map((plan) => (
+              <PlanRow key={plan.id} plan={plan} providers={providers} today={today} onAsk={setAsking} />
+            ))}
+          </ul>
+        )}
+      </ListFrame>
+      {asking && asking.act !== 'end' && (
+        <PlanDialog
+          account={account}
+          property={property}
+          asking={asking}
+          properties={properties}
+          providers={providers}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking?.act === 'end' && (
+        <ConfirmAct
+          title="Leistungsplan beenden?"
+          text={`${serviceText(asking.plan.service)}: Ab heute wird hier nichts mehr erwartet. Was bis gestern fehlte, bleibt sichtbar.`}
+          label="Beenden"
+          icon={CalendarX}
+          act={() => endPlan(asking.plan.id, endsNow(Date.now()))}
+          done={{ title: 'Leistungsplan beendet' }}
+          onEnd={() => void askAgain(account)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+type RowProps = {
+  plan: JudgedPlan;
+  providers: SectionProps['providers'];
+  today: string;
+  onAsk: (asking: Asking) => void;
+};
+
+function PlanRow({ plan, providers, today, onAsk }: RowProps) {
+  const name = serviceText(plan.service);
+  const who = plan.provider && (providers.find(({ id }) => id === plan.provider)?.name ?? 'anderer Dienstleister');
+  const next = plan.days.find(({ state, due }) => state === 'open' && due >= today);
+  const said = plan.days.filter(({ state }) => state === 'missing' || state === 'late').slice(-TOLD);
+  const runs = plan.endsOn === null || plan.endsOn >= today;
+  return (
+    <li className="plan-line">
+      <div className="stack stack--4">
+        <span className="strong">{name}</span>
+        <span className="small muted">{[scheduleText(plan), who].filter(Boolean).join(' · ')}</span>
+        {said.map((day) => (
+          <ExpectedLine key={day.due} day={day} />
+        ))}
+        {runs && next && <span className="small muted">Nächster erwarteter Tag: {dayText(next.due)}</span>}
+      </div>
+      {plan.isOwn && (
+        <div className="btn-row">
+          {runs && (
+            <Button icon={Pencil} aria-label={`${name}: ändern`} onClick={() => onAsk({ act: 'change', plan })}>
+              Ändern
+            </Button>
+          )}
+          <Button
+            icon={Copy}
+            aria-label={`${name}: auf Immobilien übernehmen`}
+            onClick={() => onAsk({ act: 'copy', plan })}
+          >
+            Übernehmen
+          </Button>
+          {runs && (
+            <Button icon={CalendarX} aria-label={`${name}: beenden`} onClick={() => onAsk({ act: 'end', plan })}>
+              Beenden
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** '12.11.2026 fehlt', '12.11.2026 nachträglich belegt: aufgenommen am 12.11.2026, angekommen am 16.11.2026'. */
+function ExpectedLine({ day }: { day: ExpectedDay }) {
+  const late =
+    day.state === 'late' && day.closedOn && day.arrivedOn
+      ? `: aufgenommen am ${dayText(day.closedOn)}, angekommen am ${dayText(day.arrivedOn)}`
+      : '';
+  return (
+    <span className="small">
+      {dayText(day.due)} <ExpectedMark state={day.state} />
+      {late}
+    </span>
+  );
+}

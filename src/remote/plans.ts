@@ -1,0 +1,140 @@
+/** The Leistungsplan (D152): what is expected at properties, what is missing, and entering it. */
+import { type Plan, type Schedule, type Visit, WINDOW_STATES, type WindowState } from '../domain/plan';
+import { isRhythm, isSeason } from '../domain/planInput';
+import type { Proposal } from '../domain/planProposal';
+import { SERVICE_TYPES, type ServiceType } from '../domain/service';
+import { call, command } from './client';
+import { filled, flag, list, Malformed, number, type Row, row, text, textOrNull, word } from './values';
+
+/** A plan with where it is; `isOwn`: the account may change it. */
+export type ShownPlan = Plan & { propertyName: string; propertyAddress: string; isOwn: boolean };
+/** One expected day, and what became of it (domain/plan.ts). Days are German ones. */
+export type ExpectedDay = {
+  due: string;
+  until: string;
+  state: WindowState;
+  closedOn: string | null;
+  arrivedOn: string | null;
+};
+export type JudgedPlan = ShownPlan & { days: ExpectedDay[] };
+/** A running plan with what was captured, for a phone that judges by itself. */
+export type DuePlan = ShownPlan & { visits: Visit[] };
+/** A property at which something is missing, the oldest first; `last` captured and `next` expected day. */
+export type PropertyGap = {
+  property: string;
+  propertyName: string;
+  propertyAddress: string;
+  missing: { plan: string; service: ServiceType; due: string }[];
+  last: string | null;
+  next: string | null;
+};
+export type ServiceProposal = Proposal & { service: ServiceType };
+
+/** The plans of a property that run on these German days, at most 100, with what is due on them. @throws RemoteError */
+export function listPlans(
+  of: { property: string; from: string; to: string },
+  signal?: AbortSignal,
+): Promise<JudgedPlan[]> {
+  return items(`?${new URLSearchParams(of)}`, signal, (plan) => ({
+    ...parsePlan(plan),
+    days: list(plan.windows).map(row).map(parseDay),
+  }));
+}
+
+/** Where something of the last 60 days is missing; `plans`: how many plans there are at all. @throws RemoteError */
+export function listGaps(signal?: AbortSignal): Promise<{ plans: number; items: PropertyGap[] }> {
+  return call('/api/app/plans/gaps', {
+    signal,
+    parse: (body) => ({ plans: number(row(body), 'plans'), items: list(row(body).items).map(row).map(parseGap) }),
+  });
+}
+
+/** The running plans that concern the account. @throws RemoteError */
+export function listDue(signal?: AbortSignal): Promise<DuePlan[]> {
+  return items('/due', signal, (plan) => ({
+    ...parsePlan(plan),
+    visits: list(plan.visits).map(row).map(parseVisit),
+  }));
+}
+
+/** What the past of an own property looks like, by service. @throws RemoteError */
+export function listProposals(property: string, signal?: AbortSignal): Promise<ServiceProposal[]> {
+  return items(`/proposals?${new URLSearchParams({ property })}`, signal, (one) => ({
+    service: word(one, 'service', SERVICE_TYPES),
+    rhythm: rhythmIn(one),
+    tolerance: number(one, 'tolerance'),
+    hits: number(one, 'hits'),
+    of: number(one, 'of'),
+  }));
+}
+
+/** The same plan at several own properties; all or none. @throws RemoteError 'notFound' where one is not there (any more) */
+export function enterPlan(
+  of: Schedule & { properties: readonly string[]; service: ServiceType; provider: string | null },
+): Promise<void> {
+  return command('/api/app/plans', { method: 'POST', body: of });
+}
+
+/** From a day on, today at the earliest, another plan runs there. @throws RemoteError 'notFound' where it ended meanwhile */
+export function changePlan(id: string, of: Schedule & { provider: string | null }): Promise<void> {
+  return command(`/api/app/plans/${encodeURIComponent(id)}`, { method: 'PATCH', body: of });
+}
+
+/** @param endsOn its last day, yesterday at the earliest. @throws RemoteError 'notFound' where it ended meanwhile */
+export function endPlan(id: string, endsOn: string): Promise<void> {
+  return command(`/api/app/plans/${encodeURIComponent(id)}/end`, { method: 'POST', body: { endsOn } });
+}
+
+function items<T>(path: string, signal: AbortSignal | undefined, parse: (of: Row) => T): Promise<T[]> {
+  return call(`/api/app/plans${path}`, { signal, parse: (body) => list(row(body).items).map(row).map(parse) });
+}
+
+function parsePlan(of: Row): ShownPlan {
+  const [propertyName, propertyAddress] = [text(of, 'propertyName'), text(of, 'propertyAddress')];
+  const service = word(of, 'service', SERVICE_TYPES);
+  const [property, provider] = [filled(of, 'property'), textOrNull(of, 'provider')];
+  const where = { property, propertyName, propertyAddress, isOwn: flag(of, 'isOwn') };
+  return { id: filled(of, 'id'), ...where, service, provider, ...parseSchedule(of) };
+}
+
+function parseSchedule(of: Row): Schedule {
+  const { season } = of;
+  if (season !== null && !isSeason(season)) throw new Malformed('season');
+  const [startsOn, endsOn] = [filled(of, 'startsOn'), textOrNull(of, 'endsOn')];
+  return { rhythm: rhythmIn(of), season, tolerance: number(of, 'tolerance'), startsOn, endsOn };
+}
+
+function rhythmIn(of: Row): Plan['rhythm'] {
+  const rhythm = of.rhythm;
+  if (!isRhythm(rhythm)) throw new Malformed('rhythm');
+  return rhythm;
+}
+
+function parseDay(of: Row): ExpectedDay {
+  return {
+    due: filled(of, 'due'),
+    until: filled(of, 'until'),
+    state: word(of, 'state', WINDOW_STATES),
+    closedOn: textOrNull(of, 'closedOn'),
+    arrivedOn: textOrNull(of, 'arrivedOn'),
+  };
+}
+
+function parseVisit(of: Row): Visit {
+  return { day: filled(of, 'day'), arrived: textOrNull(of, 'arrived') };
+}
+
+function parseGap(of: Row): PropertyGap {
+  return {
+    property: filled(of, 'property'),
+    propertyName: text(of, 'propertyName'),
+    propertyAddress: text(of, 'propertyAddress'),
+    missing: list(of.missing).map((one) => parseMissing(row(one))),
+    last: textOrNull(of, 'last'),
+    next: textOrNull(of, 'next'),
+  };
+}
+
+function parseMissing(of: Row): PropertyGap['missing'][number] {
+  return { plan: filled(of, 'plan'), due: filled(of, 'due'), service: word(of, 'service', SERVICE_TYPES) };
+}

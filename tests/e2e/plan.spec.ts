@@ -1,0 +1,83 @@
+/** The Leistungsplan: what is missing is found by itself, and every screen says the same. */
+import type { Page } from '@playwright/test';
+import { dayText, midnight } from '../../src/domain/day';
+import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/germanDay';
+import { WEEKDAYS } from '../../src/domain/planTexts.de';
+import { weekdayDate } from '../../src/ui/format';
+import { seriousFaults } from '../support/axe';
+import { expect, test } from '../support/badDay';
+import { byEmployee, office } from '../support/office';
+import { send } from '../support/server';
+import { signIn } from '../support/tenants';
+
+const HOUR = 3_600_000;
+const moment = (day: string) => new Date(startOf(day) + 12 * HOUR).toISOString();
+const shown = (day: string) => weekdayDate(midnight(day, 0));
+
+/** What the calendar says of a day, in its month. */
+async function expectDay(page: Page, url: string, { day, said }: { day: string; said: string }) {
+  await page.goto(`${url}?month=${day.slice(0, 7)}`);
+  const cell = page.locator('td:not(.is-other)').filter({ hasText: new RegExp(`^${Number(day.slice(8))}\\.`) });
+  await expect(cell).toContainText(said);
+}
+
+test('a plan over four weeks: home, calendar and property say what is missing, and what arrives late closes its gap', async ({
+  day,
+}) => {
+  const today = dayOf(Date.now());
+  const [done, late, missing, gone] = [28, 21, 14, 7].map((days) => addDays(today, -days)) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const { bring } = await byEmployee(day);
+  const captured = (of: string) => bring(1, 'Nach Plan', { capturedAt: moment(of), startedAt: moment(of) });
+  const first = await captured(done);
+  await day.world.change('documentations', first.sealed.id, { completed_at: moment(done) });
+  await captured(late);
+  const { sealed } = await captured(gone);
+  const token = await signIn(day.world.server, day.crew.provider.email);
+  const path = `/api/app/documentations/${sealed.id}`;
+  await send(day.world.server, path, { method: 'DELETE', token, body: { reason: 'Falsche Immobilie' } });
+
+  const { page, close } = await office(day);
+  const place = day.crew.properties[0];
+  const url = `${day.proxy.url}/property-manager/properties/${place.id}`;
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Leistung eintragen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leistung eintragen' });
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog.getByText('Bitte wählen Sie die Leistung aus.')).toBeVisible();
+  await dialog.getByLabel('Leistung', { exact: true }).selectOption('Hausmeister');
+  await dialog.getByLabel(WEEKDAYS[weekdayAt(indexOf(today)) - 1] ?? '').check();
+  await dialog.getByLabel('Beginn').fill(done);
+  expect(await seriousFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+
+  const plan = page.getByRole('region', { name: 'Leistungsplan' });
+  await expect(plan.getByText(`${dayText(missing)} fehlt`)).toBeVisible();
+  await expect(plan.getByText(`${dayText(gone)} fehlt`)).toBeVisible();
+  await expect(plan.getByText(`${dayText(late)} nachträglich belegt`)).toContainText(
+    `aufgenommen am ${dayText(late)}, angekommen am ${dayText(today)}`,
+  );
+  await expect(plan.getByText(dayText(done))).toHaveCount(1);
+  expect(await seriousFaults(page)).toEqual([]);
+  await expectDay(page, url, { day: missing, said: 'fehlt' });
+  await expectDay(page, url, { day: gone, said: 'fehlt' });
+  await expectDay(page, url, { day: late, said: 'nachträglich belegt' });
+
+  await page.getByRole('link', { name: 'Übersicht' }).first().click();
+  const gaps = page.getByRole('region', { name: '1 Immobilie ohne Nachweis' });
+  await expect(gaps.getByRole('row').filter({ hasText: place.name })).toContainText(`2 × seit ${shown(missing)}`);
+  await expect(gaps.getByText(shown(late))).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  // From a phone that had no network for two weeks: the open screen learns it by itself.
+  await captured(missing);
+  await expect(gaps.getByRole('row').filter({ hasText: place.name })).not.toContainText('2 ×');
+  await expect(gaps.getByRole('row').filter({ hasText: place.name })).toContainText(shown(gone));
+  await gaps.getByRole('link', { name: place.name, exact: true }).click();
+  await expect(page.getByText(`${dayText(missing)} nachträglich belegt`)).toBeVisible();
+  await close();
+});
