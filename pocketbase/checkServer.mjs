@@ -38,6 +38,7 @@ async function findings() {
   return [
     versionLine(health),
     await schemaLine(holds),
+    ...wordsLine(holds),
     synchronousLine(health, config),
     ...(await filesLine(config, health)),
     addressLine(config),
@@ -77,6 +78,14 @@ async function schemaLine(holds) {
   const name = holds.schema.replace(/\.js$/, '');
   if (holds.schema === newest) return ['Schema', name];
   return ['Schema', `${name}; die neueste Migration ist ${newest} – bitte den Server neu starten`, 'Problem'];
+}
+
+/** What the index of words does not know is found by nobody (D158). @type {(holds: Holds | string | null) => Finding[]} */
+function wordsLine(holds) {
+  if (!holds || typeof holds === 'string') return [];
+  const said = `${holds.words} von ${holds.documentations} Dokumentationen`;
+  if (holds.words === holds.documentations) return [['Wortverzeichnis', said]];
+  return [['Wortverzeichnis', `${said}; bitte „npm run words“ ausführen`, 'Problem']];
 }
 
 /** @type {(health: Health | null, config: Config) => Finding} */

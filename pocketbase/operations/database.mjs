@@ -23,7 +23,7 @@ export function copyDatabase(database, target) {
 
 /**
  * What a database holds.
- * @returns `schema` (file of the newest applied migration), `documentations`, `accounts` (addresses below example.org),
+ * @returns `schema` (file of the newest applied migration), `documentations`, `words` (how many of them the index of words knows), `accounts` (addresses below example.org),
  *   `photos`: {file (path below `storage`), sha256, bytes} each.
  * @type {(database: Database) => Promise<Holds>}
  */
@@ -36,6 +36,21 @@ export async function describeDatabase(database) {
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(`Die Datenbank in ${database.dir} lässt sich nicht lesen (${sentenceOf(error)}).`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Writes the index of words anew (D158), also while a server works. @returns how many documentations are in it.
+ * @type {(database: Database) => Promise<number>}
+ */
+export async function rebuildWords(database) {
+  const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-'));
+  try {
+    const target = join(folder, 'words');
+    await command(database, ['rebuild-words', target]);
+    return Number(await readFile(target, 'utf8'));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -83,6 +83,10 @@ onRecordDelete(
   'service_plans',
 );
 
+onRecordCreate((e) => require(`${__hooks}/lib/lists/wordIndex.js`).changed(e), 'documentations');
+onRecordUpdate((e) => require(`${__hooks}/lib/lists/wordIndex.js`).changed(e), 'documentations');
+onRecordDelete((e) => require(`${__hooks}/lib/lists/wordIndex.js`).deleted(e), 'documentations');
+
 onRecordUpdate((e) => require(`${__hooks}/lib/audit/documentations.js`).onUpdate(e), 'documentations');
 onRecordDelete((e) => require(`${__hooks}/lib/audit/documentations.js`).onDelete(e), 'documentations');
 onRecordUpdate((e) => require(`${__hooks}/lib/audit/documentations.js`).onPhotoUpdate(e), 'documentation_photos');

@@ -155,8 +155,13 @@ type SiteConfig = {
 
 /** What may be compared in a filter, by column: with which signs, and which kind of value ('text', 'number', 'flag'). */
 type Comparable = { [column: string]: { signs: string[]; kind: string } };
-/** A filter as SQL: `pins(column)` whether it names the values of this column. */
-type Condition = { sql: string; params: Params; pins: (column: string | undefined) => boolean };
+/** A filter as SQL: `pins(column)` whether it names the values of this column; `search`: words, and captured between when. */
+type Condition = {
+  sql: string;
+  params: Params;
+  pins: (column: string | undefined) => boolean;
+  search: { text: string; from: string | undefined; to: string | undefined } | null;
+};
 
 /** Where the next page of an admin's list begins: the sort value of the last row, and its id. */
 type Cursor = { at: string; id: string };

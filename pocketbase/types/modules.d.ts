@@ -23,6 +23,7 @@ interface HookModules {
   'geocoding/placing': typeof import('../pb_hooks/lib/geocoding/placing.js');
   'lists/budget': typeof import('../pb_hooks/lib/lists/budget.js');
   'lists/plainQueries': typeof import('../pb_hooks/lib/lists/plainQueries.js');
+  'lists/wordIndex': typeof import('../pb_hooks/lib/lists/wordIndex.js');
   'mail/mail': typeof import('../pb_hooks/lib/mail/mail.js');
   'operations/closed': typeof import('../pb_hooks/lib/operations/closed.js');
   'operations/dailyStats': typeof import('../pb_hooks/lib/operations/dailyStats.js');
@@ -77,6 +78,7 @@ interface HandlerModules {
   'invitations/acceptance': typeof import('../pb_hooks/lib/invitations/acceptance.js');
   'invitations/invitations': typeof import('../pb_hooks/lib/invitations/invitations.js');
   'links/links': typeof import('../pb_hooks/lib/links/links.js');
+  'lists/corrections': typeof import('../pb_hooks/lib/lists/corrections.js');
   'lists/counts': typeof import('../pb_hooks/lib/lists/counts.js');
   'lists/lists': typeof import('../pb_hooks/lib/lists/lists.js');
   'operations/health': typeof import('../pb_hooks/lib/operations/health.js');

@@ -58,6 +58,6 @@ type Database = { executable: string; dir: string };
 /** A photo's file below the photo folder, and what its row says of it. */
 type StoredPhoto = { file: string; sha256: string; bytes: number };
 /** What a database holds. */
-type Holds = { schema: string; documentations: number; accounts: string[]; photos: StoredPhoto[] };
+type Holds = { schema: string; documentations: number; words: number; accounts: string[]; photos: StoredPhoto[] };
 /** Two folders: where photos are copied from, and to. */
 type Folders = { from: string; to: string };

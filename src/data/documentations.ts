@@ -79,7 +79,7 @@ function serverRows({ limit, ...query }: DocumentationQuery): Promise<Documentat
 
 /** What the server showed this account; each way of asking has its index, the rest is asked of the rows. */
 function serverRange(query: Omit<DocumentationQuery, 'limit'>) {
-  const { account, property, employee, search, complete } = query;
+  const { account, property, employee, service, search, complete } = query;
   const [from, to] = timeRange(query);
   const between = (index: string, key: string[]) =>
     db.documentations.where(index).between([...key, from], [...key, to], true, false);
@@ -89,7 +89,8 @@ function serverRange(query: Omit<DocumentationQuery, 'limit'>) {
     return between('[account+capturedAt]', [account]);
   };
   const both = property !== undefined && employee !== undefined;
-  return both || search !== undefined || complete !== undefined ? rows().filter((row) => fits(row, query)) : rows();
+  const isAsked = both || [service, search, complete].some((one) => one !== undefined);
+  return isAsked ? rows().filter((row) => fits(row, query)) : rows();
 }
 
 /** The transfers of those rows that this account captured on this phone. */
@@ -133,8 +134,8 @@ async function countShown(query: Omit<DocumentationQuery, 'limit'>, ids: readonl
   return rows.filter((row) => row && row.capturedAt >= from && row.capturedAt < to && fits(row, query)).length;
 }
 
-function isNarrowed({ property, from, to, search, complete }: DocumentationFilter): boolean {
-  return [property, from, to, search, complete].some((one) => one !== undefined);
+function isNarrowed({ property, service, from, to, search, complete }: DocumentationFilter): boolean {
+  return [property, service, from, to, search, complete].some((one) => one !== undefined);
 }
 
 function fitsState({ state }: OutboxRow, complete: boolean | undefined): boolean {

@@ -1,5 +1,6 @@
 /** What stays of a deleted documentation (D20, D118). Pure. */
-import type { RecordQuery } from './recordQuery';
+import { mentionsAll, type RecordQuery } from './recordQuery';
+import { findable } from './words';
 
 /** A deleted documentation as both parties see it; times in ms by the server's clock. */
 export type Deletion = {
@@ -32,7 +33,6 @@ export function fitsDeletion(deletion: Deletion, query: RecordQuery): boolean {
   if (status !== undefined || byLink !== undefined || complete === false) return false;
   const is = (asked: string | undefined, known: string | null) => asked === undefined || asked === known;
   const { capturedAt } = deletion;
-  const wanted = search?.trim().toLowerCase() ?? '';
   return (
     is(query.property, deletion.property) &&
     is(employee, deletion.user) &&
@@ -40,7 +40,7 @@ export function fitsDeletion(deletion: Deletion, query: RecordQuery): boolean {
     is(service, deletion.serviceType) &&
     capturedAt >= (from ?? -Infinity) &&
     capturedAt < (to ?? Infinity) &&
-    [deletion.number, deletion.propertyName].some((text) => text.toLowerCase().includes(wanted))
+    (!search?.trim() || mentionsAll(findable(`${deletion.number} ${deletion.propertyName}`), search))
   );
 }
 

@@ -6,6 +6,7 @@ import { dayIn } from './day';
 import { isId } from './id';
 import { PERIODS, type Span, spanOf, spanText } from './period';
 import { LOCATION_STATUSES, type LocationStatus } from './place';
+import { type Reading, readQuestion } from './question';
 import type { RecordQuery } from './recordQuery';
 import { isServiceType, type ServiceType, serviceText } from './service';
 
@@ -147,10 +148,16 @@ export function isFiltered(filter: Filter): boolean {
   return addressOf({ ...filter, oldestFirst: false }).length > 0;
 }
 
+/** How the words of a filter are read: a service that is chosen besides is not looked for in them. */
+export function readingOf(filter: Filter, now: number): Reading {
+  return readQuestion(filter.search, now, { service: filter.service !== null });
+}
+
 /** What the lists and their numbers are asked; the order of a list is not among it. */
 export function queryOf(filter: Filter, now: number): RecordQuery {
   const { property, employee, provider, service, locationStatus, trust, state } = filter;
-  const search = filter.search.trim();
+  const asked = readingOf(filter, now);
+  const search = searchOf(filter.search, asked);
   return {
     ...(property !== null && { property }),
     ...(employee !== null && { employee }),
@@ -159,9 +166,27 @@ export function queryOf(filter: Filter, now: number): RecordQuery {
     ...(locationStatus !== null && { status: locationStatus }),
     ...(trust !== null && { byLink: trust === 'link' }),
     ...((state === 'open' || state === 'complete') && { complete: state === 'complete' }),
-    ...spanOf(filter, now),
+    ...bothSpans(filter, asked, now),
     ...(search !== '' && { search }),
   };
+}
+
+/**
+ * The words that are left of a question, and those of its service: who swept leaves without being a gardener wrote it down,
+ * and a gardener's record is found by every name of his work. A question of signs alone is looked for as it is, and
+ * found nowhere.
+ */
+function searchOf(typed: string, { words, called, chips }: Reading): string {
+  return words.length === 0 && chips.length === 0 ? typed.trim() : [...called, ...words].join(' ');
+}
+
+/** Days that are chosen and days that are asked for: both have to hold. */
+function bothSpans(filter: Filter, { filter: asked }: Reading, now: number): { from?: number; to?: number } {
+  const chosen = spanOf(filter, now);
+  const named = spanOf({ period: null, from: asked.from ?? null, to: asked.to ?? null }, now);
+  const from = Math.max(chosen.from ?? -Infinity, named.from ?? -Infinity);
+  const to = Math.min(chosen.to ?? Infinity, named.to ?? Infinity);
+  return { ...(from !== -Infinity && { from }), ...(to !== Infinity && { to }) };
 }
 
 /** What a filter text needs besides the filter: what ids are called, and how this screen joins days and quotes. */
@@ -169,13 +194,16 @@ export type FilterWords = {
   names: { property: string; employee?: string; provider?: string };
   between: string;
   quoted: (text: string) => string;
+  /** ms: 'gestern' is read by it. */
+  now: number;
 };
 
 /** One set filter as a reader sees it, and the change that takes it back. */
-export type FilterText = { key: FilterField; text: string; without: Partial<Filter> };
+export type FilterText = { key: FilterField | 'asked'; text: string; without: Partial<Filter> };
 
 /** The set filters in the order in which the list offers them. */
 export function filterTexts(filter: Filter, offered: readonly FilterField[], words: FilterWords): FilterText[] {
+  const asked = readingOf(filter, words.now);
   const { property, employee, provider, service, trust, locationStatus, state } = filter;
   const search = filter.search.trim();
   const { names } = words;
@@ -190,10 +218,24 @@ export function filterTexts(filter: Filter, offered: readonly FilterField[], wor
     state: state !== null && STATE_LABEL[state],
     search: search !== '' && words.quoted(search),
   };
-  return offered.flatMap((key) => {
+  return offered.flatMap((key): FilterText[] => {
     const text = texts[key];
+    if (key === 'search' && asked.chips.length > 0) return askedTexts(asked, words);
     return text ? [{ key, text, without: without(key) }] : [];
   });
+}
+
+/** What was understood of a question, each with the words it stands for, and the words that are left. */
+function askedTexts({ chips, words: left }: Reading, { quoted }: FilterWords): FilterText[] {
+  const isNumber = ({ kind }: { kind: string }) => kind === 'number';
+  const rest = left.slice(0, chips.some(isNumber) ? -2 : undefined).join(' ');
+  const understood = chips.map(({ words }) => words).join(' ');
+  return [
+    ...chips.map(({ text, words, without: search }): FilterText => {
+      return { key: 'asked', text: text === words ? text : `${text} (${quoted(words)})`, without: { search } };
+    }),
+    ...(rest === '' ? [] : [{ key: 'search' as const, text: quoted(rest), without: { search: understood } }]),
+  ];
 }
 
 function without(key: FilterField): Partial<Filter> {

@@ -27,3 +27,4 @@ export * as text from './text';
 export * as texts from './texts.de';
 export * as trust from './trust';
 export * as user from './user';
+export * as words from './words';

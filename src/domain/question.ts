@@ -19,6 +19,8 @@ export type Reading = {
   /** What was not understood, to be looked for: folded, in its order. */
   words: readonly string[];
   chips: readonly Chip[];
+  /** How the service was called, folded and without its typing mistake: a record is found by each of these words. */
+  called: readonly string[];
 };
 
 /** A word as typed, and folded with its full stops, without other signs around it; `quoted` ones are words, whatever they say. */
@@ -41,10 +43,12 @@ export function readQuestion(text: string, now: number, taken: { service?: boole
   readRest(reader);
   const rest = tokens.filter((_token, index) => reader.marks[index] === undefined);
   const words = [...rest.map(({ typed }) => typed), reader.number].flatMap(wordsOf);
+  const called = said.filter((_word, index) => reader.marks[index] === 'service').flatMap(wordsOf);
   const chip = (kind: Chip['kind'], what: string) => (what === '' ? [] : [chipOf(reader, kind, what)]);
   return {
     filter,
     words,
+    called,
     chips: [
       ...chip('days', daysText(filter)),
       ...chip('service', serviceText(filter.service ?? null)),

@@ -5,9 +5,11 @@
 import { isId } from './id';
 import type { Issue } from './issue';
 import { LOCATION_STATUSES, type LocationStatus } from './place';
+import { namesOf } from './questionWords';
 import type { DocumentationRecord } from './record';
-import { isServiceType, type ServiceType } from './service';
+import { isServiceType, type ServiceType, serviceText } from './service';
 import { length } from './text';
+import { findable, isFoundBy, wordsOf } from './words';
 
 /** What is left out is not asked for. Times in ms, `to` excluded. */
 export type RecordQuery = {
@@ -25,7 +27,7 @@ export type RecordQuery = {
   /** Captured from then on, and before then. */
   from?: number | undefined;
   to?: number | undefined;
-  /** Part of notes, number, place or a name, without regard to case. */
+  /** Words or their beginnings, each of which stands in notes, number, place, a name, or is one of the service's. */
   search?: string | undefined;
 };
 
@@ -43,7 +45,7 @@ export const QUERY_KINDS: { [field in keyof Required<RecordQuery>]: 'string' | '
   search: 'string',
 };
 
-/** The fields of a record that a free text is looked for in. */
+/** The fields of a record whose words are looked for; those of its service besides. */
 const SEARCHED = [
   'notes',
   'number',
@@ -53,18 +55,31 @@ const SEARCHED = [
   'employeeName',
   'companyName',
 ] as const satisfies readonly (keyof DocumentationRecord)[];
-export type Searched = Pick<DocumentationRecord, (typeof SEARCHED)[number]>;
+export type Searched = Pick<DocumentationRecord, (typeof SEARCHED)[number]> & { serviceType?: string | null };
 
 /** A pasted page is no search; characters. */
 const SEARCH_MAX = 200;
 
-/** Whether one of the searched texts holds this one. */
-export function mentions(record: Searched, search: string): boolean {
-  const wanted = search.trim().toLowerCase();
-  return SEARCHED.some((field) => record[field].toLowerCase().includes(wanted));
+/** The words by which a record is found, folded, each once. */
+export function searchableWords(record: Searched): string[] {
+  const { serviceType } = record;
+  const texts = SEARCHED.map((field) => record[field]);
+  const service = isServiceType(serviceType) ? [serviceText(serviceType), namesOf(serviceType).join(' ')] : [];
+  return findable([...texts, ...service].join(' \n '));
 }
 
-/** One comparison of a column of `documentations`; `~`: contains, `value` then with \ before \, % and _. */
+/** Whether each of the words stands in the record, by its beginning. A search of signs alone is in none. */
+export function mentions(record: Searched, search: string): boolean {
+  return mentionsAll(searchableWords(record), search);
+}
+
+/** The same for words that are known already. */
+export function mentionsAll(known: readonly string[], search: string): boolean {
+  const asked = wordsOf(search);
+  return asked.length > 0 && asked.every((one) => known.some((word) => isFoundBy(word, one)));
+}
+
+/** One comparison of a column of `documentations`; `search ~`: the index of words finds all of them (D158). */
 export type Comparison = { column: string; sign: '=' | '!=' | '<' | '>=' | '~'; value: string };
 
 /** Fields that compare one column with one value. */
@@ -90,29 +105,12 @@ export function comparisonsOf(query: RecordQuery): Comparison[][] {
   if (from !== undefined) all.push({ column: 'captured_at', sign: '>=', value: stored(from) });
   if (to !== undefined) all.push({ column: 'captured_at', sign: '<', value: stored(to) });
   const alternatives = all.map((one) => [one]);
-  return search?.trim() ? [...alternatives, searchOf(search.trim())] : alternatives;
+  return search?.trim() ? [...alternatives, [{ column: 'search', sign: '~', value: search.trim() }]] : alternatives;
 }
 
 /** A time as PocketBase stores and compares it: as text, with a space. */
 function stored(ms: number): string {
   return new Date(ms).toISOString().replace('T', ' ');
-}
-
-/** SQLite knows small and capital letters of A to Z only; 'übergabe' shall find 'Übergabe' too. */
-function searchOf(text: string): Comparison[] {
-  const letters = Array.from(text);
-  const [first = '', ...others] = letters;
-  const capital = first.toUpperCase() + others.join('');
-  const plain = letters.every((letter) => letter < '\u0080');
-  const spellings = plain ? [text] : [...new Set([text, text.toLowerCase(), text.toUpperCase(), capital])];
-  return spellings.flatMap((spelling) => {
-    const value = spelling.replace(/[\\%_]/g, '\\$&');
-    return SEARCHED.map((field) => ({ column: columnOf(field), sign: '~' as const, value }));
-  });
-}
-
-function columnOf(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 type Words = { yes: string; no: string };

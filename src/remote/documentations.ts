@@ -89,6 +89,18 @@ export async function listFirstPhotos(documentations: readonly string[], most: n
   return listRecords('documentation_photos', { ...query, limit: documentations.length * most }, parsePhoto);
 }
 
+/** A word that stands in no documentation of the caller's, and the one that was probably meant (D159). */
+export type Correction = { word: string; instead: string };
+
+/** Typing mistakes in words of a search, mended by words of the caller's own list. @throws RemoteError */
+export function listCorrections(search: string, signal?: AbortSignal): Promise<Correction[]> {
+  return call(`/api/app/words?${new URLSearchParams({ search })}`, {
+    signal,
+    parse: (body) =>
+      list(row(body).items).map((item) => ({ word: text(row(item), 'word'), instead: text(row(item), 'instead') })),
+  });
+}
+
 /** What the author or the company of a record was called before and after; `at` ms by the server's clock (D89). */
 export type NameChange = { of: 'author' | 'company'; before: string; after: string; at: number };
 

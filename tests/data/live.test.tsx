@@ -122,6 +122,7 @@ const NARROWED: { [field in keyof Required<DocumentationFilter>]: [Documentation
   employee: [BORIS, ['c']],
   from: [NOW - 2 * HOUR, ['c', 'b']],
   to: [NOW - HOUR, ['b', 'a']],
+  service: ['Winterdienst', []],
   search: ['tor', ['a']],
   complete: [false, []],
 };

@@ -30,7 +30,22 @@ it('every filter is part of the question, and what is not set is not', () => {
     status: 'off_site',
     complete: false,
     from: at('2026-11-16T00:00'),
-    search: 'Eis',
+    search: 'eis',
   });
   expect(queryOf(NO_FILTER, NOW)).toEqual({});
+});
+
+it('what the words of a filter ask for is asked too; days that are chosen and days that are named both have to hold', () => {
+  const asked = (filter: Partial<Filter>) => queryOf({ ...NO_FILTER, ...filter }, NOW);
+  expect(asked({ search: 'schnee gestern Aachener Str.' })).toEqual({
+    from: at('2026-11-20T00:00'),
+    to: at('2026-11-21T00:00'),
+    search: 'schnee aachener strasse',
+  });
+  expect(asked({ search: 'november', from: '2026-11-10', to: '2026-12-24' })).toEqual({
+    from: at('2026-11-10T00:00'),
+    to: at('2026-12-01T00:00'),
+  });
+  expect(asked({ search: 'schnee', service: 'Hausmeister' })).toEqual({ service: 'Hausmeister', search: 'schnee' });
+  expect(asked({ search: ' % ' })).toEqual({ search: '%' });
 });

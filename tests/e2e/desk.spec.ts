@@ -35,10 +35,10 @@ test('the company sees at its desk who was where today, and reads and deletes it
   expect(await seriousFaults(page)).toEqual([]);
   // The filters are the line of the office: the list follows at once, and nobody loses the field or what stands open.
   const filters = page.getByRole('search', { name: 'Filter' });
-  await filters.getByLabel('Suche').fill('Laub');
+  await filters.getByLabel('Suchen oder fragen').fill('Laub');
   await expect(table).toHaveCount(0);
   await expect(page).toHaveURL(/Laub$/);
-  await expect(filters.getByLabel('Suche')).toBeFocused();
+  await expect(filters.getByLabel('Suchen oder fragen')).toBeFocused();
   await filters.getByRole('button', { name: 'Mehr Filter' }).click();
   await filters.getByLabel('Mitarbeitende').selectOption({ label: emil.fullName });
   await expect(filters.getByRole('button', { name: 'Mehr Filter (1)' })).toBeVisible();

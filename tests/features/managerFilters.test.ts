@@ -64,7 +64,7 @@ describe('the filters of the list stand in the address', () => {
       'Kowalski',
       'Diese Woche',
       'Standort: Kein GPS, Objektadresse',
-      '„Eis“',
+      'Winterdienst („Eis“)',
     ]);
     expect(texts[1]?.without).toEqual({ period: null, from: null, to: null });
     expect(Object.assign({}, set, ...texts.map(({ without }) => without))).toEqual(NO_FILTER);

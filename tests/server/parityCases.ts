@@ -283,6 +283,17 @@ function queries(): Case[] {
     ...each('recordQuery.parametersOf', asked),
     ...each('recordQuery.queryIn', given),
     ...texts.map((search) => call('recordQuery.mentions', record, search)),
+    ...texts.map((search) => call('recordQuery.mentionsAll', ['ubergabe', 'olmann', '100'], search)),
+    ...each('recordQuery.searchableWords', [record, { ...record, serviceType: 'Winterdienst' }]),
+    ...['fold', 'wordsOf', 'findable'].flatMap((rule) =>
+      each(`words.${rule}`, [...texts, 'Rathaus Platz, Hauptstr. 5']),
+    ),
+    ...['14', 'aach', '50667'].flatMap((asked) => [
+      call('words.spellingsOf', asked),
+      ...['14', '14a', '145', 'aachener'].map((word) => call('words.isFoundBy', word, asked)),
+    ]),
+    ...each('words.mistakesOf', ['eis', 'ab']),
+    ...['eis', 'ies', 'reis', 'e', 'glas'].map((word) => call('words.isNear', word, 'eis')),
   ];
 }
 

@@ -120,13 +120,16 @@ export async function searchRunning(url: string, query: Query): Promise<string[]
 /** PocketBase takes statements of 5,000 characters; what is around the pieces is short. */
 const STATEMENT_MAX = 4_800;
 
+/** Of an index of words: itself, which keeps no text, and what its own pages know by their keys alone. Its blocks are searched. */
+const UNREADABLE = "SELECT name FROM pragma_table_list WHERE type = 'virtual' OR wr";
+
 type Found = { place: string; id: number };
 
 /** Rows that hold one of the words or the beginning of a web token, in as few statements as they fit in. */
 async function suspicious(query: Query, secrets: Secret[]): Promise<Found[]> {
   const tables = await query(
     `SELECT m.name AS name, json_group_array(c.name) AS columns FROM sqlite_master m, pragma_table_info(m.name) c
-     WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' GROUP BY m.name`,
+     WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT IN (${UNREADABLE}) GROUP BY m.name`,
   );
   const texts = tables.map(({ name, columns }) => {
     const all = (JSON.parse(columns) as string[]).map((column) => `"${column}"`).join();

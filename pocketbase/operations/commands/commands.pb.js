@@ -1,6 +1,6 @@
 /// <reference path="../../types/pocketbase.d.ts" />
 // Commands of the stock executable for operations, in a folder of their own: nothing of the product's hooks runs with
-// them, and nothing is written to the database they look at, but where a copy is told to forget.
+// them, and nothing is written to the database they look at, but where a copy is told to forget, and the index of words.
 
 // SQLite's own backup: one consistent state, while others read and write.
 $app.rootCmd.addCommand(
@@ -21,12 +21,17 @@ $app.rootCmd.addCommand(
     use: 'describe-database',
     run: (_command, [target = '']) => {
       const row = /** @type {{text: string}} */ (new DynamicModel({ text: '' }));
+      // A copy from before there was the index has no such table.
+      const there = /** @type {{n: number}} */ (new DynamicModel({ n: 0 }));
+      $app.db().newQuery("SELECT COUNT(*) AS n FROM sqlite_master WHERE name = 'documentation_words'").one(there);
+      const words = there.n > 0 ? '(SELECT COUNT(*) FROM documentation_words)' : '0';
       $app
         .db()
         .newQuery(`
           SELECT json_object(
             'schema', (SELECT file FROM _migrations ORDER BY file DESC LIMIT 1),
             'documentations', (SELECT COUNT(*) FROM documentations),
+            'words', ${words},
             'accounts', (SELECT json_group_array(email) FROM users WHERE email LIKE '%@example.org'),
             'photos', (SELECT json_group_array(json_object(
               'file', (SELECT id FROM _collections WHERE name = 'documentation_photos') || '/' || id || '/' || photo,
@@ -54,6 +59,20 @@ $app.rootCmd.addCommand(
           .execute();
       });
       $app.nonconcurrentDB().newQuery('PRAGMA wal_checkpoint(TRUNCATE)').execute();
+    },
+  }),
+);
+
+// The index of words written anew from the documentations (D158), also while a server works; how many there are, as text.
+$app.rootCmd.addCommand(
+  new Command({
+    use: 'rebuild-words',
+    run: (_command, [target = '']) => {
+      const { rebuild } = require(`${__hooks}/../../pb_hooks/lib/lists/wordIndex.js`);
+      $app.runInTransaction((tx) => {
+        const mode = /** @type {fs.FileMode} */ (/** @type {unknown} */ (0o600));
+        $os.writeFile(target, String(rebuild(tx)), mode);
+      });
     },
   }),
 );

@@ -156,6 +156,7 @@ const TABLE = {
     ]),
   ),
   [`GET ${APP}/counts`]: { who: 'session', handler: 'lists/counts.counts' },
+  [`GET ${APP}/words`]: { who: 'session', handler: 'lists/corrections.corrections' },
   [`GET ${APP}/geocode/reverse`]: { who: 'geocode', handler: 'geocoding/geocode.reverse' },
   [`GET ${APP}/geocode/search`]: { who: 'geocode', handler: 'geocoding/geocode.search' },
 

@@ -32,9 +32,9 @@ function PhoneFilters({ session, filter, names, onChange }: FilterBarProps) {
       <Button icon={ListFilter} onClick={() => setOpen(true)}>
         {active.length > 0 ? `Filter (${active.length})` : 'Filter'}
       </Button>
-      {active.map(({ key, text, without }) => (
+      {active.map(({ text, without }) => (
         <button
-          key={key}
+          key={text}
           type="button"
           className="chip history__chip"
           aria-label={`Filter ${text} entfernen`}

@@ -38,7 +38,7 @@ export type Names = { property: string; employee: string };
 
 /** The filters that narrow the list, each with its words. `names`: what the property and the person are called. */
 export function activeFilters(filter: Filter, names: Names): FilterText[] {
-  return filterTexts(filter, OFFERED, { names, between: ' – ', quoted: (text) => `„${text}“` });
+  return filterTexts(filter, OFFERED, { names, between: ' – ', quoted: (text) => `„${text}“`, now: Date.now() });
 }
 
 type Option = { value: string; label: string };

@@ -49,5 +49,5 @@ export function listQueryOf(filter: Filter, now: number): Omit<DocumentationQuer
 
 /** What is set, as a reader sees it; `names`: what the server calls property and provider. */
 export function textsOf(filter: Filter, names: FilterWords['names']): FilterText[] {
-  return filterTexts(filter, OFFERED, { names, between: ' bis ', quoted: (text) => `„${text}“` });
+  return filterTexts(filter, OFFERED, { names, between: ' bis ', quoted: (text) => `„${text}“`, now: Date.now() });
 }

@@ -1,7 +1,8 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { type Filter, isFiltered } from '../../domain/filter';
+import { type Filter, isFiltered, readingOf } from '../../domain/filter';
 import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
 import { PickField } from '../../ui/pickField';
 import { SearchField } from '../../ui/selectField';
 import { PeriodFields } from './periodFields';
@@ -43,17 +44,40 @@ export function PropertyPick({ properties = [], filters, otherwise, onChange }: 
 
 type SearchInputProps = { filters: Pick<Filter, 'search'>; onChange: ChangeFilters; bare?: boolean };
 
-/** Suche: the address follows when the typing rests. */
+/** A question in own words (D157): the address follows when the typing rests. */
 export function SearchInput({ filters, onChange, bare }: SearchInputProps) {
   const [typed, setTyped] = useTyped(filters.search, (search) => onChange({ search }));
   return (
     <SearchField
-      label="Suche"
+      label="Suchen oder fragen"
       bare={bare}
-      placeholder="Notiz, Nummer, Ort"
+      placeholder="Treppenhaus letzten Dienstag"
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
     />
+  );
+}
+
+/** What was understood of a question: each part can be taken back. */
+function Understood({ filters, onChange }: { filters: Filter; onChange: ChangeFilters }) {
+  const { chips } = readingOf(filters, Date.now());
+  if (chips.length === 0) return null;
+  return (
+    <div className="chips">
+      {chips.map(({ text, words, without }) => (
+        <button
+          key={text}
+          type="button"
+          className="chip"
+          aria-label={`${text} („${words}“) entfernen`}
+          onClick={() => onChange({ search: without })}
+        >
+          {text}
+          <span className="small muted">„{words}“</span>
+          <Icon of={X} small />
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -96,6 +120,7 @@ export function FilterLine({ filters, onChange, more, moreSet, ...pick }: Filter
           </Button>
         )}
       </div>
+      <Understood filters={filters} onChange={onChange} />
       {open && (
         <div className="filters__more" id={fields}>
           {more}

@@ -74,6 +74,7 @@ export const QUESTIONS: Record<string, Ask> = {
     check: (body) => (body.id === actor.person?.id ? null : 'somebody else'),
   }),
   'GET /api/app/counts': simple('/api/app/counts'),
+  'GET /api/app/words': simple('/api/app/words?search=kelertreppe'),
   'POST /api/app/csp-report': simple('/api/app/csp-report', {
     method: 'POST',
     // A real report would fail this suite (tests/support/server.ts).

@@ -89,7 +89,7 @@ export const ROUTES: Row[] = [
     'GET /index.html',
   ),
   row(EVERYBODY, ...app('POST', 'signup', 'csp-report')),
-  row(SIGNED_IN, ...app('GET', 'me', 'counts')),
+  row(SIGNED_IN, ...app('GET', 'me', 'counts', 'words')),
   row(SIGNED_IN, ...app('PUT', 'account/password', 'account/mfa'), ...app('POST', 'account/sign-out-everywhere')),
   row('– M – – – – – – – – = –', ...app('POST', 'account/visit')),
   row(

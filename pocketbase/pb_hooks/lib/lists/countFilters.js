@@ -8,24 +8,29 @@ const MARKS = { held: 'd.held = TRUE', late: 'd.late = TRUE' };
 
 /**
  * @param query the parameters of the address, empty ones count as not given. @param params takes the values.
- * @returns ' AND …', or '' without a filter. @throws Fault 422
- * @type {(query: Query, params: Params) => string}
+ * @returns `sql`: ' AND …', or '' without a filter; `search` the words that are looked for (lists/wordSearch.js). @throws Fault 422
+ * @type {(query: Query, params: Params) => {sql: string, search: Condition['search']}}
  */
 function filterOf(query, params) {
   const { state = '' } = query;
   const mark = Object.hasOwn(MARKS, state) ? MARKS[state] : '';
   const read = recordQuery.queryIn(mark ? { ...query, state: '' } : query);
   if ('issue' in read) throw invalid([read.issue]);
-  const parts = recordQuery.comparisonsOf(read.query).map((alternatives) => anyOf(alternatives, params));
-  return [...parts, ...(mark ? [mark] : [])].map((part) => ` AND ${part}`).join('');
+  const { search: text, ...narrowed } = read.query;
+  const compared = recordQuery.comparisonsOf(narrowed);
+  const parts = compared.map((alternatives) => anyOf(alternatives, params));
+  const sql = [...parts, ...(mark ? [mark] : [])].map((part) => ` AND ${part}`).join('');
+  const edge = (/** @type {string} */ sign) =>
+    compared.flat().find((one) => one.column === 'captured_at' && one.sign.startsWith(sign))?.value;
+  return { sql, search: text === undefined ? null : { text, from: edge('>'), to: edge('<') } };
 }
 
 /** @type {(alternatives: import('../../../../src/domain/recordQuery').Comparison[], params: Params) => string} */
 function anyOf(alternatives, params) {
   const parts = alternatives.map(({ column, sign, value }) => {
     const name = `q${Object.keys(params).length}`;
-    params[name] = sign === '~' ? `%${value}%` : value;
-    return sign === '~' ? `d.${column} LIKE {:${name}} ESCAPE '\\'` : `d.${column} ${sign} {:${name}}`;
+    params[name] = value;
+    return `d.${column} ${sign} {:${name}}`;
   });
   return `(${parts.join(' OR ')})`;
 }

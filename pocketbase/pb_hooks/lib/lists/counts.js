@@ -5,6 +5,7 @@ const budget = require('./budget.js');
 const { FILTERS, filterOf } = require('./countFilters.js');
 const { invalid } = require('../platform/fault.js');
 const { SEES, conditionOf } = require('./sees.js');
+const { foundBy } = require('./wordSearch.js');
 
 /** @type {{[by: string]: string}} */
 const GROUPS = { property: 'd.property', employee: 'd.user', company: 'd.company_admin' };
@@ -46,14 +47,18 @@ function counts({ e, app, caller }) {
 function numbers(app, query, caller) {
   const own = role.roleOf(caller.user.getString('role'));
   const params = { me: caller.user.id, employer: caller.user.getString('employer') };
-  const filter = filterOf(query, params);
+  const { sql: filter, search } = filterOf(query, params);
   const seen = conditionOf('documentations', { user: caller.user, isNamed: false }) ?? '1 = 0';
-  const documentations = `FROM documentations d WHERE (${seen})${filter}`;
+  const found = search && foundBy(search, { user: caller.user, params, as: 'd' });
+  const documentations = found
+    ? `FROM ${found.tables} WHERE ${found.where} AND (${seen})${filter}`
+    : `FROM documentations d WHERE (${seen})${filter}`;
   if (query.by)
     return { status: 200, body: { items: by(app, documentations, { column: GROUPS[query.by] ?? '', params }) } };
   /** @type {{[tile: string]: number}} */
   const body = { documentations: one(app, `SELECT COUNT(*) AS n ${documentations}`, params) };
-  if (filter === '') for (const [tile, sql] of Object.entries(TILES[own] ?? {})) body[tile] = one(app, sql, params);
+  if (filter === '' && !search)
+    for (const [tile, sql] of Object.entries(TILES[own] ?? {})) body[tile] = one(app, sql, params);
   return { status: 200, body };
 }
 

@@ -12,7 +12,8 @@ const WORDS = /\s*(?:\(|\)|&&|\|\||[=!<>~]+|[a-z_]+|'(?:[^'\\]|\\[\s\S])*'|"(?:[
 const DEPTH = 3;
 /** @typedef {{text: string, kind: 'text' | 'column' | 'sign' | 'number' | 'mark'}} Word */
 /** @typedef {{words: Word[], next: number, columns: Comparable, params: Params, terms: number}} Reader */
-/** @typedef {{sql: string, pins: (column: string | undefined) => boolean}} Part */
+/** `search`: words that have to be found; `times`: what is asked of the capture besides, where all of it has to hold. */
+/** @typedef {{sql: string, pins: (column: string | undefined) => boolean, search: string[], times: [sign: string, at: string][]}} Part */
 
 /** SQL of the signs; `~` looks for a text. @type {{[sign: string]: string}} */
 const SIGNS = { '=': '=', '!=': '!=', '<': '<', '<=': '<=', '>': '>', '>=': '>=', '~': 'LIKE' };
@@ -25,16 +26,26 @@ function refused() {
 /**
  * A filter as a condition of SQL.
  * @param filter as sent, '' = none. @param columns what may be compared: by column `{signs, kind}` (lists/lists.js).
- * @returns `{sql, params, pins}`: `pins(column)` whether it names the values of this column. @throws Fault 400
+ * @returns `{sql, params, pins, search}`: `pins(column)` whether it names the values of this column; `search` the words that
+ *   are looked for and the moments between which, null without words. @throws Fault 400
  * @type {(filter: string, columns: Comparable) => Condition}
  */
 function read(filter, columns) {
   if (filter.length > quotas.LIST_FILTER_MAX) throw refused();
   const reader = { words: wordsOf(filter), next: 0, columns, params: {}, terms: 0 };
-  if (reader.words.length === 0) return { sql: '', params: {}, pins: () => false };
+  if (reader.words.length === 0) return { sql: '', params: {}, pins: () => false, search: null };
   const tree = group(reader, 0);
   if (reader.next < reader.words.length) throw refused();
-  return { sql: tree.sql, params: reader.params, pins: tree.pins };
+  return { sql: tree.sql, params: reader.params, pins: tree.pins, search: searchOf(tree) };
+}
+
+/** @type {(tree: Part) => Condition['search']} */
+function searchOf({ search, times }) {
+  const [text] = search;
+  if (text === undefined) return null;
+  if (search.length > 1) throw refused();
+  const edge = (/** @type {string} */ sign) => times.find(([one]) => one.startsWith(sign))?.[1];
+  return { text, from: edge('>'), to: edge('<') };
 }
 
 /** @type {(filter: string) => Word[]} */
@@ -62,9 +73,14 @@ function group(reader, depth) {
     items.push(item(reader, depth));
   }
   const isAll = join === '&&';
+  const search = items.flatMap((one) => one.search);
+  // Words narrow the whole list, never an alternative of it.
+  if (join === '||' && search.length > 0) throw refused();
   return {
     sql: items.map(({ sql }) => sql).join(isAll ? ' AND ' : ' OR '),
     pins: (column) => items[isAll ? 'some' : 'every']((one) => one.pins(column)),
+    search,
+    times: join === '||' ? [] : items.flatMap((one) => one.times),
   };
 }
 
@@ -91,13 +107,22 @@ function term(reader) {
   if (column?.kind !== 'column' || sign?.kind !== 'sign' || !value) throw refused();
   const known = Object.hasOwn(reader.columns, column.text) ? reader.columns[column.text] : null;
   if (!known?.signs.includes(sign.text) || ++reader.terms > quotas.LIST_TERMS_MAX) throw refused();
+  if (known.kind === 'words') return wordsTerm(value);
   const name = `f${reader.terms}`;
   reader.params[name] = given(value, known.kind, sign.text);
   const sql = `${column.text} ${SIGNS[sign.text]} {:${name}}`;
   return {
     sql: sign.text === '~' ? `${sql} ESCAPE '\\'` : sql,
     pins: (asked) => asked === column.text && sign.text === '=',
+    search: [],
+    times: column.text === 'captured_at' ? [[sign.text, String(reader.params[name])]] : [],
   };
+}
+
+/** What the index of words finds is no comparison of a column (lists/wordSearch.js). @type {(value: Word) => Part} */
+function wordsTerm({ kind, text }) {
+  if (kind !== 'text') throw refused();
+  return { sql: '1 = 1', pins: () => false, search: [plain(text.slice(1, -1))], times: [] };
 }
 
 /**

@@ -7,6 +7,7 @@ const { limits } = require('../../generated/rules.js');
 const budget = require('./budget.js');
 const { read, refused } = require('./filter.js');
 const { conditionOf } = require('./sees.js');
+const { pageOf } = require('./wordSearch.js');
 const { askGuest } = require('../platform/session.js');
 
 /** @type {(names: string[], signs: string[], kind?: string) => Comparable} */
@@ -14,6 +15,7 @@ const columns = (names, signs, kind = 'text') => Object.fromEntries(names.map((n
 const ID = columns(['id'], ['=', '<', '>']);
 const PARTIES = columns(['company_admin', 'property_manager'], ['=']);
 const BETWEEN = ['=', '<', '<=', '>', '>='];
+/** So an app asks that was opened before there was an index of words (D158). */
 const SEARCHED = ['notes', 'number', 'location', 'property_name', 'property_address', 'employee_name', 'company_name'];
 
 /** @typedef {{filter: Comparable, sorts: [string, ...string[]], parent?: string}} List */
@@ -45,6 +47,7 @@ const LISTS = {
       ...columns(['held'], ['='], 'flag'),
       ...columns(['captured_at', 'updated'], BETWEEN),
       ...columns(SEARCHED, ['~']),
+      ...columns(['search'], ['~'], 'words'),
     },
     sorts: ['-captured_at,-id', 'captured_at,id', 'updated,id'],
   },
@@ -103,7 +106,10 @@ function queryOf(e, { filter, sorts }) {
   if (!['', '1'].includes(given.get('page')) || !['', '1', 'true'].includes(given.get('skipTotal'))) throw refused();
   const sort = given.get('sort') || sorts[0];
   if (!sorts.includes(sort)) throw refused();
-  return { perPage, sort, filter: read(given.get('filter'), filter) };
+  const condition = read(given.get('filter'), filter);
+  // What words find comes in the order of capture.
+  if (condition.search && !sort.includes('captured_at')) throw refused();
+  return { perPage, sort, filter: condition };
 }
 
 /** @type {(app: App, of: Listed) => Row[]} */
@@ -112,11 +118,18 @@ function rowsOf(app, { collection, query, condition, user }) {
   const { fields } = app.findCachedCollectionByNameOrId(collection);
   // What is hidden is not read: the sealed text of a documentation alone has up to 64 KB.
   const shown = fields.filter((field) => !field.getHidden()).map((field) => `${collection}.${field.getName()}`);
+  const whose = { me: user.id, employer: user.getString('employer') };
   const select = app
     .recordQuery(collection)
     .select(...shown)
-    .andWhere($dbx.exp(condition, { me: user.id, employer: user.getString('employer') }));
-  if (query.filter.sql !== '') select.andWhere($dbx.exp(query.filter.sql, query.filter.params));
+    .andWhere($dbx.exp(condition, whose));
+  const { search, sql, params } = query.filter;
+  if (search) {
+    const narrowed = { condition: `(${condition}) AND ${sql}`, params: { ...params, ...whose } };
+    const oldestFirst = !query.sort.startsWith('-');
+    const page = pageOf(app, { ...narrowed, search, user, perPage: query.perPage, oldestFirst });
+    select.andWhere($dbx.exp('documentations.id IN (SELECT value FROM json_each({:page}))', { page }));
+  } else if (sql !== '') select.andWhere($dbx.exp(sql, params));
   const order = query.sort.split(',').map((part) => (part.startsWith('-') ? `${part.slice(1)} DESC` : `${part} ASC`));
   select
     .orderBy(...order)

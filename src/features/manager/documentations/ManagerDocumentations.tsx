@@ -15,6 +15,7 @@ import { MANAGER_AREAS } from '../../../ui/managerAreas';
 import { OfficeShell } from '../../../ui/officeShell';
 import { useWide } from '../../../ui/useWide';
 import { listQueryOf } from '../filters';
+import { Answer } from './Answer';
 import { DeletedList, DeletedNews, useDeletedOf } from './Deleted';
 import { FilterBar } from './FilterBar';
 import { FilterSheet } from './FilterSheet';
@@ -60,6 +61,7 @@ function ListOf({ session }: { session: SessionRow }) {
       {wide ? <FilterBar {...filter} /> : <FilterSheet {...filter} total={total} />}
       {!wide && list.news > 0 && <News list={list} />}
       <DeletedNews account={account} onChange={change} />
+      <Answer {...filter} />
       {filters.state === 'deleted' ? (
         <DeletedList account={account} filters={filters} onChange={change} />
       ) : (

@@ -1,0 +1,80 @@
+/** What somebody meant who made one typing mistake a word (docs/routes.md, `GET /api/app/words`): words of rows that he sees (D159). */
+const { words } = require('../../generated/rules.js');
+const { queryIn } = require('../platform/body.js');
+const { invalid } = require('../platform/fault.js');
+const { all } = require('../database/sql.js');
+const budget = require('./budget.js');
+const { conditionOf } = require('./sees.js');
+const { FOUND, foundBy, ownersOf } = require('./wordSearch.js');
+const { plain } = require('./wordIndex.js');
+
+/** Characters of a question, as of the lists' search; words of it that are looked at; letters of a word that can be taken for another. */
+const SEARCH_MAX = 200;
+const WORDS_MAX = 6;
+const SHORTEST = 4;
+/** Of two words the one that stands in more rows; so many are counted. */
+const COUNTED = 20;
+
+/**
+ * `{items: [{word, instead}]}`: of each word that stands in no row of the caller the one that was probably meant.
+ * @type {SessionHandler}
+ */
+function corrections({ e, app, caller }) {
+  const { search = '', ...others } = queryIn(e);
+  for (const key of Object.keys(others)) throw invalid([{ field: key, code: 'unknown_key' }]);
+  if (search.length > SEARCH_MAX) throw invalid([{ field: 'search', code: 'validation' }]);
+  const { user } = caller;
+  const seen = conditionOf('documentations', { user, isNamed: false });
+  if (seen === null) return { status: 200, body: { items: [] } };
+  const asked = [...new Set(words.wordsOf(search))].slice(0, WORDS_MAX);
+  return budget.within(app, user.id, () => {
+    const items = asked.flatMap((word) => correctionOf(app, { word, user, seen }));
+    return { status: 200, body: { items } };
+  });
+}
+
+/** @typedef {{word: string, user: Row, seen: string}} Asked */
+
+/** @type {(app: App, asked: Asked) => {word: string, instead: string}[]} */
+function correctionOf(app, { word, user, seen }) {
+  if (word.length < SHORTEST || !/^[a-z]+$/.test(word) || isThere(app, { word, user, seen })) return [];
+  const meant = words.mistakesOf(word);
+  const whole = best(app, meant, { user, seen, ending: '"' });
+  const begun =
+    whole ??
+    best(
+      app,
+      meant.filter((one) => one.length >= word.length),
+      { user, seen, ending: '"*' },
+    );
+  return begun === null ? [] : [{ word, instead: begun }];
+}
+
+/** @type {(app: App, asked: Asked) => boolean} */
+function isThere(app, { word, user, seen }) {
+  const params = paramsOf(user);
+  const { tables, where } = foundBy({ text: word }, { user, params });
+  const sql = `SELECT 1 AS n FROM ${tables} WHERE ${where} AND (${seen}) LIMIT 1`;
+  return all(app, { sql, params, shape: { n: 0 } }).length > 0;
+}
+
+/**
+ * The word that stands in most rows of the caller. @param of `ending`: of the whole word, or of its beginning.
+ * @type {(app: App, meant: string[], of: {user: Row, seen: string, ending: string}) => string | null}
+ */
+function best(app, meant, { user, seen, ending }) {
+  const { party, author } = ownersOf(user);
+  const params = { ...paramsOf(user), meant: JSON.stringify(meant.map(plain)), party, ending: ending + author };
+  const rows = `SELECT 1 FROM ${FOUND('')} WHERE documentation_index MATCH '"' || {:party} || meant.value || {:ending}
+                AND (${seen}) LIMIT ${COUNTED}`;
+  const sql = `SELECT word, n FROM (SELECT meant.value AS word, (SELECT COUNT(*) FROM (${rows})) AS n
+               FROM json_each({:meant}) meant) WHERE n > 0 ORDER BY n DESC, word LIMIT 1`;
+  return all(app, { sql, params, shape: { word: '', n: 0 } })[0]?.word ?? null;
+}
+
+/** @type {(user: Row) => Params} */
+function paramsOf(user) {
+  return { me: user.id, employer: user.getString('employer') };
+}
+
+module.exports = { corrections };

@@ -1,0 +1,145 @@
+/**
+ * The index of the words by which documentations are found (D158), written in the transaction of every change of one. Each
+ * word stands in it once for each party: with the party before it, so that nobody's search walks through the words of others.
+ * Who may see a row, the lists decide (lists/sees.js); the index only finds.
+ */
+const { recordQuery } = require('../../generated/rules.js');
+const { all, count } = require('../database/sql.js');
+const { together } = require('../database/model.js');
+
+/** Documentations that may be captured in the same millisecond and keep their order by key. */
+const SAME_MOMENT = 1024;
+/** Rows read at once by a rebuild. */
+const AT_ONCE = 500;
+
+/** The moment of a column or a value as the first key of its millisecond. @type {(time: string) => string} */
+const keyOf = (time) =>
+  `((CAST(strftime('%s', ${time}) AS INTEGER) * 1000 + CAST(substr(${time}, 21, 3) AS INTEGER)) * ${SAME_MOMENT})`;
+
+const FIND = 'SELECT key FROM documentation_words WHERE documentation = {:id}';
+const DELETE = [
+  `DELETE FROM documentation_index WHERE rowid = (${FIND})`,
+  'DELETE FROM documentation_words WHERE documentation = {:id}',
+];
+const INSERT = [
+  `INSERT INTO documentation_words (key, documentation) SELECT
+     COALESCE((SELECT MAX(key) + 1 FROM documentation_words WHERE key >= ${keyOf('{:at}')}
+               AND key < ${keyOf('{:at}')} + ${SAME_MOMENT}), ${keyOf('{:at}')}), {:id}`,
+  `INSERT INTO documentation_index (rowid, words) VALUES ((${FIND}), {:words})`,
+];
+
+const COLUMNS = {
+  ...{ id: '', captured_at: '', state: '', held: false, user: '', company_admin: '', property_manager: '' },
+  ...{ notes: '', number: '', location: '', property_name: '', property_address: '', employee_name: '' },
+  ...{ company_name: '', service_type: '' },
+};
+/** @typedef {typeof COLUMNS} Indexed */
+
+/** A change of a documentation, and its words with it. @type {(e: core.RecordEvent) => void} */
+function changed(e) {
+  together(e, (tx, go) => {
+    const before = textOf(indexed(e.record.original()));
+    go();
+    const row = indexed(e.record);
+    if (textOf(row) === before && count(tx, `SELECT COUNT(*) AS n FROM (${FIND})`, { id: row.id }) > 0) return;
+    write(tx, row);
+  });
+}
+
+/** @type {(e: core.RecordEvent) => void} */
+function deleted(e) {
+  together(e, (tx, go) => {
+    go();
+    for (const sql of DELETE) tx.db().newQuery(sql).bind({ id: e.record.id }).execute();
+  });
+}
+
+/** @type {(record: Row) => Indexed} */
+function indexed(record) {
+  const columns = Object.keys(COLUMNS).map((name) => [
+    name,
+    name === 'held' ? record.getBool(name) : record.getString(name),
+  ]);
+  return Object.fromEntries(columns);
+}
+
+/** @type {(app: App, row: Indexed) => void} */
+function write(app, row) {
+  const params = paramsOf(row);
+  for (const sql of DELETE) app.db().newQuery(sql).bind({ id: row.id }).execute();
+  for (const sql of INSERT) app.db().newQuery(sql).bind(params).execute();
+}
+
+/** Everything that decides what stands in the index. @type {(row: Indexed) => string} */
+function textOf(row) {
+  return JSON.stringify(row);
+}
+
+/** Every term of a row: its words for each party, and whose it is. @type {(row: Indexed) => string[]} */
+function termsOf(row) {
+  const words = recordQuery
+    .searchableWords({
+      notes: row.notes,
+      number: row.number,
+      location: row.location,
+      propertyName: row.property_name,
+      propertyAddress: row.property_address,
+      employeeName: row.employee_name,
+      companyName: row.company_name,
+      serviceType: row.service_type,
+    })
+    .map(plain);
+  return [...partiesOf(row).flatMap((party) => words.map((word) => party + word)), authorTerm(row.user)];
+}
+
+/** Those who look for a row: a held or unfinished one is found by its company alone. @type {(row: Indexed) => string[]} */
+function partiesOf({ state, held, company_admin: company, property_manager: manager }) {
+  const isComplete = state === 'complete';
+  return [
+    ...(isComplete ? [partyOf('super_admin', '')] : []),
+    ...(isComplete && !held && manager !== '' ? [partyOf('property_manager', manager)] : []),
+    ...(company !== '' ? [partyOf('company_admin', company)] : []),
+  ];
+}
+
+/** What stands before the words of a party. @type {(own: string, id: string) => string} */
+function partyOf(own, id) {
+  if (own === 'super_admin') return 'a';
+  return (own === 'property_manager' ? 'm' : 'c') + id;
+}
+
+/** @type {(user: string) => string} */
+function authorTerm(user) {
+  return `u${user}`;
+}
+
+/** A word of the signs that no tokenizer takes apart; what begins alike begins alike. @type {(word: string) => string} */
+function plain(word) {
+  return word.replace(/[^a-z0-9]/g, (letter) => `x${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/**
+ * Writes the whole index anew. @returns how many documentations are in it.
+ * @type {(app: App) => number}
+ */
+function rebuild(app) {
+  app.db().newQuery('DELETE FROM documentation_words').execute();
+  app.db().newQuery("INSERT INTO documentation_index (documentation_index) VALUES ('delete-all')").execute();
+  const columns = Object.keys(COLUMNS).join();
+  const sql = `SELECT ${columns} FROM documentations WHERE id > {:after} ORDER BY id LIMIT ${AT_ONCE}`;
+  let done = 0;
+  for (let after = ''; ; ) {
+    const rows = all(app, { sql, params: { after }, shape: COLUMNS });
+    for (const row of rows) for (const one of INSERT) app.db().newQuery(one).bind(paramsOf(row)).execute();
+    done += rows.length;
+    after = rows.at(-1)?.id ?? '';
+    if (rows.length < AT_ONCE) return done;
+  }
+}
+
+/** @type {(row: Indexed) => Params} */
+function paramsOf(row) {
+  return { id: row.id, at: row.captured_at, words: termsOf(row).join(' ') };
+}
+
+module.exports = { changed, deleted, rebuild, keyOf, partyOf, authorTerm, plain };

@@ -1,0 +1,74 @@
+/**
+ * Finding documentations by their words (D158): what the index finds for the party of the caller, newest first, is asked by
+ * the condition of the list itself; so the index gives nobody a row that the list would not.
+ */
+const { role, words } = require('../../generated/rules.js');
+const { keyOf, partyOf, authorTerm, plain } = require('./wordIndex.js');
+
+/** More rows of the same millisecond than one party ever has: within them a page is put in the order of the list. */
+const SAME_MOMENT = 50;
+
+/** The index first: it has the order, and every row is looked up once. `as`: what the condition calls a documentation. */
+const FOUND = (/** @type {string} */ as) =>
+  `documentation_index CROSS JOIN documentation_words ON documentation_words.key = documentation_index.rowid
+   CROSS JOIN documentations ${as} ON ${as || 'documentations'}.id = documentation_words.documentation`;
+
+/** Words, and the moments between which the index looks (as stored; both included). @typedef {{text: string, from?: string | undefined, to?: string | undefined}} Search */
+
+/**
+ * Tables and condition of what has these words. @param params takes the values.
+ * @type {(search: Search, of: {user: Row, params: Params, as?: string}) => {tables: string, where: string}}
+ */
+function foundBy({ text, from, to }, { user, params, as = '' }) {
+  const asked = words.wordsOf(text);
+  // A search of signs alone stands in no word.
+  if (asked.length === 0) return { tables: `documentations ${as}`, where: '1 = 0' };
+  params.match = matchOf(asked, user);
+  const between = [
+    ...(from === undefined ? [] : [`documentation_index.rowid >= ${keyOf('{:first}')}`]),
+    ...(to === undefined ? [] : [`documentation_index.rowid < ${keyOf('{:last}')} + 1024`]),
+  ];
+  if (from !== undefined) params.first = from;
+  if (to !== undefined) params.last = to;
+  return { tables: FOUND(as), where: ['documentation_index MATCH {:match}', ...between].join(' AND ') };
+}
+
+/** @type {(asked: string[], user: Row) => string} */
+function matchOf(asked, user) {
+  const { party, author } = ownersOf(user);
+  const each = asked.map((word) => {
+    const { begins, is } = words.spellingsOf(word);
+    return `(${[...begins.map((one) => `"${party}${plain(one)}"*`), ...is.map((one) => `"${party}${one}"`)].join(' OR ')})`;
+  });
+  return each.join(' AND ') + author;
+}
+
+/** What stands before somebody's words in the index, and what narrows them to the own rows of an employee. @type {(user: Row) => {party: string, author: string}} */
+function ownersOf(user) {
+  const own = role.roleOf(user.getString('role'));
+  if (own !== 'employee') return { party: partyOf(own, user.id), author: '' };
+  return { party: partyOf('company_admin', user.getString('employer')), author: ` AND "${authorTerm(user.id)}"` };
+}
+
+/**
+ * The ids of one page, in the order of capture. @param oldestFirst the other direction.
+ * @type {(app: App, of: {search: Search, user: Row, condition: string, params: Params, perPage: number, oldestFirst: boolean}) => string}
+ */
+function pageOf(app, { search, user, condition, params, perPage, oldestFirst }) {
+  const { tables, where } = foundBy(search, { user, params });
+  const direction = oldestFirst ? 'ASC' : 'DESC';
+  const order = where.includes('MATCH') ? `ORDER BY documentation_index.rowid ${direction}` : '';
+  const found = arrayOf(new DynamicModel({ id: '' }));
+  app
+    .db()
+    .newQuery(
+      `SELECT id FROM (SELECT documentations.id AS id, documentations.captured_at AS at FROM ${tables}
+         WHERE ${where} AND (${condition}) ${order} LIMIT ${perPage + SAME_MOMENT})
+       ORDER BY at ${direction}, id ${direction} LIMIT ${perPage}`,
+    )
+    .bind(params)
+    .all(found);
+  return JSON.stringify(found.map((row) => /** @type {{id: string}} */ (row).id));
+}
+
+module.exports = { foundBy, ownersOf, pageOf, FOUND };

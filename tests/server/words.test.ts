@@ -1,0 +1,183 @@
+/** Documentations are found by their words: list and number alike, for each party what its list shows, in step with every change. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pocketbase } from '../../pocketbase/install.mjs';
+import { rebuildWords } from '../../pocketbase/operations/database.mjs';
+import { type Json, send, update } from '../support/server';
+import { sql } from '../support/sql';
+import type { Person } from '../support/tenants';
+import { deliver, session, work } from '../support/work';
+import { stage } from './stage';
+
+const { server, world } = await stage();
+const { a, b, superAdmin } = world;
+const done = async (author: Person, property: string, notes: string, capturedAt = '2026-11-10T10:00:00.000Z') => {
+  const one = await work({ author: author.id, property, photos: 1, content: { notes, capturedAt } });
+  await deliver(server, one, session(author.token));
+  return one.sealed.id as string;
+};
+
+/** What a list and its number say to the same words. */
+async function found(who: Person, search: string, more = '', sort = '-captured_at,-id'): Promise<string[]> {
+  const filter = `${more}search ~ '${search}'`;
+  const query = new URLSearchParams({ filter, sort, perPage: '50' });
+  const list = await send(server, `/api/collections/documentations/records?${query}`, { token: who.token });
+  const counted = await send(server, `/api/app/counts?${new URLSearchParams({ search })}`, { token: who.token });
+  expect([list.status, counted.status]).toEqual([200, 200]);
+  const ids: string[] = list.body.items.map((item: Json) => item.id);
+  if (more === '') expect(counted.body.documentations).toBe(ids.length);
+  return ids;
+}
+const meant = async (who: Person, search: string): Promise<string[]> => {
+  const { body } = await send(server, `/api/app/words?${new URLSearchParams({ search })}`, { token: who.token });
+  return body.items.map(({ word, instead }: Json) => `${word} ${instead}`);
+};
+
+let [stairs, hedge, yard, foreign] = ['', '', '', ''];
+beforeAll(async () => {
+  await sql(server, "CREATE VIRTUAL TABLE known USING fts5vocab(documentation_index, 'instance')");
+  stairs = await done(a.employee, a.property, 'Kellertreppe gewischt, Übergabe mit Herrn Müller');
+  hedge = await done(a.employee, a.property, 'Hecke an der Aachener Straße 14 geschnitten', '2026-11-11T10:00:00.000Z');
+  yard = await done(a.employee, a.own, 'Lagerhof gekehrt');
+  foreign = await done(b.employee, b.property, 'Kellertreppe und Geheimkammer');
+});
+
+describe('words find', () => {
+  it.each<[string, () => string[]]>([
+    ['kellertreppe', () => [stairs]],
+    ['KELLERTR', () => [stairs]],
+    ['treppe', () => [stairs]],
+    ['übergabe mueller', () => [stairs]],
+    ['aachenerstr. 14', () => [hedge]],
+    ['Aachener Strasse', () => [hedge]],
+    ['aachener 1', () => []],
+    ['hausmeister mitarbeit', () => [hedge, stairs]],
+    ['geheimkammer', () => []],
+    ['kellertreppe geheimkammer', () => []],
+    ['%', () => []],
+  ])('%s, for the Hausverwaltung what it sees', async (search, expected) => {
+    expect(await found(a.manager, search)).toEqual(expected());
+  });
+
+  it('for every party what its list shows', async () => {
+    expect(await found(a.company, 'hof')).toEqual([yard]);
+    expect(await found(a.manager, 'hof')).toEqual([]);
+    expect(await found(a.employee, 'kellertreppe')).toEqual([stairs]);
+    expect(await found(a.unassigned, 'kellertreppe')).toEqual([]);
+    expect(await found(b.manager, 'kellertreppe')).toEqual([foreign]);
+    expect((await found(superAdmin, 'kellertreppe')).sort()).toEqual([stairs, foreign].sort());
+  });
+
+  it('in either order, and between two moments', async () => {
+    expect(await found(a.manager, 'hausmeister', '', 'captured_at,id')).toEqual([stairs, hedge]);
+    expect(await found(a.manager, 'hausmeister', "captured_at < '2026-11-11 10:00:00.000Z' && ")).toEqual([stairs]);
+    expect(await found(a.manager, 'hausmeister', "captured_at >= '2026-11-11 10:00:00.000Z' && ")).toEqual([hedge]);
+  });
+
+  it('page by page each row once, also those of the same moment', async () => {
+    const moment = '2026-05-05T05:05:05.005Z';
+    const same = [];
+    for (let i = 0; i < 5; i++) same.push(await done(b.employee, b.property, 'Dachrinne', moment));
+    const pages: string[] = [];
+    for (let after = ''; pages.length < 9; ) {
+      const behind =
+        after &&
+        `captured_at <= '${moment.replace('T', ' ')}' && (captured_at < '${moment.replace('T', ' ')}' || id < '${after}') && `;
+      const query = new URLSearchParams({ filter: `${behind}search ~ 'dachrinne'`, perPage: '2' });
+      const { body } = await send(server, `/api/collections/documentations/records?${query}`, {
+        token: b.manager.token,
+      });
+      pages.push(...body.items.map((item: Json) => item.id));
+      after = pages.at(-1) ?? '';
+      if (body.items.length < 2) break;
+    }
+    expect(pages).toEqual(same.sort().reverse());
+  });
+
+  it('as an alternative, twice or in the order of changes they are no question of the app', async () => {
+    for (const query of [
+      { filter: "search ~ 'a' || id = 'x'" },
+      { filter: "search ~ 'a' && search ~ 'b'" },
+      { filter: "search ~ 'a'", sort: 'updated,id' },
+    ]) {
+      const path = `/api/collections/documentations/records?${new URLSearchParams(query as Record<string, string>)}`;
+      expect((await send(server, path, { token: a.manager.token })).body.code).toBe('query_refused');
+    }
+  });
+});
+
+describe('one typing mistake', () => {
+  it('is mended by words of rows that this person sees, and by no others', async () => {
+    expect(await meant(a.manager, 'kelertreppe achener gescnhitten')).toEqual([
+      'kelertreppe kellertreppe',
+      'achener aachener',
+      'gescnhitten geschnitten',
+    ]);
+    expect(await meant(a.manager, 'geheimkamer lagerhoff')).toEqual([]);
+    expect(await meant(a.company, 'lagerhoff')).toEqual(['lagerhoff lagerhof']);
+    expect(await meant(a.unassigned, 'kelertreppe')).toEqual([]);
+    expect(await meant(b.manager, 'geheimkamer')).toEqual(['geheimkamer geheimkammer']);
+  });
+
+  it('is none in a word that is there, or in its beginning', async () => {
+    expect(await meant(a.manager, 'kellertreppe kellert 14 an')).toEqual([]);
+  });
+});
+
+/** What stands in the index, by documentation. */
+const indexed = async () =>
+  sql(
+    server,
+    `SELECT w.documentation, group_concat(k.term, ' ') AS terms FROM
+       (SELECT * FROM known ORDER BY term) k JOIN documentation_words w ON w.key = k.doc GROUP BY w.documentation ORDER BY 1`,
+  );
+const asAdmin = (path: string, body: object) =>
+  send(server, `/api/app/admin/documentations/${path}`, { method: 'PATCH', body, token: superAdmin.token });
+
+describe('the index', () => {
+  it('follows a correction, being held and released, and a deletion at once', async () => {
+    const id = await done(a.employee, a.property, 'Bohnerwachs', '2026-10-01T10:00:00.000Z');
+    const edit = { location: 'Hof', notes: 'Parkett', user: a.employee.id, capturedAt: '2026-10-02T10:00:00.000Z' };
+    expect((await asAdmin(id, edit)).status).toBe(204);
+    expect(await found(a.manager, 'bohnerwachs')).toEqual([]);
+    expect(await found(a.manager, 'parkett')).toEqual([id]);
+    await update(server, 'documentations', { id, held: true });
+    expect(await found(a.manager, 'parkett')).toEqual([]);
+    expect(await found(a.company, 'parkett')).toEqual([id]);
+    await update(server, 'documentations', { id, held: false });
+    expect(await found(a.manager, 'parkett')).toEqual([id]);
+    const gone = { method: 'DELETE', body: { reason: 'Doppelt aufgenommen' }, token: a.company.token };
+    expect((await send(server, `/api/app/documentations/${id}`, gone)).status).toBe(204);
+    expect(await found(a.company, 'parkett')).toEqual([]);
+    expect(await sql(server, `SELECT key FROM documentation_words WHERE documentation = '${id}'`)).toEqual([]);
+  });
+
+  it('keeps nothing of a transaction that was rolled back', async () => {
+    const before = await indexed();
+    // The last thing that the transaction of a delivery does, after the index was written, is to tell of it.
+    for (const event of ['INSERT', 'UPDATE'])
+      await sql(
+        server,
+        `CREATE TRIGGER refused_${event} BEFORE ${event} ON ticks BEGIN SELECT RAISE(ABORT, 'no'); END`,
+      );
+    const one = await work({
+      author: a.employee.id,
+      property: a.property,
+      photos: 1,
+      content: { notes: 'Rückgängig' },
+    });
+    await deliver(server, one, session(a.employee.token)).catch(() => null);
+    for (const event of ['INSERT', 'UPDATE']) await sql(server, `DROP TRIGGER refused_${event}`);
+    expect(await indexed()).toEqual(before);
+    expect(await sql(server, `SELECT id FROM documentations WHERE id = '${one.sealed.id}'`)).toEqual([]);
+  });
+
+  it('written anew it is the same, and knows every documentation', async () => {
+    const before = await indexed();
+    const [counted] = await sql(server, 'SELECT COUNT(*) AS n FROM documentations');
+    const n = Number(counted?.n);
+    expect(before).toHaveLength(n);
+    const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
+    expect(await rebuildWords({ executable, dir: server.dir })).toBe(n);
+    expect(await indexed()).toEqual(before);
+  });
+});
