@@ -77,7 +77,7 @@ const feast: Rule = (words, at, today) => {
 const RULES: readonly Rule[] = [near, date, weekday, week, month, season, count, year, weekend, feast];
 
 /** The days that these words begin with, also behind 'am', 'im', 'in der'. */
-export const someDays: Rule = (words, at, today) => {
+const someDays: Rule = (words, at, today) => {
   for (const rule of RULES) {
     const said = rule(words, at, today);
     if (said) return said;

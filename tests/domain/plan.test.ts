@@ -173,8 +173,9 @@ describe('whatever plan and captures', () => {
   const seen = fc.uniqueArray(visit, { maxLength: 120, selector: (one) => one.day });
   const whole = { from: '2026-01-01', to: '2027-06-30' };
   /** The same two hundred cases each time. */
-  const always = (holds: (of: Schedule, days: Visit[], today: string) => void) =>
-    fc.assert(fc.property(schedule, seen, day, holds), { seed: SEED, numRuns: 200 });
+  const always = (holds: (of: Schedule, days: Visit[], today: string) => void): void => {
+    void fc.assert(fc.property(schedule, seen, day, holds), { seed: SEED, numRuns: 200 });
+  };
 
   it('every window lies in plan and season, in order, and none comes twice', () => {
     always((of) => {

@@ -58,7 +58,12 @@ describe('the active filters', () => {
   it('have words, and each says what the list is without it', () => {
     const filter = filterOf(new URLSearchParams(`employee=${PERSON}&von=2026-11-16&zustand=uebertragen&suche=eis`));
     const active = activeFilters(filter, { property: '', employee: 'Marta Nowak' });
-    expect(active.map(({ text }) => text)).toEqual(['ab 16.11.2026', 'Marta Nowak', 'Übertragen', 'Winterdienst („eis“)']);
+    expect(active.map(({ text }) => text)).toEqual([
+      'ab 16.11.2026',
+      'Marta Nowak',
+      'Übertragen',
+      'Winterdienst („eis“)',
+    ]);
     const left = Object.assign({}, filter, ...active.map(({ without }) => without));
     expect(left).toEqual(NO_FILTER);
   });

@@ -41,6 +41,10 @@ const LETTERS: Record<string, RegExp> = {
 /** Of accounts, mails and the office: nobody reads them on a screen of the field. */
 const OFFICE: readonly IssueCode[] = [
   'rate_limited',
+  'plan_rhythm_invalid',
+  'plan_season_invalid',
+  'plan_tolerance_invalid',
+  'plan_dates_invalid',
   'reason_length',
   'fields_missing',
   'email_invalid',

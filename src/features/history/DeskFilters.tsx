@@ -4,8 +4,7 @@ import { maySubmit } from '../../domain/role';
 import { useOwnedProperties } from '../../office/answers';
 import { FilterLine } from '../../office/filters/filterLine';
 import { SelectField } from '../../ui/selectField';
-import type { FilterBarProps } from './FilterBar';
-import { furtherOf } from './filters';
+import { type FilterBarProps, furtherOf } from './filters';
 import { PeopleField } from './PeopleField';
 
 const STATE_OPTIONS: { value: State | ''; label: string }[] = [

@@ -1,21 +1,13 @@
 import { ListFilter, X } from 'lucide-react';
 import { useState } from 'react';
-import type { SessionRow } from '../../data/db';
-import { type Filter, NO_FILTER } from '../../domain/filter';
+import { NO_FILTER } from '../../domain/filter';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Two } from '../../ui/secondLanguage';
 import { DeskFilters } from './DeskFilters';
 import { FilterDialog } from './FilterDialog';
-import { activeFilters, type Names } from './filters';
+import { activeFilters, type FilterBarProps } from './filters';
 import { useDesk } from './frame';
-
-export type FilterBarProps = {
-  session: SessionRow;
-  filter: Filter;
-  names: Names;
-  onChange: (filter: Filter) => void;
-};
 
 /** At the desk one line as every list there has it, else 'Filter' and what is set. */
 export function FilterBar(props: FilterBarProps) {

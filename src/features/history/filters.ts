@@ -1,4 +1,5 @@
 /** How the phone's list is narrowed (domain/filter.ts): what it offers, and its address. */
+import type { SessionRow } from '../../data/db';
 import {
   ADDRESS_KEYS,
   addressOf,
@@ -8,6 +9,14 @@ import {
   filterIn,
   filterTexts,
 } from '../../domain/filter';
+
+/** What the line at the desk and the dialog on the phone are given. */
+export type FilterBarProps = {
+  session: SessionRow;
+  filter: Filter;
+  names: Names;
+  onChange: (filter: Filter) => void;
+};
 
 /** In the order of the dialog. */
 const OFFERED: readonly FilterField[] = ['span', 'property', 'employee', 'state', 'search'];
