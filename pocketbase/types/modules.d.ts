@@ -19,7 +19,7 @@ interface HookModules {
   'delivery/grants': typeof import('../pb_hooks/lib/delivery/grants.js');
   'delivery/thumbs': typeof import('../pb_hooks/lib/delivery/thumbs.js');
   'geocoding/geocoder': typeof import('../pb_hooks/lib/geocoding/geocoder.js');
-  'geocoding/lateAddresses': typeof import('../pb_hooks/lib/geocoding/lateAddresses.js');
+  'geocoding/foundAddresses': typeof import('../pb_hooks/lib/geocoding/foundAddresses.js');
   'geocoding/placing': typeof import('../pb_hooks/lib/geocoding/placing.js');
   'lists/budget': typeof import('../pb_hooks/lib/lists/budget.js');
   'lists/plainQueries': typeof import('../pb_hooks/lib/lists/plainQueries.js');

@@ -24,7 +24,7 @@ export type DocumentationRecord = {
   serviceType: ServiceType | null;
   location: string;
   /** The address of bare coordinates, looked up by the server after the delivery (D114); absent = none. */
-  lateAddress?: string;
+  foundAddress?: string;
   latitude: number | null;
   longitude: number | null;
   accuracy: number | null;
@@ -98,8 +98,11 @@ export function recordNotes(record: ShownRecord | DocumentationRecord): RecordNo
 }
 
 /** Where it was made, in one line: the address, also one that was looked up later, else what was sealed. */
-export function locationText({ lateAddress, location }: Pick<DocumentationRecord, 'lateAddress' | 'location'>): string {
-  return lateAddress ?? location;
+export function locationText({
+  foundAddress,
+  location,
+}: Pick<DocumentationRecord, 'foundAddress' | 'location'>): string {
+  return foundAddress ?? location;
 }
 
 /** Who made it: the name, marked where it came by link and nobody's account stands behind it. */

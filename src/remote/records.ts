@@ -138,7 +138,7 @@ export function parseDocumentation(of: Row): DocumentationRecord {
     held: flag(of, 'held'),
     number: text(of, 'number'),
     ...(of.manager_name ? { managerName: text(of, 'manager_name') } : {}),
-    ...(of.late_address ? { lateAddress: text(of, 'late_address') } : {}),
+    ...(of.found_address ? { foundAddress: text(of, 'found_address') } : {}),
     ...(of.edited_by ? { editedBy: text(of, 'edited_by') } : {}),
     updated: filled(of, 'updated'),
   };

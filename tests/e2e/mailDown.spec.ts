@@ -28,6 +28,8 @@ test('mail server down while sending: the invitation stands, its link is copied 
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await page.getByRole('button', { name: 'Dienstleister einladen' }).click();
   const dialog = page.getByRole('dialog');
+  // The only one is chosen as soon as it is loaded.
+  await expect(dialog.getByLabel('Immobilie')).toHaveValue(String(property.id));
   await dialog.getByLabel('E-Mail').fill('Buero@Müller-Dienste.de');
   await dialog.getByLabel('Leistung').selectOption({ label: 'Hausmeister' });
   await dialog.getByRole('button', { name: 'E-Mail-Vorschau' }).click();

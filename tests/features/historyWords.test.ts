@@ -117,9 +117,9 @@ describe('what a record says about its place (D10, D52)', () => {
   });
 
   it('says that an address was looked up later, and keeps the coordinates it was looked up by (D114)', () => {
-    const late = record({ location: '50.938361, 6.959974', lateAddress: 'Domkloster 4, 50667 Köln' });
-    expect(locationText(late)).toBe('Domkloster 4, 50667 Köln');
-    expect(plain(placeNotes(late))).toEqual([
+    const afterwards = record({ location: '50.938361, 6.959974', foundAddress: 'Domkloster 4, 50667 Köln' });
+    expect(locationText(afterwards)).toBe('Domkloster 4, 50667 Köln');
+    expect(plain(placeNotes(afterwards))).toEqual([
       'Adresse nachträglich ermittelt',
       '50.938361, 6.959974, ± 8 m',
       'Am Objekt, 14 m entfernt',

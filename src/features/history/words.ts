@@ -59,7 +59,7 @@ export function placeNotes(record: ShownRecord): string[] {
   const pair = at ? coordinatesText(at) : '';
   const exact = record.accuracy === null ? '' : accuracy(record.accuracy);
   const first = [pair === locationText(record) ? '' : pair, exact].filter(Boolean).join(', ');
-  return [record.lateAddress ? 'Adresse nachträglich ermittelt' : '', first, worth(record)].filter(Boolean);
+  return [record.foundAddress ? 'Adresse nachträglich ermittelt' : '', first, worth(record)].filter(Boolean);
 }
 
 /** What the place is worth; '' for one that is away from the property, which is said as what it is: an exception. */

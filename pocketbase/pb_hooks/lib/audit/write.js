@@ -26,7 +26,7 @@ const PERSONAL = {
     'company_name',
     'manager_name',
     'location',
-    'late_address',
+    'found_address',
     'latitude',
     'longitude',
     'reference_latitude',

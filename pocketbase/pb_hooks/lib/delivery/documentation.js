@@ -1,6 +1,6 @@
 /** A sealed body as the row the server keeps of it. */
 const { exception, id: ids, name, place, submission, trust } = require('../../generated/rules.js');
-const { lacksAddress } = require('../geocoding/lateAddresses.js');
+const { lacksAddress } = require('../geocoding/foundAddresses.js');
 const { nameOf } = require('../properties/hooks.js');
 const { dated } = require('../database/times.js');
 

@@ -64,7 +64,7 @@ const FIELDS: Record<string, string> = {
   notes: 'Notizen',
   ended_at: 'Beendet am',
   location: 'Ort',
-  late_address: 'Adresse, nachträglich ermittelt',
+  found_address: 'Adresse, nachträglich ermittelt',
   employee_name: 'Ersteller',
   captured_at: 'Erstellt am',
   number: 'Nummer',

@@ -28,7 +28,7 @@ function lacksAddress({ locationSource, location, latitude, longitude }) {
 
 /** Until nothing is due, the provider does not answer, or the minute is nearly over. @type {(app: App) => void} */
 function round(app) {
-  oneRound(app, 'geocode:late', (until) => {
+  oneRound(app, 'geocode:found', (until) => {
     for (let id = next(app); id !== '' && Date.now() < until; id = next(app)) if (!learn(app, id, until)) return;
   });
 }
@@ -73,7 +73,7 @@ function keep(app, id, address) {
     const row = byId(tx, 'documentations', id);
     if (!row || row.getString('address_due') === '') return;
     row.set('address_due', '');
-    row.set('late_address', address);
+    row.set('found_address', address);
     sign(row, { actor: null, name: 'Server' });
     tx.save(row);
   });
@@ -100,7 +100,7 @@ function note(app, id, { due, tries }) {
 
 /** A place that a person named instead (D21) needs no address of the map. @type {(row: Row) => void} */
 function letGo(row) {
-  for (const column of ['late_address', 'address_due']) row.set(column, '');
+  for (const column of ['found_address', 'address_due']) row.set(column, '');
 }
 
 module.exports = { lacksAddress, round, letGo };

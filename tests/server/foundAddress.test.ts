@@ -35,7 +35,7 @@ const delivered = async (more: Json = {}): Promise<Work> => {
 const rowOf = async ({ sealed }: Work): Promise<Json> =>
   (await rows(server, 'documentations', `id = "${sealed.id}"`))[0];
 /** The minute's round, at once; over when its answer is here. */
-const round = () => send(server, '/api/crons/lateAddresses', { method: 'POST', token: server.su });
+const round = () => send(server, '/api/crons/foundAddresses', { method: 'POST', token: server.su });
 async function lookedUp(made: Work): Promise<Json> {
   await expect.poll(async () => (await rowOf(made)).address_due, { timeout: 10_000 }).toBe('');
   return rowOf(made);
@@ -49,19 +49,19 @@ describe('a documentation that came with bare coordinates', () => {
   it('gets its address beside the sealed text; every party sees it, and nothing that was sealed moves', async () => {
     const made = await delivered();
     const before = await rowOf(made);
-    expect(before).toMatchObject({ state: 'complete', late_address: '' });
+    expect(before).toMatchObject({ state: 'complete', found_address: '' });
     const tick = async (id: string) => (await rows(server, 'ticks', `id = "${id}"`))[0].counter;
     const ticks = await Promise.all([a.company.id, a.manager.id].map(tick));
     await round();
     const after = await lookedUp(made);
-    expect(after.late_address).toBe(ADDRESS);
+    expect(after.found_address).toBe(ADDRESS);
     for (const kept of ['sealed', 'content_hash', 'location', 'latitude', 'longitude', 'location_status', 'edited_at'])
       expect(after[kept], kept).toEqual(before[kept]);
     expect(after.location).toBe(made.sealed.location);
     for (const who of [a.manager, a.company, a.employee]) {
       const path = `/api/collections/documentations/records/${made.sealed.id}`;
       const { body } = await send(server, path, { token: who.token });
-      expect(body).toMatchObject({ late_address: ADDRESS, location: made.sealed.location });
+      expect(body).toMatchObject({ found_address: ADDRESS, location: made.sealed.location });
       expect(body).not.toHaveProperty('address_due');
       expect(body).not.toHaveProperty('address_tries');
     }
@@ -70,14 +70,14 @@ describe('a documentation that came with bare coordinates', () => {
     // The phones' pull asks for what was changed since.
     expect(after.updated > before.updated).toBe(true);
     const told = await rows(server, 'audit_log', `record = "${made.sealed.id}"`);
-    expect(told).toMatchObject([{ actor_name: 'Server', after: { late_address: ADDRESS } }]);
+    expect(told).toMatchObject([{ actor_name: 'Server', after: { found_address: ADDRESS } }]);
   });
 
   it('is asked for once: a second one on the same doorstep takes what is known', async () => {
     const [first, second] = [await delivered(), await delivered()];
     await round();
     await lookedUp(first);
-    expect((await lookedUp(second)).late_address).toBe(ADDRESS);
+    expect((await lookedUp(second)).found_address).toBe(ADDRESS);
     expect(geocoder.asked).toHaveLength(1);
     expect(geocoder.asked[0]?.url.searchParams.get('accept-language')).toBe('de');
   });
@@ -102,7 +102,7 @@ describe('a documentation that came with bare coordinates', () => {
       }
     }
     expect(geocoder.asked).toHaveLength(7);
-    expect(await rowOf(made)).toMatchObject({ state: 'complete', late_address: '', number });
+    expect(await rowOf(made)).toMatchObject({ state: 'complete', found_address: '', number });
     // None of this is a change of what the record says.
     expect(await rows(server, 'audit_log', `record = "${made.sealed.id}" && actor_name = 'Server'`)).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('a documentation that came with bare coordinates', () => {
     geocoder.reply = json(ANSWER);
     await update(server, 'documentations', { id: made.sealed.id, address_due: new Date().toISOString() });
     await round();
-    expect((await lookedUp(made)).late_address).toBe(ADDRESS);
+    expect((await lookedUp(made)).found_address).toBe(ADDRESS);
   });
 
   it.each([
@@ -125,7 +125,7 @@ describe('a documentation that came with bare coordinates', () => {
     geocoder.reply = reply;
     const made = await delivered();
     await round();
-    expect(await lookedUp(made)).toMatchObject({ late_address: '', address_tries: 0 });
+    expect(await lookedUp(made)).toMatchObject({ found_address: '', address_tries: 0 });
     expect(geocoder.asked).toHaveLength(1);
   });
 
@@ -136,9 +136,9 @@ describe('a documentation that came with bare coordinates', () => {
     const path = `/api/app/admin/documentations/${made.sealed.id}`;
     const edit = (body: Json) => send(server, path, { method: 'PATCH', token: world.superAdmin.token, body });
     expect((await edit({ notes: 'Nur die Notiz' })).status).toBe(204);
-    expect((await rowOf(made)).late_address).toBe(ADDRESS);
+    expect((await rowOf(made)).found_address).toBe(ADDRESS);
     expect((await edit({ location: 'Hinterhof' })).status).toBe(204);
-    expect(await rowOf(made)).toMatchObject({ location: 'Hinterhof', late_address: '', address_due: '' });
+    expect(await rowOf(made)).toMatchObject({ location: 'Hinterhof', found_address: '', address_due: '' });
   });
 });
 
@@ -149,7 +149,7 @@ describe('a documentation that needs none', () => {
     ['was placed by a person', { locationSource: 'manual', latitude: null, longitude: null, accuracy: null }],
   ])('is not asked for: it %s', async (_what, more) => {
     const made = await delivered(more);
-    expect(await rowOf(made)).toMatchObject({ late_address: '', address_due: '' });
+    expect(await rowOf(made)).toMatchObject({ found_address: '', address_due: '' });
     await round();
     expect(geocoder.asked).toEqual([]);
   });

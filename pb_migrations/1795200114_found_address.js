@@ -3,7 +3,7 @@
 migrate(
   (app) => {
     const documentations = app.findCollectionByNameOrId('documentations');
-    documentations.fields.add(new TextField({ name: 'late_address', max: 500 }));
+    documentations.fields.add(new TextField({ name: 'found_address', max: 500 }));
     // When it is asked for next, '' = not (any more), and how often nobody answered.
     documentations.fields.add(new DateField({ name: 'address_due', hidden: true }));
     documentations.fields.add(new NumberField({ name: 'address_tries', hidden: true, onlyInt: true }));
@@ -20,7 +20,7 @@ migrate(
   (app) => {
     const documentations = app.findCollectionByNameOrId('documentations');
     documentations.removeIndex('idx_documentations_address_due');
-    for (const name of ['late_address', 'address_due', 'address_tries']) documentations.fields.removeByName(name);
+    for (const name of ['found_address', 'address_due', 'address_tries']) documentations.fields.removeByName(name);
     app.save(documentations);
   },
 );
