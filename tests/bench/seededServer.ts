@@ -1,4 +1,6 @@
 /** Servers of any size, for benchmarks of what must not grow with it. */
+import { pocketbase } from '../../pocketbase/install.mjs';
+import { rebuildWords } from '../../pocketbase/operations/database.mjs';
 import { pocketBase, setSession } from '../../src/remote/client';
 import { addDocumentations } from '../support/manyRows';
 import { startServer, type TestServer } from '../support/server';
@@ -6,11 +8,12 @@ import { type Tenant, tenants } from '../support/tenants';
 
 export type Seeded = { server: TestServer; tenant: Tenant };
 
-/** A server with so many documentations, six of ten of one tenant (manyRows.ts). */
+/** A server with so many documentations, six of ten of one tenant (manyRows.ts); what SQL wrote is in the index of words too. */
 export async function seededServer(count: number): Promise<Seeded> {
   const server = await startServer();
   const { a: tenant } = await tenants(server);
   await addDocumentations(server, tenant, { count });
+  await rebuildWords({ executable: await pocketbase({ log: () => undefined }), dir: server.dir });
   return { server, tenant };
 }
 

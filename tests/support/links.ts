@@ -68,6 +68,8 @@ export async function documentByLink(
   of: { name?: string; notes: string; photos?: number; service?: string },
 ): Promise<Kept> {
   await capture(phone, link, of);
+  // Whoever saves before the link's facts are here is asked for no service: the capture never waits for the network.
+  if (of.service) await expect(phone.page.getByText('Aus dem Link')).toBeVisible();
   return phone.save(of.service);
 }
 
