@@ -5,11 +5,8 @@ const { byId, where } = require('../database/rows.js');
 const { raise } = require('../realtime/ticks.js');
 const { dated } = require('../database/times.js');
 
-/** Written by the routes that change a record; told only where somebody changed nothing else. */
-const BOOKKEEPING = ['edited_at', 'edited_by'];
-
-/** How the server looks for an address (D114): no change of what the record says. */
-const UNTOLD = ['address_due', 'address_tries'];
+/** Written by what changes a record, the search for an address (D114) among it; told only where no person stands for the change. */
+const BOOKKEEPING = ['edited_at', 'edited_by', 'address_due', 'address_tries'];
 
 /** What a tombstone keeps word for word: which record it was, whose, and where it stood (D117). */
 const KEPT = [
@@ -50,7 +47,7 @@ function onDelete(e) {
 function onUpdate(e) {
   together(e, (tx, go) => {
     const { record } = e;
-    const columns = columnsOf(record).filter((column) => !UNTOLD.includes(column));
+    const columns = columnsOf(record);
     const before = copied(record.original(), columns);
     go();
     const after = copied(record, columns);
