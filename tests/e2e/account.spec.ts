@@ -3,22 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
 import { mailTo, pathIn } from '../support/mailLinks';
-import { type MailServer, startMailServer } from '../support/mailServer';
-import { rows, startServer, type TestServer } from '../support/server';
-import { PASSWORD, type Person, person, tenants, type World } from '../support/tenants';
+import { type MailStage, mailStage } from '../support/mailStage';
+import { rows } from '../support/server';
+import { PASSWORD, type Person, person } from '../support/tenants';
 
-let mail: MailServer;
-let server: TestServer;
-let world: World;
-
-test.beforeAll(async () => {
-  mail = await startMailServer();
-  server = await startServer({ env: mail.env });
-  world = await tenants(server);
-});
-test.afterAll(async () => {
-  await server.remove();
-  await mail.stop();
+let { mail, server, world } = {} as MailStage;
+mailStage((stage) => {
+  ({ mail, server, world } = stage);
 });
 
 const at = (path: string) => new RegExp(`^${server.url}${path.replaceAll('/', '\\/')}$`);
@@ -210,6 +201,8 @@ test('the export is one JSON file with everything; without a network there is no
   await konto(page, world.b.company);
   await page.goto(`${server.url}/gibt-es-nicht`);
   await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  // Written beside the picture of the page: who leaves at once leaves before it is kept.
+  await expect.poll(() => page.evaluate(keptEvents)).toContain('path.unknown');
   await page.goto(`${server.url}/konto`);
   const button = page.getByRole('button', { name: 'Daten herunterladen' });
   const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
@@ -242,3 +235,16 @@ test('this device: what waits and how much room the browser reports', async ({ p
   await expect(page.getByText('212,0 MB')).toBeVisible();
   await expect(page.getByText('laut Browser, reicht für etwa 848 Fotos')).toBeVisible();
 });
+
+/** Runs in the page: what the log of this device holds. */
+async function keptEvents(): Promise<string[]> {
+  const result = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const database = await result(indexedDB.open('objektbeleg'));
+  const lines: { event: string }[] = await result(database.transaction('log').objectStore('log').getAll());
+  database.close();
+  return lines.map(({ event }) => event);
+}

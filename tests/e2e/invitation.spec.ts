@@ -2,22 +2,13 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { seriousFaults } from '../support/axe';
 import { mailTo, pathIn } from '../support/mailLinks';
-import { type MailServer, startMailServer } from '../support/mailServer';
-import { type Json, rows, send, startServer, type TestServer, update } from '../support/server';
-import { PASSWORD, person, tenants, type World } from '../support/tenants';
+import { type MailStage, mailStage } from '../support/mailStage';
+import { type Json, rows, send, update } from '../support/server';
+import { PASSWORD, person } from '../support/tenants';
 
-let mail: MailServer;
-let server: TestServer;
-let world: World;
-
-test.beforeAll(async () => {
-  mail = await startMailServer();
-  server = await startServer({ env: mail.env });
-  world = await tenants(server);
-});
-test.afterAll(async () => {
-  await server.remove();
-  await mail.stop();
+let { mail, server, world } = {} as MailStage;
+mailStage((stage) => {
+  ({ mail, server, world } = stage);
 });
 
 const at = (path: string) => new RegExp(`^${server.url}${path.replaceAll('/', '\\/')}`);
