@@ -43,7 +43,7 @@ const NOWHERE: readonly Question[] = [
 ];
 
 async function mixed(count: number): Promise<Seeded> {
-  const side = await seededServer(count);
+  const side = await seededServer(count, true);
   await mixDocumentations(side.server, side.tenant);
   return side;
 }

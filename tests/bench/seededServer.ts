@@ -8,12 +8,18 @@ import { type Tenant, tenants } from '../support/tenants';
 
 export type Seeded = { server: TestServer; tenant: Tenant };
 
-/** A server with so many documentations, six of ten of one tenant (manyRows.ts); what SQL wrote is in the index of words too. */
-export async function seededServer(count: number): Promise<Seeded> {
+/**
+ * A server with so many documentations, six of ten of one tenant (manyRows.ts).
+ * @param searched whether they are to be found by words: SQL writes past the index, which is written anew then.
+ */
+export async function seededServer(count: number, searched = false): Promise<Seeded> {
   const server = await startServer();
   const { a: tenant } = await tenants(server);
   await addDocumentations(server, tenant, { count });
-  await rebuildWords({ executable: await pocketbase({ log: () => undefined }), dir: server.dir });
+  if (searched) {
+    const executable = await pocketbase({ log: () => undefined });
+    await rebuildWords({ executable, dir: server.dir });
+  }
   return { server, tenant };
 }
 
