@@ -26,8 +26,8 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const SUPERUSER = 'start@objektbeleg.local';
 /** Seconds; the slowest honest question, a super admin's free text in a hundred thousand rows, takes two. */
 const QUERY_TIMEOUT = 10;
-/** Migrating a large database is the slowest honest start. */
-const READY_TIMEOUT = 60_000;
+/** Migrating a large database is the slowest honest start: writing the words of 100,000 documentations (D158) takes minutes. */
+const READY_TIMEOUT = 30 * 60_000;
 const POLL = 50;
 
 /**

@@ -45,7 +45,7 @@ export const QUERY_KINDS: { [field in keyof Required<RecordQuery>]: 'string' | '
   search: 'string',
 };
 
-/** The fields of a record whose words are looked for; those of its service besides. */
+/** The fields of a record whose words are looked for; those of its service, and of an address found afterwards (D114), besides. */
 const SEARCHED = [
   'notes',
   'number',
@@ -55,17 +55,27 @@ const SEARCHED = [
   'employeeName',
   'companyName',
 ] as const satisfies readonly (keyof DocumentationRecord)[];
-export type Searched = Pick<DocumentationRecord, (typeof SEARCHED)[number]> & { serviceType?: string | null };
+export type Searched = Pick<DocumentationRecord, (typeof SEARCHED)[number] | 'foundAddress'> & {
+  serviceType?: string | null;
+};
 
 /** A pasted page is no search; characters. */
 const SEARCH_MAX = 200;
 
 /** The words by which a record is found, folded, each once. */
 export function searchableWords(record: Searched): string[] {
+  const own = findable([...SEARCHED.map((field) => record[field]), record.foundAddress ?? ''].join(' \n '));
   const { serviceType } = record;
-  const texts = SEARCHED.map((field) => record[field]);
-  const service = isServiceType(serviceType) ? [serviceText(serviceType), namesOf(serviceType).join(' ')] : [];
-  return findable([...texts, ...service].join(' \n '));
+  return isServiceType(serviceType) ? [...new Set([...own, ...wordsOfService(serviceType)])] : own;
+}
+
+const serviceWords = new Map<ServiceType, readonly string[]>();
+
+/** The words of all names of a service, found out once: every record of it has them. */
+function wordsOfService(service: ServiceType): readonly string[] {
+  const known = serviceWords.get(service) ?? findable(`${serviceText(service)} ${namesOf(service).join(' ')}`);
+  serviceWords.set(service, known);
+  return known;
 }
 
 /** Whether each of the words stands in the record, by its beginning. A search of signs alone is in none. */

@@ -47,6 +47,11 @@ const PARTS: readonly string[] = [
   ...['raumung', 'kontrolle', 'wartung', 'reparatur', 'heizung', 'schaden', 'raum', 'verwaltung', 'service'],
 ];
 
+// Every record goes through these when it is made, and all of them when the index is: no list is walked for a word.
+const IS_WAY: ReadonlySet<string> = new Set(WAYS);
+const IS_PART: ReadonlySet<string> = new Set(PARTS);
+const PART_LENGTHS = [...new Set(PARTS.map(({ length }) => length))];
+
 /**
  * The words by which a text is found: its own, the ends of compounds, and street names as one word and as two. Each once.
  */
@@ -54,9 +59,12 @@ export function findable(text: string): string[] {
   const words = wordsOf(text);
   const found = new Set(words);
   words.forEach((word, at) => {
-    for (const part of PARTS) if (word.length > part.length + 1 && word.endsWith(part)) found.add(part);
+    for (const length of PART_LENGTHS) {
+      const end = word.length > length + 1 ? word.slice(-length) : '';
+      if (IS_PART.has(end)) found.add(end);
+    }
     const before = words[at - 1];
-    if (before !== undefined && WAYS.some((way) => way === word)) found.add(before + word);
+    if (before !== undefined && IS_WAY.has(word)) found.add(before + word);
   });
   return [...found];
 }

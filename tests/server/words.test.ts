@@ -151,6 +151,13 @@ describe('the index', () => {
     expect(await sql(server, `SELECT key FROM documentation_words WHERE documentation = '${id}'`)).toEqual([]);
   });
 
+  it('knows an address that the server found afterwards (D114)', async () => {
+    const id = await done(a.employee, a.property, 'ohne Netz');
+    expect(await found(a.manager, 'Rheinuferstr.')).toEqual([]);
+    await update(server, 'documentations', { id, found_address: 'Rheinuferstraße 3, 50667 Köln' });
+    expect(await found(a.manager, 'Rheinuferstr.')).toEqual([id]);
+  });
+
   it('keeps nothing of a transaction that was rolled back', async () => {
     const before = await indexed();
     // The last thing that the transaction of a delivery does, after the index was written, is to tell of it.
@@ -176,6 +183,8 @@ describe('the index', () => {
     const [counted] = await sql(server, 'SELECT COUNT(*) AS n FROM documentations');
     const n = Number(counted?.n);
     expect(before).toHaveLength(n);
+    // What stands there of nothing goes, too.
+    await sql(server, "INSERT INTO documentation_words (key, documentation) VALUES (7, 'niemandes')");
     const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
     expect(await rebuildWords({ executable, dir: server.dir })).toBe(n);
     expect(await indexed()).toEqual(before);

@@ -69,10 +69,8 @@ $app.rootCmd.addCommand(
     use: 'rebuild-words',
     run: (_command, [target = '']) => {
       const { rebuild } = require(`${__hooks}/../../pb_hooks/lib/lists/wordIndex.js`);
-      $app.runInTransaction((tx) => {
-        const mode = /** @type {fs.FileMode} */ (/** @type {unknown} */ (0o600));
-        $os.writeFile(target, String(rebuild(tx)), mode);
-      });
+      const mode = /** @type {fs.FileMode} */ (/** @type {unknown} */ (0o600));
+      $os.writeFile(target, String(rebuild($app)), mode);
     },
   }),
 );

@@ -17,6 +17,7 @@ const keyOf = (time) =>
   `((CAST(strftime('%s', ${time}) AS INTEGER) * 1000 + CAST(substr(${time}, 21, 3) AS INTEGER)) * ${SAME_MOMENT})`;
 
 const FIND = 'SELECT key FROM documentation_words WHERE documentation = {:id}';
+/** @type {[string, string]} */
 const DELETE = [
   `DELETE FROM documentation_index WHERE rowid = (${FIND})`,
   'DELETE FROM documentation_words WHERE documentation = {:id}',
@@ -28,9 +29,23 @@ const INSERT = [
   `INSERT INTO documentation_index (rowid, words) VALUES ((${FIND}), {:words})`,
 ];
 
+/** What stands in the index of no documentation that is there. */
+const FORGET = [
+  'DELETE FROM documentation_words WHERE documentation NOT IN (SELECT id FROM documentations)',
+  'DELETE FROM documentation_index WHERE rowid NOT IN (SELECT key FROM documentation_words)',
+];
+
 const COLUMNS = {
   ...{ id: '', captured_at: '', state: '', held: false, user: '', company_admin: '', property_manager: '' },
-  ...{ notes: '', number: '', location: '', property_name: '', property_address: '', employee_name: '' },
+  ...{
+    notes: '',
+    number: '',
+    location: '',
+    found_address: '',
+    property_name: '',
+    property_address: '',
+    employee_name: '',
+  },
   ...{ company_name: '', service_type: '' },
 };
 /** @typedef {typeof COLUMNS} Indexed */
@@ -82,6 +97,7 @@ function termsOf(row) {
       notes: row.notes,
       number: row.number,
       location: row.location,
+      foundAddress: row.found_address,
       propertyName: row.property_name,
       propertyAddress: row.property_address,
       employeeName: row.employee_name,
@@ -119,22 +135,27 @@ function plain(word) {
 }
 
 /**
- * Writes the whole index anew. @returns how many documentations are in it.
+ * Writes the whole index anew, so many rows at a time: a delivery waits for none of it longer than for another delivery,
+ * and whoever searches meanwhile finds what was found before. @returns how many documentations are in it.
  * @type {(app: App) => number}
  */
 function rebuild(app) {
-  app.db().newQuery('DELETE FROM documentation_words').execute();
-  app.db().newQuery("INSERT INTO documentation_index (documentation_index) VALUES ('delete-all')").execute();
+  app.runInTransaction((tx) => {
+    for (const sql of FORGET) tx.db().newQuery(sql).execute();
+  });
   const columns = Object.keys(COLUMNS).join();
   const sql = `SELECT ${columns} FROM documentations WHERE id > {:after} ORDER BY id LIMIT ${AT_ONCE}`;
-  let done = 0;
-  for (let after = ''; ; ) {
-    const rows = all(app, { sql, params: { after }, shape: COLUMNS });
-    for (const row of rows) for (const one of INSERT) app.db().newQuery(one).bind(paramsOf(row)).execute();
-    done += rows.length;
-    after = rows.at(-1)?.id ?? '';
-    if (rows.length < AT_ONCE) return done;
-  }
+  let [after, isDone] = ['', false];
+  while (!isDone)
+    app.runInTransaction((tx) => {
+      // The first statement writes: a transaction that reads before it writes is refused where a server wrote in between.
+      tx.db().newQuery(DELETE[1]).bind({ id: '' }).execute();
+      const rows = all(tx, { sql, params: { after }, shape: COLUMNS });
+      for (const row of rows) write(tx, row);
+      after = rows.at(-1)?.id ?? '';
+      isDone = rows.length < AT_ONCE;
+    });
+  return count(app, 'SELECT COUNT(*) AS n FROM documentation_words');
 }
 
 /** @type {(row: Indexed) => Params} */
