@@ -111,10 +111,12 @@ function monthAfter(month: string): string {
 
 /** Nothing from before the plan began counts for it. */
 function windowOf(plan: Schedule, { due, first, last }: { due: number; first: number; last: number }): PlanWindow {
+  // Mostly one day: to write it down is the dearest of all this.
+  const said = dayAt(due);
   return {
-    due: dayAt(due),
-    first: dayAt(first),
-    last: dayAt(last),
+    due: said,
+    first: first === due ? said : dayAt(first),
+    last: last === due ? said : dayAt(last),
     from: later(dayAt(first - plan.tolerance), plan.startsOn),
     until: dayAt(last + plan.tolerance),
   };
@@ -149,20 +151,26 @@ export function judge(of: readonly PlanWindow[], visits: readonly Visit[], now: 
   return of.map((window) => judged(window, closed.get(window), today));
 }
 
-/** Notes in `closed` what is closed, and returns the visits that closed nothing. */
+/**
+ * Notes in `closed` what is closed, and returns the visits that closed nothing. Both are in the order of days, and so are
+ * both ends of windows: the first that is free and not over is the one that ends first.
+ */
 function close(
   of: readonly PlanWindow[],
   visits: readonly Visit[],
   { closed, from, until }: { closed: Map<PlanWindow, Visit>; from: 'first' | 'from'; until: 'last' | 'until' },
 ): Visit[] {
+  let begin = 0;
   return visits.filter((visit) => {
-    let best: PlanWindow | undefined;
-    for (const window of of) {
-      if (visit.day < window[from] || visit.day > window[until] || closed.has(window)) continue;
-      if (!best || window[until] < best[until]) best = window;
-    }
-    if (best) closed.set(best, visit);
-    return !best;
+    const isOver = (window: PlanWindow) => window[until] < visit.day || closed.has(window);
+    let at = begin;
+    for (let window = of[at]; window && isOver(window); window = of[at]) at++;
+    const window = of[at];
+    // What is over now is over for every later visit, and what is closed stays closed.
+    begin = at;
+    if (!window || window[from] > visit.day) return true;
+    closed.set(window, visit);
+    return false;
   });
 }
 

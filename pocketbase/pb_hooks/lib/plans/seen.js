@@ -88,29 +88,32 @@ function visitsOf(app, plans, days) {
   const properties = [...new Set(plans.map(({ plan }) => plan.property))];
   if (properties.length === 0) return found;
   const day = daySql('d.captured_at', days);
-  const sql = `SELECT d.property, d.service_type AS service, d.company_admin AS provider, ${day} AS day,
-    MIN(d.completed_at) AS arrived FROM json_each({:properties}) AS wanted
-    CROSS JOIN documentations d ON d.property = wanted.value
-    WHERE d.state = 'complete' AND d.held = FALSE AND d.captured_at >= {:from} AND d.captured_at < {:to}
-    GROUP BY d.property, d.service_type, d.company_admin, ${day}`;
+  // One row a property and service: a row of the engine costs more than what stands in it.
+  const sql = `SELECT property, service, json_group_array(json_array(provider, day, arrived)) AS visits FROM
+    (SELECT d.property, d.service_type AS service, d.company_admin AS provider, ${day} AS day, MIN(d.completed_at) AS arrived
+     FROM json_each({:properties}) AS wanted CROSS JOIN documentations d ON d.property = wanted.value
+     WHERE d.state = 'complete' AND d.held = FALSE AND d.captured_at >= {:from} AND d.captured_at < {:to}
+     GROUP BY d.property, d.service_type, d.company_admin, ${day}) GROUP BY property, service`;
   const params = {
     properties: JSON.stringify(properties),
     from: dated(germanDay.startOf(days.from)),
     to: dated(germanDay.startOf(germanDay.addDays(days.to, 1))),
   };
-  const shape = { property: '', service: '', provider: '', day: '', arrived: '' };
-  for (const row of all(app, { sql, params, shape })) {
-    const key = `${row.property} ${row.service}`;
-    const visit = { day: row.day, arrived: arrivalDay(row) };
-    const known = found.get(key);
-    if (known) known.push({ provider: row.provider, visit });
-    else found.set(key, [{ provider: row.provider, visit }]);
+  const shape = { property: '', service: '', visits: '' };
+  for (const { property, service, visits } of all(app, { sql, params, shape })) {
+    /** @type {[provider: string, day: string, arrived: string][]} */
+    const days = JSON.parse(visits);
+    const each = days.map(([provider, of, arrived]) => ({
+      provider,
+      visit: { day: of, arrived: arrivalDay(of, arrived) },
+    }));
+    found.set(`${property} ${service}`, each);
   }
   return found;
 }
 
-/** Most arrive on the day they were captured, as its text says already. @type {(of: {day: string, arrived: string}) => string} */
-function arrivalDay({ day, arrived }) {
+/** Most arrive on the day they were captured, as its text says already. @type {(day: string, arrived: string) => string} */
+function arrivalDay(day, arrived) {
   return arrived.startsWith(day) ? day : germanDay.dayOf(Date.parse(arrived.replace(' ', 'T')));
 }
 
