@@ -6,6 +6,7 @@
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { Draft, ManifestPhoto, Sealed } from '../domain/documentation';
 import type { Keeping } from '../domain/elapsed';
+import type { PropertyRecord } from '../domain/property';
 import type { DocumentationRecord } from '../domain/record';
 import type { Role } from '../domain/role';
 import type { ServiceType } from '../domain/service';
@@ -45,17 +46,7 @@ export type OutboxRow = {
 /** A documentation as the server shows it to this account (pull); one phone may serve several people. */
 export type DocumentationRow = DocumentationRecord & { account: string };
 
-export type PropertyRow = {
-  id: string;
-  account: string;
-  name: string;
-  address: string;
-  notes: string;
-  latitude: number;
-  longitude: number;
-  /** Agreed services of this account there (D50). */
-  serviceTypes: ServiceType[];
-};
+export type PropertyRow = PropertyRecord & { account: string };
 
 /** Who is signed in on this device; exactly one row, id 'current'. */
 export type SessionRow = {

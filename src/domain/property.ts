@@ -2,9 +2,22 @@
 import type { Issue, IssueCode } from './issue';
 import { NOTES_MAX, PROPERTY_ADDRESS_MAX, PROPERTY_NAME_MAX } from './limits';
 import { nameIssue } from './name';
+import type { ServiceType } from './service';
 import { isWellFormed, length } from './text';
 
 export type PropertyInput = { name: string; address: string; notes: string };
+
+/** A property as the server keeps it; 0/0 is the stored 'position unknown'. */
+export type PropertyRecord = {
+  id: string;
+  name: string;
+  address: string;
+  notes: string;
+  latitude: number;
+  longitude: number;
+  /** Agreed services of this account there (D50). */
+  serviceTypes: ServiceType[];
+};
 
 /** What is wrong with a property's form; both sides run it. Name and address are required, and both are names (D89). */
 export function propertyIssues(input: PropertyInput): Issue[] {

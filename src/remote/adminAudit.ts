@@ -1,8 +1,8 @@
 /** The audit log, read only (docs/routes.md). Every call throws RemoteError. */
 import { isObject } from '../domain/shape';
-import { type Page, parsePage } from './adminUsers';
+import { namesOf, type Page, parsePage } from './adminUsers';
 import { call } from './client';
-import { filled, list, type Row, row, text, textOrNull, time } from './values';
+import { filled, type Row, row, rowOf, text, textOrNull, time } from './values';
 
 /** Values of columns before or after; a value that went with the deleted row is null (D80). */
 export type AuditValues = Record<string, string | number | boolean | null>;
@@ -59,26 +59,33 @@ export function listAudit(
   });
 }
 
-function parseEntry(of: Row): AuditEntry {
-  return {
-    id: filled(of, 'id'),
-    at: time(of, 'at'),
-    actor: textOrNull(of, 'actor'),
-    actorName: text(of, 'actorName'),
-    actorRole: textOrNull(of, 'actorRole'),
-    action: filled(of, 'action'),
-    object: text(of, 'object'),
-    record: text(of, 'record'),
-    label: text(of, 'label'),
-    detail: text(of, 'detail'),
-    before: valuesOf(of.before),
-    after: valuesOf(of.after),
-    tombstone: of.tombstone === null ? null : parseTombstone(row(of.tombstone)),
-  };
-}
+const parseTombstone = rowOf<Tombstone>({
+  number: text,
+  propertyName: text,
+  deletedBy: text,
+  deletedAt: time,
+  reason: text,
+});
+
+const parseEntry = rowOf<AuditEntry>({
+  id: filled,
+  at: time,
+  actor: textOrNull,
+  actorName: text,
+  actorRole: textOrNull,
+  action: filled,
+  object: text,
+  record: text,
+  label: text,
+  detail: text,
+  before: valuesOf,
+  after: valuesOf,
+  tombstone: (of) => (of.tombstone === null ? null : parseTombstone(row(of.tombstone))),
+});
 
 /** Whatever is written down there is shown; a shape nobody knows is shown as text. */
-function valuesOf(value: unknown): AuditValues | null {
+function valuesOf(of: Row, field: string): AuditValues | null {
+  const value = of[field];
   if (!isObject(value)) return null;
   const plain = (one: unknown) =>
     one === null || typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean'
@@ -87,21 +94,10 @@ function valuesOf(value: unknown): AuditValues | null {
   return Object.fromEntries(Object.keys(value).map((key) => [key, plain(value[key])]));
 }
 
-function parseTombstone(of: Row): Tombstone {
-  return {
-    number: text(of, 'number'),
-    propertyName: text(of, 'propertyName'),
-    deletedBy: text(of, 'deletedBy'),
-    deletedAt: time(of, 'deletedAt'),
-    reason: text(of, 'reason'),
-  };
-}
-
 /** Everybody who ever changed something, by name. */
 export function auditPeople(signal?: AbortSignal): Promise<{ id: string; name: string }[]> {
   return call('/api/app/admin/audit/people', {
     signal,
-    parse: (body) =>
-      list(row(body).people).map((one) => ({ id: filled(row(one), 'id'), name: text(row(one), 'name') })),
+    parse: (body) => namesOf(row(body), 'people'),
   });
 }

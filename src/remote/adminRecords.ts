@@ -1,8 +1,8 @@
 /** Properties and documentations of everybody, for a super admin (docs/routes.md). Every call throws RemoteError. */
 import type { PropertyInput } from '../domain/property';
-import { type Page, parsePage } from './adminUsers';
+import { namesOf, type Page, parsePage } from './adminUsers';
 import { call, command } from './client';
-import { filled, list, number, type Row, row, text, textOrNull, time } from './values';
+import { filled, number, type Row, row, rowOf, text, textOrNull, time } from './values';
 
 export type AdminProperty = { id: string; name: string; address: string; notes: string; createdAt: number };
 
@@ -34,62 +34,57 @@ export type EditableDocumentation = {
 
 const admin = (path: string) => `/api/app/admin/${path}`;
 const one = (collection: string, id: string) => admin(`${collection}/${encodeURIComponent(id)}`);
-const page = (collection: string, cursor: string | undefined) =>
-  admin(cursor ? `${collection}?${new URLSearchParams({ cursor })}` : collection);
+
+/** Pages of everything there is of one kind. */
+const pagesOf =
+  <T>(collection: string, parse: (of: Row) => T) =>
+  (cursor?: string, signal?: AbortSignal): Promise<Page<T>> =>
+    call(admin(cursor ? `${collection}?${new URLSearchParams({ cursor })}` : collection), {
+      signal,
+      parse: (body) => parsePage(body, parse),
+    });
+
+const parseProperty = rowOf<AdminProperty>({
+  id: filled,
+  name: text,
+  address: text,
+  notes: text,
+  createdAt: time,
+});
 
 /** Newest first. */
-export function listAllProperties(cursor?: string, signal?: AbortSignal): Promise<Page<AdminProperty>> {
-  return call(page('properties', cursor), { signal, parse: (body) => parsePage(body, parseProperty) });
-}
+export const listAllProperties = pagesOf('properties', parseProperty);
 
-function parseProperty(of: Row): AdminProperty {
-  return {
-    id: filled(of, 'id'),
-    name: text(of, 'name'),
-    address: text(of, 'address'),
-    notes: text(of, 'notes'),
-    createdAt: time(of, 'createdAt'),
-  };
-}
+const parseDocumentation = rowOf<AdminDocumentation>({
+  id: filled,
+  number: text,
+  propertyName: text,
+  location: text,
+  creatorName: text,
+  photoCount: number,
+  notes: text,
+  capturedAt: time,
+});
 
 /** Complete ones, newest first. */
-export function listAllDocumentations(cursor?: string, signal?: AbortSignal): Promise<Page<AdminDocumentation>> {
-  return call(page('documentations', cursor), { signal, parse: (body) => parsePage(body, parseDocumentation) });
-}
-
-function parseDocumentation(of: Row): AdminDocumentation {
-  return {
-    id: filled(of, 'id'),
-    number: text(of, 'number'),
-    propertyName: text(of, 'propertyName'),
-    location: text(of, 'location'),
-    creatorName: text(of, 'creatorName'),
-    photoCount: number(of, 'photoCount'),
-    notes: text(of, 'notes'),
-    capturedAt: time(of, 'capturedAt'),
-  };
-}
+export const listAllDocumentations = pagesOf('documentations', parseDocumentation);
 
 export function editableDocumentation(id: string, signal?: AbortSignal): Promise<EditableDocumentation> {
-  return call(one('documentations', id), {
-    signal,
-    parse: (body) => {
-      const of = row(body);
-      return {
-        id: filled(of, 'id'),
-        number: text(of, 'number'),
-        location: text(of, 'location'),
-        user: textOrNull(of, 'user'),
-        creatorName: text(of, 'creatorName'),
-        companyName: text(of, 'companyName'),
-        capturedAt: time(of, 'capturedAt'),
-        receivedAt: time(of, 'receivedAt'),
-        notes: text(of, 'notes'),
-        creators: list(of.creators).map((item) => ({ id: filled(row(item), 'id'), name: text(row(item), 'name') })),
-      };
-    },
-  });
+  return call(one('documentations', id), { signal, parse: (body) => parseEditable(row(body)) });
 }
+
+const parseEditable = rowOf<EditableDocumentation>({
+  id: filled,
+  number: text,
+  location: text,
+  user: textOrNull,
+  creatorName: text,
+  companyName: text,
+  capturedAt: time,
+  receivedAt: time,
+  notes: text,
+  creators: namesOf,
+});
 
 /** What is absent stays; `capturedAt` ISO 8601. */
 export function editDocumentation(

@@ -1,7 +1,7 @@
 /** How the installation is doing (docs/routes.md). Every call throws RemoteError. Bytes; days as `2026-11-21`. */
 import { type IssueCode, isIssueCode } from '../domain/issue';
 import { call } from './client';
-import { filled, flag, list, number, type Row, row, text, time, timeOrNull } from './values';
+import { filled, flag, list, number, type Row, row, rowOf, text, time, timeOrNull } from './values';
 
 export type StorageDay = { day: string; photoBytes: number | null; databaseBytes: number | null };
 export type DeliveryDay = { day: string; deliveries: number };
@@ -34,7 +34,6 @@ const numberOrNull = (of: Row, field: string) => (of[field] === null ? null : nu
 
 function parseState(of: Row): SystemState {
   const storage = row(of.storage);
-  const incomplete = row(of.incomplete);
   return {
     ok: flag(of, 'ok'),
     version: text(of, 'version'),
@@ -49,23 +48,11 @@ function parseState(of: Row): SystemState {
     freeBytes: numberOrNull(storage, 'freeBytes'),
     storageDays: list(of.storageDays)
       .map(row)
-      .map((day) => ({
-        day: filled(day, 'day'),
-        photoBytes: numberOrNull(day, 'photoBytes'),
-        databaseBytes: numberOrNull(day, 'databaseBytes'),
-      })),
+      .map(rowOf({ day: filled, photoBytes: numberOrNull, databaseBytes: numberOrNull })),
     deliveryDays: list(of.deliveryDays)
       .map(row)
-      .map((day) => ({
-        day: filled(day, 'day'),
-        deliveries: number(day, 'deliveries'),
-      })),
-    incomplete: {
-      receiving: number(incomplete, 'receiving'),
-      documentations: number(incomplete, 'documentations'),
-      phones: number(incomplete, 'phones'),
-      oldest: timeOrNull(incomplete, 'oldest'),
-    },
+      .map(rowOf({ day: filled, deliveries: number })),
+    incomplete: parseIncomplete(row(of.incomplete)),
     backup: of.backup === null ? null : parseBackup(row(of.backup)),
   };
 }
@@ -75,9 +62,14 @@ function troubleOf(value: unknown): SystemState['mailTrouble'] {
   return { at: time(row(value), 'at'), why: text(row(value), 'why') };
 }
 
-function parseBackup(of: Row): NonNullable<SystemState['backup']> {
-  return { at: time(of, 'at'), bytes: number(of, 'bytes'), missing: number(of, 'missing') };
-}
+const parseIncomplete = rowOf<SystemState['incomplete']>({
+  receiving: number,
+  documentations: number,
+  phones: number,
+  oldest: timeOrNull,
+});
+
+const parseBackup = rowOf<NonNullable<SystemState['backup']>>({ at: time, bytes: number, missing: number });
 
 /** Sends a mail to the own address. @returns null when it was sent, else why not. */
 export function sendTestMail(): Promise<IssueCode | null> {

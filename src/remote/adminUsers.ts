@@ -3,7 +3,7 @@ import { ROLES, type Role } from '../domain/role';
 import { isServiceType, type ServiceType } from '../domain/service';
 import { call, command, exchange } from './client';
 import { errorOf } from './failure';
-import { filled, flag, list, number, type Row, row, text, textOrNull, time, word } from './values';
+import { filled, flag, list, number, type Row, row, rowOf, text, textOrNull, time, word } from './values';
 
 /** The six numbers of the dashboard. */
 const STATS = [
@@ -107,26 +107,28 @@ export function userDetails(id: string, signal?: AbortSignal): Promise<UserDetai
       const of = row(body);
       return {
         properties: section(of.properties, (item) => ({ ...named(item), address: text(item, 'address') })),
-        invitations: section(of.invitations, (item) => ({
-          id: filled(item, 'id'),
-          email: text(item, 'email'),
-          property: text(item, 'property'),
-          others: number(item, 'others'),
-          services: list(item.services).filter(isServiceType),
-          status: text(item, 'status'),
-        })),
-        employees: section(of.employees, (item) => ({
-          id: filled(item, 'id'),
-          fullName: text(item, 'fullName'),
-          email: text(item, 'email'),
-        })),
+        invitations: section(
+          of.invitations,
+          rowOf({
+            id: filled,
+            email: text,
+            property: text,
+            others: number,
+            services: (item, field) => list(item[field]).filter(isServiceType),
+            status: text,
+          }),
+        ),
+        employees: section(of.employees, rowOf({ id: filled, fullName: text, email: text })),
       };
     },
   });
 }
 
-function named(of: Row): { id: string; name: string } {
-  return { id: filled(of, 'id'), name: text(of, 'name') };
+const named = rowOf<{ id: string; name: string }>({ id: filled, name: text });
+
+/** A list of what has an id and a name. @throws Malformed */
+export function namesOf(of: Row, field: string): { id: string; name: string }[] {
+  return list(of[field]).map((one) => named(row(one)));
 }
 
 /** What is absent stays as it is. */

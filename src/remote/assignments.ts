@@ -4,7 +4,7 @@ import { isObject } from '../domain/shape';
 import { command, exchange } from './client';
 import { errorOf, RemoteError } from './failure';
 import { RUNNING, wholeSet } from './records';
-import { filled, type Row, time } from './values';
+import { filled, from, type Row, rowOf, time } from './values';
 import { anyOf, askPieces, sharedProperties, visibleProperties } from './visible';
 
 /** `since` ms, server time. */
@@ -45,11 +45,9 @@ function isTaken(body: unknown): boolean {
   return fields.some((field) => isObject(field) && field.code === 'validation_not_unique');
 }
 
-function parseAssignment(of: Row): AssignmentRecord {
-  return {
-    id: filled(of, 'id'),
-    property: filled(of, 'property'),
-    user: filled(of, 'user'),
-    since: time(of, 'created'),
-  };
-}
+const parseAssignment = rowOf<AssignmentRecord>({
+  id: filled,
+  property: filled,
+  user: filled,
+  since: from('created', time),
+});

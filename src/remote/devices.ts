@@ -1,6 +1,6 @@
 /** The devices that may deliver for the own account (D84, docs/routes.md). */
 import { call } from './client';
-import { filled, flag, list, row, text, time } from './values';
+import { filled, flag, from, list, row, rowOf, text, time } from './values';
 
 /** `name` '' where it is not known; `lastUsed` in ms, to the day; `here`: the one that asks. */
 export type Device = { id: string; name: string; lastUsed: number; here: boolean };
@@ -9,19 +9,11 @@ export type Device = { id: string; name: string; lastUsed: number; here: boolean
 export function listDevices(grant: string | null): Promise<Device[]> {
   return call('/api/app/account/devices', {
     ...(grant === null ? {} : { grant }),
-    parse: (body) => list(row(body).items).map(deviceOf),
+    parse: (body) => list(row(body).items).map((item) => parseDevice(row(item))),
   });
 }
 
-function deviceOf(value: unknown): Device {
-  const item = row(value);
-  return {
-    id: filled(item, 'id'),
-    name: text(item, 'device'),
-    lastUsed: time(item, 'lastUsed'),
-    here: flag(item, 'here'),
-  };
-}
+const parseDevice = rowOf<Device>({ id: filled, name: from('device', text), lastUsed: time, here: flag });
 
 /** Ends what a device may, and with it every session. @returns the session that goes on here. @throws RemoteError */
 export function endDevice(id: string): Promise<string> {

@@ -1,7 +1,7 @@
 /** The employees of the signed-in company (docs/routes.md, D20, D28). */
 import { call, command } from './client';
 import { wholeSet } from './records';
-import { filled, flag, type Row, row, text } from './values';
+import { filled, flag, from, row, rowOf, text } from './values';
 
 export type EmployeeRecord = {
   id: string;
@@ -51,13 +51,11 @@ function path(id: string): string {
   return `/api/app/employees/${encodeURIComponent(id)}`;
 }
 
-function parseEmployee(of: Row): EmployeeRecord {
-  return {
-    id: filled(of, 'id'),
-    fullName: text(of, 'full_name'),
-    email: text(of, 'email'),
-    active: flag(of, 'active'),
-    verified: flag(of, 'verified'),
-    mustChangePassword: flag(of, 'must_change_password'),
-  };
-}
+const parseEmployee = rowOf<EmployeeRecord>({
+  id: filled,
+  fullName: from('full_name', text),
+  email: text,
+  active: flag,
+  verified: flag,
+  mustChangePassword: from('must_change_password', flag),
+});

@@ -3,7 +3,7 @@ import type { DocumentationRecord } from '../domain/record';
 import { command, where } from './client';
 import type { Own } from './documentations';
 import { listRecords, parseDocumentation, wholeSet } from './records';
-import { filled, type Row, storedTime, text, textOrNull, time, timeOrNull } from './values';
+import { filled, from, type Row, rowOf, storedTime, text, textOrNull, time, timeOrNull } from './values';
 
 /** A record that waits for the release; `link`: the link it came by, null where somebody was signed in. */
 export type HeldRecord = DocumentationRecord & { link: string | null };
@@ -56,20 +56,16 @@ function parseHeld(of: Row): HeldRecord {
   return { ...parseDocumentation(of), link: textOrNull(of, 'link') };
 }
 
-function parseSharing(of: Row): EndedSharing {
-  return { id: filled(of, 'id'), property: filled(of, 'property'), endedAt: time(of, 'ended_at') };
-}
+const parseSharing = rowOf<EndedSharing>({ id: filled, property: filled, endedAt: from('ended_at', time) });
 
 function parseAssignment(of: Row): EndedAssignment {
   return { ...parseSharing(of), user: filled(of, 'user') };
 }
 
-function parseLink(of: Row): EndedLink {
-  return {
-    id: filled(of, 'id'),
-    label: text(of, 'label'),
-    endedAt: timeOrNull(of, 'ended_at'),
-    expiresAt: timeOrNull(of, 'expires_at'),
-    reason: text(of, 'end_reason'),
-  };
-}
+const parseLink = rowOf<EndedLink>({
+  id: filled,
+  label: text,
+  endedAt: from('ended_at', timeOrNull),
+  expiresAt: from('expires_at', timeOrNull),
+  reason: from('end_reason', text),
+});

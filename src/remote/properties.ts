@@ -1,8 +1,9 @@
 /** Properties of the signed-in account with the services agreed there (D6, D50). */
+import type { PropertyRecord } from '../domain/property';
 import { SERVICE_TYPES, type ServiceType } from '../domain/service';
 import { where } from './client';
 import { sessionAccount } from './owned';
-import { type PropertyRecord, parseProperty, parseServiceTypes, RUNNING, wholeSet } from './records';
+import { parseProperty, parseServiceTypes, RUNNING, wholeSet } from './records';
 import { filled, type Row } from './values';
 import { visibleProperties } from './visible';
 

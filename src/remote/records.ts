@@ -2,6 +2,7 @@
 import type { Deletion } from '../domain/deletion';
 import { WHOLE_SET_PAGE } from '../domain/limits';
 import { LOCATION_SOURCES, LOCATION_STATUSES, positionOf } from '../domain/place';
+import type { PropertyRecord } from '../domain/property';
 import type { DocumentationRecord } from '../domain/record';
 import { isServiceType, SERVICE_TYPES, type ServiceType } from '../domain/service';
 import { TRUST_LEVELS } from '../domain/trust';
@@ -9,7 +10,21 @@ import { besideOf } from './beside';
 import { call, sessionToken, where } from './client';
 import { RemoteError } from './failure';
 import { ownedPart } from './owned';
-import { filled, flag, list, number, type Row, row, text, textOrNull, time, timeOrNull, word } from './values';
+import {
+  filled,
+  flag,
+  from,
+  list,
+  number,
+  type Row,
+  row,
+  rowOf,
+  text,
+  textOrNull,
+  time,
+  timeOrNull,
+  word,
+} from './values';
 
 /** A stored photo. `file` is the name the file API wants; `takenAt` device time, ISO 8601. */
 export type PhotoRecord = {
@@ -27,18 +42,6 @@ export type PhotoRecord = {
 
 /** What the pull needs of a deleted documentation; `id` was its id. `deletedAt` as the server writes it: a cursor. */
 export type TombstoneRecord = { id: string; number: string; propertyName: string; deletedAt: string };
-
-/** A property; 0/0 is the stored 'position unknown'. */
-export type PropertyRecord = {
-  id: string;
-  name: string;
-  address: string;
-  notes: string;
-  latitude: number;
-  longitude: number;
-  /** Agreed services of this account there (D50). */
-  serviceTypes: ServiceType[];
-};
 
 export type ListQuery = { filter: string; sort: string; limit: number; signal?: AbortSignal | undefined };
 
@@ -168,29 +171,25 @@ export function parseServiceTypes(of: Row): ServiceType[] {
   return list(of.service_types).filter(isServiceType);
 }
 
-export function parsePhoto(of: Row): PhotoRecord {
-  return {
-    id: filled(of, 'id'),
-    documentation: filled(of, 'documentation'),
-    file: filled(of, 'photo'),
-    sha256: filled(of, 'sha256'),
-    bytes: number(of, 'bytes'),
-    width: number(of, 'width'),
-    height: number(of, 'height'),
-    takenAt: new Date(time(of, 'taken_at')).toISOString(),
-    source: word(of, 'source', ['camera', 'file']),
-    sequence: number(of, 'sequence'),
-  };
-}
+export const parsePhoto = rowOf<PhotoRecord>({
+  id: filled,
+  documentation: filled,
+  file: from('photo', filled),
+  sha256: filled,
+  bytes: number,
+  width: number,
+  height: number,
+  takenAt: (of) => new Date(time(of, 'taken_at')).toISOString(),
+  source: (of, field) => word(of, field, ['camera', 'file']),
+  sequence: number,
+});
 
-export function parseTombstone(of: Row): TombstoneRecord {
-  return {
-    id: filled(of, 'id'),
-    number: text(of, 'number'),
-    propertyName: text(of, 'property_name'),
-    deletedAt: filled(of, 'deleted_at'),
-  };
-}
+export const parseTombstone = rowOf<TombstoneRecord>({
+  id: filled,
+  number: text,
+  propertyName: from('property_name', text),
+  deletedAt: from('deleted_at', filled),
+});
 
 /** What both parties see of a deleted documentation (D117). */
 export function parseDeletion(of: Row): Deletion {

@@ -2,7 +2,7 @@
 import type { ServiceType } from '../domain/service';
 import { call, command } from './client';
 import { parseServiceTypes, RUNNING, wholeSet } from './records';
-import { filled, flag, number, type Row, row, text, time } from './values';
+import { filled, flag, from, number, row, rowOf, text, time } from './values';
 
 /** One provider on one property; names stand in the row, so that nobody has to see the accounts behind it. */
 export type SharingRecord = {
@@ -49,15 +49,13 @@ export function endSharing(id: string): Promise<void> {
   return command(`/api/app/sharings/${encodeURIComponent(id)}/end`, { method: 'POST' });
 }
 
-function parseSharing(of: Row): SharingRecord {
-  return {
-    id: filled(of, 'id'),
-    property: filled(of, 'property'),
-    companyAdmin: filled(of, 'company_admin'),
-    companyName: text(of, 'company_name'),
-    managerName: text(of, 'manager_name'),
-    serviceTypes: parseServiceTypes(of),
-    since: time(of, 'created'),
-    verified: flag(of, 'company_verified'),
-  };
-}
+const parseSharing = rowOf<SharingRecord>({
+  id: filled,
+  property: filled,
+  companyAdmin: from('company_admin', filled),
+  companyName: from('company_name', text),
+  managerName: from('manager_name', text),
+  serviceTypes: parseServiceTypes,
+  since: from('created', time),
+  verified: from('company_verified', flag),
+});

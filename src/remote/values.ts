@@ -78,6 +78,20 @@ export function timeOrNull(of: Row, field: string): number | null {
   return of[field] === '' || of[field] === null ? null : time(of, field);
 }
 
+/** Reads one value of a row, by the field's name. */
+type Reader<V> = (of: Row, field: string) => V;
+
+/** The reader of a value that the server calls otherwise than we do. */
+export function from<V>(field: string, read: Reader<V>): Reader<V> {
+  return (of) => read(of, field);
+}
+
+/** A parser of rows, field by field: each is read under its own name, or under the one `from` gives. @throws Malformed */
+export function rowOf<T extends object>(readers: { [K in keyof T]-?: Reader<T[K]> }): (of: Row) => T {
+  const fields = Object.entries(readers) as [string, Reader<unknown>][];
+  return (of) => Object.fromEntries(fields.map(([field, read]) => [field, read(of, field)])) as T;
+}
+
 /** A time as PocketBase stores and compares it: as text, with a space, to the millisecond. */
 export function storedTime(ms: number): string {
   return new Date(ms).toISOString().replace('T', ' ');

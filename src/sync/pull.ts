@@ -8,12 +8,13 @@ import type { GrantRow, SessionRow } from '../data/db';
 import type { PullCursor, PulledPage } from '../data/documentations';
 import { DAY } from '../domain/duration';
 import { PULL_WINDOW, WHOLE_SET_PAGE } from '../domain/limits';
+import type { PropertyRecord } from '../domain/property';
 import type { DocumentationRecord } from '../domain/record';
 import { maySubmit } from '../domain/role';
 import type { Identity, Me } from '../remote/auth';
 import { type Own, ownOf } from '../remote/documentations';
 import { RemoteError } from '../remote/failure';
-import type { PropertyRecord, TombstoneRecord } from '../remote/records';
+import type { TombstoneRecord } from '../remote/records';
 import { type Clocks, overlapped, reached, startOf } from './cursor';
 
 /** A delivery grant is renewed on contact once half of its life is over. */

@@ -3,19 +3,13 @@
  * knowing whose they are.
  */
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
+import type { PropertyRecord } from '../domain/property';
 
 /** Of a property's form. `property` null: a new one; 0/0 = position unknown. `onSaved` gets the id. */
 export type PropertyDialogProps = {
   title: string;
   owner: { column: 'company_admin' | 'property_manager'; id: string };
-  property: {
-    id: string;
-    name: string;
-    address: string;
-    notes: string;
-    latitude: number;
-    longitude: number;
-  } | null;
+  property: Omit<PropertyRecord, 'serviceTypes'> | null;
   onSaved: (id: string) => void;
   onClose: () => void;
 };

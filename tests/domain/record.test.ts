@@ -1,38 +1,15 @@
 /** What is unusual about a record, found once for every screen. */
 import { expect, test } from 'vitest';
 import { authorText, type DocumentationRecord, recordNotes } from '../../src/domain/record';
+import { RECORD } from '../support/record';
 
 const MINUTE = 60_000;
 const CAPTURED = Date.UTC(2026, 10, 21, 5, 48);
 const NORMAL: DocumentationRecord = {
-  id: 'doc000000000001',
-  property: 'prop00000000001',
-  propertyName: 'Haus 1',
-  propertyAddress: 'Weg 1',
-  user: 'user00000000001',
-  employeeName: 'Emre Aydin',
-  companyName: 'Kowalski',
-  serviceType: 'Winterdienst',
-  location: 'Weg 1',
-  latitude: 50.9,
-  longitude: 6.9,
-  accuracy: 8,
-  locationSource: 'gps',
-  locationStatus: 'on_site',
-  distance: 14,
-  notes: '',
-  byLink: false,
-  clockKnown: true,
-  photoCount: 2,
+  ...RECORD,
   startedAt: CAPTURED - 10 * MINUTE,
   capturedAt: CAPTURED,
   completedAt: CAPTURED + 10 * MINUTE,
-  state: 'complete',
-  late: false,
-  held: false,
-  number: '4F7K2-Q9M3X',
-  editedAt: null,
-  updated: '2026-11-21 05:58:00.000Z',
 };
 const notes = (change: Partial<DocumentationRecord>) => recordNotes({ ...NORMAL, ...change });
 

@@ -13,39 +13,26 @@ import {
   timeNotes,
 } from '../../src/features/history/words';
 import { presenceText } from '../../src/ui/presence';
+import { RECORD } from '../support/record';
 
 const MINUTE = 60_000;
 const CAPTURED = Date.UTC(2026, 10, 21, 5, 48);
 
 function record(change: Partial<ShownRecord> = {}): ShownRecord {
   return {
-    id: 'doc000000000001',
-    property: 'prop00000000001',
+    ...RECORD,
     propertyName: 'Musterstraße 12, Hinterhaus',
     propertyAddress: 'Musterstraße 12, 50667 Köln',
-    user: 'user00000000001',
-    employeeName: 'Emre Aydin',
     companyName: 'Kowalski Gebäudedienste GmbH',
     serviceType: 'Winterdienst',
     location: 'Musterstraße 12, 50667 Köln',
     latitude: 50.938361,
     longitude: 6.959974,
-    accuracy: 8,
-    locationSource: 'gps',
-    locationStatus: 'on_site',
     distance: 14,
-    notes: '',
-    byLink: false,
-    clockKnown: true,
-    photoCount: 2,
     startedAt: CAPTURED - 5 * MINUTE,
     capturedAt: CAPTURED,
     completedAt: CAPTURED + MINUTE,
-    state: 'complete',
-    late: false,
-    held: false,
     number: '4F7K2-Q9M3X',
-    editedAt: null,
     transfer: null,
     ...change,
   };

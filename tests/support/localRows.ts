@@ -1,16 +1,23 @@
 /** Rows in a phone's own copy of the server's list, as if the pull had brought so many. */
 import type { Page } from '@playwright/test';
 import type { DocumentationRow } from '../../src/data/db';
+import type { DocumentationRecord } from '../../src/domain/record';
+import { RECORD } from './record';
 
 export type LocalRows = { account: string; count: number; properties: readonly string[] };
 
 /** One a second back from now, in turn at each property; rows that were there stay. */
 export async function fillRows(page: Page, rows: LocalRows): Promise<void> {
-  await page.evaluate(fill, rows);
+  await page.evaluate(fill, { ...rows, record: RECORD });
 }
 
 /** Runs in the page. */
-async function fill({ account, count, properties }: LocalRows): Promise<void> {
+async function fill({
+  account,
+  count,
+  properties,
+  record,
+}: LocalRows & { record: DocumentationRecord }): Promise<void> {
   const open = indexedDB.open('objektbeleg');
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     open.onsuccess = () => resolve(open.result);
@@ -22,35 +29,18 @@ async function fill({ account, count, properties }: LocalRows): Promise<void> {
     const place = index % properties.length;
     const capturedAt = now - index * 1000;
     const row: DocumentationRow = {
+      ...record,
       id: `row${String(index).padStart(12, '0')}`,
       account,
       property: properties[place] ?? null,
       propertyName: `Haus ${place + 1}`,
-      propertyAddress: 'Weg 1',
       user: account,
       employeeName: 'Emil Erster',
       companyName: 'Dienst',
-      serviceType: null,
-      location: 'Weg 1',
-      latitude: 50.9,
-      longitude: 6.9,
-      accuracy: 8,
-      locationSource: 'gps',
-      locationStatus: 'on_site',
-      distance: 3,
       notes: `Zeile ${index}`,
-      byLink: false,
-      clockKnown: true,
-      photoCount: 1,
       startedAt: capturedAt,
       capturedAt,
       completedAt: now,
-      state: 'complete',
-      late: false,
-      held: false,
-      number: '00000-00000',
-      editedAt: null,
-      updated: '2026-01-01 00:00:00.000Z',
     };
     change.objectStore('documentations').put(row);
   }

@@ -2,6 +2,7 @@ import { CalendarDays, Pencil, QrCode, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { matches } from '../../../office/search';
+import { useSearch } from '../../../office/searchField';
 import { type Selection, useSelection } from '../../../office/selection';
 import type { RowAction } from '../../../office/table/rowActions';
 import { Rows, RowsBox } from '../../../office/table/rows';
@@ -11,7 +12,6 @@ import type { IconType } from '../../../ui/icon';
 import { linkEndText } from '../../../ui/linkEnd';
 import { Empty } from '../../../ui/listState';
 import { calendarPath } from '../../../ui/paths';
-import { SearchField } from '../../../ui/selectField';
 import { useWide } from '../../../ui/useWide';
 import { LastDocumentation } from './LastDocumentation';
 import { type Act, type Asking, type PropertyItem, providersText } from './propertyItems';
@@ -24,21 +24,12 @@ const STEP = 25;
 
 /** The own properties: searched by name or address. */
 export function PropertyList({ account, items, onOpenDialog }: ListProps) {
-  const [search, setSearch] = useState('');
+  const { search, field } = useSearch('Name oder Adresse');
   const [limit, setLimit] = useState(STEP);
   const wide = useWide();
   const found = items.filter(({ name, address }) => matches(search, name, address));
   const shown = found.slice(0, limit);
   const selection = useSelection(found, search.trim());
-  const field = (
-    <SearchField
-      bare
-      label="Suche"
-      placeholder="Name oder Adresse"
-      value={search}
-      onChange={(event) => setSearch(event.target.value)}
-    />
-  );
   const count = countText(shown.length, found.length);
   return (
     <RowsBox label="Immobilien">

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { matches } from '../../../office/search';
+import { useSearch } from '../../../office/searchField';
 import { Empty } from '../../../ui/listState';
-import { SearchField } from '../../../ui/selectField';
 import { useWide } from '../../../ui/useWide';
 import { personCount } from '../words';
 import type { EmployeeListProps } from './actions';
@@ -11,17 +10,8 @@ import { EmployeeTable } from './EmployeeTable';
 /** The people that fit the search: a table at the desk, cards on a phone. */
 export function EmployeeList({ employees, numbers, onOpenDialog }: EmployeeListProps) {
   const wide = useWide();
-  const [search, setSearch] = useState('');
+  const { search, field } = useSearch('Name oder E-Mail');
   const found = employees.filter(({ fullName, email }) => matches(search, fullName, email));
-  const field = (
-    <SearchField
-      bare
-      label="Suche"
-      placeholder="Name oder E-Mail"
-      value={search}
-      onChange={(event) => setSearch(event.target.value)}
-    />
-  );
   const nobody = found.length === 0 && <Empty title="Niemand gefunden" text="Auf diese Suche passt keine Person." />;
   if (!wide)
     return (

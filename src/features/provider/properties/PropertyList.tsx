@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { matches } from '../../../office/search';
+import { useSearch } from '../../../office/searchField';
 import { propertyCount } from '../../../ui/format';
 import { Empty } from '../../../ui/listState';
-import { SearchField } from '../../../ui/selectField';
 import { useWide } from '../../../ui/useWide';
 import { PropertyCard } from './PropertyCard';
 import { PropertyTable } from './PropertyTable';
@@ -17,19 +17,10 @@ const ORIGINS = [
 /** The properties that fit the search: a table at the desk, cards in groups on a phone. */
 export function PropertyList({ items, onOpenDialog }: PropertyListProps) {
   const wide = useWide();
-  const [search, setSearch] = useState('');
+  const { search, field } = useSearch('Name oder Adresse');
   const [origin, setOrigin] = useState<(typeof ORIGINS)[number]['value']>('all');
   const fits = ORIGINS.find(({ value }) => value === origin)?.fits ?? (() => true);
   const searched = items.filter(({ name, address }) => matches(search, name, address));
-  const field = (
-    <SearchField
-      bare
-      label="Suche"
-      placeholder="Name oder Adresse"
-      value={search}
-      onChange={(event) => setSearch(event.target.value)}
-    />
-  );
   if (!wide)
     return (
       <>
