@@ -191,6 +191,7 @@ declare const Buffer: { from(bytes: number[]): Uint8Array };
 
 /** What is expected at a property, on which days it was captured, and what became of it (D152). */
 type Plan = import('../../src/domain/plan').Plan;
+type PlanWindow = import('../../src/domain/plan').PlanWindow;
 type Visit = import('../../src/domain/plan').Visit;
 type JudgedWindow = import('../../src/domain/plan').JudgedWindow;
 type SeenPlan = { plan: Plan; name: string; address: string; isOwn: boolean };

@@ -10,10 +10,14 @@ export function offsetAt(ms: number): number {
   return ms >= from && ms < to ? 2 * HOUR : HOUR;
 }
 
-/** When summer time of a year begins and ends, ms. */
+/** When summer time of a year begins and ends, ms; worked out once a year, because a list asks it for every row. */
 export function summerOf(year: number): { from: number; to: number } {
-  return { from: lastSunday(year, 2), to: lastSunday(year, 9) };
+  const known = SUMMERS.get(year) ?? { from: lastSunday(year, 2), to: lastSunday(year, 9) };
+  SUMMERS.set(year, known);
+  return known;
 }
+
+const SUMMERS = new Map<number, { from: number; to: number }>();
 
 function lastSunday(year: number, month: number): number {
   const last = new Date(Date.UTC(year, month + 1, 0, 1));

@@ -174,6 +174,17 @@ function close(
   });
 }
 
+/**
+ * Whether no day counts for two of these windows, in their order: then a window is closed exactly where a visit lies
+ * from its `from` to its `until`, and whoever asks only what is missing need not judge.
+ */
+export function areApart(of: readonly PlanWindow[]): boolean {
+  return of.every(({ from }, index) => {
+    const before = of[index - 1];
+    return before === undefined || before.until < from;
+  });
+}
+
 function judged(window: PlanWindow, visit: Visit | undefined, today: string): JudgedWindow {
   if (!visit) return { ...window, state: window.until < today ? 'missing' : 'open', closedOn: null, arrivedOn: null };
   const isOnTime = visit.day >= window.first && visit.day <= window.last;

@@ -5,25 +5,14 @@ const { invalid, notFound } = require('../platform/fault.js');
 const { byId } = require('../database/rows.js');
 const budget = require('../lists/budget.js');
 const { ownColumn } = require('../links/owner.js');
-const { plansOf, visitsFor, visitsOf } = require('./seen.js');
+const { gapsOf } = require('./gaps.js');
+const { plansOf, visitsAround, visitsFor, visitsOf } = require('./seen.js');
 
 /** A calendar page is six weeks; what is asked for a report is a quarter. */
 const DAYS_MOST = 100;
-/** How far ahead the next expected day is looked for: the rarest rhythm, and a season's pause is said by no day at all. */
-const AHEAD = limits.PLAN_INTERVAL_MOST;
-
 /** A plan as it is sent. @type {(seen: SeenPlan) => object} */
 function shown({ plan, name, address, isOwn }) {
   return { ...plan, propertyName: name, propertyAddress: address, isOwn };
-}
-
-/**
- * Visits that may close a window which is due in these days.
- * @type {(app: App, plans: SeenPlan[], days: {from: string, to: string}) => ReturnType<typeof visitsOf>}
- */
-function visitsAround(app, plans, { from, to }) {
-  const reach = rules.PLAN_REACH;
-  return visitsOf(app, plans, { from: germanDay.addDays(from, -reach), to: germanDay.addDays(to, reach) });
 }
 
 /** `GET /api/app/plans?property&from&to`: the plans that run on these days, each with its expected days. @type {SessionHandler} */
@@ -60,67 +49,12 @@ function seesProperty(app, id, user) {
   return app.findRecordsByFilter('property_sharing', shared, '', 1, 0, { id, me: user.id }).length > 0;
 }
 
-/**
- * `GET /api/app/plans/gaps`: the properties at which something is missing, the longest missing one first; each with the
- * last capture of the services in question and the next expected day.
- * @type {SessionHandler}
- */
+/** `GET /api/app/plans/gaps`: the properties at which something is missing. @type {SessionHandler} */
 function gaps({ e, app, caller }) {
   queryOf(e, []);
   return budget.within(app, caller.user.id, () => {
-    const now = Date.now();
-    const today = germanDay.dayOf(now);
-    const days = { from: germanDay.addDays(today, -limits.PLAN_GAP_DAYS), to: today };
-    const plans = plansOf(app, caller.user, { days, property: '' });
-    const visits = visitsAround(app, plans, days);
-    /** @type {Map<string, Gap>} */
-    const found = new Map();
-    for (const seen of plans) {
-      const of = visitsFor(seen.plan, visits);
-      const judged = rules.judgedIn(seen.plan, days, { visits: of, now });
-      const missing = judged.filter(({ state }) => state === 'missing');
-      if (missing.length === 0) continue;
-      const gap = found.get(seen.plan.property) ?? emptyGap(seen);
-      found.set(seen.plan.property, gap);
-      gap.missing.push(...missing.map(({ due }) => ({ plan: seen.plan.id, service: seen.plan.service, due })));
-      gap.last = latest([gap.last, ...of.map(({ day }) => day)]);
-      gap.next = earliest([gap.next, isDueOn(today, judged) ? today : nextOf(seen.plan, today)]);
-    }
-    const items = [...found.values()];
-    for (const { missing } of items) missing.sort((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0));
-    /** @type {(gap: Gap) => string} */
-    const first = ({ missing }) => missing[0]?.due ?? '';
-    items.sort((a, b) => (first(a) < first(b) ? -1 : first(a) > first(b) ? 1 : 0));
-    return { status: 200, body: { days: limits.PLAN_GAP_DAYS, plans: plans.length, items } };
+    return { status: 200, body: { days: limits.PLAN_GAP_DAYS, ...gapsOf(app, caller.user, Date.now()) } };
   });
-}
-
-/** @typedef {{property: string, propertyName: string, propertyAddress: string, missing: {plan: string, service: string, due: string}[], last: string | null, next: string | null}} Gap */
-
-/** @type {(seen: SeenPlan) => Gap} */
-function emptyGap({ plan, name, address }) {
-  return { property: plan.property, propertyName: name, propertyAddress: address, missing: [], last: null, next: null };
-}
-
-/** Whether today's is still to come. @type {(today: string, judged: JudgedWindow[]) => boolean} */
-function isDueOn(today, judged) {
-  return judged.some(({ due: day, state }) => day === today && state === 'open');
-}
-
-/** The next expected day after today. @type {(plan: Plan, today: string) => string | null} */
-function nextOf(plan, today) {
-  const days = { from: germanDay.addDays(today, 1), to: germanDay.addDays(today, AHEAD) };
-  return rules.windows(plan, days)[0]?.due ?? null;
-}
-
-/** @type {(days: (string | null)[]) => string | null} */
-function latest(days) {
-  return days.reduce((best, day) => (day !== null && (best === null || day > best) ? day : best), null);
-}
-
-/** @type {(days: (string | null)[]) => string | null} */
-function earliest(days) {
-  return days.reduce((best, day) => (day !== null && (best === null || day < best) ? day : best), null);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Which plans somebody sees (docs/permissions.md), and on which days their services were captured. */
-const { germanDay, role } = require('../../generated/rules.js');
+const { germanDay, plan: rules, role } = require('../../generated/rules.js');
 const { daySql } = require('../database/days.js');
 const { all } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
@@ -22,21 +22,7 @@ const SEES = {
     AND +a.company_admin = {:employer} AND (s.provider = {:employer} OR (s.provider = '' AND ${isAgreed('a')})))`,
 };
 
-const SHAPE = {
-  id: '',
-  property: '',
-  name: '',
-  address: '',
-  service: '',
-  provider: '',
-  rhythm: '',
-  season_from: '',
-  season_to: '',
-  tolerance: 0,
-  starts_on: '',
-  ends_on: '',
-  is_own: 0,
-};
+/** @typedef {[id: string, property: string, name: string, address: string, service: Plan['service'], provider: string, rhythm: string, seasonFrom: string, seasonTo: string, tolerance: number, startsOn: string, endsOn: string, isOwn: number]} PlanValues */
 
 /**
  * The plans that somebody sees and that run on one of the days, in the order of their buildings.
@@ -47,32 +33,45 @@ function plansOf(app, user, { days, property = '' }) {
   const condition = SEES[role.roleOf(user.getString('role'))];
   if (!condition) return [];
   const params = { me: user.id, employer: user.getString('employer'), property, ...days };
-  const sql = `SELECT s.id, s.property, p.name, p.address, s.service_type AS service, s.provider, s.rhythm, s.season_from,
-    s.season_to, s.tolerance, s.starts_on, s.ends_on, (s.property_manager = {:me} OR s.company_admin = {:me}) AS is_own
+  // One row of them all, each as its values: a row of the engine costs more than what stands in it.
+  const sql = `SELECT json_group_array(json_array(s.id, s.property, p.name, p.address, s.service_type, s.provider, s.rhythm,
+      s.season_from, s.season_to, s.tolerance, s.starts_on, s.ends_on, s.property_manager = {:me} OR s.company_admin = {:me})
+      ORDER BY p.name, s.property, s.service_type, s.starts_on, s.id) AS plans
     FROM service_plans s JOIN properties p ON p.id = s.property
     WHERE ${condition} AND p.ended_at = '' AND s.starts_on <= {:to} AND (s.ends_on = '' OR s.ends_on >= {:from})
-    ${property === '' ? '' : 'AND s.property = {:property}'} ORDER BY p.name, s.property, s.service_type, s.starts_on, s.id`;
-  return all(app, { sql, params, shape: SHAPE }).map((row) => ({
-    plan: planIn(row),
-    name: row.name,
-    address: row.address,
-    isOwn: row.is_own === 1,
-  }));
+    ${property === '' ? '' : 'AND s.property = {:property}'}`;
+  const [{ plans } = { plans: '[]' }] = all(app, { sql, params, shape: { plans: '' } });
+  return JSON.parse(plans).map(seenIn);
 }
 
-/** @type {(row: typeof SHAPE) => Plan} */
-function planIn(row) {
-  return {
-    id: row.id,
-    property: row.property,
-    service: /** @type {Plan['service']} */ (row.service),
-    provider: row.provider || null,
-    rhythm: JSON.parse(row.rhythm),
-    season: row.season_from === '' ? null : { from: row.season_from, to: row.season_to },
-    tolerance: row.tolerance,
-    startsOn: row.starts_on,
-    endsOn: row.ends_on || null,
+/** @type {(values: PlanValues) => SeenPlan} */
+function seenIn([
+  id,
+  property,
+  name,
+  address,
+  service,
+  provider,
+  rhythm,
+  seasonFrom,
+  seasonTo,
+  tolerance,
+  startsOn,
+  endsOn,
+  isOwn,
+]) {
+  const season = seasonFrom === '' ? null : { from: seasonFrom, to: seasonTo };
+  const plan = {
+    id,
+    property,
+    service,
+    provider: provider || null,
+    rhythm: JSON.parse(rhythm),
+    season,
+    tolerance,
+    startsOn,
   };
+  return { plan: { ...plan, endsOn: endsOn || null }, name, address, isOwn: isOwn === 1 };
 }
 
 /** Days of captures by property and service, each with its provider and first arrival. @typedef {Map<string, {provider: string, visit: Visit}[]>} Visits */
@@ -112,6 +111,15 @@ function visitsOf(app, plans, days) {
   return found;
 }
 
+/**
+ * Visits that may close a window which is due in these days.
+ * @type {(app: App, plans: SeenPlan[], days: {from: string, to: string}) => ReturnType<typeof visitsOf>}
+ */
+function visitsAround(app, plans, { from, to }) {
+  const reach = rules.PLAN_REACH;
+  return visitsOf(app, plans, { from: germanDay.addDays(from, -reach), to: germanDay.addDays(to, reach) });
+}
+
 /** Most arrive on the day they were captured, as its text says already. @type {(day: string, arrived: string) => string} */
 function arrivalDay(day, arrived) {
   return arrived.startsWith(day) ? day : germanDay.dayOf(Date.parse(arrived.replace(' ', 'T')));
@@ -129,4 +137,4 @@ function visitsFor(plan, visits) {
   return [...byDay.values()];
 }
 
-module.exports = { plansOf, visitsOf, visitsFor };
+module.exports = { plansOf, visitsAround, visitsOf, visitsFor };

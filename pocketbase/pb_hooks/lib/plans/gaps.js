@@ -1,0 +1,184 @@
+/** What is missing at all properties that somebody sees, the longest missing first: for screens, and for whatever else says it. */
+const { germanDay, limits, plan: rules } = require('../../generated/rules.js');
+const { all } = require('../database/sql.js');
+const { dated } = require('../database/times.js');
+const { plansOf, visitsAround, visitsFor } = require('./seen.js');
+
+/** How far ahead the next expected day is looked for: the rarest rhythm, and a season's pause is said by no day at all. */
+const AHEAD = limits.PLAN_INTERVAL_MOST;
+
+/** @typedef {{property: string, propertyName: string, propertyAddress: string, missing: {plan: string, service: string, due: string}[], last: string | null, next: string | null}} Gap */
+/** What a schedule says, whatever was captured: `over` can be missing, `now` is due today, `next` after it. @typedef {{isApart: boolean, over: PlanWindow[], now: PlanWindow | null, next: string | null}} Expected */
+/** Of a plan with gaps: the expected days without a capture, the newest day with one, and the next expected one. @typedef {{missing: string[], last: string | null, next: string | null}} Found */
+/** @typedef {Found & {seen: SeenPlan}} Missed */
+
+/**
+ * The properties at which something is missing, each with the last capture of the services in question and the next
+ * expected day. `plans`: how many were looked at. @param now ms
+ * @type {(app: App, user: Row, now: number) => {plans: number, items: Gap[]}}
+ */
+function gapsOf(app, user, now) {
+  const today = germanDay.dayOf(now);
+  const days = { from: germanDay.addDays(today, -limits.PLAN_GAP_DAYS), to: today };
+  const plans = plansOf(app, user, { days, property: '' });
+  const expected = expectedOf(plans, days);
+  const apart = plans.filter((seen) => expected.get(seen)?.isApart);
+  const others = plans.filter((seen) => !expected.get(seen)?.isApart);
+  const found = new Map([
+    ...askedOf(app, apart, { days, expected }),
+    ...judgedOf(app, others, { days, expected, now }),
+  ]);
+  /** @type {Map<string, [Missed, ...Missed[]]>} */
+  const byProperty = new Map();
+  for (const seen of plans) {
+    const one = found.get(seen);
+    if (!one || one.missing.length === 0) continue;
+    const known = byProperty.get(seen.plan.property);
+    if (known) known.push({ seen, ...one });
+    else byProperty.set(seen.plan.property, [{ seen, ...one }]);
+  }
+  const items = [...byProperty.values()].map(gapOf);
+  items.sort((a, b) => compare(a.missing[0]?.due ?? '', b.missing[0]?.due ?? ''));
+  return { plans: plans.length, items };
+}
+
+/** What is missing at one property by its plans. @type {(of: [Missed, ...Missed[]]) => Gap} */
+function gapOf(of) {
+  const { plan, name, address } = of[0].seen;
+  /** @type {Map<string, Gap['missing']>} */
+  const byDay = new Map();
+  for (const { seen, missing } of of) {
+    const { id, service } = seen.plan;
+    for (const due of missing) {
+      const others = byDay.get(due);
+      if (others) others.push({ plan: id, service, due });
+      else byDay.set(due, [{ plan: id, service, due }]);
+    }
+  }
+  return {
+    property: plan.property,
+    propertyName: name,
+    propertyAddress: address,
+    // Texts are sorted by the engine itself; a comparison of ours for each pair would be the dearest of all this.
+    missing: [...byDay.keys()].sort().flatMap((due) => byDay.get(due) ?? []),
+    last:
+      of
+        .flatMap(({ last }) => last ?? [])
+        .sort()
+        .at(-1) ?? null,
+    next: of.flatMap(({ next }) => next ?? []).sort()[0] ?? null,
+  };
+}
+
+/** @type {(a: string, b: string) => number} */
+function compare(a, b) {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/**
+ * What each plan expects around these days, counted once for all that are agreed in the same way.
+ * @type {(plans: SeenPlan[], days: {from: string, to: string}) => Map<SeenPlan, Expected>}
+ */
+function expectedOf(plans, { from, to: today }) {
+  const range = { from: germanDay.addDays(from, -rules.PLAN_REACH), to: germanDay.addDays(today, AHEAD) };
+  /** @type {Map<string, Expected>} */
+  const known = new Map();
+  return new Map(
+    plans.map((seen) => {
+      const { rhythm, season, tolerance, startsOn, endsOn } = seen.plan;
+      const agreed = JSON.stringify([rhythm, season, tolerance, startsOn, endsOn]);
+      const expected = known.get(agreed) ?? expectedIn(rules.windows(seen.plan, range), { from, today });
+      known.set(agreed, expected);
+      return [seen, expected];
+    }),
+  );
+}
+
+/** @type {(windows: PlanWindow[], of: {from: string, today: string}) => Expected} */
+function expectedIn(windows, { from, today }) {
+  return {
+    isApart: rules.areApart(windows),
+    over: windows.filter(({ due, until }) => due >= from && until < today),
+    now: windows.find(({ due }) => due === today) ?? null,
+    next: windows.find(({ due }) => due > today)?.due ?? null,
+  };
+}
+
+/**
+ * Of plans whose windows stand apart, where nothing is to be judged: a window is missing where it is over and no capture
+ * lies in it. The database looks for one capture a window along idx_documentations_visits, instead of reading all of them.
+ * @type {(app: App, plans: SeenPlan[], of: {days: {from: string, to: string}, expected: Map<SeenPlan, Expected>}) => [SeenPlan, Found][]}
+ */
+function askedOf(app, plans, { days, expected }) {
+  const schedules = [...new Set(plans.flatMap((seen) => expected.get(seen) ?? []))];
+  const windows = schedules.flatMap(({ over }, schedule) =>
+    over.map(({ due, from, until }) => [schedule, due, begin(from), begin(germanDay.addDays(until, 1))]),
+  );
+  /** @type {Map<Expected | undefined, number>} */
+  const places = new Map(schedules.map((one, place) => [one, place]));
+  const asked = plans.map((seen) => {
+    return [seen.plan.property, seen.plan.service, seen.plan.provider ?? '', places.get(expected.get(seen))];
+  });
+  const reach = rules.PLAN_REACH;
+  const params = {
+    plans: JSON.stringify(asked),
+    windows: JSON.stringify(windows),
+    from: begin(germanDay.addDays(days.from, -reach)),
+    to: begin(germanDay.addDays(days.to, reach)),
+  };
+  const counts = `d.property = p.property AND d.state = 'complete' AND d.held = FALSE AND d.service_type = p.service
+    AND (p.provider = '' OR d.company_admin = p.provider)`;
+  const sql = `WITH p AS MATERIALIZED (SELECT key AS place, value ->> 0 AS property, value ->> 1 AS service,
+      value ->> 2 AS provider, value ->> 3 AS schedule FROM json_each({:plans})),
+    w AS MATERIALIZED (SELECT value ->> 0 AS schedule, value ->> 1 AS due, value ->> 2 AS opens, value ->> 3 AS ends
+      FROM json_each({:windows})),
+    missing AS (SELECT p.*, json_group_array(w.due) AS due FROM p JOIN w ON w.schedule = p.schedule WHERE NOT EXISTS
+      (SELECT 1 FROM documentations d WHERE ${counts} AND d.captured_at >= w.opens AND d.captured_at < w.ends)
+      GROUP BY p.place)
+    SELECT json_group_array(json_array(p.place, json(p.due), (SELECT d.captured_at FROM documentations d WHERE ${counts}
+      AND d.captured_at >= {:from} AND d.captured_at < {:to} ORDER BY d.captured_at DESC LIMIT 1))) AS found FROM missing p`;
+  const [{ found } = { found: '[]' }] = all(app, { sql, params, shape: { found: '' } });
+  /** @type {[place: number, missing: string[], last: string | null][]} */
+  const rows = JSON.parse(found);
+  return rows.flatMap(([place, missing, captured]) => {
+    const seen = plans[place];
+    const of = seen && expected.get(seen);
+    if (!of) return [];
+    const last = captured && germanDay.dayOf(Date.parse(captured.replace(' ', 'T')));
+    const isOpen = of.now !== null && (last === null || last < of.now.from);
+    return [[seen, { missing, last, next: isOpen ? days.to : of.next }]];
+  });
+}
+
+/** The moment a day begins, as the database keeps it. @type {(day: string) => string} */
+function begin(day) {
+  return dated(germanDay.startOf(day));
+}
+
+/**
+ * Of plans whose windows overlap: which visit closes which window is the rule's.
+ * @type {(app: App, plans: SeenPlan[], of: {days: {from: string, to: string}, expected: Map<SeenPlan, Expected>, now: number}) => [SeenPlan, Found][]}
+ */
+function judgedOf(app, plans, { days, expected, now }) {
+  const visits = visitsAround(app, plans, days);
+  return plans.map((seen) => {
+    const of = visitsFor(seen.plan, visits);
+    const judged = rules.judgedIn(seen.plan, days, { visits: of, now });
+    const isOpen = judged.some(({ due, state }) => due === days.to && state === 'open');
+    return [
+      seen,
+      {
+        missing: judged.filter(({ state }) => state === 'missing').map(({ due }) => due),
+        last: newest(of.map(({ day }) => day)),
+        next: isOpen ? days.to : (expected.get(seen)?.next ?? null),
+      },
+    ];
+  });
+}
+
+/** @type {(days: string[]) => string | null} */
+function newest(days) {
+  return days.sort().at(-1) ?? null;
+}
+
+module.exports = { gapsOf };
