@@ -32,6 +32,7 @@ export function fitsSealed(row: OutboxRow, filter: DocumentationFilter): boolean
   if (capturedAt < from || capturedAt >= to) return false;
   // The names of its company are the server's.
   const { notes, location, serviceType } = sealed;
-  const texts = { ...row, notes, location, serviceType, employeeName: authorName, companyName: '' };
+  const work = sealed.version === 2 ? { work: sealed.work } : {};
+  const texts = { ...row, ...work, notes, location, serviceType, employeeName: authorName, companyName: '' };
   return filter.search === undefined || mentions(texts, filter.search);
 }

@@ -169,6 +169,7 @@ async function fromOutbox(row: OutboxRow, account: string): Promise<ShownRecord>
     employeeName: row.authorName,
     companyName: session?.employer?.companyName ?? session?.companyName ?? '',
     serviceType: sealed.serviceType,
+    ...(sealed.version === 2 && { work: sealed.work }),
     location: sealed.location,
     latitude: sealed.latitude,
     longitude: sealed.longitude,

@@ -7,6 +7,7 @@ import { isPlace, type LocationSource, type Place, placeText, positionOf } from 
 import type { ServiceType } from './service';
 import { length, wellFormed } from './text';
 import { type Checkpoint, isExpired } from './timer';
+import { type ChosenWork, type Work, workOf } from './work';
 
 /** 'camera': a frame of the live stream; 'file': picked from the device or its own camera app. */
 export type PhotoSource = 'camera' | 'file';
@@ -22,7 +23,7 @@ export type ManifestPhoto = {
   source: PhotoSource;
 };
 
-/** What a person has captured so far; stored from the first photo, note or location on (architecture 4). */
+/** What a person has captured so far; stored from the first photo, note, location or activity on (architecture 4). */
 export type Draft = {
   id: string;
   /** Who it belongs to on this device: `user:<id>` or `link:<hash of the token>`. */
@@ -42,11 +43,13 @@ export type Draft = {
   place: Place | null;
   serviceType: ServiceType | null;
   notes: string;
+  /** What was done (D179); absent = nothing was tapped, or a draft of an app that did not ask. */
+  work?: ChosenWork;
 };
 
 /** The body of `POST /api/app/documentations` without its hash. Times are raw device times, ISO 8601 UTC with ms. */
-export type Content = {
-  version: 1;
+export type Content = Facts & ({ version: 1 } | { version: 2; work: Work });
+type Facts = {
   id: string;
   author: string | null;
   property: string | null;
@@ -107,8 +110,10 @@ export function contentOf(
   if (!place) throw new TypeError('a draft without a place has issues');
   const position = positionOf(place.latitude, place.longitude);
   const byLink = draft.author === null;
+  const work = workOf(draft);
   return {
-    version: 1,
+    // The lowest version that says everything: a server that was not renewed yet takes what says no more than it knows (D179).
+    ...(work ? { version: 2, work: wellFormedWork(work) } : { version: 1 }),
     id: draft.id,
     author: draft.author,
     property: draft.property,
@@ -138,6 +143,10 @@ export function contentOf(
 /** Freezes a content under its hash: SHA-256 over the canonical JSON of everything else (docs/routes.md). */
 export async function seal(content: Content, sha256: Sha256): Promise<Sealed> {
   return { ...content, contentHash: await sha256(canonical(content)) };
+}
+
+function wellFormedWork({ activities, ...times }: Work): Work {
+  return { activities: activities.map(({ code, label }) => ({ code, label: wellFormed(label) })), ...times };
 }
 
 function knownAccuracy(accuracy: number | null): number | null {

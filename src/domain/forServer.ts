@@ -1,4 +1,5 @@
 /** The surface that esbuild bundles for PocketBase's hooks: the same rules on both sides, so they cannot disagree. */
+export * as activities from './activities';
 export * as admin from './admin';
 export * as canonical from './canonical';
 export * as deviceName from './deviceName';
@@ -28,3 +29,4 @@ export * as texts from './texts.de';
 export * as trust from './trust';
 export * as user from './user';
 export * as words from './words';
+export * as workShape from './workShape';

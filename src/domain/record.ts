@@ -5,6 +5,7 @@ import { TIME_LIMIT } from './limits';
 import type { LocationSource, LocationStatus } from './place';
 import type { ServiceType } from './service';
 import type { Transfer } from './transfer';
+import type { Work } from './work';
 
 /** 'Übertragen am …' is shown when capture and completion differ by more (D9). */
 const TRANSFERRED_LATER = 10 * MINUTE;
@@ -22,6 +23,8 @@ export type DocumentationRecord = {
   /** The Hausverwaltung as it was called then; absent = the company's own property, or a row that is older than this. */
   managerName?: string;
   serviceType: ServiceType | null;
+  /** What was done (D179); absent = nothing was said, or a record of an app that did not ask. */
+  work?: Work;
   location: string;
   /** The address of bare coordinates, looked up by the server after the delivery (D114); absent = none. */
   foundAddress?: string;

@@ -2,6 +2,7 @@
  * What a list of documentations is asked, once for everybody who answers: the phone from its own rows, the server's lists
  * as a filter of PocketBase, its numbers as SQL. None of them has a column, a word or a way to search of its own.
  */
+import { workWords } from './activities';
 import { isId } from './id';
 import type { Issue } from './issue';
 import { LOCATION_STATUSES, type LocationStatus } from './place';
@@ -45,7 +46,7 @@ export const QUERY_KINDS: { [field in keyof Required<RecordQuery>]: 'string' | '
   search: 'string',
 };
 
-/** The fields of a record whose words are looked for; those of its service, and of an address found afterwards (D114), besides. */
+/** The fields of a record whose words are looked for; those of its service, of what was done (D179) and of an address found afterwards (D114), besides. */
 const SEARCHED = [
   'notes',
   'number',
@@ -55,7 +56,7 @@ const SEARCHED = [
   'employeeName',
   'companyName',
 ] as const satisfies readonly (keyof DocumentationRecord)[];
-export type Searched = Pick<DocumentationRecord, (typeof SEARCHED)[number] | 'foundAddress'> & {
+export type Searched = Pick<DocumentationRecord, (typeof SEARCHED)[number] | 'foundAddress' | 'work'> & {
   serviceType?: string | null;
 };
 
@@ -64,7 +65,9 @@ const SEARCH_MAX = 200;
 
 /** The words by which a record is found, folded, each once. */
 export function searchableWords(record: Searched): string[] {
-  const own = findable([...SEARCHED.map((field) => record[field]), record.foundAddress ?? ''].join(' \n '));
+  const own = findable(
+    [...SEARCHED.map((field) => record[field]), record.foundAddress ?? '', workWords(record.work)].join(' \n '),
+  );
   const { serviceType } = record;
   return isServiceType(serviceType) ? [...new Set([...own, ...wordsOfService(serviceType)])] : own;
 }

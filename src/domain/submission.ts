@@ -29,6 +29,7 @@ import {
   shapeIssues,
 } from './shape';
 import { isVisible, isWellFormed, length } from './text';
+import { workIssue } from './workShape';
 
 const HASH = /^[0-9a-f]{64}$/;
 /** A clock whose battery was empty begins in 1970 by its own time zone: up to fourteen hours before that in UTC. */
@@ -68,7 +69,7 @@ const PHOTO: Shape = {
 };
 
 const BODY: Shape = {
-  version: (value) => (value === 1 ? null : 'version_unknown'),
+  version: (value) => (value === 1 || value === 2 ? null : 'version_unknown'),
   id,
   author: orNull(id),
   property: orNull(id),
@@ -87,6 +88,9 @@ const BODY: Shape = {
   contentHash: matching(HASH, 'hash_mismatch'),
 };
 
+/** Every version that was ever released, by its number; the second says what was done (D179). */
+const BODIES: Record<number, Shape> = { 1: BODY, 2: { ...BODY, work: workIssue } };
+
 /**
  * Every issue of a foreign body. Its times are none, however far ahead: that is the clock's fault and not the work's (D86).
  * @param body parsed JSON of any shape.
@@ -97,7 +101,7 @@ export function submissionIssues(body: unknown, context: { byLink: boolean }): I
   // What a newer version of the app seals may have keys of its own: then the version is the reason, and it may pass.
   if (typeof body.version === 'number' && BODY.version?.(body.version))
     return [{ field: 'version', code: 'version_unknown' }];
-  const issues = shapeIssues(body, BODY);
+  const issues = shapeIssues(body, (typeof body.version === 'number' && BODIES[body.version]) || BODY);
   if (Array.isArray(body.photos)) issues.push(...manifestIssues(body.photos));
   if (issues.length > 0) return issues;
   return [...authorIssues(body as Sealed, context.byLink), ...placeIssues(body as Sealed)];

@@ -6,6 +6,7 @@ import type { PropertyRecord } from '../domain/property';
 import type { DocumentationRecord } from '../domain/record';
 import { isServiceType, SERVICE_TYPES, type ServiceType } from '../domain/service';
 import { TRUST_LEVELS } from '../domain/trust';
+import { workIn } from '../domain/workShape';
 import { besideOf } from './beside';
 import { call, sessionToken, where } from './client';
 import { RemoteError } from './failure';
@@ -141,6 +142,7 @@ export function parseDocumentation(of: Row): DocumentationRecord {
     held: flag(of, 'held'),
     number: text(of, 'number'),
     ...(of.manager_name ? { managerName: text(of, 'manager_name') } : {}),
+    ...workPart(of),
     ...(of.found_address ? { foundAddress: text(of, 'found_address') } : {}),
     ...(of.edited_by ? { editedBy: text(of, 'edited_by') } : {}),
     updated: filled(of, 'updated'),
@@ -164,6 +166,12 @@ function distanceOf(of: Row): number | null {
 
 function serviceTypeOf(of: Row): ServiceType | null {
   return textOrNull(of, 'service_type') === null ? null : word(of, 'service_type', SERVICE_TYPES);
+}
+
+/** What was done; rows that are older say nothing of it. */
+function workPart(of: Row): Pick<DocumentationRecord, 'work'> {
+  const work = workIn(of.work);
+  return work ? { work } : {};
 }
 
 /** The service types of a sharing or an assignment. */

@@ -8,6 +8,7 @@ import { ageDrafts, expiredDrafts, heardTime, hearTime } from '../../src/data/el
 import { addPhoto, photoBytes, photosOf, removePhoto } from '../../src/data/photos';
 import { setSetting, setting } from '../../src/data/settings';
 import { EXPIRED_DRAFT_KEPT } from '../../src/domain/limits';
+import { changedWork } from '../../src/domain/work';
 import { ANNA, captured, draftOf, emptyPhone, NOW, photo } from './device';
 
 beforeEach(emptyPhone);
@@ -48,6 +49,14 @@ test('every change is noticed by its revision', async () => {
   expect(withPhoto).toMatchObject({ rev: changed.rev + 1, notes: 'neu' });
   await removePhoto(line.id);
   expect((await openDraft(draft.owner))?.draft.rev).toBe(withPhoto.rev + 1);
+});
+
+test('what was done is stored with the draft, and one of an app that did not ask has nothing (D179)', async () => {
+  const draft = await createDraft(draftOf(ANNA));
+  expect(draft.work).toBeUndefined();
+  const work = changedWork(draft, { activities: [{ code: 'winter_clear', label: 'Räumen' }], from: '05:10' });
+  await changeDraft(draft.id, { work });
+  expect((await openDraft(draft.owner))?.draft).toMatchObject({ work, rev: draft.rev + 1 });
 });
 
 test('a draft is made once: an old form does not overwrite what is stored', async () => {

@@ -38,8 +38,11 @@ describe('a sealed documentation', () => {
   });
 
   const wrong: [object, string][] = [
-    [{ version: 2 }, 'version version_unknown'],
-    [{ version: 2, weather: 'rain', notes: { de: '' } }, 'version version_unknown'],
+    [{ version: 3 }, 'version version_unknown'],
+    [{ version: 2 }, 'work missing_key'],
+    [{ work: { activities: [], from: null, until: null } }, 'work unknown_key'],
+    [{ version: 2, work: { activities: [] } }, 'work work_invalid'],
+    [{ version: 3, weather: 'rain', notes: { de: '' } }, 'version version_unknown'],
     [{ version: '1' }, 'version version_unknown'],
     [{ id: 7 }, 'id wrong_type'],
     [{ id: 'doc00000000001' }, 'id id_invalid'],

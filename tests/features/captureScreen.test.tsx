@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { db } from '../../src/data/db';
 import { createDraft, ownerOfUser } from '../../src/data/drafts';
@@ -133,6 +133,46 @@ describe('the service (D50)', () => {
     expect([chip('Hausmeisterdienst'), chip('Winterdienst')]).toEqual(['false', 'true']);
     fireEvent.change(select(), { target: { value: FAR.id } });
     await waitFor(() => expect([chip('Hausmeisterdienst'), chip('Winterdienst')]).toEqual(['false', 'false']));
+  });
+});
+
+describe('what was done (D179)', () => {
+  const tap = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+  const stored = async () => (await db.drafts.toArray())[0]?.work;
+  const winter = async () => {
+    await open([{ ...DOM, serviceTypes: ['Winterdienst'] }], DOM.id);
+    await screen.findByRole('group', { name: 'Tätigkeiten' });
+  };
+
+  it('is stored with every tap, before there is a photo, and stands there again after the app was killed', async () => {
+    await winter();
+    tap('Räumen');
+    await waitFor(async () => expect(await stored()).toMatchObject({ activities: [{ code: 'winter_clear' }] }));
+    tap('Streuen');
+    tap('Splitt');
+    await waitFor(async () =>
+      expect((await stored())?.activities.map(({ label }) => label)).toEqual(['Räumen', 'Streuen', 'Splitt']),
+    );
+    tap('Beginn und Ende angeben');
+    fireEvent.change(screen.getByLabelText('Beginn'), { target: { value: '05:10' } });
+    await waitFor(async () => expect(await stored()).toMatchObject({ from: '05:10', until: null }));
+    cleanup();
+    await winter();
+    expect([pressed('Räumen'), pressed('Splitt'), pressed('Salz')]).toEqual(['true', 'true', 'false']);
+    expect(screen.getByLabelText<HTMLInputElement>('Beginn').value).toBe('05:10');
+  });
+
+  it('is not asked for where no service is named, and never missing', async () => {
+    await open([{ ...DOM, serviceTypes: ['Winterdienst', 'Hausmeister'] }], DOM.id);
+    receiver.fix(50.938361, 6.959974);
+    await screen.findByText('Erfasst');
+    expect(screen.queryByRole('group', { name: 'Tätigkeiten' })).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: 'Hausmeisterdienst' }));
+    await screen.findByRole('button', { name: 'Kontrollgang' });
+    expect(screen.getByText('Es fehlt noch: Foto')).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: 'Winterdienst' }));
+    await screen.findByRole('button', { name: 'Räumen' });
   });
 });
 

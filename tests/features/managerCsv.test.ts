@@ -4,6 +4,7 @@ import { parseDocumentation } from '../../src/remote/records';
 import { ROW } from '../remote/rows';
 
 const RECORD = parseDocumentation(ROW);
+const CLEAR = { code: 'winter_clear', label: 'Räumen' };
 const cellsOf = (text: string) => text.split('\r\n')[1]?.split(';') ?? [];
 const headsOf = (text: string) => text.split('\r\n')[0]?.split(';') ?? [];
 /** One cell of a file with one record. */
@@ -37,6 +38,17 @@ describe('the CSV of selected records', () => {
 
   it('semicolons, quotes and line breaks stay inside their cell', () => {
     expect(csvText([{ ...RECORD, notes: 'Keller; "Flur"\nHof' }])).toContain('"Keller; ""Flur""\nHof"');
+  });
+
+  it('says what was done, and from when to when (D179)', () => {
+    const work = { activities: [CLEAR, { code: '', label: '=Gully' }], from: '05:10', until: null };
+    expect([cell('Tätigkeiten', { work }), cell('Beginn', { work }), cell('Ende', { work })]).toEqual([
+      'Räumen, =Gully',
+      '05:10',
+      '',
+    ]);
+    expect(cell('Tätigkeiten', { work: { ...work, activities: [{ code: '', label: '=1+1' }] } })).toBe("'=1+1");
+    expect([cell('Tätigkeiten', {}), cell('Beginn', {})]).toEqual(['', '']);
   });
 
   it('numbers have a decimal comma, what is unknown is empty, a negative coordinate stays a number', () => {

@@ -48,12 +48,19 @@ const RECORD: Exported = {
   authorName: 'Emre Aydin',
   place: 'hier',
   serviceType: 'Gartenpfleger',
+  work: null,
   notes: '',
   photos: [],
   data: SEALED,
 };
 
 describe('the readable page of a ZIP', () => {
+  it('says what was done where something was said of it (D179)', () => {
+    const work = { activities: [{ code: 'garden_mow', label: 'Rasen mähen' }], from: '05:10', until: '05:40' };
+    expect(exportText({ ...RECORD, work }, String)).toContain('Tätigkeiten:  Rasen mähen, Von 05:10 bis 05:40 Uhr\r\n');
+    expect(exportText(RECORD, String)).not.toContain('Tätigkeiten');
+  });
+
   it('names number, reason, date, property, author, place, service and every photo', () => {
     const photos = exportedPhotos([photo('a'), photo('b')], new Set(['a', 'b']));
     const text = exportText({ ...RECORD, photos, notes: 'Splitt gestreut' }, (iso) => `um ${iso}`);

@@ -62,6 +62,20 @@ describe('a documentation', () => {
     expect(new Date(row.captured_at).toISOString()).toBe(what.sealed.capturedAt);
   });
 
+  it('says what was done with the words it was sealed with; the first version, of which old phones still deliver, says nothing (D179)', async () => {
+    const work = { activities: [{ code: 'winter_clear', label: 'Räumen (alt)' }], from: '05:10', until: null };
+    const now = await mine({ content: { version: 2, serviceType: 'Winterdienst', work } });
+    const old = await mine();
+    for (const one of [now, old]) await deliver(server, one, by);
+    expect(await rowOf(now.sealed.id)).toMatchObject({ work, service_type: 'Winterdienst' });
+    expect((await rowOf(now.sealed.id)).sealed).toBe(JSON.stringify(now.sealed));
+    expect((await rowOf(old.sealed.id)).work).toBeNull();
+    // A second delivery is the same record; with other activities it is another.
+    expect((await submit(server, now.sealed, by)).status).toBe(200);
+    const other = await resealed({ ...now.sealed, work: { ...work, activities: [] } });
+    expect((await submit(server, other, by)).status).toBe(409);
+  });
+
   it('keeps what is unknown as unknown', async () => {
     const unknown = { latitude: null, longitude: null, accuracy: null, locationSource: 'manual' as const };
     const what = await mine({ content: { ...unknown, clockOffset: null } });

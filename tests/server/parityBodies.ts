@@ -124,6 +124,10 @@ export function submissions(): Case[] {
     cases.push(ask(rest), ...WRONG.map((value) => ask({ ...BODY, [key]: value })));
     cases.push(...WRONG.map((value) => ask({ ...link, [key]: value }, true)));
   }
+  const work = { activities: [{ code: 'winter_clear', label: 'Räumen 🧹' }], from: '05:10', until: null };
+  cases.push(ask({ ...BODY, version: 2, work }), ...WRONG.map((value) => ask({ ...BODY, version: 2, work: value })));
+  for (const label of [...TEXTS, ...LONG])
+    cases.push(ask({ ...BODY, version: 2, work: { ...work, activities: [{ code: '', label }] } }));
   for (const key of ['notes', 'location', 'employeeName'])
     cases.push(...LONG.map((value) => ask({ ...link, [key]: value }, true)));
   for (const key of Object.keys(PHOTO ?? {}))

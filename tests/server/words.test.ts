@@ -58,6 +58,22 @@ describe('words find', () => {
     expect(await found(a.manager, search)).toEqual(expected());
   });
 
+  it("what was done, also in the words that mean the same, and a company's own as typed (D179)", async () => {
+    const activities = [
+      { code: 'garden_mow', label: 'Rasen mähen' },
+      { code: '', label: 'Zisterne geleert' },
+    ];
+    const content = { version: 2 as const, capturedAt: '2026-06-10T10:00:00.000Z', notes: '' };
+    const one = await work({
+      author: a.employee.id,
+      property: a.property,
+      photos: 1,
+      content: { ...content, work: { activities, from: null, until: null } },
+    });
+    await deliver(server, one, session(a.employee.token));
+    for (const words of ['gemäht', 'rasen', 'zisterne']) expect(await found(a.manager, words)).toEqual([one.sealed.id]);
+  });
+
   it('for every party what its list shows', async () => {
     expect(await found(a.company, 'hof')).toEqual([yard]);
     expect(await found(a.manager, 'hof')).toEqual([]);

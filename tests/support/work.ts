@@ -52,13 +52,13 @@ export async function work(of: {
   property: string | null;
   photos?: number;
   files?: Uint8Array[];
-  content?: Partial<Content>;
+  content?: Partial<Content> | Partial<Extract<Content, { version: 2 }>>;
 }): Promise<Work> {
   const files = of.files ?? (await Promise.all(Array.from({ length: of.photos ?? 2 }, () => jpeg())));
   // A minute of work whose photos were taken while it lasted, whenever that was.
   const end = Date.parse(of.content?.capturedAt ?? '') || Date.now() - 10_000;
   const during = new Date(end - 20_000).toISOString();
-  const content: Content = {
+  const content = {
     version: 1,
     id: id(),
     author: of.author,
@@ -76,7 +76,7 @@ export async function work(of: {
     clockOffset: 0,
     photos: (await Promise.all(files.map(lineOf))).map((line) => ({ ...line, takenAt: during })),
     ...of.content,
-  };
+  } as Content;
   return { sealed: await resealed(content), files };
 }
 

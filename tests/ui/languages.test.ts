@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { activitiesOf, gritsOf } from '../../src/domain/activities';
 import { deliveryWords } from '../../src/domain/deliveryWords';
 import type { IssueCode } from '../../src/domain/issue';
 import { LANGUAGES } from '../../src/domain/language';
@@ -102,6 +103,7 @@ const SAID = [
   'Die zehn Minuten sind um. Diese Dokumentation können Sie trotzdem noch speichern.',
   'Wird gespeichert, sobald alle Fotos gesichert sind.',
   ...SERVICE_TYPES.map(serviceText),
+  ...[...SERVICE_TYPES.flatMap(activitiesOf), ...gritsOf(activitiesOf('Winterdienst'))].map(({ label }) => label),
   ...(['waiting', 'needsSignIn', 'refused', 'deletedOnServer', 'complete'] as const).flatMap((state) =>
     [true, false].map((sending) => deliveryWords({ transfer: { state } }, { now: 0, sending }).words),
   ),

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast';
 import './capture.css';
 import { CameraScreen } from './camera/CameraScreen';
 import { Discard } from './Discard';
-import { SaveQuestion } from './lazyParts';
+import { SaveQuestion, WorkStep } from './lazyParts';
 import { SaveFoot } from './SaveFoot';
 import type { Capture, CaptureAuthor } from './state/opening';
 import { useCamera } from './state/useCamera';
@@ -134,6 +134,7 @@ export function CaptureForm(props: CaptureFormProps) {
           covered={camera.showing}
           onCamera={camera.open}
         />
+        <WorkStep draft={draft} onChange={(work) => form.keeper.change({ work }, true)} />
         <NotesStep notes={draft.notes} onNotes={(notes) => form.keeper.change({ notes }, notes.trim() !== '')} />
         {form.stored && <Discard photos={count(photos)} onDiscard={form.discard} />}
       </fieldset>

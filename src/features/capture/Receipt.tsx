@@ -4,6 +4,7 @@ import type { OutboxRow, PhotoRow, PropertyRow } from '../../data/db';
 import { useOutboxRow } from '../../data/live/screens';
 import { allPictures } from '../../data/pictures';
 import { useOnline } from '../../device/connectivity';
+import { workFact } from '../../domain/activities';
 import type { Sealed } from '../../domain/documentation';
 import { coordinatesText, distanceText, locationStatus, positionOf } from '../../domain/place';
 import { serviceText } from '../../domain/service';
@@ -84,6 +85,7 @@ export function Receipt(props: ReceiptProps) {
 function Facts({ row, property }: { row: OutboxRow; property: PropertyRow | null }) {
   const { sealed } = row;
   const at = positionOf(sealed.latitude, sealed.longitude);
+  const done = sealed.version === 2 ? workFact(sealed.work) : null;
   return (
     <dl className="file file--narrow receipt__file">
       <Name of="Zeit" />
@@ -97,6 +99,15 @@ function Facts({ row, property }: { row: OutboxRow; property: PropertyRow | null
         <>
           <Name of="Leistung" />
           <dd>{twice(serviceText(sealed.serviceType))}</dd>
+        </>
+      )}
+      {done && (
+        <>
+          <Name of={done.label} />
+          <dd>
+            {twice(done.text)}
+            {done.more && <Small>{done.more}</Small>}
+          </dd>
         </>
       )}
       <Name of="Standort" />

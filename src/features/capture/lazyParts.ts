@@ -11,6 +11,7 @@ const receipt = () => import('./Receipt');
 const viewer = () => import('./steps/DraftViewer');
 const discard = () => import('./DiscardDialog');
 const notReady = () => import('./NotReady');
+const work = () => import('./steps/WorkStep');
 
 type ImageModule = typeof import('../../device/image');
 let image: ImageModule | null = null;
@@ -39,12 +40,15 @@ export const DraftViewer = arriving(async () => (await viewer()).DraftViewer);
 export const DiscardDialog = arriving(async () => (await discard()).DiscardDialog);
 export const SaveQuestion = arriving(async () => (await loadQuestions()).SaveQuestion);
 
+/** What was done: below what is required, so that nothing moves when it comes. */
+export const WorkStep = arriving(async () => (await work()).WorkStep);
+
 export const NotReady = arriving(async () => (await notReady()).NotReady);
 
 /** Fetches all of it soon; what fails is asked for again when it is needed. Returns the way to call it off. */
 export function loadTheRest(): () => void {
   return whenIdle(() => {
-    const all = [loadImage(), loadSeal(), receipt(), viewer(), discard(), loadQuestions(), notReady()];
+    const all = [loadImage(), loadSeal(), receipt(), viewer(), discard(), loadQuestions(), notReady(), work()];
     Promise.all(all).catch(() => log('capture.chunk', 'missing'));
   }, BACKGROUND_AFTER);
 }

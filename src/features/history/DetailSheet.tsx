@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { workFact } from '../../domain/activities';
 import type { Deletion } from '../../domain/deletion';
 import { authorText, locationText, type ShownRecord } from '../../domain/record';
 import { isServiceType, serviceText } from '../../domain/service';
@@ -57,6 +58,7 @@ export function Facts({ record, names }: { record: ShownRecord; names: readonly 
       <Fact label="Uhrzeit" value={time(record.capturedAt)} notes={timeNotes(record)} strong />
       <Fact label="Immobilie" value={record.propertyName} notes={[record.propertyAddress]} strong />
       {record.serviceType && <Fact label="Leistung" value={twice(serviceText(record.serviceType))} />}
+      <WorkFact work={record.work} />
       <Fact
         label="Erstellt von"
         value={authorText(record)}
@@ -66,6 +68,12 @@ export function Facts({ record, names }: { record: ShownRecord; names: readonly 
       <Fact label="Notizen" value={record.notes || <span className="muted">{twice('Keine Notizen')}</span>} />
     </dl>
   );
+}
+
+/** What was done, and from when to when as its author says it (D179). */
+function WorkFact({ work }: Pick<ShownRecord, 'work'>) {
+  const fact = workFact(work);
+  return fact && <Fact label={fact.label} value={twice(fact.text)} notes={[fact.more]} />;
 }
 
 /** What is known of a deleted one: when and where the work was. By whom and why it was deleted stands above. */

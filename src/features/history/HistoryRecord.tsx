@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { activitiesText } from '../../domain/activities';
 import { authorText, type ShownRecord } from '../../domain/record';
 import { firstPictureOf } from '../../office/picture';
 import { useDelivery } from '../../sync/status';
@@ -37,6 +38,11 @@ export function HistoryRecord({ record, withProperty, onDelete, from }: HistoryR
           </Link>
           {withProperty && <span>{record.propertyName}</span>}
           <span className="small">{authorText(record)}</span>
+          {record.work && (
+            <span className="small">
+              <Two>{activitiesText(record.work)}</Two>
+            </span>
+          )}
           <span className="small muted">
             <Two>{`${photoCount(record.photoCount)}, ${numberText(record.number)}`}</Two>
           </span>

@@ -7,6 +7,7 @@ import { useDraftPhotos, useLink, useProperties } from '../../data/live/screens'
 import type { ManifestPhoto } from '../../domain/documentation';
 import { EXPIRED_DRAFT_KEPT, TIMER_TICK } from '../../domain/limits';
 import { remaining, resumeTimer } from '../../domain/timer';
+import { workOf } from '../../domain/work';
 import { ButtonLink } from '../../ui/button';
 import { bytes, date, dateTime, photoCount } from '../../ui/format';
 import { Icon } from '../../ui/icon';
@@ -127,6 +128,7 @@ function useDraft(draft: DraftRow, author: string) {
     authorName: draft.employeeName ?? author,
     place: draftPlaceText(draft),
     serviceType: draft.serviceType,
+    work: workOf(draft),
     notes: draft.notes,
     manifest: photos,
     data: draft,

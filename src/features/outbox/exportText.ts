@@ -1,8 +1,10 @@
 /** The readable page of 'Als ZIP sichern': what a person needs to hand the work in by other means. Pure text. */
+import { workFact } from '../../domain/activities';
 import type { Draft, ManifestPhoto, Sealed } from '../../domain/documentation';
 import { coordinatesText, placeText, positionOf } from '../../domain/place';
 import { type ServiceType, serviceText } from '../../domain/service';
 import { TEXT } from '../../domain/texts.capture';
+import type { Work } from '../../domain/work';
 
 /** One record on its way into a ZIP, sealed or expired. `date` is ready for reading, times of photos device ISO 8601. */
 export type Exported = {
@@ -16,6 +18,8 @@ export type Exported = {
   authorName: string;
   place: string;
   serviceType: ServiceType | null;
+  /** What was done (D179); null = nothing was said. */
+  work: Work | null;
   notes: string;
   photos: readonly ExportedPhoto[];
   /** The untouched data, written as JSON beside the text. */
@@ -67,6 +71,7 @@ export function exportText(record: Exported, photoTime: (iso: string) => string)
     `Erstellt von: ${record.authorName}`,
     `Standort:     ${record.place}`,
     `Leistung:     ${serviceText(record.serviceType) || 'keine Angabe'}`,
+    ...workLines(record.work),
     `Notizen:      ${record.notes || 'keine'}`,
     '',
     `Fotos (${record.photos.length}):`,
@@ -75,6 +80,11 @@ export function exportText(record: Exported, photoTime: (iso: string) => string)
     'Die Datei dokumentation.json enthält dieselben Angaben unverändert, mit den Prüfsummen (SHA-256) der Fotos.',
   ];
   return `${lines.join('\r\n')}\r\n`;
+}
+
+function workLines(work: Work | null): string[] {
+  const fact = workFact(work);
+  return fact ? [`${`${fact.label}:`.padEnd(13)} ${[fact.text, fact.more].filter(Boolean).join(', ')}`] : [];
 }
 
 function photoLine(photo: ExportedPhoto, photoTime: (iso: string) => string): string {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { serviceWithWork } from '../../domain/activities';
 import type { OldPlaces } from '../../domain/deletion';
 import type { DocumentationRecord, ShownRecord } from '../../domain/record';
-import { serviceText } from '../../domain/service';
 import { time, weekdayDate } from '../../ui/format';
 import { type AskPicture, LazyPicture } from '../../ui/lazyPicture';
 import { documentationPath } from '../../ui/paths';
@@ -85,11 +85,11 @@ function columnsOf<T extends Row>({ state, sort, without, picture, how }: Shown<
       className: 'one-line',
     },
     without
-      ? { head: 'Leistung', cell: ({ serviceType }) => serviceText(serviceType) }
+      ? { head: 'Leistung', cell: serviceWithWork }
       : {
           head: 'Dienstleister, Leistung',
           cell: ({ companyName }) => companyName,
-          small: ({ serviceType }) => serviceText(serviceType),
+          small: serviceWithWork,
           className: 'one-line',
         },
     { head: 'Erstellt von', cell: author, className: 'table__author' },

@@ -1,7 +1,7 @@
 /** What a list at the desk says about a record beside its facts. Pure. */
+import { serviceWithWork } from '../../domain/activities';
 import { distanceText } from '../../domain/place';
 import { type DocumentationRecord, type RecordNote, recordNotes, type ShownRecord } from '../../domain/record';
-import { serviceText } from '../../domain/service';
 import { date, dateTime } from '../../ui/format';
 import { presenceText } from '../../ui/presence';
 
@@ -38,12 +38,12 @@ function wordsOf(note: Shown, record: DocumentationRecord | ShownRecord): Pick<E
   }
 }
 
-/** 'Kowalski Gebäudedienste, Winterdienst', without what is not known. */
+/** 'Kowalski Gebäudedienste, Winterdienst (Räumen)', without what is not known. */
 export function providerText({
   companyName,
-  serviceType,
-}: Pick<DocumentationRecord, 'companyName' | 'serviceType'>): string {
-  return [companyName, serviceText(serviceType)].filter(Boolean).join(', ');
+  ...of
+}: Pick<DocumentationRecord, 'companyName' | 'serviceType' | 'work'>): string {
+  return [companyName, serviceWithWork(of)].filter(Boolean).join(', ');
 }
 
 /** Name of the box that selects a record. */

@@ -24,6 +24,7 @@ export const TECHNICAL: readonly IssueCode[] = [
   'accuracy_invalid',
   'location_source_invalid',
   'service_type_invalid',
+  'work_invalid',
   'time_invalid',
   'clock_offset_invalid',
   'photo_invalid',

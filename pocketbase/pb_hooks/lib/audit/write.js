@@ -32,6 +32,8 @@ const PERSONAL = {
     'reference_latitude',
     'reference_longitude',
     'notes',
+    // A company's own activities are in its own words.
+    'work',
     'edited_by',
   ],
   documentation_photos: [],

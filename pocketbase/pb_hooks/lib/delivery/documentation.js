@@ -23,6 +23,7 @@ function documentationRow(tx, of) {
     trust_level: trust.trustLevel(body),
     ...times(body, now),
     service_type: body.serviceType ?? (right.services.length === 1 ? right.services[0] : ''),
+    work: body.version === 2 ? body.work : null,
     notes: body.notes,
     manifest: body.photos,
     sealed: text,

@@ -3,7 +3,7 @@
  * word stands in it once for each party: with the party before it, so that nobody's search walks through the words of others.
  * Who may see a row, the lists decide (lists/sees.js); the index only finds.
  */
-const { recordQuery } = require('../../generated/rules.js');
+const { recordQuery, workShape } = require('../../generated/rules.js');
 const { all, count } = require('../database/sql.js');
 const { together } = require('../database/model.js');
 
@@ -46,7 +46,7 @@ const COLUMNS = {
     property_address: '',
     employee_name: '',
   },
-  ...{ company_name: '', service_type: '' },
+  ...{ company_name: '', service_type: '', work: '' },
 };
 /** @typedef {typeof COLUMNS} Indexed */
 
@@ -103,9 +103,16 @@ function termsOf(row) {
       employeeName: row.employee_name,
       companyName: row.company_name,
       serviceType: row.service_type,
+      ...workPart(row),
     })
     .map(plain);
   return [...partiesOf(row).flatMap((party) => words.map((word) => party + word)), authorTerm(row.user)];
+}
+
+/** What was done, from its column's text: 'null' or nothing where nothing was said. @param {Indexed} row */
+function workPart({ work: text }) {
+  const work = workShape.workIn(text === '' ? null : JSON.parse(text));
+  return work ? { work } : {};
 }
 
 /** Those who look for a row: a held or unfinished one is found by its company alone. @type {(row: Indexed) => string[]} */
@@ -143,7 +150,9 @@ function rebuild(app) {
   app.runInTransaction((tx) => {
     for (const sql of FORGET) tx.db().newQuery(sql).execute();
   });
-  const columns = Object.keys(COLUMNS).join();
+  const columns = Object.keys(COLUMNS)
+    .join()
+    .replace(/,work$/, ",COALESCE(work, '') AS work");
   const sql = `SELECT ${columns} FROM documentations WHERE id > {:after} ORDER BY id LIMIT ${AT_ONCE}`;
   let [after, isDone] = ['', false];
   while (!isDone)

@@ -1,6 +1,8 @@
 /** What the audit log says in German. Words it does not know are shown as they were written. */
+import { workFact } from '../../../domain/activities';
 import { ROLE_LABEL, roleOf } from '../../../domain/role';
 import { readableEmail } from '../../../domain/user';
+import { workIn } from '../../../domain/workShape';
 import type { AuditEntry, AuditValues } from '../../../remote/adminAudit';
 import { dateTime } from '../../../ui/format';
 
@@ -74,6 +76,7 @@ const FIELDS: Record<string, string> = {
   property_address: 'Adresse',
   service_type: 'Leistung',
   service_types: 'Leistungen',
+  work: 'Tätigkeiten',
   state: 'Zustand',
   late: 'Nachträglich eingegangen',
   held: 'Zurückgehalten',
@@ -154,9 +157,16 @@ function valueText(of: AuditValues, key: string, names: Record<string, string>):
   if (value === null) return 'gelöscht';
   if (value === undefined || value === '') return EMPTY;
   if (typeof value === 'boolean') return value ? 'ja' : 'nein';
+  if (key === 'work') return workText(String(value));
   const text = key === 'email' ? readableEmail(String(value)) : String(value);
   if (TIME.test(text)) return dateTime(Date.parse(text.replace(' ', 'T')));
   return names[text] ?? severalText(text, names);
+}
+
+/** What was done (D179), from its stored text. */
+function workText(stored: string): string {
+  const fact = workFact(workIn(JSON.parse(stored)));
+  return fact ? [fact.text, fact.more].filter(Boolean).join(', ') : EMPTY;
 }
 
 /** Several ids by their names (the properties of an invitation, D139); every other text as it is. */

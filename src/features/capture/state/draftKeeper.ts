@@ -1,6 +1,6 @@
 /**
  * One draft between screen and storage. The screen sees every change at once; the storage follows, one write after the
- * other, always with the latest values and the timer. Nothing is stored before the first photo, note or location
+ * other, always with the latest values and the timer. Nothing is stored before the first photo, note, location or activity
  * (architecture 4): until then leaving leaves nothing.
  */
 import type { DraftRow, PhotoRow } from '../../../data/db';
@@ -11,7 +11,7 @@ import type { Draft, ManifestPhoto } from '../../../domain/documentation';
 import type { Checkpoint } from '../../../domain/timer';
 
 /** What the form changes. */
-export type Patch = Partial<Pick<Draft, 'property' | 'place' | 'serviceType' | 'notes' | 'employeeName'>>;
+export type Patch = Partial<Pick<Draft, 'property' | 'place' | 'serviceType' | 'notes' | 'employeeName' | 'work'>>;
 
 /** `stored`: it survives a reload. `fault`: why the last write failed (StorageError or DraftGoneError). */
 export type Kept = { draft: DraftRow; stored: boolean; fault: unknown };
@@ -51,7 +51,7 @@ export class DraftKeeper {
 
   /**
    * Changes the draft.
-   * @param worthStoring a location or a note; a choice alone waits in memory for the first of these.
+   * @param worthStoring a location, a note or what was done; a choice alone waits in memory for the first of these.
    */
   change(patch: Patch, worthStoring: boolean): void {
     if (this.over) return;
@@ -183,6 +183,6 @@ export class DraftKeeper {
 }
 
 /** Everything of a draft that the form changes. */
-function shown({ property, place, serviceType, notes, employeeName }: Draft): Required<Patch> {
-  return { property, place, serviceType, notes, employeeName };
+function shown({ property, place, serviceType, notes, employeeName, work }: Draft): Patch {
+  return { property, place, serviceType, notes, employeeName, ...(work && { work }) };
 }

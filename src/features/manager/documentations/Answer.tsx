@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useOnline } from '../../../device/connectivity';
+import { serviceWithWork } from '../../../domain/activities';
 import { midnight } from '../../../domain/day';
 import { type Filter, readingOf } from '../../../domain/filter';
 import { dayAsked, shortDay } from '../../../domain/question';
 import type { DocumentationRecord } from '../../../domain/record';
-import { serviceText } from '../../../domain/service';
 import { wordsOf } from '../../../domain/words';
 import type { ChangeFilters } from '../../../office/filters/filterLine';
 import { serverPicture } from '../../../office/picture';
@@ -61,7 +61,7 @@ function Said({ day, found: { there, before, after } }: { day: string; found: Fo
       <>
         <strong>
           Ja, {weekdayDate(there.capturedAt)}, {time(there.capturedAt)},{' '}
-          {[serviceText(there.serviceType), photoCount(there.photoCount)].filter(Boolean).join(', ')}
+          {[serviceWithWork(there), photoCount(there.photoCount)].filter(Boolean).join(', ')}
         </strong>
         <Link className="line" to={documentationPath(there.id)}>
           {there.propertyName}

@@ -1,5 +1,5 @@
+import { serviceWithWork } from '../../../domain/activities';
 import type { DocumentationRecord } from '../../../domain/record';
-import { serviceText } from '../../../domain/service';
 import { exceptionsOf } from '../../../office/records/words';
 import { Brand } from '../../../ui/appBar';
 import { date, dateTime, entryCount, photoCount, thousands, time } from '../../../ui/format';
@@ -68,7 +68,7 @@ function Entry({ record, picture }: { record: DocumentationRecord; picture: stri
         </td>
         <td>
           {record.companyName}
-          <span className="line muted">{serviceText(record.serviceType)}</span>
+          <span className="line muted">{serviceWithWork(record)}</span>
         </td>
         <td>
           {record.employeeName}

@@ -1,5 +1,6 @@
 /** The selected records as a table for Excel and LibreOffice in German: semicolons, decimal commas, UTF-8 with a mark. */
 
+import { activitiesText } from '../../../domain/activities';
 import { TRUST_LABEL } from '../../../domain/filter';
 import { locationStatusText } from '../../../domain/place';
 import type { DocumentationRecord } from '../../../domain/record';
@@ -16,6 +17,9 @@ const COLUMNS: readonly [head: string, of: (record: DocumentationRecord) => Cell
   ['Adresse', ({ propertyAddress }) => propertyAddress],
   ['Dienstleister', ({ companyName }) => companyName],
   ['Leistung', ({ serviceType }) => serviceText(serviceType)],
+  ['Tätigkeiten', ({ work }) => activitiesText(work)],
+  ['Beginn', ({ work }) => work?.from ?? null],
+  ['Ende', ({ work }) => work?.until ?? null],
   ['Erstellt von', ({ employeeName }) => employeeName],
   ['Herkunft', ({ byLink }) => TRUST_LABEL[byLink ? 'link' : 'signed-in']],
   ['Fotos', ({ photoCount }) => photoCount],

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useDocumentations } from '../../../data/live/records';
 import { useOnline } from '../../../device/connectivity';
+import { activitiesText } from '../../../domain/activities';
 import { locationText, type ShownRecord } from '../../../domain/record';
 import { firstPictureOf } from '../../../office/picture';
 import { OwnTable } from '../../../office/records/ownTable';
@@ -68,6 +69,7 @@ function DocumentationCard({ row }: { row: ShownRecord }) {
         <span className="small">
           {dateTimePlain(row.capturedAt)}, {row.employeeName}
         </span>
+        {row.work && <span className="small">{activitiesText(row.work)}</span>}
         <span className="record__line record__line--wrap">
           <span className="small">
             <Two>{photoCount(row.photoCount)}</Two>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/live/screens';
 import { useOnline } from '../../../device/connectivity';
+import { activitiesText } from '../../../domain/activities';
 import { authorText } from '../../../domain/record';
 import { tellFailure } from '../../../office/failure';
 import { ListFrame } from '../../../office/list';
@@ -107,6 +108,7 @@ function Card({ record, releasedAt, onReleased }: CardProps) {
             {dateTime(record.capturedAt)}
           </Link>
           <span>{record.propertyName}</span>
+          {record.work && <span className="small">{activitiesText(record.work)}</span>}
           <span className="small muted">{`${authorText(record)}, ${photoCount(record.photoCount)}`}</span>
           <Presence {...record} />
         </>
