@@ -59,6 +59,13 @@ export function gritsOf(chosen: readonly Activity[]): Activity[] {
   return chosen.some(({ code }) => code === GRITTING) ? GRIT.map(plain) : [];
 }
 
+/** What can be chosen of a service, with what was strewn, and what is chosen already under the word it has. */
+export function choosable(service: ServiceType | null, chosen: readonly Activity[]): Activity[] {
+  const listed = [...activitiesOf(service), ...gritsOf(chosen)];
+  const others = chosen.filter((one, at) => chosen.findIndex((other) => isSame(one, other)) === at);
+  return [...listed, ...others.filter((one) => !listed.some((known) => isSame(one, known)))];
+}
+
 /** The same activity: of the list by its code, a company's own by its words. */
 export function isSame(one: Activity, other: Activity): boolean {
   return one.code === other.code && (one.code !== '' || one.label === other.label);

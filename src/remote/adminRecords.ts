@@ -1,5 +1,8 @@
 /** Properties and documentations of everybody, for a super admin (docs/routes.md). Every call throws RemoteError. */
 import type { PropertyInput } from '../domain/property';
+import { isServiceType, type ServiceType } from '../domain/service';
+import type { Work } from '../domain/work';
+import { workIn } from '../domain/workShape';
 import { namesOf, type Page, parsePage } from './adminUsers';
 import { call, command } from './client';
 import { filled, number, type Row, row, rowOf, text, textOrNull, time } from './values';
@@ -29,6 +32,9 @@ export type EditableDocumentation = {
   capturedAt: number;
   receivedAt: number;
   notes: string;
+  serviceType: ServiceType | null;
+  /** What was done (D179); null = nothing was said. */
+  work: Work | null;
   creators: { id: string; name: string }[];
 };
 
@@ -83,13 +89,15 @@ const parseEditable = rowOf<EditableDocumentation>({
   capturedAt: time,
   receivedAt: time,
   notes: text,
+  serviceType: (of) => (isServiceType(of.serviceType) ? of.serviceType : null),
+  work: (of) => workIn(of.work),
   creators: namesOf,
 });
 
 /** What is absent stays; `capturedAt` ISO 8601. */
 export function editDocumentation(
   id: string,
-  edit: { location?: string; user?: string; capturedAt?: string; notes?: string },
+  edit: { location?: string; user?: string; capturedAt?: string; notes?: string; work?: Work | null },
 ): Promise<void> {
   return command(one('documentations', id), { method: 'PATCH', body: edit });
 }

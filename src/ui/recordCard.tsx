@@ -6,7 +6,7 @@ type RecordCardProps = {
   id: string;
   /** First photo. */
   ask: AskPicture;
-  /** Date, place, number, presence: at most five short lines. */
+  /** Date, place, number, presence: at most six short lines. */
   head: ReactNode;
   /** State and actions below a hairline. */
   children?: ReactNode;

@@ -80,6 +80,17 @@ describe('a corrected documentation (D21)', () => {
     });
   });
 
+  it('says what was really done, and nothing where nothing was (D179)', async () => {
+    const corrected = { activities: [{ code: 'care_round', label: 'Kontrollgang' }], from: '05:10', until: null };
+    expect((await patch(path(), { work: corrected })).status).toBe(204);
+    expect((await ask(path())).body).toMatchObject({ serviceType: 'Hausmeister', work: corrected });
+    expect((await patch(path(), { work: { ...corrected, from: 'früh' } })).body.issues).toEqual([
+      { field: 'work', code: 'work_invalid' },
+    ]);
+    expect((await patch(path(), { work: null })).status).toBe(204);
+    expect((await ask(path())).body.work).toBeNull();
+  });
+
   it('refuses authors of another company, times after its arrival, and what the rules refuse', async () => {
     for (const user of [world.b.employee.id, world.a.manager.id, 'aaaaaaaaaaaaaaa', ''])
       expect((await patch(path(), { user })).body.issues).toEqual([{ field: 'user', code: 'validation' }]);

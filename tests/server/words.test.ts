@@ -65,13 +65,13 @@ describe('words find', () => {
     ];
     const content = { version: 2 as const, capturedAt: '2026-06-10T10:00:00.000Z', notes: '' };
     const one = await work({
-      author: a.employee.id,
-      property: a.property,
+      author: b.employee.id,
+      property: b.property,
       photos: 1,
       content: { ...content, work: { activities, from: null, until: null } },
     });
-    await deliver(server, one, session(a.employee.token));
-    for (const words of ['gemäht', 'rasen', 'zisterne']) expect(await found(a.manager, words)).toEqual([one.sealed.id]);
+    await deliver(server, one, session(b.employee.token));
+    for (const words of ['gemäht', 'rasen', 'zisterne']) expect(await found(b.manager, words)).toEqual([one.sealed.id]);
   });
 
   it('for every party what its list shows', async () => {

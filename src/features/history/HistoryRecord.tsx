@@ -38,7 +38,7 @@ export function HistoryRecord({ record, withProperty, onDelete, from }: HistoryR
           </Link>
           {withProperty && <span>{record.propertyName}</span>}
           <span className="small">{authorText(record)}</span>
-          {record.work && (
+          {activitiesText(record.work) && (
             <span className="small">
               <Two>{activitiesText(record.work)}</Two>
             </span>

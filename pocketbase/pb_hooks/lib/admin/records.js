@@ -1,5 +1,5 @@
 /** The super admin's lists of properties and documentations, and what he corrects in them (D21). */
-const { admin, property: propertyRules, id: ids } = require('../../generated/rules.js');
+const { admin, property: propertyRules, id: ids, workShape } = require('../../generated/rules.js');
 const { EDIT_LIMIT, changing, cursorOf, paged, queryOf, texts } = require('./requests.js');
 const { readKeys } = require('../platform/body.js');
 const { limits } = require('../../generated/rules.js');
@@ -71,6 +71,8 @@ function documentation({ e, app }) {
       capturedAt: iso(row, 'captured_at'),
       receivedAt: iso(row, 'received_at'),
       notes: row.getString('notes'),
+      serviceType: row.getString('service_type') || null,
+      work: workOf(row),
       creators: creatorsOf(app, row).map((person) => ({ id: person.id, name: person.getString('full_name') })),
     },
   };
@@ -94,7 +96,8 @@ function creatorsOf(app, row) {
  */
 function editDocumentation({ e, app, caller }) {
   const keys = /** @type {const} */ (['location', 'user', 'capturedAt', 'notes']);
-  const body = texts(readKeys(e, [...keys], EDIT_LIMIT), keys);
+  const sent = readKeys(e, [...keys, 'work'], EDIT_LIMIT);
+  const body = texts(sent, keys);
   return changing(app, caller, (tx, actor) => {
     const row = documentationAt(tx, e);
     const capturedAt = body.capturedAt === undefined ? at(row, 'captured_at') : timeOf(body.capturedAt);
@@ -103,10 +106,13 @@ function editDocumentation({ e, app, caller }) {
       notes: body.notes ?? row.getString('notes'),
     };
     const issues = admin.documentationEditIssues({ ...wanted, capturedAt }, at(row, 'received_at') ?? 0);
+    const work = sent.work === undefined ? workOf(row) : sent.work;
+    issues.push(...workIssues(work));
     if (issues.length > 0) throw invalid(issues);
     if (body.user !== undefined) setAuthor(tx, row, body.user);
     setLocation(row, wanted.location.trim());
     row.set('notes', wanted.notes.trim());
+    row.set('work', work);
     row.set('captured_at', dated(Number(capturedAt)));
     row.set('edited_at', dated(Date.now()));
     row.set('edited_by', actor.getString('full_name'));
@@ -114,6 +120,17 @@ function editDocumentation({ e, app, caller }) {
     tx.save(row);
     return { status: 204 };
   });
+}
+
+/** What was done (D179), null where nothing was said. @param {Row} row */
+function workOf(row) {
+  return workShape.workIn(JSON.parse(row.getString('work') || 'null'));
+}
+
+/** @type {(work: unknown) => Issue[]} */
+function workIssues(work) {
+  const code = work === null ? null : workShape.workIssue(work);
+  return code ? [{ field: 'work', code }] : [];
 }
 
 /** @type {(row: Row, location: string) => void} */

@@ -150,9 +150,7 @@ function rebuild(app) {
   app.runInTransaction((tx) => {
     for (const sql of FORGET) tx.db().newQuery(sql).execute();
   });
-  const columns = Object.keys(COLUMNS)
-    .join()
-    .replace(/,work$/, ",COALESCE(work, '') AS work");
+  const columns = columnsIn(app);
   const sql = `SELECT ${columns} FROM documentations WHERE id > {:after} ORDER BY id LIMIT ${AT_ONCE}`;
   let [after, isDone] = ['', false];
   while (!isDone)
@@ -165,6 +163,17 @@ function rebuild(app) {
       isDone = rows.length < AT_ONCE;
     });
   return count(app, 'SELECT COUNT(*) AS n FROM documentation_words');
+}
+
+/**
+ * The columns of this database. The migration that made the index fills it before there is a column of what was done (D179).
+ * @type {(app: App) => string}
+ */
+function columnsIn(app) {
+  const { fields } = app.findCollectionByNameOrId('documentations');
+  const { work: _work, ...others } = COLUMNS;
+  const work = fields.getByName('work') ? "COALESCE(work, '')" : "''";
+  return `${Object.keys(others).join()}, ${work} AS work`;
 }
 
 /** @type {(row: Indexed) => Params} */

@@ -1,6 +1,7 @@
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { documentationEditIssues } from '../../../domain/admin';
+import type { Work } from '../../../domain/work';
 import { type EditableDocumentation, editDocumentation } from '../../../remote/adminRecords';
 import { Dialog } from '../../../ui/dialog';
 import { TextArea, TextField } from '../../../ui/field';
@@ -13,6 +14,7 @@ import { useEditable } from '../queries';
 import { useEdit } from '../useEdit';
 import { EDIT_SUBTITLE, messageOf } from '../words';
 import { Gallery } from './Gallery';
+import { WorkFields } from './WorkFields';
 
 const TITLE = 'Dokumentation bearbeiten';
 
@@ -42,7 +44,7 @@ function Form({ account, documentation, onClose }: FormProps) {
   const set = (patch: Partial<Draft>) => setForm({ ...form, ...patch });
   const { errors, reason, submit } = useEdit({
     account,
-    fields: ['location', 'user', 'capturedAt', 'notes'],
+    fields: ['location', 'user', 'capturedAt', 'notes', 'work'],
     check: () =>
       documentationEditIssues({ ...form, capturedAt: timeOf(form, documentation) }, documentation.receivedAt),
     save: () => editDocumentation(id, changesOf(form, documentation)),
@@ -74,6 +76,7 @@ function Form({ account, documentation, onClose }: FormProps) {
             error={errors.capturedAt}
             onChange={(event) => set({ capturedAt: event.target.value })}
           />
+          <WorkFields of={documentation} work={form.work} error={errors.work} onChange={(work) => set({ work })} />
           <TextArea
             label="Notizen"
             rows={4}
@@ -93,10 +96,10 @@ function Form({ account, documentation, onClose }: FormProps) {
   );
 }
 
-type Draft = { location: string; user: string; capturedAt: string; notes: string };
+type Draft = { location: string; user: string; capturedAt: string; notes: string; work: Work | null };
 
-function beginning({ location, user, capturedAt, notes }: EditableDocumentation): Draft {
-  return { location, user: user ?? '', capturedAt: localMinute(capturedAt), notes };
+function beginning({ location, user, capturedAt, notes, work }: EditableDocumentation): Draft {
+  return { location, user: user ?? '', capturedAt: localMinute(capturedAt), notes, work };
 }
 
 function optionOf({ id, name }: { id: string; name: string }) {
@@ -118,5 +121,6 @@ function changesOf(form: Draft, documentation: EditableDocumentation) {
     ...(capturedAt !== null &&
       capturedAt !== documentation.capturedAt && { capturedAt: new Date(capturedAt).toISOString() }),
     ...(form.notes !== notes && { notes: form.notes }),
+    ...(form.work !== documentation.work && { work: form.work }),
   };
 }

@@ -67,7 +67,15 @@ export function WorkStep({ draft, onChange }: WorkStepProps) {
   return (
     <Step title="Tätigkeiten (freiwillig)" done={work.activities.length > 0 ? 'Ausgewählt' : null}>
       <Toggles label="Tätigkeiten" of={known} chosen={work.activities} onToggle={toggle} />
-      {grits.length > 0 && <Toggles label="Streugut" of={grits} chosen={work.activities} onToggle={toggle} />}
+      {grits.length > 0 && (
+        <div className="work__grit">
+          {/* The group below has the same name. */}
+          <span className="field__label" aria-hidden="true">
+            <Two>Streugut</Two>
+          </span>
+          <Toggles label="Streugut" of={grits} chosen={work.activities} onToggle={toggle} />
+        </div>
+      )}
       <Times work={work} onChange={change} />
     </Step>
   );

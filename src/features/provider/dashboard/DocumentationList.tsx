@@ -69,7 +69,7 @@ function DocumentationCard({ row }: { row: ShownRecord }) {
         <span className="small">
           {dateTimePlain(row.capturedAt)}, {row.employeeName}
         </span>
-        {row.work && <span className="small">{activitiesText(row.work)}</span>}
+        {activitiesText(row.work) && <span className="small">{activitiesText(row.work)}</span>}
         <span className="record__line record__line--wrap">
           <span className="small">
             <Two>{photoCount(row.photoCount)}</Two>

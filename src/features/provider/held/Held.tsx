@@ -108,7 +108,7 @@ function Card({ record, releasedAt, onReleased }: CardProps) {
             {dateTime(record.capturedAt)}
           </Link>
           <span>{record.propertyName}</span>
-          {record.work && <span className="small">{activitiesText(record.work)}</span>}
+          {activitiesText(record.work) && <span className="small">{activitiesText(record.work)}</span>}
           <span className="small muted">{`${authorText(record)}, ${photoCount(record.photoCount)}`}</span>
           <Presence {...record} />
         </>

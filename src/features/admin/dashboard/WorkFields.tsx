@@ -1,0 +1,50 @@
+import { choosable, isSame, toggled } from '../../../domain/activities';
+import { NO_WORK, type Work } from '../../../domain/work';
+import { PickGroup, Tick } from '../../../office/picker/pick';
+import type { EditableDocumentation } from '../../../remote/adminRecords';
+import { TextField } from '../../../ui/field';
+
+type WorkFieldsProps = {
+  /** The record as it is: what it says stays choosable, also where nobody could choose it any more. */
+  of: Pick<EditableDocumentation, 'serviceType' | 'work'>;
+  work: Work | null;
+  error?: string | undefined;
+  onChange: (work: Work | null) => void;
+};
+
+/** What was done, as the record is corrected to (D21, D179); nothing where its service has no activities. */
+export function WorkFields({ of, work, error, onChange }: WorkFieldsProps) {
+  const now = work ?? NO_WORK;
+  const offered = choosable(of.serviceType, [...(of.work?.activities ?? []), ...now.activities]);
+  if (offered.length === 0) return null;
+  const change = (part: Partial<Work>) => {
+    const next = { ...now, ...part };
+    onChange(next.activities.length > 0 || next.from !== null || next.until !== null ? next : null);
+  };
+  return (
+    <>
+      <PickGroup label="Tätigkeiten" error={error}>
+        {offered.map((activity) => (
+          <Tick
+            key={activity.code + activity.label}
+            label={activity.label}
+            on={now.activities.some((one) => isSame(one, activity))}
+            onChange={() => change({ activities: toggled(now.activities, activity) })}
+          />
+        ))}
+      </PickGroup>
+      <TextField
+        label="Beginn"
+        type="time"
+        value={now.from ?? ''}
+        onChange={({ target }) => change({ from: target.value || null })}
+      />
+      <TextField
+        label="Ende"
+        type="time"
+        value={now.until ?? ''}
+        onChange={({ target }) => change({ until: target.value || null })}
+      />
+    </>
+  );
+}
