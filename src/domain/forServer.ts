@@ -1,5 +1,4 @@
 /** The surface that esbuild bundles for PocketBase's hooks: the same rules on both sides, so they cannot disagree. */
-export * as activities from './activities';
 export * as admin from './admin';
 export * as canonical from './canonical';
 export * as deviceName from './deviceName';

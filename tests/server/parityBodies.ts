@@ -125,6 +125,7 @@ export function submissions(): Case[] {
     cases.push(...WRONG.map((value) => ask({ ...link, [key]: value }, true)));
   }
   const work = { activities: [{ code: 'winter_clear', label: 'Räumen 🧹' }], from: '05:10', until: null };
+  for (const rule of ['workShape.workIssue', 'workShape.workIn']) cases.push(...each(rule, [work, ...WRONG]));
   cases.push(ask({ ...BODY, version: 2, work }), ...WRONG.map((value) => ask({ ...BODY, version: 2, work: value })));
   for (const label of [...TEXTS, ...LONG])
     cases.push(ask({ ...BODY, version: 2, work: { ...work, activities: [{ code: '', label }] } }));
