@@ -6,6 +6,7 @@
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { Draft, ManifestPhoto, Sealed } from '../domain/documentation';
 import type { Keeping } from '../domain/elapsed';
+import type { Plan, Visit } from '../domain/plan';
 import type { PropertyRecord } from '../domain/property';
 import type { DocumentationRecord } from '../domain/record';
 import type { Role } from '../domain/role';
@@ -47,6 +48,9 @@ export type OutboxRow = {
 export type DocumentationRow = DocumentationRecord & { account: string };
 
 export type PropertyRow = PropertyRecord & { account: string };
+
+/** A running Leistungsplan that concerns an account, with the days on which the server knew its service captured (D156). */
+export type PlanRow = Plan & { account: string; propertyName: string; propertyAddress: string; visits: Visit[] };
 
 /** Who is signed in on this device; exactly one row, id 'current'. */
 export type SessionRow = {
@@ -104,7 +108,7 @@ export type MetaRow = { key: string; value: unknown };
 export type LogRow = { id: string; at: number; event: string; detail: string };
 
 /** Raised with every change of the stores below; `guard.ts` compares it with what is on the phone. */
-const SCHEMA_VERSION = 2;
+const SCHEMA_VERSION = 3;
 
 class ObjektbelegDb extends Dexie {
   drafts!: EntityTable<DraftRow, 'id'>;
@@ -113,6 +117,7 @@ class ObjektbelegDb extends Dexie {
   outbox!: EntityTable<OutboxRow, 'id'>;
   documentations!: Table<DocumentationRow, [string, string]>;
   properties!: Table<PropertyRow, [string, string]>;
+  plans!: Table<PlanRow, [string, string]>;
   session!: EntityTable<SessionRow, 'id'>;
   grants!: EntityTable<GrantRow, 'user'>;
   links!: EntityTable<LinkRow, 'owner'>;
@@ -141,7 +146,9 @@ class ObjektbelegDb extends Dexie {
       // at: the oldest lines go first
       log: 'id, at',
     });
-    this.version(SCHEMA_VERSION).stores({ links: 'owner' });
+    this.version(2).stores({ links: 'owner' });
+    // account: all plans of this account
+    this.version(SCHEMA_VERSION).stores({ plans: '[account+id], account' });
     this.on('populate', (change) => {
       change.table('meta').add({ key: 'setting:knownSince', value: Date.now() });
     });

@@ -5,6 +5,9 @@
 import { isUndelivered } from '../domain/undelivered';
 import { db, type OutboxRow, type SessionRow } from './db';
 
+/** What the server showed an account, and the notes about it: the tables of a transaction that may drop them. */
+export const COPIES = [db.documentations, db.properties, db.plans, db.meta];
+
 /** For whom somebody works as this phone last heard; `moved`: it has heard of another company before. Outlives a sign-out. */
 type Company = { id: string | null; moved: boolean };
 
@@ -22,7 +25,7 @@ export async function formerOf(user: string): Promise<((row: OutboxRow) => boole
 }
 
 /**
- * Inside a transaction over documentations, properties and meta: for whom somebody works now. Another company takes the
+ * Inside a transaction over COPIES: for whom somebody works now. Another company takes the
  * copies of what the former one showed along.
  * @param before the session this phone had of the same person, if any.
  */
@@ -42,10 +45,13 @@ export async function noteCompany(
 export const cursorKey = (account: string) => `pull:${account}`;
 /** That the properties of an account were heard, perhaps none. */
 export const heardKey = (account: string) => `properties:${account}`;
+/** When this phone last heard the plans of an account, ms of the device. */
+export const plansKey = (account: string) => `plans:${account}`;
 
-/** Inside a transaction over documentations, properties and meta: forgets what the server showed an account. */
+/** Inside a transaction over COPIES: forgets what the server showed an account. */
 export async function dropCopies(user: string): Promise<void> {
   await db.documentations.where('[account+id]').between([user, ''], [user, '\uffff']).delete();
   await db.properties.where('account').equals(user).delete();
-  await db.meta.bulkDelete([cursorKey(user), heardKey(user)]);
+  await db.plans.where('account').equals(user).delete();
+  await db.meta.bulkDelete([cursorKey(user), heardKey(user), plansKey(user)]);
 }

@@ -1,7 +1,7 @@
 /** The properties an account may document; fetched whole and replaced whole (architecture 4b). */
 import { db, type PropertyRow } from './db';
 import { cursorKey, heardKey } from './former';
-import { withDb } from './storage';
+import { replaceSet } from './wholeSet';
 
 /** All properties of an account, ordered by name as a German reader expects. Made for live queries. */
 export async function listProperties(account: string): Promise<PropertyRow[]> {
@@ -21,15 +21,7 @@ export async function knownProperties(account: string): Promise<PropertyRow[] | 
   return heard.some((row) => row !== undefined) ? rows : null;
 }
 
-/** Replaces the local set of an account; nothing if the account signed out meanwhile. */
+/** Replaces the local set of an account; false if the account signed out meanwhile. */
 export function replaceProperties(account: string, rows: readonly Omit<PropertyRow, 'account'>[]): Promise<boolean> {
-  return withDb(() =>
-    db.transaction('rw', db.session, db.properties, db.meta, async () => {
-      if ((await db.session.get('current'))?.user !== account) return false;
-      await db.properties.where('account').equals(account).delete();
-      await db.properties.bulkPut(rows.map((row) => ({ ...row, account })));
-      await db.meta.put({ key: heardKey(account), value: true });
-      return true;
-    }),
-  );
+  return replaceSet(db.properties, { account, rows, note: { key: heardKey(account), value: true } });
 }

@@ -5,7 +5,7 @@
  */
 import { db, type GrantRow, type SessionRow } from './db';
 import { ownerOfUser } from './drafts';
-import { dropCopies, noteCompany } from './former';
+import { COPIES, dropCopies, noteCompany } from './former';
 import { continueParked } from './parked';
 import { withDb } from './storage';
 import { unfinishedOf } from './undelivered';
@@ -28,7 +28,7 @@ export function signInLocally(
   now = Date.now(),
 ): Promise<void> {
   return withDb(() =>
-    db.transaction('rw', [db.session, db.grants, db.outbox, db.documentations, db.properties, db.meta], async () => {
+    db.transaction('rw', [db.session, db.grants, db.outbox, ...COPIES], async () => {
       const before = await db.session.get('current');
       if (before && before.user !== row.user) await leave(before.user, now);
       await noteCompany(row, before?.user === row.user ? before : undefined);
@@ -48,7 +48,7 @@ function grantRow(row: Pick<SessionRow, 'user' | 'fullName'>, { grant, expiresAt
 /** Signs out on this device: hides and forgets what the server has, keeps everything that is not released. */
 export function signOutLocally(now = Date.now()): Promise<void> {
   return withDb(() =>
-    db.transaction('rw', [db.session, db.grants, db.outbox, db.documentations, db.properties, db.meta], async () => {
+    db.transaction('rw', [db.session, db.grants, db.outbox, ...COPIES], async () => {
       const session = await db.session.get('current');
       if (!session) return;
       await leave(session.user, now);
@@ -74,7 +74,7 @@ export function updateSession(
   onlyFor?: Pick<SessionRow, 'user'> & { token?: string },
 ): Promise<boolean> {
   return withDb(() =>
-    db.transaction('rw', [db.session, db.documentations, db.properties, db.meta], async () => {
+    db.transaction('rw', [db.session, ...COPIES], async () => {
       const session = await db.session.get('current');
       if (!session || (onlyFor && !isOf(session, onlyFor))) return false;
       const changed = { ...session, ...patch };

@@ -4,6 +4,7 @@ import { db } from '../data/db';
 import { applyPull, pullCursor } from '../data/documentations';
 import { keepKnownDevice } from '../data/knownDevices';
 import { nextDue } from '../data/outbox';
+import { plansHeardAt, replacePlans } from '../data/plans';
 import { replaceProperties } from '../data/properties';
 import { currentSession, grantOf, saveGrant, sessionAccepted, updateSession } from '../data/session';
 import { setSetting, setting } from '../data/settings';
@@ -79,6 +80,7 @@ const pullPorts: PullPorts = {
     properties: () => listProperties(),
     changed: listChangedDocumentations,
     tombstones: (since) => listTombstones(since),
+    plans: async () => (await import('../remote/plans')).listDue(),
   },
   store: {
     session: currentSession,
@@ -91,6 +93,8 @@ const pullPorts: PullPorts = {
     cursor: pullCursor,
     applyPull,
     replaceProperties,
+    plansHeardAt,
+    replacePlans,
   },
   now: () => Date.now(),
 };

@@ -6,7 +6,7 @@
 
 import type { GrantRow, SessionRow } from '../data/db';
 import type { PullCursor, PulledPage } from '../data/documentations';
-import { DAY } from '../domain/duration';
+import { DAY, MINUTE } from '../domain/duration';
 import { PULL_WINDOW, WHOLE_SET_PAGE } from '../domain/limits';
 import type { PropertyRecord } from '../domain/property';
 import type { DocumentationRecord } from '../domain/record';
@@ -14,6 +14,7 @@ import { maySubmit } from '../domain/role';
 import type { Identity, Me } from '../remote/auth';
 import { type Own, ownOf } from '../remote/documentations';
 import { RemoteError } from '../remote/failure';
+import type { DuePlan } from '../remote/plans';
 import type { TombstoneRecord } from '../remote/records';
 import { type Clocks, overlapped, reached, startOf } from './cursor';
 
@@ -21,6 +22,8 @@ import { type Clocks, overlapped, reached, startOf } from './cursor';
 export const GRANT_RENEWED = 30 * DAY;
 /** Changed documentations read and applied at a time. */
 export const PULL_PAGE = 200;
+/** Plans change rarely and cost the server a reckoning: asked for at the start, then so often at most (D156). */
+export const PLANS_REST = 10 * MINUTE;
 
 /** What the server is asked. Each throws RemoteError; list calls use the token given to `setToken`. */
 export type PullSource = {
@@ -35,6 +38,7 @@ export type PullSource = {
     limit: number;
   }) => Promise<DocumentationRecord[]>;
   tombstones: (since: string) => Promise<TombstoneRecord[]>;
+  plans: () => Promise<DuePlan[]>;
 };
 
 /** Where it is kept; each call is one transaction and does nothing for an account that signed out meanwhile. */
@@ -49,6 +53,8 @@ export type PullStore = {
   cursor: (account: string) => Promise<PullCursor | null>;
   applyPull: (page: PulledPage) => Promise<boolean>;
   replaceProperties: (account: string, rows: readonly PropertyRecord[]) => Promise<boolean>;
+  plansHeardAt: (account: string) => Promise<number | null>;
+  replacePlans: (account: string, rows: readonly DuePlan[], at: number) => Promise<boolean>;
 };
 
 export type PullPorts = { source: PullSource; store: PullStore; now: () => number };
@@ -89,7 +95,8 @@ async function pullFor(session: SessionRow, ports: PullPorts, renew: boolean): P
   if (!maySubmit(me.role)) return 'done';
   await renewGrant(me, token, ports);
   if (!(await store.replaceProperties(me.id, await source.properties()))) return 'nobody';
-  return (await pullDocumentations(me, { serverTime: me.serverTime, clockOffset }, ports)) ? 'done' : 'nobody';
+  if (!(await pullDocumentations(me, { serverTime: me.serverTime, clockOffset }, ports))) return 'nobody';
+  return (await pullPlans(me, renew, ports)) ? 'done' : 'nobody';
 }
 
 function factsOf({ email, fullName, companyName, role, employer, mustChangePassword }: Me): Partial<SessionRow> {
@@ -128,6 +135,23 @@ async function pullDocumentations(me: Me, clocks: Clocks, { source, store, now }
   const deleted = gone.at(-1)?.deletedAt;
   cursor = { ...cursor, tombstones: deleted ? reached(deleted, clocks) : cursor.tombstones, pulledAt: now() };
   return apply({ rows: [], gone: gone.map(({ id }) => id) });
+}
+
+/**
+ * Whole, like properties; last, because everything else says what was done and this only what is expected: that they
+ * could not be had now is no reason to call the pull failed.
+ */
+async function pullPlans({ id }: Me, atOnce: boolean, { source, store, now }: PullPorts): Promise<boolean> {
+  const heard = await store.plansHeardAt(id);
+  const age = heard === null ? null : now() - heard;
+  // A clock that was set back does not keep them old.
+  if (!atOnce && age !== null && age >= 0 && age < PLANS_REST) return true;
+  try {
+    return await store.replacePlans(id, await source.plans(), now());
+  } catch (error) {
+    if (!(error instanceof RemoteError) || error.kind === 'unauthorized') throw error;
+    return true;
+  }
 }
 
 async function allTombstones(since: string, source: PullSource): Promise<TombstoneRecord[]> {

@@ -1,5 +1,6 @@
 /** Every address of the app, in one place (spec 2, docs/design.md). */
 import type { Period } from '../domain/period';
+import type { ServiceType } from '../domain/service';
 
 export const PATHS = {
   landing: '/',
@@ -44,8 +45,9 @@ export function devicesPath(): string {
 export const DEVICES = 'geraete';
 
 /** A new documentation, at one property where it was chosen before (D124). */
-export function newDocumentationPath(property?: string): string {
-  return property ? `${PATHS.newDocumentation}?${new URLSearchParams({ property })}` : PATHS.newDocumentation;
+export function newDocumentationPath(property?: string, service?: ServiceType): string {
+  if (!property) return PATHS.newDocumentation;
+  return `${PATHS.newDocumentation}?${new URLSearchParams({ property, ...(service && { service }) })}`;
 }
 
 /** The history, of one property, one employee or a period (domain/period.ts). */

@@ -81,3 +81,35 @@ test('a plan over four weeks: home, calendar and property say what is missing, a
   await expect(page.getByText(`${dayText(missing)} nachträglich belegt`)).toBeVisible();
   await close();
 });
+
+test('what is due today stands on an employee’s phone, also without a network, and one tap begins it there', async ({
+  day,
+}) => {
+  const { world, crew } = day;
+  const place = crew.properties[1];
+  const [sharing] = await world.rows('property_sharing', `property = "${place.id}"`);
+  await world.change('property_sharing', sharing?.id ?? '', { service_types: ['Hausmeister', 'Gartenpfleger'] });
+  const today = dayOf(Date.now());
+  const rhythm = { kind: 'weekdays', days: [weekdayAt(indexOf(today))] };
+  const schedule = { rhythm, season: null, tolerance: 1, startsOn: today, endsOn: null };
+  const token = await signIn(world.server, crew.manager.email);
+  const body = { properties: [place.id], service: 'Gartenpfleger', provider: null, ...schedule };
+  expect((await send(world.server, '/api/app/plans', { token, body })).status).toBe(201);
+
+  const phone = await day.phone();
+  const { page } = phone;
+  const due = page.getByRole('region', { name: 'Heute fällig' });
+  await expect(due.getByRole('link')).toHaveCount(1);
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.context().setOffline(true);
+  await page.reload();
+  await due.getByRole('link', { name: new RegExp(`${place.name}.*Gartenpflege`) }).click();
+  await phone.capture({ photos: 1, notes: 'Hecke geschnitten', property: place.name, here: true });
+  const kept = await phone.save();
+  expect(kept.sealed).toMatchObject({ property: place.id, serviceType: 'Gartenpfleger' });
+  await phone.goto('/dashboard');
+  await expect(due.getByText('Erfasst, wartet noch auf Übertragung')).toBeVisible();
+  await expect(due.getByRole('link')).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(due.getByText('Nach den Leistungsplänen ist heute nichts mehr zu tun.')).toBeVisible();
+});

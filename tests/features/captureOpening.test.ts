@@ -71,18 +71,27 @@ test('a draft that held nothing but a location and ran out is let go; a fresh wi
 });
 
 test('from a property’s card: that one is chosen, for a fresh window and for one that holds nothing but a location (D124)', async () => {
-  const fresh = await beginCapture(EMIL, 'prop00000000001');
+  const fresh = await beginCapture(EMIL, { property: 'prop00000000001', service: null });
   expect(fresh.keeper.kept()).toMatchObject({ stored: false, draft: { property: 'prop00000000001' } });
   await createDraft(draft({ property: 'prop00000000002' }));
-  const { keeper, resumed } = await beginCapture(EMIL, 'prop00000000001');
+  const { keeper, resumed } = await beginCapture(EMIL, { property: 'prop00000000001', service: null });
   await keeper.flush();
   expect(resumed).toBe(false);
   expect(await db.drafts.get('draft0000000001')).toMatchObject({ property: 'prop00000000001' });
 });
 
+test('from what is due today: property and service are chosen, and a draft that holds work keeps its own (D156)', async () => {
+  const asked = { property: 'prop00000000001', service: 'Winterdienst' } as const;
+  const fresh = await beginCapture(EMIL, asked);
+  expect(fresh.keeper.kept().draft).toMatchObject({ property: 'prop00000000001', serviceType: 'Winterdienst' });
+  await createDraft(draft({ property: 'prop00000000001', serviceType: 'Hausmeister', notes: 'Treppe' }));
+  const { keeper } = await beginCapture(EMIL, asked);
+  expect(keeper.kept().draft).toMatchObject({ serviceType: 'Hausmeister', notes: 'Treppe' });
+});
+
 test('from a property’s card while work of another one is open: it stays at its own property (D124)', async () => {
   await createDraft(draft({ property: 'prop00000000002', notes: 'Treppe' }));
-  const { keeper, resumed } = await beginCapture(EMIL, 'prop00000000001');
+  const { keeper, resumed } = await beginCapture(EMIL, { property: 'prop00000000001', service: null });
   await keeper.flush();
   expect(resumed).toBe(true);
   expect(await db.drafts.get('draft0000000001')).toMatchObject({ property: 'prop00000000002', notes: 'Treppe' });

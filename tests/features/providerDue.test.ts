@@ -1,7 +1,7 @@
 /** What a company reads in the morning: what is expected today and tomorrow, and of whom. */
 import { expect, it } from 'vitest';
 import { addDays, dayOf, startOf } from '../../src/domain/germanDay';
-import { dueLines } from '../../src/features/provider/dashboard/due';
+import { dueLines, todayLines } from '../../src/features/provider/dashboard/due';
 import type { DuePlan } from '../../src/remote/plans';
 
 /** Thursday, at noon. */
@@ -41,5 +41,14 @@ it('is due today, tomorrow and since yesterday, with who is assigned there; what
     { id: 'before 2026-11-18', when: 'before', people: ['Eva Erste'] },
     { id: 'today 2026-11-19', when: 'today', people: ['Eva Erste'] },
     { id: `next ${addDays(today, 1)}`, when: 'tomorrow' },
+  ]);
+});
+
+it('on a phone it is due today and since yesterday, tomorrow not; what still waits for the network stands last', () => {
+  const waiting = { ...plan('waiting', 3), visits: [{ day: addDays(today, -1), arrived: null }] };
+  expect(todayLines([waiting, plan('today', 4), plan('next', 5), plan('before', 3)], NOW)).toMatchObject([
+    { id: 'before 2026-11-18', when: 'before', isWaiting: false },
+    { id: 'today 2026-11-19', when: 'today', isWaiting: false },
+    { id: 'waiting 2026-11-18', when: 'before', isWaiting: true },
   ]);
 });

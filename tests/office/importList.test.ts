@@ -6,8 +6,13 @@ import { planProperties } from '../../src/office/import/planProperties';
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 const cells = (text: string) => readCsv(bytes(text)).rows.map((row) => row.cells);
-const planned = (text: string, known: { name: string; address: string }[] = []) =>
-  planProperties(readCsv(bytes(text)).rows, known);
+const NOW = Date.UTC(2026, 10, 21, 12);
+const planned = (text: string, known: { name: string; address: string; isOwn?: boolean }[] = []) =>
+  planProperties(
+    readCsv(bytes(text)).rows,
+    known.map((one) => ({ isOwn: true, ...one })),
+    NOW,
+  );
 
 test('a list of Excel with BOM and semicolons is read without the BOM', () => {
   const csv = readCsv(bytes('\uFEFFName;E-Mail\r\nBjörn Schröder;b@x.de\r\n'));
@@ -119,6 +124,86 @@ test('what is beyond the ten thousand properties of an account (D78) is said bef
   const { lines } = planned('Name;Adresse\nHaus 5;Weg 1\nNeu 1;Weg 1\nNeu 2;Weg 1', known);
   expect(lines.map(({ fate }) => fate)).toEqual(['skip', 'create', 'error']);
   expect(lines[2]?.reason).toContain('Die Obergrenze dieses Kontos ist erreicht.');
+});
+
+const HEAD = 'Name;Adresse;Leistung;Rhythmus;Saison;Toleranz;Beginn;Ende';
+
+test('with service and rhythm in the head the Leistungsplan comes along, several of one property, also where it stands already (D166)', () => {
+  const text = [
+    HEAD,
+    'Haus A;Weg 1;Treppenhausreinigung;Di, Fr;;;;',
+    'Haus A;Weg 1;Winterdienst;täglich;1.11. bis 31.3.;0;01.11.2026;31.03.2027',
+    'haus a;weg 1;Reinigungsdienst;dienstags und freitags;;1;;',
+    'Haus B;Weg 2;Gartenpflege;alle 2 Wochen;;;;',
+    'Haus C;Weg 3;Gartenpflege;monatlich;;;;',
+    'Haus B;Weg 2;;;;;;',
+    'Haus D;Weg 4;;;;;;',
+  ].join('\n');
+  const known = [
+    { name: 'Haus B', address: 'Weg 2' },
+    { name: 'Haus C', address: 'Weg 3', isOwn: false },
+  ];
+  const { lines, columns, plans } = planned(text, known);
+  expect(columns.at(-1)).toBe('Leistungsplan');
+  expect(lines.map(({ fate, reason }) => [fate, reason])).toEqual([
+    ['create', ''],
+    ['create', ''],
+    ['skip', 'Steht schon in Zeile 2.'],
+    ['create', 'Die Immobilie gibt es bereits. Der Leistungsplan wird dort eingetragen.'],
+    ['skip', 'Diese Immobilie gibt es bereits.'],
+    ['skip', 'Diese Immobilie gibt es bereits.'],
+    ['create', ''],
+  ]);
+  expect(lines[0]?.cells[3]).toBe(
+    'Treppenhaus- und Unterhaltsreinigung: jeden Dienstag und Freitag · ±1 Tag · seit 21.11.2026',
+  );
+  expect(plans.get(lines[1]?.cells[3] ?? '')).toEqual({
+    service: 'Winterdienst',
+    rhythm: { kind: 'weekdays', days: [1, 2, 3, 4, 5, 6, 7] },
+    season: { from: '11-01', to: '03-31' },
+    tolerance: 0,
+    startsOn: '2026-11-01',
+    endsOn: '2027-03-31',
+  });
+  expect(plans.get(lines[6]?.cells[3] ?? '')).toBeUndefined();
+});
+
+test.each([
+  ['Mo–Fr', { kind: 'weekdays', days: [1, 2, 3, 4, 5] }],
+  ['montags bis freitags', { kind: 'weekdays', days: [1, 2, 3, 4, 5] }],
+  ['Jeden Donnerstag', { kind: 'weekdays', days: [4] }],
+  ['Sa/Mo', { kind: 'weekdays', days: [1, 6] }],
+  ['14-tägig', { kind: 'interval', days: 14 }],
+  ['alle 10 Tage', { kind: 'interval', days: 10 }],
+  ['alle drei Wochen', { kind: 'interval', days: 21 }],
+  ['2x monatlich', { kind: 'monthly', times: 2 }],
+  ['2-mal im Monat', { kind: 'monthly', times: 2 }],
+  ['bei Bedarf', { kind: 'weather' }],
+])('reads the rhythm %j', (said, rhythm) => {
+  const { plans } = planned(`${HEAD}\nHaus;Weg 1;Hausmeister;${said};;;;`);
+  expect([...plans.values()][0]?.rhythm).toEqual(rhythm);
+});
+
+test.each([
+  ['Fensterputz;Di;;;;', 'Diese Leistung ist nicht bekannt.'],
+  [';Di;;;;', 'Die Leistung fehlt.'],
+  ['Hausmeister;;;;;', 'Der Rhythmus fehlt.'],
+  ['Hausmeister;ab und zu;;;;', 'Der Rhythmus ist nicht lesbar.'],
+  ['Hausmeister;Fr–Mo;;;;', 'Der Rhythmus ist nicht lesbar.'],
+  ['Hausmeister;Di;im Winter;;;', 'Die Saison braucht zwei gültige Tage'],
+  ['Hausmeister;Di;;9;;', 'Die Toleranz ist 0 bis 7 Tage.'],
+  ['Hausmeister;Di;;ein Tag;;', 'Die Toleranz ist 0 bis 7 Tage.'],
+  ['Hausmeister;Di;;;31.02.2026;', 'Beginn oder Ende ist ungültig.'],
+  ['Hausmeister;Di;;;01.12.2026;01.11.2026', 'Beginn oder Ende ist ungültig.'],
+])('a plan that cannot be read (%s) says so, and nothing of its line is made', (cells, said) => {
+  const [line] = planned(`${HEAD}\nHaus;Weg 1;${cells}`).lines;
+  expect([line?.fate, line?.reason]).toEqual(['error', expect.stringContaining(said)]);
+  expect(line?.reason).toContain('Zeile 2 wird nicht angelegt.');
+});
+
+test('a service alone is no plan: a list that names no rhythm makes properties, and says that the column was left', () => {
+  const { lines, columns, unread } = planned('Name;Adresse;Leistung\nHaus;Weg 1;Hausmeister');
+  expect([lines[0]?.fate, columns, unread]).toEqual(['create', ['Name', 'Adresse', 'Notizen'], ['Leistung']]);
 });
 
 test('Excel: a line that names the separator is no row, “Unicode-Text” is read, a workbook is known for one', () => {

@@ -332,6 +332,12 @@ function plans(): Case[] {
       call('planInput.scheduleIn', schedule, now),
       call('planInput.scheduleIn', { ...schedule, tolerance: 8, startsOn: '2026-02-30' }, now),
     ]),
+    ...[days[0], days[2]].map((from) =>
+      call('plan.areApart', [
+        { due: days[1], first: days[1], last: days[1], from: days[0], until: days[1] },
+        { due: days[2], first: days[2], last: days[2], from, until: days[2] },
+      ]),
+    ),
     call('plan.judge', [{ due: days[1], first: days[1], last: days[1], from: days[0], until: days[2] }], visits, now),
     call('plan.visitsOf', [
       { capturedAt: now, arrivedAt: null },

@@ -6,6 +6,7 @@ import { db } from '../../src/data/db';
 import { applyPull, pullCursor } from '../../src/data/documentations';
 import { keepKnownDevice } from '../../src/data/knownDevices';
 import { credentialsOf, outboxRow, signInNeeded } from '../../src/data/outbox';
+import { plansHeardAt, replacePlans } from '../../src/data/plans';
 import { replaceProperties } from '../../src/data/properties';
 import {
   currentSession,
@@ -20,10 +21,10 @@ import { setSetting, setting } from '../../src/data/settings';
 import { measuredNow } from '../../src/device/clock';
 import { GRANT_LIFETIME, PULL_WINDOW } from '../../src/domain/limits';
 import { RemoteError } from '../../src/remote/failure';
-import { GRANT_RENEWED, PULL_PAGE, type PullPorts, pull } from '../../src/sync/pull';
+import { GRANT_RENEWED, PLANS_REST, PULL_PAGE, type PullPorts, pull } from '../../src/sync/pull';
 import { ANNA, BORIS, emptyPhone, NOW, saved, signIn } from '../data/device';
 import { property } from '../data/served';
-import { record, Server, tomb } from './pullServer';
+import { duePlan, record, Server, tomb } from './pullServer';
 
 let server: Server;
 let ports: PullPorts;
@@ -44,6 +45,8 @@ beforeEach(async () => {
     cursor: pullCursor,
     applyPull,
     replaceProperties,
+    plansHeardAt,
+    replacePlans,
   };
   ports = { source: server.source(), store, now: () => NOW };
 });
@@ -186,6 +189,31 @@ test('properties are replaced whole: one that was taken away is gone', async () 
   server.properties = [property('p2', 'Haus 2')];
   await pull(ports, false);
   expect((await db.properties.toArray()).map(({ id }) => id)).toEqual(['p2']);
+});
+
+test('plans come at the start and then every ten minutes at most; one that ended is gone', async () => {
+  server.plans = [duePlan('plan00000000001')];
+  await pull(ports, true);
+  expect(await db.plans.toArray()).toMatchObject([{ id: 'plan00000000001', account: ANNA }]);
+  server.plans = [duePlan('plan00000000002')];
+  await pull(ports, false);
+  ports.now = () => NOW + PLANS_REST - 1;
+  await pull(ports, false);
+  expect(server.asked.filter((what) => what === 'plans')).toHaveLength(1);
+  ports.now = () => NOW + PLANS_REST;
+  await pull(ports, false);
+  expect((await db.plans.toArray()).map(({ id }) => id)).toEqual(['plan00000000002']);
+  // The clock was set back.
+  ports.now = () => NOW - DAY;
+  await pull(ports, false);
+  await pull(ports, true);
+  expect(server.asked.filter((what) => what === 'plans')).toHaveLength(4);
+  // A server that cannot say them, or knows no such question, takes nothing else along.
+  server.fail.plans = new RemoteError('notFound');
+  expect(await pull(ports, true)).toBe('done');
+  expect(await db.plans.count()).toBe(1);
+  server.fail.plans = new RemoteError('unauthorized');
+  expect(await pull(ports, true)).toBe('signInNeeded');
 });
 
 test('without an answer to who-am-I nothing is applied and nothing purged', async () => {

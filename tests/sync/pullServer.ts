@@ -4,6 +4,7 @@ import { GRANT_LIFETIME } from '../../src/domain/limits';
 import type { DocumentationRecord } from '../../src/domain/record';
 import type { Role } from '../../src/domain/role';
 import { RemoteError } from '../../src/remote/failure';
+import type { DuePlan } from '../../src/remote/plans';
 import type { TombstoneRecord } from '../../src/remote/records';
 import type { PullSource } from '../../src/sync/pull';
 import { ANNA, NOW } from '../data/device';
@@ -19,6 +20,7 @@ export class Server {
   rows: DocumentationRecord[] = [];
   tombs: TombstoneRecord[] = [];
   properties = [property('p1', 'Haus 1')];
+  plans: DuePlan[] = [];
   asked: string[] = [];
   since: string[] = [];
   /** Its clock; null: it has passed everything that it wrote. */
@@ -62,6 +64,7 @@ export class Server {
         }),
       tombstones: (since) =>
         this.ask('tombstones', () => this.tombs.filter((tomb) => tomb.deletedAt >= since.replace('T', ' '))),
+      plans: () => this.ask('plans', () => this.plans),
     };
   }
 
@@ -92,4 +95,20 @@ export const tomb = (id: string, minutes: number): TombstoneRecord => ({
   number: '',
   propertyName: '',
   deletedAt: stamp(NOW + minutes * 60_000),
+});
+/** A running plan as the server says it to a phone. */
+export const duePlan = (id: string): DuePlan => ({
+  id,
+  property: 'p1',
+  propertyName: 'Haus 1',
+  propertyAddress: 'Weg 1',
+  isOwn: false,
+  service: 'Hausmeister',
+  provider: null,
+  rhythm: { kind: 'weekdays', days: [6] },
+  season: null,
+  tolerance: 1,
+  startsOn: '2026-10-01',
+  endsOn: null,
+  visits: [],
 });

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { applyPull, pullCursor } from '../../src/data/documentations';
 import { keepKnownDevice } from '../../src/data/knownDevices';
+import { plansHeardAt, replacePlans } from '../../src/data/plans';
 import { replaceProperties } from '../../src/data/properties';
 import { currentSession, grantOf, saveGrant, sessionAccepted, updateSession } from '../../src/data/session';
 import { setSetting } from '../../src/data/settings';
@@ -30,9 +31,10 @@ beforeEach(async () => {
   shown = [];
   const setClockOffset = (offset: number) => setSetting('measuredOffset', measuredNow(offset));
   const session = { session: currentSession, updateSession, sessionAccepted, grantOf, saveGrant };
+  const sets = { replaceProperties, plansHeardAt, replacePlans };
   ports = {
     source: server.source(),
-    store: { ...session, setClockOffset, keepKnownDevice, cursor: pullCursor, applyPull, replaceProperties },
+    store: { ...session, ...sets, setClockOffset, keepKnownDevice, cursor: pullCursor, applyPull },
     now: () => NOW,
   };
   const status = (pull: string) => void shown.push(pull);

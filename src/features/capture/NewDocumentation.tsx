@@ -4,11 +4,12 @@ import type { SessionRow } from '../../data/db';
 import { ownerOfUser } from '../../data/drafts';
 import { useProperties, useSession, useSetting } from '../../data/live/screens';
 import { isId } from '../../domain/id';
+import { isServiceType } from '../../domain/service';
 import { PATHS } from '../../ui/paths';
 import { toast } from '../../ui/toast';
 import { CaptureForm } from './CaptureForm';
 import { loadTheRest, NotReady, Receipt } from './lazyParts';
-import type { Capture, CaptureAuthor } from './state/opening';
+import type { Asked, Capture, CaptureAuthor } from './state/opening';
 import { useBeginning } from './state/useBeginning';
 import type { Saved } from './state/useSave';
 import { PropertyStep } from './steps/PropertyStep';
@@ -73,17 +74,20 @@ function Signed({ session }: { session: SessionRow }) {
   );
 }
 
-/** The property whose card was tapped (D124), as the address says it. */
-function useAsked(): string | null {
+/** The property whose card was tapped (D124), and the service that is due there (D156), as the address says it. */
+function useAsked(): Asked | null {
   const [query] = useSearchParams();
-  const asked = query.get('property');
-  return isId(asked) ? asked : null;
+  const [property, service] = [query.get('property'), query.get('service')];
+  return useMemo(
+    () => (isId(property) ? { property, service: isServiceType(service) ? service : null } : null),
+    [property, service],
+  );
 }
 
 /** Photos that were taken at one property never become those of another: what was begun is finished first, and that is said. */
-function useOtherFirst(asked: string | null, capture: Capture | null): void {
+function useOtherFirst(asked: Asked | null, capture: Capture | null): void {
   useEffect(() => {
-    if (!asked || !capture?.resumed || capture.keeper.kept().draft.property === asked) return;
+    if (!asked || !capture?.resumed || capture.keeper.kept().draft.property === asked.property) return;
     toast({
       kind: 'info',
       title: 'Ihre begonnene Aufnahme geht weiter.',

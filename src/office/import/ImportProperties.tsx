@@ -1,15 +1,23 @@
 import { useState } from 'react';
 import { newId } from '../../domain/id';
-import { createProperty, listOwnedProperties, type PropertyOwner } from '../../remote/ownProperties';
-import { propertyCount } from '../../ui/format';
+import {
+  createProperty,
+  listOwnedProperties,
+  type OwnedProperty,
+  type PropertyOwner,
+} from '../../remote/ownProperties';
+import { enterPlan } from '../../remote/plans';
+import { propertyCount, thousands } from '../../ui/format';
 import { ImportDialog } from './ImportDialog';
 import type { PlannedLine } from './plan';
-import { planProperties } from './planProperties';
+import type { PlanEntry } from './planCells';
+import { keyOf, planProperties } from './planProperties';
 
 type ImportPropertiesProps = { owner: PropertyOwner; onChanged: () => void; onClose: () => void };
 
 const WORDS = {
-  columns: 'Spalten Name, Straße, PLZ und Ort (oder Name und Adresse), dazu Notizen, wenn Sie wollen',
+  columns:
+    'Spalten Name, Straße, PLZ und Ort (oder Name und Adresse), dazu Notizen, wenn Sie wollen. Mit den Spalten Leistung und Rhythmus (auch Saison, Toleranz, Beginn und Ende) wird der Leistungsplan gleich eingetragen, eine Zeile je Leistung',
   count: propertyCount,
   note: '',
   secret: '',
@@ -17,29 +25,47 @@ const WORDS = {
   sample: {
     name: 'immobilien-beispiel.csv',
     lines: [
-      'Name;Straße;PLZ;Ort;Notizen',
-      'Musterhaus;Musterstraße 12;50667;Köln;Schlüssel beim Hausmeister',
-      'WEG Lindenallee;Lindenallee 4–8;50668;Köln;',
+      'Name;Straße;PLZ;Ort;Notizen;Leistung;Rhythmus;Saison',
+      'Musterhaus;Musterstraße 12;50667;Köln;Schlüssel beim Hausmeister;Treppenhausreinigung;Di, Fr;',
+      'Musterhaus;Musterstraße 12;50667;Köln;Schlüssel beim Hausmeister;Gartenpflege;alle 14 Tage;01.04. bis 31.10.',
+      'WEG Lindenallee;Lindenallee 4–8;50668;Köln;;;;',
     ],
   },
 };
 
+/** Lines are counted: several may be about one property. */
+const WITH_PLANS = { ...WORDS, count: (count: number) => (count === 1 ? '1 Zeile' : `${thousands(count)} Zeilen`) };
+
 /** A list of own properties, of a Hausverwaltung or a company; the server finds their place by the address (D10). */
 export function ImportProperties({ owner, ...dialog }: ImportPropertiesProps) {
-  // One id a line for as long as the dialog is open: what is tried again makes no second property.
-  const [ids] = useState(() => new Map<number, string>());
-  const make = async ({ line, cells: [name = '', address = '', notes = ''] }: PlannedLine) => {
-    const id = ids.get(line) ?? newId((n) => crypto.getRandomValues(new Uint8Array(n)));
-    ids.set(line, id);
-    await createProperty(id, owner, { name, address, notes, latitude: 0, longitude: 0 });
+  // One id a property for as long as the dialog is open: what is tried again makes no second one. `there`: on the server.
+  const [ids] = useState(() => new Map<string, { id: string; there: boolean }>());
+  const [plans, setPlans] = useState<ReadonlyMap<string, PlanEntry>>(new Map());
+  const make = async ({ cells: [name = '', address = '', notes = '', plan = ''] }: PlannedLine) => {
+    const key = keyOf({ name, address });
+    const at = ids.get(key) ?? { id: newId((n) => crypto.getRandomValues(new Uint8Array(n))), there: false };
+    ids.set(key, at);
+    if (!at.there) await createProperty(at.id, owner, { name, address, notes, latitude: 0, longitude: 0 });
+    at.there = true;
+    const entry = plans.get(plan);
+    // The same plan twice stays one (D152): gone on with, it makes no second one.
+    if (entry) await enterPlan({ ...entry, provider: null, properties: [at.id] });
     return '';
   };
   return (
     <ImportDialog
       {...dialog}
-      words={WORDS}
+      words={plans.size > 0 ? WITH_PLANS : WORDS}
       // Asked when the file is read, not before: an import right behind another one finds what that one made (D138).
-      plan={async ({ rows }) => planProperties(rows, await listOwnedProperties())}
+      plan={async ({ rows }) => {
+        const isOwn = ({ companyAdmin }: OwnedProperty) =>
+          owner.column === 'property_manager' || companyAdmin === owner.id;
+        const known = (await listOwnedProperties()).map((one) => ({ ...one, isOwn: isOwn(one) }));
+        for (const one of known) ids.set(keyOf(one), { id: one.id, there: true });
+        const planned = planProperties(rows, known, Date.now());
+        setPlans(planned.plans);
+        return planned;
+      }}
       make={make}
     />
   );

@@ -29,6 +29,10 @@ export type Kind = {
   key: (shown: readonly string[]) => string;
   /** Said of a line whose key is known already. */
   known: string;
+  /** Key of what a line makes, where several lines are about the same one; else each makes its own. */
+  subject?: (shown: readonly string[]) => string;
+  /** Said of a line whose subject is there already, and which adds something to it. */
+  added?: string;
 };
 
 /** What the file calls the name of a person or a building. */
@@ -43,24 +47,42 @@ type There = { known: ReadonlySet<string>; room?: number };
 export function planOf(kind: Kind, rows: readonly CsvRow[], { known, room = Infinity }: There): Plan {
   const head = headOf(kind.columns, rows[0]);
   const columns = head ?? placesOf(kind.order(rows[0]?.cells ?? []));
-  const seen = new Map<string, number>();
-  const lines = (head ? rows.slice(1) : rows).map(({ line, cells: all }) => {
+  const decide = deciding(kind, { known, room });
+  const lines = (head ? rows.slice(1) : rows).map(({ line, cells: all }): PlannedLine => {
     const of: Cells = { get: (column) => all[columns.get(column) ?? -1] ?? '', has: (column) => columns.has(column) };
     const cells = kind.read(of);
-    const planned = (fate: Fate, reason: string): PlannedLine => ({ line, cells, fate, reason });
-    const issue = kind.issue(cells);
-    if (issue) return planned('error', `${issue} Zeile ${line} wird nicht angelegt.`);
-    const key = kind.key(cells);
-    const before = seen.get(key);
-    if (known.has(key)) return planned('skip', kind.known);
-    if (before !== undefined) return planned('skip', `Steht schon in Zeile ${before}.`);
-    if (seen.size >= room) return planned('error', ISSUE_TEXT.limit_reached);
-    seen.set(key, line);
-    return planned('create', kind.hint?.(of) ?? '');
+    return { line, cells, ...decide({ line, cells, hint: kind.hint?.(of) ?? '' }) };
   });
   const taken = new Set(columns.values());
   const unread = head ? (rows[0]?.cells ?? []).filter((cell, index) => cell !== '' && !taken.has(index)) : [];
   return { lines, columns: [...kind.shown], unread };
+}
+
+/** A line that was read, with what somebody should look at. */
+type Read = { line: number; cells: readonly string[]; hint: string };
+
+/** What becomes of one line after the other. */
+function deciding(kind: Kind, { known, room }: Required<There>) {
+  const seen = new Map<string, number>();
+  const made = new Set<string>();
+  const subjectOf = kind.subject ?? kind.key;
+  const hasRoom = (subject: string) => {
+    if (made.size < room) made.add(subject);
+    return made.has(subject);
+  };
+  return ({ line, cells, hint }: Read): Pick<PlannedLine, 'fate' | 'reason'> => {
+    const issue = kind.issue(cells);
+    if (issue) return { fate: 'error', reason: `${issue} Zeile ${line} wird nicht angelegt.` };
+    const key = kind.key(cells);
+    const before = seen.get(key);
+    if (known.has(key)) return { fate: 'skip', reason: kind.known };
+    if (before !== undefined) return { fate: 'skip', reason: `Steht schon in Zeile ${before}.` };
+    const subject = subjectOf(cells);
+    const isThere = known.has(subject);
+    if (!isThere && !hasRoom(subject)) return { fate: 'error', reason: ISSUE_TEXT.limit_reached };
+    seen.set(key, line);
+    return { fate: 'create', reason: isThere ? (kind.added ?? '') : hint };
+  };
 }
 
 /** Where the columns stand if the first line names two of them; null: it is a line like the others. */

@@ -56,7 +56,8 @@ export function withProposal(
   return { ...form, ...rhythmFields(rhythm), service, tolerance: String(tolerance) };
 }
 
-function rhythmFields(rhythm: Rhythm): Partial<PlanForm> {
+/** The fields of a rhythm. */
+export function rhythmFields(rhythm: Rhythm): Partial<PlanForm> {
   const { kind } = rhythm;
   if (kind === 'weekdays') return { kind, weekdays: rhythm.days };
   if (kind === 'interval') return { kind, every: String(rhythm.days) };

@@ -3,6 +3,7 @@ import type { DraftRow, OwnerKey, PhotoRow } from '../../../data/db';
 import { discardDraft, openDraft } from '../../../data/drafts';
 import { clocks, randomBytes } from '../../../device/clock';
 import { newId } from '../../../domain/id';
+import type { ServiceType } from '../../../domain/service';
 import { isExpired } from '../../../domain/timer';
 import { Countdown } from './countdown';
 import { DraftKeeper } from './draftKeeper';
@@ -11,15 +12,18 @@ import { DraftKeeper } from './draftKeeper';
 export type Capture = { keeper: DraftKeeper; countdown: Countdown; photos: PhotoRow[]; resumed: boolean };
 
 /** Whose work it is: `author` is the user id, null for a link; `name` as lists show it without a network. */
+/** Where it was begun from (D124), and for what (D156). */
+export type Asked = { property: string; service: ServiceType | null };
+
 export type CaptureAuthor = { owner: OwnerKey; author: string | null; name: string };
 
 /**
  * Resumes the open draft of this author with its timer, or begins a new window at the moment of the call.
  * A draft that ran out while nobody looked and holds neither photo nor note is let go: there is nothing to show.
- * @param property where it was begun from (D124): chosen, but never for photos and notes that are there already.
+ * @param asked chosen, but never for photos and notes that are there already.
  * @throws StorageError when the phone's storage does not answer.
  */
-export async function beginCapture(who: CaptureAuthor, property: string | null = null): Promise<Capture> {
+export async function beginCapture(who: CaptureAuthor, asked: Asked | null = null): Promise<Capture> {
   const fresh = new Countdown(clocks, null);
   const startedAt = new Date(clocks().wall).toISOString();
   const open = await openDraft(who.owner);
@@ -28,18 +32,24 @@ export async function beginCapture(who: CaptureAuthor, property: string | null =
     const worth = open.photos.length > 0 || open.draft.notes.trim() !== '';
     if (worth || !isExpired(countdown.elapsed())) {
       const keeper = new DraftKeeper(open.draft, true, () => countdown.checkpoint());
-      if (property && !worth) keeper.change({ property }, false);
+      if (!worth) keeper.change(chosenBy(asked), false);
       return { keeper, countdown, photos: open.photos, resumed: worth };
     }
     await discardDraft(open.draft.id);
   }
-  const draft = { ...newDraft(who, startedAt, fresh), property };
+  const draft = { ...newDraft(who, startedAt, fresh), ...chosenBy(asked) };
   return {
     keeper: new DraftKeeper(draft, false, () => fresh.checkpoint()),
     countdown: fresh,
     photos: [],
     resumed: false,
   };
+}
+
+function chosenBy(asked: Asked | null): { property?: string; serviceType?: ServiceType } {
+  if (!asked) return {};
+  const { property, service } = asked;
+  return service ? { property, serviceType: service } : { property };
 }
 
 function newDraft({ owner, author }: CaptureAuthor, startedAt: string, countdown: Countdown): DraftRow {

@@ -17,6 +17,7 @@ import { Tile } from '../../../ui/tile';
 import { useWide } from '../../../ui/useWide';
 import { DocumentationList } from './DocumentationList';
 import { Due } from './Due';
+import { DueToday } from './DueToday';
 import { PropertyList } from './PropertyList';
 import { Today } from './Today';
 import { useTotals } from './totals';
@@ -46,6 +47,7 @@ function DashboardOf({ session }: { session: SessionRow }) {
       <ButtonLink variant="primary" size="huge" wide icon={Camera} to={PATHS.newDocumentation}>
         Neue Dokumentation
       </ButtonLink>
+      <DueToday account={session.user} />
       {session.role === 'company_admin' && (
         <div className="tiles tiles--8">
           <ButtonLink to={PATHS.employees}>Mitarbeitende</ButtonLink>

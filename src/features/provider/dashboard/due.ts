@@ -1,7 +1,5 @@
 /** What plans expect of a company today and tomorrow, and what runs out of its tolerance. Pure. */
-import { addDays, dayOf } from '../../../domain/germanDay';
-import { PLAN_TOLERANCE_MOST } from '../../../domain/limits';
-import { judgedIn } from '../../../domain/plan';
+import { type DueDay, dueDays } from '../../../domain/planDue';
 import type { ServiceType } from '../../../domain/service';
 import type { DuePlan } from '../../../remote/plans';
 
@@ -13,7 +11,7 @@ export type DueLine = {
   service: ServiceType;
   due: string;
   /** 'heute', 'morgen', or since when it is expected. */
-  when: 'today' | 'tomorrow' | 'before';
+  when: DueDay['when'];
   /** Who is assigned there, by name. */
   people: string[];
 };
@@ -23,28 +21,47 @@ type People = {
   employees: readonly { id: string; fullName: string; active: boolean }[];
 };
 
+/** A line of the phone; `isWaiting`: captured here, and not delivered yet. */
+export type TodayLine = Pick<DueLine, 'id' | 'property' | 'name' | 'address' | 'service' | 'due' | 'when'> & {
+  isWaiting: boolean;
+};
+
+/** What is due today and what is still in its tolerance, the oldest first, what waits for the network last. @param now ms */
+export function todayLines(plans: readonly Planned[], now: number): TodayLine[] {
+  const lines = plans.flatMap((plan) => linesOf(plan, { now, ahead: 0 }));
+  return lines.sort((a, b) => Number(a.isWaiting) - Number(b.isWaiting) || byDay(a, b));
+}
+
+type Planned = Omit<DuePlan, 'isOwn'>;
+
+function linesOf(plan: Planned, of: { now: number; ahead: number }): TodayLine[] {
+  const { property, propertyName: name, propertyAddress: address, service } = plan;
+  return dueDays(plan, plan.visits, of).map((day) => ({
+    id: `${plan.id} ${day.due}`,
+    property,
+    name,
+    address,
+    service,
+    ...day,
+  }));
+}
+
+function byDay(a: { due: string }, b: { due: string }): number {
+  return a.due < b.due ? -1 : a.due > b.due ? 1 : 0;
+}
+
 /** One line an expected service that nobody has captured yet, the oldest first. @param now ms */
 export function dueLines(plans: readonly DuePlan[], { assignments, employees }: People, now: number): DueLine[] {
-  const today = dayOf(now);
-  const days = { from: addDays(today, -PLAN_TOLERANCE_MOST), to: addDays(today, 1) };
   const peopleAt = (property: string) =>
     employees
       .filter(({ id, active }) => active && assignments.some((one) => one.user === id && one.property === property))
       .map(({ fullName }) => fullName);
   return plans
     .flatMap((plan) =>
-      judgedIn(plan, days, { visits: plan.visits, now })
-        .filter(({ state }) => state === 'open')
-        .map(({ due }) => ({
-          id: `${plan.id} ${due}`,
-          property: plan.property,
-          name: plan.propertyName,
-          address: plan.propertyAddress,
-          service: plan.service,
-          due,
-          when: due === today ? ('today' as const) : due > today ? ('tomorrow' as const) : ('before' as const),
-          people: peopleAt(plan.property),
-        })),
+      linesOf(plan, { now, ahead: 1 }).map(({ isWaiting: _, ...line }) => ({
+        ...line,
+        people: peopleAt(line.property),
+      })),
     )
-    .sort((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0));
+    .sort(byDay);
 }
