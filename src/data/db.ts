@@ -84,7 +84,7 @@ export type GrantRow = {
 
 /** What the server says of a link: where it leads, for whom, which services are agreed (docs/routes.md). */
 export type LinkFacts = {
-  property: { id: string; name: string; address: string; latitude: number; longitude: number };
+  property: Omit<PropertyRecord, 'notes' | 'serviceTypes'>;
   /** Who the work is booked to, or who a manager said works with the own link (D113); '' where nobody did. */
   company: string;
   serviceTypes: ServiceType[];

@@ -31,6 +31,7 @@ export const ISSUE_CODES = [
   'location_source_invalid',
   'service_type_invalid',
   'work_invalid',
+  'hours_invalid',
   'time_invalid',
   // Of a server before D86; what it refused is asked about again (D63)
   'time_in_future',

@@ -4,8 +4,13 @@ import { NOTES_MAX, PROPERTY_ADDRESS_MAX, PROPERTY_NAME_MAX } from './limits';
 import { nameIssue } from './name';
 import type { ServiceType } from './service';
 import { isWellFormed, length } from './text';
+import { hoursIn } from './winterHours';
 
-export type PropertyInput = { name: string; address: string; notes: string };
+/** What its owner says of the Winterdienst there (D180): agreed hours ('07:00-20:00', '' = none), and that salt is not allowed. */
+export type WinterRules = { winter: string; saltless: boolean };
+
+/** `winter`: absent where a form does not ask for it. */
+export type PropertyInput = { name: string; address: string; notes: string; winter?: string };
 
 /** A property as the server keeps it; 0/0 is the stored 'position unknown'. */
 export type PropertyRecord = {
@@ -17,7 +22,7 @@ export type PropertyRecord = {
   longitude: number;
   /** Agreed services of this account there (D50). */
   serviceTypes: ServiceType[];
-};
+} & Partial<WinterRules>;
 
 /** What is wrong with a property's form; both sides run it. Name and address are required, and both are names (D89). */
 export function propertyIssues(input: PropertyInput): Issue[] {
@@ -29,7 +34,12 @@ export function propertyIssues(input: PropertyInput): Issue[] {
     ...named('name', PROPERTY_NAME_MAX, 'property_name_length'),
     ...named('address', PROPERTY_ADDRESS_MAX, 'location_length'),
     ...notesIssues(input.notes),
+    ...winterIssues(input.winter ?? ''),
   ];
+}
+
+function winterIssues(winter: string): Issue[] {
+  return winter === '' || hoursIn(winter) ? [] : [{ field: 'winter', code: 'hours_invalid' }];
 }
 
 function notesIssues(notes: string): Issue[] {

@@ -25,6 +25,8 @@ export type DocumentationRecord = {
   serviceType: ServiceType | null;
   /** What was done (D179); absent = nothing was said, or a record of an app that did not ask. */
   work?: Work;
+  /** The hours that were agreed when it arrived (D180), of Winterdienst alone; absent = none. */
+  winter?: string;
   location: string;
   /** The address of bare coordinates, looked up by the server after the delivery (D114); absent = none. */
   foundAddress?: string;

@@ -19,6 +19,7 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
   accuracy_invalid: 'Die Genauigkeit des Standorts ist ungültig.',
   location_source_invalid: 'Die Herkunft des Standorts ist ungültig.',
   service_type_invalid: 'Die Leistungsart ist ungültig.',
+  hours_invalid: 'Bitte geben Sie Beginn und Ende an, zwei verschiedene Uhrzeiten.',
   work_invalid: 'Die Angaben zur Tätigkeit sind ungültig.',
   time_invalid: 'Die Zeitangabe ist ungültig.',
   clock_offset_invalid: 'Die Uhrabweichung ist ungültig.',

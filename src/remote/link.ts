@@ -1,12 +1,14 @@
 /** What a documentation link leads to, asked with the link itself (docs/routes.md). */
+import type { PropertyRecord } from '../domain/property';
 import { isServiceType, type ServiceType } from '../domain/service';
 import { call } from './client';
+import { winterPart } from './records';
 import { askTime } from './time';
 import { filled, list, number, type Row, row, text, textOrNull } from './values';
 
 /** `property` with 0/0 where its position is unknown; `company`: who the work is booked to or who works with a manager's own link, '' where nobody said. */
 export type LinkAnswer = {
-  property: { id: string; name: string; address: string; latitude: number; longitude: number };
+  property: Omit<PropertyRecord, 'notes' | 'serviceTypes'>;
   company: string;
   serviceTypes: ServiceType[];
 };
@@ -25,6 +27,7 @@ export function askLink(token: string): Promise<LinkAnswer> {
           address: text(property, 'address'),
           latitude: degrees(property, 'latitude'),
           longitude: degrees(property, 'longitude'),
+          ...winterPart(property),
         },
         company: textOrNull(answer, 'company') ?? '',
         serviceTypes: list(answer.serviceTypes).filter(isServiceType),

@@ -7,7 +7,7 @@ import { filled, type Row, row, textOrNull } from './values';
 import { sharedProperties, visibleProperties } from './visible';
 
 /** What a property's form says; 0/0 = position unknown, the server then asks for the address itself (D10). */
-export type PropertyForm = PropertyInput & { latitude: number; longitude: number };
+export type PropertyForm = PropertyInput & { latitude: number; longitude: number; saltless?: boolean };
 
 /** Whose property a new one is: the tenant column of the signed-in account. */
 export type PropertyOwner = { column: 'company_admin' | 'property_manager'; id: string };

@@ -2,7 +2,7 @@
 import type { Deletion } from '../domain/deletion';
 import { WHOLE_SET_PAGE } from '../domain/limits';
 import { LOCATION_SOURCES, LOCATION_STATUSES, positionOf } from '../domain/place';
-import type { PropertyRecord } from '../domain/property';
+import type { PropertyRecord, WinterRules } from '../domain/property';
 import type { DocumentationRecord } from '../domain/record';
 import { isServiceType, SERVICE_TYPES, type ServiceType } from '../domain/service';
 import { TRUST_LEVELS } from '../domain/trust';
@@ -143,6 +143,7 @@ export function parseDocumentation(of: Row): DocumentationRecord {
     number: text(of, 'number'),
     ...(of.manager_name ? { managerName: text(of, 'manager_name') } : {}),
     ...workPart(of),
+    ...(of.winter ? { winter: text(of, 'winter') } : {}),
     ...(of.found_address ? { foundAddress: text(of, 'found_address') } : {}),
     ...(of.edited_by ? { editedBy: text(of, 'edited_by') } : {}),
     updated: filled(of, 'updated'),
@@ -226,5 +227,11 @@ export function parseProperty(of: Row): Omit<PropertyRecord, 'serviceTypes'> {
     notes: text(of, 'notes'),
     latitude: number(of, 'latitude'),
     longitude: number(of, 'longitude'),
+    ...winterPart(of),
   };
+}
+
+/** What is said of the Winterdienst there (D180). */
+export function winterPart(of: Row): Partial<WinterRules> {
+  return { ...(of.winter ? { winter: text(of, 'winter') } : {}), ...(of.saltless === true ? { saltless: true } : {}) };
 }

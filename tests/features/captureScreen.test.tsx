@@ -163,6 +163,29 @@ describe('what was done (D179)', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Beginn').value).toBe('05:10');
   });
 
+  it('says where salt is not allowed, and keeps it choosable (D180)', async () => {
+    await open([{ ...DOM, serviceTypes: ['Winterdienst'], saltless: true }], DOM.id);
+    await screen.findByRole('group', { name: 'Tätigkeiten' });
+    expect(screen.queryByText('Salz nicht zulässig')).toBeNull();
+    tap('Streuen');
+    await screen.findByText('Salz nicht zulässig');
+    tap('Salz');
+    expect(pressed('Salz')).toBe('true');
+  });
+
+  it('takes what the list lacks as it is typed, once', async () => {
+    await winter();
+    for (const _twice of [1, 2]) {
+      tap('Andere Tätigkeit');
+      fireEvent.change(screen.getByLabelText('Andere Tätigkeit'), { target: { value: ' Dachlawine gesichert ' } });
+      tap('Hinzufügen');
+    }
+    expect(pressed('Dachlawine gesichert')).toBe('true');
+    await waitFor(async () =>
+      expect((await stored())?.activities).toEqual([{ code: '', label: 'Dachlawine gesichert' }]),
+    );
+  });
+
   it('is not asked for where no service is named, and never missing', async () => {
     await open([{ ...DOM, serviceTypes: ['Winterdienst', 'Hausmeister'] }], DOM.id);
     receiver.fix(50.938361, 6.959974);

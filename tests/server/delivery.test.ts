@@ -76,6 +76,22 @@ describe('a documentation', () => {
     expect((await submit(server, other, by)).status).toBe(409);
   });
 
+  it('of Winterdienst keeps the hours that were agreed when it arrived, whatever is agreed later (D180)', async () => {
+    const agree = (body: object) =>
+      send(server, `/api/collections/properties/records/${a.property}`, {
+        method: 'PATCH',
+        body,
+        token: a.manager.token,
+      });
+    expect((await agree({ winter: '07:00-20:00', saltless: true })).status).toBe(200);
+    const cleared = await mine({ content: { serviceType: 'Winterdienst' } });
+    const swept = await mine({ content: { serviceType: 'Hausmeister' } });
+    for (const one of [cleared, swept]) await deliver(server, one, by);
+    expect((await agree({ winter: '', saltless: false })).status).toBe(200);
+    expect((await rowOf(cleared.sealed.id)).winter).toBe('07:00-20:00');
+    expect((await rowOf(swept.sealed.id)).winter).toBe('');
+  });
+
   it('keeps what is unknown as unknown', async () => {
     const unknown = { latitude: null, longitude: null, accuracy: null, locationSource: 'manual' as const };
     const what = await mine({ content: { ...unknown, clockOffset: null } });

@@ -151,6 +151,7 @@ describe('the token of a link', () => {
         address: 'Domkloster 4, 50667 Köln',
         latitude: 50.938361,
         longitude: 6.959974,
+        saltless: false,
       },
       company: 'Gebäudedienst a',
       serviceTypes: ['Hausmeister'],

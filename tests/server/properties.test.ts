@@ -43,6 +43,8 @@ describe('a property', () => {
     ['no name', { name: ' ' }, 'name', 'fields_missing'],
     ['an address nobody sees', { address: '\u200b\u200b' }, 'address', 'fields_missing'],
     ['a name of 201 characters', { name: 'x'.repeat(201) }, 'name', 'property_name_length'],
+    ['half a span of hours', { winter: '07:00-' }, 'winter', 'hours_invalid'],
+    ['hours that are none', { winter: '07:00-25:00' }, 'winter', 'hours_invalid'],
     ['notes of 5,001 characters', { notes: 'x'.repeat(5001) }, 'notes', 'notes_length'],
   ])('with %s is refused by the rules of the app, in its words', async (...[_what, wrong, field, code]) => {
     const { a } = world;

@@ -134,7 +134,7 @@ export function CaptureForm(props: CaptureFormProps) {
           covered={camera.showing}
           onCamera={camera.open}
         />
-        <WorkStep draft={draft} onChange={(work) => form.keeper.change({ work }, true)} />
+        <WorkStep draft={draft} property={form.chosen.property} keeper={form.keeper} />
         <NotesStep notes={draft.notes} onNotes={(notes) => form.keeper.change({ notes }, notes.trim() !== '')} />
         {form.stored && <Discard photos={count(photos)} onDiscard={form.discard} />}
       </fieldset>

@@ -4,6 +4,7 @@ import type { Deletion } from '../../domain/deletion';
 import { authorText, locationText, type ShownRecord } from '../../domain/record';
 import { isServiceType, serviceText } from '../../domain/service';
 import { trustText } from '../../domain/trust';
+import { withinText } from '../../domain/winterHours';
 import type { NameChange } from '../../remote/documentations';
 import { useDelivery } from '../../sync/status';
 import { Button } from '../../ui/button';
@@ -57,7 +58,9 @@ export function Facts({ record, names }: { record: ShownRecord; names: readonly 
       <Fact label="Datum" value={date(record.capturedAt)} strong />
       <Fact label="Uhrzeit" value={time(record.capturedAt)} notes={timeNotes(record)} strong />
       <Fact label="Immobilie" value={record.propertyName} notes={[record.propertyAddress]} strong />
-      {record.serviceType && <Fact label="Leistung" value={twice(serviceText(record.serviceType))} />}
+      {record.serviceType && (
+        <Fact label="Leistung" value={twice(serviceText(record.serviceType))} notes={[withinText(record)]} />
+      )}
       <WorkFact work={record.work} />
       <Fact
         label="Erstellt von"

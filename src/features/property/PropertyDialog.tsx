@@ -11,6 +11,7 @@ import type { PropertyDialogProps } from '../../ui/slots';
 import { AddressField } from './AddressField';
 import { PlaceBox } from './PlaceBox';
 import { type Placed, stillPlaced } from './place';
+import { WinterFields } from './WinterFields';
 import './property.css';
 
 /** One property, new or known: name, address with suggestions, place on the map, notes (spec 2, D10). */
@@ -36,6 +37,7 @@ export function PropertyDialog(props: PropertyDialogProps) {
             onType={form.setAddress}
             onPick={({ label, ...at }) => form.place({ ...at, address: label, byHand: false }, label)}
           />
+          <WinterFields value={value} error={errors.winter} onChange={form.set} />
           <TextArea
             label="Notizen"
             rows={4}
@@ -58,6 +60,8 @@ function usePropertyForm({ owner, property, onSaved, onClose }: PropertyDialogPr
     name: property?.name ?? '',
     address: property?.address ?? '',
     notes: property?.notes ?? '',
+    winter: property?.winter ?? '',
+    saltless: property?.saltless ?? false,
   });
   const [placed, setPlaced] = useState(() => placedOf(property));
   // One id for as long as the form is open: a second attempt after a lost answer makes no second property.
@@ -72,7 +76,7 @@ function usePropertyForm({ owner, property, onSaved, onClose }: PropertyDialogPr
     setPlaced(at);
   };
   const { errors, reason, submit } = useForm({
-    fields: ['name', 'address', 'notes'],
+    fields: ['name', 'address', 'notes', 'winter'],
     check: () => propertyIssues(value),
     save: () => {
       const form = { ...value, latitude: placed?.latitude ?? 0, longitude: placed?.longitude ?? 0 };

@@ -22,7 +22,7 @@ function documentationRow(tx, of) {
     address_due: lacksAddress(body) ? dated(now) : '',
     trust_level: trust.trustLevel(body),
     ...times(body, now),
-    service_type: body.serviceType ?? (right.services.length === 1 ? right.services[0] : ''),
+    ...serviceOf(body, right),
     work: body.version === 2 ? body.work : null,
     notes: body.notes,
     manifest: body.photos,
@@ -36,6 +36,15 @@ function documentationRow(tx, of) {
   };
   for (const column of Object.keys(columns)) row.set(column, columns[column]);
   return row;
+}
+
+/**
+ * The service, the sharing's where it has exactly one; of Winterdienst with the hours that are agreed there now (D180).
+ * @type {(body: Sealed, right: Granted) => Columns}
+ */
+function serviceOf(body, { services, property }) {
+  const service = body.serviceType ?? (services.length === 1 ? services[0] : '');
+  return { service_type: service, winter: service === 'Winterdienst' ? property.getString('winter') : '' };
 }
 
 /**

@@ -35,6 +35,7 @@ function show({ app, caller }) {
         address: property.getString('address'),
         latitude: known?.latitude ?? null,
         longitude: known?.longitude ?? null,
+        saltless: property.getBool('saltless'),
       },
       company: company ? nameOf(company) : link.getString('company_name') || null,
       // With whom a manager agreed nothing, every service may be the one (D113).

@@ -30,7 +30,7 @@ function validate(e) {
 
 /** @type {(record: Row) => Issue[]} */
 function issuesOf(record) {
-  const fields = ['name', 'address', 'notes'].map((field) => [field, record.getString(field)]);
+  const fields = ['name', 'address', 'notes', 'winter'].map((field) => [field, record.getString(field)]);
   return rules.propertyIssues(Object.fromEntries(fields));
 }
 

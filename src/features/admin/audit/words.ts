@@ -77,6 +77,8 @@ const FIELDS: Record<string, string> = {
   service_type: 'Leistung',
   service_types: 'Leistungen',
   work: 'Tätigkeiten',
+  winter: 'Vereinbarte Zeit (Winterdienst)',
+  saltless: 'Salz nicht zulässig',
   state: 'Zustand',
   late: 'Nachträglich eingegangen',
   held: 'Zurückgehalten',

@@ -10,6 +10,7 @@ import {
   Hand,
   Leaf,
   Lightbulb,
+  Plus,
   Scissors,
   SearchCheck,
   Shovel,
@@ -20,13 +21,18 @@ import {
   Wrench,
 } from 'lucide-react';
 import { useState } from 'react';
+import type { PropertyRow } from '../../../data/db';
 import { activitiesOf, gritsOf, isSame, toggled } from '../../../domain/activities';
 import type { Draft } from '../../../domain/documentation';
-import { type Activity, type ChosenWork, changedWork, type Work } from '../../../domain/work';
+import { ACTIVITIES_MAX, ACTIVITY_LABEL_MAX } from '../../../domain/limits';
+import { isVisible } from '../../../domain/text';
+import { type Activity, changedWork, type Work } from '../../../domain/work';
+import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/field';
 import { Icon, type IconType } from '../../../ui/icon';
 import { Two } from '../../../ui/secondLanguage';
-import { Step } from './Step';
+import type { DraftKeeper } from '../state/draftKeeper';
+import { Step, StepIssue } from './Step';
 import './work.css';
 
 const ICON: Record<string, IconType> = {
@@ -52,21 +58,25 @@ const ICON: Record<string, IconType> = {
 
 type WorkStepProps = {
   draft: Pick<Draft, 'work' | 'serviceType'>;
+  /** Where salt is not allowed (D180), that is said, and never in the way of whoever strewed it. */
+  property: PropertyRow | null;
   /** Every tap is stored with the draft. */
-  onChange: (work: ChosenWork) => void;
+  keeper: DraftKeeper;
 };
 
-/** Nothing where the service has no activities, or none is named yet. */
-export function WorkStep({ draft, onChange }: WorkStepProps) {
+/** Nothing where no service is named yet. */
+export function WorkStep({ draft, property, keeper }: WorkStepProps) {
   const work = changedWork(draft, {});
-  const known = activitiesOf(draft.serviceType);
-  if (known.length === 0) return null;
-  const change = (part: Partial<Work>) => onChange(changedWork(draft, part));
+  if (draft.serviceType === null) return null;
+  const change = (part: Partial<Work>) => keeper.change({ work: changedWork(draft, part) }, true);
   const toggle = (activity: Activity) => change({ activities: toggled(work.activities, activity) });
   const grits = gritsOf(work.activities);
+  const own = work.activities.filter(({ code }) => code === '');
+  const listed = [...activitiesOf(draft.serviceType), ...own];
+  const add = (label: string) => toggle({ code: '', label });
   return (
     <Step title="Tätigkeiten (freiwillig)" done={work.activities.length > 0 ? 'Ausgewählt' : null}>
-      <Toggles label="Tätigkeiten" of={known} chosen={work.activities} onToggle={toggle} />
+      {listed.length > 0 && <Toggles label="Tätigkeiten" of={listed} chosen={work.activities} onToggle={toggle} />}
       {grits.length > 0 && (
         <div className="work__grit">
           {/* The group below has the same name. */}
@@ -74,8 +84,10 @@ export function WorkStep({ draft, onChange }: WorkStepProps) {
             <Two>Streugut</Two>
           </span>
           <Toggles label="Streugut" of={grits} chosen={work.activities} onToggle={toggle} />
+          {property?.saltless && <StepIssue kind="hint" text="Salz nicht zulässig" />}
         </div>
       )}
+      {work.activities.length < ACTIVITIES_MAX && <OwnActivity taken={own} onAdd={add} />}
       <Times work={work} onChange={change} />
     </Step>
   );
@@ -113,13 +125,47 @@ function Toggles({ label, of, chosen, onToggle }: TogglesProps) {
   );
 }
 
+/** A word of the company's own, kept as it is typed. */
+function OwnActivity({ taken, onAdd }: { taken: readonly Activity[]; onAdd: (label: string) => void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  if (typed === null)
+    return (
+      <button type="button" className="chip work__more" onClick={() => setTyped('')}>
+        <Icon of={Plus} />
+        <Two>Andere Tätigkeit</Two>
+      </button>
+    );
+  const label = typed.trim();
+  const add = () => {
+    if (isVisible(label) && !taken.some((one) => one.label === label)) onAdd(label);
+    setTyped(null);
+  };
+  return (
+    <div className="work__own">
+      <TextField
+        tall
+        autoFocus
+        label="Andere Tätigkeit"
+        maxLength={ACTIVITY_LABEL_MAX}
+        enterKeyHint="done"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && add()}
+      />
+      <Button size="tall" onClick={add}>
+        Hinzufügen
+      </Button>
+    </div>
+  );
+}
+
 /** From when to when: two fields behind a tap, open where something stands in them. */
 function Times({ work, onChange }: { work: Work; onChange: (part: Partial<Work>) => void }) {
   const [asked, setAsked] = useState(false);
   const isOpen = asked || work.from !== null || work.until !== null;
   if (!isOpen)
     return (
-      <button type="button" className="chip work__times" onClick={() => setAsked(true)}>
+      <button type="button" className="chip work__more" onClick={() => setAsked(true)}>
         <Icon of={Clock} />
         <Two>Beginn und Ende angeben</Two>
       </button>

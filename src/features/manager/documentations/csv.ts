@@ -5,6 +5,7 @@ import { TRUST_LABEL } from '../../../domain/filter';
 import { locationStatusText } from '../../../domain/place';
 import type { DocumentationRecord } from '../../../domain/record';
 import { serviceText } from '../../../domain/service';
+import { withinText } from '../../../domain/winterHours';
 import { date, dateTime } from '../../../ui/format';
 
 type Cell = string | number | null;
@@ -18,6 +19,7 @@ const COLUMNS: readonly [head: string, of: (record: DocumentationRecord) => Cell
   ['Dienstleister', ({ companyName }) => companyName],
   ['Leistung', ({ serviceType }) => serviceText(serviceType)],
   ['Tätigkeiten', ({ work }) => activitiesText(work)],
+  ['Vereinbarte Zeit', withinText],
   ['Beginn', ({ work }) => work?.from ?? null],
   ['Ende', ({ work }) => work?.until ?? null],
   ['Erstellt von', ({ employeeName }) => employeeName],

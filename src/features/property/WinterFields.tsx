@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { WinterRules } from '../../domain/property';
+import { hoursOf } from '../../domain/winterHours';
+import { Tick } from '../../office/picker/pick';
+import { TextField } from '../../ui/field';
+
+type WinterFieldsProps = {
+  value: WinterRules;
+  error?: string | undefined;
+  onChange: (change: Partial<WinterRules>) => void;
+};
+
+/** What is agreed of the Winterdienst there (D180): from when to when, and whether salt may be strewn. */
+export function WinterFields({ value, error, onChange }: WinterFieldsProps) {
+  // Half a span is kept while it is typed; what is wrong with it is said by the rule.
+  const [[from = '', until = ''], setEnds] = useState(() => value.winter.split('-'));
+  const set = (first: string, last: string) => {
+    setEnds([first, last]);
+    onChange({ winter: hoursOf(first, last) });
+  };
+  return (
+    <fieldset className="winter">
+      <legend className="field__label">Winterdienst</legend>
+      <div className="winter__hours">
+        <TextField label="Ab" type="time" value={from} onChange={({ target }) => set(target.value, until)} />
+        <TextField
+          label="Bis"
+          type="time"
+          value={until}
+          error={error ?? null}
+          onChange={({ target }) => set(from, target.value)}
+        />
+      </div>
+      <Tick
+        label="Salz nicht zulässig"
+        note="Steht bei jeder Aufnahme im Winterdienst neben dem Streugut."
+        on={value.saltless}
+        onChange={(saltless) => onChange({ saltless })}
+      />
+    </fieldset>
+  );
+}
