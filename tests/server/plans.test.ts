@@ -48,8 +48,13 @@ describe('entering a plan', () => {
     const both = { properties: [a.property, a.unshared] };
     expect((await enter(a.manager, both)).body).toEqual({ made: 2, same: 0 });
     expect((await enter(a.manager, both)).body).toEqual({ made: 0, same: 2 });
+    // The same list read in a week later: it runs already.
+    expect((await enter(a.manager, { ...both, startsOn: back(21) })).body).toEqual({ made: 0, same: 2 });
     expect(await plansOf(a.manager)).toMatchObject([{ ...PLAN, property: a.property, isOwn: true }]);
     expect(await plansOf(a.manager, a.unshared)).toHaveLength(1);
+    // Another rhythm, and one that begins earlier, are other plans.
+    expect((await enter(a.manager, { startsOn: back(35) })).body).toEqual({ made: 1, same: 0 });
+    expect((await enter(a.manager, { rhythm: { kind: 'weather' } })).body).toEqual({ made: 1, same: 0 });
   });
 
   it('takes no property, provider or schedule that is not there for the one who asks', async () => {

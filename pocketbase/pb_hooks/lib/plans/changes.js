@@ -118,16 +118,18 @@ function providerOf(tx, body, owner) {
   return provider;
 }
 
-/** Whether this very plan runs there. @type {(tx: Tx, columns: {[column: string]: string}, schedule: Schedule) => boolean} */
+/** Whether this very plan is there, since then or longer: a list that is read in again tomorrow says a later begin. @type {(tx: Tx, columns: {[column: string]: string}, schedule: Schedule) => boolean} */
 function isThere(tx, columns, schedule) {
+  const { startsOn } = schedule;
   const wanted = canonical.canonical(columnsOf(schedule));
   return where(tx, 'service_plans', columns).some((row) => {
     const season = row.getString('season_from');
+    if (row.getString('starts_on') > startsOn) return false;
     const there = columnsOf({
       rhythm: JSON.parse(row.getString('rhythm')),
       season: season === '' ? null : { from: season, to: row.getString('season_to') },
       tolerance: row.getInt('tolerance'),
-      startsOn: row.getString('starts_on'),
+      startsOn,
       endsOn: row.getString('ends_on') || null,
     });
     return canonical.canonical(there) === wanted;

@@ -126,17 +126,22 @@ function askedOf(app, plans, { days, expected }) {
     from: begin(germanDay.addDays(days.from, -reach)),
     to: begin(germanDay.addDays(days.to, reach)),
   };
-  const counts = `d.property = p.property AND d.state = 'complete' AND d.held = FALSE AND d.service_type = p.service
-    AND (p.provider = '' OR d.company_admin = p.provider)`;
-  const sql = `WITH p AS MATERIALIZED (SELECT key AS place, value ->> 0 AS property, value ->> 1 AS service,
+  /** @type {(of: string) => string} */
+  const counts = (
+    of,
+  ) => `d.property = ${of}.property AND d.state = 'complete' AND d.held = FALSE AND d.service_type = ${of}.service
+    AND (${of}.provider = '' OR d.company_admin = ${of}.provider)`;
+  const sql = `WITH planned AS MATERIALIZED (SELECT key AS place, value ->> 0 AS property, value ->> 1 AS service,
       value ->> 2 AS provider, value ->> 3 AS schedule FROM json_each({:plans})),
-    w AS MATERIALIZED (SELECT value ->> 0 AS schedule, value ->> 1 AS due, value ->> 2 AS opens, value ->> 3 AS ends
+    expected AS MATERIALIZED (SELECT value ->> 0 AS schedule, value ->> 1 AS due, value ->> 2 AS opens, value ->> 3 AS ends
       FROM json_each({:windows})),
-    missing AS (SELECT p.*, json_group_array(w.due) AS due FROM p JOIN w ON w.schedule = p.schedule WHERE NOT EXISTS
-      (SELECT 1 FROM documentations d WHERE ${counts} AND d.captured_at >= w.opens AND d.captured_at < w.ends)
-      GROUP BY p.place)
-    SELECT json_group_array(json_array(p.place, json(p.due), (SELECT d.captured_at FROM documentations d WHERE ${counts}
-      AND d.captured_at >= {:from} AND d.captured_at < {:to} ORDER BY d.captured_at DESC LIMIT 1))) AS found FROM missing p`;
+    missing AS (SELECT planned.*, json_group_array(expected.due) AS due FROM planned
+      JOIN expected ON expected.schedule = planned.schedule WHERE NOT EXISTS (SELECT 1 FROM documentations d
+        WHERE ${counts('planned')} AND d.captured_at >= expected.opens AND d.captured_at < expected.ends)
+      GROUP BY planned.place)
+    SELECT json_group_array(json_array(missing.place, json(missing.due), (SELECT d.captured_at FROM documentations d
+      WHERE ${counts('missing')} AND d.captured_at >= {:from} AND d.captured_at < {:to}
+      ORDER BY d.captured_at DESC LIMIT 1))) AS found FROM missing`;
   const [{ found } = { found: '[]' }] = all(app, { sql, params, shape: { found: '' } });
   /** @type {[place: number, missing: string[], last: string | null][]} */
   const rows = JSON.parse(found);
