@@ -4,9 +4,15 @@ const { daySql } = require('../database/days.js');
 const { all } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
 
-/** Where no service was agreed, every one is (D50). @type {(agreement: string) => string} */
-const isAgreed = (agreement) =>
-  `(COALESCE(${agreement}.service_types, '') IN ('', '[]') OR ${agreement}.service_types LIKE '%"' || s.service_type || '"%')`;
+/** A plan `s` is about a company where it names it, or names nobody and its service is agreed; where none was agreed, every one is (D50). @type {(agreement: string, company: string) => string} */
+const isAbout = (agreement, company) =>
+  `(s.provider = ${company} OR (s.provider = '' AND (COALESCE(${agreement}.service_types, '') IN ('', '[]')
+    OR ${agreement}.service_types LIKE '%"' || s.service_type || '"%')))`;
+/** The properties come first, by themselves, so that plans are found along idx_plans_property and nobody else's are read. @type {(agreements: string, condition: string) => string} */
+const atAgreed = (agreements, condition) =>
+  `(s.property IN (SELECT h.property FROM ${agreements}) AND EXISTS (SELECT 1 FROM ${agreements} AND h.property = s.property AND ${condition}))`;
+const SHARINGS = `property_sharing h WHERE h.company_admin = {:me} AND h.ended_at = ''`;
+const ASSIGNMENTS = `user_properties h WHERE h.user = {:me} AND h.ended_at = '' AND {:employer} != '' AND +h.company_admin = {:employer}`;
 
 /**
  * By role, of plans `s`: the owner's, of another's those that concern the company (its own name, or any provider where
@@ -16,10 +22,8 @@ const isAgreed = (agreement) =>
 const SEES = {
   super_admin: '1 = 1',
   property_manager: 's.property_manager = {:me}',
-  company_admin: `(s.company_admin = {:me} OR s.property IN (SELECT h.property FROM property_sharing h WHERE h.company_admin = {:me}
-    AND h.ended_at = '' AND (s.provider = {:me} OR (s.provider = '' AND ${isAgreed('h')}))))`,
-  employee: `s.property IN (SELECT a.property FROM user_properties a WHERE a.user = {:me} AND a.ended_at = '' AND {:employer} != ''
-    AND +a.company_admin = {:employer} AND (s.provider = {:employer} OR (s.provider = '' AND ${isAgreed('a')})))`,
+  company_admin: `(s.company_admin = {:me} OR ${atAgreed(SHARINGS, isAbout('h', '{:me}'))})`,
+  employee: atAgreed(ASSIGNMENTS, isAbout('h', '{:employer}')),
 };
 
 /** @typedef {[id: string, property: string, name: string, address: string, service: Plan['service'], provider: string, rhythm: string, seasonFrom: string, seasonTo: string, tolerance: number, startsOn: string, endsOn: string, isOwn: number]} PlanValues */
@@ -37,7 +41,7 @@ function plansOf(app, user, { days, property = '' }) {
   const sql = `SELECT json_group_array(json_array(s.id, s.property, p.name, p.address, s.service_type, s.provider, s.rhythm,
       s.season_from, s.season_to, s.tolerance, s.starts_on, s.ends_on, s.property_manager = {:me} OR s.company_admin = {:me})
       ORDER BY p.name, s.property, s.service_type, s.starts_on, s.id) AS plans
-    FROM service_plans s JOIN properties p ON p.id = s.property
+    FROM service_plans s CROSS JOIN properties p ON p.id = s.property
     WHERE ${condition} AND p.ended_at = '' AND s.starts_on <= {:to} AND (s.ends_on = '' OR s.ends_on >= {:from})
     ${property === '' ? '' : 'AND s.property = {:property}'}`;
   const [{ plans } = { plans: '[]' }] = all(app, { sql, params, shape: { plans: '' } });
