@@ -132,7 +132,7 @@ test('with service and rhythm in the head the Leistungsplan comes along, several
   const text = [
     HEAD,
     'Haus A;Weg 1;Treppenhausreinigung;Di, Fr;;;;',
-    'Haus A;Weg 1;Winterdienst;täglich;1.11. bis 31.3.;0;01.11.2026;31.03.2027',
+    'Haus A;Weg 1;Schnee räumen;täglich;1.11. bis 31.3.;0;01.11.2026;31.03.2027',
     'haus a;weg 1;Reinigungsdienst;dienstags und freitags;;1;;',
     'Haus B;Weg 2;Gartenpflege;alle 2 Wochen;;;;',
     'Haus C;Weg 3;Gartenpflege;monatlich;;;;',
