@@ -13,6 +13,7 @@ export function UpdateNotice() {
   const sending = useSyncStatus((status) => status.sending !== null);
   const [elsewhere, setElsewhere] = useState(false);
   if (update === 'none' || later || formOpen || sending) return null;
+  const changing = update === 'changing';
   const reload = async () => {
     const open = await anyFormOpenElsewhere();
     setElsewhere(open);
@@ -25,10 +26,14 @@ export function UpdateNotice() {
       role="status"
       actions={
         <>
-          <Button onClick={reload}>Neu laden</Button>
-          <Button variant="quiet" onClick={postponeUpdate}>
-            Später
+          <Button onClick={reload} busy={changing}>
+            Neu laden
           </Button>
+          {!changing && (
+            <Button variant="quiet" onClick={postponeUpdate}>
+              Später
+            </Button>
+          )}
         </>
       }
     >

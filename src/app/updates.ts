@@ -6,8 +6,12 @@ import { registerSW } from 'virtual:pwa-register';
 import { create } from 'zustand';
 import { log } from '../device/log';
 
-/** 'waiting': installed, not in force; 'inForce': another window put it into force, this page is still the old one. */
-type Update = 'none' | 'waiting' | 'inForce';
+/**
+ * 'waiting': installed, not in force; 'inForce': another window put it into force, this page is still the old one;
+ * 'changing': 'Neu laden' was tapped. Seconds as a rule; where the browser calls the old worker back it waits until that
+ * one has been idle for half a minute (31.5 s measured in Chromium 156).
+ */
+type Update = 'none' | 'waiting' | 'inForce' | 'changing';
 
 export const useUpdate = create<{ update: Update; later: boolean }>()(() => ({ update: 'none', later: false }));
 
@@ -64,8 +68,10 @@ function onNewController(takenOver: () => void): () => void {
 
 /** Puts the new version into force and reloads this page. */
 export function reloadIntoUpdate(): void {
+  const { update } = useUpdate.getState();
   asked = true;
-  if (useUpdate.getState().update === 'inForce') location.reload();
+  useUpdate.setState({ update: 'changing' });
+  if (update === 'inForce') location.reload();
   else void activate?.();
 }
 

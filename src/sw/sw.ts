@@ -16,7 +16,10 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 /** Nor the static routes of Chromium 123; what a cache does not have comes from the network. */
-type StaticRoute = { condition: { urlPattern: string }; source: 'network' | 'cache' };
+type StaticRoute = {
+  condition: { urlPattern: string } | { requestMode: RequestMode } | { requestMethod: string };
+  source: 'network' | 'cache' | 'fetch-event';
+};
 interface InstallEvent extends ExtendableEvent {
   readonly addRoutes?: (routes: StaticRoute[]) => Promise<void>;
 }
@@ -37,16 +40,19 @@ registerRoute(new PrecacheRoute(shell));
 registerRoute(new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/_\//] }));
 
 /**
- * Where the browser can be told, only a navigation wakes us: photos and the app's own files are not held up by a worker
- * that starts, and a worker that the browser is about to replace is not called back by the next file or question of a
- * page (it would stay for half a minute, and the new version would wait for that).
+ * Where the browser can be told, only a navigation wakes us: photos, the app's own files, icons and map tiles are not
+ * held up by a worker that starts, and a worker that the browser is about to replace is not called back by the next file
+ * or question of a page (it would stay for half a minute, and the new version would wait for that). The first condition
+ * that holds counts. A browser that does not know one of them asks us for everything, as it did before.
  */
 self.addEventListener('install', (event) => {
   const routed = event.addRoutes?.([
     { condition: { urlPattern: '/api/*' }, source: 'network' },
     { condition: { urlPattern: '/assets/*' }, source: 'cache' },
+    { condition: { requestMode: 'navigate' }, source: 'fetch-event' },
+    { condition: { requestMethod: 'GET' }, source: 'network' },
   ]);
-  if (routed) event.waitUntil(routed);
+  if (routed) event.waitUntil(routed.catch(() => undefined));
 });
 
 let letGo = () => {};
