@@ -11,7 +11,7 @@ const ROOMS: readonly (readonly [path: RegExp, room: string])[] = [
   [/^src\/features\/capture\/(?:link\/)?(NewDocumentation|LinkDocumentation)\.tsx$/, '$1'],
   [/^src\/(?:features\/capture\/|data\/seal\.ts$|device\/image\.ts$)/, 'later'],
   // What is large, or chosen by few.
-  [/^src\/features\/\w+\/Place(?:Map|Picker)\.tsx$/, 'map'],
+  [/^src\/(?:features\/\w+\/PlacePicker|office\/PlaceMap)\.tsx$/, 'map'],
   [/node_modules\/client-zip\/|^src\/.*\/zip\.ts$/, 'zip'],
   [/^src\/features\/session\/(account)\//, '$1'],
   // The dashboard is an employee's too; the provider's other screens are the company's office.

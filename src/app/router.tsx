@@ -32,6 +32,10 @@ const History = lazyOnlineScreen('History', () => import('../features/history/Hi
 const Held = lazyOnlineScreen('Held', () => import('../features/provider/held/Held'));
 const Employees = lazyOnlineScreen('Employees', () => import('../features/provider/employees/Employees'));
 const Properties = lazyOnlineScreen('Properties', () => import('../features/provider/properties/Properties'));
+const CompanyProperty = lazyOnlineScreen(
+  'CompanyProperty',
+  () => import('../features/provider/properties/CompanyProperty'),
+);
 const ManagerDashboard = lazyOnlineScreen('ManagerDashboard', () => import('../features/manager/ManagerDashboard'));
 const ManagerDocumentations = lazyOnlineScreen(
   'ManagerDocumentations',
@@ -48,9 +52,9 @@ const ManagerInvitations = lazyOnlineScreen(
   'ManagerInvitations',
   () => import('../features/manager/invitations/ManagerInvitations'),
 );
-const PropertyCalendar = lazyOnlineScreen(
-  'PropertyCalendar',
-  () => import('../features/manager/calendar/PropertyCalendar'),
+const ManagerProperty = lazyOnlineScreen(
+  'ManagerProperty',
+  () => import('../features/manager/properties/ManagerProperty'),
 );
 const AdminAudit = lazyOnlineScreen('AdminAudit', () => import('../features/admin/audit/AdminAudit'));
 const AdminSystem = lazyOnlineScreen('AdminSystem', () => import('../features/admin/system/AdminSystem'));
@@ -86,10 +90,11 @@ const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
   [PATHS.held, provider(<Held />)],
   [PATHS.employees, provider(<Employees />)],
   [PATHS.properties, provider(<Properties />)],
+  [`${PATHS.properties}/:property`, provider(<CompanyProperty />)],
   [PATHS.managerDashboard, manager(<ManagerDashboard />)],
   [PATHS.managerDocumentations, manager(<ManagerDocumentations />)],
   [PATHS.managerProperties, manager(<ManagerProperties />)],
-  [`${PATHS.managerProperties}/:property`, manager(<PropertyCalendar />)],
+  [`${PATHS.managerProperties}/:property`, manager(<ManagerProperty />)],
   [PATHS.managerInvitations, manager(<ManagerInvitations />)],
   [PATHS.adminDashboard, admin(<AdminDashboard />)],
   [PATHS.adminUsers, admin(<AdminUsers />)],

@@ -1,6 +1,10 @@
 /** Every address of the app, in one place (spec 2, docs/design.md). */
 import type { Period } from '../domain/period';
+<<<<<<< HEAD
 import type { ServiceType } from '../domain/service';
+=======
+import type { Role } from '../domain/role';
+>>>>>>> 5131a46 (feat(office,manager,provider): one building on one page, and every list leads to it (D169))
 
 export const PATHS = {
   landing: '/',
@@ -50,8 +54,10 @@ export function newDocumentationPath(property?: string, service?: ServiceType): 
   return `${PATHS.newDocumentation}?${new URLSearchParams({ property, ...(service && { service }) })}`;
 }
 
-/** The history, of one property, one employee or a period (domain/period.ts). */
-export function historyPath(of: { property?: string; employee?: string; period?: Period } = {}): string {
+/** The history, of one property, one employee, a period (domain/period.ts) or days as `2026-11-21`. */
+export function historyPath(
+  of: { property?: string; employee?: string; period?: Period; from?: string; to?: string } = {},
+): string {
   const query = new URLSearchParams(of);
   return query.size > 0 ? `${PATHS.history}?${query}` : PATHS.history;
 }
@@ -73,8 +79,18 @@ export function invitationPath(token: string): string {
   return `/invite/${encodeURIComponent(token)}`;
 }
 
-/** The calendar of one property of a Hausverwaltung; `month` as `2026-11`, else the current one. */
-export function calendarPath(property: string, month?: string): string {
-  const path = `${PATHS.managerProperties}/${encodeURIComponent(property)}`;
-  return month ? `${path}?month=${month}` : path;
+/** The page of one property for its Hausverwaltung (D169). */
+export function managerPropertyPath(property: string): string {
+  return `${PATHS.managerProperties}/${encodeURIComponent(property)}`;
+}
+
+/** The page of one property for a company that works there. */
+export function propertyPath(property: string): string {
+  return `${PATHS.properties}/${encodeURIComponent(property)}`;
+}
+
+/** How a role comes to the page of a property; undefined for those who have none. */
+export function propertyPathFor(role: Role): ((property: string) => string) | undefined {
+  if (role === 'property_manager') return managerPropertyPath;
+  return role === 'company_admin' ? propertyPath : undefined;
 }

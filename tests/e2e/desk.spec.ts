@@ -27,6 +27,16 @@ test('the company sees at its desk who was where today, and reads and deletes it
   await expect(page).toHaveURL(new RegExp(`property=${dom.id}&period=today$`));
   await expect(page.getByRole('row').filter({ hasText: emil.fullName })).toHaveCount(1);
 
+  // One building on one page, from the list of them; nothing of it can be entered there for somebody else's house.
+  await page.getByRole('navigation').getByRole('link', { name: 'Immobilien' }).first().click();
+  await page.getByRole('link', { name: dom.name, exact: true }).click();
+  await expect(page.getByRole('heading', { name: dom.name, level: 1 })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Die letzten 14 Tage' }).getByRole('img')).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Wer hier arbeitet' })).toContainText(emil.fullName);
+  await expect(page.getByRole('region', { name: 'Dokumentationen' }).getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Leistung eintragen' })).toBeHidden();
+  expect(await seriousFaults(page)).toEqual([]);
+
   // All properties: a table for each, in the frame of the office.
   await page.getByRole('navigation').getByRole('link', { name: 'Dokumentationen' }).first().click();
   const table = page.getByRole('region', { name: dom.name });

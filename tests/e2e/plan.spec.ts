@@ -79,6 +79,15 @@ test('a plan over four weeks: home, calendar and property say what is missing, a
   await expect(gaps.getByRole('row').filter({ hasText: place.name })).toContainText(shown(gone));
   await gaps.getByRole('link', { name: place.name, exact: true }).click();
   await expect(page.getByText(`${dayText(missing)} nachträglich belegt`)).toBeVisible();
+  const days = page.getByRole('list', { name: 'Die letzten 14 Tage' });
+  await expect(days.getByRole('listitem').filter({ hasText: shown(gone) })).toContainText('fehlt');
+  await expect(page.getByRole('region', { name: 'Dienstleister an dieser Immobilie' })).toContainText(
+    'Hausmeisterdienst',
+  );
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('region', { name: 'Kalender' }).getByRole('button', { name: 'CSV' }).click();
+  expect((await downloaded).suggestedFilename()).toContain(place.name);
+  await expect(page.getByRole('region', { name: 'Dokumentationen' }).getByRole('row')).toHaveCount(4);
   await close();
 });
 

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { ServiceType } from '../../src/domain/service';
-import { gridSpan, monthKey, monthOf, summaryOf, weeksOf } from '../../src/features/manager/calendar/month';
 import { stateOf, validText } from '../../src/features/manager/invitations/states';
 import { byLast, type PropertyItem, providersText } from '../../src/features/manager/properties/propertyItems';
+import { gridSpan, monthKey, monthOf, summaryOf, weeksOf } from '../../src/office/calendar/month';
 import type { SharingRecord } from '../../src/remote/sharings';
 
 /** Where the clock is changed twice a year, whatever the machine's own time zone is. */

@@ -11,7 +11,7 @@ const PAGES = ['index.html'];
 const SENTENCES = [
   'Noch kein Dienstleister beauftragt',
   'Noch niemand eingeladen',
-  'Kalender der dokumentierten Arbeit',
+  'Dienstleister an dieser Immobilie',
   'E-Mail-Vorschau',
   'Jede Herkunft',
   'Auswahl aufheben',

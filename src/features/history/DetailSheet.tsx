@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { workFact } from '../../domain/activities';
+import { Link } from 'react-router-dom';
 import type { Deletion } from '../../domain/deletion';
 import { authorText, locationText, type ShownRecord } from '../../domain/record';
 import { isServiceType, serviceText } from '../../domain/service';
@@ -26,12 +27,14 @@ import { nameChangeText, placeNotes, timeNotes } from './words';
 type DetailSheetProps = {
   account: string;
   record: ShownRecord;
+  /** Where the name of the building leads; nowhere for who has no page of it. */
+  propertyPath?: ((property: string) => string) | undefined;
   /** At the desk two columns, and 'In Maps öffnen' stands above the sheet. */
   office?: boolean;
 };
 
 /** One record as it could be printed: facts, place, photos, in the order of every list (design); on a phone the photos first. */
-export function DetailSheet({ account, record, office = false }: DetailSheetProps) {
+export function DetailSheet({ account, record, propertyPath, office = false }: DetailSheetProps) {
   const photos = usePhotos(account, record);
   const names = useNameChanges(account, { id: record.id, office });
   const wide = useWide();
@@ -41,7 +44,7 @@ export function DetailSheet({ account, record, office = false }: DetailSheetProp
       {/* At the desk they stand beside the facts; on a phone they are what somebody came for. */}
       {!(office && wide) && pictures}
       <div className="detail__facts">
-        <Facts record={record} names={names} />
+        <Facts record={record} names={names} propertyPath={propertyPath} />
         <MapBox record={record} />
         {!office && <MapsLink record={record} wide />}
       </div>
@@ -51,13 +54,20 @@ export function DetailSheet({ account, record, office = false }: DetailSheetProp
   );
 }
 
+type FactsProps = Pick<DetailSheetProps, 'record' | 'propertyPath'> & { names: readonly NameChange[] };
+
 /** What is known of it, in the order of every list; `names`: what its author and company were called since. */
-export function Facts({ record, names }: { record: ShownRecord; names: readonly NameChange[] }) {
+export function Facts({ record, names, propertyPath }: FactsProps) {
   return (
     <dl className="file">
       <Fact label="Datum" value={date(record.capturedAt)} strong />
       <Fact label="Uhrzeit" value={time(record.capturedAt)} notes={timeNotes(record)} strong />
-      <Fact label="Immobilie" value={record.propertyName} notes={[record.propertyAddress]} strong />
+      <Fact
+        label="Immobilie"
+        value={<Building record={record} path={propertyPath} />}
+        notes={[record.propertyAddress]}
+        strong
+      />
       {record.serviceType && (
         <Fact label="Leistung" value={twice(serviceText(record.serviceType))} notes={[withinText(record)]} />
       )}
@@ -77,6 +87,12 @@ export function Facts({ record, names }: { record: ShownRecord; names: readonly 
 function WorkFact({ work }: Pick<ShownRecord, 'work'>) {
   const fact = workFact(work);
   return fact && <Fact label={fact.label} value={twice(fact.text)} notes={[fact.more]} />;
+}
+
+type BuildingProps = { record: ShownRecord; path: FactsProps['propertyPath'] };
+
+function Building({ record: { property, propertyName }, path }: BuildingProps) {
+  return property !== null && path ? <Link to={path(property)}>{propertyName}</Link> : propertyName;
 }
 
 /** What is known of a deleted one: when and where the work was. By whom and why it was deleted stands above. */

@@ -13,7 +13,7 @@ import { FieldScreen } from '../../ui/fieldScreen';
 import { numberText } from '../../ui/format';
 import { Empty, Failed, Loading } from '../../ui/listState';
 import { OfficeShell } from '../../ui/officeShell';
-import { auditPath, PATHS } from '../../ui/paths';
+import { auditPath, PATHS, propertyPathFor } from '../../ui/paths';
 import { StateLine } from '../../ui/stateLine';
 import { useNeighbours } from '../../ui/walk';
 import { WalkButtons } from '../../ui/walkButtons';
@@ -58,7 +58,11 @@ function InField({ session, id }: { session: SessionRow; id: string }) {
       end={record && <Delivery record={record} />}
     >
       {record && <PrintHead record={record} />}
-      {record ? <DetailSheet account={session.user} record={record} /> : <NotShown found={found} />}
+      {record ? (
+        <DetailSheet account={session.user} record={record} propertyPath={propertyPathFor(session.role)} />
+      ) : (
+        <NotShown found={found} />
+      )}
     </FieldScreen>
   );
 }
@@ -112,7 +116,11 @@ function InOffice({ session, id, office }: { session: SessionRow; id: string; of
             </span>
           )}
         </div>
-        {record ? <DetailSheet account={session.user} record={record} office /> : <NotShown found={found} />}
+        {record ? (
+          <DetailSheet account={session.user} record={record} propertyPath={propertyPathFor(session.role)} office />
+        ) : (
+          <NotShown found={found} />
+        )}
       </article>
     </OfficeShell>
   );

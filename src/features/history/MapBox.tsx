@@ -4,7 +4,7 @@ import { arriving } from '../../ui/arriving';
 import { MapGate } from '../../ui/mapGate';
 import { capturedAtText, placeOf } from './words';
 
-const PlaceMap = arriving(() => import('./PlaceMap').then((part) => part.PlaceMap));
+const PlaceMap = arriving(() => import('../../office/PlaceMap').then((part) => part.PlaceMap));
 
 /** The map of a record, where its place is known. */
 export function MapBox({ record }: { record: ShownRecord }) {
@@ -15,7 +15,7 @@ export function MapBox({ record }: { record: ShownRecord }) {
     <MapGate tileUrl={config?.tileUrl}>
       {(tileUrl) => (
         <figure>
-          <PlaceMap at={at} accuracy={record.accuracy} tileUrl={tileUrl} />
+          <PlaceMap at={at} accuracy={record.accuracy} tileUrl={tileUrl} label="Karte: Standort der Aufnahme" />
           <figcaption className="small muted detail__print-only">{capturedAtText(record)}</figcaption>
         </figure>
       )}

@@ -5,6 +5,7 @@ import type { ShownRecord } from '../../domain/record';
 import { OwnTable } from '../../office/records/ownTable';
 import type { RowAction } from '../../office/table/rowActions';
 import { useDeliveries } from '../../sync/status';
+import { propertyPathFor } from '../../ui/paths';
 import { walkState } from '../../ui/walk';
 import type { HistoryRecordProps } from './HistoryRecord';
 
@@ -32,6 +33,7 @@ export function RecordTable(props: RecordTableProps) {
         records={records}
         deleted={oldPlaces(records, deleted, { whole })}
         without={own ? (withProperty ? 'company' : 'company and property') : undefined}
+        propertyPath={propertyPathFor(session.role)}
         state={walkState([], from)}
         actions={onDelete ? actions : undefined}
       />

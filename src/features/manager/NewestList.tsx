@@ -1,11 +1,11 @@
 import type { DocumentationRecord } from '../../domain/record';
 import { ListFrame } from '../../office/list';
+import { DocumentationCards } from '../../office/records/cards';
 import { RecordTable } from '../../office/records/table';
 import { ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/listState';
-import { PATHS } from '../../ui/paths';
+import { managerPropertyPath, PATHS } from '../../ui/paths';
 import { useWide } from '../../ui/useWide';
-import { DocumentationCards } from './documentations/DocumentationCards';
 import { useNewest } from './queries';
 
 /** Rows below the tile before 'Alle Dokumentationen' leads to the daily list: they fit under the tiles without scrolling. */
@@ -44,7 +44,7 @@ function Newest({ records }: { records: readonly DocumentationRecord[] }) {
     );
   return (
     <section className="table-box" aria-label="Dokumentationen">
-      <RecordTable records={records} />
+      <RecordTable records={records} propertyPath={managerPropertyPath} />
       <div className="pager">
         <span>Die neuesten {records.length}</span>
         {all}

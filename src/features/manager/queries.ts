@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentationRecord } from '../../domain/record';
 import { queries } from '../../office/queries';
-import { listDocumentations, ownOf } from '../../remote/documentations';
+import { listDocumentations, type Own } from '../../remote/documentations';
 import { listInvitations } from '../../remote/invitations';
 
 /** The own column: without it the server's lists take seconds at 100,000 rows (docs/routes.md). */
-export const own = (account: string) => ownOf('property_manager', account);
+export const own = (account: string): Own => ({ column: 'property_manager', id: account });
 
 /** The newest few, for the overview. */
 export function useNewest(account: string, limit: number) {

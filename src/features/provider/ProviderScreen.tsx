@@ -1,7 +1,8 @@
+import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { SessionRow } from '../../data/db';
 import type { Look } from '../../ui/button';
-import { Button } from '../../ui/button';
+import { Button, ButtonLink } from '../../ui/button';
 import { FieldScreen } from '../../ui/fieldScreen';
 import { OfficeShell } from '../../ui/officeShell';
 import { PATHS } from '../../ui/paths';
@@ -14,6 +15,10 @@ type Action = { label: string; icon: NonNullable<Look['icon']>; onClick: () => v
 type ProviderScreenProps = {
   session: SessionRow;
   title: string;
+  /** Below the title. */
+  subtitle?: string | undefined;
+  /** Where 'Zurück' leads on a screen of one thing; its area stays marked. Default: the dashboard, on a phone alone. */
+  back?: string;
   /** Beside the title on a phone, e.g. '6 Personen'; undefined while the list is on its way. */
   count?: string | undefined;
   /** The one thing to do: at the desk beside the title, on a phone in the foot. */
@@ -27,7 +32,7 @@ type ProviderScreenProps = {
 
 /** The frame of the company's own lists: an office at the desk, a field screen on a phone (design, employees). */
 export function ProviderScreen(props: ProviderScreenProps) {
-  const { session, title, count } = props;
+  const { session, title, subtitle, back, count } = props;
   const wide = useWide();
   const why = useId();
   const blocked = props.offline === null ? {} : { blockedBy: why };
@@ -56,6 +61,8 @@ export function ProviderScreen(props: ProviderScreenProps) {
     return (
       <OfficeShell
         title={title}
+        subtitle={subtitle}
+        {...(back && { before: <Back to={back} />, current: back })}
         areas={PROVIDER_AREAS}
         who={{ name: session.fullName, company: session.companyName }}
         delivery
@@ -74,7 +81,8 @@ export function ProviderScreen(props: ProviderScreenProps) {
     <FieldScreen
       title={title}
       titleEnd={count && <span className="muted nowrap">{count}</span>}
-      back={PATHS.dashboard}
+      back={back ?? PATHS.dashboard}
+      subtitle={subtitle}
       foot={primary}
     >
       {reason}
@@ -82,5 +90,13 @@ export function ProviderScreen(props: ProviderScreenProps) {
       {/* Below the list, so it comes with it: it would jump otherwise. */}
       {count !== undefined && secondary}
     </FieldScreen>
+  );
+}
+
+function Back({ to }: { to: string }) {
+  return (
+    <ButtonLink variant="quiet" className="start pull-left" icon={ArrowLeft} to={to}>
+      Zurück
+    </ButtonLink>
   );
 }

@@ -22,6 +22,8 @@ type SectionProps = {
   property: Place;
   properties: readonly Place[];
   providers: readonly { id: string; name: string }[];
+  /** Whose property it is, enters what is expected there; who only works there reads it. */
+  mayEnter?: boolean;
 };
 type Asking = PlanAct | { act: 'end'; plan: JudgedPlan };
 
@@ -30,8 +32,11 @@ const TOLD = 5;
 /** How far ahead the next expected day is looked for. */
 const AHEAD = 35;
 
+const ENTER = 'Tragen Sie ein, was hier an welchen Tagen erwartet wird. Dann steht auf der Übersicht, was fehlt.';
+const READ = 'Sobald die Hausverwaltung einträgt, was sie hier von Ihnen erwartet, steht es hier.';
+
 /** The Leistungsplan of a property: what is expected, what is missing, and entering it (D152). */
-export function PlanSection({ account, property, properties, providers }: SectionProps) {
+export function PlanSection({ account, property, properties, providers, mayEnter = true }: SectionProps) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const today = dayOf(Date.now());
   const query = usePlans(account, {
@@ -39,7 +44,7 @@ export function PlanSection({ account, property, properties, providers }: Sectio
     from: addDays(today, -PLAN_GAP_DAYS),
     to: addDays(today, AHEAD),
   });
-  const enter = (
+  const enter = mayEnter && (
     <Button icon={CalendarPlus} onClick={() => setAsking({ act: 'enter' })}>
       Leistung eintragen
     </Button>
@@ -54,13 +59,7 @@ export function PlanSection({ account, property, properties, providers }: Sectio
         query={query}
         loading="Leistungsplan wird geladen"
         grey={1}
-        empty={
-          <Empty
-            title="Noch kein Leistungsplan"
-            text="Tragen Sie ein, was hier an welchen Tagen erwartet wird. Dann steht auf der Übersicht, was fehlt."
-            action={enter}
-          />
-        }
+        empty={<Empty title="Noch kein Leistungsplan" text={mayEnter ? ENTER : READ} action={enter} />}
       >
         {(plans) => (
           <ul className="plan__list">

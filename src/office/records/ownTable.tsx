@@ -12,6 +12,8 @@ type OwnTableProps = {
   state?: { walk: Walk };
   /** What stands above the table, or is the same in each row. */
   without?: 'company' | 'company and property' | undefined;
+  /** With it a building's name leads to its page. */
+  propertyPath?: ((property: string) => string) | undefined;
   /** Deleted ones, where they stood (D117). */
   deleted?: OldPlaces | undefined;
   actions?: ((record: ShownRecord) => readonly RowAction[]) | undefined;

@@ -31,7 +31,9 @@ type RecordTableProps<T extends Row> = {
   /** With it the order can be turned. */
   sort?: { oldestFirst: boolean; onTurn: () => void };
   /** What stands above it, or in its address, needs no column. */
-  without?: 'company' | 'company and property' | undefined;
+  without?: 'company' | 'property' | 'company and property' | undefined;
+  /** With it a building's name leads to its page. */
+  propertyPath?: ((property: string) => string) | undefined;
   /** The first picture of a record; default: the server's. */
   picture?: (id: string) => AskPicture;
   /** How far a record is; without it the list has arrived ones only, and that is not mentioned. */
@@ -60,7 +62,7 @@ export function RecordTable<T extends Row>(props: RecordTableProps<T>) {
 
 type Shown<T extends Row> = Omit<RecordTableProps<T>, 'records' | 'selection' | 'actions' | 'deleted'>;
 
-function columnsOf<T extends Row>({ state, sort, without, picture, how }: Shown<T>): Columns<T> {
+function columnsOf<T extends Row>({ state, sort, without, picture, how, propertyPath }: Shown<T>): Columns<T> {
   return [
     {
       head: 'Vorschau',
@@ -78,13 +80,21 @@ function columnsOf<T extends Row>({ state, sort, without, picture, how }: Shown<
       className: 'nowrap',
       sort: { direction: sort?.oldestFirst ? 'ascending' : 'descending', onSort: sort?.onTurn },
     },
-    without !== 'company and property' && {
-      head: 'Immobilie',
-      cell: ({ propertyName }) => propertyName,
-      small: ({ propertyAddress }) => propertyAddress,
-      className: 'one-line',
-    },
-    without
+    without !== 'property' &&
+      without !== 'company and property' && {
+        head: 'Immobilie',
+        cell: ({ property, propertyName }) =>
+          property !== null && propertyPath ? (
+            <Link className="row-way" to={propertyPath(property)}>
+              {propertyName}
+            </Link>
+          ) : (
+            propertyName
+          ),
+        small: ({ propertyAddress }) => propertyAddress,
+        className: 'one-line',
+      },
+    without === 'company' || without === 'company and property'
       ? { head: 'Leistung', cell: serviceWithWork }
       : {
           head: 'Dienstleister, Leistung',

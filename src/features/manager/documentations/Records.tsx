@@ -4,13 +4,14 @@ import { useLocation } from 'react-router-dom';
 import { type Deletion, type OldPlaces, oldPlaces } from '../../../domain/deletion';
 import type { DocumentationRecord } from '../../../domain/record';
 import { Pager } from '../../../office/pages';
+import { DocumentationCards } from '../../../office/records/cards';
 import { RecordTable } from '../../../office/records/table';
 import type { Selection } from '../../../office/selection';
 import { Button } from '../../../ui/button';
 import { entryCount, thousands } from '../../../ui/format';
+import { managerPropertyPath } from '../../../ui/paths';
 import { useWide } from '../../../ui/useWide';
 import { walkState } from '../../../ui/walk';
-import { DocumentationCards } from './DocumentationCards';
 import { SelectionBar } from './SelectionBar';
 import type { Ask, List } from './useList';
 import type { Paper } from './usePaper';
@@ -51,7 +52,7 @@ export function Records(props: RecordsProps) {
     <>
       {selection.chosen.length > 0 && <SelectionBar selection={selection} paper={paper} onEnd={selection.clear} />}
       <section className="table-box" aria-label="Dokumentationen">
-        <RecordTable {...shown} sort={{ oldestFirst: shown.oldestFirst, onTurn }} />
+        <RecordTable {...shown} propertyPath={managerPropertyPath} sort={{ oldestFirst: shown.oldestFirst, onTurn }} />
         {pager}
       </section>
     </>

@@ -8,7 +8,7 @@ import { useGaps } from '../../../office/plans/answers';
 import type { PropertyGap } from '../../../remote/plans';
 import { ButtonLink } from '../../../ui/button';
 import { weekdayDate } from '../../../ui/format';
-import { calendarPath, PATHS } from '../../../ui/paths';
+import { managerPropertyPath, PATHS } from '../../../ui/paths';
 import { addressFor } from '../filters';
 import { OverviewTable } from '../OverviewTable';
 
@@ -56,11 +56,11 @@ export function Gaps({ account }: { account: string }) {
 
 type GapProps = { gap: PropertyGap };
 
-/** The whole row leads to the property's calendar, where the days are marked. */
+/** The whole row leads to the property's page, where the days are marked. */
 function Name({ gap: { property, propertyName, propertyAddress } }: GapProps) {
   return (
     <>
-      <Link className="row-link" to={calendarPath(property)}>
+      <Link className="row-link" to={managerPropertyPath(property)}>
         {propertyName}
       </Link>
       <span className="small muted line">{propertyAddress}</span>

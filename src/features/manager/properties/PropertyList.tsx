@@ -11,7 +11,7 @@ import { dateTime, thousands } from '../../../ui/format';
 import type { IconType } from '../../../ui/icon';
 import { linkEndText } from '../../../ui/linkEnd';
 import { Empty } from '../../../ui/listState';
-import { calendarPath } from '../../../ui/paths';
+import { managerPropertyPath } from '../../../ui/paths';
 import { useWide } from '../../../ui/useWide';
 import { LastDocumentation } from './LastDocumentation';
 import { type Act, type Asking, type PropertyItem, providersText } from './propertyItems';
@@ -79,11 +79,11 @@ function PropertyRows({ account, items, selection, onOpenDialog }: ListProps & {
   );
 }
 
-/** Name and address; the whole row leads to its calendar. */
+/** Name and address; the whole row leads to its page. */
 export function PropertyName({ item: { id, name, address } }: { item: PropertyItem }) {
   return (
     <>
-      <Link className="row-link" to={calendarPath(id)}>
+      <Link className="row-link" to={managerPropertyPath(id)}>
         {name}
       </Link>
       <span className="small muted">{address}</span>
@@ -97,20 +97,24 @@ function countText(shown: number, all: number): string {
 }
 
 /** Until when the sticker at the door is good. */
-function LinkText({ link }: Pick<PropertyItem, 'link'>) {
+export function LinkText({ link }: Pick<PropertyItem, 'link'>) {
   if (link === undefined) return null;
   return link === null ? <span className="muted">Kein Link</span> : linkEndText(link, Date.now());
+}
+
+/** '1 Einladung ausstehend', '2 Einladungen ausstehend'. */
+export function invitedText(count: number): string {
+  return count === 1 ? '1 Einladung ausstehend' : `${count} Einladungen ausstehend`;
 }
 
 /** Who works there, and who is still to answer. */
 export function Providers({ item }: { item: PropertyItem }) {
   const { who, services } = providersText(item.sharings);
-  const invited = item.invited === 1 ? '1 Einladung ausstehend' : `${item.invited} Einladungen ausstehend`;
   return (
     <>
       {who || <span className="muted">Noch kein Dienstleister beauftragt</span>}
       {services && <span className="small muted line">{services}</span>}
-      {item.invited > 0 && <span className="small muted line">{invited}</span>}
+      {item.invited > 0 && <span className="small muted line">{invitedText(item.invited)}</span>}
     </>
   );
 }
@@ -122,10 +126,10 @@ const ACTS: readonly { act: Act; label: string; icon: IconType; danger?: boolean
   { act: 'delete', label: 'Löschen', icon: Trash2, danger: true },
 ];
 
-/** The name leads to the calendar; so does an icon, which a card's name does not. */
+/** The name leads to the property's page; so does an icon, which a card's name does not. */
 function actionsOf(item: PropertyItem, onOpenDialog: ListProps['onOpenDialog']): RowAction[] {
   return [
-    { label: 'Kalender', icon: CalendarDays, to: calendarPath(item.id) },
+    { label: 'Ansehen', icon: CalendarDays, to: managerPropertyPath(item.id) },
     ...ACTS.map(({ act, ...look }) => ({ ...look, onClick: () => onOpenDialog({ act, item }) })),
   ];
 }

@@ -1,4 +1,5 @@
 import { Camera } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { midnight } from '../../../domain/day';
 import { serviceText } from '../../../domain/service';
 import { useEmployees } from '../../../office/answers';
@@ -7,7 +8,7 @@ import { Table } from '../../../office/table/table';
 import type { DuePlan } from '../../../remote/plans';
 import { ButtonLink } from '../../../ui/button';
 import { weekdayDate } from '../../../ui/format';
-import { newDocumentationPath } from '../../../ui/paths';
+import { newDocumentationPath, propertyPath } from '../../../ui/paths';
 import { useAssignments } from '../useAssignments';
 import { type DueLine, dueLines } from './due';
 
@@ -45,10 +46,12 @@ function Lines({ account, plans }: { account: string; plans: readonly DuePlan[] 
   );
 }
 
-function Place({ line: { name, address } }: { line: DueLine }) {
+function Place({ line: { property, name, address } }: { line: DueLine }) {
   return (
     <>
-      <span className="strong">{name}</span>
+      <Link className="row-way strong" to={propertyPath(property)}>
+        {name}
+      </Link>
       <span className="small muted line">{address}</span>
     </>
   );

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../ui/button';
 import { FieldListState } from '../../../ui/fieldListState';
 import { Icon } from '../../../ui/icon';
 import { Empty } from '../../../ui/listState';
-import { historyPath, newDocumentationPath } from '../../../ui/paths';
+import { historyPath, newDocumentationPath, propertyPath } from '../../../ui/paths';
 import { Two } from '../../../ui/secondLanguage';
 
 /** `properties`: null = this phone never heard them. */
@@ -53,7 +53,7 @@ function AtTheDesk({ properties }: { properties: readonly PropertyRow[] }) {
           {
             head: 'Immobilie',
             cell: ({ id, name }) => (
-              <Link className="row-link" to={historyPath({ property: id })}>
+              <Link className="row-link" to={propertyPath(id)}>
                 {name}
               </Link>
             ),

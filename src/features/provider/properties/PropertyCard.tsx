@@ -1,8 +1,8 @@
-import { ChevronRight, FolderOpen, Trash2 } from 'lucide-react';
+import { CalendarDays, ChevronRight, FolderOpen, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
-import { historyPath } from '../../../ui/paths';
+import { historyPath, propertyPath } from '../../../ui/paths';
 import { documentationCount } from '../words';
 import { offersFor, originIcon } from './actions';
 import { originText, type PropertyItem, type PropertyListProps } from './propertyItem';
@@ -25,6 +25,11 @@ export function PropertyCard({ item, onOpenDialog }: PropertyCardProps) {
         <span>{originText(item)}</span>
       </div>
       <div className="rows">
+        <Link className="row" to={propertyPath(item.id)}>
+          <Icon of={CalendarDays} />
+          <span>Kalender, Plan und Fotos</span>
+          <Icon of={ChevronRight} className="push" />
+        </Link>
         <Link className="row" to={historyPath({ property: item.id })}>
           <Icon of={FolderOpen} />
           <span>{count === null ? 'Dokumentationen' : documentationCount(count)}</span>

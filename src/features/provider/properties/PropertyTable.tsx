@@ -1,7 +1,8 @@
+import { Link } from 'react-router-dom';
 import { Table } from '../../../office/table/table';
 import { Icon } from '../../../ui/icon';
 import { linkEndText } from '../../../ui/linkEnd';
-import { historyPath } from '../../../ui/paths';
+import { historyPath, propertyPath } from '../../../ui/paths';
 import { countText, DocumentationCount } from '../DocumentationCount';
 import { offersFor, originIcon } from './actions';
 import { type PropertyItem, type PropertyListProps, sharedText } from './propertyItem';
@@ -14,7 +15,11 @@ export function PropertyTable({ items, onOpenDialog }: PropertyListProps) {
       columns={[
         {
           head: 'Immobilie',
-          cell: ({ name }) => <span className="strong">{name}</span>,
+          cell: ({ id, name }) => (
+            <Link className="row-way strong" to={propertyPath(id)}>
+              {name}
+            </Link>
+          ),
           small: ({ address }) => address,
           className: 'provider__name',
         },

@@ -5,11 +5,11 @@ import { isSameDay } from 'date-fns/isSameDay';
 import { isSameMonth } from 'date-fns/isSameMonth';
 import { startOfMonth } from 'date-fns/startOfMonth';
 import { startOfWeek } from 'date-fns/startOfWeek';
-import { dayOf } from '../../../domain/day';
-import type { WindowState } from '../../../domain/plan';
-import type { DocumentationRecord } from '../../../domain/record';
-import type { ServiceType } from '../../../domain/service';
-import type { JudgedPlan } from '../../../remote/plans';
+import { dayOf } from '../../domain/day';
+import type { WindowState } from '../../domain/plan';
+import type { DocumentationRecord } from '../../domain/record';
+import type { ServiceType } from '../../domain/service';
+import type { JudgedPlan } from '../../remote/plans';
 
 /** Work of one kind; '' where no service was agreed. */
 export type Job = { service: ServiceType | ''; count: number };

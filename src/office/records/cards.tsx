@@ -1,18 +1,18 @@
 import { Clock, Link2, MapPinOff, Pencil } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import type { OldPlaces } from '../../../domain/deletion';
-import type { DocumentationRecord } from '../../../domain/record';
-import { DeletedLines } from '../../../office/deletions';
-import { serverPicture } from '../../../office/picture';
-import { type Exception, exceptionsOf, providerText, selectLabel } from '../../../office/records/words';
-import type { Selection } from '../../../office/selection';
-import { dateTime, photoCount } from '../../../ui/format';
-import { Icon, type IconType } from '../../../ui/icon';
-import { documentationPath } from '../../../ui/paths';
-import { RecordCard } from '../../../ui/recordCard';
-import type { Walk } from '../../../ui/walk';
-import './selection.css';
+import type { OldPlaces } from '../../domain/deletion';
+import type { DocumentationRecord } from '../../domain/record';
+import { dateTime, photoCount } from '../../ui/format';
+import { Icon, type IconType } from '../../ui/icon';
+import { documentationPath } from '../../ui/paths';
+import { RecordCard } from '../../ui/recordCard';
+import type { Walk } from '../../ui/walk';
+import { DeletedLines } from '../deletions';
+import { serverPicture } from '../picture';
+import type { Selection } from '../selection';
+import { type Exception, exceptionsOf, providerText, selectLabel } from './words';
+import './cards.css';
 
 const ICON: Record<Exception['kind'], IconType> = {
   by_link: Link2,

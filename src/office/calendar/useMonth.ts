@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { WHOLE_SET_PAGE } from '../../../domain/limits';
-import type { DocumentationRecord } from '../../../domain/record';
-import { queries } from '../../../office/queries';
-import { listDocumentations } from '../../../remote/documentations';
-import { own } from '../queries';
+import { WHOLE_SET_PAGE } from '../../domain/limits';
+import type { DocumentationRecord } from '../../domain/record';
+import { listDocumentations, type Own } from '../../remote/documentations';
+import { queries } from '../queries';
 import { gridSpan } from './month';
 
 /** Everything that was done at a property in the weeks of a month, page by page until the end. */
-export function useMonth(account: string, property: string, month: Date) {
+export function useMonth(own: Own, property: string, month: Date) {
+  const account = own.id;
   const span = gridSpan(month);
   return useQuery(
     {
@@ -18,7 +18,7 @@ export function useMonth(account: string, property: string, month: Date) {
           const after = records.at(-1);
           const page = await listDocumentations({
             ...span,
-            own: own(account),
+            own,
             property,
             complete: true,
             limit: WHOLE_SET_PAGE,

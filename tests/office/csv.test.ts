@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvFile, csvText } from '../../src/features/manager/documentations/csv';
+import { csvFile, csvText } from '../../src/office/export/csv';
 import { parseDocumentation } from '../../src/remote/records';
 import { ROW } from '../remote/rows';
 

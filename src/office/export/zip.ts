@@ -1,13 +1,13 @@
 /** The originals of the selected records in one file: a folder a record, the list, and the checksums to compare. */
 
 import { downloadZip } from 'client-zip';
-import { sha256Hex } from '../../../device/clock';
-import type { DocumentationRecord } from '../../../domain/record';
-import { ISSUE_TEXT } from '../../../domain/texts.de';
-import { listPhotos } from '../../../remote/documentations';
-import { RemoteError } from '../../../remote/failure';
-import { photoBytes } from '../../../remote/files';
-import type { PhotoRecord } from '../../../remote/records';
+import { sha256Hex } from '../../device/clock';
+import type { DocumentationRecord } from '../../domain/record';
+import { ISSUE_TEXT } from '../../domain/texts.de';
+import { listPhotos } from '../../remote/documentations';
+import { RemoteError } from '../../remote/failure';
+import { photoBytes } from '../../remote/files';
+import type { PhotoRecord } from '../../remote/records';
 import { csvFile } from './csv';
 
 /**

@@ -1,6 +1,6 @@
 import { Brush, ClipboardCheck, Leaf, Snowflake, Wrench } from 'lucide-react';
-import { isServiceType, type ServiceType } from '../../../domain/service';
-import { Icon, type IconType } from '../../../ui/icon';
+import { isServiceType, type ServiceType } from '../../domain/service';
+import { Icon, type IconType } from '../../ui/icon';
 
 const MARK: Record<ServiceType, IconType> = {
   Reinigungsdienst: Brush,

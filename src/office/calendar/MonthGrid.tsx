@@ -1,15 +1,12 @@
 import { CircleDashed, CircleX, Clock, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Deletion } from '../../../domain/deletion';
-import { NO_FILTER } from '../../../domain/filter';
-import { WINDOW_TEXT } from '../../../domain/planTexts.de';
-import type { DocumentationRecord } from '../../../domain/record';
-import { serviceText } from '../../../domain/service';
-import { deletedCount } from '../../../office/deletions';
-import type { JudgedPlan } from '../../../remote/plans';
-import { Icon } from '../../../ui/icon';
-import { PATHS } from '../../../ui/paths';
-import { addressFor } from '../filters';
+import type { Deletion } from '../../domain/deletion';
+import { WINDOW_TEXT } from '../../domain/planTexts.de';
+import type { DocumentationRecord } from '../../domain/record';
+import { serviceText } from '../../domain/service';
+import type { JudgedPlan } from '../../remote/plans';
+import { Icon } from '../../ui/icon';
+import { deletedCount } from '../deletions';
 import { type Day, type Expected, type Job, weeksOf } from './month';
 import { ServiceMark } from './ServiceMark';
 import './calendar.css';
@@ -19,14 +16,15 @@ const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Sa
 type GridProps = {
   month: Date;
   records: readonly DocumentationRecord[];
-  property: string;
   now: number;
+  /** Where a day leads to: the list of what was done on it. */
+  dayPath: (day: string) => string;
   deleted: readonly Deletion[];
   plans: readonly JudgedPlan[];
 };
 
 /** The month, weeks from Monday; a day with work leads to what was done on it. */
-export function MonthGrid({ month, records, property, now, deleted, plans }: GridProps) {
+export function MonthGrid({ month, records, now, dayPath, deleted, plans }: GridProps) {
   return (
     <div className="table-box cal-box">
       <table className="cal">
@@ -47,7 +45,7 @@ export function MonthGrid({ month, records, property, now, deleted, plans }: Gri
           {weeksOf(month, records, { now, deleted, plans }).map((week) => (
             <tr key={week[0]?.day}>
               {week.map((day) => (
-                <Cell key={day.day} day={day} property={property} />
+                <Cell key={day.day} day={day} to={dayPath(day.day)} />
               ))}
             </tr>
           ))}
@@ -57,13 +55,13 @@ export function MonthGrid({ month, records, property, now, deleted, plans }: Gri
   );
 }
 
-function Cell({ day, property }: { day: Day; property: string }) {
+function Cell({ day, to }: { day: Day; to: string }) {
   const { jobs, deleted, expected } = day;
   const label = `${day.label}${day.isToday ? ' heute' : ''}`;
   return (
     <td className={classesOf(day)} aria-current={day.isToday ? 'date' : undefined}>
       {jobs.length > 0 || deleted > 0 ? (
-        <Link className="cal__day" to={dayPath(property, day.day)}>
+        <Link className="cal__day" to={to}>
           {label}
           {deleted > 0 && <span className="visually-hidden">, {deletedCount(deleted)}</span>}
         </Link>
@@ -123,8 +121,3 @@ function ExpectedLine({ of: { service, state } }: { of: Expected }) {
 }
 
 const MARKS = { open: CircleDashed, missing: CircleX, late: Clock };
-
-/** The list of one day at one property. */
-function dayPath(property: string, day: string): string {
-  return `${PATHS.managerDocumentations}?${addressFor({ ...NO_FILTER, property, from: day, to: day })}`;
-}

@@ -1,19 +1,21 @@
 import { Circle, CircleMarker } from 'react-leaflet';
-import type { Position } from '../../domain/place';
-import { LeafletMap } from '../../ui/leafletMap';
+import type { Position } from '../domain/place';
+import { LeafletMap } from '../ui/leafletMap';
 
 type PlaceMapProps = {
   at: Position;
   /** Radius of the fix in metres; null = the place has none. */
   accuracy: number | null;
   tileUrl: string;
+  /** What the map is called, as in 'Karte: Standort der Aufnahme'. */
+  label: string;
 };
 
-/** The map of a record with its place and how exact it is. */
-export function PlaceMap({ at, accuracy, tileUrl }: PlaceMapProps) {
+/** A map with one place and how exact it is. */
+export function PlaceMap({ at, accuracy, tileUrl, label }: PlaceMapProps) {
   const centre: [number, number] = [at.latitude, at.longitude];
   return (
-    <LeafletMap at={at} tileUrl={tileUrl} label="Karte: Standort der Aufnahme">
+    <LeafletMap at={at} tileUrl={tileUrl} label={label}>
       {accuracy !== null && <Circle center={centre} radius={accuracy} className="map__accuracy" />}
       <CircleMarker center={centre} radius={8} className="map__place" />
     </LeafletMap>

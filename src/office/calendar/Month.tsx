@@ -1,0 +1,62 @@
+import { isSameMonth } from 'date-fns/isSameMonth';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { dayOf } from '../../domain/day';
+import type { Own } from '../../remote/documentations';
+import { toRemoteError } from '../../remote/failure';
+import { Button, IconButton } from '../../ui/button';
+import { Failed, Loading } from '../../ui/listState';
+import { useDeletionsOf } from '../deletions';
+import { Downloads } from '../export/Downloads';
+import { usePlans } from '../plans/answers';
+import { MonthGrid } from './MonthGrid';
+import { MonthSummary } from './MonthSummary';
+import { gridSpan, monthKey, monthOf } from './month';
+import { useMonth } from './useMonth';
+
+const MONTHS = new Intl.DateTimeFormat('de-DE', { month: 'long', year: 'numeric' });
+
+type MonthProps = {
+  own: Own;
+  property: { id: string; name: string };
+  /** The list of what was done on a day. */
+  dayPath: (day: string) => string;
+};
+
+/** The calendar of a property: one month, which stands in the address, and its records as files. */
+export function Month({ own, property: { id: property, name }, dayPath }: MonthProps) {
+  const [query, setQuery] = useSearchParams();
+  const now = Date.now();
+  const month = monthOf(query.get('month'), now);
+  const { data, error, refetch } = useMonth(own, property, month);
+  const go = (away: number) => setQuery({ month: monthKey(month, away) }, { replace: true });
+  const records = data ?? [];
+  const span = gridSpan(month);
+  const deleted = useDeletionsOf(own.id, { property, ...span });
+  const { data: plans } = usePlans(own.id, { property, from: dayOf(span.from), to: dayOf(span.to - 1) });
+  const ofMonth = records.filter(({ capturedAt }) => isSameMonth(capturedAt, month));
+  return (
+    <section className="stack stack--8" aria-label="Kalender">
+      <div className="cal-head">
+        <h2 aria-live="polite">{MONTHS.format(month)}</h2>
+        <div className="btn-row btn-row--middle cal-nav">
+          <IconButton icon={ChevronLeft} label="Vorheriger Monat" onClick={() => go(-1)} />
+          <IconButton icon={ChevronRight} label="Nächster Monat" onClick={() => go(1)} />
+          <Button onClick={() => setQuery({}, { replace: true })}>Heute</Button>
+        </div>
+      </div>
+      {error && !data && <Failed text={toRemoteError(error).message} onRetry={refetch} />}
+      {!error && !data && <Loading label="Kalender wird geladen" />}
+      <MonthSummary month={month} records={records} known={data !== undefined} />
+      <MonthGrid month={month} records={records} now={now} dayPath={dayPath} deleted={deleted} plans={plans ?? []} />
+      {ofMonth.length > 0 && (
+        <div className="cal-files">
+          <span className="small muted">Dateien zum Herunterladen: {MONTHS.format(month)}</span>
+          <div className="btn-row">
+            <Downloads records={ofMonth} name={`${name} ${monthKey(month)}`} />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { positionOf } from '../../domain/place';
+import type { Own } from '../../remote/documentations';
+import type { OwnedProperty } from '../../remote/ownProperties';
+import { arriving } from '../../ui/arriving';
+import { MapGate } from '../../ui/mapGate';
+import { usePublicConfig } from '../answers';
+import { LastDays } from '../calendar/LastDays';
+import { Month } from '../calendar/Month';
+import { PropertyRecords } from './PropertyRecords';
+import './property.css';
+
+const PlaceMap = arriving(() => import('../PlaceMap').then((part) => part.PlaceMap));
+
+type PartsProps = {
+  own: Own;
+  property: OwnedProperty;
+  /** The list of the property's records with its filters, perhaps of one day. */
+  listPath: (day?: string) => string;
+  /** The Leistungsplan. */
+  plan: ReactNode;
+  /** Who works there and what can be done: what the two sides differ in. */
+  side: ReactNode;
+};
+
+/** One building on one page, the same for the Hausverwaltung and for a company (D169). */
+export function PropertyParts({ own, property, listPath, plan, side }: PartsProps) {
+  return (
+    <>
+      <LastDays own={own} property={property.id} dayPath={listPath} />
+      <div className="building">
+        <div className="stack stack--24 building__main">
+          <Month own={own} property={property} dayPath={listPath} />
+          {plan}
+        </div>
+        <div className="stack stack--24 building__side">
+          {side}
+          <Where property={property} />
+        </div>
+      </div>
+      <PropertyRecords
+        own={own}
+        property={property.id}
+        listPath={listPath()}
+        without={own.column === 'company_admin' ? 'company and property' : 'property'}
+      />
+    </>
+  );
+}
+
+/** Address, notes for whoever goes there, and the map where the position is known. */
+function Where({ property: { address, notes, latitude, longitude } }: { property: OwnedProperty }) {
+  const config = usePublicConfig();
+  const at = latitude === 0 && longitude === 0 ? null : positionOf(latitude, longitude);
+  return (
+    <Part title="Lage">
+      <p>{address}</p>
+      {notes && <p className="small">{notes}</p>}
+      {at ? (
+        <MapGate tileUrl={config?.tileUrl}>
+          {(tileUrl) => <PlaceMap at={at} accuracy={null} tileUrl={tileUrl} label="Karte: Lage der Immobilie" />}
+        </MapGate>
+      ) : (
+        <p className="small muted">Die Position dieser Adresse ist noch nicht bekannt.</p>
+      )}
+    </Part>
+  );
+}
+
+type PartProps = { title: string; children: ReactNode };
+
+/** One matter at the side of a property's page. */
+export function Part({ title, children }: PartProps) {
+  return (
+    <section className="building__part" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
