@@ -1,10 +1,7 @@
 /** Every address of the app, in one place (spec 2, docs/design.md). */
 import type { Period } from '../domain/period';
-<<<<<<< HEAD
-import type { ServiceType } from '../domain/service';
-=======
 import type { Role } from '../domain/role';
->>>>>>> 5131a46 (feat(office,manager,provider): one building on one page, and every list leads to it (D169))
+import type { ServiceType } from '../domain/service';
 
 export const PATHS = {
   landing: '/',

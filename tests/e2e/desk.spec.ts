@@ -2,7 +2,7 @@
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 import { phoneOptions } from '../support/browser';
-import { byEmployee } from '../support/office';
+import { byEmployee, RECORD_LINK } from '../support/office';
 import { signInAt } from '../support/signIn';
 
 test('the company sees at its desk who was where today, and reads and deletes its records in a table', async ({
@@ -55,7 +55,7 @@ test('the company sees at its desk who was where today, and reads and deletes it
   await filters.getByLabel('Zustand').selectOption({ label: 'Gelöschte' });
   await expect(page.getByText('Keine Dokumentation gefunden')).toBeVisible();
   await filters.getByRole('button', { name: 'Zurücksetzen' }).click();
-  await table.getByRole('link', { name: /^(Mo|Di|Mi|Do|Fr|Sa|So) \d\d\.\d\d\.\d{4}$/ }).click();
+  await table.getByRole('link', { name: RECORD_LINK }).click();
   await expect(page.getByText('Treppe gewischt')).toBeVisible();
   await page.getByRole('link', { name: 'Zurück' }).click();
   await table.getByRole('button', { name: /^Löschen: Haus am Dom, / }).click();

@@ -36,6 +36,7 @@ test('dashboard, history and record open without a network, with the own photos 
   await page.context().setOffline(true);
 
   await phone.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Zuletzt von Ihnen' }).getByText('2 Fotos')).toBeVisible();
   await page.getByRole('button', { name: /^Dokumentationen/ }).click();
   await expect(page.getByRole('region', { name: 'Dokumentationen' }).getByText('2 Fotos')).toBeVisible();
   await expect(page.getByText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d, Emil Erster$/)).toBeVisible();

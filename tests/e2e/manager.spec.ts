@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
-import { byEmployee, office } from '../support/office';
+import { byEmployee, office, RECORD_LINK } from '../support/office';
 import { deliver, put, submit } from '../support/work';
 
 test('a documentation appears on the open screen as soon as it is complete, never before, and with every photo large', async ({
@@ -30,7 +30,7 @@ test('a documentation appears on the open screen as soon as it is complete, neve
   await page.getByRole('button', { name: '1 neue anzeigen' }).click();
   await expect(rows).toHaveCount(2);
 
-  await rows.filter({ hasText: '3' }).first().getByRole('link').click();
+  await rows.filter({ hasText: '3' }).first().getByRole('link', { name: RECORD_LINK }).click();
   await expect(page.getByRole('heading', { name: 'Leistungsnachweis', exact: true })).toBeVisible();
   const photos = page.getByRole('button', { name: /groß ansehen/ });
   await expect(photos).toHaveCount(await photosOf(page));
@@ -54,6 +54,7 @@ test('the overview counts and opens properties, providers and the newest documen
   const { by, make } = await byEmployee(day);
   await deliver(day.world.server, await make(1, 'Für die Übersicht'), by);
   const { page, close } = await office(day);
+  await expect(page.getByText(/^Nichts wartet auf Ihre Antwort\. Neueste Dokumentation: /)).toBeVisible();
   const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
   await expect(tile('Immobilien')).toHaveText(/2$/);
   await expect(tile('Verbundene Dienstleister')).toHaveText(/1$/);

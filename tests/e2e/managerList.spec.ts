@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
-import { byEmployee, office } from '../support/office';
+import { byEmployee, office, RECORD_LINK } from '../support/office';
 import { send } from '../support/server';
 import { signIn } from '../support/tenants';
 import { sha256 } from '../support/work';
@@ -119,7 +119,7 @@ test('the list turns around, and the detail walks along it by keyboard and comes
   const { page, close } = await office(day);
   await page.goto(`${day.proxy.url}/property-manager/documentations?search=Tagen`);
   const first = page.getByRole('row').filter({ hasText: 'Emil Erster' }).first();
-  await first.getByRole('link').click();
+  await first.getByRole('link', { name: RECORD_LINK }).click();
   const note = (days: number) => expect(page.getByText(`Vor ${days} Tagen`)).toBeVisible();
   await note(1);
   await page.keyboard.press('ArrowRight');
@@ -137,7 +137,7 @@ test('the list turns around, and the detail walks along it by keyboard and comes
   await page.getByRole('button', { name: 'Datum, Uhrzeit' }).click();
   await expect(page).toHaveURL(/sort=oldest/);
   await expect(page.getByRole('columnheader', { name: 'Datum, Uhrzeit' })).toHaveAttribute('aria-sort', 'ascending');
-  await first.getByRole('link').click();
+  await first.getByRole('link', { name: RECORD_LINK }).click();
   await note(3);
   await close();
 });
@@ -278,6 +278,12 @@ test('what the company deletes is told at the next visit and stays in list, cale
 
   await page.goto(`${day.proxy.url}/property-manager/properties/${day.crew.properties[0].id}`);
   await expect(page.locator('td[aria-current="date"]')).toContainText('1 gelöscht');
+  await page.getByRole('link', { name: 'Übersicht' }).first().click();
+  const answers = page.getByRole('region', { name: 'Braucht Ihre Antwort' });
+  await expect(answers.getByRole('link', { name: `Gelöscht: ${day.crew.properties[0].name}` })).toContainText(
+    'Grund: Doppelt aufgenommen',
+  );
+  expect(await seriousFaults(page)).toEqual([]);
   await page.goto(`${day.proxy.url}/history`);
   await expect(page.getByRole('row').filter({ hasText: 'Emil Erster' })).toHaveCount(1);
   await expect(page.getByText('1 Eintrag', { exact: true })).toBeVisible();

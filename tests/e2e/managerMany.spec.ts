@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/badDay';
 import { addDocumentations } from '../support/manyRows';
-import { byEmployee, office } from '../support/office';
+import { byEmployee, office, RECORD_LINK } from '../support/office';
 import { signInAt } from '../support/signIn';
 import { tenant } from '../support/tenants';
 
@@ -17,7 +17,7 @@ test('the next page follows the last row, and the detail walks on by keyboard be
   const page = await (await day.context({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })).newPage();
   await signInAt(page, day.proxy.url, many.manager);
   await page.goto(list(day));
-  const links = page.getByRole('row').getByRole('link');
+  const links = page.getByRole('row').getByRole('link', { name: RECORD_LINK });
   await expect(links).toHaveCount(50);
   await expect(page.getByText('1–50 von 120 Einträgen')).toBeVisible();
   // Nine whole rows at once, the weekday before the date, and on a wide screen no name is cut off.
@@ -25,7 +25,6 @@ test('the next page follows the last row, and the detail walks on by keyboard be
     .locator('tbody tr')
     .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom));
   expect(ends.filter((end) => end <= 900).length).toBeGreaterThanOrEqual(9);
-  await expect(links.first()).toHaveText(/^(Mo|Di|Mi|Do|Fr|Sa|So) \d\d\.\d\d\.\d{4}$/);
   await page.setViewportSize({ width: 1920, height: 1080 });
   const cut = () =>
     page

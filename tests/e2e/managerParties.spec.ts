@@ -254,6 +254,8 @@ test('nothing scrolls sideways on a phone, also a narrow one, whatever stands in
   ] as const) {
     await page.goto(`${day.proxy.url}/property-manager/${area}`);
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    // Pictures are asked for when they come near.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(page.locator('.skeleton, .spin')).toHaveCount(0);
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });

@@ -9,6 +9,7 @@ import { phoneOptions } from '../support/browser';
 import { type Geocoder, json, startGeocoder } from '../support/geocoder';
 import { mailTo, pathIn } from '../support/mailLinks';
 import { type MailServer, startMailServer } from '../support/mailServer';
+import { RECORD_LINK } from '../support/office';
 import { Phone } from '../support/phone';
 import { rows, startServer, type TestServer } from '../support/server';
 
@@ -106,7 +107,7 @@ test('from registration to the first documentation that the Hausverwaltung sees:
   expect(await seriousFaults(manager.page)).toEqual([]);
   expect(Someone.actions).toBeLessThanOrEqual(MOST_ACTIONS);
 
-  await row.getByRole('link').click();
+  await row.getByRole('link', { name: RECORD_LINK }).click();
   await expect(manager.page.getByRole('button', { name: /groß ansehen/ })).toHaveCount(1);
   const [kept] = await phone.kept();
   const [stored] = await rows(server, 'documentations', `id = '${kept?.id}'`);

@@ -7,6 +7,9 @@ import { deliver, session, type Work, work } from './work';
 
 export type Office = { page: Page; close: () => Promise<void> };
 
+/** Of a row in a list of records: the link to the record, beside the one to its property (D169). */
+export const RECORD_LINK = /^(Mo|Di|Mi|Do|Fr|Sa|So) \d\d\.\d\d\.\d{4}$/;
+
 const DESK = { width: 1440, height: 900 };
 
 export async function office(day: BadDay, more: BrowserContextOptions = {}): Promise<Office> {

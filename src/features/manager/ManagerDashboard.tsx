@@ -10,9 +10,9 @@ import { OfficeShell } from '../../ui/officeShell';
 import { Tile } from '../../ui/tile';
 import { useWide } from '../../ui/useWide';
 import { FirstSteps } from './FirstSteps';
+import { Home } from './home/Home';
 import { NewestList } from './NewestList';
 import { PropertyTable } from './PropertyTable';
-import { Gaps } from './plans/Gaps';
 import { AddButtons } from './properties/AddButtons';
 import { PropertyDialogs } from './properties/PropertyDialogs';
 import type { Asking } from './properties/propertyItems';
@@ -51,7 +51,7 @@ function OverviewOf({ session }: { session: SessionRow }) {
       <FirstSteps account={account} onOpenDialog={setAsking} />
       <Tiles account={account} open={open} onToggle={(which) => setOpen(open === which ? null : which)} />
       {open && <div id={`manager-${open}`}>{lists[open]}</div>}
-      <Gaps account={account} />
+      <Home account={account} />
       {asking && <PropertyDialogs account={account} asking={asking} onClose={() => setAsking(null)} />}
     </OfficeShell>
   );

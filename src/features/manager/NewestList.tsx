@@ -1,12 +1,13 @@
 import type { DocumentationRecord } from '../../domain/record';
 import { ListFrame } from '../../office/list';
 import { DocumentationCards } from '../../office/records/cards';
+import { useNewestRecords } from '../../office/records/newest';
 import { RecordTable } from '../../office/records/table';
 import { ButtonLink } from '../../ui/button';
 import { Empty } from '../../ui/listState';
 import { managerPropertyPath, PATHS } from '../../ui/paths';
 import { useWide } from '../../ui/useWide';
-import { useNewest } from './queries';
+import { own } from './queries';
 
 /** Rows below the tile before 'Alle Dokumentationen' leads to the daily list: they fit under the tiles without scrolling. */
 const NEWEST = 6;
@@ -15,7 +16,7 @@ const NEWEST = 6;
 export function NewestList({ account }: { account: string }) {
   return (
     <ListFrame
-      query={useNewest(account, NEWEST)}
+      query={useNewestRecords(own(account), { limit: NEWEST })}
       loading="Dokumentationen werden geladen"
       empty={
         <Empty

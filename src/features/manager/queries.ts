@@ -1,19 +1,13 @@
 /** What the Hausverwaltung asks the server; nothing of it is kept on the device (rule 3). */
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentationRecord } from '../../domain/record';
-import { queries } from '../../office/queries';
+import { LISTS, queries } from '../../office/queries';
+import { lookAtList } from '../../remote/deletions';
 import { listDocumentations, type Own } from '../../remote/documentations';
 import { listInvitations } from '../../remote/invitations';
 
 /** The own column: without it the server's lists take seconds at 100,000 rows (docs/routes.md). */
 export const own = (account: string): Own => ({ column: 'property_manager', id: account });
-
-/** The newest few, for the overview. */
-export function useNewest(account: string, limit: number) {
-  const queryFn = ({ signal }: { signal: AbortSignal }): Promise<DocumentationRecord[]> =>
-    listDocumentations({ own: own(account), complete: true, limit, signal });
-  return useQuery({ queryKey: [account, 'newest', limit], queryFn }, queries);
-}
 
 /** The newest one of a property; null where there is none yet. */
 export function useLast(account: string, property: string) {
@@ -25,4 +19,15 @@ export function useLast(account: string, property: string) {
 /** Every invitation of the account. */
 export function useInvitations(account: string) {
   return useQuery({ queryKey: [account, 'invitations'], queryFn: ({ signal }) => listInvitations(signal) }, queries);
+}
+
+/** The server says when a visit ends (half an hour without a look); a look at most every minute. */
+const LOOK_AGAIN = 60_000;
+
+/**
+ * Says that home or list is being looked at (D118). As a list that is read (office/queries.ts): a tick in a tab that nobody
+ * sees is no look; coming back to it is one.
+ */
+export function useVisit(account: string) {
+  return useQuery({ queryKey: [account, LISTS, 'visit'], queryFn: lookAtList, staleTime: LOOK_AGAIN }, queries);
 }

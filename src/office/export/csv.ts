@@ -1,21 +1,12 @@
 /** The selected records as a table for Excel and LibreOffice in German: semicolons, decimal commas, UTF-8 with a mark. */
 
-<<<<<<< HEAD:src/features/manager/documentations/csv.ts
-import { activitiesText } from '../../../domain/activities';
-import { TRUST_LABEL } from '../../../domain/filter';
-import { locationStatusText } from '../../../domain/place';
-import type { DocumentationRecord } from '../../../domain/record';
-import { serviceText } from '../../../domain/service';
-import { withinText } from '../../../domain/winterHours';
-import { date, dateTime } from '../../../ui/format';
-=======
 import { activitiesText } from '../../domain/activities';
 import { TRUST_LABEL } from '../../domain/filter';
 import { locationStatusText } from '../../domain/place';
 import type { DocumentationRecord } from '../../domain/record';
 import { serviceText } from '../../domain/service';
+import { withinText } from '../../domain/winterHours';
 import { date, dateTime } from '../../ui/format';
->>>>>>> 5131a46 (feat(office,manager,provider): one building on one page, and every list leads to it (D169)):src/office/export/csv.ts
 
 type Cell = string | number | null;
 

@@ -1,5 +1,4 @@
 /** What was deleted, in the list of the Hausverwaltung (D117, D118). */
-import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { deletedSince } from '../../../domain/deletion';
@@ -7,25 +6,17 @@ import { type Filter, NO_FILTER } from '../../../domain/filter';
 import { DeletedLines, deletedCount, useDeletions, useDeletionsOf } from '../../../office/deletions';
 import type { ChangeFilters } from '../../../office/filters/filterLine';
 import { ListFrame } from '../../../office/list';
-import { LISTS, queries } from '../../../office/queries';
-import { lookAtList } from '../../../remote/deletions';
 import { Button } from '../../../ui/button';
 import { Empty } from '../../../ui/listState';
 import { listQueryOf } from '../filters';
+import { useVisit } from '../queries';
 import { NothingFound } from './NoDocumentations';
-
-/** The server says when a visit ends (half an hour without a look); a look at most every minute. */
-const LOOK_AGAIN = 60_000;
 
 type DeletedProps = { account: string; onChange: ChangeFilters };
 
 /** '1 gelöscht seit Ihrem letzten Besuch' leads to what it is; nothing where there is none. */
 export function DeletedNews({ account, onChange }: DeletedProps) {
-  // As a list that is read (office/queries.ts): a tick in a tab that nobody sees is no look; coming back to it is one.
-  const { data: visit } = useQuery(
-    { queryKey: [account, LISTS, 'visit'], queryFn: lookAtList, staleTime: LOOK_AGAIN },
-    queries,
-  );
+  const { data: visit } = useVisit(account);
   const { data: deletions } = useDeletions(account);
   const count = visit && deletions ? deletedSince(deletions, visit.since) : 0;
   if (count === 0) return null;

@@ -18,7 +18,7 @@ import { OverviewTable } from '../OverviewTable';
  */
 export function Gaps({ account }: { account: string }) {
   const query = useGaps(account);
-  if (query.data ? query.data.plans === 0 : !query.error) return null;
+  if (query.data ? query.data.items.length === 0 : !query.error) return null;
   const items = query.data?.items.map((gap) => ({ ...gap, id: gap.property }));
   return (
     <OverviewTable
@@ -26,10 +26,7 @@ export function Gaps({ account }: { account: string }) {
       note={`In den letzten ${PLAN_GAP_DAYS} Tagen, nach Leistungsplan`}
       query={{ ...query, data: items }}
       loading="Fehlende Nachweise werden geladen"
-      empty={{
-        title: 'Kein Nachweis fehlt',
-        text: `Was Ihre Leistungspläne in den letzten ${PLAN_GAP_DAYS} Tagen erwarten, ist belegt.`,
-      }}
+      empty={{ title: 'Kein Nachweis fehlt', text: '' }}
       columns={[
         { head: 'Immobilie', cell: (gap) => <Name gap={gap} /> },
         { head: 'Fehlt', cell: (gap) => <Missing gap={gap} /> },

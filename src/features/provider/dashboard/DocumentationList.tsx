@@ -56,7 +56,7 @@ export function DocumentationList({ id, account, desk }: { id: string; account: 
 }
 
 /** Property, location, who, when and how many photos (spec 2); dd.MM.yyyy HH:mm here (D45). */
-function DocumentationCard({ row }: { row: ShownRecord }) {
+export function DocumentationCard({ row }: { row: ShownRecord }) {
   const said = useDelivery(row);
   return (
     <article className="record record--row">

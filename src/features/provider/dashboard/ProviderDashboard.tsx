@@ -19,8 +19,10 @@ import { DocumentationList } from './DocumentationList';
 import { Due } from './Due';
 import { DueToday } from './DueToday';
 import { PropertyList } from './PropertyList';
+import { Recent } from './Recent';
 import { Today } from './Today';
 import { useTotals } from './totals';
+import { Week } from './Week';
 import '../provider.css';
 
 const TITLE = 'Dienstleister Dashboard';
@@ -78,6 +80,7 @@ function Desk({ session }: { session: SessionRow }) {
       <Lists session={session} desk />
       <Due account={session.user} />
       <Today account={session.user} />
+      <Week account={session.user} />
     </OfficeShell>
   );
 }
@@ -119,6 +122,7 @@ function Lists({ session, desk = false }: { session: SessionRow; desk?: boolean 
       </div>
       {open === 'properties' && <PropertyList id="properties" properties={freshFirst(properties, fresh)} desk={desk} />}
       {open === 'documentations' && <DocumentationList id="documentations" account={account} desk={desk} />}
+      {open !== 'documentations' && session.role === 'employee' && <Recent account={account} />}
     </>
   );
 }

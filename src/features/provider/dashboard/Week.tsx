@@ -1,0 +1,58 @@
+import { CircleX, Clock, Hourglass } from 'lucide-react';
+import { useDocumentations } from '../../../data/live/records';
+import { dayOf } from '../../../domain/germanDay';
+import { LATE_GRACE } from '../../../domain/limits';
+import { shortDay } from '../../../domain/question';
+import { servicesText } from '../../../domain/service';
+import { useCounts } from '../../../office/answers';
+import { type ConcernLine, Concerns } from '../../../office/concerns';
+import { useGaps } from '../../../office/plans/answers';
+import type { PropertyGap } from '../../../remote/plans';
+import { dateTime, thousands } from '../../../ui/format';
+import { documentationPath, PATHS, propertyPath } from '../../../ui/paths';
+import { deliveredLate, gapsOfWeek } from './week';
+
+/** Records of the last weeks that are looked through: more than the biggest company we plan for captures in them. */
+const LOOKED_AT = 2000;
+
+/** Below today: what is missing, what waits for a release, what came late; each only where there is any (D170). */
+export function Week({ account }: { account: string }) {
+  const now = Date.now();
+  const today = dayOf(now);
+  const gaps = useGaps(account).data?.items ?? [];
+  const held = useCounts(account, { byPull: true }).data?.held ?? 0;
+  // From midnight on, so that the question stays the same for a day.
+  const records = useDocumentations({ account, from: Date.parse(today) - LATE_GRACE, limit: LOOKED_AT }) ?? [];
+  return (
+    <>
+      <Concerns title="Diese Woche ohne Nachweis" lines={gapsOfWeek(gaps, today).map(gapLine)} />
+      <Concerns title="Wartet auf Ihre Freigabe" lines={held > 0 ? [heldLine(held)] : []} />
+      <Concerns
+        title="Diese Woche nachgereicht"
+        lines={deliveredLate(records, now).map(({ id, propertyName, employeeName, capturedAt, completedAt }) => ({
+          id,
+          icon: Clock,
+          title: `${propertyName}, ${employeeName}`,
+          text: `Aufgenommen am ${dateTime(capturedAt)}, angekommen am ${dateTime(completedAt)}`,
+          to: documentationPath(id),
+        }))}
+      />
+    </>
+  );
+}
+
+function gapLine({ property, propertyName, missing }: PropertyGap): ConcernLine {
+  const services = servicesText([...new Set(missing.map(({ service }) => service))]);
+  const days = [...new Set(missing.map(({ due }) => shortDay(due)))].join(', ');
+  return { id: property, icon: CircleX, title: propertyName, text: `${services}: ${days}`, to: propertyPath(property) };
+}
+
+function heldLine(held: number): ConcernLine {
+  return {
+    id: 'held',
+    icon: Hourglass,
+    title: held === 1 ? '1 Dokumentation' : `${thousands(held)} Dokumentationen`,
+    text: 'Nach dem Ende eines Zugangs eingegangen. Die Hausverwaltung sieht sie, sobald Sie sie freigeben.',
+    to: PATHS.held,
+  };
+}

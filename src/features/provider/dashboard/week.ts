@@ -1,0 +1,26 @@
+/** What a company has to look at besides today: what is missing this week, and what arrived late (D170). Pure. */
+import { addDays } from '../../../domain/germanDay';
+import type { ShownRecord } from '../../../domain/record';
+import type { PropertyGap } from '../../../remote/plans';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Days that count as this week, today included. */
+const DAYS = 7;
+/** Later than a night in a cellar and a day off: whoever settles by day would have looked in vain. ms */
+const LATE = DAY;
+
+/** The gaps of the last seven days, each with what is missing in them alone. @param today `2026-11-21` */
+export function gapsOfWeek(gaps: readonly PropertyGap[], today: string): PropertyGap[] {
+  const first = addDays(today, 1 - DAYS);
+  return gaps
+    .map((gap) => ({ ...gap, missing: gap.missing.filter(({ due }) => due >= first) }))
+    .filter(({ missing }) => missing.length > 0);
+}
+
+/** What arrived in the last seven days and more than a day after its capture, the latest arrival first. @param now ms */
+export function deliveredLate(records: readonly ShownRecord[], now: number): (ShownRecord & { completedAt: number })[] {
+  return records
+    .flatMap((record) => (record.completedAt === null ? [] : [{ ...record, completedAt: record.completedAt }]))
+    .filter(({ capturedAt, completedAt }) => completedAt > now - DAYS * DAY && completedAt - capturedAt > LATE)
+    .sort((a, b) => b.completedAt - a.completedAt);
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+import type { DocumentationRecord } from '../../domain/record';
+import { time, weekdayDate } from '../../ui/format';
+import { LazyPicture } from '../../ui/lazyPicture';
+import { documentationPath } from '../../ui/paths';
+import { serverPicture } from '../picture';
+import './reel.css';
+
+/** Records as photos beside each other, each with its place and time. */
+export function Strip({ label, records }: { label: string; records: readonly DocumentationRecord[] }) {
+  return (
+    <ul className="reel" aria-label={label}>
+      {records.map(({ id, propertyName, capturedAt }) => (
+        <li key={id} className="reel__cell">
+          <span className="reel__picture">
+            <LazyPicture name={id} ask={serverPicture(id)} alt="Erstes Foto" />
+          </span>
+          <Link className="reel__day reel__link" to={documentationPath(id)}>
+            {propertyName}
+          </Link>
+          <span className="small muted">
+            {weekdayDate(capturedAt)}, {time(capturedAt)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
