@@ -24,6 +24,7 @@ interface HookModules {
   'lists/budget': typeof import('../pb_hooks/lib/lists/budget.js');
   'lists/plainQueries': typeof import('../pb_hooks/lib/lists/plainQueries.js');
   'lists/wordIndex': typeof import('../pb_hooks/lib/lists/wordIndex.js');
+  'lists/wordMerge': typeof import('../pb_hooks/lib/lists/wordMerge.js');
   'mail/mail': typeof import('../pb_hooks/lib/mail/mail.js');
   'operations/closed': typeof import('../pb_hooks/lib/operations/closed.js');
   'operations/dailyStats': typeof import('../pb_hooks/lib/operations/dailyStats.js');

@@ -67,6 +67,16 @@ test('filters live in the address, are kept over a record and back, and say what
   await expect(page.getByText('1 Eintrag', { exact: true })).toBeVisible();
   await phone.goto('/history?suche=gibt-es-nicht');
   await expect(page.getByText('Keine Dokumentation gefunden')).toBeVisible();
+
+  // A question that names a day is answered by the phone too, which says without a network whose answer it is (D171).
+  const answer = page.getByRole('region', { name: 'Antwort' });
+  await phone.goto('/history?search=heute');
+  await expect(answer).toHaveText(/^Ja, /);
+  await phone.goto('/history?search=gestern');
+  await expect(answer).toHaveText(/^Kein Nachweis am [^ ]+ [^ ]+\. Davor .*, danach /);
+  await page.context().setOffline(true);
+  await phone.goto('/history?search=gestern');
+  await expect(answer).toHaveText(/^Kein Nachweis am .* auf diesem Gerät\. Davor .*, danach /);
   expect(await seriousFaults(page)).toEqual([]);
 });
 

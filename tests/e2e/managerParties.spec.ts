@@ -255,8 +255,11 @@ test('nothing scrolls sideways on a phone, also a narrow one, whatever stands in
     await page.goto(`${day.proxy.url}/property-manager/${area}`);
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
     // Pictures are asked for when they come near.
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await expect(page.locator('.skeleton, .spin')).toHaveCount(0);
+    const coming = async (top: boolean) => {
+      await page.evaluate((up) => scrollTo(0, up ? 0 : document.body.scrollHeight), top);
+      return page.locator('.skeleton, .spin').count();
+    };
+    await expect.poll(async () => (await coming(false)) + (await coming(true)), { timeout: 15_000 }).toBe(0);
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
       const taken = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -88,6 +88,13 @@ test('a plan over four weeks: home, calendar and property say what is missing, a
   await page.getByRole('region', { name: 'Kalender' }).getByRole('button', { name: 'CSV' }).click();
   expect((await downloaded).suggestedFilename()).toContain(place.name);
   await expect(page.getByRole('region', { name: 'Dokumentationen' }).getByRole('row')).toHaveCount(4);
+
+  // Asked in words, the same is said (D171).
+  await page.getByRole('link', { name: 'Dokumentationen', exact: true }).first().click();
+  await page.getByRole('searchbox', { name: 'Suchen oder fragen' }).fill(`Haus am Dom ${dayText(gone)}`);
+  await expect(page.getByRole('region', { name: 'Antwort' })).toHaveText(
+    `Kein Nachweis am ${shown(gone)}. Davor ${shown(missing)}, erwartet war ${shown(gone)}.`,
+  );
   await close();
 });
 

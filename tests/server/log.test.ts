@@ -86,6 +86,7 @@ it('no name that somebody looked for is in the log, whatever page or list he ask
     for (const path of [
       'collections/documentations/records',
       'app/counts',
+      'app/words',
       'app/geocode/search',
       'nirgendwo',
       '../verlauf',

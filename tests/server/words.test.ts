@@ -1,5 +1,5 @@
 /** Documentations are found by their words: list and number alike, for each party what its list shows, in step with every change. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { pocketbase } from '../../pocketbase/install.mjs';
 import { rebuildWords } from '../../pocketbase/operations/database.mjs';
 import { type Json, send, update } from '../support/server';
@@ -146,6 +146,9 @@ const indexed = async () =>
     `SELECT w.documentation, group_concat(k.term, ' ') AS terms FROM
        (SELECT * FROM known ORDER BY term) k JOIN documentation_words w ON w.key = k.doc GROUP BY w.documentation ORDER BY 1`,
   );
+/** An operator's hand, past every route of ours. */
+const asOperator = (id: string) =>
+  send(server, `/api/collections/documentations/records/${id}`, { method: 'DELETE', token: server.su });
 const asAdmin = (path: string, body: object) =>
   send(server, `/api/app/admin/documentations/${path}`, { method: 'PATCH', body, token: superAdmin.token });
 
@@ -165,6 +168,28 @@ describe('the index', () => {
     expect((await send(server, `/api/app/documentations/${id}`, gone)).status).toBe(204);
     expect(await found(a.company, 'parkett')).toEqual([]);
     expect(await sql(server, `SELECT key FROM documentation_words WHERE documentation = '${id}'`)).toEqual([]);
+  });
+
+  it('holds no word of what was deleted or corrected any more after the night, and what is left is found (D172)', async () => {
+    const gone = await done(a.employee, a.property, 'Xylophonkasten im Flur', '2026-09-01T10:00:00.000Z');
+    const kept = await done(a.employee, a.property, 'Quittenmus entsorgt', '2026-09-02T10:00:00.000Z');
+    await update(server, 'documentations', { id: kept, notes: 'Fallobst entsorgt' });
+    await asOperator(gone);
+    const written = async (word: string) =>
+      (await sql(server, `SELECT id FROM documentation_index_data WHERE instr(block, CAST('${word}' AS BLOB)) > 0`))
+        .length;
+    expect(await written('xylophonkasten')).toBeGreaterThan(0);
+    const job = () => send(server, '/api/crons/wordIndex', { method: 'POST', token: server.su });
+    expect((await job()).status).toBe(204);
+    await vi.waitUntil(async () => (await written('xylophonkasten')) === 0, { timeout: 10_000 });
+    expect(await written('quittenmus')).toBe(0);
+    expect(await found(a.manager, 'fallobst')).toEqual([kept]);
+    expect(
+      await sql(
+        server,
+        'SELECT key FROM documentation_words WHERE documentation NOT IN (SELECT id FROM documentations)',
+      ),
+    ).toEqual([]);
   });
 
   it('knows an address that the server found afterwards (D114)', async () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { workFact } from '../../domain/activities';
 import { Link } from 'react-router-dom';
+import { workFact } from '../../domain/activities';
 import type { Deletion } from '../../domain/deletion';
 import { authorText, locationText, type ShownRecord } from '../../domain/record';
 import { isServiceType, serviceText } from '../../domain/service';

@@ -80,8 +80,8 @@ export function FilterDialog({ session, filter, names, onApply, onClose }: Filte
         />
       </div>
       <SearchField
-        label="Suche"
-        placeholder="Notiz, Nummer, Ort"
+        label="Suchen oder fragen"
+        placeholder="Treppenhaus letzten Dienstag"
         value={draft.search}
         onChange={(event) => set({ search: event.target.value })}
       />

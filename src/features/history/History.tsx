@@ -3,9 +3,10 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import type { SessionRow } from '../../data/db';
 import { useProperties, useSession } from '../../data/live/screens';
 import type { Deletion } from '../../domain/deletion';
-import { type Filter, queryOf } from '../../domain/filter';
+import { type Filter, NO_FILTER, queryOf } from '../../domain/filter';
 import type { ShownRecord } from '../../domain/record';
 import { maySubmit, ROLE_LABEL } from '../../domain/role';
+import { Answer } from '../../office/answer/Answer';
 import { DeletedLines, deletedCount, useDeletionsOf } from '../../office/deletions';
 import { ListFrame } from '../../office/list';
 import { useLivePull } from '../../office/livePull';
@@ -103,6 +104,13 @@ function HistoryScreen({ session, filter, list, state }: ScreenProps) {
   return (
     <HistoryFrame session={session} title={title} count={onlyDeleted ? deletedCount(deleted.length) : list.count}>
       <FilterBar session={session} filter={filter} names={names} onChange={change} />
+      <Answer
+        account={session.user}
+        own={ownOf(session.role, session.user)}
+        filters={filter}
+        phone={maySubmit(session.role)}
+        onChange={(part) => change(part ? { ...filter, ...part } : NO_FILTER)}
+      />
       {onlyDeleted ? (
         <Deleted of={deleted} />
       ) : (

@@ -1,7 +1,7 @@
 /** What is asked cleverly: each family of questions as each person to whom another tenant's rows are foreign. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tokensOf } from '../../support/secrets';
-import { type Answer, type Json, send } from '../../support/server';
+import { type Answer, type Json, send, update } from '../../support/server';
 import { sql } from '../../support/sql';
 import type { Furnished } from './furnish';
 import { type Stage, setStage, strangersOf } from './stage';
@@ -190,5 +190,28 @@ describe('counting', () => {
         else expect(status).toBe(401);
       }
     }
+  });
+});
+
+describe('words', () => {
+  it('GET words mends a typing mistake by no word that only another tenant has, whoever asks (D159)', async () => {
+    const strangers = strangersOf(stage);
+    const rare = new Map<Furnished, string>();
+    for (const victim of new Set(strangers.map(([, one]) => one))) {
+      const word = `sonderwort${victim.manager.id.replace(/[^a-z]/g, '')}`;
+      rare.set(victim, word);
+      await update(stage.server, 'documentations', { id: victim.done.employee.sealed.id, notes: word });
+    }
+    const misspelt = (victim: Furnished) => `/api/app/words?search=${rare.get(victim)?.slice(0, -1)}x`;
+    for (const [victim, instead] of rare) {
+      const own = await send(stage.server, misspelt(victim), { token: victim.manager.token });
+      expect(own.body.items).toMatchObject([{ instead }]);
+    }
+    const told = strangers.map(async ([{ name: who, headers }, victim]) => {
+      const { status, body } = await send(stage.server, misspelt(victim), { headers });
+      if (status === 200) expect({ who, items: body.items }).toEqual({ who, items: [] });
+      else expect([401, 403]).toContain(status);
+    });
+    await Promise.all(told);
   });
 });

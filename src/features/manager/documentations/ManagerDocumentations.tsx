@@ -4,6 +4,7 @@ import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/live/screens';
 import { isFiltered } from '../../../domain/filter';
 import type { DocumentationRecord } from '../../../domain/record';
+import { Answer } from '../../../office/answer/Answer';
 import { DeletedLines } from '../../../office/deletions';
 import { ListFrame } from '../../../office/list';
 import { useTicks } from '../../../office/queries';
@@ -15,7 +16,7 @@ import { MANAGER_AREAS } from '../../../ui/managerAreas';
 import { OfficeShell } from '../../../ui/officeShell';
 import { useWide } from '../../../ui/useWide';
 import { listQueryOf } from '../filters';
-import { Answer } from './Answer';
+import { own } from '../queries';
 import { DeletedList, DeletedNews, useDeletedOf } from './Deleted';
 import { FilterBar } from './FilterBar';
 import { FilterSheet } from './FilterSheet';
@@ -61,7 +62,7 @@ function ListOf({ session }: { session: SessionRow }) {
       {wide ? <FilterBar {...filter} /> : <FilterSheet {...filter} total={total} />}
       {!wide && list.news > 0 && <News list={list} />}
       <DeletedNews account={account} onChange={change} />
-      <Answer {...filter} />
+      <Answer {...filter} own={own(account)} />
       {filters.state === 'deleted' ? (
         <DeletedList account={account} filters={filters} onChange={change} />
       ) : (

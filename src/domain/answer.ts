@@ -1,0 +1,56 @@
+/** The answer to a question that names a day: what is there, what is nearest, what was expected (D160, D171). Pure. */
+import { midnight } from './day';
+import { indexOf } from './germanDay';
+import type { ServiceType } from './service';
+
+type Dated = { capturedAt: number };
+
+/** The newest of the day; without one the nearest before and after it. */
+export type Nearest<T> = { there?: T; before?: T; after?: T };
+
+/** @param day `2026-11-17`, a day of the device. @param records in any order. */
+export function nearestTo<T extends Dated>(day: string, records: readonly T[]): Nearest<T> {
+  const [from, to] = [midnight(day, 0), midnight(day, 1)];
+  const found: Nearest<T> = {};
+  for (const one of records) {
+    const at = one.capturedAt;
+    if (at < from) found.before = later(found.before, one);
+    else if (at < to) found.there = later(found.there, one);
+    else found.after = earlier(found.after, one);
+  }
+  return found;
+}
+
+/** What two sources say of a day together: the phone has what waits on it, the server what the phone has forgotten. */
+export function together<T extends Dated>(day: string, ...all: readonly Nearest<T>[]): Nearest<T> {
+  const records = all.flatMap(({ there, before, after }) => [there, before, after].filter((one) => one !== undefined));
+  return nearestTo(day, records);
+}
+
+function later<T extends Dated>(a: T | undefined, b: T): T {
+  return a !== undefined && a.capturedAt >= b.capturedAt ? a : b;
+}
+
+function earlier<T extends Dated>(a: T | undefined, b: T): T {
+  return a !== undefined && a.capturedAt <= b.capturedAt ? a : b;
+}
+
+/** So many days before and after a day an expected one belongs to the same week's work. */
+export const EXPECTED_NEAR = 6;
+
+type Planned = { service: ServiceType; days: readonly { due: string; state: string }[] };
+
+/** The expected day nearest to this one, the earlier of two; `open`: it may still come. Null where none is near. */
+export function expectedNear(
+  day: string,
+  plans: readonly Planned[],
+  service: ServiceType | null,
+): { due: string; open: boolean } | null {
+  const away = (due: string) => Math.abs(indexOf(due) - indexOf(day));
+  const near = plans
+    .filter((plan) => service === null || plan.service === service)
+    .flatMap(({ days }) => days)
+    .filter(({ due }) => away(due) <= EXPECTED_NEAR)
+    .sort((a, b) => away(a.due) - away(b.due) || (a.due < b.due ? -1 : 1));
+  return near[0] ? { due: near[0].due, open: near[0].state === 'open' } : null;
+}

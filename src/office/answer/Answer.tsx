@@ -1,0 +1,139 @@
+/** The answer to a question that names a day: whether something was documented then (D160, D171). */
+import { Link } from 'react-router-dom';
+import { useDocumentations } from '../../data/live/records';
+import { useOnline } from '../../device/connectivity';
+import { serviceWithWork } from '../../domain/activities';
+import { type Nearest, nearestTo, together } from '../../domain/answer';
+import { type Filter, readingOf } from '../../domain/filter';
+import { dayAsked, shortDay } from '../../domain/question';
+import type { Own } from '../../remote/documentations';
+import { photoCount, time, weekdayDate } from '../../ui/format';
+import { type AskPicture, LazyPicture } from '../../ui/lazyPicture';
+import { documentationPath } from '../../ui/paths';
+import { Two, TwoOf } from '../../ui/secondLanguage';
+import type { ChangeFilters } from '../filters/filterLine';
+import { firstPictureOf, serverPicture } from '../picture';
+import { type Asked, type Found, useExpected, useServerAnswer, withoutDays } from './ask';
+import { Meant } from './Meant';
+import './answer.css';
+
+type AnswerProps = {
+  account: string;
+  /** Undefined: of everybody (super admin). */
+  own: Own | undefined;
+  filters: Filter;
+  /** The phone answers too, from its own rows: also without a network, and with what still waits on it. */
+  phone?: boolean;
+  onChange: ChangeFilters;
+};
+
+/** Region 'Antwort' above the rows; nothing where the question names no day. */
+export function Answer({ account, own, filters, phone = false, onChange }: AnswerProps) {
+  const now = Date.now();
+  const day = filters.state === null ? dayAsked(readingOf(filters, now)) : null;
+  const asked = { account, own, query: withoutDays(filters, now), day: day ?? '' };
+  return (
+    <>
+      {day !== null &&
+        (phone ? <OnPhone asked={asked} filters={filters} /> : <AtDesk asked={asked} filters={filters} />)}
+      <Meant account={account} filters={filters} onChange={onChange} />
+    </>
+  );
+}
+
+type OfProps = { asked: Asked; filters: Filter };
+
+function AtDesk({ asked, filters }: OfProps) {
+  const online = useOnline();
+  const { data, isError } = useServerAnswer(asked);
+  const waiting =
+    isError || !online ? 'Ohne Verbindung zum Server gibt es gerade keine Antwort.' : 'Antwort wird gesucht …';
+  return <Box asked={asked} filters={filters} found={data} waiting={waiting} picture={serverPicture} />;
+}
+
+/** More rows than a phone keeps. */
+const ALL = 100_000;
+
+/** What the phone has is said at once; that there is nothing, only when the server says so too, or cannot be asked. */
+function OnPhone({ asked, filters }: OfProps) {
+  const { account, query, day } = asked;
+  const online = useOnline();
+  const rows = useDocumentations({ account, ...query, limit: ALL });
+  const { data, isError } = useServerAnswer(asked);
+  const here = rows && nearestTo(day, rows);
+  const alone = isError || !online;
+  const found = here?.there ? here : here && data ? together(day, here, data) : alone ? here : undefined;
+  return (
+    <Box
+      asked={asked}
+      filters={filters}
+      found={found}
+      waiting="Antwort wird gesucht …"
+      picture={firstPictureOf}
+      here={data === undefined}
+    />
+  );
+}
+
+type BoxProps = OfProps & {
+  /** undefined: nobody knows yet. */
+  found: Found | undefined;
+  waiting: string;
+  picture: (id: string) => AskPicture;
+  /** Only this phone was asked. */
+  here?: boolean;
+};
+
+function Box({ asked, filters, found, waiting, picture, here = false }: BoxProps) {
+  const there = found?.there;
+  return (
+    <section className="answer" aria-label="Antwort">
+      {there && <LazyPicture name={there.id} ask={picture(there.id)} alt="Erstes Foto" />}
+      <p role="status">
+        {!found && <Two>{waiting}</Two>}
+        {there && <Yes of={there} />}
+        {found && !there && <No asked={asked} filters={filters} found={found} here={here} />}
+      </p>
+    </section>
+  );
+}
+
+function Yes({ of }: { of: NonNullable<Found['there']> }) {
+  const work = [serviceWithWork(of), photoCount(of.photoCount)].filter(Boolean).join(', ');
+  return (
+    <>
+      <strong>
+        <Two>{`Ja, ${weekdayDate(of.capturedAt)}, ${time(of.capturedAt)}, ${work}`}</Two>
+      </strong>
+      <Link className="line" to={documentationPath(of.id)}>
+        {of.propertyName}
+      </Link>
+    </>
+  );
+}
+
+type NoProps = OfProps & { found: Nearest<NonNullable<Found['there']>>; here: boolean };
+
+function No({ asked, filters, found, here }: NoProps) {
+  const { before, after } = found;
+  const expected = useExpected(asked, filters, found);
+  const no = `Kein Nachweis am ${shortDay(asked.day)}${here ? ' auf diesem Gerät' : ''}.`;
+  const near = [
+    before && `davor ${weekdayDate(before.capturedAt)}`,
+    after && `danach ${weekdayDate(after.capturedAt)}`,
+    expected && `erwartet ${expected.open ? 'ist' : 'war'} ${shortDay(expected.due)}`,
+  ].filter((part) => part !== undefined && part !== null);
+  const more = near.length === 0 ? 'Auch davor und danach nicht.' : `${capital(near.join(', '))}.`;
+  return (
+    <>
+      <strong>
+        <Two>{no}</Two>
+      </strong>{' '}
+      <TwoOf of={more}>{more}</TwoOf>
+    </>
+  );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
