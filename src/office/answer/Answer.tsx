@@ -112,6 +112,10 @@ function Yes({ of }: { of: NonNullable<Found['there']> }) {
   );
 }
 
+/** Inside the sentence, and where it begins. */
+const WAS = ['erwartet war', 'Erwartet war'] as const;
+const IS = ['erwartet ist', 'Erwartet ist'] as const;
+
 type NoProps = OfProps & { found: Nearest<NonNullable<Found['there']>>; here: boolean };
 
 function No({ asked, filters, found, here }: NoProps) {
@@ -119,11 +123,12 @@ function No({ asked, filters, found, here }: NoProps) {
   const expected = useExpected(asked, filters, found);
   const no = `Kein Nachweis am ${shortDay(asked.day)}${here ? ' auf diesem Gerät' : ''}.`;
   const near = [
-    before && `davor ${weekdayDate(before.capturedAt)}`,
-    after && `danach ${weekdayDate(after.capturedAt)}`,
-    expected && `erwartet ${expected.open ? 'ist' : 'war'} ${shortDay(expected.due)}`,
+    before && (['davor', 'Davor', weekdayDate(before.capturedAt)] as const),
+    after && (['danach', 'Danach', weekdayDate(after.capturedAt)] as const),
+    expected && ([...(expected.open ? IS : WAS), shortDay(expected.due)] as const),
   ].filter((part) => part !== undefined && part !== null);
-  const more = near.length === 0 ? 'Auch davor und danach nicht.' : `${capital(near.join(', '))}.`;
+  const parts = near.map(([later, first, day], index) => `${index === 0 ? first : later} ${day}`);
+  const more = near.length === 0 ? 'Auch davor und danach nicht.' : `${parts.join(', ')}.`;
   return (
     <>
       <strong>
@@ -132,8 +137,4 @@ function No({ asked, filters, found, here }: NoProps) {
       <TwoOf of={more}>{more}</TwoOf>
     </>
   );
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
