@@ -41,5 +41,6 @@ export function hoursText(hours: string): string {
 export function withinText({ capturedAt, winter = '' }: { capturedAt: number; winter?: string }): string {
   const isInside = isWithin(capturedAt, winter);
   if (isInside === null) return '';
-  return `${isInside ? 'Innerhalb' : 'Außerhalb'} der vereinbarten Zeit (${hoursText(winter)})`;
+  const hours = hoursText(winter);
+  return isInside ? `Innerhalb der vereinbarten Zeit (${hours})` : `Außerhalb der vereinbarten Zeit (${hours})`;
 }

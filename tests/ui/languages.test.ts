@@ -2,13 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { activitiesOf, gritsOf } from '../../src/domain/activities';
+import { activitiesOf, gritsOf, workTimesText } from '../../src/domain/activities';
 import { deliveryWords } from '../../src/domain/deliveryWords';
 import type { IssueCode } from '../../src/domain/issue';
 import { LANGUAGES } from '../../src/domain/language';
 import { SERVICE_TYPES, serviceText } from '../../src/domain/service';
 import { CAMERA_ERRORS, LOCATION_ERRORS, STORAGE_ERRORS, TEXT } from '../../src/domain/texts.capture';
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
+import { withinText } from '../../src/domain/winterHours';
 import { CAMERA_ADVICE, LOCATION_ADVICE } from '../../src/features/capture/advice';
 import { entryCount, numberText, photoCount } from '../../src/ui/format';
 import ar from '../../src/ui/languages/ar.json';
@@ -104,6 +105,9 @@ const SAID = [
   'Die zehn Minuten sind um. Diese Dokumentation können Sie trotzdem noch speichern.',
   'Wird gespeichert, sobald alle Fotos gesichert sind.',
   ...SERVICE_TYPES.map(serviceText),
+  ...['07:00-20:00', '20:00-07:00'].map((winter) => withinText({ capturedAt: Date.UTC(2026, 10, 21, 12), winter })),
+  ...[null, '05:10'].flatMap((from) => workTimesText({ activities: [], from, until: '05:40' })),
+  workTimesText({ activities: [], from: '05:10', until: null }),
   ...[...SERVICE_TYPES.flatMap(activitiesOf), ...gritsOf(activitiesOf('Winterdienst'))].map(({ label }) => label),
   ...(['waiting', 'needsSignIn', 'refused', 'deletedOnServer', 'complete'] as const).flatMap((state) =>
     [true, false].map((sending) => deliveryWords({ transfer: { state } }, { now: 0, sending }).words),
