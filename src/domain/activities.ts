@@ -44,8 +44,6 @@ const GRIT: readonly Known[] = [
 const GRITTING = 'winter_grit';
 /** Says that nothing else had to be done. */
 const CHECK_ALONE = 'winter_check';
-/** Not to be strewn where its owner does not allow it. */
-export const SALT = 'grit_salt';
 
 const plain = ({ code, label }: Known): Activity => ({ code, label });
 
