@@ -85,6 +85,24 @@ test('properties: the network drops in the middle, and going on makes the rest a
   await expect(page.getByText('5 Einträge')).toBeVisible();
   const own = await day.world.rows('properties', `company_admin = "${day.crew.provider.id}"`);
   expect(own.map(({ name }) => name).sort()).toEqual(['Halle', 'Hof', 'Lager']);
+
+  // The same list, and what is expected there (D166): no property twice, and what cannot be read is said.
+  await page.getByRole('button', { name: 'Liste einlesen' }).click();
+  const plans = [
+    'Name;Adresse;Leistung;Rhythmus;Saison',
+    'Hof;Weg 2;Schnee räumen;Mo–Fr;01.11. bis 31.03.',
+    'Hof;Weg 2;Gartenpflege;alle 14 Tage;',
+    'Halle;Weg 3;Gartenpflege;ab und zu;',
+  ];
+  await dialog.getByLabel('CSV-Datei').setInputFiles(csv('plaene.csv', plans.join('\n')));
+  await expect(dialog.getByText('Winterdienst: montags bis freitags · 01.11. bis 31.03. · ±1 Tag')).toBeVisible();
+  await expect(dialog.getByText('Der Rhythmus ist nicht lesbar.', { exact: false })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: '2 Zeilen anlegen' }).click();
+  await expect(dialog.getByText('2 Zeilen angelegt')).toBeVisible();
+  const entered = await day.world.rows('service_plans', `company_admin = "${day.crew.provider.id}"`);
+  expect(entered.map(({ service_type }) => service_type).sort()).toEqual(['Gartenpfleger', 'Winterdienst']);
+  expect(await day.world.rows('properties', `company_admin = "${day.crew.provider.id}"`)).toHaveLength(3);
 });
 
 test('a Hausverwaltung reads its own export in: nothing is made before it says so, and a second time makes nothing twice (D138)', async ({

@@ -45,7 +45,9 @@ function plansOf(app, user, { days, property = '' }) {
     WHERE ${condition} AND p.ended_at = '' AND s.starts_on <= {:to} AND (s.ends_on = '' OR s.ends_on >= {:from})
     ${property === '' ? '' : 'AND s.property = {:property}'}`;
   const [{ plans } = { plans: '[]' }] = all(app, { sql, params, shape: { plans: '' } });
-  return JSON.parse(plans).map(seenIn);
+  /** @type {PlanValues[]} */
+  const values = JSON.parse(plans);
+  return values.map(seenIn);
 }
 
 /** @type {(values: PlanValues) => SeenPlan} */
@@ -64,18 +66,19 @@ function seenIn([
   endsOn,
   isOwn,
 ]) {
-  const season = seasonFrom === '' ? null : { from: seasonFrom, to: seasonTo };
+  /** @type {Plan} */
   const plan = {
     id,
     property,
     service,
     provider: provider || null,
     rhythm: JSON.parse(rhythm),
-    season,
+    season: seasonFrom === '' ? null : { from: seasonFrom, to: seasonTo },
     tolerance,
     startsOn,
+    endsOn: endsOn || null,
   };
-  return { plan: { ...plan, endsOn: endsOn || null }, name, address, isOwn: isOwn === 1 };
+  return { plan, name, address, isOwn: isOwn === 1 };
 }
 
 /** Days of captures by property and service, each with its provider and first arrival. @typedef {Map<string, {provider: string, visit: Visit}[]>} Visits */
