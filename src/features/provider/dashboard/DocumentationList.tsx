@@ -69,7 +69,11 @@ export function DocumentationCard({ row }: { row: ShownRecord }) {
         <span className="small">
           {dateTimePlain(row.capturedAt)}, {row.employeeName}
         </span>
-        {activitiesText(row.work) && <span className="small">{activitiesText(row.work)}</span>}
+        {activitiesText(row.work) && (
+          <span className="small">
+            <Two>{activitiesText(row.work)}</Two>
+          </span>
+        )}
         <span className="record__line record__line--wrap">
           <span className="small">
             <Two>{photoCount(row.photoCount)}</Two>
