@@ -43,11 +43,17 @@ export type ChoiceProps<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/** One of two to four, side by side. */
-export function Segments<V extends string>({ label, options, value, onChange }: ChoiceProps<V>) {
+/** One of two to four, side by side; `fit`: at a desk no wider than its words need. */
+export function Segments<V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  fit,
+}: ChoiceProps<V> & { fit?: boolean }) {
   const name = useId();
   return (
-    <div className="seg seg--gap" role="radiogroup" aria-label={label}>
+    <div className={fit ? 'seg seg--gap seg--fit' : 'seg seg--gap'} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value}>
           <input

@@ -36,7 +36,7 @@ export function OfficeShell(props: OfficeShellProps) {
   return (
     <div className="office office--wide">
       <header className="office__bar">
-        <div className="office__in">
+        <div className={props.badge ? 'office__in office__in--badge' : 'office__in'}>
           <Brand to={PATHS.landing} />
           <nav className="office__nav" aria-label="Bereiche">
             {props.areas.map(({ to, label }) => (

@@ -40,7 +40,7 @@ export function DetailSheet({ account, record, propertyPath, office = false }: D
   const wide = useWide();
   const pictures = <PhotoSection record={record} photos={photos} />;
   return (
-    <div className={office ? 'detail detail--office' : 'detail'}>
+    <div className={office ? 'a4 detail detail--office' : 'a4 detail'}>
       {/* At the desk they stand beside the facts; on a phone they are what somebody came for. */}
       {!(office && wide) && pictures}
       <div className="detail__facts">

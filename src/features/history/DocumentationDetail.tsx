@@ -53,7 +53,7 @@ function InField({ session, id }: { session: SessionRow; id: string }) {
   return (
     <FieldScreen
       title={TITLE}
-      titleEnd={record && <span className="muted nowrap">{numberText(record.number)}</span>}
+      titleEnd={record && <span className="muted nowrap detail__number">{numberText(record.number)}</span>}
       back={useNeighbours(id).back ?? PATHS.history}
       end={record && <Delivery record={record} />}
     >
@@ -111,7 +111,7 @@ function InOffice({ session, id, office }: { session: SessionRow; id: string; of
           <h1>{TITLE}</h1>
           {record && (
             <span className="detail-card__state">
-              <span className="muted nowrap">{numberText(record.number)}</span>
+              <span className="muted nowrap detail__number">{numberText(record.number)}</span>
               <Delivery record={record} />
             </span>
           )}

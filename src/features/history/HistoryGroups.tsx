@@ -55,7 +55,9 @@ export function HistoryGroups(props: HistoryGroupsProps) {
   return (
     <>
       <PrintedRecords groups={groups} more={props.more} />
-      {groups.length > 1 && <Segments label="Reihenfolge" options={ORDERS} value={order} onChange={props.onOrder} />}
+      {groups.length > 1 && (
+        <Segments fit label="Reihenfolge" options={ORDERS} value={order} onChange={props.onOrder} />
+      )}
       {groups.map((group, index) => (
         <OneGroup
           key={`${group.property} ${group.name} ${group.address}`}

@@ -27,7 +27,7 @@ export function PrintedRecords({ groups, more }: PrintedRecordsProps) {
   if (at === null) return null;
   const loaded = groups.reduce((sum, { records }) => sum + records.length, 0);
   return (
-    <div className="history__paper">
+    <div className="a4 history__paper">
       <p className="history__paper-head small">
         <span>{`Gedruckt am ${dateTime(at)}`}</span>
         <Brand />

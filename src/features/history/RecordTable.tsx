@@ -28,7 +28,7 @@ export function RecordTable(props: RecordTableProps) {
       ? [{ label: 'Löschen', icon: Trash2, danger: true, onClick: () => onDelete(record) }]
       : [];
   return (
-    <div className="table-box">
+    <div className="table-box history__table">
       <OwnTable
         records={records}
         deleted={oldPlaces(records, deleted, { whole })}

@@ -19,7 +19,7 @@ export function SampleSheet({ record, photos }: { record: ShownRecord; photos: r
           Leistungsnachweis <span className="badge badge--warning">Beispiel</span>
         </h1>
         <span className="detail-card__state">
-          <span className="muted nowrap">{numberText(record.number)}</span>
+          <span className="muted nowrap detail__number">{numberText(record.number)}</span>
           <StateLine state="done">Übertragen</StateLine>
         </span>
       </div>

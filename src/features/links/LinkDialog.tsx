@@ -75,7 +75,7 @@ function Shown({ link, property, onChanged }: ShownProps) {
       <Warnings link={link} />
       <div className="link__code">
         {link.url !== null && (
-          <div className="card">
+          <div className="card link__card">
             <QrCode text={link.url} label="QR-Code des Dokumentations-Links" size={216} />
           </div>
         )}

@@ -69,7 +69,7 @@ function Mark() {
 
 function Sticker({ url, label, expiresAt, property, owner }: PaperProps) {
   return (
-    <div className="sticker">
+    <div className="sticker on-paper">
       <div className="paper__line">
         <Mark />
         <span className="small strong">{label}</span>
@@ -102,7 +102,7 @@ function Sheet({ url, label, expiresAt, property, owner, manager }: PaperProps) 
   const until = expiresAt === null ? '' : `, gültig bis ${date(expiresAt)}`;
   const named = label === '' ? 'Link' : `Link „${label}“`;
   return (
-    <div className="sheet">
+    <div className="sheet on-paper">
       <div className="paper__line">
         <div className="small">
           <p className="strong">{owner.name}</p>

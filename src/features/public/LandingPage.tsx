@@ -112,7 +112,7 @@ function Receipt() {
   return (
     <div className="card hero__card">
       <div className="hero__head">
-        <span className="strong">Leistungsnachweis</span>
+        <span className="hero__title">Leistungsnachweis</span>
         <span className="badge">Beispiel</span>
         <span className="muted small nowrap">{numberText(STORY.number)}</span>
       </div>

@@ -53,7 +53,7 @@ export function Story() {
           alt="Liste der Hausverwaltung: oben der Einsatz vom Morgen, darunter die früheren, mit Vorschau der Fotos"
         />
         <figcaption>
-          <span className="strong">Die Liste.</span> Der neueste Einsatz steht oben: {time(capturedAt)}, mit Fotos,
+          <span className="shot__what">Die Liste.</span> Der neueste Einsatz steht oben: {time(capturedAt)}, mit Fotos,
           Person und Leistung.
         </figcaption>
       </figure>
@@ -65,7 +65,7 @@ export function Story() {
             alt="Kalender der Immobilie mit den Einsätzen jedes Tages im November 2026"
           />
           <figcaption>
-            <span className="strong">Der Kalender der Immobilie.</span> An welchen Tagen jemand da war, und wofür.
+            <span className="shot__what">Der Kalender der Immobilie.</span> An welchen Tagen jemand da war, und wofür.
           </figcaption>
         </figure>
         <figure className="shot">
@@ -74,7 +74,7 @@ export function Story() {
             alt="Leistungsnachweis auf Papier: Datum, Uhrzeit, Immobilie, Leistung, Person, Standort, Notizen und Fotos"
           />
           <figcaption>
-            <span className="strong">Der Leistungsnachweis.</span> Eine Seite, am Bildschirm und auf Papier.{' '}
+            <span className="shot__what">Der Leistungsnachweis.</span> Eine Seite, am Bildschirm und auf Papier.{' '}
             <Link to={PATHS.sample}>Als Beispiel öffnen</Link>
           </figcaption>
         </figure>

@@ -16,8 +16,8 @@ export function MonthSummary({ month, records, known }: SummaryProps) {
         <span key={one.service} className="kind">
           <ServiceMark service={one.service} />
           <span>
-            <span className="strong">{serviceText(one.service || null) || 'Ohne Leistung'}</span> {dayCount(one.days)},{' '}
-            {entryCount(one.entries)}
+            <span className="cal-sum__service">{serviceText(one.service || null) || 'Ohne Leistung'}</span>{' '}
+            {dayCount(one.days)}, {entryCount(one.entries)}
           </span>
         </span>
       ))}

@@ -17,16 +17,16 @@ export function ServerCard({ state }: { state: SystemState }) {
           </StateLine>
         </dd>
         <dt>Version</dt>
-        <dd>
+        <dd className="system-file__line">
           <span className="strong">{state.version}</span>{' '}
           <span className="muted">Schema {schemaText(state.schema)}</span>
         </dd>
         <dt>Letzte Sicherung</dt>
-        <dd>
+        <dd className={state.backup ? 'system-file__line' : undefined}>
           <Backup of={state.backup} />
         </dd>
         <dt>Freier Platz</dt>
-        <dd>
+        <dd className="system-file__line">
           {state.freeBytes === null || state.diskBytes === null ? (
             <span className="muted">auf diesem System nicht bekannt</span>
           ) : (

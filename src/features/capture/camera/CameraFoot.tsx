@@ -33,7 +33,7 @@ export function CameraFoot(props: CameraFootProps) {
   const none = safe + photos.waiting === 0;
   return (
     <>
-      <div className="camera__foot">
+      <div className="camera__foot camera__foot--live">
         {none || !complete ? <span /> : <SideWay icon={PencilLine} label="Angaben" onClick={onClose} />}
         <button ref={shutter} className="shutter" type="button" aria-disabled={blocked || undefined} onClick={onPress}>
           <Two>Foto aufnehmen</Two>

@@ -72,7 +72,7 @@ export function CameraScreen(props: CameraScreenProps) {
           </div>
           {props.timer}
         </div>
-        <div className="camera__view">
+        <div className="camera__view camera__view--live">
           <video ref={video} playsInline muted autoPlay aria-label="Live-Bild der Kamera" />
           {shots > 0 && <span key={shots} className="camera__flash" />}
           {!live && (
@@ -82,7 +82,7 @@ export function CameraScreen(props: CameraScreenProps) {
           )}
         </div>
         <div className="camera__side">
-          <div className="camera__line">
+          <div className="camera__line camera__line--live">
             <Now />
             <span>
               <Two>{placeWords(props.place)}</Two>
