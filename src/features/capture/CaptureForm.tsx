@@ -33,7 +33,7 @@ import { Timer, useWarning, WarningNotice } from './Timer';
 import { WhyCountdown } from './WhyCountdown';
 
 /** What the first steps show and change. */
-export type Ahead = Pick<Form, 'draft' | 'keeper' | 'asked' | 'chosen' | 'place' | 'attempt'>;
+export type Ahead = Pick<Form, 'draft' | 'keeper' | 'showErrors' | 'chosen' | 'place' | 'attempt'>;
 
 export type CaptureFormProps = {
   capture: Capture;
@@ -123,14 +123,14 @@ export function CaptureForm(props: CaptureFormProps) {
           finder={form.finder}
           property={form.chosen.property}
           byLink={props.who.author === null}
-          asked={form.asked}
+          showErrors={form.showErrors}
           onPlace={(place) => form.keeper.change({ place }, true)}
         />
         <PhotoStep
           photos={photos}
           cameraError={camera.view.error}
           slept={camera.slept}
-          asked={form.asked}
+          showErrors={form.showErrors}
           covered={camera.showing}
           onCamera={camera.open}
         />
@@ -150,7 +150,7 @@ function useCaptureForm({ capture, who, properties, measuredOffset, onSaved, onL
   const { keeper, countdown } = capture;
   const { draft, stored, fault } = useSyncExternalStore(keeper.subscribe, keeper.kept);
   const place = useAddressed(draft.place, stored ? draft.id : null);
-  const [asked, setAsked] = useState(false);
+  const [showErrors, setShowErrors] = useState(false);
   const finder = usePlace(keeper);
   const photos = usePhotos(keeper, capture.photos);
   const camera = useCamera(keeper, capture.photos.length === 0 && countdown.shownRemaining() > 0);
@@ -191,7 +191,7 @@ function useCaptureForm({ capture, who, properties, measuredOffset, onSaved, onL
       if (camera.showing) void closeCamera();
       return;
     }
-    setAsked(true);
+    setShowErrors(true);
     const missing = issues.find(({ field }) => field !== '');
     if (missing) focusStep(missing.field);
   };
@@ -201,7 +201,7 @@ function useCaptureForm({ capture, who, properties, measuredOffset, onSaved, onL
     onLeave();
   };
   return {
-    ...{ keeper, countdown, draft, stored, fault, place, asked, finder },
+    ...{ keeper, countdown, draft, stored, fault, place, showErrors, finder },
     ...{ photos, camera, chosen, service, save, over, frozen, issues },
     ...{ attempt, closeCamera, discard },
   };
@@ -216,7 +216,7 @@ function Foot({ form }: { form: Form }) {
     <SaveFoot
       warning={<WarningNotice countdown={form.countdown} />}
       issues={form.issues}
-      asked={form.asked}
+      showErrors={form.showErrors}
       refused={save.refused}
       fault={fault instanceof StorageError ? fault.message : null}
       busy={save.saving}

@@ -9,7 +9,7 @@ import { PATHS } from '../../ui/paths';
 import { toast } from '../../ui/toast';
 import { CaptureForm } from './CaptureForm';
 import { loadTheRest, NotReady, Receipt } from './lazyParts';
-import type { Asked, Capture, CaptureAuthor } from './state/opening';
+import type { Capture, CaptureAuthor, Wanted } from './state/opening';
 import { useBeginning } from './state/useBeginning';
 import type { Saved } from './state/useSave';
 import { PropertyStep } from './steps/PropertyStep';
@@ -36,10 +36,10 @@ function Signed({ session }: { session: SessionRow }) {
     setSaved(null);
     setRound((before) => before + 1);
   };
-  const asked = useAsked();
-  const { capture, failed } = useBeginning(who, round, asked);
+  const wanted = useWanted();
+  const { capture, failed } = useBeginning(who, round, wanted);
   const first = useFirstCountdown(who.owner);
-  useOtherFirst(asked, capture);
+  useOtherFirst(wanted, capture);
   useEffect(loadTheRest, []);
   if (saved) {
     const property = properties?.find(({ id }) => id === saved.row.sealed.property) ?? null;
@@ -60,13 +60,13 @@ function Signed({ session }: { session: SessionRow }) {
       back={PATHS.dashboard}
       onSaved={setSaved}
       onLeave={() => navigate(PATHS.dashboard)}
-      ahead={({ chosen, place, asked }) => (
+      ahead={({ chosen, place, showErrors }) => (
         <PropertyStep
           properties={properties}
           chosen={chosen.property}
           preselected={chosen.preselected}
           place={place}
-          asked={asked}
+          showErrors={showErrors}
           onChoose={chosen.choose}
         />
       )}
@@ -75,7 +75,7 @@ function Signed({ session }: { session: SessionRow }) {
 }
 
 /** The property whose card was tapped (D124), and the service that is due there (D156), as the address says it. */
-function useAsked(): Asked | null {
+function useWanted(): Wanted | null {
   const [query] = useSearchParams();
   const [property, service] = [query.get('property'), query.get('service')];
   return useMemo(
@@ -85,13 +85,13 @@ function useAsked(): Asked | null {
 }
 
 /** Photos that were taken at one property never become those of another: what was begun is finished first, and that is said. */
-function useOtherFirst(asked: Asked | null, capture: Capture | null): void {
+function useOtherFirst(wanted: Wanted | null, capture: Capture | null): void {
   useEffect(() => {
-    if (!asked || !capture?.resumed || capture.keeper.kept().draft.property === asked.property) return;
+    if (!wanted || !capture?.resumed || capture.keeper.kept().draft.property === wanted.property) return;
     toast({
       kind: 'info',
       title: 'Ihre begonnene Aufnahme geht weiter.',
       text: 'Speichern oder verwerfen Sie sie, dann beginnt die nächste.',
     });
-  }, [asked, capture]);
+  }, [wanted, capture]);
 }

@@ -18,7 +18,7 @@ type SaveFootProps = {
   warning: ReactNode;
   issues: readonly Issue[];
   /** It was tapped although something is missing: the first of it is said in full. */
-  asked: boolean;
+  showErrors: boolean;
   /** What the last tap was refused for: said, and asked again with the next. */
   refused: readonly Issue[];
   /** A sentence about the storage, or null. */
@@ -33,9 +33,9 @@ type SaveFootProps = {
 };
 
 /** The sticky foot: the warnings of the timer, what is missing, and the one thing left to do. */
-export function SaveFoot({ warning, issues, asked, refused, fault, busy, awaited, held, onSave }: SaveFootProps) {
+export function SaveFoot({ warning, issues, showErrors, refused, fault, busy, awaited, held, onSave }: SaveFootProps) {
   const why = useId();
-  const reason = reasonOf(issues, asked);
+  const reason = reasonOf(issues, showErrors);
   const before = reason ? null : reasonOf(refused, false);
   return (
     <>
@@ -72,11 +72,11 @@ export function SaveFoot({ warning, issues, asked, refused, fault, busy, awaited
  * What keeps from saving, in one line: first what cannot be mended here, then what is wrong, then what is missing; once
  * somebody tapped, the specified sentence of the first of these (spec 5). Why it is missing stands at its step.
  */
-function reasonOf(issues: readonly Issue[], asked: boolean): { text: string; urgent: boolean } | null {
+function reasonOf(issues: readonly Issue[], showErrors: boolean): { text: string; urgent: boolean } | null {
   const grave = issues.find(({ field, code }) => field === '' || !MISSING.has(code));
   if (grave) return { text: captureText(grave.code), urgent: true };
   const [first] = issues;
   if (!first) return null;
-  if (asked) return { text: captureText(first.code), urgent: true };
+  if (showErrors) return { text: captureText(first.code), urgent: true };
   return { text: `Es fehlt noch: ${issues.map(({ field }) => WORDS[field] ?? field).join(', ')}`, urgent: false };
 }

@@ -120,7 +120,7 @@ function Form({ link, ...rest }: FormProps) {
       firstCountdown={first}
       end={<Privacy />}
       subtitle={facts?.company ? `Ohne Anmeldung, im Auftrag von ${facts.company}` : 'Ohne Anmeldung'}
-      ahead={({ draft, keeper, asked, attempt }) => (
+      ahead={({ draft, keeper, showErrors, attempt }) => (
         <>
           {warned && <ShortLived />}
           {link.state === 'invalid' && <Refused />}
@@ -129,7 +129,7 @@ function Form({ link, ...rest }: FormProps) {
             keeper={keeper}
             name={draft.employeeName}
             remembered={remembered ?? ''}
-            asked={asked}
+            showErrors={showErrors}
             onEnter={attempt}
           />
         </>

@@ -35,20 +35,20 @@ type NameStepProps = {
   /** Null: nothing was typed yet, so the remembered name is taken. */
   name: string | null;
   remembered: string;
-  asked: boolean;
+  showErrors: boolean;
   /** The keyboard's own key for 'done': the tap on 'Speichern'. */
   onEnter: () => void;
 };
 
 /** 'Ihr Name', remembered on this device (spec 2); any sign the company knows the person by will do. */
-export function NameStep({ keeper, name, remembered, asked, onEnter }: NameStepProps) {
+export function NameStep({ keeper, name, remembered, showErrors, onEnter }: NameStepProps) {
   const id = useId();
   useEffect(() => {
     if (name === null && remembered) keeper.change({ employeeName: remembered }, false);
   }, [keeper, name, remembered]);
   const value = name ?? remembered;
   const issue = nameIssues(value)[0]?.code;
-  const wrong = issue !== undefined && (asked || issue !== 'name_missing');
+  const wrong = issue !== undefined && (showErrors || issue !== 'name_missing');
   return (
     <section className="step">
       <label className="step__head" htmlFor={id}>

@@ -13,17 +13,17 @@ export type Capture = { keeper: DraftKeeper; countdown: Countdown; photos: Photo
 
 /** Whose work it is: `author` is the user id, null for a link; `name` as lists show it without a network. */
 /** Where it was begun from (D124), and for what (D156). */
-export type Asked = { property: string; service: ServiceType | null };
+export type Wanted = { property: string; service: ServiceType | null };
 
 export type CaptureAuthor = { owner: OwnerKey; author: string | null; name: string };
 
 /**
  * Resumes the open draft of this author with its timer, or begins a new window at the moment of the call.
  * A draft that ran out while nobody looked and holds neither photo nor note is let go: there is nothing to show.
- * @param asked chosen, but never for photos and notes that are there already.
+ * @param wanted chosen, but never for photos and notes that are there already.
  * @throws StorageError when the phone's storage does not answer.
  */
-export async function beginCapture(who: CaptureAuthor, asked: Asked | null = null): Promise<Capture> {
+export async function beginCapture(who: CaptureAuthor, wanted: Wanted | null = null): Promise<Capture> {
   const fresh = new Countdown(clocks, null);
   const startedAt = new Date(clocks().wall).toISOString();
   const open = await openDraft(who.owner);
@@ -32,12 +32,12 @@ export async function beginCapture(who: CaptureAuthor, asked: Asked | null = nul
     const worth = open.photos.length > 0 || open.draft.notes.trim() !== '';
     if (worth || !isExpired(countdown.elapsed())) {
       const keeper = new DraftKeeper(open.draft, true, () => countdown.checkpoint());
-      if (!worth) keeper.change(chosenBy(asked), false);
+      if (!worth) keeper.change(chosenBy(wanted), false);
       return { keeper, countdown, photos: open.photos, resumed: worth };
     }
     await discardDraft(open.draft.id);
   }
-  const draft = { ...newDraft(who, startedAt, fresh), ...chosenBy(asked) };
+  const draft = { ...newDraft(who, startedAt, fresh), ...chosenBy(wanted) };
   return {
     keeper: new DraftKeeper(draft, false, () => fresh.checkpoint()),
     countdown: fresh,
@@ -46,9 +46,9 @@ export async function beginCapture(who: CaptureAuthor, asked: Asked | null = nul
   };
 }
 
-function chosenBy(asked: Asked | null): { property?: string; serviceType?: ServiceType } {
-  if (!asked) return {};
-  const { property, service } = asked;
+function chosenBy(wanted: Wanted | null): { property?: string; serviceType?: ServiceType } {
+  if (!wanted) return {};
+  const { property, service } = wanted;
   return service ? { property, serviceType: service } : { property };
 }
 

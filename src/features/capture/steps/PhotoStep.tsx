@@ -15,7 +15,7 @@ type PhotoStepProps = {
   cameraError: CameraError | null;
   /** The camera was put out because nobody touched the screen. */
   slept: boolean;
-  asked: boolean;
+  showErrors: boolean;
   /** The camera lies over the form: it shows what was taken, and nothing here opens it or adds to it. */
   covered: boolean;
   onCamera: () => void;
@@ -62,7 +62,7 @@ export function PhotoStep(props: PhotoStepProps) {
 
 /** Which photos are not there and why, why the camera does not open, and that one is missing. */
 function PhotoIssues(props: PhotoStepProps & { none: boolean }) {
-  const { photos, cameraError, asked, none } = props;
+  const { photos, cameraError, showErrors, none } = props;
   return (
     <>
       <Refusals photos={photos} />
@@ -74,8 +74,8 @@ function PhotoIssues(props: PhotoStepProps & { none: boolean }) {
           advice={CAMERA_ADVICE[cameraError]}
         />
       )}
-      {none && (asked || !cameraError) && (
-        <StepIssue kind={asked ? 'error' : 'hint'} text={CAPTURE_TEXT.photos_missing} />
+      {none && (showErrors || !cameraError) && (
+        <StepIssue kind={showErrors ? 'error' : 'hint'} text={CAPTURE_TEXT.photos_missing} />
       )}
       {props.slept && !cameraError && (
         <p className="small muted">

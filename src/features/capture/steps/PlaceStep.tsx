@@ -23,12 +23,12 @@ type PlaceStepProps = {
   property: PropertyRow | null;
   /** There is nothing to choose: the property is the link's, perhaps not known yet (D43). */
   byLink: boolean;
-  asked: boolean;
+  showErrors: boolean;
   onPlace: (place: Place | null) => void;
 };
 
 /** Where the work was done: the device's fix, else what D10 allows. */
-export function PlaceStep({ place, finder, property, byLink, asked, onPlace }: PlaceStepProps) {
+export function PlaceStep({ place, finder, property, byLink, showErrors, onPlace }: PlaceStepProps) {
   const { locating, error } = finder;
   const missing = place === null;
   return (
@@ -40,7 +40,7 @@ export function PlaceStep({ place, finder, property, byLink, asked, onPlace }: P
           advice={window.isSecureContext ? LOCATION_ADVICE[error] : 'HTTPS erforderlich'}
         />
       )}
-      {missing && asked && <StepIssue kind="error" text={CAPTURE_TEXT.location_missing} />}
+      {missing && showErrors && <StepIssue kind="error" text={CAPTURE_TEXT.location_missing} />}
       {place && place.source !== 'manual' ? (
         <div className="slip">
           <div className="slip__body">

@@ -16,21 +16,21 @@ type PropertyStepProps = {
   /** Chosen by distance, not by hand. */
   preselected: boolean;
   place: Place | null;
-  asked: boolean;
+  showErrors: boolean;
   onChoose: (id: string | null) => void;
 };
 
 /** Which property: the native select lies over the slip, so that one tap anywhere on it opens the list. */
 export function PropertyStep(props: PropertyStepProps) {
-  const { properties, chosen, asked } = props;
+  const { properties, chosen, showErrors } = props;
   const select = useRef<HTMLSelectElement>(null);
   const issue = useId();
   const missing = chosen === null;
   const failed = useFailed(properties === null);
   return (
     <Step title="Immobilie" done={doneWord(props)}>
-      {missing && <PropertyIssue id={issue} properties={properties} failed={failed} asked={asked} />}
-      <div className={`slip slip--select${missing && asked ? ' slip--error' : ''}`}>
+      {missing && <PropertyIssue id={issue} properties={properties} failed={failed} showErrors={showErrors} />}
+      <div className={`slip slip--select${missing && showErrors ? ' slip--error' : ''}`}>
         <div className="slip__body" aria-hidden="true">
           {chosen ? <Chosen property={chosen} place={props.place} /> : <NothingChosen known={properties !== null} />}
         </div>
@@ -40,7 +40,7 @@ export function PropertyStep(props: PropertyStepProps) {
           data-step="property"
           aria-label="Immobilie"
           aria-describedby={missing ? issue : undefined}
-          aria-invalid={(missing && asked) || undefined}
+          aria-invalid={(missing && showErrors) || undefined}
           value={chosen?.id ?? ''}
           onChange={(event) => props.onChoose(event.target.value || null)}
         >
@@ -76,16 +76,16 @@ function useFailed(unheard: boolean): boolean {
   return unheard && !(online && (pull === 'idle' || pull === 'running'));
 }
 
-type IssueProps = Pick<PropertyStepProps, 'properties' | 'asked'> & { id: string; failed: boolean };
+type IssueProps = Pick<PropertyStepProps, 'properties' | 'showErrors'> & { id: string; failed: boolean };
 
 /** What keeps from choosing; that there is nothing to choose from is said only where the server said so. */
-function PropertyIssue({ id, properties, failed, asked }: IssueProps) {
+function PropertyIssue({ id, properties, failed, showErrors }: IssueProps) {
   if (failed) return <StepIssue id={id} kind="error" text={TEXT.propertiesFailed} advice={KEPT} />;
   if (properties === undefined) return null;
   if (properties === null)
     return <StepIssue id={id} kind="hint" icon={LoaderCircle} text="Immobilien werden geladen" />;
   if (properties.length === 0) return <StepIssue id={id} kind="hint" text="Noch keine Immobilien zugewiesen" />;
-  return <StepIssue id={id} kind={asked ? 'error' : 'hint'} text={CAPTURE_TEXT.property_missing} />;
+  return <StepIssue id={id} kind={showErrors ? 'error' : 'hint'} text={CAPTURE_TEXT.property_missing} />;
 }
 
 /** What becomes of the capture meanwhile. */
