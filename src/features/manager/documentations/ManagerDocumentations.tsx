@@ -42,13 +42,13 @@ function ListOf({ session }: { session: SessionRow }) {
   const account = session.user;
   useTicks(account);
   const [filters, change] = useFilters();
-  const ask = useMemo(() => listQueryOf(filters, Date.now()), [filters]);
-  const list = useList(account, ask);
+  const query = useMemo(() => listQueryOf(filters, Date.now()), [filters]);
+  const list = useList(account, query);
   const deleted = useDeletedOf(account, filters);
   const total = useTotal(account, filters);
   const wide = useWide();
   const records = list.data ?? NO_RECORDS;
-  const selection = useSelection(records, JSON.stringify(ask));
+  const selection = useSelection(records, JSON.stringify(query));
   const paper = usePaper(selection.chosen.length > 0 ? selection.chosen : records);
   const filter = { account, filters, onChange: change };
   const named = useFilterTexts(account, filters).map(({ text }) => text);
@@ -76,7 +76,7 @@ function ListOf({ session }: { session: SessionRow }) {
           {() => (
             <Records
               list={list}
-              ask={ask}
+              query={query}
               records={records}
               deleted={deleted}
               total={total}

@@ -13,12 +13,12 @@ import { managerPropertyPath } from '../../../ui/paths';
 import { useWide } from '../../../ui/useWide';
 import { walkState } from '../../../ui/walk';
 import { SelectionBar } from './SelectionBar';
-import type { Ask, List } from './useList';
+import type { List, ListQuery } from './useList';
 import type { Paper } from './usePaper';
 
 type RecordsProps = {
   list: List;
-  ask: Ask;
+  query: ListQuery;
   records: readonly DocumentationRecord[];
   deleted: readonly Deletion[];
   total: number | undefined;
@@ -30,17 +30,17 @@ type RecordsProps = {
 
 /** The records that are there: a table at the desk, cards on a phone, and what can be done with the selected ones. */
 export function Records(props: RecordsProps) {
-  const { list, ask, records, deleted, total, selection, paper, onTurn } = props;
+  const { list, query, records, deleted, total, selection, paper, onTurn } = props;
   const wide = useWide();
   const { pathname, search } = useLocation();
   const state = useMemo(() => {
     const last = records.at(-1);
-    const rest = list.hasMore && last ? { ask, after: { capturedAt: last.capturedAt, id: last.id } } : null;
+    const rest = list.hasMore && last ? { ask: query, after: { capturedAt: last.capturedAt, id: last.id } } : null;
     const ids = records.map(({ id }) => id);
     return walkState(ids, pathname + search, { rest, total: total ?? ids.length });
-  }, [records, list.hasMore, ask, total, pathname, search]);
+  }, [records, list.hasMore, query, total, pathname, search]);
   const pager = <Pager of={list}>{shownText(records.length, total, list.hasMore)}</Pager>;
-  const oldestFirst = ask.oldestFirst ?? false;
+  const oldestFirst = query.oldestFirst ?? false;
   const whole = !list.hasMore;
   const places = useMemo(
     () => oldPlaces(records, deleted, { whole, oldestFirst }),

@@ -8,7 +8,7 @@ import { type DocumentationQuery, listDocumentations } from '../../../remote/doc
 import { own } from '../queries';
 import { changesSince } from './changes';
 
-export type Ask = Omit<DocumentationQuery, 'own'>;
+export type ListQuery = Omit<DocumentationQuery, 'own'>;
 
 /** Its error is that of the last attempt to hear something new; its age is when the server last answered. */
 export type List = Pages<DocumentationRecord> & {
@@ -18,31 +18,31 @@ export type List = Pages<DocumentationRecord> & {
 };
 
 /** Nothing of this list moves under the reader: what is new waits for `showNews`, also after minutes in another tab. */
-export function useList(account: string, ask: Ask): List {
+export function useList(account: string, query: ListQuery): List {
   const list = usePages({
-    queryKey: keyOf(account, ask),
+    queryKey: keyOf(account, query),
     staleTime: Number.POSITIVE_INFINITY,
     load: (after: ReturnType<typeof behind>, signal) =>
-      listDocumentations({ ...ask, own: own(account), after, signal }),
+      listDocumentations({ ...query, own: own(account), after, signal }),
     rows: (page) => page,
     next: behind,
   });
   const shown = list.data;
-  const fresh = useFresh(account, ask, shown !== undefined);
-  useFilling(account, ask, { shown, fresh: fresh.data });
+  const fresh = useFresh(account, query, shown !== undefined);
+  useFilling(account, query, { shown, fresh: fresh.data });
   const { data, news } = useMemo(() => {
     if (!shown || !fresh.data || shown.length === 0) return { data: shown, news: 0 };
     const { kept, added } = changesSince(shown, fresh.data, {
       whole: !list.hasMore,
-      oldestFirst: !!ask.oldestFirst,
+      oldestFirst: !!query.oldestFirst,
     });
     return { data: kept, news: added };
-  }, [shown, fresh.data, list.hasMore, ask.oldestFirst]);
+  }, [shown, fresh.data, list.hasMore, query.oldestFirst]);
   return {
     ...list,
     data,
     news,
-    showNews: () => void queries.resetQueries({ queryKey: keyOf(account, ask), exact: true }),
+    showNews: () => void queries.resetQueries({ queryKey: keyOf(account, query), exact: true }),
     error: fresh.error ?? list.error,
     dataUpdatedAt: Math.max(list.dataUpdatedAt, fresh.dataUpdatedAt),
     refetch: () => (shown ? fresh.refetch() : list.refetch()),
@@ -52,25 +52,25 @@ export function useList(account: string, ask: Ask): List {
 type Rows = readonly DocumentationRecord[] | undefined;
 
 /** Where there was nothing, nothing can jump: the first rows are shown at once. */
-function useFilling(account: string, ask: Ask, of: { shown: Rows; fresh: Rows }): void {
+function useFilling(account: string, query: ListQuery, of: { shown: Rows; fresh: Rows }): void {
   const { shown, fresh } = of;
   useEffect(() => {
     if (shown?.length !== 0 || !fresh || fresh.length === 0) return;
-    const page = ask.oldestFirst ? [...fresh].reverse() : fresh;
-    queries.setQueryData(keyOf(account, ask), { pages: [page], pageParams: [undefined] });
-  }, [account, ask, shown, fresh]);
+    const page = query.oldestFirst ? [...fresh].reverse() : fresh;
+    queries.setQueryData(keyOf(account, query), { pages: [page], pageParams: [undefined] });
+  }, [account, query, shown, fresh]);
 }
 
 /** Stays out of what a tick asks anew (office/queries.ts). */
-const keyOf = (account: string, ask: Ask) => [account, LISTS, ask];
+const keyOf = (account: string, query: ListQuery) => [account, LISTS, query];
 
 /** The newest rows under the same filters, asked again with every tick. */
-function useFresh(account: string, ask: Ask, enabled: boolean) {
+function useFresh(account: string, query: ListQuery, enabled: boolean) {
   return useQuery(
     {
-      queryKey: [account, 'fresh', ask],
+      queryKey: [account, 'fresh', query],
       enabled,
-      queryFn: ({ signal }) => listDocumentations({ ...ask, oldestFirst: false, own: own(account), signal }),
+      queryFn: ({ signal }) => listDocumentations({ ...query, oldestFirst: false, own: own(account), signal }),
     },
     queries,
   );
