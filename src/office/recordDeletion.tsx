@@ -43,7 +43,7 @@ export function RecordDeletion({ id, text, gone, onDeleted, onEnd, onClose }: Re
     },
   });
   return (
-    <FormDialog title="Sind Sie sicher?" small label="Löschen" icon={Trash2} danger onSubmit={submit} onClose={onClose}>
+    <FormDialog title="Sind Sie sicher?" label="Löschen" icon={Trash2} danger onSubmit={submit} onClose={onClose}>
       <p>{text}</p>
       <TextArea
         label="Grund"

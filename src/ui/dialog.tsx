@@ -20,7 +20,6 @@ export type DialogProps = {
   onSubmit?: () => unknown;
   /** Fills a phone's screen (fields and lists); without it a card (a question). */
   sheet?: boolean;
-  small?: boolean;
   /** Room for two columns or a table at the desk. */
   wide?: boolean;
   /** Below the title: which property, which person. */
@@ -29,7 +28,7 @@ export type DialogProps = {
 
 /** A modal dialog; it is open as long as it is mounted. */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, children, footer, onSubmit, sheet, small, wide, subtitle } = props;
+  const { title, onClose, children, footer, onSubmit, sheet, wide, subtitle } = props;
   const heading = useId();
   const ref = useModal();
   const [busy, submit] = useBusy(onSubmit ?? onClose);
@@ -76,7 +75,7 @@ export function Dialog(props: DialogProps) {
     <dialog
       ref={ref}
       onFocus={typed.onFocus}
-      className={`dialog${sheet ? ' dialog--sheet' : ''}${small ? ' dialog--small' : ''}${wide ? ' dialog--wide' : ''}`}
+      className={`dialog${sheet ? ' dialog--sheet' : ''}${wide ? ' dialog--wide' : ''}`}
       aria-labelledby={heading}
       onCancel={(event) => {
         event.preventDefault();
@@ -157,7 +156,7 @@ export function ConfirmDialog(props: ConfirmProps) {
   return (
     <dialog
       ref={ref}
-      className="dialog dialog--small"
+      className="dialog"
       aria-labelledby={heading}
       aria-describedby={`${heading}-text`}
       onCancel={(event) => {

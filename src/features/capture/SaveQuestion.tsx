@@ -76,7 +76,7 @@ function ServiceSheet({ agreed, over, onChoose, onNone, onClose }: ServiceSheetP
     if (over) onNone();
   }, [over]);
   return (
-    <Dialog small title="Welche Leistung?" onClose={onClose}>
+    <Dialog title="Welche Leistung?" onClose={onClose}>
       <div className="stack">
         {agreed.map((type) => (
           <Button key={type} wide size="tall" onClick={() => onChoose(type)}>

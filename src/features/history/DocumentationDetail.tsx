@@ -143,12 +143,12 @@ function NotShown({ found }: { found: Found }) {
     );
   if (found.kind === 'deleted')
     return (
-      <>
+      <div className="stack">
         <Banner icon={Trash2} title="Diese Dokumentation wurde gelöscht." kind="warning">
           {deletionText(found.deletion)}
         </Banner>
         <DeletedFacts of={found.deletion} />
-      </>
+      </div>
     );
   if (found.kind === 'failed')
     return <Failed title="Die Dokumentation konnte nicht geladen werden" text={found.reason} onRetry={found.again} />;

@@ -102,25 +102,28 @@ function HistoryScreen({ session, filter, list, state }: ScreenProps) {
   });
   const onlyDeleted = filter.state === 'deleted';
   return (
-    <HistoryFrame session={session} title={title} count={onlyDeleted ? deletedCount(deleted.length) : list.count}>
-      <FilterBar session={session} filter={filter} names={names} onChange={change} />
-      <Answer
-        account={session.user}
-        own={ownOf(session.role, session.user)}
-        filters={filter}
-        phone={maySubmit(session.role)}
-        onChange={(part) => change(part ? { ...filter, ...part } : NO_FILTER)}
-      />
-      {onlyDeleted ? (
-        <Deleted of={deleted} />
-      ) : (
-        <Existing
-          key={JSON.stringify(filter)}
-          {...shown}
-          state={state}
-          onDelete={session.role === 'company_admin' ? setDeleting : null}
+    <>
+      <HistoryFrame session={session} title={title} count={onlyDeleted ? deletedCount(deleted.length) : list.count}>
+        <FilterBar session={session} filter={filter} names={names} onChange={change} />
+        <Answer
+          account={session.user}
+          own={ownOf(session.role, session.user)}
+          filters={filter}
+          phone={maySubmit(session.role)}
+          onChange={(part) => change(part ? { ...filter, ...part } : NO_FILTER)}
         />
-      )}
+        {onlyDeleted ? (
+          <Deleted of={deleted} />
+        ) : (
+          <Existing
+            key={JSON.stringify(filter)}
+            {...shown}
+            state={state}
+            onDelete={session.role === 'company_admin' ? setDeleting : null}
+          />
+        )}
+      </HistoryFrame>
+      {/* Beside the frame, which is another one once a tablet is turned: what was typed stays. */}
       {deleting && (
         <DeleteDialog
           record={deleting}
@@ -128,7 +131,7 @@ function HistoryScreen({ session, filter, list, state }: ScreenProps) {
           onClose={() => setDeleting(null)}
         />
       )}
-    </HistoryFrame>
+    </>
   );
 }
 

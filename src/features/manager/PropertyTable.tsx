@@ -45,7 +45,7 @@ export function PropertyTable({ account, onOpenDialog }: { account: string; onOp
         { head: 'Dienstleister', cell: (item) => <Providers item={item} /> },
         {
           head: 'Letzte Dokumentation',
-          cell: (item) => <LastDocumentation account={account} property={item.id} at={item.last ?? null} />,
+          cell: (item) => <LastDocumentation account={account} property={item.id} at={item.last} />,
         },
         { head: 'Aktionen', silent: true, kind: 'actions', cell: edit },
       ]}
@@ -57,7 +57,7 @@ export function PropertyTable({ account, onOpenDialog }: { account: string; onOp
         ),
         body: (
           <OverviewCard
-            brief={item.last ? `Zuletzt ${dateTime(item.last)}` : 'Noch keine Dokumentation'}
+            brief={item.last ? `Zuletzt ${dateTime(item.last)}` : item.last === null && 'Noch keine Dokumentation'}
             action={edit(item)}
           >
             <Providers item={item} />

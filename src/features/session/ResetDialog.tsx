@@ -34,7 +34,7 @@ export function ResetDialog({ email, onClose }: { email: string; onClose: () => 
     }
   };
   return (
-    <FormDialog title="Passwort vergessen?" small onClose={onClose} onSubmit={send} label="Reset-Link senden">
+    <FormDialog title="Passwort vergessen?" onClose={onClose} onSubmit={send} label="Reset-Link senden">
       <FormError title={WORDS.failed} text={failed ? WORDS.resetFailed : null} />
       <p>
         <Two>Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort wählen.</Two>

@@ -99,10 +99,15 @@ function JobLine({ job: { service, count } }: { job: Job }) {
   return (
     <span className="cal__job">
       <ServiceMark service={service} />
-      <span className="cal__service">{serviceText(service || null) || 'Ohne Leistung'}</span>
+      <span className="cal__service">{parted(serviceText(service || null)) || 'Ohne Leistung'}</span>
       {count > 1 && <b>× {count}</b>}
     </span>
   );
+}
+
+/** With soft hyphens: a day is narrower than the longest words, and not every browser knows where German parts them. */
+function parted(service: string): string {
+  return service.replace(/(?<=Hausmeister)dienst|(?<=Unterhalts)reinigung/, '\u00ad$&');
 }
 
 /** What is not there (yet), or came late; what is there says so by its own line. */

@@ -3,10 +3,17 @@ import { dateTime } from '../../../ui/format';
 import { LazyPicture } from '../../../ui/lazyPicture';
 import { useLast } from '../queries';
 
-/** The newest documentation of a property: picture, when, by whom. `at` (ms) is known before the record is. */
-export function LastDocumentation({ account, property, at }: { account: string; property: string; at: number | null }) {
+type LastDocumentationProps = {
+  account: string;
+  property: string;
+  /** When, ms; known before the record is. Null: there is none. Undefined: nobody has said so yet. */
+  at: number | null | undefined;
+};
+
+/** The newest documentation of a property: picture, when, by whom. */
+export function LastDocumentation({ account, property, at }: LastDocumentationProps) {
   const { data } = useLast(account, property);
-  if (at === null && !data) return <span className="muted">Noch keine Dokumentation</span>;
+  if (!at && !data) return <span className="muted">{at === null ? 'Noch keine Dokumentation' : '–'}</span>;
   return (
     <div className="thumbs">
       {data ? (

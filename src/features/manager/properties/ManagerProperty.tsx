@@ -133,10 +133,10 @@ function Side({ item, onOpenDialog }: Pick<BuildingProps, 'item' | 'onOpenDialog
 /** Each provider with what was agreed and since when, and who is still to answer. */
 function WorksHere({ item }: { item: PropertyItem }) {
   const invited = item.invited > 0 && <p className="small muted">{invitedText(item.invited)}</p>;
-  if (item.sharings.length === 0)
+  if (!item.sharings?.length)
     return (
       <>
-        <p className="muted">Noch kein Dienstleister beauftragt</p>
+        <p className="muted">{item.sharings ? 'Noch kein Dienstleister beauftragt' : '–'}</p>
         {invited}
       </>
     );

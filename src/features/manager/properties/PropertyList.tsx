@@ -69,7 +69,7 @@ function PropertyRows({ account, items, selection, onOpenDialog }: ListProps & {
         { head: 'Dokumentations-Link', cell: ({ link }) => <LinkText link={link} />, className: 'nowrap' },
         {
           head: 'Letzte Dokumentation',
-          cell: ({ id, last }) => <LastDocumentation account={account} property={id} at={last ?? null} />,
+          cell: ({ id, last }) => <LastDocumentation account={account} property={id} at={last} />,
         },
       ]}
       card={(item) => ({ head: <CardHead item={item} /> })}
@@ -109,10 +109,10 @@ export function invitedText(count: number): string {
 
 /** Who works there, and who is still to answer. */
 export function Providers({ item }: { item: PropertyItem }) {
-  const { who, services } = providersText(item.sharings);
+  const { who, services } = providersText(item.sharings ?? []);
   return (
     <>
-      {who || <span className="muted">Noch kein Dienstleister beauftragt</span>}
+      {who || <span className="muted">{item.sharings ? 'Noch kein Dienstleister beauftragt' : '–'}</span>}
       {services && <span className="small muted line">{services}</span>}
       {item.invited > 0 && <span className="small muted line">{invitedText(item.invited)}</span>}
     </>

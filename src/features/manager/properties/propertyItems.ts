@@ -10,7 +10,7 @@ import { stateOf } from '../invitations/states';
 import { useInvitations } from '../queries';
 
 export type PropertyItem = OwnedProperty & {
-  sharings: SharingRecord[];
+  sharings: SharingRecord[] | undefined;
   /** Invitations that can still be accepted. */
   invited: number;
   /** When it was last documented, ms; null = never, undefined = not known yet. */
@@ -32,7 +32,7 @@ export type Asking =
 /** The own properties by name; the question itself (error, age) belongs to the properties alone. */
 export function usePropertyItems(account: string) {
   const asked = useOwnedProperties(account);
-  const { data: sharings = [] } = useSharings(account);
+  const { data: sharings } = useSharings(account);
   const { data: invitations = [] } = useInvitations(account);
   const { data: newest } = useNewestBy(account, 'property');
   const { data: links } = useLinks(account);
@@ -40,7 +40,7 @@ export function usePropertyItems(account: string) {
   const items = asked.data?.map(
     (property): PropertyItem => ({
       ...property,
-      sharings: sharings.filter((sharing) => sharing.property === property.id),
+      sharings: sharings?.filter((sharing) => sharing.property === property.id),
       invited: invitations.filter((one) => one.properties.includes(property.id) && stateOf(one, now) === 'pending')
         .length,
       last: newest && (newest.get(property.id) ?? null),

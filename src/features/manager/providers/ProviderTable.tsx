@@ -18,7 +18,8 @@ export function ProviderTable({ account }: { account: string }) {
   const providers = query.data && providersOf(query.data);
   const open = providers?.find(({ id }) => id === managed);
   const last = ({ id }: Provider) => {
-    const at = newest?.get(id);
+    if (!newest) return '–';
+    const at = newest.get(id);
     return at === undefined ? 'Noch keine Dokumentation' : dateTime(at);
   };
   const manage = ({ id, name }: Provider) => (

@@ -24,7 +24,7 @@ export function EditEmployee({ person, onChanged, onClose }: EditProps) {
     onClose,
   });
   return (
-    <FormDialog title="Angaben ändern" subtitle={person.fullName} small onSubmit={submit} onClose={onClose}>
+    <FormDialog title="Angaben ändern" subtitle={person.fullName} onSubmit={submit} onClose={onClose}>
       <TextField
         label="Name"
         required

@@ -44,7 +44,6 @@ function OwnPassword({ asking: { person }, onClose }: DialogProps) {
     <Dialog
       title="Neues Passwort"
       subtitle={person.fullName}
-      small
       onClose={onClose}
       footer={<Button onClick={onClose}>Schließen</Button>}
     >
@@ -68,7 +67,7 @@ function NewPassword({ asking: { person }, onChanged, onClose }: DialogProps) {
     onClose,
   });
   return (
-    <FormDialog title="Neues Passwort" subtitle={person.fullName} small onSubmit={submit} onClose={onClose}>
+    <FormDialog title="Neues Passwort" subtitle={person.fullName} onSubmit={submit} onClose={onClose}>
       <PasswordInput value={password} error={errors.password} onChange={setPassword} />
       <p className="small muted">
         Die Person wird auf allen Geräten abgemeldet. Nicht übertragene Aufnahmen bleiben erhalten und kommen noch an.

@@ -38,31 +38,34 @@ function EmployeesOf({ session }: { session: SessionRow }) {
   const changed = () => void refresh(account);
   const add = { label: 'Mitarbeitende hinzufügen', icon: UserPlus, onClick: () => setAdding(true) };
   return (
-    <ProviderScreen
-      session={session}
-      title="Mitarbeitende"
-      count={employees.data && personCount(employees.data.length)}
-      primary={add}
-      secondary={{ label: 'Liste einlesen', icon: FileUp, onClick: () => setImporting(true) }}
-      offline={online ? null : OFFLINE}
-    >
-      <ListFrame<EmployeeRecord>
-        query={employees}
-        loading="Mitarbeitende werden geladen"
-        empty={
-          <Empty
-            title="Noch keine Mitarbeitenden"
-            text="Legen Sie ein Konto an: Die Person kann sich sofort anmelden und dort dokumentieren, wo Sie sie zuordnen."
-            action={
-              <Button icon={UserPlus} onClick={add.onClick}>
-                Erste Person hinzufügen
-              </Button>
-            }
-          />
-        }
+    <>
+      <ProviderScreen
+        session={session}
+        title="Mitarbeitende"
+        count={employees.data && personCount(employees.data.length)}
+        primary={add}
+        secondary={{ label: 'Liste einlesen', icon: FileUp, onClick: () => setImporting(true) }}
+        offline={online ? null : OFFLINE}
       >
-        {(employees) => <EmployeeList employees={employees} numbers={numbers} onOpenDialog={setAsking} />}
-      </ListFrame>
+        <ListFrame<EmployeeRecord>
+          query={employees}
+          loading="Mitarbeitende werden geladen"
+          empty={
+            <Empty
+              title="Noch keine Mitarbeitenden"
+              text="Legen Sie ein Konto an: Die Person kann sich sofort anmelden und dort dokumentieren, wo Sie sie zuordnen."
+              action={
+                <Button icon={UserPlus} onClick={add.onClick}>
+                  Erste Person hinzufügen
+                </Button>
+              }
+            />
+          }
+        >
+          {(employees) => <EmployeeList employees={employees} numbers={numbers} onOpenDialog={setAsking} />}
+        </ListFrame>
+      </ProviderScreen>
+      {/* Beside the frame, which is another one once a tablet is turned: what was typed stays. */}
       {adding && <AddEmployee account={account} onAdded={changed} onClose={() => setAdding(false)} />}
       {importing && employees.data && (
         <ImportEmployees known={employees.data} onChanged={changed} onClose={() => setImporting(false)} />
@@ -76,7 +79,7 @@ function EmployeesOf({ session }: { session: SessionRow }) {
           onClose={() => setAsking(null)}
         />
       )}
-    </ProviderScreen>
+    </>
   );
 }
 

@@ -34,31 +34,34 @@ function PropertiesOf({ session }: { session: SessionRow }) {
   const changed = () => void refresh(account);
   const add = { label: 'Immobilie hinzufügen', icon: Plus, onClick: () => setAdding(true) };
   return (
-    <ProviderScreen
-      session={session}
-      title="Immobilien"
-      count={items.data && `${items.data.length} ${items.data.length === 1 ? 'Eintrag' : 'Einträge'}`}
-      primary={add}
-      secondary={{ label: 'Liste einlesen', icon: FileUp, onClick: () => setImporting(true) }}
-      offline={online ? null : OFFLINE}
-    >
-      <ListFrame<PropertyItem>
-        query={items}
-        loading="Immobilien werden geladen"
-        empty={
-          <Empty
-            title="Noch keine Immobilien"
-            text="Hier stehen die Immobilien, die eine Hausverwaltung mit Ihnen teilt, und Ihre eigenen."
-            action={
-              <Button icon={Plus} onClick={add.onClick}>
-                Erste Immobilie hinzufügen
-              </Button>
-            }
-          />
-        }
+    <>
+      <ProviderScreen
+        session={session}
+        title="Immobilien"
+        count={items.data && `${items.data.length} ${items.data.length === 1 ? 'Eintrag' : 'Einträge'}`}
+        primary={add}
+        secondary={{ label: 'Liste einlesen', icon: FileUp, onClick: () => setImporting(true) }}
+        offline={online ? null : OFFLINE}
       >
-        {(rows) => <PropertyList items={rows} onOpenDialog={setAsking} />}
-      </ListFrame>
+        <ListFrame<PropertyItem>
+          query={items}
+          loading="Immobilien werden geladen"
+          empty={
+            <Empty
+              title="Noch keine Immobilien"
+              text="Hier stehen die Immobilien, die eine Hausverwaltung mit Ihnen teilt, und Ihre eigenen."
+              action={
+                <Button icon={Plus} onClick={add.onClick}>
+                  Erste Immobilie hinzufügen
+                </Button>
+              }
+            />
+          }
+        >
+          {(rows) => <PropertyList items={rows} onOpenDialog={setAsking} />}
+        </ListFrame>
+      </ProviderScreen>
+      {/* Beside the frame, which is another one once a tablet is turned: what was typed stays. */}
       {adding && (
         <PropertyDialogSlot
           title="Immobilie hinzufügen"
@@ -78,6 +81,6 @@ function PropertiesOf({ session }: { session: SessionRow }) {
       {asking && (
         <PropertyDialogs account={account} asking={asking} onChanged={changed} onClose={() => setAsking(null)} />
       )}
-    </ProviderScreen>
+    </>
   );
 }

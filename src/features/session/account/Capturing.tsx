@@ -43,7 +43,7 @@ function LanguageDialog(props: { chosen: Spoken; onChoose: (language: Spoken) =>
     props.onClose();
   };
   return (
-    <FormDialog title="Sprache" small onClose={props.onClose} onSubmit={save}>
+    <FormDialog title="Sprache" onClose={props.onClose} onSubmit={save}>
       <SelectField
         label="Sprache"
         hint="Zeigt beim Dokumentieren jeden Text groß in dieser Sprache und klein auf Deutsch, auf diesem Gerät."

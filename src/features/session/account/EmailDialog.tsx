@@ -32,14 +32,7 @@ export function EmailDialog({ current, onClose }: { current: string; onClose: ()
     }
   };
   return (
-    <FormDialog
-      title="E-Mail-Adresse ändern"
-      small
-      onClose={onClose}
-      onSubmit={send}
-      reason={reason}
-      label="Link senden"
-    >
+    <FormDialog title="E-Mail-Adresse ändern" onClose={onClose} onSubmit={send} reason={reason} label="Link senden">
       <p>
         <Two>{`Jetzt: ${readableEmail(current)}`}</Two>
       </p>

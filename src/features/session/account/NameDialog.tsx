@@ -35,7 +35,7 @@ export function NameDialog(props: { session: SessionRow; field: Named; onClose: 
     }
   };
   return (
-    <FormDialog title={title} small onClose={onClose} onSubmit={save} reason={reason}>
+    <FormDialog title={title} onClose={onClose} onSubmit={save} reason={reason}>
       <TextField {...bind('name')} label={label} autoComplete={autoComplete} />
       <p className="small muted">Bereits gespeicherte Dokumentationen behalten die Angabe, unter der sie entstanden.</p>
     </FormDialog>

@@ -28,7 +28,7 @@ export function PasswordDialog({ session, onClose }: { session: SessionRow; onCl
     }
   };
   return (
-    <FormDialog title="Passwort ändern" small onClose={onClose} onSubmit={save} reason={reason} label="Passwort ändern">
+    <FormDialog title="Passwort ändern" onClose={onClose} onSubmit={save} reason={reason} label="Passwort ändern">
       <AccountName email={session.email} />
       <TextField {...bind('oldPassword')} label="Jetziges Passwort" type="password" autoComplete="current-password" />
       <NewPasswordFields bind={bind} />

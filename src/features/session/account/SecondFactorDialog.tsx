@@ -22,7 +22,7 @@ export function SecondFactorDialog(props: { account: Me | null; onClose: () => v
   const { account, onClose } = props;
   if (account) return <Change {...props} account={account} />;
   return (
-    <Dialog title={TITLE} small onClose={onClose} footer={<Button onClick={onClose}>Schließen</Button>}>
+    <Dialog title={TITLE} onClose={onClose} footer={<Button onClick={onClose}>Schließen</Button>}>
       <p>
         <Two>Ob sie eingeschaltet ist, weiß der Server. Bitte versuchen Sie es mit Netz noch einmal.</Two>
       </p>
@@ -55,7 +55,6 @@ function Change({ account, onClose, onChanged }: ChangeProps) {
   return (
     <FormDialog
       title={TITLE}
-      small
       onClose={onClose}
       onSubmit={save}
       reason={reason}
