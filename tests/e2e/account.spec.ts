@@ -124,7 +124,7 @@ test('a new password signs all other devices out and this one not', async ({ pag
   await page.reload();
   await expect(page.getByRole('button', { name: 'Zwei-Faktor-Anmeldung' })).toContainText('Aus');
   await other.reload();
-  await expect(other.getByText('Bitte neu anmelden.')).toBeVisible();
+  await expect(other.getByRole('status').filter({ hasText: 'Bitte neu anmelden.' })).toBeVisible();
   await other.context().close();
 });
 
@@ -158,7 +158,7 @@ test('"Überall abmelden" ends this session and every other', async ({ page, bro
   await dialog.getByRole('button', { name: 'Überall abmelden' }).click();
   await expect(page).toHaveURL(at('/'));
   await other.reload();
-  await expect(other.getByText('Bitte neu anmelden.')).toBeVisible();
+  await expect(other.getByRole('status').filter({ hasText: 'Bitte neu anmelden.' })).toBeVisible();
   await other.context().close();
 });
 

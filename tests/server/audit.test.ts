@@ -41,6 +41,7 @@ describe('the audit log', () => {
       manifest: [],
       sealed: '{}',
       number: 'AAAAA-BBBBB',
+      winter: '06:00-21:00',
     };
     const NOBODYS = ['id', 'created', 'updated', 'collectionId', 'collectionName', 'expand', 'link'];
     for (const [column, value] of Object.entries({ ...row, sealed: '', deliverer: '' })) {
