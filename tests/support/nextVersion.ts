@@ -48,11 +48,11 @@ function renamed(path: string, text: string, names: Map<string, string>): string
 }
 
 /** The version of the schema, in every script that knows the database (src/data/db.ts). */
-export const SCHEMA = 2;
+export const SCHEMA = 3;
 
 /** A script as it was built from a schema that is one version newer. */
 function withNewerSchema(script: string): string {
-  const name = script.match(/\.version\(([\w$]+)\)\.stores\(\{links:/)?.[1];
+  const name = script.match(/\.version\(([\w$]+)\)\.stores\(\{plans:/)?.[1];
   if (name === undefined) return script;
   const declared = `${name}=${SCHEMA}`;
   const places = script.split(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}=${SCHEMA}(?![\\w.])`));
