@@ -1,5 +1,5 @@
 /** The capture screen as a person finds it: an employee on a phone with an empty storage (fake-indexeddb). */
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { type DraftRow, db, type PropertyRow } from '../../src/data/db';
@@ -9,6 +9,9 @@ import { sha256Hex } from '../../src/device/clock';
 import { NewDocumentation } from '../../src/features/capture/NewDocumentation';
 import { newDocumentationPath } from '../../src/ui/paths';
 import { Toasts } from '../../src/ui/toast';
+
+// The library's own patience of a second is too short for a storage on a machine that is busy elsewhere.
+configure({ asyncUtilTimeout: 8000 });
 
 export const ME = 'user00000000001';
 export const MINUTE = 60_000;
