@@ -66,11 +66,15 @@ function onNewController(takenOver: () => void): () => void {
   return () => workers.removeEventListener('controllerchange', changed);
 }
 
+/** ms until 'Neu laden' can be tapped again where nothing came of it: twice what the slowest change was seen to take. */
+const CHANGE_PATIENCE = 60_000;
+
 /** Puts the new version into force and reloads this page. */
 export function reloadIntoUpdate(): void {
   const { update } = useUpdate.getState();
   asked = true;
   useUpdate.setState({ update: 'changing' });
+  setTimeout(() => useUpdate.setState({ update }), CHANGE_PATIENCE);
   if (update === 'inForce') location.reload();
   else void activate?.();
 }

@@ -1,6 +1,6 @@
 /** What plans expect, with what this phone itself knows of their services: alone, because the camera waits for data/plans.ts. */
 import { DAY } from '../domain/duration';
-import { type Visit, visitsOf } from '../domain/plan';
+import { PLAN_REACH, type Visit, visitsOf } from '../domain/plan';
 import { allVisits } from '../domain/planDue';
 import { isUndelivered } from '../domain/undelivered';
 import { db, type OutboxRow, type PlanRow } from './db';
@@ -14,13 +14,14 @@ export type PlansHere = { plans: PlanRow[]; heardAt: number | null };
 
 /**
  * Made for live queries. What this phone captured itself counts at once, long before it is delivered: all that the server
- * does not have, and what was captured since a day before the plans were heard.
+ * does not have, and whatever may close a day that is due. It may have arrived since the plans were heard, however long
+ * ago it was captured.
  */
 export async function plansHere(account: string): Promise<PlansHere> {
   const plans = await db.plans.where('account').equals(account).toArray();
   const heard = await heardAt(account);
   if (plans.length === 0) return { plans, heardAt: heard };
-  const own = await ownSince(account, (heard ?? 0) - DAY);
+  const own = await ownSince(account, (heard ?? 0) - PLAN_REACH * DAY);
   const order = new Intl.Collator('de', { numeric: true });
   return {
     plans: plans

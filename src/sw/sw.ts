@@ -43,7 +43,7 @@ registerRoute(new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), 
  * Where the browser can be told, only a navigation wakes us: photos, the app's own files, icons and map tiles are not
  * held up by a worker that starts, and a worker that the browser is about to replace is not called back by the next file
  * or question of a page (it would stay for half a minute, and the new version would wait for that). The first condition
- * that holds counts. A browser that does not know one of them asks us for everything, as it did before.
+ * that holds counts. A browser that does not know one of them asks us for everything.
  */
 self.addEventListener('install', (event) => {
   const routed = event.addRoutes?.([

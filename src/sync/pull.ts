@@ -139,19 +139,18 @@ async function pullDocumentations(me: Me, clocks: Clocks, { source, store, now }
 
 /**
  * Whole, like properties; last, because everything else says what was done and this only what is expected: that they
- * could not be had now is no reason to call the pull failed.
+ * could not be had now, or what asks for them could not be loaded, is no reason to call the pull failed.
  */
 async function pullPlans({ id }: Me, atOnce: boolean, { source, store, now }: PullPorts): Promise<boolean> {
   const heard = await store.plansHeardAt(id);
   const age = heard === null ? null : now() - heard;
   // A clock that was set back does not keep them old.
   if (!atOnce && age !== null && age >= 0 && age < PLANS_REST) return true;
-  try {
-    return await store.replacePlans(id, await source.plans(), now());
-  } catch (error) {
-    if (!(error instanceof RemoteError) || error.kind === 'unauthorized') throw error;
-    return true;
-  }
+  const rows = await source.plans().catch((error: unknown) => {
+    if (error instanceof RemoteError && error.kind === 'unauthorized') throw error;
+    return null;
+  });
+  return rows === null || store.replacePlans(id, rows, now());
 }
 
 async function allTombstones(since: string, source: PullSource): Promise<TombstoneRecord[]> {

@@ -8,25 +8,18 @@ import { applyOutcome } from '../../src/data/outbox';
 import { plansHeardAt, replacePlans } from '../../src/data/plans';
 import { plansHere } from '../../src/data/plansHere';
 import { signOutLocally, updateSession } from '../../src/data/session';
+import { DAY } from '../../src/domain/duration';
 import { dayOf } from '../../src/domain/germanDay';
 import { todayLines } from '../../src/features/provider/dashboard/due';
+import { duePlan } from '../sync/pullServer';
 import { ANNA, BORIS, emptyPhone, NOW, saved, signIn } from './device';
 import { served } from './served';
 
 /** A Saturday. */
 const TODAY = dayOf(NOW);
 const PLAN: Omit<PlanRow, 'account'> = {
-  id: 'plan00000000001',
+  ...duePlan('plan00000000001'),
   property: 'property0000000',
-  propertyName: 'Haus 1',
-  propertyAddress: 'Weg 1',
-  service: 'Hausmeister',
-  provider: null,
-  rhythm: { kind: 'weekdays', days: [6] },
-  season: null,
-  tolerance: 1,
-  startsOn: '2026-10-01',
-  endsOn: null,
   visits: [{ day: '2026-11-14', arrived: '2026-11-14' }],
 };
 
@@ -66,6 +59,16 @@ test('what this phone captured closes its line at once and says that it waits; d
   expect(await lines()).toEqual([{ due: TODAY, when: 'today', isWaiting: true }]);
   await delivered(id);
   expect(await lines()).toEqual([]);
+});
+
+test('what was captured days ago and has just arrived does not stand there as due again', async () => {
+  const now = NOW + 3 * DAY;
+  await replacePlans(ANNA, [{ ...PLAN, tolerance: 5 }], now);
+  const later = async () => todayLines((await plansHere(ANNA)).plans, now);
+  const id = await work();
+  expect(await later()).toMatchObject([{ due: TODAY, when: 'before', isWaiting: true }]);
+  await delivered(id);
+  expect(await later()).toEqual([]);
 });
 
 test('what arrived and is held closes nothing, as at the server', async () => {

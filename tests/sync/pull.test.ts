@@ -209,9 +209,12 @@ test('plans come at the start and then every ten minutes at most; one that ended
   await pull(ports, true);
   expect(server.asked.filter((what) => what === 'plans')).toHaveLength(4);
   // A server that cannot say them, or knows no such question, takes nothing else along.
-  server.fail.plans = new RemoteError('notFound');
-  expect(await pull(ports, true)).toBe('done');
-  expect(await db.plans.count()).toBe(1);
+  // Nor does a page that is older than the files of its app, and cannot load what would ask.
+  for (const error of [new RemoteError('notFound'), new TypeError('Failed to fetch dynamically imported module')]) {
+    server.fail.plans = error;
+    expect(await pull(ports, true)).toBe('done');
+    expect(await db.plans.count()).toBe(1);
+  }
   server.fail.plans = new RemoteError('unauthorized');
   expect(await pull(ports, true)).toBe('signInNeeded');
 });

@@ -27,7 +27,7 @@ export class Server {
   now: number | null = null;
   /** Its clock minus the device's, as the device measures it. */
   clockOffset = 1234;
-  fail: Partial<Record<string, RemoteError>> = {};
+  fail: Partial<Record<string, Error>> = {};
   /** Happens before the answer of that question. */
   before: Partial<Record<string, () => Promise<unknown>>> = {};
 
