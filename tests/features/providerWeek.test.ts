@@ -17,7 +17,7 @@ const gap = (property: string, days: readonly string[]): PropertyGap => ({
 const record = (id: string, capturedAt: number, completedAt: number | null) =>
   ({ id, capturedAt, completedAt }) as ShownRecord;
 
-describe('what a company has to look at this week', () => {
+describe('what a company has to look at of the last seven days', () => {
   it('is missing since seven days at most, today included; what is older stands at the Hausverwaltung', () => {
     const gaps = [gap('both', ['2026-11-14', '2026-11-15', '2026-11-21']), gap('old', ['2026-11-14'])];
     const found = gapsOfWeek(gaps, '2026-11-21');

@@ -25,10 +25,10 @@ export function Week({ account }: { account: string }) {
   const records = useDocumentations({ account, from: Date.parse(today) - LATE_GRACE, limit: LOOKED_AT }) ?? [];
   return (
     <>
-      <Concerns title="Diese Woche ohne Nachweis" lines={gapsOfWeek(gaps, today).map(gapLine)} />
+      <Concerns title="In den letzten 7 Tagen ohne Nachweis" lines={gapsOfWeek(gaps, today).map(gapLine)} />
       <Concerns title="Wartet auf Ihre Freigabe" lines={held > 0 ? [heldLine(held)] : []} />
       <Concerns
-        title="Diese Woche nachgereicht"
+        title="In den letzten 7 Tagen nachgereicht"
         lines={deliveredLate(records, now).map(({ id, propertyName, employeeName, capturedAt, completedAt }) => ({
           id,
           icon: Clock,

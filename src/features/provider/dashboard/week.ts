@@ -1,10 +1,10 @@
-/** What a company has to look at besides today: what is missing this week, and what arrived late (D170). Pure. */
+/** What a company has to look at besides today: what is missing of the last seven days, and what arrived late (D170). Pure. */
+import { DAY } from '../../../domain/duration';
 import { addDays } from '../../../domain/germanDay';
 import type { ShownRecord } from '../../../domain/record';
 import type { PropertyGap } from '../../../remote/plans';
 
-const DAY = 24 * 60 * 60 * 1000;
-/** Days that count as this week, today included. */
+/** Days that are looked back, today included: on a Monday, too, there is last week to look at. */
 const DAYS = 7;
 /** Later than a night in a cellar and a day off: whoever settles by day would have looked in vain. ms */
 const LATE = DAY;
