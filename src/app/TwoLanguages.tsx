@@ -4,15 +4,16 @@ import { log } from '../device/log';
 import { showSecond } from '../ui/secondLanguage';
 
 /**
- * A screen of people who may read German slowly: speaks this device's language (D131) as long as it is there. Without the
- * words German stands alone. The office stays German.
+ * A screen of people who may read German slowly: speaks this device's language (D131) as long as it is there. Until the
+ * words have come German stands alone. The office stays German.
  */
 export function TwoLanguages({ children }: { children: ReactNode }) {
   const chosen = useSetting('secondLanguage') ?? 'de';
   const lang = chosen === 'de' ? null : chosen;
   useEffect(() => {
-    showSecond(lang).catch(() => log('language.missing', lang ?? ''));
+    // Rejects where another language is wanted by now.
+    showSecond(lang, () => log('language.missing', lang ?? '')).catch(() => undefined);
   }, [lang]);
-  useEffect(() => () => void showSecond(null), []);
+  useEffect(() => () => void showSecond(null, () => undefined), []);
   return children;
 }

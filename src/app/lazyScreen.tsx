@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { log } from '../device/log';
 import { arriving } from '../ui/arriving';
+import { patiently } from '../ui/patiently';
 
 /** The code of a screen could not be loaded: no network before the first full visit, or a new version took its place. */
 export class ScreenMissingError extends Error {
@@ -40,17 +41,12 @@ export function lazyOnlineScreen<Name extends string, Props extends object>(name
 
 /**
  * A part of a frame whose code is fetched after the screen's. It must never take the screen down: where it cannot be
- * fetched it waits for the network, and until then its place stays empty.
+ * fetched its place stays empty until it can.
  */
 export function lazyPart<Name extends string, Props extends object>(name: Name, load: Load<Name, Props>) {
-  const patiently = async (): Promise<Record<Name, ComponentType<Props>>> => {
-    try {
-      return await load();
-    } catch {
-      log('part.missing', name);
-      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
-      return patiently();
-    }
+  const missing = () => {
+    log('part.missing', name);
+    return true;
   };
-  return arriving<Props>(async () => (await patiently())[name]);
+  return arriving<Props>(async () => (await patiently(load, missing))[name]);
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { create } from 'zustand';
 import type { Language } from '../domain/language';
 import type { Translations } from './languages/words';
+import { patiently } from './patiently';
 
 const LOAD: Record<Language, () => Promise<{ default: Translations }>> = {
   en: () => import('./languages/en.json'),
@@ -31,12 +32,21 @@ let asked = 0;
 /** Those that were shown already: between two screens there is no moment of German alone. */
 const loaded = new Map<Language, Second>();
 
-/** Shows a language from now on, or German alone. @throws when its words cannot be loaded. */
-export async function showSecond(lang: Language | null): Promise<void> {
+/**
+ * Shows a language from now on, or German alone. Words that cannot be loaded are asked for again as long as they are
+ * wanted: without them somebody reads German alone who cannot.
+ * @param missing hears of each time they could not be loaded.
+ */
+export async function showSecond(lang: Language | null, missing: () => void): Promise<void> {
   const mine = ++asked;
-  const second = lang && (loaded.get(lang) ?? (await load(lang)));
+  const wanted = () => mine === asked;
+  const failed = () => {
+    missing();
+    return wanted();
+  };
+  const second = lang && (loaded.get(lang) ?? (await patiently(() => load(lang), failed)));
   // What was asked for later stands, also where it came sooner.
-  if (mine === asked) useStore.setState({ second });
+  if (wanted()) useStore.setState({ second });
 }
 
 async function load(lang: Language): Promise<Second> {

@@ -19,9 +19,12 @@ test('Arabic on a link’s page: chosen once, under every label, from right to l
   await capture(phone, link, { notes: 'Hof', photos: 1 });
   await expect(page.locator('.l2')).toHaveCount(0);
   expect(loaded.filter((url) => /\/assets\/(ar|pl|en)-/.test(url))).toEqual([]);
+  // A network that is away for a moment: the words are asked for again.
+  await page.route(/\/assets\/ar-/, (route) => route.abort(), { times: 1 });
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption({ label: 'العربية' });
   const line = page.getByText('الموقع', { exact: true });
   await expect(line).toBeVisible();
+  expect(loaded.filter((url) => /\/assets\/ar-/.test(url))).toHaveLength(2);
   await expect(line).toHaveAttribute('dir', 'rtl');
   await expect(line).toHaveAttribute('lang', 'ar');
   await expect(page.getByText('ما زال ينقص: اسمك')).toBeVisible();
