@@ -130,6 +130,19 @@ test('a Hausverwaltung says who works with its own link: the worker reads it and
   await capture(phone, link, { name: 'Ana', notes: 'Gehweg gestreut' });
   await expect(phone.page.getByText('Ohne Anmeldung, im Auftrag von Glanz Gebäudereinigung')).toBeVisible();
   await expect(phone.page.getByRole('radio', { checked: true })).toHaveCount(0);
+  // All answers are seen at once, also on a phone on its side and on the smallest.
+  await phone.page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  const sheet = phone.page.getByRole('dialog', { name: 'Welche Leistung?' });
+  const answers = sheet.locator('.dialog__body').getByRole('button');
+  await expect(answers).toHaveCount(6);
+  for (const [width, height] of [
+    [844, 390],
+    [320, 568],
+  ] as const) {
+    await phone.page.setViewportSize({ width, height });
+    for (const answer of await answers.all()) await expect(answer).toBeInViewport({ ratio: 1 });
+  }
+  await sheet.getByRole('button', { name: 'Schließen' }).click();
   const kept = await phone.save('Winterdienst');
   await phone.expectEmptyQueue();
 

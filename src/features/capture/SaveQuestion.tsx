@@ -77,7 +77,7 @@ function ServiceSheet({ agreed, over, onChoose, onNone, onClose }: ServiceSheetP
   }, [over]);
   return (
     <Dialog title="Welche Leistung?" onClose={onClose}>
-      <div className="stack">
+      <div className="stack stack--8 stack--answers">
         {agreed.map((type) => (
           <Button key={type} wide size="tall" onClick={() => onChoose(type)}>
             {serviceText(type)}
