@@ -9,6 +9,7 @@ import { expect, test } from '../support/badDay';
 import { byEmployee, office } from '../support/office';
 import { send } from '../support/server';
 import { signIn } from '../support/tenants';
+import { expectNothingCut } from '../support/twoLines';
 
 const HOUR = 3_600_000;
 const moment = (day: string) => new Date(startOf(day) + 12 * HOUR).toISOString();
@@ -66,6 +67,14 @@ test('a plan over four weeks: home, calendar and property say what is missing, a
   await expectDay(page, url, { day: missing, said: 'fehlt' });
   await expectDay(page, url, { day: gone, said: 'fehlt' });
   await expectDay(page, url, { day: late, said: 'nachträglich belegt' });
+  // No word of a day is cut or broken but where German parts it, on a tablet and on the smallest phone.
+  for (const width of [768, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const words = page.getByRole('region', { name: 'Kalender' }).locator('td, .cal__service');
+    expect(await words.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length)).toBe(0);
+    await expectNothingCut(page);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole('link', { name: 'Übersicht' }).first().click();
   const gaps = page.getByRole('region', { name: '1 Immobilie ohne Nachweis' });

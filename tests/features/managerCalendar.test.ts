@@ -28,8 +28,8 @@ describe('the calendar of a property', () => {
   it('has whole weeks from Monday that touch the month', () => {
     const weeks = weeksOf(month, [], { now: NOW });
     expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7, 7]);
-    expect(weeks[0]?.[0]).toMatchObject({ day: '2026-10-26', label: '26.10.', inMonth: false });
-    expect(weeks[0]?.[6]).toMatchObject({ day: '2026-11-01', label: '1.', inMonth: true });
+    expect(weeks[0]?.[0]).toMatchObject({ day: '2026-10-26', label: '26.', month: '10.', inMonth: false });
+    expect(weeks[0]?.[6]).toMatchObject({ day: '2026-11-01', label: '1.', month: '', inMonth: true });
     expect(weeks.at(-1)?.[6]?.day).toBe('2026-12-06');
     expect(gridSpan(month)).toEqual({
       from: new Date('2026-10-26T00:00').getTime(),
@@ -61,10 +61,17 @@ describe('the calendar of a property', () => {
 
   it('goes over the end of the year: December ends in January, and January began in December', () => {
     const december = weeksOf(monthOf('2026-12', NOW), [work('2027-01-01T06:00', 'Winterdienst')], { now: NOW }).flat();
-    expect(december.at(-3)).toMatchObject({ day: '2027-01-01', label: '1.1.', inMonth: false, jobs: [{ count: 1 }] });
+    expect(december.at(-3)).toMatchObject({
+      day: '2027-01-01',
+      label: '1.',
+      month: '1.',
+      inMonth: false,
+      jobs: [{ count: 1 }],
+    });
     expect(weeksOf(monthOf('2027-01', NOW), [], { now: NOW })[0]?.[0]).toMatchObject({
       day: '2026-12-28',
-      label: '28.12.',
+      label: '28.',
+      month: '12.',
     });
     expect(monthKey(monthOf('2027-01', NOW), -1)).toBe('2026-12');
   });

@@ -6,7 +6,7 @@ import { addDays } from '../../domain/germanDay';
 import { WHOLE_SET_PAGE } from '../../domain/limits';
 import { shortDay } from '../../domain/question';
 import type { DocumentationRecord } from '../../domain/record';
-import { serviceText } from '../../domain/service';
+import { serviceShort } from '../../domain/serviceShort';
 import { listDocumentations, type Own } from '../../remote/documentations';
 import { entryCount } from '../../ui/format';
 import { Icon } from '../../ui/icon';
@@ -76,7 +76,7 @@ function Worked({ of: { day, records, without }, newest, to }: CellProps & { new
         {shortDay(day)}
       </Link>
       <span className="small muted reel__line">
-        {records.length > 1 ? entryCount(records.length) : serviceText(newest.serviceType) || 'Ohne Leistung'}
+        {records.length > 1 ? entryCount(records.length) : serviceShort(newest.serviceType) || 'Ohne Leistung'}
       </span>
       {without === 'missing' && <span className="small reel__missing">{NOTHING.missing.text}</span>}
     </>

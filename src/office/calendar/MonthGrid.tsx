@@ -4,6 +4,7 @@ import type { Deletion } from '../../domain/deletion';
 import { WINDOW_TEXT } from '../../domain/planTexts.de';
 import type { DocumentationRecord } from '../../domain/record';
 import { serviceText } from '../../domain/service';
+import { serviceShort } from '../../domain/serviceShort';
 import type { JudgedPlan } from '../../remote/plans';
 import { Icon } from '../../ui/icon';
 import { deletedCount } from '../deletions';
@@ -57,16 +58,17 @@ export function MonthGrid({ month, records, now, dayPath, deleted, plans }: Grid
 
 function Cell({ day, to }: { day: Day; to: string }) {
   const { jobs, deleted, expected } = day;
-  const label = `${day.label}${day.isToday ? ' heute' : ''}`;
   return (
     <td className={classesOf(day)} aria-current={day.isToday ? 'date' : undefined}>
       {jobs.length > 0 || deleted > 0 ? (
         <Link className="cal__day" to={to}>
-          {label}
+          <DayLabel of={day} />
           {deleted > 0 && <span className="visually-hidden">, {deletedCount(deleted)}</span>}
         </Link>
       ) : (
-        <span className="cal__none">{label}</span>
+        <span className="cal__none">
+          <DayLabel of={day} />
+        </span>
       )}
       {jobs.map((job) => (
         <JobLine key={job.service} job={job} />
@@ -81,6 +83,19 @@ function Cell({ day, to }: { day: Day; to: string }) {
         </span>
       )}
     </td>
+  );
+}
+
+/** On a phone the day alone has room: another month's days are shaded, and today is framed. */
+function DayLabel({ of: { label, month, isToday } }: { of: Day }) {
+  return (
+    <>
+      {label}
+      <span className="cal__long">
+        {month}
+        {isToday && ' heute'}
+      </span>
+    </>
   );
 }
 
@@ -99,15 +114,10 @@ function JobLine({ job: { service, count } }: { job: Job }) {
   return (
     <span className="cal__job">
       <ServiceMark service={service} />
-      <span className="cal__service">{parted(serviceText(service || null)) || 'Ohne Leistung'}</span>
+      <span className="cal__service">{serviceShort(service || null) || 'Ohne Leistung'}</span>
       {count > 1 && <b>× {count}</b>}
     </span>
   );
-}
-
-/** With soft hyphens: a day is narrower than the longest words, and not every browser knows where German parts them. */
-function parted(service: string): string {
-  return service.replace(/(?<=Hausmeister)dienst|(?<=Unterhalts)reinigung/, '\u00ad$&');
 }
 
 /** What is not there (yet), or came late; what is there says so by its own line. */
@@ -119,7 +129,7 @@ function ExpectedLine({ of: { service, state } }: { of: Expected }) {
       <Icon of={MARKS[state]} small />
       <span className="visually-hidden">{`${word}: ${serviceText(service)}`}</span>
       <span className="cal__service" aria-hidden="true">
-        {word}
+        {word.replace('träglich', '\u00adträglich')}
       </span>
     </span>
   );

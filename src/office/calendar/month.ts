@@ -16,8 +16,10 @@ export type Job = { service: ServiceType | ''; count: number };
 export type Day = {
   /** `2026-11-21`. */
   day: string;
-  /** `21.`, of another month `1.12.`. */
+  /** `21.` */
   label: string;
+  /** `12.` of a day of another month; else ''. */
+  month: string;
   inMonth: boolean;
   isToday: boolean;
   jobs: Job[];
@@ -81,7 +83,8 @@ function dayIn(
   const inMonth = isSameMonth(date, month);
   return {
     day,
-    label: inMonth ? `${date.getDate()}.` : `${date.getDate()}.${date.getMonth() + 1}.`,
+    label: `${date.getDate()}.`,
+    month: inMonth ? '' : `${date.getMonth() + 1}.`,
     inMonth,
     isToday: isSameDay(date, of.now),
     jobs: jobsOf(of.byDay.get(day) ?? []),
