@@ -7,7 +7,7 @@ import { useTitle } from '../../../ui/fieldScreen';
 import { Empty } from '../../../ui/listState';
 import { authPath, PATHS } from '../../../ui/paths';
 import { twice } from '../../../ui/secondLanguage';
-import { NoticeSlot } from '../../../ui/slots';
+import { LanguageStripSlot, NoticeSlot } from '../../../ui/slots';
 import { WORDS } from '../words';
 import { type MailToken, mailTokenOf } from './mailToken';
 
@@ -18,6 +18,7 @@ export function LinkPage({ title, children }: { title: string; children: ReactNo
     <div className="phone">
       <AppBar back={PATHS.landing} backLabel="Zurück zur Startseite" />
       <main className="screen screen--24 screen--air">
+        <LanguageStripSlot />
         <NoticeSlot />
         <div className="stack stack--8">
           <Brand />
