@@ -70,6 +70,7 @@ test('filters live in the address: they narrow the list, can be shared, kept ove
   const answer = page.getByRole('region', { name: 'Antwort' });
   await box.fill('hausmeister keller heute');
   await expect(answer).toHaveText(/^Ja, .*Hausmeisterdienst, 1 Foto/);
+  await expect(answer.getByRole('img', { name: 'Erstes Foto' })).toHaveCSS('height', '42px');
   await expect(rows).toHaveCount(1);
   await box.fill('hausmeister keller gestern');
   await expect(answer).toHaveText(/^Kein Nachweis am .*\. Danach /);

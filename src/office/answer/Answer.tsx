@@ -88,7 +88,11 @@ function Box({ asked, filters, found, waiting, picture, here = false }: BoxProps
   const there = found?.there;
   return (
     <section className="answer" aria-label="Antwort">
-      {there && <LazyPicture name={there.id} ask={picture(there.id)} alt="Erstes Foto" />}
+      {there && (
+        <div className="thumbs">
+          <LazyPicture name={there.id} ask={picture(there.id)} alt="Erstes Foto" />
+        </div>
+      )}
       <p role="status">
         {!found && <Two>{waiting}</Two>}
         {there && <Yes of={there} />}
