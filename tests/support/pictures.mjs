@@ -165,10 +165,14 @@ async function office(browser, { url, properties }) {
     const page = await signedIn(browser, url, { email: 'hausverwaltung@example.org', at: AT_THE_DESK, dark });
     const shot = async ({ address, ...of }, viewport) => {
       await open(page, address, { viewport, ...of });
-      // On a phone the calendar's day lies below the fold.
+      // The calendar, and on a phone the story's day in it, lies below the fold.
       const today = page.locator('.is-today');
-      if (viewport === HALF_PHONE && (await today.count()))
-        await today.evaluate((day) => day.scrollIntoView({ block: 'center' }));
+      if (await today.count())
+        await today.evaluate((day, phone) => {
+          if (phone) return day.scrollIntoView({ block: 'center' });
+          const month = day.closest('section')?.getBoundingClientRect().top ?? 0;
+          scrollBy(0, month - 24);
+        }, viewport === HALF_PHONE);
       return page.screenshot();
     };
     const atTheDesk = await shot(list, DESK);

@@ -73,7 +73,7 @@ function Worked({ of: { day, records, without }, newest, to }: CellProps & { new
         <LazyPicture name={newest.id} ask={serverPicture(newest.id)} alt="Erstes Foto" />
       </span>
       <Link className="reel__day reel__link" to={to ?? documentationPath(newest.id)}>
-        {shortDay(day)}
+        <Day of={day} />
       </Link>
       <span className="small muted reel__line">
         {records.length > 1 ? entryCount(records.length) : serviceShort(newest.serviceType) || 'Ohne Leistung'}
@@ -90,8 +90,21 @@ function NotWorked({ of: { day, without } }: Pick<CellProps, 'of'>) {
       <span className={`reel__picture ${className}`}>
         <Icon of={icon} />
       </span>
-      <span className={without === null ? 'reel__day muted' : 'reel__day'}>{shortDay(day)}</span>
+      <span className={without === null ? 'reel__day muted' : 'reel__day'}>
+        <Day of={day} />
+      </span>
       <span className={said}>{text}</span>
+    </>
+  );
+}
+
+/** The year is heard, not seen: of the last days everybody knows it, and fourteen of them stand in one line. */
+function Day({ of }: { of: string }) {
+  const day = shortDay(of);
+  return (
+    <>
+      {day.slice(0, -4)}
+      <span className="visually-hidden">{day.slice(-4)}</span>
     </>
   );
 }
