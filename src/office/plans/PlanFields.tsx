@@ -73,7 +73,7 @@ function RhythmField({ form, errors, onChange }: FieldsProps) {
     onChange({ weekdays: [1, 2, 3, 4, 5, 6, 7].filter((one) => (one === weekday ? on : form.weekdays.includes(one))) });
   return (
     <PickGroup label="Wochentage" error={errors.rhythm}>
-      <div className="picker__services">
+      <div className="picker__columns">
         {WEEKDAYS.map((name, index) => (
           <Tick key={name} label={name} on={form.weekdays.includes(index + 1)} onChange={(on) => set(index + 1, on)} />
         ))}

@@ -24,14 +24,16 @@ export function WorkFields({ of, work, error, onChange }: WorkFieldsProps) {
   return (
     <>
       <PickGroup label="Tätigkeiten" error={error}>
-        {offered.map((activity) => (
-          <Tick
-            key={activity.code + activity.label}
-            label={activity.label}
-            on={now.activities.some((one) => isSame(one, activity))}
-            onChange={() => change({ activities: toggled(now.activities, activity) })}
-          />
-        ))}
+        <div className="picker__columns">
+          {offered.map((activity) => (
+            <Tick
+              key={activity.code + activity.label}
+              label={activity.label}
+              on={now.activities.some((one) => isSame(one, activity))}
+              onChange={() => change({ activities: toggled(now.activities, activity) })}
+            />
+          ))}
+        </div>
       </PickGroup>
       <TextField
         label="Beginn"

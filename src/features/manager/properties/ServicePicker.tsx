@@ -13,7 +13,7 @@ export function ServicePicker({ chosen, onChange, error }: ServicePickerProps) {
     onChange(SERVICE_TYPES.filter((one) => (one === service ? on : chosen.includes(one))));
   return (
     <PickGroup label="Leistungen" error={error}>
-      <div className="picker__services">
+      <div className="picker__columns">
         {SERVICE_TYPES.map((service) => (
           <Tick key={service} label={service} on={chosen.includes(service)} onChange={(on) => set(service, on)} />
         ))}
