@@ -20,6 +20,9 @@ const ROOM_MIN = 2000 * MB;
 /** A server whose copy is older than this loses more than the phones still hold (72 hours, D33). */
 const BACKUP_MAX_AGE = 72 * 3_600_000;
 
+/** The log is signed every minute; a server that catches up on old records takes longer. */
+const SIGNED_WITHIN = 15 * 60_000;
+
 /** Name, what is said, and whether it is a problem or a note. @typedef {[name: string, what: string, weight?: string]} Finding */
 /**
  * What backup.mjs writes down.
@@ -39,6 +42,7 @@ async function findings() {
     versionLine(health),
     await schemaLine(holds),
     ...wordsLine(holds),
+    ...logLine(holds),
     synchronousLine(health, config),
     ...(await filesLine(config, health)),
     addressLine(config),
@@ -86,6 +90,26 @@ function wordsLine(holds) {
   const said = `${holds.words} von ${holds.documentations} Dokumentationen`;
   if (holds.words === holds.documentations) return [['Wortverzeichnis', said]];
   return [['Wortverzeichnis', `${said}; bitte „npm run words“ ausführen`, 'Problem']];
+}
+
+/** Every complete record has an entry in the log, and every entry is signed within a minute (D189). @type {(holds: Holds | string | null) => Finding[]} */
+function logLine(holds) {
+  if (!holds || typeof holds === 'string' || !holds.log) return [];
+  const { entries, signed, waitsSince, without } = holds.log;
+  const said = `${entries} Einträge, ${signed} davon unterschrieben`;
+  if (without > 0)
+    return [
+      ['Prüfbuch', `${said}; ohne Eintrag: ${without} Dokumentationen (der laufende Server trägt sie nach)`, 'Hinweis'],
+    ];
+  const waits = waitsSince === null ? 0 : Date.now() - Date.parse(waitsSince);
+  if (waits <= SIGNED_WITHIN) return [['Prüfbuch', said]];
+  return [
+    [
+      'Prüfbuch',
+      `${said}; seit ${waitsSince} wird nichts unterschrieben – docs/evidence.md sagt, woran das liegt`,
+      'Problem',
+    ],
+  ];
 }
 
 /** @type {(health: Health | null, config: Config) => Finding} */

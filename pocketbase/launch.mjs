@@ -9,6 +9,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { startSigner } from './evidence/signer.mjs';
 import { removeHalfWritten } from './leftovers.mjs';
 import { startRelay } from './mail/relay.mjs';
 import { linkKey } from './operations/linkKey.mjs';
@@ -36,7 +37,7 @@ const POLL = 50;
  *   (127.0.0.1); `publicUrl`: the address people use, for CORS (the server's own address where unset); `dist`: the
  *   built app (dist beside the sources); `env`: more variables for the hooks; `onLine`: takes what the server prints;
  *   `watch`: hooks are loaded again when they change (`npm run dev`); `dev`: every statement is printed (query plans);
- *   `hooks`: the folder of the hooks (ours); `sync`: 'files', or 'none' where photos cannot be synced (start/checks.mjs).
+ *   `logName`: what a new log is called (that of the public address); `hooks`: the folder of the hooks (ours); `sync`: 'files', or 'none' where photos cannot be synced (start/checks.mjs).
  * @returns `url`; `pid`; `superuser` {email, password}; `operator`: its `headers` go with every request as that superuser;
  *   `exited`: settles with the exit code; `lines()`: the last
  *   printed ones; `say(line)` prints one more; `stop()` ends it cleanly; `kill()` ends it like a power cut.
@@ -67,6 +68,7 @@ export async function launch(options) {
   /** @type {Server | null} */
   let server = null;
   const relay = await mailRelay(variables, (line) => server?.say(line));
+  const signer = await startSigner({ dir, name: options.logName ?? logName(options.publicUrl ?? url) });
   const serve = [
     `--queryTimeout=${QUERY_TIMEOUT}`,
     'serve',
@@ -76,13 +78,18 @@ export async function launch(options) {
   ];
   serve.push(`--origins=${options.publicUrl ?? `${url},http://localhost:${port}`}`);
   const child = privately(() =>
-    spawn(executable, serve, { env: { ...variables, ...relay.env }, stdio: ['ignore', 'pipe', 'pipe'] }),
+    spawn(executable, serve, { env: { ...variables, ...relay.env, ...signer.env }, stdio: ['ignore', 'pipe', 'pipe'] }),
   );
   const started = { url, pid: child.pid, superuser, operator, ...handles(child, onLine) };
   server = started;
-  started.exited.then(relay.stop);
+  started.exited.then(() => Promise.all([relay.stop(), signer.stop()]));
   await ready(started);
   return started;
+}
+
+/** What the log of an address is called: that address without its scheme (C2SP tlog-tiles). @type {(url: string) => string} */
+export function logName(url) {
+  return `${url.replace(/^https?:\/\//, '').replace(/\/+$/, '')}/pruefbuch`;
 }
 
 /**
@@ -92,7 +99,7 @@ export async function launch(options) {
  * @type {(options: Database & {publicUrl: string, args: string[]}) => Promise<string>}
  */
 export async function command(options) {
-  const env = { ...process.env, PUBLIC_URL: options.publicUrl, MAIL_RELAY: '' };
+  const env = { ...process.env, PUBLIC_URL: options.publicUrl, MAIL_RELAY: '', LOG_SIGNER: '' };
   const place = await placeOf(options);
   const said = await run(options.executable, [...options.args, ...place], { env, timeout: READY_TIMEOUT }).catch(
     (/** @type {Failure} */ failure) => failure,

@@ -3,9 +3,8 @@
  * answer, and keeps its password in the database; so the hooks (pb_hooks/lib/mail/mail.js) hand each mail over here, on a
  * loopback port of the process that started the server, and hear within the time of D30 whether it was accepted.
  */
-import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { createServer } from 'node:http';
 import { createTransport } from 'nodemailer';
+import { bodyOf, end, listen } from '../operations/loopback.mjs';
 
 /** @typedef {import('node:http').IncomingMessage} IncomingMessage */
 /** @typedef {import('node:http').ServerResponse} ServerResponse */
@@ -30,25 +29,14 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
  *   MAIL_RELAY_KEY: string}, stop: () => Promise<void>}>}
  */
 export async function startRelay({ url, from, log }) {
-  const key = randomBytes(32).toString('base64url');
+  /** @type {Outcomes} */
   const outcomes = { last: null, failed: new Map() };
   const post = { transport: transportOf(url), from: { name: 'Objektbeleg', address: from ?? '' }, log, outcomes };
-  const server = createServer((request, response) => {
-    if (!isKey(request.headers.authorization, key)) return end(response, 403);
+  const place = await listen((request, response) => {
     if (request.method === 'GET') return tell(request, response, outcomes);
     take(request, response, post).catch(() => end(response, 400));
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  // The server beside decides how long this process lives.
-  server.unref();
-  return {
-    env: { MAIL_RELAY: `http://127.0.0.1:${port}/`, MAIL_RELAY_KEY: key },
-    stop: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
-  };
+  return { env: { MAIL_RELAY: place.url, MAIL_RELAY_KEY: place.key }, stop: place.stop };
 }
 
 /**
@@ -80,7 +68,7 @@ function transportOf(address) {
  * @type {(request: IncomingMessage, response: ServerResponse, post: Post) => Promise<void>}
  */
 async function take(request, response, post) {
-  const { wait, ...mail } = /** @type {Mail & {wait: boolean}} */ (JSON.parse(await bodyOf(request)));
+  const { wait, ...mail } = /** @type {Mail & {wait: boolean}} */ (JSON.parse(await bodyOf(request, MAIL_MAX_BYTES)));
   const sent = send(mail, post);
   if (!wait) end(response, 202);
   const failure = await sent;
@@ -139,28 +127,4 @@ async function send({ to, subject, html, text, headers }, { transport, from }) {
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** @type {(request: IncomingMessage) => Promise<string>} */
-async function bodyOf(request) {
-  /** @type {Buffer[]} */
-  const chunks = [];
-  let bytes = 0;
-  for await (const chunk of /** @type {AsyncIterable<Buffer>} */ (request)) {
-    bytes += chunk.length;
-    if (bytes > MAIL_MAX_BYTES) throw new Error('The mail is too large.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-/** @type {(given: string | undefined, key: string) => boolean} */
-function isKey(given = '', key) {
-  const [a, b] = [Buffer.from(given), Buffer.from(key)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
-
-/** @type {(response: ServerResponse, status: number) => void} */
-function end(response, status) {
-  if (!response.headersSent) response.writeHead(status).end();
 }

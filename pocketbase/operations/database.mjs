@@ -23,34 +23,48 @@ export function copyDatabase(database, target) {
 
 /**
  * What a database holds.
- * @returns `schema` (file of the newest applied migration), `documentations`, `words` (how many of them the index of words knows), `accounts` (addresses below example.org),
+ * @returns `schema` (file of the newest applied migration), `documentations`, `words` (how many of them the index of words knows), `log` (how the log stands), `accounts` (addresses below example.org),
  *   `photos`: {file (path below `storage`), sha256, bytes} each.
  * @type {(database: Database) => Promise<Holds>}
  */
-export async function describeDatabase(database) {
-  const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-'));
-  try {
-    const target = join(folder, 'holds.json');
-    await command(database, ['describe-database', target]);
-    return JSON.parse(await readFile(target, 'utf8'));
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(`Die Datenbank in ${database.dir} lässt sich nicht lesen (${sentenceOf(error)}).`);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+export function describeDatabase(database) {
+  return told(database, 'describe-database');
+}
+
+/**
+ * Holds the copy of a database against its log (D190).
+ * @param head entries of the state that was signed last, 0 where nobody knows.
+ * @type {(database: Database, head: number) => Promise<LogReport>}
+ */
+export function examineLog(database, head) {
+  return told(database, 'examine-log', [String(head)]);
 }
 
 /**
  * Writes the index of words anew (D158), also while a server works. @returns how many documentations are in it.
  * @type {(database: Database) => Promise<number>}
  */
-export async function rebuildWords(database) {
+export function rebuildWords(database) {
+  return told(database, 'rebuild-words');
+}
+
+/**
+ * What a command says, as JSON in a file of its own: on standard output it would stand among the engine's own words.
+ * @template Told
+ * @param {Database} database
+ * @param {string} name
+ * @param {string[]} [words]
+ * @returns {Promise<Told>}
+ */
+async function told(database, name, words = []) {
   const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-'));
   try {
-    const target = join(folder, 'words');
-    await command(database, ['rebuild-words', target]);
-    return Number(await readFile(target, 'utf8'));
+    const target = join(folder, 'told.json');
+    await command(database, [name, target, ...words]);
+    return JSON.parse(await readFile(target, 'utf8'));
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(`Die Datenbank in ${database.dir} lässt sich nicht lesen (${sentenceOf(error)}).`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -9,6 +9,7 @@ cronAdd('wordIndex', '53 2 * * *', () => require(`${__hooks}/lib/lists/wordMerge
 cronAdd('dailyStats', '7 * * * *', () => require(`${__hooks}/lib/operations/dailyStats.js`).record($app));
 cronAdd('placeProperties', '* * * * *', () => require(`${__hooks}/lib/geocoding/placing.js`).round($app));
 cronAdd('foundAddresses', '* * * * *', () => require(`${__hooks}/lib/geocoding/foundAddresses.js`).round($app));
+cronAdd('evidence', '* * * * *', () => require(`${__hooks}/lib/evidence/rounds.js`).round($app));
 cronAdd('durable', '* * * * *', () => require(`${__hooks}/lib/database/durable.js`).setFull($app));
 cronAdd('thumbnails', '* * * * *', () => require(`${__hooks}/lib/delivery/thumbs.js`).round($app));
 cronAdd('ticker', '* * * * *', () => require(`${__hooks}/lib/realtime/ticker.js`).round($app));

@@ -87,6 +87,13 @@ onRecordCreate((e) => require(`${__hooks}/lib/lists/wordIndex.js`).changed(e), '
 onRecordUpdate((e) => require(`${__hooks}/lib/lists/wordIndex.js`).changed(e), 'documentations');
 onRecordDelete((e) => require(`${__hooks}/lib/lists/wordIndex.js`).deleted(e), 'documentations');
 
+onRecordCreate((e) => require(`${__hooks}/lib/evidence/hooks.js`).documentationChanged(e), 'documentations');
+onRecordUpdate((e) => require(`${__hooks}/lib/evidence/hooks.js`).documentationChanged(e), 'documentations');
+onRecordDelete((e) => require(`${__hooks}/lib/evidence/hooks.js`).documentationDeleted(e), 'documentations');
+onRecordCreate((e) => require(`${__hooks}/lib/evidence/hooks.js`).propertyChanged(e), 'properties');
+onRecordUpdate((e) => require(`${__hooks}/lib/evidence/hooks.js`).propertyChanged(e), 'properties');
+onRecordDelete((e) => require(`${__hooks}/lib/evidence/hooks.js`).propertyDeleted(e), 'properties');
+
 onRecordUpdate((e) => require(`${__hooks}/lib/audit/documentations.js`).onUpdate(e), 'documentations');
 onRecordDelete((e) => require(`${__hooks}/lib/audit/documentations.js`).onDelete(e), 'documentations');
 onRecordUpdate((e) => require(`${__hooks}/lib/audit/documentations.js`).onPhotoUpdate(e), 'documentation_photos');

@@ -4,7 +4,7 @@
  */
 
 import { ACCOUNTS } from '../demo/people.mjs';
-import { freePort, launch, superuserToken } from '../launch.mjs';
+import { freePort, launch, logName, superuserToken } from '../launch.mjs';
 import { Refusal } from '../refusal.mjs';
 import { seed } from '../seed.mjs';
 
@@ -16,7 +16,9 @@ import { seed } from '../seed.mjs';
 export async function prepare({ config, executable, sync, log, running }) {
   // On a port that only this process knows, the launcher may come from here whatever SUPERUSER_IPS says.
   const env = { SUPERUSER_IPS: '', TRUSTED_PROXY: '' };
-  const server = await launch({ executable, dir: config.dir, sync, port: await freePort(), env });
+  const address = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const named = { logName: logName(address), port: await freePort() };
+  const server = await launch({ executable, dir: config.dir, sync, env, ...named });
   running.push(server);
   try {
     const token = await superuserToken(server);

@@ -26,8 +26,11 @@ declare namespace http {
   }
 }
 
-/** What a handler answers: without a body nothing but the status is sent. */
-type Answer = { status: number; body?: unknown };
+/**
+ * What a handler answers: `body` as JSON that nobody keeps, or a `file` as it is, with its type and how long it may be kept;
+ * without both nothing but the status is sent.
+ */
+type Answer = { status: number; body?: unknown; file?: { type: string; bytes: Uint8Array; cache: string } };
 /** What a handler is asked. `caller`: who asks, by the audience of its route (lib/routes.js). */
 type Asked<Caller> = { e: RouteEvent; app: App; caller: Caller };
 type Handler<Caller> = (asked: Asked<Caller>) => Answer;
@@ -187,7 +190,10 @@ type Tombstone = { number: string; propertyName: string; deletedBy: string; dele
 declare const console: { log(text: string): void };
 
 /** Bytes in a form that the engine searches natively. */
-declare const Buffer: { from(bytes: number[]): Uint8Array };
+declare const Buffer: {
+  from(bytes: number[]): Uint8Array;
+  from(text: string, encoding?: 'hex'): Uint8Array & { toString(encoding: 'base64'): string };
+};
 
 /** What is expected at a property, on which days it was captured, and what became of it (D152). */
 type Plan = import('../../src/domain/plan').Plan;

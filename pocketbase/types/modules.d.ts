@@ -18,6 +18,9 @@ interface HookModules {
   'delivery/exceptions': typeof import('../pb_hooks/lib/delivery/exceptions.js');
   'delivery/grants': typeof import('../pb_hooks/lib/delivery/grants.js');
   'delivery/thumbs': typeof import('../pb_hooks/lib/delivery/thumbs.js');
+  'evidence/examine': typeof import('../pb_hooks/lib/evidence/examine.js');
+  'evidence/hooks': typeof import('../pb_hooks/lib/evidence/hooks.js');
+  'evidence/rounds': typeof import('../pb_hooks/lib/evidence/rounds.js');
   'geocoding/geocoder': typeof import('../pb_hooks/lib/geocoding/geocoder.js');
   'geocoding/foundAddresses': typeof import('../pb_hooks/lib/geocoding/foundAddresses.js');
   'geocoding/placing': typeof import('../pb_hooks/lib/geocoding/placing.js');
@@ -75,6 +78,7 @@ interface HandlerModules {
   'delivery/grants': typeof import('../pb_hooks/lib/delivery/grants.js');
   'delivery/photos': typeof import('../pb_hooks/lib/delivery/photos.js');
   'delivery/records': typeof import('../pb_hooks/lib/delivery/records.js');
+  'evidence/pages': typeof import('../pb_hooks/lib/evidence/pages.js');
   'geocoding/geocode': typeof import('../pb_hooks/lib/geocoding/geocode.js');
   'invitations/acceptance': typeof import('../pb_hooks/lib/invitations/acceptance.js');
   'invitations/invitations': typeof import('../pb_hooks/lib/invitations/invitations.js');

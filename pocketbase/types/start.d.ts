@@ -34,6 +34,7 @@ type LaunchOptions = {
   watch?: boolean;
   dev?: boolean;
   hooks?: string | undefined;
+  logName?: string;
   sync?: Sync;
 };
 /** A running PocketBase (launch.mjs). */
@@ -57,7 +58,16 @@ type Process = {
 type Database = { executable: string; dir: string };
 /** A photo's file below the photo folder, and what its row says of it. */
 type StoredPhoto = { file: string; sha256: string; bytes: number };
-/** What a database holds. */
-type Holds = { schema: string; documentations: number; words: number; accounts: string[]; photos: StoredPhoto[] };
+/** How the log stands (D188): `without`: complete records that have no entry; `waitsSince`: since when an entry is not signed. */
+type LogState = { entries: number; signed: number; waitsSince: string | null; without: number };
+/** What a database holds; `log` null where it is from before there was one. */
+type Holds = {
+  schema: string;
+  documentations: number;
+  words: number;
+  log: LogState | null;
+  accounts: string[];
+  photos: StoredPhoto[];
+};
 /** Two folders: where photos are copied from, and to. */
 type Folders = { from: string; to: string };

@@ -2,6 +2,10 @@
 export * as admin from './admin';
 export * as canonical from './canonical';
 export * as deviceName from './deviceName';
+export * as evidenceEntry from './evidenceEntry';
+export * as evidenceNote from './evidenceNote';
+export * as evidenceTiles from './evidenceTiles';
+export * as evidenceTree from './evidenceTree';
 export * as exception from './exception';
 export * as germanDay from './germanDay';
 export * as grantLimits from './grantLimits';

@@ -37,7 +37,11 @@ registerRoute(
   shell.createHandlerBoundToURL('/landing.html'),
 );
 registerRoute(new PrecacheRoute(shell));
-registerRoute(new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/_\//] }));
+registerRoute(
+  new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/(api|_|pruefbuch|\.well-known)\//],
+  }),
+);
 
 /**
  * Where the browser can be told, only a navigation wakes us: photos, the app's own files, icons and map tiles are not

@@ -338,6 +338,7 @@ describe('npm run check:server', () => {
     for (const said of [
       /^Version: .*, läuft$/m,
       /^Schema: \d{10}_access_rules_/m,
+      /^Prüfbuch: \d+ Einträge, \d+ davon unterschrieben$/m,
       /^Sicher auf der Platte: synchronous = full$/m,
       /^Dateien der Datenbank: in Gebrauch und am Platz$/m,
       /^E-Mail: kein Mailserver eingerichtet \(SMTP_URL\) – Hinweis$/m,

@@ -16,7 +16,8 @@ export type Engine = { evaluate(cases: readonly Case[]): Promise<string[]>; stop
 
 /**
  * A case as it travels: JSON cannot say NaN, -0 or undefined, and PocketBase's JSON.parse mends lone surrogates, so these
- * are {said: word} and {units: [...]}, objects are {entries: [...]}. `{randomBytes: [...]}` becomes the source of newId.
+ * are {said: word} and {units: [...]}, objects are {entries: [...]}. `{randomBytes: [...]}` becomes the source of newId,
+ * `{hashes: true}` a stand-in for SHA-256: 64 hex characters that depend on every character of a text.
  */
 export function encode(value: unknown): unknown {
   if (value === undefined || (typeof value === 'number' && !Number.isFinite(value))) return { said: String(value) };
@@ -24,12 +25,18 @@ export function encode(value: unknown): unknown {
   if (typeof value === 'string') return /[\ud800-\udfff]/.test(value) ? { units: unitsOf(value) } : value;
   if (Array.isArray(value)) return value.map(encode);
   if (value === null || typeof value !== 'object') return value;
-  if ('randomBytes' in value) return value;
+  if ('randomBytes' in value || 'hashes' in value) return value;
   return { entries: Object.entries(value).map(([key, item]) => [encode(key), encode(item)]) };
 }
 
 /** What `encode` makes of what JSON has no word for. */
-type Travelling = { said?: string; units?: number[]; randomBytes?: number[]; entries?: [unknown, unknown][] };
+type Travelling = {
+  said?: string;
+  units?: number[];
+  randomBytes?: number[];
+  hashes?: true;
+  entries?: [unknown, unknown][];
+};
 
 function unitsOf(text: string): number[] {
   return text.split('').map((unit) => unit.charCodeAt(0));
@@ -55,10 +62,16 @@ export function evaluate(rules: Record<string, Record<string, unknown>>, { path,
   const hear = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(hear);
     if (value === null || typeof value !== 'object') return value;
-    const { said, units, randomBytes, entries } = value as Travelling;
+    const { said, units, randomBytes, hashes, entries } = value as Travelling;
     if (said !== undefined) return words[said];
     if (units) return String.fromCharCode(...units);
     if (randomBytes) return (n: number) => randomBytes.slice(0, n);
+    if (hashes)
+      return (text: string) => {
+        let hash = 0;
+        for (let i = 0; i < text.length; i++) hash = (hash * 31 + text.charCodeAt(i)) >>> 0;
+        return hash.toString(16).padStart(8, '0').repeat(8);
+      };
     return Object.fromEntries((entries ?? []).map(([key, item]) => [String(hear(key)), hear(item)]));
   };
   let result: unknown;

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { isWellFormed } from '../../src/domain/text';
 import type { Case } from './engine';
 import { call, each, randomBodies, SEED, submissions, TEXTS } from './parityBodies';
+import { evidence } from './parityEvidence';
 
 function canonicals(): Case[] {
   const sample = fc.sample(fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }), { seed: SEED, numRuns: 800 });
@@ -370,6 +371,7 @@ export function parityCases(): Case[] {
     idsAndEnds(),
     queries(),
     plans(),
+    evidence(),
   ].flat();
 }
 

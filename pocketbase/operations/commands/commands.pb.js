@@ -21,17 +21,32 @@ $app.rootCmd.addCommand(
     use: 'describe-database',
     run: (_command, [target = '']) => {
       const row = /** @type {{text: string}} */ (new DynamicModel({ text: '' }));
-      // A copy from before there was the index has no such table.
-      const there = /** @type {{n: number}} */ (new DynamicModel({ n: 0 }));
-      $app.db().newQuery("SELECT COUNT(*) AS n FROM sqlite_master WHERE name = 'documentation_words'").one(there);
-      const words = there.n > 0 ? '(SELECT COUNT(*) FROM documentation_words)' : '0';
+      // A copy from before there was the index, or the log, has no such table.
+      /** @type {(table: string, sql: string) => string} */
+      const where = (table, sql) => {
+        const there = /** @type {{n: number}} */ (new DynamicModel({ n: 0 }));
+        $app.db().newQuery(`SELECT COUNT(*) AS n FROM sqlite_master WHERE name = '${table}'`).one(there);
+        return there.n > 0 ? `(${sql})` : 'NULL';
+      };
+      const words = where('documentation_words', 'SELECT COUNT(*) FROM documentation_words');
+      const log = where(
+        'evidence_entries',
+        `SELECT json_object(
+          'entries', (SELECT COUNT(*) FROM evidence_entries),
+          'signed', (SELECT COALESCE(MAX(size), 0) FROM evidence_checkpoints WHERE note != ''),
+          'waitsSince', (SELECT json_extract(json_extract(opened, '$.change.text'), '$.at') FROM evidence_openings
+            WHERE position >= (SELECT COALESCE(MAX(size), 0) FROM evidence_checkpoints WHERE note != '') ORDER BY position LIMIT 1),
+          'without', (SELECT COUNT(*) FROM documentations d WHERE state = 'complete' AND NOT EXISTS
+            (SELECT 1 FROM evidence_openings WHERE record = d.id AND about = 'documentations')))`,
+      );
       $app
         .db()
         .newQuery(`
           SELECT json_object(
             'schema', (SELECT file FROM _migrations ORDER BY file DESC LIMIT 1),
             'documentations', (SELECT COUNT(*) FROM documentations),
-            'words', ${words},
+            'words', COALESCE(${words}, 0),
+            'log', json(${log}),
             'accounts', (SELECT json_group_array(email) FROM users WHERE email LIKE '%@example.org'),
             'photos', (SELECT json_group_array(json_object(
               'file', (SELECT id FROM _collections WHERE name = 'documentation_photos') || '/' || id || '/' || photo,
@@ -59,6 +74,18 @@ $app.rootCmd.addCommand(
           .execute();
       });
       $app.nonconcurrentDB().newQuery('PRAGMA wal_checkpoint(TRUNCATE)').execute();
+    },
+  }),
+);
+
+// Holds a copy of a database against its log (D190); what was found, as JSON.
+$app.rootCmd.addCommand(
+  new Command({
+    use: 'examine-log',
+    run: (_command, [target = '', head = '0']) => {
+      const { examine } = require(`${__hooks}/../../pb_hooks/lib/evidence/examine.js`);
+      const mode = /** @type {fs.FileMode} */ (/** @type {unknown} */ (0o600));
+      $os.writeFile(target, JSON.stringify(examine($app, Number(head))), mode);
     },
   }),
 );

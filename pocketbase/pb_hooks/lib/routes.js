@@ -148,6 +148,12 @@ const TABLE = {
   [`GET ${APP}/invitation`]: { who: 'invitation', handler: 'invitations/acceptance.show' },
   [`POST ${APP}/invitation/accept`]: { who: 'invitation', handler: 'invitations/acceptance.accept' },
 
+  // The log, for everybody (D188).
+  'GET /pruefbuch/checkpoint': { who: 'anyone', handler: 'evidence/pages.checkpoint' },
+  'GET /pruefbuch/tile/{path...}': { who: 'anyone', handler: 'evidence/pages.tile' },
+  'GET /pruefbuch/keys': { who: 'anyone', handler: 'evidence/pages.keys' },
+  'GET /.well-known/jwks.json': { who: 'anyone', handler: 'evidence/pages.keySet' },
+
   // Lists, numbers, places.
   ...Object.fromEntries(
     Object.keys(LISTS).map((collection) => [

@@ -63,6 +63,11 @@ export function Kept() {
         Namen, Anschriften, Standorte und Texte; es bleiben Prüfsummen, Zeitpunkte und welche Felder betroffen waren.
       </p>
       <p>
+        <strong>Das Prüfbuch</strong> ist öffentlich und belegt, dass nichts nachträglich verändert wurde. Es enthält
+        nur Prüfsummen mit Zufallszahlen. Mit einer Dokumentation wird gelöscht, woraus ihre Prüfsummen entstanden;
+        danach sagen sie über niemanden mehr etwas.
+      </p>
+      <p>
         <strong>Gelöschte Immobilien</strong> und beendete Freigaben, Zuordnungen und Links bleiben mit dem Tag ihres
         Endes gespeichert, weil Dokumentationen sich auf sie beziehen; in den Listen stehen sie nicht mehr.
       </p>

@@ -56,6 +56,13 @@ const LONG_PASSWORD = 'Kellertreppe-7';
 
 /** Every route, by its key in the registry. */
 export const QUESTIONS: Record<string, Ask> = {
+  // Nothing is signed here yet: the same 404 for everybody.
+  'GET /pruefbuch/checkpoint': simple('/pruefbuch/checkpoint', { ok: [404] }),
+  'GET /pruefbuch/tile/{path...}': simple('/pruefbuch/tile/0/000.p/1', { ok: [404] }),
+  'GET /pruefbuch/keys': simple('/pruefbuch/keys'),
+  'GET /.well-known/jwks.json': simple('/.well-known/jwks.json', {
+    check: (body) => (Array.isArray(body.keys) ? null : 'no keys'),
+  }),
   'GET /api/app/health': simple('/api/app/health', { check: (body) => (body.ok ? null : 'not ok') }),
   'GET /api/app/config': simple('/api/app/config'),
   'GET /{path...}': simple('/anmelden', { ok: [200, 404] }),

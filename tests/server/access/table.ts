@@ -88,6 +88,13 @@ export const ROUTES: Row[] = [
     'GET /{$}',
     'GET /index.html',
   ),
+  row(
+    EVERYBODY,
+    'GET /pruefbuch/checkpoint',
+    'GET /pruefbuch/tile/{path...}',
+    'GET /pruefbuch/keys',
+    'GET /.well-known/jwks.json',
+  ),
   row(EVERYBODY, ...app('POST', 'signup', 'csp-report')),
   row(SIGNED_IN, ...app('GET', 'me', 'counts', 'words')),
   row(SIGNED_IN, ...app('PUT', 'account/password', 'account/mfa'), ...app('POST', 'account/sign-out-everywhere')),

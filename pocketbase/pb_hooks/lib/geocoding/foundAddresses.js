@@ -10,7 +10,8 @@ const { all } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
 const { Fault } = require('../platform/fault.js');
 const { askAddress, knownAddress } = require('./addresses.js');
-const { oneRound, secondTaken } = require('./rounds.js');
+const { oneRound } = require('../platform/oneRound.js');
+const { secondTaken } = require('./rounds.js');
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

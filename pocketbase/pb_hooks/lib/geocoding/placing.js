@@ -3,7 +3,8 @@
  * call honest work far away, so only the house itself is taken; everything else stays unknown.
  */
 const { Fault } = require('../platform/fault.js');
-const { oneRound, secondTaken } = require('./rounds.js');
+const { oneRound } = require('../platform/oneRound.js');
+const { secondTaken } = require('./rounds.js');
 const { find } = require('./photon.js');
 const { byId } = require('../database/rows.js');
 const { dated } = require('../database/times.js');

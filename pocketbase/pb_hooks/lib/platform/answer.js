@@ -18,11 +18,13 @@ function count(e) {
 }
 
 /**
- * @param answer `{status, body?}`; without a body nothing but the status is sent.
+ * @param answer `{status, body?, file?}`; without both nothing but the status is sent.
  * @type {(e: core.RequestEvent, answer: Answer) => void}
  */
 function write(e, answer) {
-  setHeader(e, 'Cache-Control', 'no-store');
+  const { file } = answer;
+  setHeader(e, 'Cache-Control', file?.cache ?? 'no-store');
+  if (file) return e.blob(answer.status, file.type, /** @type {number[]} */ (/** @type {unknown} */ (file.bytes)));
   return answer.body === undefined ? e.noContent(answer.status) : e.json(answer.status, answer.body);
 }
 

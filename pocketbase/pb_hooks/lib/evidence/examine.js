@@ -1,0 +1,152 @@
+/**
+ * Holds a whole database against its log (`npm run verify`): whether every entry is what its parts say, every record what its
+ * newest entry says, and the tree what was signed. Reads alone; works on a copy, so that nothing changes meanwhile.
+ */
+const { evidenceEntry, evidenceNote, evidenceTiles, evidenceTree } = require('../../generated/rules.js');
+const { all } = require('../database/sql.js');
+const { ofBytes, ofText } = require('./hashes.js');
+const { examineRecords } = require('./examineRecords.js');
+const { hashes } = require('./tree.js');
+
+/** Rows read at once. */
+const PAGE = 2000;
+
+/**
+ * @param head entries of the state that was signed last, 0 where nobody knows.
+ * @type {(app: App, head: number) => LogReport}
+ */
+function examine(app, head) {
+  /** @type {LogReport} */
+  const report = { findings: [], checkpoints: [], keys: [], photos: [], head: '', entries: 0, records: 0, without: 0 };
+  report.keys = all(app, { sql: 'SELECT name, key FROM evidence_keys ORDER BY since', shape: { name: '', key: '' } });
+  examineTree(app, report, head);
+  examineNodes(app, report);
+  examineOpenings(app, report);
+  examineRecords(app, report);
+  return report;
+}
+
+/** Grows the tree entry by entry, and holds it against every state that was signed. @type {(app: App, report: LogReport, head: number) => void} */
+function examineTree(app, report, head) {
+  const sql = "SELECT size, root, note FROM evidence_checkpoints WHERE note != '' ORDER BY size";
+  const checkpoints = all(app, { sql, shape: { size: 0, root: '', note: '' } });
+  /** @type {import('../../../../src/domain/evidenceTree').Frontier} */
+  const frontier = [];
+  let [position, last] = [0, 0];
+  const look = () => {
+    const root = () => evidenceTree.rootOf(frontier, ofBytes);
+    if (position === head) report.head = root();
+    for (; checkpoints[0]?.size === position; last = position)
+      judge(app, report, { ...checkpoints.shift(), root: root(), last });
+  };
+  look();
+  for (let rows = page(app, position); rows.length > 0; rows = page(app, position))
+    for (const row of rows) {
+      if (row.position !== position) {
+        report.findings.push({ number: '', what: `Eintrag ${position} des Prüfbuchs fehlt` });
+        return;
+      }
+      evidenceTree.grow(frontier, { hash: evidenceTree.leafHash(row.entry, ofBytes), height: 0 }, ofBytes);
+      position++;
+      look();
+    }
+  report.entries = position;
+  for (const { size } of checkpoints)
+    report.findings.push({
+      number: '',
+      what: `unterschrieben sind ${size} Einträge des Prüfbuchs, da sind ${position}`,
+    });
+}
+
+/** @type {(app: App, from: number) => {position: number, entry: string}[]} */
+function page(app, from) {
+  const sql = `SELECT position, lower(hex(entry)) AS entry FROM evidence_entries WHERE position >= {:from} ORDER BY position LIMIT ${PAGE}`;
+  return all(app, { sql, params: { from }, shape: { position: 0, entry: '' } });
+}
+
+/**
+ * A signed state: its text must be that of the tree as it is now. Whether the signature is right, node says (verify.mjs).
+ * @type {(app: App, report: LogReport, at: {size?: number, note?: string, root: string, last: number}) => void}
+ */
+function judge(app, report, { size = 0, note = '', root, last }) {
+  const opened = evidenceNote.noteOf(note);
+  const [origin = ''] = opened?.text.split('\n') ?? [];
+  report.checkpoints.push({ size, text: opened?.text ?? '', signatures: opened?.signatures ?? [] });
+  if (opened?.text === evidenceNote.checkpointText({ origin, size, root })) return;
+  const sql = `SELECT DISTINCT d.number FROM evidence_openings o JOIN documentations d ON d.id = o.record
+               WHERE position >= {:last} AND position < {:size} LIMIT 20`;
+  const numbers = all(app, { sql, params: { last, size }, shape: { number: '' } }).map(({ number }) => number);
+  const what = `die Einträge ${last} bis ${size - 1} des Prüfbuchs sind nicht die, die unterschrieben wurden`;
+  for (const number of numbers.length > 0 ? numbers : ['']) report.findings.push({ number, what });
+}
+
+/** What the tiles above the leaves say. @type {(app: App, report: LogReport) => void} */
+function examineNodes(app, report) {
+  const { TILE_WIDTH: most } = evidenceTiles;
+  for (let level = 1; evidenceTiles.hashesAt(level, report.entries) > 0; level++)
+    for (let at = 0; at < evidenceTiles.hashesAt(level, report.entries); at++) {
+      const [known] = hashes(app, { level, from: at, most: 1 });
+      // Not written down yet: the next signature does that.
+      if (known === undefined) break;
+      /** @type {import('../../../../src/domain/evidenceTree').Frontier} */
+      const frontier = [];
+      for (const hash of hashes(app, { level: level - 1, from: at * most, most }))
+        evidenceTree.grow(frontier, { hash, height: 0 }, ofBytes);
+      if (evidenceTree.rootOf(frontier, ofBytes) !== known)
+        report.findings.push({ number: '', what: `Kachel ${at} der Ebene ${level - 1} des Prüfbuchs wurde verändert` });
+    }
+}
+
+/** Every entry is the hash of its parts; without parts is only what a deletion names. @type {(app: App, report: LogReport) => void} */
+function examineOpenings(app, report) {
+  /** @type {Set<number>} */
+  const named = new Set();
+  /** @type {number[]} */
+  const bare = [];
+  for (const row of opened(app)) {
+    const { position } = row;
+    if (row.opened === '') bare.push(position);
+    else if (isWhole(row)) for (const forgotten of forgottenBy(row.opened)) named.add(forgotten);
+    else report.findings.push({ number: nameOf(app, row), what: `Eintrag ${position} des Prüfbuchs wurde verändert` });
+  }
+  for (const position of bare.filter((one) => !named.has(one)))
+    report.findings.push({ number: '', what: `zu Eintrag ${position} des Prüfbuchs fehlt, woraus er gemacht wurde` });
+}
+
+const OPENED = `SELECT e.position, lower(hex(e.entry)) AS entry, COALESCE(o.record, '') AS record, COALESCE(o.opened, '') AS opened
+  FROM evidence_entries e LEFT JOIN evidence_openings o ON o.position = e.position
+  WHERE e.position >= {:from} ORDER BY e.position LIMIT ${PAGE}`;
+
+/** Every entry with its parts, '' where they are gone. @param {App} app */
+function* opened(app) {
+  const shape = { position: 0, entry: '', record: '', opened: '' };
+  for (let [from, isDone] = [0, false]; !isDone; ) {
+    const rows = all(app, { sql: OPENED, params: { from }, shape });
+    yield* rows;
+    from = (rows.at(-1)?.position ?? 0) + 1;
+    isDone = rows.length < PAGE;
+  }
+}
+
+/** @type {(row: {entry: string, opened: string}) => boolean} */
+function isWhole({ entry, opened }) {
+  try {
+    return evidenceEntry.entryOf(JSON.parse(opened), ofText) === entry;
+  } catch {
+    return false;
+  }
+}
+
+/** @type {(opened: string) => number[]} */
+function forgottenBy(opened) {
+  return JSON.parse(JSON.parse(opened).record.text).entries ?? [];
+}
+
+/** The record's number, else whatever is known of it. @type {(app: App, row: {record: string}) => string} */
+function nameOf(app, { record }) {
+  const sql = `SELECT number FROM documentations WHERE id = {:record} UNION ALL
+               SELECT number FROM deleted_documentations WHERE id = {:record} LIMIT 1`;
+  return all(app, { sql, params: { record }, shape: { number: '' } })[0]?.number ?? record;
+}
+
+module.exports = { examine };

@@ -1,0 +1,106 @@
+/** Holds every record against its newest entry in the log, and the log against the records that are there. */
+const { evidenceEntry } = require('../../generated/rules.js');
+const { all } = require('../database/sql.js');
+const { ofDocumentation, ofProperty } = require('./parts.js');
+
+/** Rows read at once. */
+const PAGE = 200;
+
+/** How a part is called in a sentence. @type {{[part: string]: string}} */
+const WORDS = {
+  record: 'Nummer, Stand oder der versiegelte Text',
+  photos: 'die Liste der Fotos',
+  service: 'Zeit oder Leistung',
+  place: 'der Ort',
+  person: 'ein Name',
+  notes: 'die Notiz',
+};
+
+/** The newest parts of each record, by its id: the bare columns of an aggregate are those of its maximum. */
+const NEWEST = `SELECT record, MAX(position) AS position, opened FROM evidence_openings WHERE about = {:about} AND record > {:after}
+                GROUP BY record ORDER BY record LIMIT ${PAGE}`;
+
+/** @type {(app: App, report: LogReport) => void} */
+function examineRecords(app, report) {
+  for (const { record, texts } of newestOf(app, 'documentations')) {
+    const [row] = app.findRecordsByFilter('documentations', 'id = {:record}', '', 1, 0, { record });
+    const { number = record } = read(texts.record);
+    const isDeleted = read(texts.change).kind === 'deleted';
+    if (row && !isDeleted) examineRecord(app, report, { row, texts, number });
+    else if (row || !isDeleted || !hasTomb(app, record)) report.findings.push({ number, what: endOf(row, isDeleted) });
+  }
+  for (const { record, texts } of newestOf(app, 'properties')) {
+    const [row] = app.findRecordsByFilter('properties', 'id = {:record}', '', 1, 0, { record });
+    if (row && read(texts.change).kind !== 'deleted' && ofProperty(row).place !== texts.place)
+      report.findings.push({ number: '', what: `die Position des Objekts „${row.getString('name')}“ wurde verändert` });
+  }
+  const sql = `SELECT COUNT(*) AS n FROM documentations d WHERE state = 'complete' AND NOT EXISTS
+    (SELECT 1 FROM evidence_openings WHERE record = d.id AND about = 'documentations')`;
+  report.without = all(app, { sql, shape: { n: 0 } })[0]?.n ?? 0;
+}
+
+/** @type {(row: Row | undefined, isDeleted: boolean) => string} */
+function endOf(row, isDeleted) {
+  if (!isDeleted) return 'fehlt, ohne dass eine Löschung eingetragen ist';
+  return row ? 'ist da, obwohl die Löschung eingetragen ist' : 'der Vermerk der Löschung fehlt';
+}
+
+/** @typedef {{[part: string]: string | undefined}} Texts */
+
+/** @type {(app: App, report: LogReport, of: {row: Row, texts: Texts, number: string}) => void} */
+function examineRecord(app, report, { row, texts, number }) {
+  report.records++;
+  const { change: _change, by: _by, signature: _signature, ...said } = texts;
+  for (const part of evidenceEntry.changedParts(said, ofDocumentation(row)))
+    report.findings.push({ number, what: `${WORDS[part] ?? part} wurde verändert` });
+  /** @type {{id: string, sha256: string}[]} */
+  const manifest = JSON.parse(texts.photos ?? '[]');
+  const sql = `SELECT id, (SELECT id FROM _collections WHERE name = 'documentation_photos') || '/' || id || '/' || photo AS file
+               FROM documentation_photos WHERE documentation = {:id}`;
+  const files = all(app, { sql, params: { id: row.id }, shape: { id: '', file: '' } });
+  for (const { id, sha256 } of manifest) {
+    const file = files.find((one) => one.id === id)?.file;
+    if (file) report.photos.push({ number, file, sha256 });
+    else report.findings.push({ number, what: `Foto ${id} fehlt` });
+  }
+}
+
+/** @type {(app: App, record: string) => boolean} */
+function hasTomb(app, record) {
+  const sql = 'SELECT COUNT(*) AS n FROM deleted_documentations WHERE id = {:record}';
+  return (all(app, { sql, params: { record }, shape: { n: 0 } })[0]?.n ?? 0) > 0;
+}
+
+/** The newest entry of every record, one after the other. @type {(app: App, about: string) => Generator<{record: string, texts: Texts}>} */
+function* newestOf(app, about) {
+  const shape = { record: '', position: 0, opened: '' };
+  for (let [after, isDone] = ['', false]; !isDone; ) {
+    const rows = all(app, { sql: NEWEST, params: { about, after }, shape });
+    for (const { record, opened } of rows) {
+      const texts = textsOf(opened);
+      if (texts) yield { record, texts };
+    }
+    after = rows.at(-1)?.record ?? '';
+    isDone = rows.length < PAGE;
+  }
+}
+
+/** What cannot be read was found before (examine.js). @type {(opened: string) => Texts | null} */
+function textsOf(opened) {
+  try {
+    /** @type {[string, {text: string}][]} */
+    const parts = Object.entries(JSON.parse(opened));
+    const texts = Object.fromEntries(parts.map(([part, { text }]) => [part, text]));
+    for (const text of Object.values(texts)) JSON.parse(text);
+    return texts;
+  } catch {
+    return null;
+  }
+}
+
+/** What is read of a part: `record` has a number, `change` a kind. @type {(text: string | undefined) => {number?: string, kind?: string}} */
+function read(text) {
+  return JSON.parse(text ?? '{}');
+}
+
+module.exports = { examineRecords };

@@ -1,0 +1,103 @@
+/** What a change leaves in the log, whatever its way: an entry in its own transaction (D188). */
+const { evidenceEntry } = require('../../generated/rules.js');
+const { signature, together } = require('../database/model.js');
+const { append, forget, ofRecord } = require('./log.js');
+const { ofChange, ofDocumentation, ofProperty } = require('./parts.js');
+
+/** @typedef {import('../../../../src/domain/evidenceEntry').Change} Change */
+/** @typedef {{[part in import('../../../../src/domain/evidenceEntry').Part]?: string}} Texts */
+
+const DOCUMENTATIONS = 'documentations';
+const PROPERTIES = 'properties';
+
+/** A documentation that is complete, and every change of what it says from then on. @type {(e: core.RecordEvent) => void} */
+function documentationChanged(e) {
+  together(e, (tx, go) => {
+    const { record } = e;
+    const before = completeBefore(record);
+    const said = before ? ofDocumentation(before) : {};
+    go();
+    if (!before && !isComplete(record)) return;
+    const says = ofDocumentation(record);
+    const changed = evidenceEntry.changedParts(said, says);
+    if (changed.length > 0) write(tx, record, { kind: before ? kindOf(before, record, changed) : 'completed', says });
+  });
+}
+
+/** @type {(record: Row) => Row | null} */
+function completeBefore(record) {
+  return record.isNew() || !isComplete(record.original()) ? null : record.original();
+}
+
+/** What it was made of goes, and what goes is told. @type {(e: core.RecordEvent) => void} */
+function documentationDeleted(e) {
+  together(e, (tx, go) => {
+    const { record } = e;
+    const isKnown = isComplete(record) || ofRecord(tx, DOCUMENTATIONS, record.id).length > 0;
+    const [number, contentHash] = [record.getString('number'), record.getString('content_hash')];
+    if (isKnown) writeEnd(tx, record, { number, contentHash });
+    go();
+  });
+}
+
+/** The position of a property, by which records are judged from then on (D79). @type {(e: core.RecordEvent) => void} */
+function propertyChanged(e) {
+  together(e, (tx, go) => {
+    const { record } = e;
+    const said = place(record.isNew() ? null : record.original());
+    go();
+    if (place(record) !== said) write(tx, record, { kind: 'position', says: ofProperty(record) });
+  });
+}
+
+/** @type {(e: core.RecordEvent) => void} */
+function propertyDeleted(e) {
+  together(e, (tx, go) => {
+    if (ofRecord(tx, PROPERTIES, e.record.id).length > 0) writeEnd(tx, e.record, {});
+    go();
+  });
+}
+
+/** @type {(property: Row | null) => string} */
+function place(property) {
+  return `${property?.getFloat('latitude') ?? 0} ${property?.getFloat('longitude') ?? 0}`;
+}
+
+/** @type {(row: Row) => boolean} */
+function isComplete(row) {
+  return row.getString('state') === 'complete';
+}
+
+/** @type {(before: Row, after: Row, changed: string[]) => Change} */
+function kindOf(before, after, changed) {
+  const part = changed.length === 1 ? changed[0] : '';
+  if (part === 'record' && before.getBool('held') && !after.getBool('held')) return 'released';
+  // Found by the server for a position that stays as it is: nobody corrected anything.
+  const found = after.getString('found_address');
+  if (part === 'place' && found !== '' && before.getString('found_address') === '' && signature(after).id === '')
+    return 'address';
+  return 'corrected';
+}
+
+/** @type {(tx: Tx, row: Row, of: {kind: Change, says: Texts}) => void} */
+function write(tx, row, { kind, says }) {
+  append(tx, { about: row.collection().name, record: row.id, texts: { ...says, ...told(row, kind) } });
+}
+
+/**
+ * Names the entries whose parts are forgotten with it, so that nobody else's can be taken out unseen.
+ * @type {(tx: Tx, row: Row, what: {[name: string]: string}) => void}
+ */
+function writeEnd(tx, row, what) {
+  const about = row.collection().name;
+  const record = { id: row.id, ...what, entries: forget(tx, about, row.id) };
+  append(tx, { about, record: row.id, texts: { ...evidenceEntry.partTexts({ record }), ...told(row, 'deleted') } });
+}
+
+/** @type {(row: Row, kind: Change) => Texts} */
+function told(row, kind) {
+  const { name, reason, isDelivery } = signature(row);
+  return ofChange({ kind, at: Date.now(), by: isDelivery ? '' : name, reason });
+}
+
+module.exports = { documentationChanged, documentationDeleted, propertyChanged, propertyDeleted };

@@ -1,0 +1,78 @@
+/** What everybody may read of the log (C2SP tlog-tiles): checkpoint, tiles, entries, and the keys. Nothing of it is about a person. */
+const { evidenceNote, evidenceTiles, quotas } = require('../../generated/rules.js');
+const { all } = require('../database/sql.js');
+const flood = require('../platform/flood.js');
+const { notFound } = require('../platform/fault.js');
+const { addressOf } = require('../platform/serving.js');
+const { newest } = require('./checkpoints.js');
+const { ofBytes } = require('./hashes.js');
+const { entries, hashes } = require('./tree.js');
+
+const YEAR = 31536000;
+const TEXT = 'text/plain; charset=utf-8';
+/** An entry has 32 bytes, its length stands before it. */
+const LENGTH = '0020';
+
+/** `GET /pruefbuch/checkpoint`: the newest; kept by nobody, because the next one is a minute away. @type {OpenHandler} */
+function checkpoint({ e, app }) {
+  counted(e, app);
+  const found = newest(app);
+  if (!found) throw notFound();
+  return { status: 200, file: { type: TEXT, bytes: Buffer.from(found.note), cache: 'no-cache' } };
+}
+
+/** `GET /pruefbuch/tile/{path...}`: of hashes and of entries; what is in a signed tree never changes. @type {OpenHandler} */
+function tile({ e, app }) {
+  counted(e, app);
+  const found = evidenceTiles.tileOf(e.request.pathValue('path'));
+  if (!found || !evidenceTiles.isThere(found, newest(app)?.size ?? 0)) throw notFound();
+  const { level, index, width } = found;
+  const from = index * evidenceTiles.TILE_WIDTH;
+  const all =
+    level === 'entries'
+      ? entries(app, from, width).map((entry) => LENGTH + entry)
+      : hashes(app, { level, from, most: width });
+  const bytes = Buffer.from(all.join(''), 'hex');
+  return {
+    status: 200,
+    file: { type: 'application/octet-stream', bytes, cache: `public, max-age=${YEAR}, immutable` },
+  };
+}
+
+/** `GET /pruefbuch/keys`: the public keys as clients of signed notes read them, the newest last. @type {OpenHandler} */
+function keys({ e, app }) {
+  counted(e, app);
+  const lines = known(app).map(({ name, key }) => `${evidenceNote.verifierKey(name, key, ofBytes)}\n`);
+  return { status: 200, file: { type: TEXT, bytes: Buffer.from(lines.join('')), cache: 'no-cache' } };
+}
+
+/** `GET /.well-known/jwks.json`: the same keys as a JSON Web Key Set (RFC 8037; D24). @type {OpenHandler} */
+function keySet({ e, app }) {
+  counted(e, app);
+  return {
+    status: 200,
+    body: {
+      keys: known(app).map(({ name, key }) => ({
+        kty: 'OKP',
+        crv: 'Ed25519',
+        alg: 'EdDSA',
+        use: 'sig',
+        kid: evidenceNote.verifierKey(name, key, ofBytes).split('+')[1],
+        x: Buffer.from(key, 'hex').toString('base64').replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, ''),
+      })),
+    },
+  };
+}
+
+/** @type {(app: App) => {name: string, key: string}[]} */
+function known(app) {
+  return all(app, { sql: 'SELECT name, key FROM evidence_keys ORDER BY since', shape: { name: '', key: '' } });
+}
+
+/** A tile costs some milliseconds: fewer of them than of other requests. @throws Fault 429 @type {(e: RouteEvent, app: App) => void} */
+function counted(e, app) {
+  const most = quotas.LOG_REQUESTS_PER_TEN_SECONDS;
+  flood.count(app, { name: 'log', address: addressOf(e), most, within: 10_000 });
+}
+
+module.exports = { checkpoint, tile, keys, keySet };

@@ -1,0 +1,76 @@
+/** The tree over the entries of the log (RFC 6962), read from the roots of its full tiles. */
+const { evidenceTiles, evidenceTree } = require('../../generated/rules.js');
+const { all, count } = require('../database/sql.js');
+const { ofBytes } = require('./hashes.js');
+const { run } = require('./log.js');
+
+const { TILE_WIDTH: WIDTH, TILE_HEIGHT: HEIGHT } = evidenceTiles;
+
+/**
+ * The entries from a position on. @type {(app: App, from: number, most: number) => string[]}
+ */
+function entries(app, from, most) {
+  const sql = `SELECT lower(hex(entry)) AS hash FROM evidence_entries WHERE position >= {:from} AND position < {:to}
+               ORDER BY position`;
+  return all(app, { sql, params: { from, to: from + most }, shape: { hash: '' } }).map(({ hash }) => hash);
+}
+
+/**
+ * Hashes of a level: of 0 those of the leaves, above the roots of full tiles.
+ * @type {(app: App, at: {level: number, from: number, most: number}) => string[]}
+ */
+function hashes(app, { level, from, most }) {
+  if (level === 0) return entries(app, from, most).map((entry) => evidenceTree.leafHash(entry, ofBytes));
+  const sql = `SELECT lower(hex(hash)) AS hash FROM evidence_nodes
+               WHERE level = {:level} AND position >= {:from} AND position < {:to} ORDER BY position`;
+  return all(app, { sql, params: { level, from, to: from + most }, shape: { hash: '' } }).map(({ hash }) => hash);
+}
+
+/** The root of the first so many entries; their full tiles must be known (fill). @type {(app: App, size: number) => string} */
+function rootAt(app, size) {
+  /** @type {import('../../../../src/domain/evidenceTree').Frontier} */
+  const frontier = [];
+  for (let level = levels(size); level >= 0; level--) {
+    const there = evidenceTiles.hashesAt(level, size);
+    const rest = there % WIDTH;
+    const found = hashes(app, { level, from: there - rest, most: rest });
+    if (found.length < rest) throw new Error(`The log has no hash ${there - rest + found.length} of level ${level}.`);
+    for (const hash of found) evidenceTree.grow(frontier, { hash, height: level * HEIGHT }, ofBytes);
+  }
+  return evidenceTree.rootOf(frontier, ofBytes);
+}
+
+/** The highest level that has a hash. @type {(size: number) => number} */
+function levels(size) {
+  let level = 0;
+  while (evidenceTiles.hashesAt(level + 1, size) > 0) level++;
+  return level;
+}
+
+/**
+ * Writes down the roots of tiles that became full, one tile at a time, so that no delivery waits for many.
+ * @returns whether all of them are there; false when the time was up.
+ * @type {(app: App, size: number, until: number) => boolean}
+ */
+function fill(app, size, until) {
+  for (let level = 1; evidenceTiles.hashesAt(level, size) > 0; level++)
+    for (let next = known(app, level); next < evidenceTiles.hashesAt(level, size); next++) {
+      if (Date.now() >= until) return false;
+      const below = hashes(app, { level: level - 1, from: next * WIDTH, most: WIDTH });
+      if (below.length < WIDTH) throw new Error(`The log lacks entries of tile ${next} of level ${level - 1}.`);
+      /** @type {import('../../../../src/domain/evidenceTree').Frontier} */
+      const frontier = [];
+      for (const hash of below) evidenceTree.grow(frontier, { hash, height: 0 }, ofBytes);
+      const sql = 'INSERT INTO evidence_nodes (level, position, hash) VALUES ({:level}, {:next}, unhex({:hash}))';
+      app.runInTransaction((tx) => run(tx, sql, { level, next, hash: evidenceTree.rootOf(frontier, ofBytes) }));
+    }
+  return true;
+}
+
+/** How many roots of a level are written down. @type {(app: App, level: number) => number} */
+function known(app, level) {
+  const sql = 'SELECT COALESCE(MAX(position) + 1, 0) AS n FROM evidence_nodes WHERE level = {:level}';
+  return count(app, sql, { level });
+}
+
+module.exports = { entries, hashes, rootAt, fill };

@@ -1,0 +1,28 @@
+/** Work that nobody waits for: by the clock, one round of a kind at a time. */
+
+/** A round ends before the next minute's begins. */
+const ROUND = 50_000;
+/** What it began before its time was up, an answer from outside say, may end a little later. */
+const SLACK = 10_000;
+
+/**
+ * Two rounds would do the same twice. The time ends one whose runtime died.
+ * @param work gets the moment at which it must be over, ms.
+ * @type {(app: App, name: string, work: (until: number) => void) => void}
+ */
+function oneRound(app, name, work) {
+  const until = Date.now() + ROUND;
+  let begun = false;
+  app.store().setFunc(name, (running) => {
+    begun = Number(running ?? 0) < Date.now();
+    return begun ? until + SLACK : running;
+  });
+  if (!begun) return;
+  try {
+    work(until);
+  } finally {
+    app.store().remove(name);
+  }
+}
+
+module.exports = { oneRound };

@@ -1,0 +1,64 @@
+/**
+ * What an entry of the Prüfbuch (the public log) stands for (D188). An entry is one hash of 32 bytes; it says nothing to whoever does not
+ * have the parts it was made of, and each part can be shown without the others. All of it can be checked with `sha256sum`:
+ * a part is the text salt ‖ canonical JSON, and the entry is the hash of the lines `sha256sum` prints for its parts.
+ */
+import { canonical } from './canonical';
+
+/**
+ * The parts, in the order in which an entry names them; an entry has some of them. Each has a salt of its own, so that one
+ * can be opened or erased without another: `record` which record it is and what was sealed, `change` what happened when,
+ * `by` who changed it and why, `photos` the manifest, `service` what was done and when, `place`, `person` the names,
+ * `notes`, `signature` that of the device.
+ */
+export const PARTS = ['record', 'change', 'by', 'photos', 'service', 'place', 'person', 'notes', 'signature'] as const;
+export type Part = (typeof PARTS)[number];
+
+/**
+ * What happened: `completed` all of it arrived; `recorded` it was complete before there was a log, or its entry was missing;
+ * `corrected` what it says was changed; `address` the address of its position was found (D114); `released` it was held (D29);
+ * `deleted`; `position` of a property, by which records are judged.
+ */
+export type Change = 'completed' | 'recorded' | 'corrected' | 'address' | 'released' | 'deleted' | 'position';
+
+/** Lower-case hex SHA-256 of the UTF-8 bytes of a text, at once. */
+export type HashText = (text: string) => string;
+/** A part as it is kept beside the record: 32 hex characters that nobody else knows, and its canonical JSON. */
+export type Opening = { salt: string; text: string };
+export type Openings = { [part in Part]?: Opening };
+/** Values of the parts; what JSON can say. */
+export type PartValues = { [part in Part]?: Parameters<typeof canonical>[0] };
+
+/** Length of a salt in hex characters: 128 bits, so that a part of few possible values cannot be guessed. */
+export const SALT_LENGTH = 32;
+
+/** The texts of some parts; what is undefined is no part of the entry. */
+export function partTexts(values: PartValues): { [part in Part]?: string } {
+  const texts: { [part in Part]?: string } = {};
+  for (const part of PARTS) {
+    const value = values[part];
+    if (value !== undefined) texts[part] = canonical(value);
+  }
+  return texts;
+}
+
+/** What an entry is the hash of: a line of each part, as `sha256sum` prints it. */
+export function entryText(openings: Openings, sha256: HashText): string {
+  return PARTS.flatMap((part) => {
+    const opening = openings[part];
+    return opening ? [`${sha256(opening.salt + opening.text)}  ${part}\n`] : [];
+  }).join('');
+}
+
+/** The entry of these parts: 64 hex characters. */
+export function entryOf(openings: Openings, sha256: HashText): string {
+  return sha256(entryText(openings, sha256));
+}
+
+/**
+ * The parts in which two states of a record differ.
+ * @param before, after texts by part (partTexts).
+ */
+export function changedParts(before: { [part in Part]?: string }, after: { [part in Part]?: string }): Part[] {
+  return PARTS.filter((part) => before[part] !== after[part]);
+}

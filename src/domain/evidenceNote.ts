@@ -1,0 +1,60 @@
+/**
+ * How the log says how far it has come, and signs it: C2SP tlog-checkpoint in a C2SP signed-note with Ed25519. Bytes are
+ * lower-case hex; the signature itself is made where there is a key.
+ */
+import type { HashBytes } from './evidenceTree';
+
+/** The kind of a note's key: Ed25519. */
+const ED25519 = '01';
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** Base64 (RFC 4648, with padding) of the bytes a hex text stands for. */
+export function base64(hex: string): string {
+  let text = '';
+  for (let at = 0; at < hex.length; at += 6) {
+    const group = hex.slice(at, at + 6);
+    const bits = Number.parseInt(group.padEnd(6, '0'), 16);
+    const letters = [18, 12, 6, 0].map((shift) => ALPHABET[(bits >> shift) & 63]).join('');
+    text += letters.slice(0, group.length / 2 + 1).padEnd(4, '=');
+  }
+  return text;
+}
+
+/** The text that is signed: whose log, how many entries, and the root over them. */
+export function checkpointText({ origin, size, root }: { origin: string; size: number; root: string }): string {
+  return `${origin}\n${size}\n${base64(root)}\n`;
+}
+
+/** The four bytes by which a signature says which key made it. @param key the public key, 32 bytes. */
+function keyHash(name: string, key: string, sha256: HashBytes): string {
+  return sha256(`${ascii(name)}0a${ED25519}${key}`).slice(0, 8);
+}
+
+/** A text as its bytes; names of logs are plain ASCII. */
+function ascii(text: string): string {
+  return [...text].map((letter) => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+}
+
+/** The public key as every client of signed notes reads it: `name+hash+key`. */
+export function verifierKey(name: string, key: string, sha256: HashBytes): string {
+  return `${name}+${keyHash(name, key, sha256)}+${base64(ED25519 + key)}`;
+}
+
+/** A text with its signature. @param of `key`: the public one; `signature`: 64 bytes. */
+export function signedNote(
+  text: string,
+  of: { name: string; key: string; signature: string },
+  sha256: HashBytes,
+): string {
+  return `${text}\n\u2014 ${of.name} ${base64(keyHash(of.name, of.key, sha256) + of.signature)}\n`;
+}
+
+/** The text and the signatures of a note, null for what is none. `signature`: base64, the key's four bytes before it. */
+export function noteOf(note: string): { text: string; signatures: { name: string; signature: string }[] } | null {
+  const end = note.lastIndexOf('\n\n');
+  if (end < 0 || !note.endsWith('\n')) return null;
+  const lines = note.slice(end + 2, -1).split('\n');
+  const signatures = lines.map((line) => /^\u2014 (?<name>[^ +]+) (?<signature>[A-Za-z0-9+/]+=*)$/.exec(line)?.groups);
+  if (signatures.some((groups) => groups === undefined)) return null;
+  return { text: note.slice(0, end + 1), signatures: signatures as { name: string; signature: string }[] };
+}

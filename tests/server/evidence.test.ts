@@ -1,0 +1,299 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { entryOf, type Openings } from '../../src/domain/evidenceEntry';
+import { judged, logOf, signNow } from '../support/judge';
+import { send, startServer } from '../support/server';
+import { sql } from '../support/sql';
+import { tenants } from '../support/tenants';
+import { type By, deliver, put, receipt, session, submit, type Work, work } from '../support/work';
+import { stage } from './stage';
+
+const { server, world } = await stage({ clock: false });
+let by: By;
+beforeAll(() => {
+  by = session(world.a.employee.token);
+});
+
+const ofText = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
+const mine = (photos = 1): Promise<Work> => work({ author: world.a.employee.id, property: world.a.property, photos });
+type Entry = { position: number; entry: string; opened: Openings; kind: string };
+
+/** What the log has of a record, oldest first. */
+async function entriesOf(record: string, at = server): Promise<Entry[]> {
+  const found = await sql(
+    at,
+    `SELECT o.position, lower(hex(entry)) AS entry, opened FROM evidence_openings o JOIN evidence_entries USING (position)
+     WHERE record = '${record}' ORDER BY o.position`,
+  );
+  return found.map(({ position, entry, opened }) => {
+    const parts: Openings = JSON.parse(String(opened));
+    return { position: Number(position), entry: String(entry), opened: parts, kind: partOf(parts, 'change').kind };
+  });
+}
+const partOf = (opened: Openings, part: keyof Openings) => JSON.parse(opened[part]?.text ?? 'null');
+const kindsOf = async (record: string, at = server) => (await entriesOf(record, at)).map(({ kind }) => kind);
+const sizeOf = async () => Number((await sql(server, 'SELECT COUNT(*) AS n FROM evidence_entries'))[0]?.n);
+const edit = (what: Work, body: object) =>
+  send(server, `/api/app/admin/documentations/${what.sealed.id}`, {
+    method: 'PATCH',
+    token: world.superAdmin.token,
+    body,
+  });
+const remove = (what: Work) =>
+  send(server, `/api/app/documentations/${what.sealed.id}`, {
+    method: 'DELETE',
+    token: world.a.company.token,
+    body: { reason: 'Doppelt aufgenommen' },
+  });
+
+describe('what becomes of a documentation stands in the log (D188)', () => {
+  it('as soon as it is complete, and not before', async () => {
+    const what = await mine(2);
+    await submit(server, what.sealed, by);
+    await put(server, { work: what, index: 0 }, by);
+    expect(await entriesOf(what.sealed.id)).toEqual([]);
+    await put(server, { work: what, index: 1 }, by);
+    const [entry] = await entriesOf(what.sealed.id);
+    expect(entry?.kind).toBe('completed');
+    expect(entryOf(entry!.opened, ofText)).toBe(entry?.entry);
+    expect(partOf(entry!.opened, 'photos')).toEqual(what.sealed.photos);
+    expect(partOf(entry!.opened, 'notes')).toBe(what.sealed.notes);
+    expect(partOf(entry!.opened, 'record')).toMatchObject({
+      id: what.sealed.id,
+      contentHash: what.sealed.contentHash,
+    });
+    expect(partOf(entry!.opened, 'person')).toMatchObject({ employee_name: world.a.employee.fullName });
+    // Sent once more, nothing has happened.
+    await deliver(server, what, by);
+    expect(await kindsOf(what.sealed.id)).toEqual(['completed']);
+  });
+
+  it('every part has a salt of its own, so that one can be shown without another', async () => {
+    const what = await mine();
+    await deliver(server, what, by);
+    const [entry] = await entriesOf(what.sealed.id);
+    const salts = Object.values(entry!.opened).map(({ salt }) => salt);
+    expect(salts.length).toBeGreaterThan(5);
+    expect(new Set(salts).size).toBe(salts.length);
+    for (const salt of salts) expect(salt).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('each correction with what it says now, beside what it said', async () => {
+    const what = await mine();
+    await deliver(server, what, by);
+    expect((await edit(what, { notes: 'Nur die Treppe' })).status).toBe(204);
+    const [first, second] = await entriesOf(what.sealed.id);
+    expect([first?.kind, second?.kind]).toEqual(['completed', 'corrected']);
+    expect(partOf(first!.opened, 'notes')).toBe(what.sealed.notes);
+    expect(partOf(second!.opened, 'notes')).toBe('Nur die Treppe');
+    expect(partOf(second!.opened, 'by').name).not.toBe('');
+  });
+
+  it('that it was held and released', async () => {
+    const what = await mine();
+    await deliver(server, what, by);
+    await sql(server, `UPDATE documentations SET held = true WHERE id = '${what.sealed.id}'`);
+    const path = `/api/app/documentations/${what.sealed.id}/release`;
+    expect((await send(server, path, { method: 'POST', token: world.a.company.token })).status).toBe(204);
+    expect(await kindsOf(what.sealed.id)).toEqual(['completed', 'released']);
+  });
+
+  it('that it was deleted, without anything of what it said', async () => {
+    const what = await mine();
+    await deliver(server, what, by);
+    await edit(what, { notes: 'Anders' });
+    const before = await entriesOf(what.sealed.id);
+    expect((await remove(what)).status).toBe(204);
+    const [end, ...others] = await entriesOf(what.sealed.id);
+    expect(others).toEqual([]);
+    expect(end?.kind).toBe('deleted');
+    expect(partOf(end!.opened, 'record').entries).toEqual(before.map(({ position }) => position));
+    expect(JSON.stringify(end)).not.toMatch(new RegExp(`${what.sealed.notes}|${world.a.employee.fullName}`));
+    // What the log says to everybody stays as it was.
+    const kept = await sql(
+      server,
+      `SELECT lower(hex(entry)) AS e FROM evidence_entries WHERE position = ${before[0]?.position}`,
+    );
+    expect(kept[0]?.e).toBe(before[0]?.entry);
+  });
+
+  it('nothing of one that never became complete', async () => {
+    const what = await mine(2);
+    await submit(server, what.sealed, by);
+    const before = await sizeOf();
+    expect((await remove(what)).status).toBe(204);
+    expect(await sizeOf()).toBe(before);
+  });
+
+  it('where the property was, by which it is judged, each time that changes', async () => {
+    const id = world.a.property;
+    const before = (await kindsOf(id)).length;
+    const at = (body: object) =>
+      send(server, `/api/collections/properties/records/${id}`, { method: 'PATCH', token: server.su, body });
+    await at({ notes: 'Schlüssel im Tresor' });
+    expect(await kindsOf(id)).toHaveLength(before);
+    await at({ latitude: 50.5, longitude: 7.5 });
+    const newest = (await entriesOf(id)).at(-1);
+    expect(newest?.kind).toBe('position');
+    expect(partOf(newest!.opened, 'place')).toEqual({ latitude: 50.5, longitude: 7.5 });
+  });
+
+  it('or nothing is acknowledged: where the log cannot be written, the phone keeps its work and comes again', async () => {
+    const what = await mine();
+    await submit(server, what.sealed, by);
+    await sql(server, 'ALTER TABLE evidence_entries RENAME TO evidence_away');
+    try {
+      const refused = await put(server, { work: what, index: 0 }, by);
+      expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 503, code: 'temporary' });
+      expect((await receipt(server, what.sealed.id, by)).body.state).toBe('receiving');
+    } finally {
+      await sql(server, 'ALTER TABLE evidence_away RENAME TO evidence_entries');
+    }
+    expect((await put(server, { work: what, index: 0 }, by)).body.state).toBe('complete');
+    expect(await kindsOf(what.sealed.id)).toEqual(['completed']);
+  });
+});
+
+describe('the log is read by everybody', () => {
+  it('as the standard says: a checkpoint that nobody keeps, tiles and entries that never change', async () => {
+    await deliver(server, await mine(), by);
+    const size = await signNow(server);
+    const checkpoint = await send(server, '/pruefbuch/checkpoint');
+    expect(checkpoint.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(checkpoint.headers.get('cache-control')).toBe('no-cache');
+    expect(String(checkpoint.body).split('\n').slice(0, 2)).toEqual([
+      `127.0.0.1:${server.port}/pruefbuch`,
+      String(size),
+    ]);
+    const { entries } = await logOf(server);
+    const bundle = await fetch(`${server.url}/pruefbuch/tile/entries/000.p/${size}`);
+    expect(bundle.headers.get('content-type')).toBe('application/octet-stream');
+    expect(bundle.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const said = Buffer.from(await bundle.arrayBuffer()).toString('hex');
+    expect(said).toBe(entries.map((entry) => `0020${entry}`).join(''));
+  });
+
+  it('only as far as it is signed, and under one address each', async () => {
+    const size = await signNow(server);
+    await deliver(server, await mine(), by);
+    const status = async (path: string) => (await send(server, `/pruefbuch/tile/${path}`)).status;
+    for (const path of [`0/000.p/${size}`, '0/000.p/1']) expect(await status(path), path).toBe(200);
+    for (const path of ['0/000', `0/000.p/${size + 1}`, '0/001', '1/000', '1/000.p/1', '00/000', 'entries'])
+      expect(await status(path), path).toBe(404);
+  });
+
+  it('with keys that are the same in both forms, and a private one for the server alone', async () => {
+    await signNow(server);
+    const line = String((await send(server, '/pruefbuch/keys')).body);
+    const { name, id, key = '' } = /^(?<name>[^+]+)\+(?<id>[0-9a-f]{8})\+(?<key>.+)\n$/.exec(line)?.groups ?? {};
+    expect(name).toBe(`127.0.0.1:${server.port}/pruefbuch`);
+    const { keys } = (await send(server, '/.well-known/jwks.json')).body;
+    const x = Buffer.from(key, 'base64').subarray(1).toString('base64url');
+    expect(keys).toEqual([{ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid: id, x }]);
+    expect((await stat(join(server.dir, 'log.key'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('and a client that nobody here wrote agrees: fsck, the proof of every entry, each checkpoint continued by the next', async () => {
+    for (let more = 0; more < 3; more++) {
+      await deliver(server, await mine(), by);
+      await signNow(server);
+    }
+    const log = await logOf(server);
+    expect(await judged(server, log)).toEqual({ size: log.entries.length, checkpoints: log.checkpoints.length });
+    const [first = ''] = log.entries;
+    await expect(judged(server, { ...log, entries: [`${first.slice(1)}0`, ...log.entries.slice(1)] })).rejects.toThrow(
+      /another one/,
+    );
+  }, 600_000);
+});
+
+describe('whatever ends the server', () => {
+  /** Ends of the process in the middle of deliveries and signatures; 200 by command (KILLS=200). */
+  const KILLS = Number(process.env.KILLS ?? 20);
+
+  it(`no entry is missing, none is there twice, and nothing signed was taken back: ${KILLS} ends at random moments`, async () => {
+    const checkpoints = new Set<string>();
+    const delivered: string[] = [];
+    let place = await startServer({ clock: false });
+    const { a } = await tenants(place);
+    try {
+      for (let kill = 0; kill < KILLS; kill++) {
+        const works = [await work({ author: a.employee.id, property: a.property, photos: 1 })];
+        works.push(await work({ author: a.employee.id, property: a.property, photos: 1 }));
+        const each = works.map(async (what) => {
+          await deliver(place, what, session(a.employee.token));
+          delivered.push(what.sealed.id);
+          await send(place, '/api/crons/evidence', { method: 'POST', token: place.su });
+          const { status, body } = await send(place, '/pruefbuch/checkpoint');
+          if (status === 200) checkpoints.add(String(body));
+        });
+        const sending = Promise.allSettled(each);
+        // From before the first byte until after the last one.
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 250));
+        await place.kill();
+        await sending;
+        place = await startServer({ dir: place.dir, port: place.port, clock: false });
+      }
+      await signNow(place);
+      const log = await logOf(place);
+      for (const id of delivered) expect(await kindsOf(id, place), id).toEqual(['completed']);
+      expect(delivered.length).toBeGreaterThan(0);
+      const without = `SELECT id FROM documentations WHERE state = 'complete'
+        AND id NOT IN (SELECT record FROM evidence_openings)`;
+      expect(await sql(place, without)).toEqual([]);
+      // Those that somebody was shown, too.
+      const all = [...new Set([...log.checkpoints, ...checkpoints])];
+      expect(await judged(place, { ...log, checkpoints: all })).toEqual({
+        size: log.entries.length,
+        checkpoints: all.length,
+      });
+    } finally {
+      await place.remove();
+    }
+  }, 600_000);
+});
+
+describe('a server that starts', () => {
+  it('writes down what was complete before there was a log, and what is missing in it', async () => {
+    const works = [await mine(), await mine()];
+    for (const what of works) await deliver(server, what, by);
+    const ids = works.map(({ sealed }) => `'${sealed.id}'`).join();
+    await sql(server, `DELETE FROM evidence_openings WHERE record IN (${ids})`);
+    await server.stop();
+    const again = await startServer({ dir: server.dir, port: server.port, clock: false });
+    try {
+      await signNow(again);
+      for (const what of works) {
+        const [entry, ...others] = await entriesOf(what.sealed.id, again);
+        expect([entry?.kind, others.length]).toEqual(['recorded', 0]);
+        expect(entryOf(entry!.opened, ofText)).toBe(entry?.entry);
+      }
+    } finally {
+      await again.stop();
+    }
+  });
+
+  it('signs nothing that does not go on where it signed last: a restored or rewritten log is no log of this key', async () => {
+    const again = await startServer({ dir: server.dir, port: server.port, clock: false });
+    try {
+      const signed = await signNow(again);
+      const newest = String((await send(again, '/pruefbuch/checkpoint')).body);
+      await sql(again, `UPDATE evidence_entries SET entry = zeroblob(32) WHERE position = 0`);
+      await sql(
+        again,
+        'INSERT INTO evidence_entries (position, entry) SELECT MAX(position) + 1, zeroblob(32) FROM evidence_entries',
+      );
+      await send(again, '/api/crons/evidence', { method: 'POST', token: again.su });
+      const told = `/api/logs?${new URLSearchParams({ filter: 'message ~ "not the one that was signed last"' })}`;
+      const refusals = async () => (await send(again, told, { token: again.su })).body.items.length;
+      // PocketBase writes its log every few seconds.
+      await expect.poll(refusals, { timeout: 20_000 }).toBe(1);
+      expect((await send(again, '/pruefbuch/checkpoint')).body).toBe(newest);
+      expect(JSON.parse(await readFile(join(server.dir, 'log.head'), 'utf8')).size).toBe(signed);
+    } finally {
+      await again.stop();
+    }
+  });
+});

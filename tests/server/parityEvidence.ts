@@ -1,0 +1,41 @@
+/** The cases of the log's rules (D188). */
+import type { Case } from './engine';
+import { call, each, TEXTS } from './parityBodies';
+
+const SHA256 = { hashes: true };
+
+export function evidence(): Case[] {
+  const [a, b, c] = ['a1', 'b2', 'c3'].map((byte) => byte.repeat(32)) as [string, string, string];
+  const salt = '0123456789abcdef0123456789abcdef';
+  const openings = {
+    notes: { salt, text: '"Köln"' },
+    record: { salt, text: '{"id":"ä"}' },
+    unknown: { salt, text: '' },
+  };
+  const frontiers = [[], [a], [undefined, b], [a, b], [a, undefined, c]];
+  const notes = ['', 'x', `t\n1\n\n\u2014 a.b/c YWJj\n`, `t\n\n\u2014 a YQ==\n\u2014 b YQ==\n`, `t\n\n- a YQ==\n`];
+  const tiles = ['0/000', '0/x001/234', 'entries/000.p/7', '6/x999/999', '7/000', '0/000.p/256', '0/00', 'a', ''];
+  const sizes = [0, 1, 255, 256, 65_535, 65_536, 70_000, 2 ** 40];
+  return [
+    ...each('evidenceEntry.partTexts', [{}, { notes: 'ß', photos: [], record: { b: 1, a: null } }, { place: -0 }]),
+    call('evidenceEntry.entryText', openings, SHA256),
+    call('evidenceEntry.entryOf', openings, SHA256),
+    call('evidenceEntry.entryOf', {}, SHA256),
+    call('evidenceEntry.changedParts', { notes: 'a', place: 'b' }, { notes: 'a', person: 'c' }),
+    ...each('evidenceNote.base64', ['', '00', '0001', '000102', a, `${a}ff`]),
+    call('evidenceNote.checkpointText', { origin: 'belege.example.org/pruefbuch', size: 7, root: a }),
+    call('evidenceNote.verifierKey', 'belege.example.org/pruefbuch', b, SHA256),
+    ...TEXTS.map((text) => call('evidenceNote.signedNote', text, { name: 'a', key: b, signature: c + c }, SHA256)),
+    ...each('evidenceNote.noteOf', notes),
+    ...each('evidenceTiles.tileOf', tiles),
+    ...each('evidenceTiles.tilePath', [
+      { level: 0, index: 1234067, width: 256 },
+      { level: 'entries', index: 0, width: 1 },
+    ]),
+    ...sizes.flatMap((size) => [0, 1, 2, 5].map((level) => call('evidenceTiles.hashesAt', level, size))),
+    ...sizes.map((size) => call('evidenceTiles.isThere', { level: 1, index: 0, width: 256 }, size)),
+    call('evidenceTree.leafHash', a, SHA256),
+    ...frontiers.map((frontier) => call('evidenceTree.grow', frontier, { hash: c, height: 0 }, SHA256)),
+    ...frontiers.map((frontier) => call('evidenceTree.rootOf', frontier, SHA256)),
+  ];
+}
