@@ -1,0 +1,95 @@
+import { test } from '@playwright/test';
+import { signNow } from '../support/judge';
+import { send, startServer, type TestServer } from '../support/server';
+import { sql } from '../support/sql';
+import { tenants } from '../support/tenants';
+import { deliver, session, work } from '../support/work';
+import { median, ROUNDS, report } from './rows';
+
+/** Entries of the log: the whole market's of fifty days. */
+const SIZE = 10_000_000;
+/** Rows of one statement: the engine ends one after ten seconds. */
+const AT_ONCE = 1_000_000;
+/** Corrections and plain changes of one round, in turn. */
+const CHANGES = 15;
+
+/** Bytes that the tables take in the file. */
+async function bytes(server: TestServer): Promise<number> {
+  const [count] = await sql(server, 'PRAGMA page_count');
+  const [size] = await sql(server, 'PRAGMA page_size');
+  return Number(count?.page_count) * Number(size?.page_size);
+}
+
+/** A log of that size whose hashes are noise: what is measured does not look at them. */
+async function grow(server: TestServer): Promise<void> {
+  const [begun] = await sql(server, 'SELECT COUNT(*) AS n FROM evidence_entries');
+  const numbers = (most: number) =>
+    `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${most})`;
+  for (let from = Number(begun?.n); from < SIZE; from += AT_ONCE) {
+    const most = Math.min(AT_ONCE, SIZE - from);
+    await sql(server, `INSERT INTO evidence_entries ${numbers(most)} SELECT i + ${from}, randomblob(32) FROM n`);
+  }
+  for (let [level, full] = [1, Math.floor(SIZE / 256)]; full > 0; level++, full = Math.floor(full / 256))
+    await sql(server, `INSERT INTO evidence_nodes ${numbers(full)} SELECT ${level}, i, randomblob(32) FROM n`);
+}
+
+/** ms of one change of a record past the rules. */
+async function timed(server: TestServer, id: string, body: object): Promise<number> {
+  const begun = performance.now();
+  const path = `/api/collections/documentations/records/${id}`;
+  const answer = await send(server, path, { method: 'PATCH', token: server.su, body });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return performance.now() - begun;
+}
+
+test('the log at ten million entries', async () => {
+  const server = await startServer({ clock: false });
+  const { a } = await tenants(server);
+  const what = await work({ author: a.employee.id, property: a.property, photos: 5 });
+  await deliver(server, what, session(a.employee.token));
+  const before = await bytes(server);
+  await grow(server);
+  const each = ((await bytes(server)) - before) / SIZE;
+
+  const [withEntry, without]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS * CHANGES; round++) {
+    // Both are written down in the audit log; the second column says nothing of the record, so it gets no entry.
+    withEntry.push(await timed(server, what.sealed.id, { notes: `Runde ${round}` }));
+    without.push(await timed(server, what.sealed.id, { photo_count: round + 1 }));
+  }
+  const begun = performance.now();
+  await signNow(server);
+  const signed = performance.now() - begun;
+  const shared = { comparedWith: '-', better: 'lower', rounds: ROUNDS } as const;
+  report({
+    ...shared,
+    order: 93,
+    what: 'one more entry in a log of 10,000,000',
+    value: median(withEntry) - median(without),
+    unit: 'ms',
+    aim: 10,
+    alarm: 20,
+    detail: `correction with entry ${median(withEntry).toFixed(1)} ms, change without one ${median(without).toFixed(1)} ms`,
+  });
+  report({
+    ...shared,
+    order: 94,
+    what: 'bytes an entry takes in the log, its share of the tiles with it',
+    value: each,
+    unit: '',
+    aim: 60,
+    alarm: 100,
+    detail: `${(each * SIZE * 1e-6).toFixed(0)} MB for all of them`,
+  });
+  report({
+    ...shared,
+    order: 95,
+    what: 'signing a log of 10,000,000',
+    value: signed,
+    unit: 'ms',
+    aim: 500,
+    alarm: 5000,
+    detail: 'once a minute at most, beside the requests',
+  });
+  await server.remove();
+});
