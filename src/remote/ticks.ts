@@ -4,22 +4,19 @@
  */
 
 import { RealtimeService } from 'pocketbase';
-import { MINUTE } from '../domain/duration';
 import { retryDelay } from '../domain/transfer';
 import { pocketBase } from './client';
-
-/** A realtime stream older than this may have died in the background without a word (iOS): it is opened anew. */
-export const STREAM_STALE = MINUTE;
+import { listen, STREAM_STALE } from './tickTopic';
 
 /**
- * Calls back whenever the tenant's data may have changed, and once for every (re)connection.
+ * Calls back whenever the tenant's data may have changed, once for every (re)connection, and once at the beginning.
+ * All tabs of a browser share one stream (tickTopic.ts).
  * @param tenantId id of the admin account (D2); the server refuses every topic but the own one.
  * @returns ends it.
  */
 export function onTick(tenantId: string, callback: () => void): () => void {
-  const stream = new TickStream(`ticks/${tenantId}`, callback);
-  stream.open();
-  return () => stream.end();
+  const name = `ticks/${tenantId}`;
+  return listen(name, callback, (tell) => new TickStream(name, tell));
 }
 
 /** So many failures in a row are retried within seconds; later ones within minutes. */
@@ -39,9 +36,10 @@ class TickStream {
     // `visibilitychange` bubbles from the document to the window.
     addEventListener('visibilitychange', this.wake);
     addEventListener('online', this.wake);
+    this.open();
   }
 
-  open(): void {
+  private open(): void {
     this.close();
     const stream = new RealtimeService(pocketBase());
     // By itself the SDK opens a lost stream again every two seconds, for ever, and never one that did not come about.

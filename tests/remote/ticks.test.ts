@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { REQUEST_TIMEOUT, RETRY_MAX, RETRY_MIN } from '../../src/domain/limits';
 import { setSession } from '../../src/remote/client';
-import { onTick, STREAM_STALE } from '../../src/remote/ticks';
+import { onTick } from '../../src/remote/ticks';
+import { LINGER, STREAM_STALE } from '../../src/remote/tickTopic';
 import { badServer, cut, fault, json, portal, silent } from './badServer';
 
 const server = badServer();
@@ -61,6 +62,8 @@ beforeEach(async () => {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   vi.stubGlobal('location', { origin: server.url() });
+  // Without locks: each tab for itself. The tabs together: tickTopic.test.ts.
+  vi.stubGlobal('navigator', {});
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   setSession('jwt');
   server.behave((response) => response.writeHead(204).end());
@@ -72,6 +75,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   stop();
+  vi.advanceTimersByTime(LINGER);
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -173,15 +177,30 @@ describe('live updates (D36)', () => {
 
   it('ended while it connects, nobody is subscribed and nothing is told', async () => {
     stop();
+    vi.advanceTimersByTime(LINGER);
     FakeStream.last.connect('client-1');
     await vi.waitUntil(() => open().length === 0);
     expect([server.received, ticks]).toEqual([[], 0]);
+  });
+
+  it('between two screens of one tab the stream stays open, and the second one is told once at its beginning', async () => {
+    FakeStream.last.connect('client-1');
+    await vi.waitUntil(() => ticks === 1);
+    stop();
+    stop = onTick(TENANT, () => {
+      ticks += 1;
+    });
+    await vi.waitUntil(() => ticks === 2);
+    vi.advanceTimersByTime(LINGER);
+    FakeStream.last.tick();
+    expect([FakeStream.all.length, open().length, ticks]).toEqual([1, 1, 3]);
   });
 
   it('ended means ended', async () => {
     FakeStream.last.connect('client-1');
     await vi.waitUntil(() => ticks === 1);
     stop();
+    vi.advanceTimersByTime(LINGER);
     await vi.waitUntil(() => open().length === 0);
     page.dispatchEvent(new Event('online'));
     FakeStream.last.tick();
