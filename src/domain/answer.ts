@@ -1,7 +1,9 @@
 /** The answer to a question that names a day: what is there, what is nearest, what was expected (D160, D171). Pure. */
 import { midnight } from './day';
 import { indexOf } from './germanDay';
+import { mentionsAll } from './recordQuery';
 import type { ServiceType } from './service';
+import { findable } from './words';
 
 type Dated = { capturedAt: number };
 
@@ -53,4 +55,37 @@ export function expectedNear(
     .filter(({ due }) => away(due) <= EXPECTED_NEAR)
     .sort((a, b) => away(a.due) - away(b.due) || (a.due < b.due ? -1 : 1));
   return near[0] ? { due: near[0].due, open: near[0].state === 'open' } : null;
+}
+
+type Gap = {
+  property: string;
+  propertyName: string;
+  propertyAddress: string;
+  missing: readonly { service: ServiceType; due: string }[];
+};
+type MissingAsked = {
+  property: string | null;
+  service: ServiceType | null;
+  /** Of the property, folded. */
+  words: string;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+/** What is missing of that which is asked for, of each property the days alone that are meant (D194). Days `2026-11-17`. */
+export function missingOf<T extends Gap>(gaps: readonly T[], asked: MissingAsked): T[] {
+  const { property, service, words, from = '', to } = asked;
+  const isMeant = (gap: T) =>
+    (property === null || gap.property === property) &&
+    (words === '' || mentionsAll(findable(`${gap.propertyName} ${gap.propertyAddress}`), words));
+  return gaps
+    .filter(isMeant)
+    .map((gap) => ({
+      ...gap,
+      missing: gap.missing.filter(
+        ({ due, service: of }) =>
+          due >= from && (to === undefined || due <= to) && (service === null || of === service),
+      ),
+    }))
+    .filter(({ missing }) => missing.length > 0);
 }

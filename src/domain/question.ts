@@ -4,7 +4,7 @@
  */
 import { dayText } from './day';
 import { daysAt } from './questionDays';
-import { FILLERS, meant, NAME_FOLLOWS, serviceIn } from './questionWords';
+import { ASKS_MISSING, FILLERS, MISSING, meant, NAME_FOLLOWS, serviceIn } from './questionWords';
 import { type ServiceType, serviceText } from './service';
 import { fold, WAYS, wordsOf } from './words';
 
@@ -12,7 +12,7 @@ import { fold, WAYS, wordsOf } from './words';
 export type AskedFor = { from?: string; to?: string; service?: ServiceType };
 
 /** Something that was understood: what it stands for, the words as they were typed, and the question without them. */
-export type Chip = { kind: 'days' | 'service' | 'number'; text: string; words: string; without: string };
+export type Chip = { kind: 'days' | 'service' | 'number' | 'missing'; text: string; words: string; without: string };
 
 export type Reading = {
   filter: AskedFor;
@@ -21,6 +21,8 @@ export type Reading = {
   chips: readonly Chip[];
   /** How the service was called, folded and without its typing mistake: a record is found by each of these words. */
   called: readonly string[];
+  /** Whether it asks what is missing: the Leistungsplan answers that, no record can (D194). */
+  missing: boolean;
 };
 
 /** A word as typed, and folded with its full stops, without other signs around it; `quoted` ones are words, whatever they say. */
@@ -41,6 +43,7 @@ export function readQuestion(text: string, now: number, taken: { service?: boole
   const reader: Reader = { tokens, said, marks: [], number: '' };
   const filter: AskedFor = { ...readDays(reader, now), ...(taken.service ? {} : readService(reader)) };
   readRest(reader);
+  readMissing(reader);
   const rest = tokens.filter((_token, index) => reader.marks[index] === undefined);
   const words = [...rest.map(({ typed }) => typed), reader.number].flatMap(wordsOf);
   const called = said.filter((_word, index) => reader.marks[index] === 'service').flatMap(wordsOf);
@@ -49,10 +52,12 @@ export function readQuestion(text: string, now: number, taken: { service?: boole
     filter,
     words,
     called,
+    missing: reader.marks.includes('missing'),
     chips: [
       ...chip('days', daysText(filter)),
       ...chip('service', serviceText(filter.service ?? null)),
       ...chip('number', reader.number && `Nummer ${reader.number}`),
+      ...chip('missing', reader.marks.includes('missing') ? 'Was fehlt' : ''),
     ],
   };
 }
@@ -93,6 +98,16 @@ function readRest(reader: Reader): void {
       reader.number = number;
       marks[index] = 'number';
     } else if (FILLERS.has(said[index]?.replace(/\.+$/, '') ?? '')) marks[index] = 'filler';
+  });
+}
+
+/** 'Was fehlt diese Woche?', 'fehlt'; with other words alone ('Glühbirne fehlt') it is one of them. */
+function readMissing({ said, marks }: Reader): void {
+  const isMissing = (word: string) => MISSING.has(word);
+  const rest = said.filter((word, index) => marks[index] === undefined && !isMissing(word));
+  if (rest.length > 0 && !said.some((word) => ASKS_MISSING.has(word))) return;
+  said.forEach((word, index) => {
+    if (isMissing(word) && marks[index] === undefined) marks[index] = 'missing';
   });
 }
 

@@ -104,13 +104,13 @@ const EDGES: { [word: string]: (days: Days) => Days } = {
   vor: ({ from }) => ({ from: null, to: shifted(from, -1) }),
 };
 
-/** Two, where a word between them joins them; else the first alone. */
+/** Two and all days from one to the other, where a word between them joins them ('Montag und Dienstag', D194); else the first alone. */
 const between: Rule = (words, at, today) => {
   const isBetween = words[at] === 'zwischen';
   const first = someDays(words, isBetween ? at + 1 : at, today);
   if (!first) return null;
   const join = at + first.used + (isBetween ? 1 : 0);
-  const joins = isBetween ? ['und'] : ['bis', '-', '–'];
+  const joins = isBetween ? ['und'] : ['bis', '-', '–', 'und', 'oder'];
   const second = joins.includes(words[join] ?? '') ? someDays(words, join + 1, today) : null;
   if (second) return { used: join + 1 + second.used - at, days: sameOrder(first.days, second.days) };
   return isBetween ? null : first;

@@ -58,10 +58,17 @@ export const FILLERS: ReadonlySet<string> = new Set([
   ...list('in im an am auf bei beim fur von vom mit zu zum zur aus um nach bis seit ab vor uber zwischen'),
   ...list('ist sind war waren wurde wurden worden wird werden hat hatte haben gab gibt es er sie ich wir man'),
   ...list('wann wer was wo wie oft zuletzt letzte letzten zeig zeige mir alle alles nachweis nachweise beleg belege'),
+  ...list('gearbeitet gewesen getan passiert dokumentiert etwas irgendwas kommt kam welche welcher welches firma'),
   ...list(
     'foto fotos dokumentation dokumentationen eintrag eintrage erledigt gemacht jemand da frau herr herrn fa fam nummer nr - –',
   ),
 ]);
+
+/** What is missing is asked for with the first, where one of the second stands beside it: 'Glühbirne fehlt' is a note (D194). */
+export const MISSING: ReadonlySet<string> = new Set(list('fehlt fehlen fehlte fehlten gefehlt fehlende fehlenden'));
+export const ASKS_MISSING: ReadonlySet<string> = new Set(
+  list('was wo wer welche welcher etwas irgendwas nachweis nachweise beleg belege'),
+);
 
 /** Shorter words are too near to others: 'Laub' and 'Staub'. */
 const SHORTEST_MEANT = 6;
@@ -76,7 +83,8 @@ const EVERY_KNOWN: ReadonlySet<string> = new Set(KNOWN);
  */
 export function meant(word: string): string {
   const plain = word.replace(/\.+$/, '');
-  if (plain.length < SHORTEST_MEANT - 1 || EVERY_KNOWN.has(plain) || OTHER_WORDS.has(plain)) return word;
+  if (plain.length < SHORTEST_MEANT - 1 || EVERY_KNOWN.has(plain) || OTHER_WORDS.has(plain) || FILLERS.has(plain))
+    return word;
   const near = KNOWN.filter(
     (known) =>
       known.length >= SHORTEST_MEANT && known[0] === plain[0] && isNear(known, plain) && !plain.includes(known),

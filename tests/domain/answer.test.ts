@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectedNear, nearestTo, together } from '../../src/domain/answer';
+import { expectedNear, missingOf, nearestTo, together } from '../../src/domain/answer';
 import { midnight } from '../../src/domain/day';
 import type { ServiceType } from '../../src/domain/service';
 
@@ -48,5 +48,32 @@ describe('the answer to a question that names a day', () => {
     expect(expectedNear(DAY, plans, 'Hausmeister')).toEqual({ due: '2026-11-16', open: false });
     expect(expectedNear(DAY, plans, 'Gartenpfleger')).toBeNull();
     expect(expectedNear('2026-11-30', plans, null)).toBeNull();
+  });
+});
+
+describe('what is missing', () => {
+  const at = (property: string, propertyName: string, ...missing: [ServiceType, string][]) => ({
+    property,
+    propertyName,
+    propertyAddress: 'Aachener Straße 12, 50674 Köln',
+    missing: missing.map(([service, due]) => ({ service, due })),
+  });
+  const gaps = [
+    at('dom', 'Haus am Dom', ['Reinigungsdienst', '2026-11-10'], ['Winterdienst', '2026-11-19']),
+    at('see', 'Haus am See', ['Reinigungsdienst', '2026-11-19']),
+  ];
+  const found = (asked: Partial<Parameters<typeof missingOf>[1]>) =>
+    missingOf(gaps, { property: null, service: null, words: '', ...asked }).map(
+      ({ property, missing }) => `${property} ${missing.map(({ due }) => due).join(' ')}`,
+    );
+
+  it('is all of it, or that of the days, the service, the words and the property that are asked for', () => {
+    expect(found({})).toEqual(['dom 2026-11-10 2026-11-19', 'see 2026-11-19']);
+    expect(found({ from: '2026-11-16', to: '2026-11-22' })).toEqual(['dom 2026-11-19', 'see 2026-11-19']);
+    expect(found({ to: '2026-11-15' })).toEqual(['dom 2026-11-10']);
+    expect(found({ service: 'Winterdienst' })).toEqual(['dom 2026-11-19']);
+    expect(found({ words: 'see aachener' })).toEqual(['see 2026-11-19']);
+    expect(found({ property: 'dom', from: '2026-11-11' })).toEqual(['dom 2026-11-19']);
+    expect(found({ words: 'bahnhof' })).toEqual([]);
   });
 });

@@ -15,6 +15,7 @@ import type { ChangeFilters } from '../filters/filterLine';
 import { firstPictureOf, serverPicture } from '../picture';
 import { type Asked, type Found, useExpected, useServerAnswer, withoutDays } from './ask';
 import { Meant } from './Meant';
+import { MissingAnswer } from './MissingAnswer';
 import './answer.css';
 
 type AnswerProps = {
@@ -27,14 +28,19 @@ type AnswerProps = {
   onChange: ChangeFilters;
 };
 
-/** Region 'Antwort' above the rows; nothing where the question names no day. */
+/** Region 'Antwort' above the rows; nothing where the question neither names a day nor asks what is missing. */
 export function Answer({ account, own, filters, phone = false, onChange }: AnswerProps) {
   const now = Date.now();
-  const day = filters.state === null ? dayAsked(readingOf(filters, now)) : null;
+  const reading = readingOf(filters, now);
+  const day = filters.state === null ? dayAsked(reading) : null;
+  // Employees are told what is due on their own dashboard.
+  const isMissing = reading.missing && own !== undefined && own.column !== 'user';
   const asked = { account, own, query: withoutDays(filters, now), day: day ?? '' };
   return (
     <>
+      {isMissing && <MissingAnswer account={account} filters={filters} company={own.column === 'company_admin'} />}
       {day !== null &&
+        !isMissing &&
         (phone ? <OnPhone asked={asked} filters={filters} /> : <AtDesk asked={asked} filters={filters} />)}
       <Meant account={account} filters={filters} onChange={onChange} />
     </>

@@ -1,0 +1,82 @@
+/** What is missing, where that is asked: the Leistungsplan answers, because no record can (D194). */
+import { Link } from 'react-router-dom';
+import { missingOf } from '../../domain/answer';
+import { type Filter, queryOf, readingOf } from '../../domain/filter';
+import { dayOf } from '../../domain/germanDay';
+import { PLAN_GAP_DAYS } from '../../domain/limits';
+import { shortDay } from '../../domain/question';
+import { servicesText } from '../../domain/service';
+import { toRemoteError } from '../../remote/failure';
+import type { PropertyGap } from '../../remote/plans';
+import { managerPropertyPath, PATHS, propertyPath } from '../../ui/paths';
+import { useGaps } from '../plans/answers';
+
+/** Properties before the others are only counted, and days of one. */
+const SHOWN = 6;
+
+type MissingProps = { account: string; filters: Filter; company: boolean };
+
+/** Begins with 'Ja,' or 'Kein Nachweis', like every answer. */
+export function MissingAnswer({ account, filters, company }: MissingProps) {
+  const { data, error } = useGaps(account);
+  const waiting = error ? toRemoteError(error).message : 'Antwort wird gesucht …';
+  return (
+    <section className="answer" aria-label="Antwort">
+      <div role="status">
+        {data ? <Said plans={data.plans} gaps={missingIn(data.items, filters)} company={company} /> : waiting}
+      </div>
+    </section>
+  );
+}
+
+function missingIn(gaps: readonly PropertyGap[], filters: Filter): PropertyGap[] {
+  const now = Date.now();
+  const { from, to } = queryOf(filters, now);
+  const reading = readingOf(filters, now);
+  return missingOf(gaps, {
+    property: filters.property,
+    service: filters.service ?? reading.filter.service ?? null,
+    words: reading.words.join(' '),
+    ...(from !== undefined && { from: dayOf(from) }),
+    ...(to !== undefined && { to: dayOf(to - 1) }),
+  });
+}
+
+type SaidProps = { plans: number; gaps: readonly PropertyGap[]; company: boolean };
+
+function Said({ plans, gaps, company }: SaidProps) {
+  if (plans === 0)
+    return (
+      <>
+        <strong>Was fehlt, sagt der Leistungsplan. Es ist noch keiner eingetragen.</strong>{' '}
+        <Link className="line" to={company ? PATHS.properties : PATHS.managerProperties}>
+          Zu den Immobilien
+        </Link>
+      </>
+    );
+  if (gaps.length === 0)
+    return (
+      <strong>{`Ja, alles belegt: Nach den Leistungsplänen fehlt hier nichts (letzte ${PLAN_GAP_DAYS} Tage).`}</strong>
+    );
+  const more = gaps.length - SHOWN;
+  return (
+    <>
+      <strong>
+        {gaps.length === 1 ? 'Kein Nachweis an 1 Immobilie' : `Kein Nachweis an ${gaps.length} Immobilien`}
+      </strong>
+      {gaps.slice(0, SHOWN).map(({ property, propertyName, missing }) => (
+        <span className="line" key={property}>
+          <Link to={company ? propertyPath(property) : managerPropertyPath(property)}>{propertyName}</Link>
+          {`: ${daysText(missing)} (${servicesText([...new Set(missing.map(({ service }) => service))])})`}
+        </span>
+      ))}
+      {more > 0 && <span className="line muted">{`und ${more} weitere`}</span>}
+    </>
+  );
+}
+
+function daysText(missing: PropertyGap['missing']): string {
+  const days = [...new Set(missing.map(({ due }) => shortDay(due)))];
+  const more = days.length - SHOWN;
+  return [...days.slice(0, SHOWN), ...(more > 0 ? [`und ${more} weitere Tage`] : [])].join(', ');
+}
