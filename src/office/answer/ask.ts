@@ -1,13 +1,16 @@
 /** What is asked for an answer: the newest record of a day or those nearest to it, and what a plan expected (D171). */
 import { useQuery } from '@tanstack/react-query';
+import { usePlansHere } from '../../data/live/planned';
+import { useProperties } from '../../data/live/screens';
 import { EXPECTED_NEAR, expectedNear, type Nearest } from '../../domain/answer';
-import { midnight } from '../../domain/day';
 import { type Filter, queryOf, readingOf } from '../../domain/filter';
 import { addDays } from '../../domain/germanDay';
-import type { ShownRecord } from '../../domain/record';
+import { judgedIn } from '../../domain/plan';
+import type { DocumentationRecord, ShownRecord } from '../../domain/record';
 import { mentionsAll, type RecordQuery } from '../../domain/recordQuery';
 import { findable } from '../../domain/words';
-import { listDocumentations, type Own } from '../../remote/documentations';
+import { answerOf } from '../../remote/answer';
+import type { Own } from '../../remote/documentations';
 import { listPlans } from '../../remote/plans';
 import { useOwnedProperties } from '../answers';
 import { queries } from '../queries';
@@ -25,31 +28,29 @@ export function withoutDays(filters: Filter, now: number): RecordQuery {
 /** The server's answer, of complete ones. */
 export function useServerAnswer({ account, own, query, day }: Asked) {
   const queryFn = async ({ signal }: { signal: AbortSignal }): Promise<Found> => {
-    const one = async (part: { from?: number; to?: number; oldestFirst: boolean }) => {
-      const [found] = await listDocumentations({ ...query, ...part, complete: true, own, limit: 1, signal });
-      return found && { ...found, transfer: null };
+    const { there, before, after } = await answerOf(day, { ...query, own, signal });
+    const shown = (of: DocumentationRecord): ShownRecord => ({ ...of, transfer: null });
+    return {
+      ...(there && { there: shown(there) }),
+      ...(before && { before: shown(before) }),
+      ...(after && { after: shown(after) }),
     };
-    const [from, to] = [midnight(day, 0), midnight(day, 1)];
-    const there = await one({ from, to, oldestFirst: false });
-    if (there) return { there };
-    const [before, after] = await Promise.all([
-      one({ to: from, oldestFirst: false }),
-      one({ from: to, oldestFirst: true }),
-    ]);
-    return { ...(before && { before }), ...(after && { after }) };
   };
   return useQuery({ queryKey: [account, 'answer', query, day], queryFn }, queries);
 }
 
 /**
  * Which day a plan expected around the one that is asked for, where the question is about one property: the chosen one,
- * that of the records nearby, or the only one that its words name. Null while that is not known, and for employees, who
- * have their plans on the phone.
+ * that of the records nearby, or the only one that its words name. Null while that is not known. Employees and companies
+ * have their plans on the phone, which judges them by the same rule (D156); an employee is told them by nobody else.
  */
 export function useExpected({ account, own, day }: Asked, filters: Filter, { before, after }: Found) {
-  const isOffice = own?.column !== 'user';
+  const isEmployee = own?.column === 'user';
+  const isField = isEmployee || own?.column === 'company_admin';
   const reading = readingOf(filters, Date.now());
-  const { data: properties = [] } = useOwnedProperties(account, { enabled: isOffice });
+  const { data: owned } = useOwnedProperties(account, { enabled: !isField });
+  const known = useProperties(account);
+  const properties = (isField ? known : owned) ?? [];
   const words = reading.words.join(' ');
   const named = properties.filter(({ name, address }) => mentionsAll(findable(`${name} ${address}`), words));
   const near = [...new Set([before, after].flatMap((one) => (one?.property ? [one.property] : [])))];
@@ -60,9 +61,13 @@ export function useExpected({ account, own, day }: Asked, filters: Filter, { bef
     {
       queryKey: [account, 'answer plans', property, days],
       queryFn: ({ signal }) => listPlans({ property: property ?? '', ...days }, signal),
-      enabled: isOffice && property !== null,
+      enabled: !isEmployee && property !== null,
     },
     queries,
   );
-  return plans ? expectedNear(day, plans, filters.service ?? reading.filter.service ?? null) : null;
+  const here = usePlansHere(account)
+    ?.plans.filter((plan) => plan.property === property)
+    .map((plan) => ({ service: plan.service, days: judgedIn(plan, days, { visits: plan.visits, now: Date.now() }) }));
+  const judged = plans ?? (isField ? here : undefined);
+  return judged ? expectedNear(day, judged, filters.service ?? reading.filter.service ?? null) : null;
 }
