@@ -1,6 +1,7 @@
 /** Lists on the phone: own unsent work and the server's rows in one, and what the pull may change. */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { arrivedSince } from '../../src/data/arrivals';
 import { db } from '../../src/data/db';
 import {
   applyPull,
@@ -185,4 +186,16 @@ describe('whoever changes company (D91)', () => {
     await updateSession({ employer: { id: 'former', companyName: 'Neuer Name' }, fullName: 'Anna Neu' });
     expect(await ids()).toEqual(['a']);
   });
+});
+
+test('what arrived of late is found whenever it was captured, of the own account alone', async () => {
+  const WEEKS = 21 * 24 * HOUR;
+  const rows = [
+    served('weeks ago', { capturedAt: NOW - WEEKS, completedAt: NOW }),
+    served('settled', { capturedAt: NOW - WEEKS, completedAt: NOW - WEEKS }),
+    served('on its way', { capturedAt: NOW, completedAt: null, state: 'receiving' }),
+  ];
+  await applyPull(page({ rows }));
+  await applyPull(page({ account: BORIS, rows: [served('other', { completedAt: NOW })] }));
+  expect((await arrivedSince({ account: ANNA, since: NOW - HOUR })).map(({ id }) => id)).toEqual(['weeks ago']);
 });

@@ -1,11 +1,11 @@
 /** The Leistungsplan: what is missing is found by itself, and every screen says the same. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { dayText, midnight } from '../../src/domain/day';
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/germanDay';
 import { WEEKDAYS } from '../../src/domain/planTexts.de';
 import { weekdayDate } from '../../src/ui/format';
 import { seriousFaults } from '../support/axe';
-import { expect, test } from '../support/badDay';
+import { type BadDay, expect, test } from '../support/badDay';
 import { byEmployee, office } from '../support/office';
 import { send } from '../support/server';
 import { signIn } from '../support/tenants';
@@ -15,11 +15,37 @@ const HOUR = 3_600_000;
 const moment = (day: string) => new Date(startOf(day) + 12 * HOUR).toISOString();
 const shown = (day: string) => weekdayDate(midnight(day, 0));
 
+/** A day in the calendar of its month. */
+function cellOf(page: Page, day: string): Locator {
+  return page.locator('td:not(.is-other)').filter({ hasText: new RegExp(`^${Number(day.slice(8))}\\.`) });
+}
+
 /** What the calendar says of a day, in its month. */
 async function expectDay(page: Page, url: string, { day, said }: { day: string; said: string }) {
   await page.goto(`${url}?month=${day.slice(0, 7)}`);
-  const cell = page.locator('td:not(.is-other)').filter({ hasText: new RegExp(`^${Number(day.slice(8))}\\.`) });
-  await expect(cell).toContainText(said);
+  await expect(cellOf(page, day)).toContainText(said);
+}
+
+/**
+ * The home of the company at its desk. What it asks the server fails at first: that is said once, for all of it, and it can
+ * be asked again.
+ */
+async function companyDesk(day: BadDay): Promise<Page> {
+  const phone = await day.phone(day.crew.provider);
+  const { page } = phone;
+  await page.route('**/api/app/plans/**', (route) => route.fulfill({ status: 400, json: {} }));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await phone.goto('/dashboard');
+  const failed = page.getByRole('alert');
+  await expect(failed).toContainText('Was fällig ist und was fehlt, konnte nicht vollständig geladen werden');
+  await expect(failed).toHaveCount(1);
+  await page.unroute('**/api/app/plans/**');
+  await failed.getByRole('button', { name: 'Erneut versuchen' }).click();
+  const due = page.getByRole('region', { name: 'Heute und morgen fällig' });
+  const line = due.getByRole('row').filter({ hasText: day.crew.properties[0].name });
+  await expect(line).toContainText(/Hausmeister.*heute.*Emil Erster, Zora Zweite/);
+  await expect(failed).toHaveCount(0);
+  return page;
 }
 
 test('a plan over four weeks: home, calendar and property say what is missing, and what arrives late closes its gap', async ({
@@ -82,12 +108,34 @@ test('a plan over four weeks: home, calendar and property say what is missing, a
   await expect(gaps.getByText(shown(late))).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
 
-  // From a phone that had no network for two weeks: the open screen learns it by itself.
+  // The same on every screen that is open: building, calendar and answer, and the home of the company.
+  const [building, list] = [await page.context().newPage(), await page.context().newPage()];
+  await building.goto(`${url}?month=${missing.slice(0, 7)}`);
+  const cell = cellOf(building, missing);
+  await expect(cell).toContainText('fehlt');
+  await list.goto(`${day.proxy.url}/property-manager/documentations`);
+  await list.getByRole('searchbox', { name: 'Suchen oder fragen' }).fill(`Haus am Dom ${dayText(missing)}`);
+  const answer = list.getByRole('region', { name: 'Antwort' });
+  await expect(answer).toHaveText(
+    `Kein Nachweis am ${shown(missing)}. Davor ${shown(late)}, erwartet war ${shown(missing)}.`,
+  );
+  const company = await companyDesk(day);
+  const afterwards = company.getByRole('region', { name: 'In den letzten 7 Tagen nachgereicht' });
+  await expect(afterwards.getByRole('link')).toHaveCount(1);
+
+  // From a phone that had no network for two weeks: whoever looks learns it by himself, within five seconds.
   await captured(missing);
-  await expect(gaps.getByRole('row').filter({ hasText: place.name })).not.toContainText('2 ×');
-  await expect(gaps.getByRole('row').filter({ hasText: place.name })).toContainText(shown(gone));
+  const soon = { timeout: 5000 };
+  const row = gaps.getByRole('row').filter({ hasText: place.name });
+  await Promise.all([
+    expect(row).not.toContainText('2 ×', soon),
+    expect(row).toContainText(shown(gone), soon),
+    expect(building.getByText(`${dayText(missing)} nachträglich belegt`)).toBeVisible(soon),
+    expect(cell).toContainText('nachträglich belegt', soon),
+    expect(answer).toContainText(`Ja, ${shown(missing)}, 12:00 Uhr, Hausmeisterdienst`, soon),
+    expect(afterwards.getByRole('link')).toHaveCount(2, soon),
+  ]);
   await gaps.getByRole('link', { name: place.name, exact: true }).click();
-  await expect(page.getByText(`${dayText(missing)} nachträglich belegt`)).toBeVisible();
   const days = page.getByRole('list', { name: 'Die letzten 14 Tage' });
   await expect(days.getByRole('listitem').filter({ hasText: shown(gone) })).toContainText('fehlt');
   await expect(page.getByRole('region', { name: 'Dienstleister an dieser Immobilie' })).toContainText(
@@ -104,6 +152,18 @@ test('a plan over four weeks: home, calendar and property say what is missing, a
   await expect(page.getByRole('region', { name: 'Antwort' })).toHaveText(
     `Kein Nachweis am ${shown(gone)}. Davor ${shown(missing)}, erwartet war ${shown(gone)}.`,
   );
+
+  // What is missing is asked in words too (D194).
+  await page.getByRole('searchbox', { name: 'Suchen oder fragen' }).fill('Was fehlt am Dom?');
+  await expect(page.getByRole('region', { name: 'Antwort' })).toHaveText(
+    `Kein Nachweis an 1 Immobilie${place.name}: ${shown(gone)} (Hausmeisterdienst)`,
+  );
+  // A session that has ended is said once, not by each section of the home.
+  await day.world.change('users', day.crew.manager.id, { tokenKey: 'x'.repeat(40) });
+  await page.goto(`${day.proxy.url}/property-manager/dashboard`);
+  await expect(page.getByText('Bitte neu anmelden.')).toHaveCount(1);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Erneut versuchen' })).toHaveCount(0);
   await close();
 });
 
@@ -127,7 +187,10 @@ test('what is due today stands on an employee’s phone, also without a network,
   await expect(due.getByRole('link')).toHaveCount(1);
   expect(await seriousFaults(page)).toEqual([]);
   await page.context().setOffline(true);
-  await page.reload();
+  // Whoever asks for a day is told there, too, when the plan expects somebody (D171).
+  await phone.goto(`/history?suche=${place.name}+gestern`);
+  await expect(page.getByRole('region', { name: 'Antwort' })).toContainText(`Erwartet ist ${shown(today)}.`);
+  await phone.goto('/dashboard');
   await due.getByRole('link', { name: new RegExp(`${place.name}.*Gartenpflege`) }).click();
   await phone.capture({ photos: 1, notes: 'Hecke geschnitten', property: place.name, here: true });
   const kept = await phone.save();

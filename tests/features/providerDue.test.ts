@@ -44,6 +44,10 @@ it('is due today, tomorrow and since yesterday, with who is assigned there; what
   ]);
 });
 
+it('says nobody of those it does not know yet', () => {
+  expect(dueLines([plan('today', 4)], null, NOW)).toMatchObject([{ people: null }]);
+});
+
 it('on a phone it is due today and since yesterday, tomorrow not; what still waits for the network stands last', () => {
   const waiting = { ...plan('waiting', 3), visits: [{ day: addDays(today, -1), arrived: null }] };
   expect(todayLines([waiting, plan('today', 4), plan('next', 5), plan('before', 3)], NOW)).toMatchObject([

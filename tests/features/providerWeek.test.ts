@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { ShownRecord } from '../../src/domain/record';
 import { deliveredLate, gapsOfWeek } from '../../src/features/provider/dashboard/week';
 import type { PropertyGap } from '../../src/remote/plans';
 
@@ -14,8 +13,7 @@ const gap = (property: string, days: readonly string[]): PropertyGap => ({
   last: null,
   next: null,
 });
-const record = (id: string, capturedAt: number, completedAt: number | null) =>
-  ({ id, capturedAt, completedAt }) as ShownRecord;
+const record = (id: string, capturedAt: number, completedAt: number | null) => ({ id, capturedAt, completedAt });
 
 describe('what a company has to look at of the last seven days', () => {
   it('is missing since seven days at most, today included; what is older stands at the Hausverwaltung', () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AskedFrame } from '../../src/office/asked';
 import { ListFrame, type ListQuery } from '../../src/office/list';
 import { Pager, usePages } from '../../src/office/pages';
 import { queries } from '../../src/office/queries';
@@ -92,6 +93,34 @@ describe('a list of the server', () => {
     expect(screen.getByRole('listitem').textContent).toBe('Zeche');
     fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     expect(refetch).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what a home asks', () => {
+  function home(...of: Partial<ListQuery<string>>[]) {
+    const whole = of.map((one) => ({ data: undefined, error: null, dataUpdatedAt: AT, refetch: vi.fn(), ...one }));
+    render(<AskedFrame of={whole} failed="Das fehlt hier" />);
+    return whole;
+  }
+  const refused = { error: new RemoteError('forbidden') };
+
+  it('is not announced while it is on its way, nor when it is there', () => {
+    home({ data: [] }, {});
+    home({ data: [] }, { data: ['Haus am Dom'] });
+    expect(document.body.textContent).toBe('');
+  });
+
+  it('is said once where it failed, however much of it, and all of it is asked again', () => {
+    const asked = home(refused, { data: [] }, refused);
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(screen.getByRole('alert').textContent).toContain('Das fehlt hier');
+    fireEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+    for (const { refetch } of asked) expect(refetch).toHaveBeenCalledOnce();
+  });
+
+  it('is old where it could not be renewed', () => {
+    home({ data: [], ...refused }, { data: [], dataUpdatedAt: AT - 60_000 });
+    expect(screen.getByRole('status').textContent).toContain(`Sie sehen den Stand vom ${dateTime(AT - 60_000)}.`);
   });
 });
 

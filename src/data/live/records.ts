@@ -1,5 +1,6 @@
 /** Lists of records and single ones, live: for history and dashboard, not for the camera, which must start with little code. */
 import type { ShownRecord } from '../../domain/record';
+import { arrivedSince } from '../arrivals';
 import type { DocumentationRow } from '../db';
 import { countDocumentations, type DocumentationQuery, findDocumentation, listDocumentations } from '../documentations';
 import { newestByProperty } from '../newestByProperty';
@@ -19,6 +20,11 @@ const readNewest = ({ account, each }: { account: string; each: number }) => new
 /** The newest rows of every property an account has here, up to `each` of one. */
 export function useNewestByProperty(account: string, each: number): DocumentationRow[] | undefined {
   return useLiveOf(readNewest, { account, each });
+}
+
+/** What arrived at the server after a moment (ms), in no order. */
+export function useArrived(account: string, since: number): DocumentationRow[] | undefined {
+  return useLiveOf(arrivedSince, { account, since });
 }
 
 const readOne = ({ account, id }: { account: string; id: string }) => findDocumentation(account, id);

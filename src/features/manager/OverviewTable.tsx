@@ -22,14 +22,15 @@ type OverviewTableProps<T extends Row> = Pick<RowsProps<T>, 'columns' | 'card'> 
 export function OverviewTable<T extends Row>({ query, loading, empty, ...table }: OverviewTableProps<T>) {
   return (
     <ListFrame query={query} loading={loading} empty={<Empty {...empty} />}>
-      {(rows) => <Box rows={rows} {...table} />}
+      {(rows) => <OverviewBox rows={rows} {...table} />}
     </ListFrame>
   );
 }
 
 type BoxProps<T extends Row> = Omit<OverviewTableProps<T>, 'query' | 'loading' | 'empty'> & { rows: readonly T[] };
 
-function Box<T extends Row>({ title, note, rows, columns, card, foot }: BoxProps<T>) {
+/** The rows alone, of an answer that is there. */
+export function OverviewBox<T extends Row>({ title, note, rows, columns, card, foot }: BoxProps<T>) {
   const wide = useWide();
   const box = wide ? 'table-box' : 'group';
   return (

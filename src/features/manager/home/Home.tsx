@@ -2,9 +2,10 @@ import { CalendarCheck, MailX, MapPinOff, Trash2 } from 'lucide-react';
 import { locationStatusText } from '../../../domain/place';
 import type { DocumentationRecord } from '../../../domain/record';
 import { serviceText } from '../../../domain/service';
+import { useCounts, useSharings } from '../../../office/answers';
+import { AskedFrame } from '../../../office/asked';
 import { type ConcernLine, Concerns } from '../../../office/concerns';
 import { deletionText, useDeletions } from '../../../office/deletions';
-import { ListFrame } from '../../../office/list';
 import { useGaps } from '../../../office/plans/answers';
 import { useNewestRecords } from '../../../office/records/newest';
 import { Strip } from '../../../office/records/Strip';
@@ -30,30 +31,21 @@ export function Home({ account }: { account: string }) {
   const deletions = useDeletions(account);
   const invitations = useInvitations(account);
   const records = useNewestRecords(own(account), { limit: LOOKED_AT });
-  const asked = [visit, deletions, invitations, records];
-  const gaps = useGaps(account).data;
-  const known = (): Known[] | undefined => {
-    if (!visit.data || !deletions.data || !invitations.data || !records.data) return undefined;
+  const gaps = useGaps(account);
+  const asked = [useCounts(account), useSharings(account), gaps, visit, deletions, invitations, records];
+  const known = (): Known | null => {
+    if (!visit.data || !deletions.data || !invitations.data || !records.data) return null;
     const { since } = visit.data;
     const all = { deletions: deletions.data, invitations: invitations.data, records: records.data };
     const concerns = concernsOf(all, { since, now: Date.now() });
-    return [{ concerns, fresh: newSince(records.data, since), newest: records.data[0] }];
+    return { concerns, fresh: newSince(records.data, since), newest: records.data[0] };
   };
-  const query = {
-    data: known(),
-    error: asked.find(({ error }) => error !== null)?.error ?? null,
-    dataUpdatedAt: Math.min(...asked.map(({ dataUpdatedAt }) => dataUpdatedAt)),
-    refetch: () => Promise.all(asked.map(({ refetch }) => refetch())),
-  };
+  const said = known();
   return (
     <>
-      <Gaps account={account} />
-      {/* While it is on its way nothing stands here: there may be nothing to announce. */}
-      {(query.data || query.error) && (
-        <ListFrame query={query} loading="" empty={null}>
-          {([said]) => said && <Said known={said} gaps={gaps} />}
-        </ListFrame>
-      )}
+      <AskedFrame of={asked} failed="Die Übersicht konnte nicht vollständig geladen werden" />
+      {gaps.data && <Gaps gaps={gaps.data.items} />}
+      {said && <Said known={said} gaps={gaps.data} />}
     </>
   );
 }

@@ -4,29 +4,21 @@ import { dayText, midnight } from '../../../domain/day';
 import { NO_FILTER } from '../../../domain/filter';
 import { PLAN_GAP_DAYS } from '../../../domain/limits';
 import { servicesText } from '../../../domain/service';
-import { useGaps } from '../../../office/plans/answers';
 import type { PropertyGap } from '../../../remote/plans';
 import { ButtonLink } from '../../../ui/button';
 import { weekdayDate } from '../../../ui/format';
 import { managerPropertyPath, PATHS } from '../../../ui/paths';
 import { addressFor } from '../filters';
-import { OverviewTable } from '../OverviewTable';
+import { OverviewBox } from '../OverviewTable';
 
-/**
- * At which properties something is missing that was expected (D152), the longest missing first. Nothing without a plan, and
- * nothing while that is not known: a list that is announced and goes again would be one more thing to look at.
- */
-export function Gaps({ account }: { account: string }) {
-  const query = useGaps(account);
-  if (query.data ? query.data.items.length === 0 : !query.error) return null;
-  const items = query.data?.items.map((gap) => ({ ...gap, id: gap.property }));
+/** At which properties something is missing that was expected (D152), the longest missing first; nothing where nothing is. */
+export function Gaps({ gaps }: { gaps: readonly PropertyGap[] }) {
+  if (gaps.length === 0) return null;
   return (
-    <OverviewTable
-      title={items?.length === 1 ? '1 Immobilie ohne Nachweis' : `${items?.length ?? 0} Immobilien ohne Nachweis`}
+    <OverviewBox
+      title={gaps.length === 1 ? '1 Immobilie ohne Nachweis' : `${gaps.length} Immobilien ohne Nachweis`}
       note={`In den letzten ${PLAN_GAP_DAYS} Tagen, nach Leistungsplan`}
-      query={{ ...query, data: items }}
-      loading="Fehlende Nachweise werden geladen"
-      empty={{ title: 'Kein Nachweis fehlt', text: '' }}
+      rows={gaps.map((gap) => ({ ...gap, id: gap.property }))}
       columns={[
         { head: 'Immobilie', cell: (gap) => <Name gap={gap} /> },
         { head: 'Fehlt', cell: (gap) => <Missing gap={gap} /> },

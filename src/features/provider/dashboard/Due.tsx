@@ -19,9 +19,10 @@ export function Due({ account }: { account: string }) {
 }
 
 function Lines({ account, plans }: { account: string; plans: readonly DuePlan[] }) {
-  const { data: employees = [] } = useEmployees(account);
-  const { data: assignments = [] } = useAssignments(account);
-  const lines = dueLines(plans, { assignments, employees }, Date.now());
+  const { data: employees } = useEmployees(account);
+  const { data: assignments } = useAssignments(account);
+  const people = employees && assignments ? { employees, assignments } : null;
+  const lines = dueLines(plans, people, Date.now());
   return (
     <section className="group" aria-labelledby="due">
       <h2 id="due">Heute und morgen fällig</h2>
@@ -36,7 +37,7 @@ function Lines({ account, plans }: { account: string; plans: readonly DuePlan[] 
               { head: 'Immobilie', cell: (line) => <Place line={line} /> },
               { head: 'Leistung', cell: ({ service }) => serviceText(service) },
               { head: 'Fällig', cell: whenText, className: 'nowrap' },
-              { head: 'Wer', cell: ({ people }) => people.join(', ') || 'Niemand zugeordnet' },
+              { head: 'Wer', cell: whoText },
               { head: 'Aktionen', silent: true, kind: 'actions', cell: (line) => <Begin line={line} /> },
             ]}
           />
@@ -59,6 +60,11 @@ function Place({ line: { property, name, address } }: { line: DueLine }) {
 
 function whenText({ when, due }: DueLine): string {
   return when === 'today' ? 'heute' : when === 'tomorrow' ? 'morgen' : `seit ${weekdayDate(midnight(due, 0))}`;
+}
+
+/** Who is not known is not nobody. */
+function whoText({ people }: DueLine): string {
+  return people === null ? '–' : people.join(', ') || 'Niemand zugeordnet';
 }
 
 /** The capture begins there. */

@@ -4,7 +4,10 @@ import { useSearchParams } from 'react-router-dom';
 import type { PropertyRow, SessionRow } from '../../../data/db';
 import { useDocumentationCount } from '../../../data/live/records';
 import { useProperties, useSession } from '../../../data/live/screens';
+import { useCounts, useEmployees } from '../../../office/answers';
+import { AskedFrame } from '../../../office/asked';
 import { useLivePull } from '../../../office/livePull';
+import { useDue, useGaps } from '../../../office/plans/answers';
 import { useSyncStatus } from '../../../sync/status';
 import { ButtonLink } from '../../../ui/button';
 import { FieldScreen } from '../../../ui/fieldScreen';
@@ -15,6 +18,7 @@ import { PROVIDER_AREAS } from '../../../ui/providerAreas';
 import { SignOutSlot } from '../../../ui/slots';
 import { Tile } from '../../../ui/tile';
 import { useWide } from '../../../ui/useWide';
+import { useAssignments } from '../useAssignments';
 import { DocumentationList } from './DocumentationList';
 import { Due } from './Due';
 import { DueToday } from './DueToday';
@@ -78,10 +82,23 @@ function Desk({ session }: { session: SessionRow }) {
       }
     >
       <Lists session={session} desk />
+      <Asked account={session.user} />
       <Due account={session.user} />
       <Today account={session.user} />
       <Week account={session.user} />
     </OfficeShell>
+  );
+}
+
+/** What the desk asks the server, beside what stands on the phone. */
+function Asked({ account }: { account: string }) {
+  const asked = [useDue(account), useGaps(account), useCounts(account, { byPull: true })];
+  const people = [useEmployees(account), useAssignments(account)];
+  return (
+    <AskedFrame
+      of={[...asked, ...people]}
+      failed="Was fällig ist und was fehlt, konnte nicht vollständig geladen werden"
+    />
   );
 }
 

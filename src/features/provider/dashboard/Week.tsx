@@ -1,7 +1,6 @@
 import { CircleX, Clock, Hourglass } from 'lucide-react';
-import { useDocumentations } from '../../../data/live/records';
-import { dayOf } from '../../../domain/germanDay';
-import { LATE_GRACE } from '../../../domain/limits';
+import { useArrived } from '../../../data/live/records';
+import { addDays, dayOf } from '../../../domain/germanDay';
 import { shortDay } from '../../../domain/question';
 import { servicesText } from '../../../domain/service';
 import { useCounts } from '../../../office/answers';
@@ -10,10 +9,7 @@ import { useGaps } from '../../../office/plans/answers';
 import type { PropertyGap } from '../../../remote/plans';
 import { dateTime, thousands } from '../../../ui/format';
 import { documentationPath, PATHS, propertyPath } from '../../../ui/paths';
-import { deliveredLate, gapsOfWeek } from './week';
-
-/** Records of the last weeks that are looked through: more than the biggest company we plan for captures in them. */
-const LOOKED_AT = 2000;
+import { DAYS, deliveredLate, gapsOfWeek } from './week';
 
 /** Below today: what is missing, what waits for a release, what came late; each only where there is any (D170). */
 export function Week({ account }: { account: string }) {
@@ -22,7 +18,7 @@ export function Week({ account }: { account: string }) {
   const gaps = useGaps(account).data?.items ?? [];
   const held = useCounts(account, { byPull: true }).data?.held ?? 0;
   // From midnight on, so that the question stays the same for a day.
-  const records = useDocumentations({ account, from: Date.parse(today) - LATE_GRACE, limit: LOOKED_AT }) ?? [];
+  const records = useArrived(account, Date.parse(addDays(today, -DAYS))) ?? [];
   return (
     <>
       <Concerns title="In den letzten 7 Tagen ohne Nachweis" lines={gapsOfWeek(gaps, today).map(gapLine)} />

@@ -12,8 +12,8 @@ export type DueLine = {
   due: string;
   /** 'heute', 'morgen', or since when it is expected. */
   when: DueDay['when'];
-  /** Who is assigned there, by name. */
-  people: string[];
+  /** Who is assigned there, by name; null = not known. */
+  people: string[] | null;
 };
 
 type People = {
@@ -50,9 +50,9 @@ function byDay(a: { due: string }, b: { due: string }): number {
   return a.due < b.due ? -1 : a.due > b.due ? 1 : 0;
 }
 
-/** One line an expected service that nobody has captured yet, the oldest first. @param now ms */
-export function dueLines(plans: readonly DuePlan[], { assignments, employees }: People, now: number): DueLine[] {
-  const peopleAt = (property: string) =>
+/** One line an expected service that nobody has captured yet, the oldest first. @param people null = not known. @param now ms */
+export function dueLines(plans: readonly DuePlan[], people: People | null, now: number): DueLine[] {
+  const peopleAt = ({ assignments, employees }: People, property: string) =>
     employees
       .filter(({ id, active }) => active && assignments.some((one) => one.user === id && one.property === property))
       .map(({ fullName }) => fullName);
@@ -60,7 +60,7 @@ export function dueLines(plans: readonly DuePlan[], { assignments, employees }: 
     .flatMap((plan) =>
       linesOf(plan, { now, ahead: 1 }).map(({ isWaiting: _, ...line }) => ({
         ...line,
-        people: peopleAt(line.property),
+        people: people && peopleAt(people, line.property),
       })),
     )
     .sort(byDay);

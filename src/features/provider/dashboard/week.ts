@@ -5,7 +5,7 @@ import type { ShownRecord } from '../../../domain/record';
 import type { PropertyGap } from '../../../remote/plans';
 
 /** Days that are looked back, today included: on a Monday, too, there is last week to look at. */
-const DAYS = 7;
+export const DAYS = 7;
 /** Later than a night in a cellar and a day off: whoever settles by day would have looked in vain. ms */
 const LATE = DAY;
 
@@ -17,8 +17,10 @@ export function gapsOfWeek(gaps: readonly PropertyGap[], today: string): Propert
     .filter(({ missing }) => missing.length > 0);
 }
 
+type Arrived = Pick<ShownRecord, 'capturedAt' | 'completedAt'>;
+
 /** What arrived in the last seven days and more than a day after its capture, the latest arrival first. @param now ms */
-export function deliveredLate(records: readonly ShownRecord[], now: number): (ShownRecord & { completedAt: number })[] {
+export function deliveredLate<T extends Arrived>(records: readonly T[], now: number): (T & { completedAt: number })[] {
   return records
     .flatMap((record) => (record.completedAt === null ? [] : [{ ...record, completedAt: record.completedAt }]))
     .filter(({ capturedAt, completedAt }) => completedAt > now - DAYS * DAY && completedAt - capturedAt > LATE)

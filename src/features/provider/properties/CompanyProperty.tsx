@@ -92,15 +92,15 @@ function Building({ session: { user: account, companyName }, item, all, onOpenDi
 type SideProps = { account: string } & Pick<BuildingProps, 'item' | 'onOpenDialog'>;
 
 function Side({ account, item, onOpenDialog }: SideProps) {
-  const { data: employees = [] } = useEmployees(account);
+  const { data: employees } = useEmployees(account);
   const { data: assignments } = useAssignments(account);
-  const people = employees.filter(({ id }) =>
+  const people = employees?.filter(({ id }) =>
     assignments?.some(({ user, property }) => user === id && property === item.id),
   );
   return (
     <>
       <Part title="Wer hier arbeitet">
-        {assignments && (
+        {people && assignments && (
           <p>{people.map(({ fullName }) => fullName).join(', ') || 'Noch ist hier niemand zugeordnet.'}</p>
         )}
         <p className="kind">
