@@ -102,7 +102,7 @@ async function changedPhotos(source, { photos }) {
 async function hashOf(path) {
   const hash = createHash('sha256');
   try {
-    for await (const chunk of createReadStream(path)) hash.update(chunk);
+    for await (const chunk of /** @type {AsyncIterable<Buffer>} */ (createReadStream(path))) hash.update(chunk);
     return hash.digest('hex');
   } catch {
     return '';

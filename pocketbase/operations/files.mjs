@@ -108,11 +108,11 @@ async function foldersIn(folder) {
 }
 
 /**
- * Under its name a file is complete, or it is not there.
+ * Under its name a file is complete and its owner's alone, or it is not there.
  * @type {(target: string, content: string | Buffer) => Promise<void>}
  */
 export async function writeSafely(target, content) {
-  const handle = await open(`${target}.part`, 'w');
+  const handle = await open(`${target}.part`, 'w', 0o600);
   try {
     await handle.writeFile(content);
     await handle.sync();

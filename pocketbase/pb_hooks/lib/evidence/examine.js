@@ -139,7 +139,11 @@ function isWhole({ entry, opened }) {
 
 /** @type {(opened: string) => number[]} */
 function forgottenBy(opened) {
-  return JSON.parse(JSON.parse(opened).record.text).entries ?? [];
+  /** @type {import('../../../../src/domain/evidenceEntry').Openings} */
+  const { record } = JSON.parse(opened);
+  /** @type {{entries?: number[]}} */
+  const { entries = [] } = JSON.parse(record?.text ?? '{}');
+  return entries;
 }
 
 /** The record's number, else whatever is known of it. @type {(app: App, row: {record: string}) => string} */

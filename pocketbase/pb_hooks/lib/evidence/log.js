@@ -51,7 +51,9 @@ function ofRecord(app, about, record) {
     params: { about, record },
     shape: { position: 0, entry: '', opened: '' },
   });
-  return rows.map(({ position, entry, opened }) => ({ position, entry, opened: JSON.parse(opened) }));
+  /** @type {(text: string) => Openings} */
+  const read = (text) => JSON.parse(text);
+  return rows.map((row) => ({ position: row.position, entry: row.entry, opened: read(row.opened) }));
 }
 
 /**
