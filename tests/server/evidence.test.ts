@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { pocketbase } from '../../pocketbase/install.mjs';
+import { describeDatabase } from '../../pocketbase/operations/database.mjs';
 import { entryOf, type Openings } from '../../src/domain/evidenceEntry';
 import { judged, logOf, signNow } from '../support/judge';
 import { send, startServer } from '../support/server';
@@ -261,6 +263,8 @@ describe('a server that starts', () => {
     for (const what of works) await deliver(server, what, by);
     const ids = works.map(({ sealed }) => `'${sealed.id}'`).join();
     await sql(server, `DELETE FROM evidence_openings WHERE record IN (${ids})`);
+    const database = { executable: await pocketbase({ log: () => undefined }), dir: server.dir };
+    expect((await describeDatabase(database)).log).toMatchObject({ without: works.length });
     await server.stop();
     const again = await startServer({ dir: server.dir, port: server.port, clock: false });
     try {
@@ -270,6 +274,7 @@ describe('a server that starts', () => {
         expect([entry?.kind, others.length]).toEqual(['recorded', 0]);
         expect(entryOf(entry!.opened, ofText)).toBe(entry?.entry);
       }
+      expect((await describeDatabase(database)).log).toMatchObject({ without: 0, waitsSince: null });
     } finally {
       await again.stop();
     }
