@@ -12,6 +12,12 @@ import { bodyOf, end, listen } from '../operations/loopback.mjs';
 /** `about`: the account it is written to, for `Outcomes`. @typedef {{to: string, subject: string, html: string, text: string, headers?: {[name: string]: string}, about?: string}} Mail */
 /** What became of the mails (D120): `last`: the last one where it was not accepted; `failed`: accounts whose last mail was not, ms. @typedef {{last: {at: number, why: string} | null, failed: Map<string, number>}} Outcomes */
 
+/**
+ * Why a mail was not sent: `why`, a short word, never an address or a text of the mail; `outcome`: 'refused' for good, 'later'
+ * for now, both by the mail server's own answer or because it was never reached; else 'unknown', it may have taken it (D175).
+ * @typedef {{why: string, outcome: 'refused' | 'later' | 'unknown'}} Unsent
+ */
+
 /** ms for one mail as a whole; the hooks wait for 14 s, and D30 promises 15. */
 const PATIENCE = 12_000;
 /** ms until a mail server must have taken the connection, greeted, and gone on. */
@@ -64,7 +70,7 @@ function transportOf(address) {
 }
 
 /**
- * One mail: `{to, subject, html, text, headers, wait}`. 204 sent, 502 not; 202 at once where nobody waits.
+ * One mail: `{to, subject, html, text, headers, wait}`. 204 sent, 502 `{why, outcome}` not; 202 at once where nobody waits.
  * @type {(request: IncomingMessage, response: ServerResponse, post: Post) => Promise<void>}
  */
 async function take(request, response, post) {
@@ -72,9 +78,9 @@ async function take(request, response, post) {
   const sent = send(mail, post);
   if (!wait) end(response, 202);
   const failure = await sent;
-  if (mail.to !== '') remember(post.outcomes, mail.about ?? '', failure);
-  if (wait) return end(response, failure === null ? 204 : 502);
-  if (failure !== null) post.log?.(`Eine E-Mail wurde nicht gesendet: ${failure}`);
+  if (mail.to !== '') remember(post.outcomes, mail.about ?? '', failure?.why ?? null);
+  if (wait) return failure === null ? end(response, 204) : say(response, 502, failure);
+  if (failure !== null) post.log?.(`Eine E-Mail wurde nicht gesendet: ${failure.why}`);
 }
 
 /** @type {(outcomes: Outcomes, about: string, failure: string | null) => void} */
@@ -94,14 +100,15 @@ function remember(outcomes, about, failure) {
  */
 function tell(request, response, { last, failed }) {
   const about = new URL(request.url ?? '/', 'http://localhost').searchParams.get('about') ?? '';
-  response.writeHead(200, { 'Content-Type': 'application/json' });
-  response.end(JSON.stringify({ last, failedAt: failed.get(about) ?? null }));
+  say(response, 200, { last, failedAt: failed.get(about) ?? null });
 }
 
-/**
- * @returns null, or the short word for what went wrong; never an address or a text of the mail.
- * @type {(mail: Mail, post: Post) => Promise<string | null>}
- */
+/** @type {(response: ServerResponse, status: number, body: object) => void} */
+function say(response, status, body) {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+}
+
+/** @returns null when it was sent. @type {(mail: Mail, post: Post) => Promise<Unsent | null>} */
 async function send({ to, subject, html, text, headers }, { transport, from }) {
   // Nobody is meant: the work of an answer that must not tell whether an account exists.
   if (to === '') return null;
@@ -122,9 +129,20 @@ async function send({ to, subject, html, text, headers }, { transport, from }) {
     await Promise.race([transport.sendMail(mail), late]);
     return null;
   } catch (error) {
-    const { code, responseCode } = /** @type {{code?: string, responseCode?: number}} */ (error);
-    return [code, responseCode].filter(Boolean).join(' ') || 'unbekannt';
+    return unsent(/** @type {SmtpError} */ (error));
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** `command`: at what the connection stood. @typedef {{code?: string, responseCode?: number, command?: string}} SmtpError */
+
+/** Steps of a connection before a mail server can have taken a mail. */
+const BEFORE = ['CONN', 'EHLO', 'HELO', 'STARTTLS', 'AUTH', 'AUTH PLAIN', 'AUTH LOGIN', 'MAIL FROM', 'RCPT TO'];
+
+/** @type {(error: SmtpError) => Unsent} */
+function unsent({ code, responseCode, command = '' }) {
+  const why = [code, responseCode].filter(Boolean).join(' ') || 'unbekannt';
+  if (responseCode !== undefined) return { why, outcome: responseCode >= 500 ? 'refused' : 'later' };
+  return { why, outcome: BEFORE.includes(command) ? 'later' : 'unknown' };
 }

@@ -4,12 +4,14 @@
 cronAdd('removedEmployees', '23 2 * * *', () => require(`${__hooks}/lib/accounts/purge.js`).purge($app));
 cronAdd('deliveryGrants', '31 2 * * *', () => require(`${__hooks}/lib/delivery/grants.js`).sweep($app));
 cronAdd('pairings', '37 2 * * *', () => require(`${__hooks}/lib/pairing/codes.js`).sweep($app));
+cronAdd('oldLetters', '43 2 * * *', () => require(`${__hooks}/lib/letters/rounds.js`).sweep($app));
 cronAdd('geocodeCache', '41 2 * * *', () => require(`${__hooks}/lib/geocoding/geocoder.js`).sweep($app));
 cronAdd('wordIndex', '53 2 * * *', () => require(`${__hooks}/lib/lists/wordMerge.js`).round($app));
 cronAdd('dailyStats', '7 * * * *', () => require(`${__hooks}/lib/operations/dailyStats.js`).record($app));
 cronAdd('placeProperties', '* * * * *', () => require(`${__hooks}/lib/geocoding/placing.js`).round($app));
 cronAdd('foundAddresses', '* * * * *', () => require(`${__hooks}/lib/geocoding/foundAddresses.js`).round($app));
 cronAdd('evidence', '* * * * *', () => require(`${__hooks}/lib/evidence/rounds.js`).round($app));
+cronAdd('letters', '* * * * *', () => require(`${__hooks}/lib/letters/rounds.js`).round($app));
 cronAdd('durable', '* * * * *', () => require(`${__hooks}/lib/database/durable.js`).setFull($app));
 cronAdd('thumbnails', '* * * * *', () => require(`${__hooks}/lib/delivery/thumbs.js`).round($app));
 cronAdd('ticker', '* * * * *', () => require(`${__hooks}/lib/realtime/ticker.js`).round($app));

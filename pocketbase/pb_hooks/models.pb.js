@@ -59,6 +59,7 @@ onRecordCreate(
   'property_manager_invitations',
   'pairings',
   'service_plans',
+  'letter_settings',
 );
 onRecordUpdate(
   (e) => require(`${__hooks}/lib/audit/parties.js`).onUpdate(e),
@@ -70,6 +71,7 @@ onRecordUpdate(
   'property_manager_invitations',
   'pairings',
   'service_plans',
+  'letter_settings',
 );
 onRecordDelete(
   (e) => require(`${__hooks}/lib/audit/parties.js`).onDelete(e),
@@ -81,6 +83,7 @@ onRecordDelete(
   'property_manager_invitations',
   'pairings',
   'service_plans',
+  'letter_settings',
 );
 
 onRecordCreate((e) => require(`${__hooks}/lib/lists/wordIndex.js`).changed(e), 'documentations');

@@ -132,7 +132,20 @@ type Mail = {
   about?: string;
 };
 /** The words of a mail: plain texts, whatever a user typed into them; `link`: its one address, `linkText` on its button. */
-type LetterContent = { title: string; paragraphs: string[]; link?: string; linkText?: string };
+type LetterContent = {
+  title: string;
+  paragraphs: string[];
+  sections?: LetterSection[];
+  link?: string;
+  linkText?: string;
+  foot?: LetterLine[];
+};
+type LetterSection = { title: string; lines: LetterLine[] };
+/** `link`: where it leads, an address of ours. */
+type LetterLine = { text: string; link?: string };
+/** What somebody keeps (D174): `allDone`: also a week in which nothing is missing; `muted`: ids of properties without letters. */
+type LetterSettings = { weekly: boolean; answers: boolean; allDone: boolean; muted: string[] };
+type LetterKind = import('../../src/domain/letter').LetterKind;
 /** A mail that is written: `shown` are the words of `html`, for whoever shows the mail before it leaves. */
 type Letter = {
   subject: string;

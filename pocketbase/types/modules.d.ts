@@ -24,6 +24,7 @@ interface HookModules {
   'geocoding/geocoder': typeof import('../pb_hooks/lib/geocoding/geocoder.js');
   'geocoding/foundAddresses': typeof import('../pb_hooks/lib/geocoding/foundAddresses.js');
   'geocoding/placing': typeof import('../pb_hooks/lib/geocoding/placing.js');
+  'letters/rounds': typeof import('../pb_hooks/lib/letters/rounds.js');
   'lists/budget': typeof import('../pb_hooks/lib/lists/budget.js');
   'lists/plainQueries': typeof import('../pb_hooks/lib/lists/plainQueries.js');
   'lists/wordIndex': typeof import('../pb_hooks/lib/lists/wordIndex.js');
@@ -82,6 +83,8 @@ interface HandlerModules {
   'geocoding/geocode': typeof import('../pb_hooks/lib/geocoding/geocode.js');
   'invitations/acceptance': typeof import('../pb_hooks/lib/invitations/acceptance.js');
   'invitations/invitations': typeof import('../pb_hooks/lib/invitations/invitations.js');
+  'letters/account': typeof import('../pb_hooks/lib/letters/account.js');
+  'letters/leave': typeof import('../pb_hooks/lib/letters/leave.js');
   'links/links': typeof import('../pb_hooks/lib/links/links.js');
   'lists/corrections': typeof import('../pb_hooks/lib/lists/corrections.js');
   'lists/counts': typeof import('../pb_hooks/lib/lists/counts.js');

@@ -22,6 +22,9 @@ export function homePath(role: Role): string {
   return '/dashboard';
 }
 
+/** To whom e-mails are sent that people keep on (D174): an employee is told by the own company. */
+export const LETTER_READERS: readonly Role[] = ['property_manager', 'company_admin'];
+
 /** Whether the role captures documentations itself (D41). */
 export function maySubmit(role: Role): boolean {
   return role === 'employee' || role === 'company_admin';

@@ -24,8 +24,9 @@ async function office(mode: MailMode = 'accepting') {
   const hand = async (mail: object, key = relay.env.MAIL_RELAY_KEY) => {
     const began = Date.now();
     const body = JSON.stringify({ ...MAIL, wait: true, ...mail });
-    const { status } = await fetch(relay.env.MAIL_RELAY, { method: 'POST', headers: { Authorization: key }, body });
-    return { status, after: Date.now() - began };
+    const answer = await fetch(relay.env.MAIL_RELAY, { method: 'POST', headers: { Authorization: key }, body });
+    const said: unknown = answer.status === 502 ? await answer.json() : null;
+    return { status: answer.status, said, after: Date.now() - began };
   };
   return { server, said, hand };
 }
@@ -76,12 +77,20 @@ describe('the post office', () => {
     expect((await server.mails(1)).map(({ recipients }) => recipients)).toEqual([['joerg@example.org']]);
   });
 
-  it.each(['refusing', 'absent', 'hanging', 'stalling'] as const)(
-    'says within 15 s that a mail server that is %s took nothing (D30)',
-    async (mode) => {
+  it.each([
+    ['refusing', 'refused'],
+    ['busy', 'later'],
+    ['absent', 'later'],
+    ['hanging', 'later'],
+    ['stalling', 'unknown'],
+    ['mute', 'unknown'],
+  ] as const)(
+    'says within 15 s that a mail server that is %s took nothing, or that it is %s (D30, D175)',
+    async (mode, outcome) => {
       const { hand } = await office(mode);
-      const { status, after } = await hand({});
+      const { status, said, after } = await hand({});
       expect(status).toBe(502);
+      expect(said).toMatchObject({ outcome });
       expect(after).toBeLessThan(15_000);
     },
   );

@@ -36,6 +36,8 @@ it('a server whose clock stands still (startServer) knows every job and starts n
     'durable',
     'foundAddresses',
     'geocodeCache',
+    'letters',
+    'oldLetters',
     'pairings',
     'placeProperties',
     'removedEmployees',

@@ -8,10 +8,11 @@ import { keepLetter } from './secrets';
 /** A mail as it arrived: parsed, besides who it was really sent to and its bytes. */
 export type ReceivedMail = Email & { recipients: string[]; raw: string };
 /**
- * `accepting` takes everything; `refusing` says no to every recipient; `hanging` takes the connection and never says a
- * word; `stalling` falls silent after the recipient; `absent` is a port nobody listens on.
+ * `accepting` takes everything; `refusing` says no to every recipient, `busy` not now; `hanging` takes the connection and
+ * never says a word; `stalling` falls silent after the recipient, `mute` after it took the whole mail; `absent` is a port
+ * nobody listens on.
  */
-export type MailMode = 'accepting' | 'refusing' | 'hanging' | 'stalling' | 'absent';
+export type MailMode = 'accepting' | 'refusing' | 'busy' | 'hanging' | 'stalling' | 'mute' | 'absent';
 export type MailServer = {
   /** SMTP_URL. */
   url: string;
@@ -55,7 +56,8 @@ function serve(
     closeTimeout: 100,
     onRcptTo(_address, _session, done) {
       if (mode === 'stalling') return;
-      done(mode === 'refusing' ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null);
+      const no = { refusing: 550, busy: 451 }[mode as string];
+      done(no ? Object.assign(new Error(`Not for ${mode} me`), { responseCode: no }) : null);
     },
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
@@ -67,7 +69,7 @@ function serve(
           const letter = { ...mail, recipients, raw: bytes.toString('utf8') };
           received.push(letter);
           keepLetter(letter);
-          done();
+          if (mode !== 'mute') done();
         }, done);
       });
     },

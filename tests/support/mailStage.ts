@@ -11,7 +11,7 @@ export function mailStage(ready: (stage: MailStage) => void): void {
   let stage: MailStage;
   test.beforeAll(async () => {
     const mail = await startMailServer();
-    const server = await startServer({ env: mail.env });
+    const server = await startServer({ env: mail.env, letters: true });
     stage = { mail, server, world: await tenants(server) };
     ready(stage);
   });

@@ -48,6 +48,7 @@ const NO_GEOCODER = {
  *   `clock: false`: nothing happens by the clock there, so that whatever is written was written by a request;
  *   `closed: true`: the executable's own routes that the product closes are closed here too (lib/operations/closed.js); else the
  *   tests' superuser may use them to look and to prepare;
+ *   `letters: true`: letters leave when a test says so (lettersAt), else never: what a test does on a Monday causes none;
  *   `largeBodies: true`: the executable's own routes take large bodies (D71), for a measurement against them;
  *   `statements`: is told every statement, as it is printed (these lines alone are not searched for secrets).
  */
@@ -61,6 +62,7 @@ export async function startServer(
     clock?: false;
     closed?: true;
     largeBodies?: true;
+    letters?: true;
     statements?: (line: string) => void;
   } = {},
 ): Promise<TestServer> {
@@ -121,14 +123,45 @@ export async function startServer(
 const HOOKS = fileURLToPath(new URL('../../pocketbase/pb_hooks', import.meta.url));
 
 /** A copy of the hooks: without a clock every job waits for the 30th of February, a test may still start one itself. */
-async function hooksFor(changed: { clock?: false; closed?: true; largeBodies?: true }): Promise<string> {
-  const { clock, closed, largeBodies } = changed;
+async function hooksFor(changed: {
+  clock?: false;
+  closed?: true;
+  largeBodies?: true;
+  letters?: true;
+}): Promise<string> {
+  const { clock, closed, largeBodies, letters } = changed;
   const copy = await mkdtemp(join(tmpdir(), 'objektbeleg-hooks-'));
   await cp(HOOKS, copy, { recursive: true });
   if (clock === false) await change(join(copy, 'crons.pb.js'), /(?<job>cronAdd\('\w+', ')[^']+/g, '$<job>0 0 30 2 *');
+  await change(join(copy, 'crons.pb.js'), /(?<job>cronAdd\('letters', ')[^']+/g, '$<job>0 0 30 2 *');
+  if (letters) {
+    await change(join(copy, 'lib/letters/clock.js'), /return Date\.now\(\)/, LETTERS_NOW);
+    await change(
+      join(copy, 'crons.pb.js'),
+      /(?<round>require\([^)]+letters\/rounds\.js`\)\.round\(\$app\))/,
+      LETTERS_DONE,
+    );
+  }
   if (!closed) await change(join(copy, 'lib/operations/closed.js'), /const CLOSED = \[[^\]]+\]/, 'const CLOSED = []');
   if (largeBodies) await change(join(copy, 'lib/platform/serving.js'), /router\.bind\(bodies\([^)]+\)\);/, '');
   return copy;
+}
+
+/** Where a test says what letters take for now, and where their round says that it is over. */
+const LETTERS_NOW = 'return Number(toString($os.readFile($app.dataDir() + "/letters-now")))';
+const LETTERS_DONE = '{ try { $<round> } finally { $os.remove($app.dataDir() + "/letters-now") } }';
+
+/** Letters leave that are due at this moment (ms), of a server that began with `letters`; they have left when this returns. */
+export async function lettersAt(server: TestServer, moment: number): Promise<void> {
+  const file = join(server.dir, 'letters-now');
+  await writeFile(file, String(moment));
+  const { status } = await send(server, '/api/crons/letters', { method: 'POST', token: server.su });
+  if (status !== 204) throw new Error(`letters: ${status}`);
+  const until = Date.now() + 30_000;
+  while (existsSync(file)) {
+    if (Date.now() > until) throw new Error('The letters are still on their way.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }
 
 async function change(path: string, what: RegExp, to: string): Promise<void> {

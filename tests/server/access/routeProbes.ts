@@ -102,6 +102,18 @@ export const QUESTIONS: Record<string, Ask> = {
     ok: [204],
   }),
   'POST /api/app/account/visit': simple('/api/app/account/visit', { method: 'POST' }),
+  'GET /api/app/account/letters': simple('/api/app/account/letters'),
+  'PUT /api/app/account/letters': simple('/api/app/account/letters', {
+    method: 'PUT',
+    body: { weekly: false, answers: true, allDone: false, muted: [] },
+    ok: [204],
+  }),
+  // Whoever asks is nobody; a token that no letter carries opens nothing for anybody.
+  'POST /abbestellen/{token}': simple(`/abbestellen/weekly_${newId()}_${'0'.repeat(64)}`, {
+    method: 'POST',
+    body: { 'List-Unsubscribe': 'One-Click' },
+    ok: [404],
+  }),
   'GET /api/app/account/devices': simple('/api/app/account/devices'),
   'POST /api/app/account/devices/{id}/end': async (stage, actor, allowed) => {
     const owner = allowed && actor.person ? actor.person.id : actor.target.employee.id;

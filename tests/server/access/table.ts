@@ -31,6 +31,8 @@ const CLOSED = [
   'delivery_grants',
   'pairings',
   'service_plans',
+  'letters',
+  'letter_settings',
   'geocode_cache',
   'daily_stats',
   '_superusers',
@@ -99,6 +101,8 @@ export const ROUTES: Row[] = [
   row(SIGNED_IN, ...app('GET', 'me', 'counts', 'words')),
   row(SIGNED_IN, ...app('PUT', 'account/password', 'account/mfa'), ...app('POST', 'account/sign-out-everywhere')),
   row('– M – – – – – – – – = –', ...app('POST', 'account/visit')),
+  row('– M M – – – – – – – = –', ...app('GET', 'account/letters'), ...app('PUT', 'account/letters')),
+  row(EVERYBODY, 'POST /abbestellen/{token}'),
   row(
     '– – M M M – – – – – = –',
     ...app('POST', 'delivery-grant'),
@@ -216,6 +220,8 @@ export const FIELDS: Record<string, string> = {
     'id user company_admin for_app delivery_grant failures expires_at redeemed_at ended_at end_reason created updated | token_hash token_sealed pin_hash pin_sealed key_hash',
   service_plans:
     'id property property_manager company_admin service_type provider rhythm season_from season_to tolerance starts_on ends_on created updated',
+  letters: 'id user kind occasion state message_id why tries until tried_at created updated',
+  letter_settings: 'id user weekly answers all_done muted created updated',
   geocode_cache: 'id query answer fetched_at created updated',
   daily_stats: 'id day photo_bytes database_bytes deliveries created updated',
   attempts: 'id key times touched',

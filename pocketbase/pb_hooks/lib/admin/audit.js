@@ -18,6 +18,7 @@ const OBJECTS = [
   'property_manager_invitations',
   'pairings',
   'service_plans',
+  'letter_settings',
 ];
 /** Parameters that compare the time of a change, and how. */
 const TIMES = { from: '>=', to: '<' };

@@ -20,6 +20,7 @@ const SOURCES = {
   pairings: `SELECT k.id, COALESCE(u.full_name, '') AS label, '' AS detail FROM pairings k LEFT JOIN users u ON u.id = k.user`,
   service_plans: `SELECT n.id, COALESCE(p.name, '') AS label, n.service_type AS detail
                   FROM service_plans n LEFT JOIN properties p ON p.id = n.property`,
+  letter_settings: `SELECT b.id, COALESCE(u.full_name, '') AS label, '' AS detail FROM letter_settings b LEFT JOIN users u ON u.id = b.user`,
 };
 /** @type {{[collection: string]: string}} */
 const SHORT = {
@@ -30,6 +31,7 @@ const SHORT = {
   property_manager_invitations: 'i',
   pairings: 'k',
   service_plans: 'n',
+  letter_settings: 'b',
 };
 /** Columns whose value is an id, or several as audit/write.js joins them, and of what. @type {{[column: string]: 'users' | 'properties'}} */
 const REFERENCES = {

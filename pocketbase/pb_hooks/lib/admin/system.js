@@ -5,11 +5,14 @@ const { DAY, dayOf, lastDays } = require('../database/days.js');
 const { health } = require('../operations/health.js');
 const { isConfigured, letter, pageUrl, send, trouble } = require('../mail/mail.js');
 const { all } = require('../database/sql.js');
+const { outcomes } = require('../letters/account.js');
 const { dated } = require('../database/times.js');
 
 /** Days of the two charts. */
 const STORAGE_DAYS = 90;
 const DELIVERY_DAYS = 30;
+/** Of letters. */
+const LETTER_DAYS = 7;
 
 /** @typedef {{day: string, photo_bytes: number, database_bytes: number, deliveries: number}} Measured */
 /** @typedef {{photoBytes: number, databaseBytes: number}} Storage */
@@ -25,6 +28,7 @@ function system({ app }) {
       ...health({ app }).body,
       mail: isConfigured(),
       mailTrouble: mailTrouble(app),
+      letters: outcomes(app, lastDays(now, LETTER_DAYS)[0] ?? ''),
       storage,
       storageDays: lastDays(now, STORAGE_DAYS).map((day) => storageOf(day, { measured, storage, now })),
       deliveryDays: lastDays(now, DELIVERY_DAYS).map((day) => ({

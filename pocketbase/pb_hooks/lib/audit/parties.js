@@ -60,6 +60,11 @@ const TRAILS = {
     company: companyOf,
     manager: managerOf,
   },
+  letter_settings: {
+    told: ['weekly', 'answers', 'all_done'],
+    company: nobody,
+    manager: nobody,
+  },
   pairings: {
     told: ['user', 'for_app', 'expires_at', 'redeemed_at', 'ended_at', 'end_reason'],
     company: companyOf,

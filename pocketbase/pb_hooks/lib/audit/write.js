@@ -19,6 +19,7 @@ const PERSONAL = {
   property_manager_invitations: ['invited_company_email'],
   pairings: [],
   service_plans: [],
+  letter_settings: [],
   documentations: [
     'property_name',
     'property_address',

@@ -63,6 +63,14 @@ function unsealed(app, text) {
 }
 
 /**
+ * A mark that only this installation can make of a text, 64 hexadecimal characters (HMAC-SHA-256): what carries it was
+ * written here. @type {(app: App, text: string) => string}
+ */
+function signed(app, text) {
+  return $security.hs256(text, key(app));
+}
+
+/**
  * 32 characters. Who serves or migrates a database without `npm start` has the file beside it.
  * @type {(app: App) => string}
  */
@@ -71,4 +79,4 @@ function key(app) {
   return toString($os.readFile(file)).trim();
 }
 
-module.exports = { drawn, columnsOf, rowOf, tokenOf, opened, sealed, unsealed };
+module.exports = { drawn, columnsOf, rowOf, tokenOf, opened, sealed, unsealed, signed };

@@ -3,6 +3,7 @@
  * mail server and how long to wait for it. Nothing here throws: a mail that does not arrive is an answer.
  */
 const { user: rules } = require('../../generated/rules.js');
+const { letter, line, pageUrl, unlinked } = require('./layout.js');
 
 /** Seconds; the relay gives up after 12, D30 promises 15. */
 const PATIENCE = 14;
@@ -30,7 +31,7 @@ function send(app, mail) {
   if (!isConfigured()) return { sent: false, code: 'mail_not_configured' };
   if (!rules.isEmail(rules.normalEmail(mail.to)) || reachable(mail.to) === '')
     return { sent: false, code: 'mail_failed' };
-  return hand(app, { ...mail, wait: true }) === 204 ? { sent: true } : { sent: false, code: 'mail_failed' };
+  return hand(app, { ...mail, wait: true }).status === 204 ? { sent: true } : { sent: false, code: 'mail_failed' };
 }
 
 /** In `app.store()`: accounts that a mail has left for since this server runs. */
@@ -45,6 +46,22 @@ function sendLater(app, mail) {
   if (!isConfigured()) return;
   if (mail.about && mail.to !== '') app.store().set(WRITTEN + mail.about, true);
   hand(app, { ...mail, wait: false });
+}
+
+/**
+ * Sends one mail that must not go twice (D175), and says what is known of it: 'sent'; 'refused' or 'later', the mail server
+ * did not take it, for good or for now; 'unknown', nobody heard its answer. `why`: its short word.
+ * @type {(app: App, mail: Mail) => {state: 'sent' | 'refused' | 'later' | 'unknown', why: string}}
+ */
+function sendOnce(app, mail) {
+  if (!isConfigured()) return { state: 'later', why: 'mail_not_configured' };
+  if (!rules.isEmail(rules.normalEmail(mail.to)) || reachable(mail.to) === '')
+    return { state: 'refused', why: 'address' };
+  if (mail.about) app.store().set(WRITTEN + mail.about, true);
+  const { status, said } = hand(app, { ...mail, wait: true });
+  if (status === 204) return { state: 'sent', why: '' };
+  const { outcome, why = '' } = said ?? {};
+  return { state: outcome === 'refused' || outcome === 'later' ? outcome : 'unknown', why };
 }
 
 /** Seconds; the relay answers from its memory. */
@@ -87,7 +104,10 @@ function reachable(to) {
   return /\.invalid$/i.test(to.trim()) ? '' : to.trim();
 }
 
-/** @returns the relay's status, 0 without an answer. @type {(app: App, mail: Mail & {wait: boolean}) => number} */
+/**
+ * @returns the relay's status, 0 without an answer, and what it said of a mail that was not sent (mail/relay.mjs).
+ * @type {(app: App, mail: Mail & {wait: boolean}) => {status: number, said: {outcome?: string, why?: string} | null}}
+ */
 function hand(app, { to, subject, html, text, headers = {}, about = '', wait }) {
   try {
     const answer = $http.send({
@@ -98,98 +118,11 @@ function hand(app, { to, subject, html, text, headers = {}, about = '', wait }) 
       timeout: PATIENCE,
     });
     if (answer.statusCode >= 300) app.logger().warn('A mail was not accepted.', 'status', answer.statusCode);
-    return answer.statusCode;
+    return { status: answer.statusCode, said: /** @type {{outcome?: string, why?: string} | null} */ (answer.json) };
   } catch (error) {
     app.logger().error('A mail could not be handed over.', 'error', String(error));
-    return 0;
+    return { status: 0, said: null };
   }
 }
 
-/**
- * The address of a page of the app, for a link in a mail. `path` begins with '/'; a token stands in the fragment.
- * @type {(path: string) => string}
- */
-function pageUrl(path) {
-  return $os.getenv('PUBLIC_URL').replace(/\/$/, '') + path;
-}
-
-/**
- * The one layout of all mails, as HTML and as text.
- * @param content `title`; `paragraphs`: plain texts, whatever a user typed into them; `link`: the one address, or
- *   nothing; `linkText`: the words on its button.
- * @returns `{html, text, shown}`; `shown`: the words of `html`, cleaned, for whoever shows the mail before it leaves.
- * @type {(content: LetterContent) => Omit<Letter, 'subject'>}
- */
-function letter({ title, paragraphs, link = '', linkText = '' }) {
-  const lines = paragraphs.map(line);
-  const text = [line(title), ...lines, ...(link ? [`${linkText}:\n${link}`] : []), `-- \nObjektbeleg`].join('\n\n');
-  const body = lines.map((words) => `<p style="margin:0 0 16px">${escaped(words)}</p>`).join('\n');
-  const button = link
-    ? `<p style="margin:24px 0"><a href="${escaped(link)}" style="${BUTTON}">${escaped(linkText)}</a></p>
-<p style="${HELP}">${LINK_HELP}<br>${escaped(link)}</p>`
-    : '';
-  return {
-    text: `${text}\n`,
-    html: page(escaped(line(title)), `${body}\n${button}`),
-    shown: { title: line(title), paragraphs: lines, linkText, linkHelp: LINK_HELP },
-  };
-}
-
-/** Below the button, for mail programs that show none. */
-const LINK_HELP = 'Funktioniert die Schaltfläche nicht, öffnen Sie diese Adresse:';
-
-const FONT = 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:24px;color:#16202B';
-const BUTTON =
-  'display:inline-block;background:#1A3F7A;color:#FFFFFF;text-decoration:none;font-weight:bold;padding:12px 20px;border-radius:8px';
-const HELP = 'margin:0;font-size:14px;line-height:20px;color:#4A5B6C;word-break:break-all';
-
-/** @type {(title: string, body: string) => string} */
-function page(title, body) {
-  return `<!doctype html>
-<html lang="de">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${title}</title>
-</head>
-<body style="margin:0;padding:24px 16px;background:#F4F6F8;${FONT}">
-<div style="max-width:560px;margin:0 auto;background:#FFFFFF;border:1px solid #D5DCE3;border-radius:8px;padding:24px">
-<p style="margin:0 0 24px;font-weight:bold">Objektbeleg</p>
-<h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${title}</h1>
-${body}
-</div>
-</body>
-</html>
-`;
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these must not reach a mail (this engine knows no \p).
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
-
-/** One line: what a user typed can begin neither a header nor a paragraph. @type {(text: string) => string} */
-function line(text) {
-  return String(text).replace(CONTROL, ' ').trim();
-}
-
-/**
- * Words of a user for a mail, in which no mail program finds an address to make a link of: a space behind what joins one.
- * 'Reinigung24.de' reads 'Reinigung24. de' (D78). The dots of other scripts join addresses too. Every name and place that
- * a letter quotes goes through here.
- * @type {(text: string) => string}
- */
-function unlinked(text) {
-  return line(text)
-    .replace(/:(?=[/\\])/g, ': ')
-    .replace(/([.\u2024\u3002\uff0e\uff61])(?=[^\s\d.,;:!?)])/g, '$1 ')
-    .replace(/([@\uff20])(?=\S)/g, '$1 ');
-}
-
-/** @type {{[character: string]: string}} */
-const ENTITY = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** @type {(text: string) => string} */
-function escaped(text) {
-  return text.replace(/[&<>"']/g, (character) => ENTITY[character] ?? '');
-}
-
-module.exports = { isConfigured, sender, send, sendLater, failedAt, trouble, letter, unlinked, pageUrl };
+module.exports = { isConfigured, sender, send, sendLater, sendOnce, failedAt, trouble, letter, unlinked, pageUrl };

@@ -18,6 +18,7 @@ export const OBJECTS: Record<string, string> = {
   property_manager_invitations: 'Einladung',
   pairings: 'Telefon-Code',
   service_plans: 'Leistungsplan',
+  letter_settings: 'E-Mails',
 };
 
 /** Actions, for the filter and behind the object: 'Konto angelegt'. */
@@ -96,6 +97,9 @@ const FIELDS: Record<string, string> = {
   invited_company_email: 'E-Mail',
   status: 'Status',
   sent_at: 'Gesendet am',
+  weekly: 'Wochenübersicht',
+  answers: 'E-Mails, die eine Antwort brauchen',
+  all_done: 'Auch wenn alles belegt ist',
   accepted_by: 'Angenommen von',
   latitude: 'Breite',
   longitude: 'Länge',

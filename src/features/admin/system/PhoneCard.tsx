@@ -7,6 +7,7 @@ import { dateTime, thousands } from '../../../ui/format';
 import { StateLine } from '../../../ui/stateLine';
 import { toast } from '../../../ui/toast';
 import { messageOf } from '../words';
+import { lettersText } from './words';
 
 const phones = (count: number) => `${thousands(count)} ${count === 1 ? 'Telefon' : 'Telefone'}`;
 const records = (count: number) => `${thousands(count)} ${count === 1 ? 'Dokumentation' : 'Dokumentationen'}`;
@@ -46,8 +47,23 @@ export function PhoneCard({ state }: { state: SystemState }) {
           )}
           <TestMail />
         </dd>
+        <dt>Übersichten der letzten 7 Tage</dt>
+        <dd>
+          <Sent of={state.letters} />
+        </dd>
       </dl>
     </section>
+  );
+}
+
+/** What became of the e-mails that people keep on: that a mail server took them all, or how many it did not. */
+function Sent({ of }: { of: SystemState['letters'] }) {
+  const lost = lettersText(of);
+  return (
+    <>
+      <span className="strong">{`${thousands(of.sent)} gesendet`}</span>
+      {lost !== '' && <StateLine state="wait">{lost}</StateLine>}
+    </>
   );
 }
 

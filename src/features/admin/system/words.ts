@@ -1,4 +1,5 @@
 /** How the state of the system is written. */
+import type { SystemState } from '../../../remote/adminSystem';
 import { bytes, thousands } from '../../../ui/format';
 
 const tenth = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -28,4 +29,17 @@ export function schemaText(schema: string): string {
 /** A mean: whole from ten on, with one decimal place below. */
 export function meanText(value: number): string {
   return value < 10 ? tenth.format(value) : thousands(Math.round(value));
+}
+
+/** What did not surely arrive of the e-mails that people keep on; '' = all did. 'nothing' had nothing to say. */
+export function lettersText({ planned, sending, refused, unknown }: SystemState['letters']): string {
+  const parts: [number, string][] = [
+    [refused, 'nicht angenommen'],
+    [unknown, 'unbekannt'],
+    [planned + sending, 'unterwegs'],
+  ];
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${thousands(count)} ${words}`)
+    .join(', ');
 }

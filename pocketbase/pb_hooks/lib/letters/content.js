@@ -1,0 +1,182 @@
+/** What a letter says (D174, D176): by building, with links that open what it speaks of. */
+const { germanDay, letter: rules, limits, planTexts, service } = require('../../generated/rules.js');
+const { all } = require('../database/sql.js');
+const { letter, pageUrl, unlinked } = require('../mail/mail.js');
+const { gapsOf } = require('../plans/gaps.js');
+const { leaveUrl } = require('./leave.js');
+const { offSite, waitingFor } = require('./waiting.js');
+
+/** @typedef {ReturnType<typeof gapsOf>['items'][number]} Gap */
+/** @typedef {import('./waiting.js').AnswerKind} AnswerKind */
+/** @typedef {import('./waiting.js').Span} Span */
+/** `since`: from when on nobody was told yet, ms. @typedef {{now: number, since: number, settings: LetterSettings}} Of */
+/** A building with its lines. @typedef {{name: string, lines: LetterLine[]}} Place */
+
+/** Expected days that a line names; the others are counted. */
+const DAYS_NAMED = 3;
+
+/** @returns null where there is nothing to say. @type {(app: App, kind: LetterKind, of: Of & {user: Row}) => Letter | null} */
+function contentOf(app, kind, of) {
+  return kind === 'weekly' ? weekly(app, of) : answer(app, kind, of);
+}
+
+/** @type {(app: App, of: Of & {user: Row}) => Letter | null} */
+function weekly(app, { user, now, since, settings }) {
+  const isManager = user.getString('role') === 'property_manager';
+  const { plans, items } = gapsOf(app, user, now);
+  const isMeant = ownProperties(app, user, isManager);
+  const gaps = items.filter(({ property }) => isMeant.has(property) && !settings.muted.includes(property));
+  /** @type {Map<string, Place>} */
+  const places = new Map();
+  for (const gap of gaps) addLines(places, gap.property, { name: gap.propertyName, lines: gapLines(gap, isManager) });
+  const span = { person: user.id, from: since, to: now };
+  for (const { property, ...place } of isManager ? happened(app, span) : waits(app, span))
+    addLines(places, property, place);
+  if (places.size === 0 && !(settings.allDone && plans > 0)) return null;
+  const done = `Was Ihre Leistungspläne in den letzten ${limits.PLAN_GAP_DAYS} Tagen erwarten, ist belegt.`;
+  return written(app, weeklyTitle(gaps.length, places.size), {
+    user,
+    kind: 'weekly',
+    paragraphs: [`Stand ${dayText(germanDay.dayOf(now))}.`, ...(gaps.length === 0 && plans > 0 ? [done] : [])],
+    places: [...places.values()],
+    link: pageUrl(isManager ? '/property-manager/dashboard' : '/dashboard'),
+    linkText: 'Übersicht öffnen',
+  });
+}
+
+/** @type {(gaps: number, places: number) => string} */
+function weeklyTitle(gaps, places) {
+  if (gaps > 0) return `${buildings(gaps)} ohne Nachweis`;
+  return places === 0 ? 'Alles belegt' : `Hinweise zu ${buildings(places)}`;
+}
+
+/** What a Hausverwaltung is told beside gaps. @type {(app: App, span: Span & {person: string}) => (Place & {property: string})[]} */
+function happened(app, span) {
+  const deleted = waitingFor(app, 'deleted', span).map((one) => ({
+    ...one,
+    lines: [deletedLine(one.property, one.n)],
+  }));
+  const far = offSite(app, span).map((one) => ({ ...one, lines: [offSiteLine(one.property, one.n)] }));
+  return [...deleted, ...far];
+}
+
+/** What a company is told beside gaps: all that waits for it, however long. @type {(app: App, span: Span & {person: string}) => (Place & {property: string})[]} */
+function waits(app, span) {
+  const held = waitingFor(app, 'held', { ...span, from: 0 });
+  return held.map((one) => ({ ...one, lines: [{ text: heldText(one.n), link: pageUrl('/nachtraeglich') }] }));
+}
+
+/** @type {(app: App, kind: AnswerKind, of: Of & {user: Row}) => Letter | null} */
+function answer(app, kind, { user, now, since }) {
+  const found = waitingFor(app, kind, { person: user.id, from: since, to: now });
+  if (found.length === 0) return null;
+  const n = found.reduce((sum, one) => sum + one.n, 0);
+  const { title, paragraphs, line, path, linkText } = ANSWERS[kind];
+  const places = found.map((one) => ({ name: one.name, lines: [line(one)] }));
+  return written(app, title(n), { user, kind, paragraphs, places, link: pageUrl(path), linkText });
+}
+
+/** @type {(n: number) => string} */
+const heldText = (n) =>
+  n === 1 ? '1 Dokumentation wartet auf Ihre Freigabe' : `${n} Dokumentationen warten auf Ihre Freigabe`;
+
+/** @typedef {{title: (n: number) => string, paragraphs: string[], line: (of: import('./waiting.js').Waiting) => LetterLine, path: string, linkText: string}} Answer */
+/** @type {{[kind in AnswerKind]: Answer}} */
+const ANSWERS = {
+  held: {
+    title: heldText,
+    paragraphs: ['Die Hausverwaltung sieht sie erst, wenn Sie sie freigeben.'],
+    line: ({ n }) => ({ text: heldText(n) }),
+    path: '/nachtraeglich',
+    linkText: 'Ansehen und freigeben',
+  },
+  deleted: {
+    title: (n) => (n === 1 ? '1 Dokumentation wurde gelöscht' : `${n} Dokumentationen wurden gelöscht`),
+    paragraphs: ['Wer sie wann und mit welchem Grund gelöscht hat, steht in Ihrer Liste.'],
+    line: ({ property, n }) => deletedLine(property, n),
+    path: '/property-manager/documentations?state=deleted',
+    linkText: 'Gelöschte ansehen',
+  },
+  expired: {
+    title: (n) => (n === 1 ? '1 Einladung ist abgelaufen' : `${n} Einladungen sind abgelaufen`),
+    paragraphs: ['Niemand hat sie angenommen. Sie können den Dienstleister noch einmal einladen.'],
+    line: ({ n }) => ({ text: n === 1 ? '1 Einladung ist abgelaufen' : `${n} Einladungen sind abgelaufen` }),
+    path: '/property-manager/invitations',
+    linkText: 'Einladungen öffnen',
+  },
+};
+
+/** @type {(app: App, title: string, of: {user: Row, kind: LetterKind, paragraphs: string[], places: Place[], link: string, linkText: string}) => Letter} */
+function written(app, title, { user, kind, paragraphs, places, link, linkText }) {
+  const shown = places.slice(0, rules.LETTER_PROPERTIES_MOST);
+  const sections = shown.map(({ name, lines }) => ({ title: unlinked(name), lines }));
+  const more = places.length - shown.length;
+  if (more > 0) sections.push({ title: `und ${buildings(more)} mehr`, lines: [{ text: 'Alle ansehen', link }] });
+  const foot = [
+    { text: FAREWELL[rules.subscriptionOf(kind)], link: leaveUrl(app, user.id, rules.subscriptionOf(kind)) },
+    { text: 'E-Mails einstellen', link: pageUrl('/konto/e-mails') },
+  ];
+  return { subject: `Objektbeleg: ${title}`, ...letter({ title, paragraphs, sections, link, linkText, foot }) };
+}
+
+/** The way out of this kind alone. */
+const FAREWELL = { weekly: 'Wochenübersicht abbestellen', answers: 'E-Mails, die eine Antwort brauchen, abbestellen' };
+
+/** @type {(n: number) => string} */
+function buildings(n) {
+  return n === 1 ? '1 Immobilie' : `${n} Immobilien`;
+}
+
+/** What is missing at a building, a line a service, and when it was and will be. @type {(gap: Gap, isManager: boolean) => LetterLine[]} */
+function gapLines({ property, missing, last, next }, isManager) {
+  /** @type {Map<string, string[]>} */
+  const byService = new Map();
+  for (const { service: type, due } of missing) byService.set(type, [...(byService.get(type) ?? []), due]);
+  const link = pageUrl(isManager ? `/property-manager/properties/${property}` : `/history?property=${property}`);
+  const lines = [...byService].map(([type, days]) => {
+    const name = service.isServiceType(type) ? service.serviceText(type) : type;
+    return { text: `${name} ${planTexts.WINDOW_TEXT.missing}: ${daysText(days)}`, link };
+  });
+  const [before, after] = [last ? dayText(last) : 'noch nie', next ? dayText(next) : 'nichts mehr'];
+  return [...lines, { text: `Zuletzt belegt: ${before}. Als Nächstes erwartet: ${after}.` }];
+}
+
+/** @type {(days: string[]) => string} */
+function daysText(days) {
+  const named = days.slice(0, DAYS_NAMED).map(dayText).join(', ');
+  const more = days.length - DAYS_NAMED;
+  return more > 0 ? `${named} und ${more === 1 ? '1 weiterer Tag' : `${more} weitere Tage`}` : named;
+}
+
+/** 'Mo 16.11.2026' @type {(day: string) => string} */
+function dayText(day) {
+  const weekday = planTexts.WEEKDAYS[germanDay.weekdayAt(germanDay.indexOf(day)) - 1] ?? '';
+  return `${weekday.slice(0, 2)} ${day.split('-').reverse().join('.')}`;
+}
+
+/** @type {(property: string, n: number) => LetterLine} */
+function deletedLine(property, n) {
+  const text = n === 1 ? '1 Dokumentation gelöscht' : `${n} Dokumentationen gelöscht`;
+  return { text, link: pageUrl(`/property-manager/documentations?property=${property}&state=deleted`) };
+}
+
+/** @type {(property: string, n: number) => LetterLine} */
+function offSiteLine(property, n) {
+  const text = `${n === 1 ? '1 Dokumentation' : `${n} Dokumentationen`} vom Objekt entfernt aufgenommen`;
+  return { text, link: pageUrl(`/property-manager/documentations?property=${property}&place=off_site`) };
+}
+
+/** @type {(places: Map<string, Place>, property: string, more: Place) => void} */
+function addLines(places, property, { name, lines }) {
+  const place = places.get(property) ?? { name, lines: [] };
+  places.set(property, { ...place, lines: [...place.lines, ...lines] });
+}
+
+/** Ids of the properties somebody owns: a company is told of its own plans alone. @type {(app: App, user: Row, isManager: boolean) => Set<string>} */
+function ownProperties(app, user, isManager) {
+  const column = isManager ? 'property_manager' : 'company_admin';
+  const sql = `SELECT id FROM properties WHERE ${column} = {:me} AND ended_at = ''`;
+  return new Set(all(app, { sql, params: { me: user.id }, shape: { id: '' } }).map(({ id }) => id));
+}
+
+module.exports = { contentOf };

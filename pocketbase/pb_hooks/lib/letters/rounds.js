@@ -1,0 +1,59 @@
+/** When letters leave (D174, D176): by the clock, one round at a time, one letter after the other. */
+const { germanDay, letter: rules } = require('../../generated/rules.js');
+const { all } = require('../database/sql.js');
+const { isConfigured } = require('../mail/mail.js');
+const { oneRound } = require('../platform/oneRound.js');
+const clock = require('./clock.js');
+const { endForgotten, tryAgain, write } = require('./sending.js');
+const { readers } = require('./settings.js');
+const { toldNothing } = require('./waiting.js');
+
+/** People whose letter of the week is looked for at once: a building's gaps take up to 50 ms. */
+const AT_ONCE = 50;
+
+/** Every minute; what a round has no time for, the next one does. @type {(app: App) => void} */
+function round(app) {
+  if (!isConfigured()) return;
+  oneRound(app, 'letters:round', (until) => {
+    endForgotten(app);
+    const now = clock.now();
+    const today = germanDay.dayOf(now);
+    const week = rules.weekOf(now);
+    tryAgain(app, { now, days: { weekly: week, held: today, deleted: today, expired: today }, until });
+    if (rules.isDaytime(now)) answers(app, { now, today, until });
+    if (week !== null) weekly(app, { now, week, until });
+  });
+}
+
+/** @type {(app: App, of: {now: number, today: string, until: number}) => void} */
+function answers(app, { now, today, until }) {
+  const of = { day: today, from: rules.toldFrom(null, now), settled: now - rules.LETTER_SETTLES };
+  for (const kind of /** @type {const} */ (['held', 'deleted', 'expired']))
+    for (const id of toldNothing(app, kind, of)) {
+      if (Date.now() > until) return;
+      write(app, id, { kind, occasion: today, now });
+    }
+}
+
+/** @type {(app: App, of: {now: number, week: string, until: number}) => void} */
+function weekly(app, { now, week, until }) {
+  const sql = `SELECT u.id FROM users u WHERE u.id > {:after} AND ${readers('weekly')} AND NOT EXISTS
+    (SELECT 1 FROM letters l WHERE l.user = u.id AND l.kind = 'weekly' AND l.occasion = {:week}) ORDER BY u.id LIMIT ${AT_ONCE}`;
+  for (let after = ''; ; ) {
+    const found = all(app, { sql, params: { after, week }, shape: { id: '' } });
+    for (const { id } of found) {
+      if (Date.now() > until) return;
+      write(app, id, { kind: 'weekly', occasion: week, now });
+      after = id;
+    }
+    if (found.length < AT_ONCE) return;
+  }
+}
+
+/** Old ones are forgotten. @type {(app: App) => void} */
+function sweep(app) {
+  const before = germanDay.addDays(germanDay.dayOf(clock.now()), -rules.LETTER_KEPT);
+  app.db().newQuery('DELETE FROM letters WHERE occasion < {:before}').bind({ before }).execute();
+}
+
+module.exports = { round, sweep };

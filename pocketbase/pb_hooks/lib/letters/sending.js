@@ -1,0 +1,101 @@
+/**
+ * One letter on its way (D175): its row says 'sending' on the disk before the mail server is asked, so that it leaves once at
+ * most, whatever happens to the server meanwhile. What it told is told again by the next one unless it surely arrived.
+ */
+const { letter: rules } = require('../../generated/rules.js');
+const { durably } = require('../database/durable.js');
+const { byId, where } = require('../database/rows.js');
+const { all } = require('../database/sql.js');
+const { at, dated } = require('../database/times.js');
+const { pageUrl, sendOnce } = require('../mail/mail.js');
+const { contentOf } = require('./content.js');
+const { leaveUrl } = require('./leave.js');
+const { settingsOf } = require('./settings.js');
+
+/** @typedef {{kind: LetterKind, occasion: string, now: number}} Occasion */
+
+/** A letter that nobody has begun. Its row is made with what becomes of it. @type {(app: App, user: string, of: Occasion) => void} */
+function write(app, user, of) {
+  const reader = byId(app, 'users', user);
+  if (!reader) return;
+  const { kind, occasion } = of;
+  const row = new Record(app.findCachedCollectionByNameOrId('letters'), { user, kind, occasion });
+  go(app, row, { reader, now: of.now });
+}
+
+/** One that the mail server did not take for now. @type {(app: App, row: Row, now: number) => void} */
+function again(app, row, now) {
+  const reader = byId(app, 'users', row.getString('user'));
+  if (reader?.getBool('active')) go(app, row, { reader, now });
+  else end(app, row, { state: 'refused', why: 'account' });
+}
+
+/** @type {(app: App, row: Row, of: {reader: Row, now: number}) => void} */
+function go(app, row, { reader, now }) {
+  const kind = /** @type {LetterKind} */ (row.getString('kind'));
+  const settings = settingsOf(app, reader.id);
+  const since = rules.toldFrom(sentUntil(app, reader.id, kind), now);
+  const subscription = rules.subscriptionOf(kind);
+  const letter = settings[subscription] ? contentOf(app, kind, { user: reader, now, since, settings }) : null;
+  row.set('until', dated(now));
+  row.set('tried_at', dated(now));
+  if (letter === null) return end(app, row, { state: 'nothing', why: '' });
+  row.set('tries', row.getInt('tries') + 1);
+  row.set('message_id', row.getString('message_id') || messageId());
+  end(app, row, { state: 'sending', why: '' });
+  const { state, why } = sendOnce(app, {
+    to: reader.email(),
+    subject: letter.subject,
+    html: letter.html,
+    text: letter.text,
+    about: reader.id,
+    headers: {
+      'Message-ID': row.getString('message_id'),
+      'List-Unsubscribe': `<${leaveUrl(app, reader.id, subscription)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  });
+  const isOver = state === 'later' && rules.retryAt(row.getInt('tries'), now) === null;
+  end(app, row, { state: state === 'later' ? (isOver ? 'refused' : 'planned') : state, why });
+}
+
+/** @type {(app: App, row: Row, of: {state: import('../../../../src/domain/letter').LetterState, why: string}) => void} */
+function end(app, row, { state, why }) {
+  row.set('state', state);
+  row.set('why', why.slice(0, 100));
+  durably(app, (tx) => tx.save(row));
+}
+
+/** Until when the last letter of a kind that surely arrived told, ms. @type {(app: App, user: string, kind: LetterKind) => number | null} */
+function sentUntil(app, user, kind) {
+  const sql = `SELECT COALESCE(MAX(until), '') AS until FROM letters WHERE user = {:user} AND kind = {:kind} AND state = 'sent'`;
+  const [{ until } = { until: '' }] = all(app, { sql, params: { user, kind }, shape: { until: '' } });
+  return until === '' ? null : Date.parse(until.replace(' ', 'T'));
+}
+
+/** The same at every try (RFC 5322), and of no person. @type {() => string} */
+function messageId() {
+  const host = /^\w+:\/\/([^/:]+|\[[^\]]+\])/.exec(pageUrl('/'))?.[1] ?? 'localhost';
+  return `<${$security.randomString(24)}@${host}>`;
+}
+
+/** What a process that is gone had marked: whether it left, nobody knows. @type {(app: App) => void} */
+function endForgotten(app) {
+  for (const row of where(app, 'letters', { state: 'sending' })) end(app, row, { state: 'unknown', why: '' });
+}
+
+/**
+ * Those that wait for another try, the earliest first, when it is time; one whose day is over is told by the next letter.
+ * @type {(app: App, of: {now: number, days: {[kind in LetterKind]: string | null}, until: number}) => void}
+ */
+function tryAgain(app, { now, days, until }) {
+  for (const row of where(app, 'letters', { state: 'planned' })) {
+    if (Date.now() > until) return;
+    const kind = /** @type {LetterKind} */ (row.getString('kind'));
+    const due = rules.retryAt(row.getInt('tries'), at(row, 'tried_at') ?? 0);
+    if (days[kind] !== row.getString('occasion')) end(app, row, { state: 'refused', why: row.getString('why') });
+    else if (due !== null && due <= now) again(app, row, now);
+  }
+}
+
+module.exports = { write, endForgotten, tryAgain };

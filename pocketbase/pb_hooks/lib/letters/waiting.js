@@ -1,0 +1,59 @@
+/** What waits for somebody's answer, or is told of a week (D174, D176), by building. No name of a worker, no position. */
+const { all } = require('../database/sql.js');
+const { dated } = require('../database/times.js');
+const { readers } = require('./settings.js');
+
+/** @typedef {Exclude<LetterKind, 'weekly'>} AnswerKind */
+/** At one building: how many. @typedef {{property: string, name: string, n: number}} Waiting */
+/** From when to when, ms: what happened after `from`, up to `to`. @typedef {{from: number, to: number}} Span */
+
+/** What each kind is about: whose it is, where, and when it began to wait. */
+const WAITS = {
+  held: `SELECT company_admin AS person, property, property_name AS name, completed_at AS at FROM documentations
+         WHERE held = TRUE AND state = 'complete'`,
+  deleted: `SELECT property_manager AS person, property, property_name AS name, deleted_at AS at
+            FROM deleted_documentations WHERE property_manager != ''`,
+  expired: `SELECT property_manager AS person, property, property_name AS name, expires_at AS at
+            FROM property_manager_invitations WHERE status != 'accepted'`,
+};
+const OFF_SITE = `SELECT property_manager AS person, property, property_name AS name, completed_at AS at FROM documentations
+  WHERE location_status = 'off_site' AND held = FALSE AND state = 'complete'`;
+
+/** What of `w` is not left out by its person. */
+const NOT_MUTED = `w.property NOT IN (SELECT m.value FROM letter_settings s, json_each(s.muted) m WHERE s.user = w.person)`;
+
+/**
+ * Ids of those for whom something of a kind waits since `settled` that no letter which arrived has told, and who got none
+ * of this kind on this day.
+ * @type {(app: App, kind: AnswerKind, of: {day: string, from: number, settled: number}) => string[]}
+ */
+function toldNothing(app, kind, { day, from, settled }) {
+  const sql = `SELECT DISTINCT w.person AS id FROM (${WAITS[kind]}) w JOIN users u ON u.id = w.person
+    WHERE w.at > {:from} AND w.at <= {:settled} AND ${readers('answers')} AND ${NOT_MUTED}
+    AND w.at > COALESCE((SELECT MAX(l.until) FROM letters l WHERE l.user = u.id AND l.kind = {:kind} AND l.state = 'sent'), '')
+    AND NOT EXISTS (SELECT 1 FROM letters l WHERE l.user = u.id AND l.kind = {:kind} AND l.occasion = {:day})
+    ORDER BY w.person`;
+  const params = { kind, day, from: dated(from), settled: dated(settled) };
+  return all(app, { sql, params, shape: { id: '' } }).map(({ id }) => id);
+}
+
+/** What waits for one person. @type {(app: App, kind: AnswerKind, of: Span & {person: string}) => Waiting[]} */
+function waitingFor(app, kind, of) {
+  return inSpan(app, WAITS[kind], of);
+}
+
+/** Records of a Hausverwaltung that were captured far from their building. @type {(app: App, of: Span & {person: string}) => Waiting[]} */
+function offSite(app, of) {
+  return inSpan(app, OFF_SITE, of);
+}
+
+/** @type {(app: App, rows: string, of: Span & {person: string}) => Waiting[]} */
+function inSpan(app, rows, { person, from, to }) {
+  const sql = `SELECT w.property, w.name, COUNT(*) AS n FROM (${rows}) w
+    WHERE w.person = {:person} AND w.at > {:from} AND w.at <= {:to} AND ${NOT_MUTED}
+    GROUP BY w.property, w.name ORDER BY w.name, w.property`;
+  const params = { person, from: dated(from), to: dated(to) };
+  return all(app, { sql, params, shape: { property: '', name: '', n: 0 } });
+}
+
+module.exports = { toldNothing, waitingFor, offSite };

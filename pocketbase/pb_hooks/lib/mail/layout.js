@@ -1,0 +1,130 @@
+/** How a mail of ours looks, as HTML and as text, and what becomes of words that somebody typed. */
+
+/**
+ * The address of a page of the app, for a link in a mail. `path` begins with '/'; a token stands in the fragment.
+ * @type {(path: string) => string}
+ */
+function pageUrl(path) {
+  return $os.getenv('PUBLIC_URL').replace(/\/$/, '') + path;
+}
+
+/**
+ * The one layout of all mails, as HTML and as text.
+ * @param content `title`; `paragraphs`: plain texts, whatever a user typed into them; `sections` below them, each with
+ *   lines that may lead somewhere; `link`: the one address, or nothing; `linkText`: the words on its button; `foot`: what
+ *   stands small at the end.
+ * @returns `{html, text, shown}`; `shown`: the words of `html`, cleaned, for whoever shows the mail before it leaves.
+ * @type {(content: LetterContent) => Omit<Letter, 'subject'>}
+ */
+function letter({ title, paragraphs, sections = [], link = '', linkText = '', foot = [] }) {
+  const lines = paragraphs.map(line);
+  const text = [
+    line(title),
+    ...lines,
+    ...sections.map(sectionText),
+    ...(link ? [`${linkText}:\n${link}`] : []),
+    `-- \n${['Objektbeleg', ...foot.map(lineText)].join('\n')}`,
+  ].join('\n\n');
+  const body = [
+    ...lines.map((words) => `<p style="margin:0 0 16px">${escaped(words)}</p>`),
+    ...sections.map(sectionHtml),
+  ].join('\n');
+  const button = link
+    ? `<p style="margin:24px 0"><a href="${escaped(link)}" style="${BUTTON}">${escaped(linkText)}</a></p>
+<p style="${HELP}">${LINK_HELP}<br>${escaped(link)}</p>`
+    : '';
+  return {
+    text: `${text}\n`,
+    html: page(escaped(line(title)), `${body}\n${button}${foot.map(footHtml).join('')}`),
+    shown: { title: line(title), paragraphs: lines, linkText, linkHelp: LINK_HELP },
+  };
+}
+
+/** @type {(of: LetterSection) => string} */
+function sectionText({ title, lines }) {
+  return [line(title), ...lines.map((one) => `- ${lineText(one)}`)].join('\n');
+}
+
+/** @type {(of: LetterLine) => string} */
+function lineText({ text, link = '' }) {
+  return link ? `${line(text)}\n  ${link}` : line(text);
+}
+
+/** @type {(of: LetterSection) => string} */
+function sectionHtml({ title, lines }) {
+  const items = lines.map((one) => `<li style="margin:0 0 8px">${lineHtml(one)}</li>`).join('\n');
+  return `<h2 style="margin:24px 0 8px;font-size:18px;line-height:24px">${escaped(line(title))}</h2>
+<ul style="margin:0;padding:0 0 0 20px">
+${items}
+</ul>`;
+}
+
+/** @type {(of: LetterLine) => string} */
+function lineHtml({ text, link = '' }) {
+  const words = escaped(line(text));
+  return link ? `<a href="${escaped(link)}" style="color:#1A3F7A">${words}</a>` : words;
+}
+
+/** @type {(of: LetterLine) => string} */
+function footHtml(of) {
+  return `\n<p style="margin:16px 0 0;font-size:14px;line-height:20px;color:#4A5B6C">${lineHtml(of)}</p>`;
+}
+
+/** Below the button, for mail programs that show none. */
+const LINK_HELP = 'Funktioniert die Schaltfläche nicht, öffnen Sie diese Adresse:';
+
+const FONT = 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:24px;color:#16202B';
+const BUTTON =
+  'display:inline-block;background:#1A3F7A;color:#FFFFFF;text-decoration:none;font-weight:bold;padding:12px 20px;border-radius:8px';
+const HELP = 'margin:0;font-size:14px;line-height:20px;color:#4A5B6C;word-break:break-all';
+
+/** @type {(title: string, body: string) => string} */
+function page(title, body) {
+  return `<!doctype html>
+<html lang="de">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+</head>
+<body style="margin:0;padding:24px 16px;background:#F4F6F8;${FONT}">
+<div style="max-width:560px;margin:0 auto;background:#FFFFFF;border:1px solid #D5DCE3;border-radius:8px;padding:24px">
+<p style="margin:0 0 24px;font-weight:bold">Objektbeleg</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${title}</h1>
+${body}
+</div>
+</body>
+</html>
+`;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these must not reach a mail (this engine knows no \p).
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
+
+/** One line: what a user typed can begin neither a header nor a paragraph. @type {(text: string) => string} */
+function line(text) {
+  return String(text).replace(CONTROL, ' ').trim();
+}
+
+/**
+ * Words of a user for a mail, in which no mail program finds an address to make a link of: a space behind what joins one.
+ * 'Reinigung24.de' reads 'Reinigung24. de' (D78). The dots of other scripts join addresses too. Every name and place that
+ * a letter quotes goes through here.
+ * @type {(text: string) => string}
+ */
+function unlinked(text) {
+  return line(text)
+    .replace(/:(?=[/\\])/g, ': ')
+    .replace(/([.\u2024\u3002\uff0e\uff61])(?=[^\s\d.,;:!?)])/g, '$1 ')
+    .replace(/([@\uff20])(?=\S)/g, '$1 ');
+}
+
+/** @type {{[character: string]: string}} */
+const ENTITY = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** @type {(text: string) => string} */
+function escaped(text) {
+  return text.replace(/[&<>"']/g, (character) => ENTITY[character] ?? '');
+}
+
+module.exports = { letter, line, unlinked, pageUrl };
