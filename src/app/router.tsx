@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { maySubmit } from '../domain/role';
-import { PATHS } from '../ui/paths';
+import { LETTER_READERS, maySubmit } from '../domain/role';
+import { LEAVE_PATH, PATHS } from '../ui/paths';
 import { DocumentationRoute } from './DocumentationRoute';
 import { InTheField, SignedIn, WithRole } from './guards';
 import { lazyOnlineScreen, lazyScreen } from './lazyScreen';
@@ -22,6 +22,8 @@ const NewPassword = lazyScreen('NewPassword', () => import('../features/session/
 const Confirm = lazyOnlineScreen('Confirm', () => import('../features/session/mailLinks/Confirm'));
 const Pairing = lazyScreen('Pairing', () => import('../features/session/pairing/Pairing'));
 const Konto = lazyOnlineScreen('Konto', () => import('../features/session/account/Konto'));
+const LettersScreen = lazyOnlineScreen('LettersScreen', () => import('../features/session/letters/LettersScreen'));
+const Leave = lazyOnlineScreen('Leave', () => import('../features/session/letters/Leave'));
 const NewDocumentation = lazyScreen('NewDocumentation', () => import('../features/capture/NewDocumentation'));
 const Outbox = lazyScreen('Outbox', () => import('../features/outbox/Outbox'));
 const ProviderDashboard = lazyOnlineScreen(
@@ -61,6 +63,7 @@ const AdminSystem = lazyOnlineScreen('AdminSystem', () => import('../features/ad
 
 const admin = (screen: ReactNode) => <WithRole roles={['super_admin']}>{screen}</WithRole>;
 const manager = (screen: ReactNode) => <WithRole roles={['property_manager']}>{screen}</WithRole>;
+const office = (screen: ReactNode) => <WithRole roles={LETTER_READERS}>{screen}</WithRole>;
 const provider = (screen: ReactNode) => <WithRole roles={['company_admin']}>{screen}</WithRole>;
 const field = (screen: ReactNode) => <InTheField>{screen}</InTheField>;
 const twice = (screen: ReactNode) => <TwoLanguages>{screen}</TwoLanguages>;
@@ -77,6 +80,7 @@ const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
   [PATHS.auth, twice(<Auth />)],
   [PATHS.newPassword, twice(<NewPassword />)],
   [PATHS.confirm, twice(<Confirm />)],
+  [LEAVE_PATH, <Leave key="leave" />],
   [PATHS.start, <Start key="start" />],
   [PATHS.pairing, twice(<Pairing key="pairing" />)],
   ['/invite', <Invitation key="invite" />],
@@ -87,6 +91,7 @@ const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
   [PATHS.outbox, twice(<Outbox />)],
   [PATHS.history, anybody(<History />)],
   [PATHS.account, anybody(<Konto />)],
+  [PATHS.letters, office(<LettersScreen />)],
   [PATHS.held, provider(<Held />)],
   [PATHS.employees, provider(<Employees />)],
   [PATHS.properties, provider(<Properties />)],

@@ -1,10 +1,12 @@
 /** Everything the server keeps for one account and shows it, for the export under Konto. */
+
 import { WHOLE_SET_PAGE } from '../domain/limits';
-import type { Role } from '../domain/role';
+import { LETTER_READERS, type Role } from '../domain/role';
 import { hasAddress } from '../domain/user';
 import { me } from './auth';
 import { where } from './client';
 import { listChangedDocumentations, ownOf } from './documentations';
+import { myLetters } from './letters';
 import { listRecords, RUNNING, wholeSet } from './records';
 import { filled, type Row } from './values';
 import { anyOf, askPieces, sharedProperties, visibleProperties } from './visible';
@@ -33,8 +35,16 @@ export async function* accountData(who: { id: string; role: Role; token: string 
     section: 'account',
     rows: [{ ...withoutNone(account), serverTime: new Date(account.serverTime).toISOString() }],
   };
+  if (LETTER_READERS.includes(who.role)) yield* letters();
   for (const collection of COLLECTIONS[who.role]) yield* sectionOf(collection, who);
   if (who.role !== 'super_admin') yield* documentations(who);
+}
+
+/** Which e-mails it gets, and its last ones. */
+async function* letters(): AsyncGenerator<Page> {
+  const { weekly, answers, allDone, muted, items } = await myLetters();
+  yield { section: 'letter_settings', rows: [{ weekly, answers, allDone, muted }] };
+  yield { section: 'letters', rows: items.map((one) => ({ ...one, at: new Date(one.at).toISOString() })) };
 }
 
 type Who = { id: string; role: Role };

@@ -1,5 +1,7 @@
 /** How the installation is doing (docs/routes.md). Every call throws RemoteError. Bytes; days as `2026-11-21`. */
+
 import { type IssueCode, isIssueCode } from '../domain/issue';
+import type { LetterState } from '../domain/letter';
 import { call } from './client';
 import { filled, flag, list, number, type Row, row, rowOf, text, time, timeOrNull } from './values';
 
@@ -15,6 +17,8 @@ export type SystemState = {
   mail: boolean;
   /** The last mail, where the mail server did not accept it; `why`: its short word (D120). */
   mailTrouble: { at: number; why: string } | null;
+  /** What became of the e-mails of the last seven days that people keep on (D175). */
+  letters: Record<LetterState, number>;
   photoBytes: number;
   databaseBytes: number;
   /** null: unknown on this system. */
@@ -42,6 +46,7 @@ function parseState(of: Row): SystemState {
     synchronous: text(of, 'synchronous'),
     mail: flag(of, 'mail'),
     mailTrouble: troubleOf(of.mailTrouble ?? null),
+    letters: parseLetters(row(of.letters)),
     photoBytes: number(storage, 'photoBytes'),
     databaseBytes: number(storage, 'databaseBytes'),
     diskBytes: numberOrNull(storage, 'diskBytes'),
@@ -61,6 +66,15 @@ function troubleOf(value: unknown): SystemState['mailTrouble'] {
   if (value === null) return null;
   return { at: time(row(value), 'at'), why: text(row(value), 'why') };
 }
+
+const parseLetters = rowOf<SystemState['letters']>({
+  planned: number,
+  sending: number,
+  sent: number,
+  refused: number,
+  unknown: number,
+  nothing: number,
+});
 
 const parseIncomplete = rowOf<SystemState['incomplete']>({
   receiving: number,

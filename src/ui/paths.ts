@@ -20,6 +20,7 @@ export const PATHS = {
   outbox: '/nicht-uebertragen',
   held: '/nachtraeglich',
   account: '/konto',
+  letters: '/konto/e-mails',
   employees: '/employees',
   properties: '/properties',
   managerDashboard: '/property-manager/dashboard',
@@ -75,6 +76,9 @@ export function authPath(tab: 'login' | 'signup' = 'login', next?: string): stri
 export function invitationPath(token: string): string {
   return `/invite/${encodeURIComponent(token)}`;
 }
+
+/** Where whoever reads an e-mail leaves it (D177); the server knows the same address. */
+export const LEAVE_PATH = '/abbestellen/:token';
 
 /** The page of one property for its Hausverwaltung (D169). */
 export function managerPropertyPath(property: string): string {

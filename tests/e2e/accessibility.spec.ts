@@ -45,6 +45,7 @@ const PUBLIC = [
   '/invite',
   ...MAIL_LINKS,
   '/documentation/KURZ',
+  `/abbestellen/weekly_${'x'.repeat(15)}_${'0'.repeat(64)}`,
   '/einrichten',
   PAIRING,
   '/gibt-es-nicht',
@@ -60,7 +61,14 @@ const COMPANY = ['/dashboard', '/history', '/employees', '/properties', '/nachtr
 const ADMIN = ['/admin/dashboard', '/admin/users', '/admin/audit', '/admin/system'];
 
 /** Those of a Hausverwaltung, the ones that name a row of its own too. */
-const manager = () => [...MANAGER, managerPropertyPath(world.a.property), '/history', '/konto', record];
+const manager = () => [
+  ...MANAGER,
+  managerPropertyPath(world.a.property),
+  '/history',
+  '/konto',
+  '/konto/e-mails',
+  record,
+];
 
 async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto(`${server.url}/property-manager/auth?tab=login`);

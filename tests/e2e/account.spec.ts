@@ -1,10 +1,11 @@
 /** Konto, for every role: own name, address, password, second factor, all devices, storage, export. */
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/germanDay';
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
 import { mailTo, pathIn } from '../support/mailLinks';
 import { type MailStage, mailStage } from '../support/mailStage';
-import { rows } from '../support/server';
+import { lettersAt, rows, send } from '../support/server';
 import { PASSWORD, type Person, person } from '../support/tenants';
 
 let { mail, server, world } = {} as MailStage;
@@ -248,3 +249,56 @@ async function keptEvents(): Promise<string[]> {
   database.close();
   return lines.map(({ event }) => event);
 }
+
+test('an e-mail of Monday is left by one tap without signing in, and chosen again under Konto', async ({
+  page,
+  context,
+}) => {
+  const who = world.b.manager;
+  const today = dayOf(Date.now());
+  const monday = addDays(today, 1 - weekdayAt(indexOf(today)));
+  const rhythm = { kind: 'weekdays', days: [3] };
+  const schedule = { rhythm, season: null, tolerance: 1, startsOn: addDays(monday, -12), endsOn: null };
+  const plan = { properties: [world.b.property], service: 'Hausmeister', provider: null, ...schedule };
+  await send(server, '/api/app/plans', { token: who.token, body: plan });
+  await lettersAt(server, startOf(monday) + 7 * 3_600_000);
+  const way = pathIn(await mailTo(mail, who.email), '/abbestellen');
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(server.url + way);
+  await expect(page.getByText('Die Wochenübersicht am Montag kommt dann nicht mehr.')).toBeVisible();
+  expect(await rows(server, 'letter_settings', `user = '${who.id}'`)).toEqual([]);
+  const leave = page.getByRole('button', { name: 'Abbestellen' });
+  await context.setOffline(true);
+  await leave.click();
+  await expect(page.getByRole('heading', { name: 'Das Abbestellen ist nicht gelungen' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(page.getByRole('heading', { name: 'Wochenübersicht abbestellt' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.goto(server.url + way);
+  await leave.click();
+  await expect(page.getByRole('heading', { name: 'Das war schon abbestellt' })).toBeVisible();
+  await page.goto(`${server.url}${way.slice(0, -4)}0000`);
+  await leave.click();
+  await expect(page.getByRole('heading', { name: 'Ungültiger oder abgelaufener Link' })).toBeVisible();
+
+  await konto(page, who);
+  await page.getByRole('link', { name: 'E-Mails, die Sie erhalten' }).click();
+  const weekly = page.getByRole('switch', { name: 'Wochenübersicht' });
+  await expect(weekly).not.toBeChecked();
+  await expect(page.getByRole('listitem')).toHaveText([/^WochenübersichtMo .*: gesendet$/]);
+  await context.setOffline(true);
+  await weekly.click();
+  await expect(page.getByText('Fehler', { exact: true })).toBeVisible();
+  await expect(weekly).not.toBeChecked();
+  await context.setOffline(false);
+  await weekly.check();
+  await page.getByRole('button', { name: 'Ausgenommen Keine Immobilie' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ausgenommene Immobilien' });
+  await dialog.getByLabel(/^Nicht freigegeben b/).check();
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(page.getByRole('button', { name: 'Ausgenommen 1 Immobilie' })).toBeVisible();
+  const kept = { weekly: true, answers: true, muted: [world.b.unshared] };
+  expect(await rows(server, 'letter_settings', `user = '${who.id}'`)).toMatchObject([kept]);
+});

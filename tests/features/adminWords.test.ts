@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { actionText, changesOf, summaryOf } from '../../src/features/admin/audit/words';
 import { localMinute, minuteOf } from '../../src/features/admin/localTime';
 import { axis, CHART, placeOf, yOf } from '../../src/features/admin/system/scale';
-import { longDay, meanText, shortDay, size } from '../../src/features/admin/system/words';
+import { lettersText, longDay, meanText, shortDay, size } from '../../src/features/admin/system/words';
 import { countText } from '../../src/features/admin/users/counts';
 import { excerpt, invitationBadge, messageOf, ownedText } from '../../src/features/admin/words';
 import type { AuditEntry } from '../../src/remote/adminAudit';
@@ -137,4 +137,12 @@ describe('a chart', () => {
     expect([shortDay('2026-11-21'), longDay('2026-11-21')]).toEqual(['21.11.', '21.11.2026']);
     expect([meanText(0.1), meanText(308.8)]).toEqual(['0,1', '309']);
   });
+});
+
+it('e-mails that did not surely arrive are counted, and none where all did', () => {
+  const all = { planned: 0, sending: 0, sent: 12, refused: 0, unknown: 0, nothing: 3 };
+  expect(lettersText(all)).toBe('');
+  expect(lettersText({ ...all, refused: 2, unknown: 1, sending: 1 })).toBe(
+    '2 nicht angenommen, 1 unbekannt, 1 unterwegs',
+  );
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shapeOfPath } from '../../src/features/public/shapeOfPath';
 import { afterSignIn } from '../../src/features/session/afterSignIn';
+import { answersHint, mutedText, outcomeText } from '../../src/features/session/letters/words';
 import { stillWaiting } from '../../src/features/session/stillWaiting';
 
 describe('after signing in', () => {
@@ -15,6 +16,7 @@ describe('after signing in', () => {
     for (const next of [
       '/invite/abc_DEF-123',
       '/konto',
+      '/konto/e-mails',
       '/history?property=abcdefghij12345&search=%C3%BCbergabe',
       '/documentation/abcdefghij12345',
       '/property-manager/properties/abcdefghij12345?month=2026-11',
@@ -69,5 +71,25 @@ describe('the shape of an unknown path (D26)', () => {
   it('never repeats a token', () => {
     const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE';
     expect(shapeOfPath(`/documentatoin/${token}`)).not.toContain(token.slice(0, 4));
+  });
+});
+
+describe('an e-mail that somebody keeps on (D174, D175)', () => {
+  const at = new Date(2026, 10, 16, 7, 0).getTime();
+  const letter = { kind: 'weekly', state: 'sent', at, why: '' } as const;
+
+  it('is said with its day, what became of it, and what follows', () => {
+    expect(outcomeText(letter)).toEqual({ mark: 'done', words: 'Mo 16.11.2026, 07:00\u00a0Uhr: gesendet', more: '' });
+    expect(outcomeText({ ...letter, state: 'unknown' })).toMatchObject({ more: 'Die nächste E-Mail enthält alles.' });
+    expect(outcomeText({ ...letter, state: 'refused', why: 'EENVELOPE 550' })).toMatchObject({
+      mark: 'refused',
+      more: 'Die nächste E-Mail enthält alles. Der Mailserver meldet: EENVELOPE 550',
+    });
+  });
+
+  it('is announced in the words of who gets it', () => {
+    expect(answersHint('company_admin')).toContain('auf Ihre Freigabe');
+    expect(answersHint('property_manager')).toContain('abgelaufene Einladungen');
+    expect([0, 1, 3].map(mutedText)).toEqual(['Keine Immobilie', '1 Immobilie', '3 Immobilien']);
   });
 });

@@ -82,6 +82,11 @@ export function Kept() {
         90&nbsp;Tage.
       </p>
       <p>
+        <strong>Wochenübersichten und Hinweise per E-Mail:</strong> Wann welche an wen ging und ob der Mailserver sie
+        annahm, bleibt ein Jahr gespeichert, ihr Inhalt nicht. Was jemand abbestellt hat, bleibt, bis das Konto gelöscht
+        wird.
+      </p>
+      <p>
         <strong>Sicherungskopien</strong>, die der Betreiber anlegt, enthalten auch, was seither gelöscht wurde, bis er
         sie löscht.
       </p>
@@ -99,8 +104,11 @@ export function Services() {
       </p>
       <p>
         <strong>E-Mail-Versand:</strong> Einladungen und Benachrichtigungen zum Konto (Adresse bestätigen oder ändern,
-        Passwort zurücksetzen, Code zur Anmeldung) gehen über den Mailserver des Betreibers. Dafür werden die Adresse
-        des Empfängers und der Inhalt der E-Mail verarbeitet. Werbung wird nicht versendet.
+        Passwort zurücksetzen, Code zur Anmeldung) gehen über den Mailserver des Betreibers, ebenso an Hausverwaltungen
+        und Dienstleister die Wochenübersicht und Hinweise auf das, was ihre Antwort braucht; sie nennen Immobilien,
+        Leistungen, Tage und Anzahlen, keine Mitarbeitenden, Standorte oder Fotos, und lassen sich mit einem Klick
+        abbestellen. Dafür werden die Adresse des Empfängers und der Inhalt der E-Mail verarbeitet. Werbung wird nicht
+        versendet.
       </p>
       <p>
         <strong>Anonymisierte Auswertung:</strong> Gezählt wird auf dem Server: Dokumentationen je Tag und belegter

@@ -10,6 +10,7 @@ const SCREENS: readonly string[] = [
   PATHS.outbox,
   PATHS.held,
   PATHS.account,
+  PATHS.letters,
   PATHS.employees,
   PATHS.properties,
   PATHS.managerDashboard,

@@ -1,6 +1,7 @@
-import { Building2, Mail, MailWarning, User } from 'lucide-react';
+import { Building2, Mail, MailOpen, MailWarning, User } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
+import { LETTER_READERS } from '../../../domain/role';
 import { ISSUE_TEXT } from '../../../domain/texts.de';
 import { hasAddress, readableEmail } from '../../../domain/user';
 import { tellFailure } from '../../../office/failure';
@@ -9,12 +10,13 @@ import type { Me } from '../../../remote/auth';
 import { Banner } from '../../../ui/banner';
 import { useBusy } from '../../../ui/busy';
 import { Button } from '../../../ui/button';
+import { PATHS } from '../../../ui/paths';
 import { twice } from '../../../ui/secondLanguage';
 import { toast } from '../../../ui/toast';
 import { WORDS } from '../words';
 import { EmailDialog } from './EmailDialog';
 import { NameDialog } from './NameDialog';
-import { Fact, Opener, Part } from './rows';
+import { Fact, Opener, Part, Way } from './rows';
 
 /** Name, company, address. An employee's name and company are its employer's and stand there as facts (D89). */
 export function Person({ session, account }: { session: SessionRow; account: Me | null }) {
@@ -35,6 +37,9 @@ export function Person({ session, account }: { session: SessionRow; account: Me 
           <Opener icon={Mail} label="E-Mail" value={readableEmail(session.email)} onOpen={() => setOpen('email')} />
         ) : (
           <Fact icon={Mail} label="E-Mail" value="Keine. Ihr Betrieb kann eine Adresse eintragen." />
+        )}
+        {LETTER_READERS.includes(session.role) && (
+          <Way icon={MailOpen} label="E-Mails, die Sie erhalten" to={PATHS.letters} />
         )}
       </div>
       {session.employer && <p className="small muted">{twice(ISSUE_TEXT.name_by_company)}</p>}

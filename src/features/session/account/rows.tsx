@@ -2,6 +2,7 @@
 
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Icon, type IconType } from '../../../ui/icon';
 import { Two, twice } from '../../../ui/secondLanguage';
 
@@ -31,6 +32,20 @@ export function Fact({ icon, label, value }: Line) {
       </span>
       <span className="row__value">{twice(value)}</span>
     </div>
+  );
+}
+
+/** A line that leads to a screen of its own. */
+export function Way({ icon, label, to }: Omit<Line, 'value'> & { to: string }) {
+  return (
+    <Link className="row" to={to}>
+      <Icon of={icon} />
+      <span>
+        <Two>{label}</Two>
+      </span>
+      <span className="row__value" />
+      <Icon of={ChevronRight} />
+    </Link>
   );
 }
 
