@@ -135,14 +135,20 @@ async function send({ to, subject, html, text, headers }, { transport, from }) {
   }
 }
 
-/** `command`: at what the connection stood. @typedef {{code?: string, responseCode?: number, command?: string}} SmtpError */
+/**
+ * `syscall`: of the system, where the mail server could not even be reached. Its word for where the connection stood is of
+ * no use: nodemailer says 'CONN' of one that was lost after the whole mail, too.
+ * @typedef {{code?: string, responseCode?: number, message?: string, syscall?: string}} SmtpError
+ */
 
-/** Steps of a connection before a mail server can have taken a mail. */
-const BEFORE = ['CONN', 'EHLO', 'HELO', 'STARTTLS', 'AUTH', 'AUTH PLAIN', 'AUTH LOGIN', 'MAIL FROM', 'RCPT TO'];
+/** What happens before a mail server can have heard of a mail: no way to it, or no greeting. */
+const UNREACHED = ['connect', 'getaddrinfo'];
+const UNGREETED = ['Connection timeout', 'Greeting never received'];
 
 /** @type {(error: SmtpError) => Unsent} */
-function unsent({ code, responseCode, command = '' }) {
+function unsent({ code, responseCode, message = '', syscall = '' }) {
   const why = [code, responseCode].filter(Boolean).join(' ') || 'unbekannt';
   if (responseCode !== undefined) return { why, outcome: responseCode >= 500 ? 'refused' : 'later' };
-  return { why, outcome: BEFORE.includes(command) ? 'later' : 'unknown' };
+  const isLater = UNREACHED.includes(syscall) || UNGREETED.includes(message);
+  return { why, outcome: isLater ? 'later' : 'unknown' };
 }

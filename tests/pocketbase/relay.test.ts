@@ -85,7 +85,7 @@ describe('the post office', () => {
     ['stalling', 'unknown'],
     ['mute', 'unknown'],
   ] as const)(
-    'says within 15 s that a mail server that is %s took nothing, or that it is %s (D30, D175)',
+    'says within 15 s what became of a mail where the mail server is %s: %s (D30, D175)',
     async (mode, outcome) => {
       const { hand } = await office(mode);
       const { status, said, after } = await hand({});

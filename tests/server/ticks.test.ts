@@ -34,6 +34,7 @@ it('a server whose clock stands still (startServer) knows every job and starts n
     'dailyStats',
     'deliveryGrants',
     'durable',
+    'evidence',
     'foundAddresses',
     'geocodeCache',
     'letters',
