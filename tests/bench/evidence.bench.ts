@@ -55,7 +55,7 @@ test('the log at ten million entries', async () => {
   for (let round = 0; round < ROUNDS * CHANGES; round++) {
     // Both are written down in the audit log; the second column says nothing of the record, so it gets no entry.
     withEntry.push(await timed(server, what.sealed.id, { notes: `Runde ${round}` }));
-    without.push(await timed(server, what.sealed.id, { photo_count: round + 1 }));
+    without.push(await timed(server, what.sealed.id, { photo_count: 1 + (round % 19) }));
   }
   const begun = performance.now();
   await signNow(server);
