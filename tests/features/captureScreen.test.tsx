@@ -186,6 +186,18 @@ describe('what was done (D179)', () => {
     );
   });
 
+  it('keeps what was typed and left without a tap on Hinzufügen', async () => {
+    await winter();
+    tap('Andere Tätigkeit');
+    const field = screen.getByLabelText('Andere Tätigkeit');
+    fireEvent.change(field, { target: { value: 'Eiszapfen entfernt' } });
+    fireEvent.blur(field);
+    expect(pressed('Eiszapfen entfernt')).toBe('true');
+    await waitFor(async () =>
+      expect((await stored())?.activities).toEqual([{ code: '', label: 'Eiszapfen entfernt' }]),
+    );
+  });
+
   it('is not asked for where no service is named, and never missing', async () => {
     await open([{ ...DOM, serviceTypes: ['Winterdienst', 'Hausmeister'] }], DOM.id);
     receiver.fix(50.938361, 6.959974);

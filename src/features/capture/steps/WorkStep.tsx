@@ -150,6 +150,8 @@ function OwnActivity({ taken, onAdd }: { taken: readonly Activity[]; onAdd: (lab
         enterKeyHint="done"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
+        // Whoever types it and goes on to 'Speichern' meant it.
+        onBlur={add}
         onKeyDown={({ key, nativeEvent }) => key === 'Enter' && !nativeEvent.isComposing && add()}
       />
       <Button size="tall" onClick={add}>
