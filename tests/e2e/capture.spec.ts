@@ -46,14 +46,24 @@ test('the camera stays: one photo after the other, each safe before it is shown,
   const phone = await day.phone();
   const { page } = phone;
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    const pulses: unknown[] = [];
+    Object.assign(window, { pulses });
+    navigator.vibrate = (pattern) => pulses.push(pattern) > 0;
+  });
   // Nothing near: the property is missing until somebody chooses it.
   await page.context().setGeolocation({ latitude: 48.1, longitude: 11.5, accuracy: 8 });
   await phone.goto('/new-documentation');
   const camera = page.getByRole('dialog', { name: 'Kamera' });
   const shown = camera.getByRole('button', { name: /^Foto \d/ });
+  // Each is felt and seen; whoever asked for less motion has neither.
+  const felt = () => page.evaluate(() => (window as unknown as { pulses: unknown[] }).pulses.length);
   for (const taken of [1, 2, 3]) {
+    if (taken === 3) await page.emulateMedia({ reducedMotion: 'reduce' });
     await phone.press();
     await expect(shown).toHaveCount(taken);
+    expect(await felt()).toBe(Math.min(taken, 2));
+    await expect(camera.locator('.camera__flash')).toHaveCSS('animation-name', taken === 3 ? 'none' : 'camera-flash');
     expect(await phone.rows('photoBytes')).toHaveLength(taken);
     await expect(camera.getByRole('button', { name: 'Foto aufnehmen' })).toContainText(String(taken));
   }

@@ -82,21 +82,23 @@ export function CameraScreen(props: CameraScreenProps) {
           )}
         </div>
         <div className="camera__side">
-          <div className="camera__line camera__line--live">
-            <Now />
-            <span>
-              <Two>{placeWords(props.place)}</Two>
-            </span>
-          </div>
-          <div className="camera__said">
-            {props.firstCountdown && <WhyCountdown />}
-            {props.warning}
-            <Refusals photos={photos} />
-            {full && (
-              <p className="small">
-                <Two>{`Mehr als ${PHOTOS_MAX} Fotos fasst eine Dokumentation nicht.`}</Two>
-              </p>
-            )}
+          <div className="camera__told">
+            <div className="camera__line camera__line--live">
+              <Now />
+              <span>
+                <Two>{placeWords(props.place)}</Two>
+              </span>
+            </div>
+            <div className="camera__said">
+              {props.firstCountdown && <WhyCountdown />}
+              {props.warning}
+              <Refusals photos={photos} />
+              {full && (
+                <p className="small">
+                  <Two>{`Mehr als ${PHOTOS_MAX} Fotos fasst eine Dokumentation nicht.`}</Two>
+                </p>
+              )}
+            </div>
           </div>
           <div className="camera__strip">
             <Strip small photos={photos} />
