@@ -33,7 +33,7 @@ export function PhotoFrame(props: PhotoFrameProps) {
   return (
     <dialog
       ref={ref}
-      className="viewer"
+      className="viewer viewer--photo"
       aria-labelledby={heading}
       onKeyDown={({ key }) => keys[key]?.()}
       onCancel={(event) => {

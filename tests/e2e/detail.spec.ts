@@ -43,6 +43,11 @@ test('photos are turned by swipe and keys, enlarged, and saved byte for byte', a
   await expect(viewer.getByText('Foto 1 von 2', { exact: true })).toBeVisible();
   await swipe(60, 80);
   await expect(viewer.getByText('Foto 1 von 2', { exact: true })).toBeVisible();
+  // On its side the photo has the whole height, and every control stands beside it.
+  await page.setViewportSize({ width: 844, height: 390 });
+  expect((await photo.boundingBox())?.height).toBe(390);
+  for (const control of await viewer.getByRole('button').all()) await expect(control).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.keyboard.press('End');
   await expect(viewer.getByText('Foto 2 von 2', { exact: true })).toBeVisible();
   await page.keyboard.press('ArrowLeft');

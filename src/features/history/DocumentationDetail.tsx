@@ -143,7 +143,7 @@ function NotShown({ found }: { found: Found }) {
     );
   if (found.kind === 'deleted')
     return (
-      <div className="stack">
+      <div className="stack detail__gone">
         <Banner icon={Trash2} title="Diese Dokumentation wurde gelöscht." kind="warning">
           {deletionText(found.deletion)}
         </Banner>

@@ -64,7 +64,7 @@ function PropertyRows({ account, items, selection, onOpenDialog }: ListProps & {
       rows={items}
       selection={{ ...selection, label: ({ name }) => `${name} auswählen` }}
       columns={[
-        { head: 'Immobilie', cell: (item) => <PropertyName item={item} /> },
+        { head: 'Immobilie', cell: (item) => <PropertyName item={item} />, className: 'table__name' },
         { head: 'Dienstleister', cell: (item) => <Providers item={item} /> },
         { head: 'Dokumentations-Link', cell: ({ link }) => <LinkText link={link} />, className: 'nowrap' },
         {
