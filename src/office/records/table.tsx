@@ -48,7 +48,7 @@ export function RecordTable<T extends Row>(props: RecordTableProps<T>) {
   const { records, selection, sort, actions, deleted, ...shown } = props;
   return (
     <Table
-      className={`table--daily${shown.without ? ' table--roomy' : ''}`}
+      className={`table--daily${shown.without === 'property' ? ' table--roomy' : ''}`}
       caption={`Dokumentationen, die ${sort?.oldestFirst ? 'ältesten' : 'neuesten'} zuerst`}
       rows={records}
       columns={columnsOf({ sort, ...shown })}
