@@ -3,7 +3,7 @@ const { germanDay, letter: rules } = require('../../generated/rules.js');
 const { all } = require('../database/sql.js');
 const { isConfigured } = require('../mail/mail.js');
 const { oneRound } = require('../platform/oneRound.js');
-const clock = require('./clock.js');
+const { present } = require('./clock.js');
 const { endForgotten, tryAgain, write } = require('./sending.js');
 const { readers } = require('./settings.js');
 const { toldNothing } = require('./waiting.js');
@@ -16,7 +16,7 @@ function round(app) {
   if (!isConfigured()) return;
   oneRound(app, 'letters:round', (until) => {
     endForgotten(app);
-    const now = clock.now();
+    const now = present();
     const today = germanDay.dayOf(now);
     const week = rules.weekOf(now);
     tryAgain(app, { now, days: { weekly: week, held: today, deleted: today, expired: today }, until });
@@ -52,7 +52,7 @@ function weekly(app, { now, week, until }) {
 
 /** Old ones are forgotten. @type {(app: App) => void} */
 function sweep(app) {
-  const before = germanDay.addDays(germanDay.dayOf(clock.now()), -rules.LETTER_KEPT);
+  const before = germanDay.addDays(germanDay.dayOf(present()), -rules.LETTER_KEPT);
   app.db().newQuery('DELETE FROM letters WHERE occasion < {:before}').bind({ before }).execute();
 }
 
