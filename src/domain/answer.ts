@@ -89,3 +89,18 @@ export function missingOf<T extends Gap>(gaps: readonly T[], asked: MissingAsked
     }))
     .filter(({ missing }) => missing.length > 0);
 }
+
+/**
+ * The sentence where nothing is missing of what is asked for: it answers for the days alone that were looked at.
+ * @param asked first and last day that are meant; without them all. @param since the first day that was looked at.
+ */
+export function nothingMissing(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  since: string,
+): string {
+  const first = since.split('-').reverse().join('.');
+  if (to !== undefined && to < since)
+    return `Kein Nachweis darüber, ob damals etwas fehlte: Ausgewertet werden die Leistungspläne seit dem ${first}.`;
+  const beginning = from === undefined || from < since ? ` seit dem ${first}` : '';
+  return `Ja, alles belegt: Nach den Leistungsplänen fehlt hier${beginning} nichts.`;
+}

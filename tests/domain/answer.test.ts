@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectedNear, missingOf, nearestTo, together } from '../../src/domain/answer';
+import { expectedNear, missingOf, nearestTo, nothingMissing, together } from '../../src/domain/answer';
 import { midnight } from '../../src/domain/day';
 import type { ServiceType } from '../../src/domain/service';
 
@@ -75,5 +75,18 @@ describe('what is missing', () => {
     expect(found({ words: 'see aachener' })).toEqual(['see 2026-11-19']);
     expect(found({ property: 'dom', from: '2026-11-11' })).toEqual(['dom 2026-11-19']);
     expect(found({ words: 'bahnhof' })).toEqual([]);
+  });
+
+  it('that nothing is missing is said of the days alone that were looked at', () => {
+    const since = '2026-09-24';
+    expect(nothingMissing({ from: '2026-11-16', to: '2026-11-22' }, since)).toBe(
+      'Ja, alles belegt: Nach den Leistungsplänen fehlt hier nichts.',
+    );
+    const all = 'Ja, alles belegt: Nach den Leistungsplänen fehlt hier seit dem 24.09.2026 nichts.';
+    expect(nothingMissing({}, since)).toBe(all);
+    expect(nothingMissing({ from: '2026-09-01', to: '2026-09-30' }, since)).toBe(all);
+    expect(nothingMissing({ from: '2026-08-01', to: '2026-08-31' }, since)).toBe(
+      'Kein Nachweis darüber, ob damals etwas fehlte: Ausgewertet werden die Leistungspläne seit dem 24.09.2026.',
+    );
   });
 });

@@ -1,8 +1,8 @@
 /** What is missing, where that is asked: the Leistungsplan answers, because no record can (D194). */
 import { Link } from 'react-router-dom';
-import { missingOf } from '../../domain/answer';
+import { missingOf, nothingMissing } from '../../domain/answer';
 import { type Filter, queryOf, readingOf } from '../../domain/filter';
-import { dayOf } from '../../domain/germanDay';
+import { addDays, dayOf } from '../../domain/germanDay';
 import { PLAN_GAP_DAYS } from '../../domain/limits';
 import { shortDay } from '../../domain/question';
 import { servicesText } from '../../domain/service';
@@ -23,28 +23,33 @@ export function MissingAnswer({ account, filters, company }: MissingProps) {
   return (
     <section className="answer" aria-label="Antwort">
       <div role="status">
-        {data ? <Said plans={data.plans} gaps={missingIn(data.items, filters)} company={company} /> : waiting}
+        {data ? <Said plans={data.plans} {...missingIn(data.items, filters)} company={company} /> : waiting}
       </div>
     </section>
   );
 }
 
-function missingIn(gaps: readonly PropertyGap[], filters: Filter): PropertyGap[] {
+/** What is missing of that which is asked for, and the sentence where that is nothing. */
+function missingIn(items: readonly PropertyGap[], filters: Filter): { gaps: PropertyGap[]; nothing: string } {
   const now = Date.now();
   const { from, to } = queryOf(filters, now);
   const reading = readingOf(filters, now);
-  return missingOf(gaps, {
+  const days = {
+    ...(from !== undefined && { from: dayOf(from) }),
+    ...(to !== undefined && { to: dayOf(to - 1) }),
+  };
+  const gaps = missingOf(items, {
     property: filters.property,
     service: filters.service ?? reading.filter.service ?? null,
     words: reading.words.join(' '),
-    ...(from !== undefined && { from: dayOf(from) }),
-    ...(to !== undefined && { to: dayOf(to - 1) }),
+    ...days,
   });
+  return { gaps, nothing: nothingMissing(days, addDays(dayOf(now), -PLAN_GAP_DAYS)) };
 }
 
-type SaidProps = { plans: number; gaps: readonly PropertyGap[]; company: boolean };
+type SaidProps = { plans: number; gaps: readonly PropertyGap[]; nothing: string; company: boolean };
 
-function Said({ plans, gaps, company }: SaidProps) {
+function Said({ plans, gaps, nothing, company }: SaidProps) {
   if (plans === 0)
     return (
       <>
@@ -54,10 +59,7 @@ function Said({ plans, gaps, company }: SaidProps) {
         </Link>
       </>
     );
-  if (gaps.length === 0)
-    return (
-      <strong>{`Ja, alles belegt: Nach den Leistungsplänen fehlt hier nichts (letzte ${PLAN_GAP_DAYS} Tage).`}</strong>
-    );
+  if (gaps.length === 0) return <strong>{nothing}</strong>;
   const more = gaps.length - SHOWN;
   return (
     <>

@@ -18,7 +18,8 @@ export function answersHint(role: Role): string {
     role === 'company_admin'
       ? 'Dokumentationen, die auf Ihre Freigabe warten'
       : 'Gelöschte Dokumentationen und abgelaufene Einladungen';
-  return `${about}: tagsüber, höchstens eine E-Mail am Tag.`;
+  const most = role === 'company_admin' ? 'höchstens eine E-Mail am Tag' : 'je höchstens eine E-Mail am Tag';
+  return `${about}: tagsüber, ${most}.`;
 }
 
 /** What each of the last ones was about. */
