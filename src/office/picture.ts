@@ -1,18 +1,18 @@
 /** The small pictures in lists. */
 import { firstPicture } from '../data/pictures';
 import { thumbnails } from '../remote/thumbnails';
-import type { AskPicture } from '../ui/lazyPicture';
+import type { LoadPicture } from '../ui/lazyPicture';
 
 /** The n-th photo of a record as the server cuts it, `index` from 0. */
-export function serverPicture(documentation: string, index = 0): AskPicture {
+export function serverPicture(documentation: string, index = 0): LoadPicture {
   return async () => (await thumbnails(documentation))[index] ?? null;
 }
 
 /** The first photo of a record: from this phone, else from the server. */
-export function firstPictureOf(documentation: string): AskPicture {
-  const ask = serverPicture(documentation);
+export function firstPictureOf(documentation: string): LoadPicture {
+  const load = serverPicture(documentation);
   return async () => {
     const blob = await firstPicture(documentation);
-    return blob ? URL.createObjectURL(blob) : ask();
+    return blob ? URL.createObjectURL(blob) : load();
   };
 }

@@ -64,7 +64,7 @@ export const LISTS = 'lists';
  * A question whose first answer is still on its way is asked once more when it is there: the library joins the running
  * one, and that answer may be older than what is the reason to ask again.
  */
-export async function askAgain(account: string): Promise<void> {
+export async function reloadAll(account: string): Promise<void> {
   const predicate = ({ queryKey }: Query) => queryKey[0] === account && queryKey[1] !== LISTS;
   const running = queries.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' });
   const first = new Set(running.filter(({ state }) => state.data === undefined));
@@ -74,5 +74,5 @@ export async function askAgain(account: string): Promise<void> {
 
 /** While a screen is open: asks again whenever the tenant's tick says that something changed (D36). */
 export function useTicks(account: string): void {
-  useEffect(() => onTick(account, () => void askAgain(account)), [account]);
+  useEffect(() => onTick(account, () => void reloadAll(account)), [account]);
 }

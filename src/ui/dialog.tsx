@@ -33,7 +33,7 @@ export function Dialog(props: DialogProps) {
   const ref = useModal();
   const [busy, submit] = useBusy(onSubmit ?? onClose);
   useOpenForm();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const typed = useTyped(ref);
   const close = () => {
     if (!busy) onClose();
@@ -41,12 +41,12 @@ export function Dialog(props: DialogProps) {
   /** By a key or a tap that may have been none; what is under way is not given up halfway. */
   const leave = () => {
     if (busy) return;
-    if (typed.isAnything()) setAsking(true);
+    if (typed.isAnything()) setConfirming(true);
     else close();
   };
   /** The question goes first: behind an open one nothing can take the focus back. */
   const discard = () => {
-    flushSync(() => setAsking(false));
+    flushSync(() => setConfirming(false));
     close();
   };
   const send = (event: FormEvent) => {
@@ -101,7 +101,7 @@ export function Dialog(props: DialogProps) {
   return (
     <>
       {dialog}
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title="Eingaben verwerfen?"
           text="Was Sie eingegeben haben, geht verloren."
@@ -109,7 +109,7 @@ export function Dialog(props: DialogProps) {
           cancelLabel="Weiter bearbeiten"
           danger
           onConfirm={discard}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </>

@@ -2,18 +2,18 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Picture } from './picture';
 
 /** Asks for the address of a picture; null = there is none to be had now. `blob:` addresses are given back afterwards. */
-export type AskPicture = () => Promise<string | null>;
+export type LoadPicture = () => Promise<string | null>;
 
 /**
  * A thumbnail that asks for its address when it comes near the view, so that a long list opens at once.
  * An address that has gone stale (file tokens live two minutes) is asked for once more.
  * @param name says which picture is meant; when it changes, it is asked for anew.
  */
-export function LazyPicture({ name, ask, alt }: { name: string; ask: AskPicture; alt: string }) {
+export function LazyPicture({ name, load, alt }: { name: string; load: LoadPicture; alt: string }) {
   const box = useRef<HTMLSpanElement>(null);
   const near = useNear(box, name);
   const [attempt, setAttempt] = useState(0);
-  const url = useAsked(near ? `${name} ${attempt}` : null, ask);
+  const url = useLoaded(near ? `${name} ${attempt}` : null, load);
   if (typeof url === 'string')
     return (
       <img
@@ -29,11 +29,11 @@ export function LazyPicture({ name, ask, alt }: { name: string; ask: AskPicture;
 }
 
 /** undefined = not yet known; asks once for each key. */
-function useAsked(key: string | null, ask: AskPicture): string | null | undefined {
+function useLoaded(key: string | null, load: LoadPicture): string | null | undefined {
   const [answer, setAnswer] = useState<{ key: string; url: string | null } | null>(null);
-  const latest = useRef(ask);
+  const latest = useRef(load);
   useEffect(() => {
-    latest.current = ask;
+    latest.current = load;
   });
   useEffect(() => {
     if (key === null) return;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { type AskPicture, LazyPicture } from './lazyPicture';
+import { LazyPicture, type LoadPicture } from './lazyPicture';
 
 type RecordCardProps = {
   /** Record id: says which picture is meant. */
   id: string;
   /** First photo. */
-  ask: AskPicture;
+  load: LoadPicture;
   /** Date, place, number, presence: at most six short lines. */
   head: ReactNode;
   /** State and actions below a hairline. */
@@ -14,10 +14,10 @@ type RecordCardProps = {
 };
 
 /** One record in a list of the field: photo, facts, state, always in the same place. */
-export function RecordCard({ id, ask, head, children, refused }: RecordCardProps) {
+export function RecordCard({ id, load, head, children, refused }: RecordCardProps) {
   return (
     <article className={refused ? 'record record--row record--refused' : 'record record--row'}>
-      <LazyPicture name={id} ask={ask} alt="Erstes Foto" />
+      <LazyPicture name={id} load={load} alt="Erstes Foto" />
       <div className="record__head">{head}</div>
       {children && <div className="record__state">{children}</div>}
     </article>

@@ -6,7 +6,7 @@ import { useBusy } from './busy';
 import { documentationPath } from './paths';
 
 /** What lies behind the last record: the question of the list (known to its feature alone), and where it goes on. */
-export type Rest = { ask: Readonly<Record<string, unknown>>; after: { capturedAt: number; id: string } };
+export type Rest = { query: Readonly<Record<string, unknown>>; after: { capturedAt: number; id: string } };
 
 /** The list somebody came from: its loaded records in order, the rest of it, how many there are, its address with the filters. */
 export type Walk = { ids: readonly string[]; back: string; rest: Rest | null; total: number };
@@ -21,7 +21,7 @@ export function walkState(
 }
 
 /** Fetches the records behind the last one. Reports its failures itself; null then. */
-export type AskRest = (rest: Rest) => Promise<{ ids: readonly string[]; rest: Rest | null } | null>;
+export type LoadRest = (rest: Rest) => Promise<{ ids: readonly string[]; rest: Rest | null } | null>;
 
 export type Neighbours = {
   /** Address of the list; null when somebody came without one. */
@@ -37,16 +37,16 @@ export type Neighbours = {
 
 /**
  * The neighbours of a record in the list somebody came from; the arrow keys walk too.
- * @param askRest with it the way goes on behind what the list had loaded.
+ * @param loadRest with it the way goes on behind what the list had loaded.
  */
-export function useNeighbours(id: string, askRest?: AskRest): Neighbours {
+export function useNeighbours(id: string, loadRest?: LoadRest): Neighbours {
   const state: unknown = useLocation().state;
   const navigate = useNavigate();
   const walk = useMemo(() => walkOf(state), [state]);
   const index = walk?.ids.indexOf(id) ?? -1;
   const here = useHere(id);
   const [loading, readOn] = useBusy(async () => {
-    const page = walk?.rest && askRest ? await askRest(walk.rest) : null;
+    const page = walk?.rest && loadRest ? await loadRest(walk.rest) : null;
     // Whoever went elsewhere meanwhile is not fetched back.
     if (!walk || !page || here.current !== id) return;
     // What came or went meanwhile may bring one twice; each stands once.
@@ -59,9 +59,9 @@ export function useNeighbours(id: string, askRest?: AskRest): Neighbours {
     const to = (neighbour: string | undefined) =>
       neighbour === undefined ? null : () => navigate(documentationPath(neighbour), { replace: true, state });
     const next = index < 0 ? null : to(walk?.ids[index + 1]);
-    const goesOn = askRest !== undefined && index >= 0 && walk?.rest;
+    const goesOn = loadRest !== undefined && index >= 0 && walk?.rest;
     return { previous: to(walk?.ids[index - 1]), next: next ?? (goesOn ? () => void readOn() : null) };
-  }, [walk, index, navigate, state, askRest, readOn]);
+  }, [walk, index, navigate, state, loadRest, readOn]);
   useArrowKeys(steps.previous, steps.next);
   const place = walk && index >= 0 ? { index, total: totalOf(walk) } : null;
   return { back: walk?.back ?? null, place, ...steps, loading };
@@ -97,9 +97,11 @@ function walkOf(state: unknown): Walk | null {
 }
 
 function restOf(rest: unknown): Rest | null {
-  if (!isObject(rest) || !isObject(rest.ask) || !isObject(rest.after)) return null;
+  if (!isObject(rest) || !isObject(rest.query) || !isObject(rest.after)) return null;
   const { capturedAt, id } = rest.after;
-  return typeof capturedAt === 'number' && typeof id === 'string' ? { ask: rest.ask, after: { capturedAt, id } } : null;
+  return typeof capturedAt === 'number' && typeof id === 'string'
+    ? { query: rest.query, after: { capturedAt, id } }
+    : null;
 }
 
 /**

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AskedFrame } from '../../src/office/asked';
+import { FailuresFrame } from '../../src/office/failuresFrame';
 import { ListFrame, type ListQuery } from '../../src/office/list';
 import { Pager, usePages } from '../../src/office/pages';
 import { queries } from '../../src/office/queries';
@@ -99,7 +99,7 @@ describe('a list of the server', () => {
 describe('what a home asks', () => {
   function home(...of: Partial<ListQuery<string>>[]) {
     const whole = of.map((one) => ({ data: undefined, error: null, dataUpdatedAt: AT, refetch: vi.fn(), ...one }));
-    render(<AskedFrame of={whole} failed="Das fehlt hier" />);
+    render(<FailuresFrame of={whole} failed="Das fehlt hier" />);
     return whole;
   }
   const refused = { error: new RemoteError('forbidden') };

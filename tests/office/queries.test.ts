@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { askAgain, queries } from '../../src/office/queries';
+import { queries, reloadAll } from '../../src/office/queries';
 
 type Answer = (rows: string[]) => void;
 const ends: (() => void)[] = [];
@@ -24,7 +24,7 @@ describe('what has changed is shown', () => {
   test('also when it changed while the first answer was still on its way', async () => {
     const list = screen(['anna', 'fresh']);
     await vi.waitFor(() => expect(list.open).toHaveLength(1));
-    const asked = askAgain('anna');
+    const asked = reloadAll('anna');
     list.open[0]?.([]);
     await vi.waitFor(() => expect(list.open).toHaveLength(2));
     list.open[1]?.(['new']);
@@ -37,8 +37,8 @@ describe('what has changed is shown', () => {
     await vi.waitFor(() => expect(list.open).toHaveLength(1));
     list.open[0]?.(['old']);
     await vi.waitFor(() => expect(list.now()).toEqual(['old']));
-    void askAgain('anna');
-    void askAgain('anna');
+    void reloadAll('anna');
+    void reloadAll('anna');
     await vi.waitFor(() => expect(list.open).toHaveLength(3));
     list.open[2]?.(['new']);
     await vi.waitFor(() => expect(list.now()).toEqual(['new']));
@@ -51,7 +51,7 @@ describe('what has changed is shown', () => {
     lists.open[0]?.(['one']);
     other.open[0]?.(['two']);
     await vi.waitFor(() => expect([lists.now(), other.now()]).toEqual([['one'], ['two']]));
-    await askAgain('anna');
+    await reloadAll('anna');
     expect([lists.open, other.open].map(({ length }) => length)).toEqual([1, 1]);
   });
 });

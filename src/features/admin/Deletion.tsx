@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { ASK_ON } from '../../office/confirm';
 import { ConfirmDeletion } from '../../office/deletion';
 import type { Done } from '../../office/failure';
-import { askAgain } from '../../office/queries';
+import { reloadAll } from '../../office/queries';
 import { endProperty } from '../../remote/adminRecords';
 import { deleteUser, type OwnedNumbers } from '../../remote/adminUsers';
 import { DELETE_FAILED, GONE, ownedText } from './words';
@@ -37,7 +37,7 @@ export function Deletion({ account, of: { object, id, name }, question, ...dialo
       {...(numbers && { label: 'Mit allem löschen' })}
       act={act}
       gone={{ kind: 'danger', title: DELETE_FAILED, text: GONE }}
-      onEnd={() => void askAgain(account)}
+      onEnd={() => void reloadAll(account)}
     />
   );
 }

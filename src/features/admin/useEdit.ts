@@ -1,6 +1,6 @@
 import type { Issue } from '../../domain/issue';
 import { useForm } from '../../office/form';
-import { askAgain } from '../../office/queries';
+import { reloadAll } from '../../office/queries';
 import { GONE } from './words';
 
 type Options<Field extends string> = {
@@ -16,7 +16,7 @@ type Options<Field extends string> = {
 
 /** Saves an edit dialog; lists and numbers are asked again, also where they were what is out of date. */
 export function useEdit<Field extends string>({ account, ...form }: Options<Field>) {
-  const reload = () => void askAgain(account);
+  const reload = () => void reloadAll(account);
   return useForm({
     ...form,
     done: { title: 'Änderungen gespeichert' },

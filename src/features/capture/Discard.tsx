@@ -5,13 +5,13 @@ import { DiscardDialog } from './lazyParts';
 
 /** The way out without saving: asks, then deletes what was captured. Well away from 'Speichern' (D123). */
 export function Discard({ photos, onDiscard }: { photos: number; onDiscard: () => Promise<void> }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <div className="discard">
-      <Button variant="danger" size="tall" icon={Trash2} onClick={() => setAsking(true)}>
+      <Button variant="danger" size="tall" icon={Trash2} onClick={() => setConfirming(true)}>
         Verwerfen
       </Button>
-      {asking && <DiscardDialog photos={photos} onCancel={() => setAsking(false)} onDiscard={onDiscard} />}
+      {confirming && <DiscardDialog photos={photos} onCancel={() => setConfirming(false)} onDiscard={onDiscard} />}
     </div>
   );
 }

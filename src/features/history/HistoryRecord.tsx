@@ -29,7 +29,7 @@ export function HistoryRecord({ record, withProperty, onDelete, from }: HistoryR
   return (
     <RecordCard
       id={record.id}
-      ask={firstPictureOf(record.id)}
+      load={firstPictureOf(record.id)}
       refused={record.transfer?.state === 'refused'}
       head={
         <>

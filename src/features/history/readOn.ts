@@ -4,15 +4,15 @@ import { QUERY_KINDS } from '../../domain/recordQuery';
 import { tellFailure } from '../../office/failure';
 import { behind } from '../../office/pages';
 import { type DocumentationQuery, listDocumentations, ownOf } from '../../remote/documentations';
-import type { AskRest, Rest } from '../../ui/walk';
+import type { LoadRest, Rest } from '../../ui/walk';
 
 /** Asks the list's own question for its next page; a failure is a message, and the record stays open. */
-export function readOn({ role, user }: Pick<SessionRow, 'role' | 'user'>): AskRest {
-  return async ({ ask, after }) => {
+export function readOn({ role, user }: Pick<SessionRow, 'role' | 'user'>): LoadRest {
+  return async ({ query, after }) => {
     try {
-      const page = await listDocumentations({ ...questionOf(ask), own: ownOf(role, user), after });
+      const page = await listDocumentations({ ...questionOf(query), own: ownOf(role, user), after });
       const next = behind(page);
-      return { ids: page.map(({ id }) => id), rest: next ? { ask, after: next } : null };
+      return { ids: page.map(({ id }) => id), rest: next ? { query, after: next } : null };
     } catch (error) {
       tellFailure('Die nächsten Einträge konnten nicht geladen werden', error);
       return null;
@@ -23,6 +23,6 @@ export function readOn({ role, user }: Pick<SessionRow, 'role' | 'user'>): AskRe
 const KINDS = Object.entries({ ...QUERY_KINDS, oldestFirst: 'boolean' });
 
 /** A history entry outlives a version of this app: what is not of the kind it should be is left out. */
-function questionOf(ask: Rest['ask']): DocumentationQuery {
-  return Object.fromEntries(KINDS.flatMap(([key, kind]) => (typeof ask[key] === kind ? [[key, ask[key]]] : [])));
+function questionOf(query: Rest['query']): DocumentationQuery {
+  return Object.fromEntries(KINDS.flatMap(([key, kind]) => (typeof query[key] === kind ? [[key, query[key]]] : [])));
 }

@@ -14,7 +14,7 @@ import { withOlder } from './groups';
 
 /** Whose history (`own`: what the server's index begins with), perhaps narrowed. */
 export type Filter = DocumentationFilter & { account: string; own: Own | undefined };
-type Total = { total: number | undefined; asking: boolean };
+type Total = { total: number | undefined; counting: boolean };
 type Cursor = { capturedAt: number; id: string } | undefined;
 
 /** A list that starts on the phone and goes on at the server. */
@@ -40,26 +40,26 @@ export function useHistory({ own: column, ...filter }: Filter): HistoryList {
   const [limit, setLimit] = useStateOf(question, PAGE);
   const read = useDocumentations({ ...filter, limit });
   const own = usePrevious(question, read);
-  const { total, asking } = useTotal(filter, own);
+  const { total, counting } = useTotal(filter, own);
   const older = useOlder({ own: column, ...filter });
   const records = useMemo(() => own && withOlder(own, older.records), [own, older.records]);
   const allOfPhone = read !== undefined && read.length < limit;
   const delivered = records?.filter(isDelivered).length ?? 0;
-  const serverHasMore = older.asked ? older.hasMore : (total ?? 0) > delivered;
+  const serverHasMore = older.begun ? older.hasMore : (total ?? 0) > delivered;
   const done = allOfPhone && !(serverHasMore && filter.complete !== false);
-  const { ask } = older;
+  const { load } = older;
   const more = useCallback(() => {
     // Twice as many each time: ten thousand are reached in eight steps, and read twice at most.
     if (read === undefined) return;
-    if (read.length < limit) ask(lastDelivered(read));
+    if (read.length < limit) load(lastDelivered(read));
     else setLimit(limit * 2);
-  }, [ask, read, limit, setLimit]);
+  }, [load, read, limit, setLimit]);
   const here = useDocumentationCount(filter);
   return {
     records,
-    count: asking ? '' : countText(total, here),
+    count: counting ? '' : countText(total, here),
     more: done || own === undefined ? null : more,
-    flows: (read !== undefined && !allOfPhone) || (older.asked && !older.failed && !older.loading),
+    flows: (read !== undefined && !allOfPhone) || (older.begun && !older.failed && !older.loading),
     loadingMore: older.loading,
     olderFailed: older.failed,
   };
@@ -113,7 +113,7 @@ export function useTotal({ account, ...filter }: Omit<Filter, 'own'>, own: unkno
   }, [own, key]);
   const found = isError || !enabled ? undefined : data;
   // Without a network nobody waits for it: the words have their two lines before the phone has counted.
-  return { total: found, asking: enabled && online && !isError && data === undefined };
+  return { total: found, counting: enabled && online && !isError && data === undefined };
 }
 
 /** Older pages by keyset, beginning behind the row they were asked from. */
@@ -135,7 +135,7 @@ function useOlder({ account, own, ...filter }: Filter) {
     [pages.data],
   );
   const { isError, data, isFetching, hasNextPage, refetch, fetchNextPage } = pages;
-  const ask = useCallback(
+  const load = useCallback(
     (cursor: Cursor) => {
       if (isFetching) return;
       if (from === null) setFrom({ cursor });
@@ -145,5 +145,5 @@ function useOlder({ account, own, ...filter }: Filter) {
     [from, setFrom, isError, data, isFetching, hasNextPage, refetch, fetchNextPage],
   );
   const hasMore = from === null || hasNextPage || isError;
-  return { asked: from !== null, records, hasMore, loading: isFetching, failed: isError, ask };
+  return { begun: from !== null, records, hasMore, loading: isFetching, failed: isError, load };
 }

@@ -10,15 +10,15 @@ import { type Filter, type HistoryList, useTotal } from './useHistory';
 /** The same list where nothing of it stands on the phone: Hausverwaltung and super admin read the server (rule 2). */
 export function useOfficeHistory({ account, own, ...query }: Filter): HistoryList & { query: ListQuery<unknown> } {
   // What has not arrived is nothing that they see.
-  const asked = { ...query, complete: true };
+  const delivered = { ...query, complete: true };
   const pages = usePages({
-    queryKey: [account, 'office history', JSON.stringify(asked)],
+    queryKey: [account, 'office history', JSON.stringify(delivered)],
     load: (after: ReturnType<typeof behind>, signal) =>
-      listDocumentations({ ...asked, own, after, limit: PAGE, signal }),
+      listDocumentations({ ...delivered, own, after, limit: PAGE, signal }),
     rows: (page) => page,
     next: behind,
   });
-  const { total } = useTotal({ account, ...asked }, pages.data);
+  const { total } = useTotal({ account, ...delivered }, pages.data);
   const records = useMemo(
     () => pages.data?.map((record): ShownRecord => ({ ...record, transfer: null })),
     [pages.data],

@@ -12,21 +12,21 @@ export type LinkState =
 /** The own running link of a property; `reload` after every change. */
 export function useLinkOf(property: string): LinkState & { reload: () => void } {
   const [state, setState] = useState<LinkState>({ kind: 'loading' });
-  const [asked, setAsked] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is the wish to ask once more
   useEffect(() => {
     const away = new AbortController();
-    ask(property, away.signal).then(
+    load(property, away.signal).then(
       (found) => !away.signal.aborted && setState(found),
       () => !away.signal.aborted && setState({ kind: 'failed' }),
     );
     return () => away.abort();
-  }, [property, asked]);
-  const reload = useCallback(() => setAsked((before) => before + 1), []);
+  }, [property, attempt]);
+  const reload = useCallback(() => setAttempt((before) => before + 1), []);
   return { ...state, reload };
 }
 
-async function ask(property: string, signal: AbortSignal): Promise<LinkState> {
+async function load(property: string, signal: AbortSignal): Promise<LinkState> {
   const found = await findLink(property, signal);
   if (!found) return { kind: 'none' };
   const details = await linkDetails(found.id, signal);

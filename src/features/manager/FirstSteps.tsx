@@ -6,11 +6,11 @@ import { useCounts, useSharings } from '../../office/answers';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { stepsOf } from './firstSteps';
-import type { Asking } from './properties/propertyItems';
+import type { OpenDialog } from './properties/propertyItems';
 import { useInvitations } from './queries';
 import './firstSteps.css';
 
-type FirstStepsProps = { account: string; onOpenDialog: (asking: Asking) => void };
+type FirstStepsProps = { account: string; onOpenDialog: (dialog: OpenDialog) => void };
 
 /** Three steps to the first Leistungsnachweis; they tick themselves off, and go with the last one or when they are hidden. */
 export function FirstSteps({ account, onOpenDialog }: FirstStepsProps) {

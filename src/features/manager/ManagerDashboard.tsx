@@ -15,7 +15,7 @@ import { NewestList } from './NewestList';
 import { PropertyTable } from './PropertyTable';
 import { AddButtons } from './properties/AddButtons';
 import { PropertyDialogs } from './properties/PropertyDialogs';
-import type { Asking } from './properties/propertyItems';
+import type { OpenDialog } from './properties/propertyItems';
 import { providersOf } from './providers';
 import { ProviderTable } from './providers/ProviderTable';
 import './manager.css';
@@ -32,10 +32,10 @@ function OverviewOf({ session }: { session: SessionRow }) {
   const account = session.user;
   useTicks(account);
   const [open, setOpen] = useState<Open | null>(null);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const wide = useWide();
   const lists: Record<Open, ReactNode> = {
-    properties: <PropertyTable account={account} onOpenDialog={setAsking} />,
+    properties: <PropertyTable account={account} onOpenDialog={setDialog} />,
     providers: <ProviderTable account={account} />,
     documentations: <NewestList account={account} />,
   };
@@ -43,16 +43,16 @@ function OverviewOf({ session }: { session: SessionRow }) {
     <OfficeShell
       title="Übersicht"
       subtitle={wide ? undefined : session.companyName}
-      action={wide && <AddButtons onOpenDialog={setAsking} />}
+      action={wide && <AddButtons onOpenDialog={setDialog} />}
       areas={MANAGER_AREAS}
       who={{ name: session.fullName, company: session.companyName }}
     >
-      {!wide && <AddButtons onOpenDialog={setAsking} />}
-      <FirstSteps account={account} onOpenDialog={setAsking} />
+      {!wide && <AddButtons onOpenDialog={setDialog} />}
+      <FirstSteps account={account} onOpenDialog={setDialog} />
       <Tiles account={account} open={open} onToggle={(which) => setOpen(open === which ? null : which)} />
       {open && <div id={`manager-${open}`}>{lists[open]}</div>}
       <Home account={account} />
-      {asking && <PropertyDialogs account={account} asking={asking} onClose={() => setAsking(null)} />}
+      {dialog && <PropertyDialogs account={account} dialog={dialog} onClose={() => setDialog(null)} />}
     </OfficeShell>
   );
 }

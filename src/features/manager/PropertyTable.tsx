@@ -5,13 +5,19 @@ import { PATHS } from '../../ui/paths';
 import { OverviewCard, OverviewTable } from './OverviewTable';
 import { LastDocumentation } from './properties/LastDocumentation';
 import { PropertyName, Providers } from './properties/PropertyList';
-import { type Asking, byLast, type PropertyItem, usePropertyItems } from './properties/propertyItems';
+import { byLast, type OpenDialog, type PropertyItem, usePropertyItems } from './properties/propertyItems';
 
 /** Rows below the tile before 'Alle Immobilien' leads to the whole list. */
 const SHOWN = 6;
 
 /** The own properties below their tile, the last documented first. */
-export function PropertyTable({ account, onOpenDialog }: { account: string; onOpenDialog: (asking: Asking) => void }) {
+export function PropertyTable({
+  account,
+  onOpenDialog,
+}: {
+  account: string;
+  onOpenDialog: (dialog: OpenDialog) => void;
+}) {
   const query = usePropertyItems(account);
   const { data } = query;
   const rows = data && [...data].sort(byLast).slice(0, SHOWN);

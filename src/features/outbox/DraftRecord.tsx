@@ -18,7 +18,7 @@ import { Two } from '../../ui/secondLanguage';
 import { StateLine } from '../../ui/stateLine';
 import { draftPlaceText } from './exportText';
 import { Parked } from './Parked';
-import { askLocalPicture } from './picture';
+import { loadLocalPicture } from './picture';
 import type { ToExport } from './zip';
 
 type DraftProps = {
@@ -101,7 +101,7 @@ function Card({ draft, of, state, children }: { draft: DraftRow; of: Shown; stat
     </>
   );
   return (
-    <RecordCard id={draft.id} ask={askLocalPicture(draft.id)} head={head}>
+    <RecordCard id={draft.id} load={loadLocalPicture(draft.id)} head={head}>
       <div className="record__line">
         {state}
         <span className="small muted">{of.size}</span>

@@ -57,7 +57,7 @@ export function Parked({ reason, way, toExport, drop }: ParkedProps) {
 }
 
 function DropLine({ drop, saved }: { drop: Drop; saved: boolean }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const first = drop.label === 'Löschen' ? 'Erst sichern, dann löschen' : 'Erst sichern, dann verwerfen';
   return (
     <div className="record__line record__drop">
@@ -65,19 +65,19 @@ function DropLine({ drop, saved }: { drop: Drop; saved: boolean }) {
         <Two>{saved ? 'Als ZIP gesichert' : first}</Two>
       </span>
       {(saved || !drop.afterZip) && (
-        <Button variant="danger" icon={Trash2} onClick={() => setAsking(true)}>
+        <Button variant="danger" icon={Trash2} onClick={() => setConfirming(true)}>
           {drop.label}
         </Button>
       )}
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title={drop.title}
           text={<Loss loss={drop.loss} saved={saved} />}
           confirmLabel={drop.label}
           confirmIcon={Trash2}
           danger
-          onCancel={() => setAsking(false)}
-          onConfirm={() => remove(drop, () => setAsking(false))}
+          onCancel={() => setConfirming(false)}
+          onConfirm={() => remove(drop, () => setConfirming(false))}
         />
       )}
     </div>

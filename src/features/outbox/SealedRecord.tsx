@@ -10,7 +10,7 @@ import { Two } from '../../ui/secondLanguage';
 import { Progress, StateLine } from '../../ui/stateLine';
 import { sealedPlaceText } from './exportText';
 import { Parked } from './Parked';
-import { askLocalPicture } from './picture';
+import { loadLocalPicture } from './picture';
 import type { ToExport } from './zip';
 
 /** A saved documentation on its way: secured, being sent, delivered, waiting for a sign-in or refused. */
@@ -20,7 +20,7 @@ export function SealedRecord({ row }: { row: OutboxRow }) {
   const size = row.sealed.photos.reduce((sum, photo) => sum + photo.bytes, 0);
   const refused = row.state === 'refused';
   return (
-    <RecordCard id={row.id} ask={askLocalPicture(row.id)} refused={refused} head={<Head row={row} />}>
+    <RecordCard id={row.id} load={loadLocalPicture(row.id)} refused={refused} head={<Head row={row} />}>
       <div className="record__line">
         <StateLine state={mark}>{words}</StateLine>
         {!refused && (

@@ -1,8 +1,8 @@
-import { askAgain } from '../../office/queries';
+import { reloadAll } from '../../office/queries';
 import { requestPull } from '../../sync/status';
 
 /** After a change of one's own: the lists of the server, and the phone's own copy. */
 export async function refresh(account: string): Promise<void> {
   requestPull();
-  await askAgain(account);
+  await reloadAll(account);
 }

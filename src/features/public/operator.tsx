@@ -9,8 +9,8 @@ const PLACEHOLDER: Imprint = {
   responsible: '{name}',
 };
 
-/** 'asking' until the server has answered, 'unknown' where it could not be asked. */
-export type Operator = Imprint | 'asking' | 'unknown';
+/** 'loading' until the server has answered, 'unknown' where it could not be asked. */
+export type Operator = Imprint | 'loading' | 'unknown';
 
 /** What the operator says of this installation on the landing page; null = nothing, and nothing stands there (D141). */
 export type Site = { imprint: Imprint | null; costs: string | null; hosting: string | null };
@@ -20,7 +20,7 @@ export const DrawnOperator = createContext<(Site & { imprint: Imprint }) | null>
 
 /** Who runs this installation; placeholders where the operator did not say (D46). */
 export function useOperator(): Operator {
-  const [operator, setOperator] = useState<Operator>(use(DrawnOperator)?.imprint ?? 'asking');
+  const [operator, setOperator] = useState<Operator>(use(DrawnOperator)?.imprint ?? 'loading');
   useEffect(() => {
     let gone = false;
     void publicConfig().then(({ imprint }) => {
@@ -72,7 +72,7 @@ export function Said<Value>(props: {
 
 /** Draws what the operator said; without an answer the sentence why it is missing. */
 export function OfOperator({ operator, children }: { operator: Operator; children: (known: Imprint) => ReactNode }) {
-  if (operator === 'asking') return null;
+  if (operator === 'loading') return null;
   if (operator === 'unknown') return <p className="muted">Diese Angaben sind nur mit Netz zu sehen.</p>;
   return children(operator);
 }

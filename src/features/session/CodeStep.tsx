@@ -27,7 +27,7 @@ type CodeStepProps = {
 export function CodeStep({ email, mfaId, onEntry, onFailed, onBack }: CodeStepProps) {
   const { values, bind, refuse } = useFields({ code: '' });
   const [otpId, setOtpId] = useState<string | null>(null);
-  const asked = useRef(false);
+  const begun = useRef(false);
   const [sending, send] = useBusy(async (repeated: boolean) => {
     onFailed(null);
     try {
@@ -38,8 +38,8 @@ export function CodeStep({ email, mfaId, onEntry, onFailed, onBack }: CodeStepPr
     }
   });
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (begun.current) return;
+    begun.current = true;
     void send(false);
   }, [send]);
   const [busy, attempt] = useBusy(async (otp: string) => {

@@ -23,12 +23,12 @@ export function SignOutButton() {
 function SignOut({ user, byCode }: { user: string; byCode: boolean }) {
   const left = useLeftBehind(ownerOfUser(user));
   const sentences = [...(left ? stillWaiting(left) : []), ...(byCode ? [WITH_CODE] : [])];
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [busy, leave] = useBusy(async () => {
     try {
       await signOutHere();
     } catch (error) {
-      setAsking(false);
+      setConfirming(false);
       toast({ kind: 'danger', title: 'Fehler', text: error instanceof Error ? error.message : undefined });
     }
   });
@@ -38,18 +38,18 @@ function SignOut({ user, byCode }: { user: string; byCode: boolean }) {
         variant="quiet"
         icon={LogOut}
         busy={busy}
-        onClick={() => (sentences.length > 0 ? setAsking(true) : leave())}
+        onClick={() => (sentences.length > 0 ? setConfirming(true) : leave())}
       >
         Abmelden
       </Button>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title="Abmelden?"
           text={sentences.map((sentence) => <p key={sentence}>{twice(sentence)}</p>)}
           confirmLabel="Abmelden"
           confirmIcon={LogOut}
           onConfirm={leave}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </>

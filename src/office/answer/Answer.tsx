@@ -8,7 +8,7 @@ import { type Filter, readingOf } from '../../domain/filter';
 import { dayAsked, shortDay } from '../../domain/question';
 import type { Own } from '../../remote/documentations';
 import { photoCount, time, weekdayDate } from '../../ui/format';
-import { type AskPicture, LazyPicture } from '../../ui/lazyPicture';
+import { LazyPicture, type LoadPicture } from '../../ui/lazyPicture';
 import { documentationPath } from '../../ui/paths';
 import { Two, TwoOf } from '../../ui/secondLanguage';
 import type { ChangeFilters } from '../filters/filterLine';
@@ -85,7 +85,7 @@ type BoxProps = OfProps & {
   /** undefined: nobody knows yet. */
   found: Found | undefined;
   waiting: string;
-  picture: (id: string) => AskPicture;
+  picture: (id: string) => LoadPicture;
   /** Only this phone was asked. */
   here?: boolean;
 };
@@ -96,7 +96,7 @@ function Box({ asked, filters, found, waiting, picture, here = false }: BoxProps
     <section className="answer" aria-label="Antwort">
       {there && (
         <div className="thumbs">
-          <LazyPicture name={there.id} ask={picture(there.id)} alt="Erstes Foto" />
+          <LazyPicture name={there.id} load={picture(there.id)} alt="Erstes Foto" />
         </div>
       )}
       <p role="status">

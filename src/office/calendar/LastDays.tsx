@@ -70,7 +70,7 @@ function Worked({ of: { day, records, without }, newest, to }: CellProps & { new
   return (
     <>
       <span className="reel__picture">
-        <LazyPicture name={newest.id} ask={serverPicture(newest.id)} alt="Erstes Foto" />
+        <LazyPicture name={newest.id} load={serverPicture(newest.id)} alt="Erstes Foto" />
       </span>
       <Link className="reel__day reel__link" to={to ?? documentationPath(newest.id)}>
         <Day of={day} />

@@ -5,16 +5,16 @@ import { SearchField } from '../../ui/selectField';
 import { matches } from '../search';
 import { PickGroup, Tick } from './pick';
 
-type Place = { id: string; name: string; address: string };
+export type PropertyChoice = { id: string; name: string; address: string };
 type PropertyPickerProps = {
-  properties: readonly Place[];
+  properties: readonly PropertyChoice[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
   error?: string | undefined;
   /** How many may be chosen at once. */
   most: number;
   /** Second line of a property instead of its address. */
-  note?: (place: Place) => string | null;
+  note?: (place: PropertyChoice) => string | null;
 };
 
 /** Several properties: searched, ticked, or all that the search found at once. */

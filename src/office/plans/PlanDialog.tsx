@@ -11,22 +11,21 @@ import { propertyCount } from '../../ui/format';
 import { FormDialog } from '../../ui/formDialog';
 import { SelectField } from '../../ui/selectField';
 import { useForm } from '../form';
-import { choiceIssue, PropertyPicker } from '../picker/properties';
-import { askAgain } from '../queries';
+import { choiceIssue, type PropertyChoice, PropertyPicker } from '../picker/properties';
+import { reloadAll } from '../queries';
 import { useProposals } from './answers';
 import { PlanFields } from './PlanFields';
 import { emptyForm, formOf, type PlanForm, valuesOf, withProposal } from './planForm';
 
-export type Place = { id: string; name: string; address: string };
 /** What somebody wants to do with a plan: enter one, change it, put it on further properties. */
 export type PlanAct = { act: 'enter' } | { act: 'change' | 'copy'; plan: ShownPlan };
 
 type PlanDialogProps = {
   account: string;
-  property: Place;
-  asking: PlanAct;
+  property: PropertyChoice;
+  dialog: PlanAct;
   /** Own properties it may be put on. */
-  properties: readonly Place[];
+  properties: readonly PropertyChoice[];
   /** Who works for this owner; none for a company, which expects itself. */
   providers: readonly { id: string; name: string }[];
   onClose: () => void;
@@ -45,10 +44,10 @@ const TEXTS = {
 };
 
 /** Enters, changes or copies what is expected at a property (D152). */
-export function PlanDialog({ account, property, asking, properties, providers, onClose }: PlanDialogProps) {
-  const { act } = asking;
+export function PlanDialog({ account, property, dialog, properties, providers, onClose }: PlanDialogProps) {
+  const { act } = dialog;
   const now = Date.now();
-  const [form, setForm] = useState(() => ('plan' in asking ? formOf(asking.plan, now) : emptyForm(now)));
+  const [form, setForm] = useState(() => ('plan' in dialog ? formOf(dialog.plan, now) : emptyForm(now)));
   const [chosen, setChosen] = useState<readonly string[]>(act === 'enter' ? [property.id] : []);
   const set = (change: Partial<PlanForm>) => setForm({ ...form, ...change });
   const others = act === 'copy' ? properties.filter(({ id }) => id !== property.id) : properties;
@@ -57,9 +56,9 @@ export function PlanDialog({ account, property, asking, properties, providers, o
   const { errors, reason, submit } = useForm({
     fields: ['service', 'rhythm', 'season', 'tolerance', 'startsOn', 'endsOn', 'properties'],
     check: () => issuesOf(form, { properties: act === 'change' || (chosen.length > 0 && !tooMany) }),
-    save: () => save(form, { asking, chosen }),
+    save: () => save(form, { dialog, chosen }),
     done: { title: TEXTS[act].saved, text: act === 'change' ? property.name : propertyCount(chosen.length) },
-    onSaved: () => void askAgain(account),
+    onSaved: () => void reloadAll(account),
     onClose,
     gone: 'Das ist nicht mehr möglich: Der Plan wurde inzwischen beendet, oder eine Immobilie oder Zusammenarbeit besteht nicht mehr.',
   });
@@ -157,10 +156,10 @@ function issuesOf(form: PlanForm, has: { properties: boolean }): Issue[] {
   return [...missing('service', form.service !== ''), ...(issues ?? []), ...missing('properties', has.properties)];
 }
 
-async function save(form: PlanForm, { asking, chosen }: { asking: PlanAct; chosen: readonly string[] }): Promise<void> {
+async function save(form: PlanForm, { dialog, chosen }: { dialog: PlanAct; chosen: readonly string[] }): Promise<void> {
   const { schedule } = scheduleIn(valuesOf(form), Date.now());
   if (!schedule || form.service === '') return;
   const provider = form.provider || null;
-  if (asking.act === 'change') return changePlan(asking.plan.id, { ...schedule, provider });
+  if (dialog.act === 'change') return changePlan(dialog.plan.id, { ...schedule, provider });
   return enterPlan({ ...schedule, provider, service: form.service, properties: chosen });
 }

@@ -10,22 +10,23 @@ import { Button } from '../../ui/button';
 import { Empty } from '../../ui/listState';
 import { ConfirmAct } from '../confirm';
 import { ListFrame } from '../list';
-import { askAgain } from '../queries';
+import type { PropertyChoice } from '../picker/properties';
+import { reloadAll } from '../queries';
 import { usePlans } from './answers';
 import { ExpectedMark } from './ExpectedMark';
-import { type Place, type PlanAct, PlanDialog } from './PlanDialog';
+import { type PlanAct, PlanDialog } from './PlanDialog';
 import { endsNow } from './planForm';
 import './plans.css';
 
 type SectionProps = {
   account: string;
-  property: Place;
-  properties: readonly Place[];
+  property: PropertyChoice;
+  properties: readonly PropertyChoice[];
   providers: readonly { id: string; name: string }[];
   /** Whose property it is, enters what is expected there; who only works there reads it. */
   mayEnter?: boolean;
 };
-type Asking = PlanAct | { act: 'end'; plan: JudgedPlan };
+type OpenDialog = PlanAct | { act: 'end'; plan: JudgedPlan };
 
 /** Days of a plan that are told one by one: what is missing, what came late, and the next one. */
 const TOLD = 5;
@@ -37,7 +38,7 @@ const READ = 'Sobald die Hausverwaltung einträgt, was sie hier von Ihnen erwart
 
 /** The Leistungsplan of a property: what is expected, what is missing, and entering it (D152). */
 export function PlanSection({ account, property, properties, providers, mayEnter = true }: SectionProps) {
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const today = dayOf(Date.now());
   const query = usePlans(account, {
     property: property.id,
@@ -45,7 +46,7 @@ export function PlanSection({ account, property, properties, providers, mayEnter
     to: addDays(today, AHEAD),
   });
   const enter = mayEnter && (
-    <Button icon={CalendarPlus} onClick={() => setAsking({ act: 'enter' })}>
+    <Button icon={CalendarPlus} onClick={() => setDialog({ act: 'enter' })}>
       Leistung eintragen
     </Button>
   );
@@ -64,31 +65,31 @@ export function PlanSection({ account, property, properties, providers, mayEnter
         {(plans) => (
           <ul className="plan__list">
             {plans.map((plan) => (
-              <PlanRow key={plan.id} plan={plan} providers={providers} today={today} onAsk={setAsking} />
+              <PlanRow key={plan.id} plan={plan} providers={providers} today={today} onOpenDialog={setDialog} />
             ))}
           </ul>
         )}
       </ListFrame>
-      {asking && asking.act !== 'end' && (
+      {dialog && dialog.act !== 'end' && (
         <PlanDialog
           account={account}
           property={property}
-          asking={asking}
+          dialog={dialog}
           properties={properties}
           providers={providers}
-          onClose={() => setAsking(null)}
+          onClose={() => setDialog(null)}
         />
       )}
-      {asking?.act === 'end' && (
+      {dialog?.act === 'end' && (
         <ConfirmAct
           title="Leistungsplan beenden?"
-          text={`${serviceText(asking.plan.service)}: Ab heute wird hier nichts mehr erwartet. Was bis gestern fehlte, bleibt sichtbar.`}
+          text={`${serviceText(dialog.plan.service)}: Ab heute wird hier nichts mehr erwartet. Was bis gestern fehlte, bleibt sichtbar.`}
           label="Beenden"
           icon={CalendarX}
-          act={() => endPlan(asking.plan.id, endsNow(Date.now()))}
+          act={() => endPlan(dialog.plan.id, endsNow(Date.now()))}
           done={{ title: 'Leistungsplan beendet' }}
-          onEnd={() => void askAgain(account)}
-          onClose={() => setAsking(null)}
+          onEnd={() => void reloadAll(account)}
+          onClose={() => setDialog(null)}
         />
       )}
     </section>
@@ -99,10 +100,10 @@ type RowProps = {
   plan: JudgedPlan;
   providers: SectionProps['providers'];
   today: string;
-  onAsk: (asking: Asking) => void;
+  onOpenDialog: (dialog: OpenDialog) => void;
 };
 
-function PlanRow({ plan, providers, today, onAsk }: RowProps) {
+function PlanRow({ plan, providers, today, onOpenDialog }: RowProps) {
   const name = serviceText(plan.service);
   const who = plan.provider && (providers.find(({ id }) => id === plan.provider)?.name ?? 'anderer Dienstleister');
   const next = plan.days.find(({ state, due }) => state === 'open' && due >= today);
@@ -121,19 +122,19 @@ function PlanRow({ plan, providers, today, onAsk }: RowProps) {
       {plan.isOwn && (
         <div className="btn-row">
           {runs && (
-            <Button icon={Pencil} aria-label={`${name}: ändern`} onClick={() => onAsk({ act: 'change', plan })}>
+            <Button icon={Pencil} aria-label={`${name}: ändern`} onClick={() => onOpenDialog({ act: 'change', plan })}>
               Ändern
             </Button>
           )}
           <Button
             icon={Copy}
             aria-label={`${name}: auf Immobilien übernehmen`}
-            onClick={() => onAsk({ act: 'copy', plan })}
+            onClick={() => onOpenDialog({ act: 'copy', plan })}
           >
             Übernehmen
           </Button>
           {runs && (
-            <Button icon={CalendarX} aria-label={`${name}: beenden`} onClick={() => onAsk({ act: 'end', plan })}>
+            <Button icon={CalendarX} aria-label={`${name}: beenden`} onClick={() => onOpenDialog({ act: 'end', plan })}>
               Beenden
             </Button>
           )}

@@ -13,7 +13,7 @@ export function Strip({ label, records }: { label: string; records: readonly Doc
       {records.map(({ id, propertyName, capturedAt }) => (
         <li key={id} className="reel__cell">
           <span className="reel__picture">
-            <LazyPicture name={id} ask={serverPicture(id)} alt="Erstes Foto" />
+            <LazyPicture name={id} load={serverPicture(id)} alt="Erstes Foto" />
           </span>
           <Link className="reel__day reel__link" to={documentationPath(id)}>
             {propertyName}

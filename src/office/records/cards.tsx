@@ -42,7 +42,7 @@ export function DocumentationCards({ records, state, selection, deleted }: Cards
         <Fragment key={record.id}>
           <RecordCard
             id={record.id}
-            ask={serverPicture(record.id)}
+            load={serverPicture(record.id)}
             head={<Head record={record} state={state} selection={selection} />}
           />
           {behind(record.id)}

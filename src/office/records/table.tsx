@@ -4,7 +4,7 @@ import { serviceWithWork } from '../../domain/activities';
 import type { OldPlaces } from '../../domain/deletion';
 import type { DocumentationRecord, ShownRecord } from '../../domain/record';
 import { time, weekdayDate } from '../../ui/format';
-import { type AskPicture, LazyPicture } from '../../ui/lazyPicture';
+import { LazyPicture, type LoadPicture } from '../../ui/lazyPicture';
 import { documentationPath } from '../../ui/paths';
 import { Presence, Trust } from '../../ui/presence';
 import type { Walk } from '../../ui/walk';
@@ -35,7 +35,7 @@ type RecordTableProps<T extends Row> = {
   /** With it a building's name leads to its page. */
   propertyPath?: ((property: string) => string) | undefined;
   /** The first picture of a record; default: the server's. */
-  picture?: (id: string) => AskPicture;
+  picture?: (id: string) => LoadPicture;
   /** How far a record is; without it the list has arrived ones only, and that is not mentioned. */
   how?: (record: T) => ReactNode;
   actions?: ((record: T) => readonly RowAction[]) | undefined;
@@ -117,13 +117,13 @@ function columnsOf<T extends Row>({ state, sort, without, picture, how, property
   ];
 }
 
-type PicturesProps = { record: Row; first: (id: string) => AskPicture };
+type PicturesProps = { record: Row; first: (id: string) => LoadPicture };
 
 function Pictures({ record: { id, photoCount }, first }: PicturesProps) {
   return (
     <div className="thumbs">
-      <LazyPicture name={id} ask={first(id)} alt="Erstes Foto" />
-      {photoCount > 1 && <LazyPicture name={`${id} 2`} ask={serverPicture(id, 1)} alt="Zweites Foto" />}
+      <LazyPicture name={id} load={first(id)} alt="Erstes Foto" />
+      {photoCount > 1 && <LazyPicture name={`${id} 2`} load={serverPicture(id, 1)} alt="Zweites Foto" />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { askAgain } from '../../../office/queries';
+import { reloadAll } from '../../../office/queries';
 import { RecordDeletion } from '../../../office/recordDeletion';
 import { Deletion } from '../Deletion';
 import { DELETE_FAILED, GONE, nameOf } from '../words';
@@ -23,7 +23,7 @@ export function DeleteDialog({ account, target, onClose }: DeleteDialogProps) {
         id={row.id}
         text={question}
         gone={{ kind: 'danger', title: DELETE_FAILED, text: GONE }}
-        onEnd={() => void askAgain(account)}
+        onEnd={() => void reloadAll(account)}
         onClose={onClose}
       />
     );

@@ -30,7 +30,7 @@ export function Gallery({ account, documentation }: { account: string; documenta
             <figure key={photo.id}>
               <LazyPicture
                 name={photo.id}
-                ask={() => photoUrl(photo, { thumb: '320x320' })}
+                load={() => photoUrl(photo, { thumb: '320x320' })}
                 alt={`Bild ${index + 1} von ${photos.length}`}
               />
               <figcaption>

@@ -1,6 +1,6 @@
 import { Power, PowerOff } from 'lucide-react';
 import { ConfirmAct } from '../../../office/confirm';
-import { askAgain } from '../../../office/queries';
+import { reloadAll } from '../../../office/queries';
 import { type AdminUser, setActive } from '../../../remote/adminUsers';
 import { GONE, nameOf } from '../words';
 
@@ -20,7 +20,7 @@ export function ActiveDialog({ account, user, onClose }: ActiveDialogProps) {
       act={() => setActive(user.id, { active, people })}
       done={{ title: active ? 'Konto wieder aktiviert' : 'Konto deaktiviert', text: nameOf(user) }}
       gone={{ kind: 'danger', title: 'Fehler', text: GONE }}
-      onEnd={() => void askAgain(account)}
+      onEnd={() => void reloadAll(account)}
       onClose={onClose}
     />
   );

@@ -27,7 +27,7 @@ export function UserList({ account, role, search, sort, onSort }: UserListProps)
   const pages = useUsers(account, { role, search, sort });
   const edit = useRoleEdit(account);
   const wide = useWide();
-  const [asked, setAsked] = useState<{ question: 'delete' | 'active'; user: AdminUser } | null>(null);
+  const [dialog, setDialog] = useState<{ question: 'delete' | 'active'; user: AdminUser } | null>(null);
   const { error } = pages;
   useEffect(() => {
     if (error) toast({ kind: 'danger', title: USERS_FAILED, text: messageOf(error) });
@@ -35,20 +35,20 @@ export function UserList({ account, role, search, sort, onSort }: UserListProps)
   const actions = (user: AdminUser): RowAction[] => {
     const active = { label: user.active ? 'Deaktivieren' : 'Wieder aktivieren', icon: user.active ? PowerOff : Power };
     return [
-      ...(user.role === 'super_admin' ? [] : [{ ...active, onClick: () => setAsked({ question: 'active', user }) }]),
-      ...editAndDelete((action) => (action === 'edit' ? edit.begin(user) : setAsked({ question: 'delete', user })), {
+      ...(user.role === 'super_admin' ? [] : [{ ...active, onClick: () => setDialog({ question: 'active', user }) }]),
+      ...editAndDelete((action) => (action === 'edit' ? edit.begin(user) : setDialog({ question: 'delete', user })), {
         edit: user.id === account ? 'Sie können Ihre eigene Rolle nicht ändern.' : null,
         remove: deleteBlocked(user, account),
       }),
     ];
   };
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   return (
     <div className={wide ? 'table-box' : 'stack stack--8'}>
       <UserRows {...{ pages, account, role, sort, onSort, edit, actions }} />
-      {asked?.question === 'delete' && <DeleteUserDialog account={account} user={asked.user} onClose={close} />}
-      {edit.asked && <OwnerQuestion user={edit.asked} onAnswer={edit.answer} />}
-      {asked?.question === 'active' && <ActiveDialog account={account} user={asked.user} onClose={close} />}
+      {dialog?.question === 'delete' && <DeleteUserDialog account={account} user={dialog.user} onClose={close} />}
+      {edit.newOwner && <OwnerQuestion user={edit.newOwner} onAnswer={edit.answer} />}
+      {dialog?.question === 'active' && <ActiveDialog account={account} user={dialog.user} onClose={close} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ROLE_LABEL, type Role } from '../../../domain/role';
-import { askAgain } from '../../../office/queries';
+import { reloadAll } from '../../../office/queries';
 import { type AdminUser, setRole } from '../../../remote/adminUsers';
 import { toast } from '../../../ui/toast';
 import { messageOf, nameOf, ROLE_FAILED } from '../words';
@@ -19,7 +19,7 @@ export type RoleEdit = {
   /** Saves; whoever would become the owner of a company is asked about first. */
   save: (user: AdminUser) => Promise<void>;
   /** Whose new company is being asked about. */
-  asked: AdminUser | null;
+  newOwner: AdminUser | null;
   /** The answer: saves, or goes on editing. */
   answer: (yes: boolean) => Promise<void>;
 };
@@ -30,7 +30,7 @@ export function useRoleEdit(account: string): RoleEdit {
   const [role, chooseRole] = useState<Role>('employee');
   const [employer, chooseEmployer] = useState('');
   const [missing, setMissing] = useState<string | null>(null);
-  const [asked, ask] = useState<AdminUser | null>(null);
+  const [newOwner, setNewOwner] = useState<AdminUser | null>(null);
   const cancel = () => {
     setRow(null);
     chooseRole('employee');
@@ -44,12 +44,12 @@ export function useRoleEdit(account: string): RoleEdit {
   };
   const save = async (user: AdminUser) => {
     if (role === 'employee' && employer === '') return setMissing('Bitte wählen Sie den Dienstleister aus.');
-    if (role === 'company_admin' && user.role !== role) return ask(user);
+    if (role === 'company_admin' && user.role !== role) return setNewOwner(user);
     await change(user);
   };
   const answer = async (yes: boolean) => {
-    if (yes && asked) await change(asked);
-    ask(null);
+    if (yes && newOwner) await change(newOwner);
+    setNewOwner(null);
   };
   const change = async (user: AdminUser) => {
     try {
@@ -61,7 +61,7 @@ export function useRoleEdit(account: string): RoleEdit {
     const text = `Die Rolle von ${nameOf(user)} wurde auf ${ROLE_LABEL[role]} geändert.`;
     toast({ kind: 'success', title: 'Rolle geändert', text });
     cancel();
-    void askAgain(account);
+    void reloadAll(account);
   };
-  return { row, role, employer, missing, begin, chooseRole, chooseEmployer, cancel, save, asked, answer };
+  return { row, role, employer, missing, begin, chooseRole, chooseEmployer, cancel, save, newOwner, answer };
 }

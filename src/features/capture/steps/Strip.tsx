@@ -66,13 +66,13 @@ type ThumbProps = { photo: PhotoRow; index: number; small: boolean; onOpen: () =
 
 function Thumb({ photo, index, small, onOpen }: ThumbProps) {
   const taken = timeSeconds(Date.parse(photo.takenAt));
-  const ask = async () => {
+  const load = async () => {
     const bytes = await photoBytes(photo.id);
     return bytes && URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
   };
   return (
     <button type="button" className="strip__item" aria-label={`Foto ${index + 1}, ${taken}`} onClick={onOpen}>
-      <LazyPicture name={photo.id} ask={ask} alt="" />
+      <LazyPicture name={photo.id} load={load} alt="" />
       {!small && taken}
     </button>
   );

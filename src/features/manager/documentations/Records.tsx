@@ -35,7 +35,7 @@ export function Records(props: RecordsProps) {
   const { pathname, search } = useLocation();
   const state = useMemo(() => {
     const last = records.at(-1);
-    const rest = list.hasMore && last ? { ask: query, after: { capturedAt: last.capturedAt, id: last.id } } : null;
+    const rest = list.hasMore && last ? { query, after: { capturedAt: last.capturedAt, id: last.id } } : null;
     const ids = records.map(({ id }) => id);
     return walkState(ids, pathname + search, { rest, total: total ?? ids.length });
   }, [records, list.hasMore, query, total, pathname, search]);

@@ -3,9 +3,9 @@ import { locationStatusText } from '../../../domain/place';
 import type { DocumentationRecord } from '../../../domain/record';
 import { serviceText } from '../../../domain/service';
 import { useCounts, useSharings } from '../../../office/answers';
-import { AskedFrame } from '../../../office/asked';
 import { type ConcernLine, Concerns } from '../../../office/concerns';
 import { deletionText, useDeletions } from '../../../office/deletions';
+import { FailuresFrame } from '../../../office/failuresFrame';
 import { useGaps } from '../../../office/plans/answers';
 import { useNewestRecords } from '../../../office/records/newest';
 import { Strip } from '../../../office/records/Strip';
@@ -43,7 +43,7 @@ export function Home({ account }: { account: string }) {
   const said = known();
   return (
     <>
-      <AskedFrame of={asked} failed="Die Übersicht konnte nicht vollständig geladen werden" />
+      <FailuresFrame of={asked} failed="Die Übersicht konnte nicht vollständig geladen werden" />
       {gaps.data && <Gaps gaps={gaps.data.items} />}
       {said && <Said known={said} gaps={gaps.data} />}
     </>

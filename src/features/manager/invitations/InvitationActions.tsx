@@ -3,14 +3,14 @@ import { readableEmail } from '../../../domain/user';
 import type { InvitationRecord } from '../../../remote/invitations';
 import { Button, IconButton } from '../../../ui/button';
 import type { InvitationState } from './states';
-import { type Asking, useInvitationActions } from './useInvitationActions';
+import { type OpenDialog, useInvitationActions } from './useInvitationActions';
 
 type ActionsProps = {
   row: InvitationRecord;
   state: InvitationState;
   /** Its property is deleted: nobody can be invited to it any more. */
   gone: boolean;
-  onOpenDialog: (asking: Asking) => void;
+  onOpenDialog: (dialog: OpenDialog) => void;
 };
 
 /** Send again and copy while pending and not expired (spec 4), a new one afterwards (D54), delete always. */

@@ -4,32 +4,32 @@ import { deleteInvitation, type InvitationRecord } from '../../../remote/invitat
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { InviteDialog } from './InviteDialog';
-import type { Asking } from './useInvitationActions';
+import type { OpenDialog } from './useInvitationActions';
 
 /** Also where somebody else was faster: it is as wanted. */
 const DELETED = { title: 'Einladung gelöscht' };
 
-type DialogsProps = { account: string; asking: Asking; onChanged: () => void; onClose: () => void };
+type DialogsProps = { account: string; dialog: OpenDialog; onChanged: () => void; onClose: () => void };
 
 /** The dialog of what somebody wants to do with an invitation. */
-export function InvitationDialogs({ account, asking, onChanged, onClose }: DialogsProps) {
-  if (asking.act === 'show')
+export function InvitationDialogs({ account, dialog, onChanged, onClose }: DialogsProps) {
+  if (dialog.act === 'show')
     return (
       <Dialog title="Einladungslink" onClose={onClose} footer={<Button onClick={onClose}>Schließen</Button>}>
-        <p>Bitte kopieren Sie diese Adresse und senden Sie sie an {readableEmail(asking.row.email)}:</p>
-        <p className="url">{asking.url}</p>
+        <p>Bitte kopieren Sie diese Adresse und senden Sie sie an {readableEmail(dialog.row.email)}:</p>
+        <p className="url">{dialog.url}</p>
       </Dialog>
     );
-  if (asking.act === 'invite')
+  if (dialog.act === 'invite')
     return (
       <InviteDialog
         account={account}
-        {...(asking.again && { start: valuesOf(asking.again) })}
+        {...(dialog.again && { start: valuesOf(dialog.again) })}
         onChanged={onChanged}
         onClose={onClose}
       />
     );
-  const { row } = asking;
+  const { row } = dialog;
   return (
     <ConfirmDeletion
       text={deleteText(row)}

@@ -6,14 +6,14 @@ import type { InvitationRecord } from '../../../remote/invitations';
 import { date, dateTime } from '../../../ui/format';
 import { InvitationActions } from './InvitationActions';
 import { type InvitationState, placeText, STATE_LABEL, stateOf, validText } from './states';
-import type { Asking } from './useInvitationActions';
+import type { OpenDialog } from './useInvitationActions';
 import './invite.css';
 
 type ListProps = {
   account: string;
   rows: readonly InvitationRecord[];
   now: number;
-  onOpenDialog: (asking: Asking) => void;
+  onOpenDialog: (dialog: OpenDialog) => void;
 };
 
 /** One invitation with what the screen says about it. */

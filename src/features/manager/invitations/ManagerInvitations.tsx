@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/live/screens';
 import { ListFrame } from '../../../office/list';
-import { askAgain, useTicks } from '../../../office/queries';
+import { reloadAll, useTicks } from '../../../office/queries';
 import type { InvitationRecord } from '../../../remote/invitations';
 import { Button } from '../../../ui/button';
 import { thousands } from '../../../ui/format';
@@ -16,7 +16,7 @@ import { useInvitations } from '../queries';
 import { InvitationDialogs } from './InvitationDialogs';
 import { InvitationList } from './InvitationList';
 import { newestFirst, STATE_LABEL, stateOf } from './states';
-import type { Asking } from './useInvitationActions';
+import type { OpenDialog } from './useInvitationActions';
 import '../manager.css';
 
 const TITLE = 'Einladungen';
@@ -33,9 +33,9 @@ function InvitationsOf({ session }: { session: SessionRow }) {
   const account = session.user;
   useTicks(account);
   const wide = useWide();
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const invite = (
-    <Button variant="primary" icon={UserPlus} wide={!wide} onClick={() => setAsking({ act: 'invite' })}>
+    <Button variant="primary" icon={UserPlus} wide={!wide} onClick={() => setDialog({ act: 'invite' })}>
       Dienstleister einladen
     </Button>
   );
@@ -57,21 +57,21 @@ function InvitationsOf({ session }: { session: SessionRow }) {
           />
         }
       >
-        {(rows) => <Tabbed account={account} rows={rows} onOpenDialog={setAsking} />}
+        {(rows) => <Tabbed account={account} rows={rows} onOpenDialog={setDialog} />}
       </ListFrame>
-      {asking && (
+      {dialog && (
         <InvitationDialogs
           account={account}
-          asking={asking}
-          onChanged={() => void askAgain(account)}
-          onClose={() => setAsking(null)}
+          dialog={dialog}
+          onChanged={() => void reloadAll(account)}
+          onClose={() => setDialog(null)}
         />
       )}
     </OfficeShell>
   );
 }
 
-type TabbedProps = { account: string; rows: readonly InvitationRecord[]; onOpenDialog: (asking: Asking) => void };
+type TabbedProps = { account: string; rows: readonly InvitationRecord[]; onOpenDialog: (dialog: OpenDialog) => void };
 
 function Tabbed({ account, rows, onOpenDialog }: TabbedProps) {
   const [tab, setTab] = useState<Tab>('all');

@@ -1,11 +1,11 @@
 import { FileUp, Plus, UserPlus } from 'lucide-react';
 import { Button } from '../../../ui/button';
-import type { Asking } from './propertyItems';
+import type { OpenDialog } from './propertyItems';
 
 type AddButtonsProps = {
   /** Where the properties stand, so that a list of them can be read in, too. */
   list?: boolean;
-  onOpenDialog: (asking: Asking) => void;
+  onOpenDialog: (dialog: OpenDialog) => void;
 };
 
 /** 'Dienstleister einladen' and 'Neue Immobilie', the primary one; on a phone one below the other. */

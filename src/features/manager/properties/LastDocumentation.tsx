@@ -17,7 +17,7 @@ export function LastDocumentation({ account, property, at }: LastDocumentationPr
   return (
     <div className="thumbs">
       {data ? (
-        <LazyPicture name={data.id} ask={serverPicture(data.id)} alt="Erstes Foto" />
+        <LazyPicture name={data.id} load={serverPicture(data.id)} alt="Erstes Foto" />
       ) : (
         <span className="photo skeleton" />
       )}

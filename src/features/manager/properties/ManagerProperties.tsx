@@ -12,7 +12,7 @@ import { PATHS } from '../../../ui/paths';
 import { AddButtons, ImportButton } from './AddButtons';
 import { PropertyDialogs } from './PropertyDialogs';
 import { PropertyList } from './PropertyList';
-import { type Asking, usePropertyItems } from './propertyItems';
+import { type OpenDialog, usePropertyItems } from './propertyItems';
 import '../manager.css';
 
 const TITLE = 'Immobilien';
@@ -26,11 +26,11 @@ export function ManagerProperties() {
 function PropertiesOf({ session }: { session: SessionRow }) {
   const account = session.user;
   useTicks(account);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   return (
     <OfficeShell
       title={TITLE}
-      head={<Head onOpenDialog={setAsking} />}
+      head={<Head onOpenDialog={setDialog} />}
       areas={MANAGER_AREAS}
       who={{ name: session.fullName, company: session.companyName }}
     >
@@ -41,19 +41,19 @@ function PropertiesOf({ session }: { session: SessionRow }) {
           <Empty
             title="Noch keine Immobilien"
             text="Legen Sie Ihre erste Immobilie an, oder lesen Sie alle auf einmal aus einer Tabelle ein."
-            action={<ImportButton onOpenDialog={setAsking} />}
+            action={<ImportButton onOpenDialog={setDialog} />}
           />
         }
       >
-        {(items) => <PropertyList account={account} items={items} onOpenDialog={setAsking} />}
+        {(items) => <PropertyList account={account} items={items} onOpenDialog={setDialog} />}
       </ListFrame>
-      {asking && <PropertyDialogs account={account} asking={asking} onClose={() => setAsking(null)} />}
+      {dialog && <PropertyDialogs account={account} dialog={dialog} onClose={() => setDialog(null)} />}
     </OfficeShell>
   );
 }
 
 /** Back to the overview (spec 2), title, and the two things one comes here for. */
-function Head({ onOpenDialog }: { onOpenDialog: (asking: Asking) => void }) {
+function Head({ onOpenDialog }: { onOpenDialog: (dialog: OpenDialog) => void }) {
   return (
     <div className="stack stack--8">
       <ButtonLink variant="quiet" className="start pull-left" icon={ArrowLeft} to={PATHS.managerDashboard}>

@@ -21,7 +21,7 @@ import { providersOf } from '../providers';
 import { own } from '../queries';
 import { PropertyDialogs } from './PropertyDialogs';
 import { invitedText, LinkText } from './PropertyList';
-import { type Asking, type PropertyItem, usePropertyItems } from './propertyItems';
+import { type OpenDialog, type PropertyItem, usePropertyItems } from './propertyItems';
 import '../manager.css';
 
 /** '/property-manager/properties/:property': everything about one building (D169). */
@@ -35,25 +35,25 @@ function PageOf({ session, property }: { session: SessionRow; property: string }
   const account = session.user;
   useTicks(account);
   const query = usePropertyItems(account);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const item = query.data?.find(({ id }) => id === property);
   return (
     <OfficeShell
       title={item?.name ?? 'Immobilie'}
       current={PATHS.managerProperties}
-      head={<Head item={item} onOpenDialog={setAsking} />}
+      head={<Head item={item} onOpenDialog={setDialog} />}
       areas={MANAGER_AREAS}
       who={{ name: session.fullName, company: session.companyName }}
     >
       <OneProperty query={query} id={property} gone="Sie wurde gelöscht, oder sie gehört nicht zu Ihrem Konto.">
-        {(found, all) => <Building account={account} item={found} all={all} onOpenDialog={setAsking} />}
+        {(found, all) => <Building account={account} item={found} all={all} onOpenDialog={setDialog} />}
       </OneProperty>
-      {asking && <PropertyDialogs account={account} asking={asking} onClose={() => setAsking(null)} />}
+      {dialog && <PropertyDialogs account={account} dialog={dialog} onClose={() => setDialog(null)} />}
     </OfficeShell>
   );
 }
 
-type HeadProps = { item: PropertyItem | undefined; onOpenDialog: (asking: Asking) => void };
+type HeadProps = { item: PropertyItem | undefined; onOpenDialog: (dialog: OpenDialog) => void };
 
 /** The way back, and what the page is about; on paper the name alone. */
 function Head({ item, onOpenDialog }: HeadProps) {
@@ -90,7 +90,7 @@ type BuildingProps = {
   account: string;
   item: PropertyItem;
   all: readonly PropertyItem[];
-  onOpenDialog: (asking: Asking) => void;
+  onOpenDialog: (dialog: OpenDialog) => void;
 };
 
 function Building({ account, item, all, onOpenDialog }: BuildingProps) {

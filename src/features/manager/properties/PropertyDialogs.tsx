@@ -1,35 +1,35 @@
 import { ConfirmDeletion } from '../../../office/deletion';
 import { ImportProperties } from '../../../office/import/ImportProperties';
-import { askAgain } from '../../../office/queries';
+import { reloadAll } from '../../../office/queries';
 import { deleteProperty } from '../../../remote/ownProperties';
 import { LinkDialogSlot, PropertyDialogSlot } from '../../../ui/slots';
 import { InviteDialog } from '../invitations/InviteDialog';
 import { ShareDialog } from '../providers/ShareDialog';
-import type { Asking } from './propertyItems';
+import type { OpenDialog } from './propertyItems';
 
 /** Also where somebody else was faster: it is as wanted. */
 const DELETED = { title: 'Immobilie erfolgreich gelöscht' };
 
-type DialogsProps = { account: string; asking: Asking; onClose: () => void };
+type DialogsProps = { account: string; dialog: OpenDialog; onClose: () => void };
 
 /** The dialog of what somebody wants to do: a new property, or something with a known one. */
-export function PropertyDialogs({ account, asking, onClose }: DialogsProps) {
-  const onChanged = () => void askAgain(account);
-  const item = 'item' in asking ? asking.item : null;
+export function PropertyDialogs({ account, dialog, onClose }: DialogsProps) {
+  const onChanged = () => void reloadAll(account);
+  const item = 'item' in dialog ? dialog.item : null;
   const owner = { column: 'property_manager', id: account } as const;
-  if (asking.act === 'import') return <ImportProperties owner={owner} onChanged={onChanged} onClose={onClose} />;
-  if (asking.act === 'share') return <ShareDialog account={account} properties={asking.properties} onClose={onClose} />;
-  if (asking.act === 'invite' || asking.act === 'invite many')
+  if (dialog.act === 'import') return <ImportProperties owner={owner} onChanged={onChanged} onClose={onClose} />;
+  if (dialog.act === 'share') return <ShareDialog account={account} properties={dialog.properties} onClose={onClose} />;
+  if (dialog.act === 'invite' || dialog.act === 'invite many')
     return (
       <InviteDialog
         account={account}
         {...(item && { start: { properties: [item.id] } })}
-        {...('properties' in asking && { start: { properties: asking.properties } })}
+        {...('properties' in dialog && { start: { properties: dialog.properties } })}
         onChanged={onChanged}
         onClose={onClose}
       />
     );
-  if (asking.act === 'link' && item) {
+  if (dialog.act === 'link' && item) {
     // Whatever was made, renewed or ended there shows in the list.
     const closed = () => {
       onChanged();
@@ -37,7 +37,7 @@ export function PropertyDialogs({ account, asking, onClose }: DialogsProps) {
     };
     return <LinkDialogSlot property={item} onClose={closed} />;
   }
-  if (asking.act === 'delete' && item)
+  if (dialog.act === 'delete' && item)
     return (
       <ConfirmDeletion
         text={`Möchten Sie "${item.name}" wirklich löschen? Diese Aktion kann nicht rückgängig gemacht werden. Freigaben, Einladungen und Links dieser Immobilie enden sofort. Ihre Dokumentationen bleiben unter Namen und Adresse erhalten.`}

@@ -14,10 +14,10 @@ import { Empty } from '../../../ui/listState';
 import { managerPropertyPath } from '../../../ui/paths';
 import { useWide } from '../../../ui/useWide';
 import { LastDocumentation } from './LastDocumentation';
-import { type Act, type Asking, type PropertyItem, providersText } from './propertyItems';
+import { type Act, type OpenDialog, type PropertyItem, providersText } from './propertyItems';
 import { SelectedProperties } from './SelectedProperties';
 
-type ListProps = { account: string; items: readonly PropertyItem[]; onOpenDialog: (asking: Asking) => void };
+type ListProps = { account: string; items: readonly PropertyItem[]; onOpenDialog: (dialog: OpenDialog) => void };
 
 /** Rows shown at first, and more with each 'Mehr laden'. */
 const STEP = 25;

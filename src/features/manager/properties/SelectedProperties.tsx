@@ -3,12 +3,12 @@ import { useSharings } from '../../../office/answers';
 import type { Selection } from '../../../office/selection';
 import { Button } from '../../../ui/button';
 import { propertyCount } from '../../../ui/format';
-import type { Asking, PropertyItem } from './propertyItems';
+import type { OpenDialog, PropertyItem } from './propertyItems';
 
 type SelectedProps = {
   account: string;
   selection: Selection<PropertyItem>;
-  onOpenDialog: (asking: Asking) => void;
+  onOpenDialog: (dialog: OpenDialog) => void;
 };
 
 /** In place of the search: what can be done with several properties at once (D139, D140). */

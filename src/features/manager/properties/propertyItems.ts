@@ -21,7 +21,7 @@ export type PropertyItem = OwnedProperty & {
 
 /** What a person can do with a property. */
 export type Act = 'invite' | 'edit' | 'link' | 'delete';
-export type Asking =
+export type OpenDialog =
   | { act: Act; item: PropertyItem }
   | { act: 'new' }
   | { act: 'invite' }

@@ -6,7 +6,7 @@ import { type ServiceType, servicesText } from '../../../domain/service';
 import { useOwnedProperties, useSharings } from '../../../office/answers';
 import { useForm } from '../../../office/form';
 import { choiceIssue, PropertyPicker } from '../../../office/picker/properties';
-import { askAgain } from '../../../office/queries';
+import { reloadAll } from '../../../office/queries';
 import { shareProperties } from '../../../remote/sharings';
 import { propertyCount } from '../../../ui/format';
 import { FormDialog } from '../../../ui/formDialog';
@@ -47,7 +47,7 @@ export function ShareDialog({ account, provider, properties: start = [], onClose
       title: 'Freigabe gespeichert',
       text: `${to?.name ?? ''} sieht ${propertyCount(chosen.length)} jetzt in der eigenen Liste.`,
     },
-    onSaved: () => void askAgain(account),
+    onSaved: () => void reloadAll(account),
     onClose,
     gone: 'Diese Freigabe ist nicht mehr möglich: Der Dienstleister ist nicht mehr verbunden, oder eine Immobilie wurde gelöscht.',
   });

@@ -4,7 +4,7 @@ import { NO_FILTER } from '../../../domain/filter';
 import { servicesText } from '../../../domain/service';
 import { useOwnedProperties } from '../../../office/answers';
 import { ConfirmAct } from '../../../office/confirm';
-import { askAgain } from '../../../office/queries';
+import { reloadAll } from '../../../office/queries';
 import { endSharing, type SharingRecord } from '../../../remote/sharings';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -41,7 +41,7 @@ export function SharingsDialog({ account, provider, onShare, onClose }: Sharings
         act={() => endSharing(ending.id)}
         done={ENDED}
         gone={{ kind: 'success', ...ENDED }}
-        onEnd={() => void askAgain(account)}
+        onEnd={() => void reloadAll(account)}
         onClose={() => setEnding(null)}
       />
     );

@@ -60,7 +60,7 @@ export function DocumentationCard({ row }: { row: ShownRecord }) {
   const said = useDelivery(row);
   return (
     <article className="record record--row">
-      <LazyPicture name={row.id} ask={firstPictureOf(row.id)} alt="Erstes Foto" />
+      <LazyPicture name={row.id} load={firstPictureOf(row.id)} alt="Erstes Foto" />
       <div className="record__head">
         <Link className="record__date record__link" to={documentationPath(row.id)}>
           {row.propertyName}

@@ -34,7 +34,7 @@ function Lines({ account, plans }: { account: string; plans: readonly DuePlan[] 
             caption="Heute und morgen fällig, das Älteste zuerst"
             rows={lines}
             columns={[
-              { head: 'Immobilie', cell: (line) => <Place line={line} /> },
+              { head: 'Immobilie', cell: (line) => <Building line={line} /> },
               { head: 'Leistung', cell: ({ service }) => serviceText(service) },
               { head: 'Fällig', cell: whenText, className: 'nowrap' },
               { head: 'Wer', cell: whoText },
@@ -47,7 +47,7 @@ function Lines({ account, plans }: { account: string; plans: readonly DuePlan[] 
   );
 }
 
-function Place({ line: { property, name, address } }: { line: DueLine }) {
+function Building({ line: { property, name, address } }: { line: DueLine }) {
   return (
     <>
       <Link className="row-way strong" to={propertyPath(property)}>

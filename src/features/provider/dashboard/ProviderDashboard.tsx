@@ -5,7 +5,7 @@ import type { PropertyRow, SessionRow } from '../../../data/db';
 import { useDocumentationCount } from '../../../data/live/records';
 import { useProperties, useSession } from '../../../data/live/screens';
 import { useCounts, useEmployees } from '../../../office/answers';
-import { AskedFrame } from '../../../office/asked';
+import { FailuresFrame } from '../../../office/failuresFrame';
 import { useLivePull } from '../../../office/livePull';
 import { useDue, useGaps } from '../../../office/plans/answers';
 import { useSyncStatus } from '../../../sync/status';
@@ -95,7 +95,7 @@ function Asked({ account }: { account: string }) {
   const asked = [useDue(account), useGaps(account), useCounts(account, { byPull: true })];
   const people = [useEmployees(account), useAssignments(account)];
   return (
-    <AskedFrame
+    <FailuresFrame
       of={[...asked, ...people]}
       failed="Was fällig ist und was fehlt, konnte nicht vollständig geladen werden"
     />

@@ -12,15 +12,15 @@ import { Dialog } from '../../../ui/dialog';
 import { FormDialog } from '../../../ui/formDialog';
 import { PhoneDialog } from '../phones/PhoneDialog';
 import { deleteEmployeeText } from '../words';
-import type { Asking, Numbers } from './actions';
+import type { Numbers, OpenDialog } from './actions';
 import { EditEmployee } from './EditEmployee';
 import { PasswordInput } from './PasswordInput';
 
-type DialogProps = { account: string; asking: Asking; onChanged: () => void; onClose: () => void };
+type DialogProps = { account: string; dialog: OpenDialog; onChanged: () => void; onClose: () => void };
 
 /** The dialog of what somebody wants to do with a person. */
 export function EmployeeDialogs({ numbers, ...props }: DialogProps & { numbers: Numbers }) {
-  const { act, person } = props.asking;
+  const { act, person } = props.dialog;
   if (act === 'edit') return <EditEmployee person={person} onChanged={props.onChanged} onClose={props.onClose} />;
   if (act === 'password') return person.verified ? <OwnPassword {...props} /> : <NewPassword {...props} />;
   if (act === 'phone') return <PhoneDialog {...props} person={person} />;
@@ -39,7 +39,7 @@ export function EmployeeDialogs({ numbers, ...props }: DialogProps & { numbers: 
 }
 
 /** Whoever confirmed the address is the only one who sets the password (D90). */
-function OwnPassword({ asking: { person }, onClose }: DialogProps) {
+function OwnPassword({ dialog: { person }, onClose }: DialogProps) {
   return (
     <Dialog
       title="Neues Passwort"
@@ -52,7 +52,7 @@ function OwnPassword({ asking: { person }, onClose }: DialogProps) {
   );
 }
 
-function NewPassword({ asking: { person }, onChanged, onClose }: DialogProps) {
+function NewPassword({ dialog: { person }, onChanged, onClose }: DialogProps) {
   const [password, setPassword] = useState('');
   const { submit, errors } = useForm({
     fields: ['password'],
@@ -77,7 +77,7 @@ function NewPassword({ asking: { person }, onChanged, onClose }: DialogProps) {
 }
 
 /** A lost phone (D130). */
-function EndPhone({ asking: { person }, onChanged, onClose }: DialogProps) {
+function EndPhone({ dialog: { person }, onChanged, onClose }: DialogProps) {
   return (
     <ConfirmAct
       danger
@@ -93,7 +93,7 @@ function EndPhone({ asking: { person }, onChanged, onClose }: DialogProps) {
   );
 }
 
-function Switch({ asking: { person }, on, onChanged, onClose }: DialogProps & { on: boolean }) {
+function Switch({ dialog: { person }, on, onChanged, onClose }: DialogProps & { on: boolean }) {
   return (
     <ConfirmAct
       title={on ? 'Wieder aktivieren?' : 'Deaktivieren?'}

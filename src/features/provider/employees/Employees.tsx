@@ -15,7 +15,7 @@ import { refresh } from '../refresh';
 import { useAssignments } from '../useAssignments';
 import { OFFLINE, personCount } from '../words';
 import { AddEmployee } from './AddEmployee';
-import type { Asking, Numbers } from './actions';
+import type { Numbers, OpenDialog } from './actions';
 import { EmployeeDialogs } from './EmployeeDialogs';
 import { EmployeeList } from './EmployeeList';
 import { ImportEmployees } from './ImportEmployees';
@@ -33,7 +33,7 @@ function EmployeesOf({ session }: { session: SessionRow }) {
   const numbers = useNumbers(account);
   const [adding, setAdding] = useState(false);
   const [importing, setImporting] = useState(false);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const online = useOnline();
   const changed = () => void refresh(account);
   const add = { label: 'Mitarbeitende hinzufügen', icon: UserPlus, onClick: () => setAdding(true) };
@@ -62,7 +62,7 @@ function EmployeesOf({ session }: { session: SessionRow }) {
             />
           }
         >
-          {(employees) => <EmployeeList employees={employees} numbers={numbers} onOpenDialog={setAsking} />}
+          {(employees) => <EmployeeList employees={employees} numbers={numbers} onOpenDialog={setDialog} />}
         </ListFrame>
       </ProviderScreen>
       {/* Beside the frame, which is another one once a tablet is turned: what was typed stays. */}
@@ -70,13 +70,13 @@ function EmployeesOf({ session }: { session: SessionRow }) {
       {importing && employees.data && (
         <ImportEmployees known={employees.data} onChanged={changed} onClose={() => setImporting(false)} />
       )}
-      {asking && (
+      {dialog && (
         <EmployeeDialogs
           account={account}
-          asking={asking}
+          dialog={dialog}
           numbers={numbers}
           onChanged={changed}
-          onClose={() => setAsking(null)}
+          onClose={() => setDialog(null)}
         />
       )}
     </>

@@ -16,12 +16,12 @@ export type Numbers = {
 
 export type Act = 'phone' | 'endPhone' | 'edit' | 'password' | 'activate' | 'deactivate' | 'delete';
 /** What somebody wants to do with whom. */
-export type Asking = { act: Act; person: EmployeeRecord };
+export type OpenDialog = { act: Act; person: EmployeeRecord };
 
 export type EmployeeListProps = {
   employees: readonly EmployeeRecord[];
   numbers: Numbers;
-  onOpenDialog: (asking: Asking) => void;
+  onOpenDialog: (dialog: OpenDialog) => void;
 };
 
 type Offer = { act: Act; label: string; icon: IconType; danger?: boolean };

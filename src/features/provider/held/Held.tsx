@@ -97,7 +97,7 @@ function Card({ record, releasedAt, onReleased }: CardProps) {
   return (
     <RecordCard
       id={record.id}
-      ask={serverPicture(record.id)}
+      load={serverPicture(record.id)}
       head={
         <>
           <Link

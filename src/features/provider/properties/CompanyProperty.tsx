@@ -16,7 +16,7 @@ import { refresh } from '../refresh';
 import { useAssignments } from '../useAssignments';
 import { offersFor, originIcon } from './actions';
 import { PropertyDialogs } from './PropertyDialogs';
-import { type Asking, originText, type PropertyItem } from './propertyItem';
+import { type OpenDialog, originText, type PropertyItem } from './propertyItem';
 import { usePropertyItems } from './usePropertyItems';
 
 /** '/properties/:property': everything about one building where the company works (D169). */
@@ -31,7 +31,7 @@ function PageOf({ session, property }: { session: SessionRow; property: string }
   useTicks(account);
   const navigate = useNavigate();
   const items = usePropertyItems(account);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const item = items.data?.find(({ id }) => id === property);
   const capture = {
     label: 'Hier aufnehmen',
@@ -48,14 +48,14 @@ function PageOf({ session, property }: { session: SessionRow; property: string }
       offline={null}
     >
       <OneProperty query={items} id={property} gone="Sie wurde gelöscht, oder sie ist nicht mehr mit Ihnen geteilt.">
-        {(found, all) => <Building session={session} item={found} all={all} onOpenDialog={setAsking} />}
+        {(found, all) => <Building session={session} item={found} all={all} onOpenDialog={setDialog} />}
       </OneProperty>
-      {asking && (
+      {dialog && (
         <PropertyDialogs
           account={account}
-          asking={asking}
+          dialog={dialog}
           onChanged={() => void refresh(account)}
-          onClose={() => setAsking(null)}
+          onClose={() => setDialog(null)}
         />
       )}
     </ProviderScreen>
@@ -66,7 +66,7 @@ type BuildingProps = {
   session: SessionRow;
   item: PropertyItem;
   all: readonly PropertyItem[];
-  onOpenDialog: (asking: Asking) => void;
+  onOpenDialog: (dialog: OpenDialog) => void;
 };
 
 function Building({ session: { user: account, companyName }, item, all, onOpenDialog }: BuildingProps) {

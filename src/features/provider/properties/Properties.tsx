@@ -14,7 +14,7 @@ import { refresh } from '../refresh';
 import { OFFLINE } from '../words';
 import { PropertyDialogs } from './PropertyDialogs';
 import { PropertyList } from './PropertyList';
-import type { Asking, PropertyItem } from './propertyItem';
+import type { OpenDialog, PropertyItem } from './propertyItem';
 import { usePropertyItems } from './usePropertyItems';
 
 /** '/properties': where a company works, its own and the ones shared with it, and everything that belongs to them. */
@@ -29,7 +29,7 @@ function PropertiesOf({ session }: { session: SessionRow }) {
   const items = usePropertyItems(account);
   const [adding, setAdding] = useState(false);
   const [importing, setImporting] = useState(false);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const online = useOnline();
   const changed = () => void refresh(account);
   const add = { label: 'Immobilie hinzufügen', icon: Plus, onClick: () => setAdding(true) };
@@ -58,7 +58,7 @@ function PropertiesOf({ session }: { session: SessionRow }) {
             />
           }
         >
-          {(rows) => <PropertyList items={rows} onOpenDialog={setAsking} />}
+          {(rows) => <PropertyList items={rows} onOpenDialog={setDialog} />}
         </ListFrame>
       </ProviderScreen>
       {/* Beside the frame, which is another one once a tablet is turned: what was typed stays. */}
@@ -78,8 +78,8 @@ function PropertiesOf({ session }: { session: SessionRow }) {
           onClose={() => setImporting(false)}
         />
       )}
-      {asking && (
-        <PropertyDialogs account={account} asking={asking} onChanged={changed} onClose={() => setAsking(null)} />
+      {dialog && (
+        <PropertyDialogs account={account} dialog={dialog} onChanged={changed} onClose={() => setDialog(null)} />
       )}
     </>
   );

@@ -4,12 +4,12 @@ import { LinkDialogSlot, PropertyDialogSlot } from '../../../ui/slots';
 import { deletePropertyText } from '../words';
 import { AssignDialog } from './AssignDialog';
 import { EndSharing } from './EndSharing';
-import type { Asking } from './propertyItem';
+import type { OpenDialog } from './propertyItem';
 
-type PropertyDialogsProps = { account: string; asking: Asking; onChanged: () => void; onClose: () => void };
+type PropertyDialogsProps = { account: string; dialog: OpenDialog; onChanged: () => void; onClose: () => void };
 
 /** The dialog of what somebody wants to do with a property. */
-export function PropertyDialogs({ account, asking: { act, item }, onChanged, onClose }: PropertyDialogsProps) {
+export function PropertyDialogs({ account, dialog: { act, item }, onChanged, onClose }: PropertyDialogsProps) {
   if (act === 'assign') return <AssignDialog account={account} item={item} onClose={onClose} />;
   const closeLink = () => {
     onChanged();

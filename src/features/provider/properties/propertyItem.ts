@@ -23,10 +23,10 @@ export type PropertyItem = OwnedProperty & {
 
 export type Act = 'assign' | 'link' | 'unshare' | 'edit' | 'delete';
 /** What somebody wants to do with which property. */
-export type Asking = { act: Act; item: PropertyItem };
+export type OpenDialog = { act: Act; item: PropertyItem };
 
 /** Of the list in either look. */
-export type PropertyListProps = { items: readonly PropertyItem[]; onOpenDialog: (asking: Asking) => void };
+export type PropertyListProps = { items: readonly PropertyItem[]; onOpenDialog: (dialog: OpenDialog) => void };
 
 type Known = {
   account: string;

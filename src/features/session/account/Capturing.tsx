@@ -13,7 +13,7 @@ export function Capturing({ role }: { role: Role }) {
   // D47: on for employees, off for others, until the person decides.
   const [on, choose] = useChoice('captureAtStart', captureAtStartDefault(role));
   const [language, chooseLanguage] = useChoice('secondLanguage', 'de');
-  const [asking, setAsking] = useState(false);
+  const [open, setOpen] = useState(false);
   return (
     <>
       <Switch
@@ -23,11 +23,9 @@ export function Capturing({ role }: { role: Role }) {
         onChange={choose}
       />
       <div className="rows">
-        <Opener icon={Languages} label="Sprache" value={NAMES[language ?? 'de']} onOpen={() => setAsking(true)} />
+        <Opener icon={Languages} label="Sprache" value={NAMES[language ?? 'de']} onOpen={() => setOpen(true)} />
       </div>
-      {asking && (
-        <LanguageDialog chosen={language ?? 'de'} onChoose={chooseLanguage} onClose={() => setAsking(false)} />
-      )}
+      {open && <LanguageDialog chosen={language ?? 'de'} onChoose={chooseLanguage} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -20,7 +20,7 @@ import { Part } from './rows';
 
 /** The devices that may deliver for this account, each to be signed out (D84); only the server knows them. */
 export function Devices({ session }: { session: SessionRow }) {
-  const [devices, askAgain] = useDevices(session);
+  const [devices, reload] = useDevices(session);
   const [leaving, setLeaving] = useState<Device | null>(null);
   useAskedFor(devices !== null);
   if (devices?.length === 0) return null;
@@ -33,7 +33,7 @@ export function Devices({ session }: { session: SessionRow }) {
       tellFailure(WORDS.failed, error);
     }
     setLeaving(null);
-    askAgain();
+    reload();
   };
   return (
     <Part title="Geräte, die übertragen" id={DEVICES}>
@@ -77,7 +77,7 @@ function nameOf({ name }: Device): string {
 /** Null until the server answered or without a network; the second value asks again. */
 function useDevices({ user, token, alive }: SessionRow): [Device[] | null, () => void] {
   const [devices, setDevices] = useState<Device[] | null>(null);
-  const [asked, setAsked] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` and a new session are the wish to ask once more
   useEffect(() => {
     let gone = false;
@@ -91,8 +91,8 @@ function useDevices({ user, token, alive }: SessionRow): [Device[] | null, () =>
     return () => {
       gone = true;
     };
-  }, [user, token, alive, asked]);
-  return [devices, useCallback(() => setAsked((count) => count + 1), [])];
+  }, [user, token, alive, attempt]);
+  return [devices, useCallback(() => setAttempt((count) => count + 1), [])];
 }
 
 /** Who came for the devices (D125) sees them, as soon as they are there. */

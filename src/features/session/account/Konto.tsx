@@ -21,7 +21,7 @@ export function Konto() {
 }
 
 function KontoOf({ session }: { session: SessionRow }) {
-  const [account, askAgain] = useAccount(session);
+  const [account, reload] = useAccount(session);
   return (
     <FieldScreen
       title="Konto"
@@ -36,7 +36,7 @@ function KontoOf({ session }: { session: SessionRow }) {
       gap="wide"
     >
       <Person session={session} account={account} />
-      <Security session={session} account={account} onChanged={askAgain} />
+      <Security session={session} account={account} onChanged={reload} />
       {maySubmit(session.role) && <Devices session={session} />}
       {maySubmit(session.role) && (
         <Part title="Aufnahme">

@@ -67,17 +67,17 @@ function Free() {
 }
 
 /** What the browser answers, once; undefined until then. @param ask of the module (the same at every call), never rejects. */
-function useAnswer<T>(ask: () => Promise<T>): T | undefined {
+function useAnswer<T>(load: () => Promise<T>): T | undefined {
   const [answer, setAnswer] = useState<T>();
   useEffect(() => {
     let gone = false;
-    void ask().then((found) => {
+    void load().then((found) => {
       if (!gone) setAnswer(found);
     });
     return () => {
       gone = true;
     };
-  }, [ask]);
+  }, [load]);
   return answer;
 }
 

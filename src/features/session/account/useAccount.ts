@@ -8,7 +8,7 @@ import { type Me, me } from '../../../remote/auth';
  */
 export function useAccount({ token, alive }: Pick<SessionRow, 'token' | 'alive'>): [Me | null, () => void] {
   const [account, setAccount] = useState<Me | null>(null);
-  const [asked, setAsked] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is the wish to ask once more
   useEffect(() => {
     let gone = false;
@@ -20,6 +20,6 @@ export function useAccount({ token, alive }: Pick<SessionRow, 'token' | 'alive'>
     return () => {
       gone = true;
     };
-  }, [token, alive, asked]);
-  return [account, useCallback(() => setAsked((count) => count + 1), [])];
+  }, [token, alive, attempt]);
+  return [account, useCallback(() => setAttempt((count) => count + 1), [])];
 }

@@ -27,13 +27,13 @@ export function AsAccount(props: AsAccountProps) {
 }
 
 function Accept({ token, invitation, session, onChanged }: AsAccountProps) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const accept = useAccept(token, invitation);
   const [busy, send] = useBusy(async () => {
     try {
       await accept(null);
     } catch (error) {
-      setAsking(false);
+      setConfirming(false);
       tellFailure(WORDS.failed, error);
       if (isOutdated(error)) onChanged();
     }
@@ -41,16 +41,16 @@ function Accept({ token, invitation, session, onChanged }: AsAccountProps) {
   const foreign = normalEmail(invitation.email) !== normalEmail(session.email);
   return (
     <>
-      <Button variant="primary" size="tall" wide busy={busy} onClick={() => (foreign ? setAsking(true) : send())}>
+      <Button variant="primary" size="tall" wide busy={busy} onClick={() => (foreign ? setConfirming(true) : send())}>
         {INVITATION.title}
       </Button>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title="Mit diesem Konto annehmen?"
           text={`Die Einladung ging an ${readableEmail(invitation.email)}. Sie sind als ${readableEmail(session.email)} angemeldet: ${whatText(invitation)} ${invitation.properties.length === 1 ? 'wird' : 'werden'} dem Konto von ${session.companyName || session.fullName} zugeordnet.`}
           confirmLabel={INVITATION.title}
           onConfirm={send}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         />
       )}
     </>

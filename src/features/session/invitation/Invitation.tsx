@@ -14,31 +14,31 @@ export function Invitation() {
   return <InvitationPage>{token ? <WithToken key={token} token={token} /> : <NoToken />}</InvitationPage>;
 }
 
-type Asked = InvitationState | 'asking' | { failed: string };
+type State = InvitationState | 'loading' | { failed: string };
 
 function WithToken({ token }: { token: string }) {
   const session = useSession();
-  const [asked, setAsked] = useState<Asked>('asking');
-  const ask = useCallback(
+  const [state, setState] = useState<State>('loading');
+  const load = useCallback(
     async (signal?: AbortSignal) => {
-      setAsked('asking');
+      setState('loading');
       try {
-        setAsked(await openInvitation(token, signal));
+        setState(await openInvitation(token, signal));
       } catch (error) {
-        if (!signal?.aborted) setAsked({ failed: toRemoteError(error).message });
+        if (!signal?.aborted) setState({ failed: toRemoteError(error).message });
       }
     },
     [token],
   );
   useEffect(() => {
     const stop = new AbortController();
-    void ask(stop.signal);
+    void load(stop.signal);
     return () => stop.abort();
-  }, [ask]);
-  if (asked === 'asking' || session === undefined) return <Loading label="Die Einladung wird geladen" />;
-  if ('failed' in asked)
-    return <Failed title="Die Einladung konnte nicht geladen werden" text={asked.failed} onRetry={() => ask()} />;
-  if (asked.state === 'expired') return <Expired invitation={asked} />;
-  if (asked.state === 'gone') return <Gone session={session} />;
-  return <Open token={token} invitation={asked} session={session} onChanged={() => ask()} />;
+  }, [load]);
+  if (state === 'loading' || session === undefined) return <Loading label="Die Einladung wird geladen" />;
+  if ('failed' in state)
+    return <Failed title="Die Einladung konnte nicht geladen werden" text={state.failed} onRetry={() => load()} />;
+  if (state.state === 'expired') return <Expired invitation={state} />;
+  if (state.state === 'gone') return <Gone session={session} />;
+  return <Open token={token} invitation={state} session={session} onChanged={() => load()} />;
 }

@@ -26,13 +26,13 @@ export function Confirm() {
   );
 }
 
-type Answer = 'asking' | 'confirmed' | 'freed' | 'dead' | { failed: string } | { company: string };
+type Answer = 'loading' | 'confirmed' | 'freed' | 'dead' | { failed: string } | { company: string };
 
 function Verification({ token }: { token: MailToken }) {
-  const [answer, setAnswer] = useState<Answer>('asking');
-  const asked = useRef(false);
-  const [, ask] = useBusy(async (belongs?: boolean) => {
-    if (belongs === undefined) setAnswer('asking');
+  const [answer, setAnswer] = useState<Answer>('loading');
+  const begun = useRef(false);
+  const [, confirm] = useBusy(async (belongs?: boolean) => {
+    if (belongs === undefined) setAnswer('loading');
     try {
       const question = await confirmVerification(token.raw, belongs);
       setAnswer(question ?? (belongs === false ? 'freed' : 'confirmed'));
@@ -42,16 +42,16 @@ function Verification({ token }: { token: MailToken }) {
     }
   });
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
-    void ask();
-  }, [ask]);
-  if (answer === 'asking') return <Loading label="Die Adresse wird bestätigt" />;
+    if (begun.current) return;
+    begun.current = true;
+    void confirm();
+  }, [confirm]);
+  if (answer === 'loading') return <Loading label="Die Adresse wird bestätigt" />;
   if (answer === 'confirmed') return <Confirmed email={token.email} />;
   if (answer === 'freed') return <Freed />;
   if (answer === 'dead') return <TornLink />;
-  if ('company' in answer) return <Belongs company={answer.company} onAnswer={ask} />;
-  return <Failed title="Die Adresse konnte nicht bestätigt werden" text={answer.failed} onRetry={() => ask()} />;
+  if ('company' in answer) return <Belongs company={answer.company} onAnswer={confirm} />;
+  return <Failed title="Die Adresse konnte nicht bestätigt werden" text={answer.failed} onRetry={() => confirm()} />;
 }
 
 /** The link counts no more; who is signed in gets another one. */

@@ -17,7 +17,7 @@ import type { MailToken } from './mailToken';
 /** The new address of an account: its password is asked, because whoever reads the mail may be somebody else. */
 export function EmailChange({ token }: { token: MailToken }) {
   const { values, bind, refuse, fail, reason } = useFields({ password: '' });
-  const [state, setState] = useState<'asking' | 'changed' | 'dead'>('asking');
+  const [state, setState] = useState<'loading' | 'changed' | 'dead'>('loading');
   const [busy, change] = useBusy(async () => {
     try {
       await confirmEmailChange(token.raw, values.password);

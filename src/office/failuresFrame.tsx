@@ -3,7 +3,7 @@ import { ListFrame, type ListQuery } from './list';
 
 type Question = Omit<ListQuery<unknown>, 'data'> & { data: unknown };
 
-type AskedProps = {
+type FailuresProps = {
   /** All that the sections of a home ask the server. */
   of: readonly Question[];
   /** Title of what could not be loaded. */
@@ -15,7 +15,7 @@ type AskedProps = {
  * with one way to ask again. Nothing while the answers are on their way, because there may be nothing to announce; nor where
  * the session has expired, which the notice at the top of every screen says already, with the way to sign in.
  */
-export function AskedFrame({ of, failed }: AskedProps) {
+export function FailuresFrame({ of, failed }: FailuresProps) {
   const session = useSession();
   const isKnown = of.every(({ data }) => data !== undefined);
   const error = of.find((one) => one.error !== null)?.error ?? null;
