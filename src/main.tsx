@@ -1,6 +1,6 @@
 /** Start of the page. What it is made of is decided in src/app. */
 import './ui/theme/theme.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { CrashScreen } from './app/CrashScreen';
@@ -10,10 +10,14 @@ keepLog();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root');
-createRoot(root).render(
-  <StrictMode>
-    <CrashScreen>
-      <App />
-    </CrashScreen>
-  </StrictMode>,
+const page = createRoot(root);
+// In slices, as a transition: on a slow phone the first picture is drawn between them, and a tap need not wait for the last.
+startTransition(() =>
+  page.render(
+    <StrictMode>
+      <CrashScreen>
+        <App />
+      </CrashScreen>
+    </StrictMode>,
+  ),
 );
