@@ -1,12 +1,16 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
 import { log } from '../device/log';
 import { BrandMark, Icon } from '../ui/icon';
+import { showLast, Two } from '../ui/secondLanguage';
 import { ScreenMissingError } from './lazyScreen';
 
 type State = { error: Error | null };
 
-/** What is shown when a screen fails: captured work is safe, and the way on. Needs neither router nor storage. */
+/**
+ * What is shown when a screen fails: captured work is safe, and the way on. Needs neither router nor storage; the language
+ * is the one that the screen spoke (D131).
+ */
 export class CrashScreen extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
 
@@ -28,10 +32,8 @@ export class CrashScreen extends Component<{ children: ReactNode }, State> {
 function Crashed() {
   return (
     <Page title="Diese Ansicht ist abgestürzt">
-      <p>
-        Ihre gesicherten Aufnahmen liegen auf diesem Gerät und sind davon nicht betroffen. Laden Sie die Seite neu und
-        machen Sie dort weiter, wo Sie waren.
-      </p>
+      Ihre gesicherten Aufnahmen liegen auf diesem Gerät und sind davon nicht betroffen. Laden Sie die Seite neu und
+      machen Sie dort weiter, wo Sie waren.
     </Page>
   );
 }
@@ -40,15 +42,15 @@ function Crashed() {
 function Missing() {
   return (
     <Page title="Diese Ansicht konnte nicht geladen werden">
-      <p>
-        Es gibt eine neue Version, oder es fehlt gerade das Netz. Ihre gesicherten Aufnahmen liegen auf diesem Gerät und
-        sind davon nicht betroffen.
-      </p>
+      Es gibt eine neue Version, oder es fehlt gerade das Netz. Ihre gesicherten Aufnahmen liegen auf diesem Gerät und
+      sind davon nicht betroffen.
     </Page>
   );
 }
 
-function Page({ title, children }: { title: string; children: ReactNode }) {
+function Page({ title, children }: { title: string; children: string }) {
+  // The screen took its language away as it fell.
+  useEffect(() => showLast(), []);
   return (
     <div className="phone">
       <header className="bar">
@@ -62,11 +64,15 @@ function Page({ title, children }: { title: string; children: ReactNode }) {
       <main className="screen screen--middle">
         <div className="empty empty--failed" role="alert">
           <Icon of={TriangleAlert} />
-          <h1>{title}</h1>
-          {children}
+          <h1>
+            <Two>{title}</Two>
+          </h1>
+          <p>
+            <Two>{children}</Two>
+          </p>
           <button className="btn btn--primary" type="button" onClick={() => location.reload()}>
             <Icon of={RefreshCw} small />
-            Neu laden
+            <Two>Neu laden</Two>
           </button>
         </div>
       </main>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useSetting } from '../data/live/screens';
 import { log } from '../device/log';
-import { showSecond } from '../ui/secondLanguage';
+import { hideSecond, showSecond } from '../ui/secondLanguage';
 
 /**
  * A screen of people who may read German slowly: speaks this device's language (D131) as long as it is there. Until the
@@ -14,6 +14,6 @@ export function TwoLanguages({ children }: { children: ReactNode }) {
     // Rejects where another language is wanted by now.
     showSecond(lang, () => log('language.missing', lang ?? '')).catch(() => undefined);
   }, [lang]);
-  useEffect(() => () => void showSecond(null, () => undefined), []);
+  useEffect(() => hideSecond, []);
   return children;
 }

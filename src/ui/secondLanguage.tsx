@@ -27,7 +27,10 @@ type Side = { lang: string; dir: 'rtl' | 'ltr' };
 type Second = Side & { say: (german: string) => string | null };
 
 const useStore = create<{ second: Second | null }>()(() => ({ second: null }));
-let asked = 0;
+/** Counts the changes: what was wanted later stands, also where it came sooner. */
+let change = 0;
+/** What was shown last; null where German alone was chosen. */
+let last: Second | null = null;
 
 /** Those that were shown already: between two screens there is no moment of German alone. */
 const loaded = new Map<Language, Second>();
@@ -38,15 +41,31 @@ const loaded = new Map<Language, Second>();
  * @param missing hears of each time they could not be loaded.
  */
 export async function showSecond(lang: Language | null, missing: () => void): Promise<void> {
-  const mine = ++asked;
-  const wanted = () => mine === asked;
+  const mine = ++change;
+  const wanted = () => mine === change;
   const failed = () => {
     missing();
     return wanted();
   };
   const second = lang && (loaded.get(lang) ?? (await patiently(() => load(lang), failed)));
-  // What was asked for later stands, also where it came sooner.
-  if (wanted()) useStore.setState({ second });
+  if (wanted()) show(second);
+}
+
+function show(second: Second | null): void {
+  last = second;
+  useStore.setState({ second });
+}
+
+/** German alone on the screens that are nobody's of the field; what was chosen is not forgotten. */
+export function hideSecond(): void {
+  change += 1;
+  useStore.setState({ second: null });
+}
+
+/** Shows again what was hidden, without loading anything: for what stands where a screen of the field fell. */
+export function showLast(): void {
+  change += 1;
+  useStore.setState({ second: last });
 }
 
 async function load(lang: Language): Promise<Second> {

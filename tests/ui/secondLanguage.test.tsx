@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { act, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showSecond, Two } from '../../src/ui/secondLanguage';
+import { CrashScreen } from '../../src/app/CrashScreen';
+import { hideSecond, showSecond, Two } from '../../src/ui/secondLanguage';
 
 /** How often the words are yet to fail, and how often they were asked for. */
 const words = vi.hoisted(() => ({ failures: 0, asked: 0 }));
@@ -57,3 +59,30 @@ test('words that nobody wants any more are not asked for again', async () => {
   expect(words.asked).toBe(1);
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test('where a screen of the field falls its own language says that nothing is lost, and German where none was chosen', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await act(() => showSecond('pl', ended));
+  const { rerender } = render(<Falls falls={false} />);
+  rerender(<Falls falls />);
+  expect(screen.getByText('Ten widok uległ awarii').lang).toBe('pl');
+  expect(screen.getByText(/nic im się nie stało/).lang).toBe('pl');
+  expect(screen.getByRole('button').textContent).toContain('Neu laden');
+  await act(() => showSecond(null, ended));
+  expect(screen.queryByText('Ten widok uległ awarii')).toBeNull();
+  expect(screen.getByText('Diese Ansicht ist abgestürzt')).toBeTruthy();
+});
+
+/** A screen of the field under the frame that catches its fall. */
+function Falls({ falls }: { falls: boolean }) {
+  return <CrashScreen>{falls ? <Fallen /> : <Speaking />}</CrashScreen>;
+}
+
+function Speaking() {
+  useEffect(() => hideSecond, []);
+  return <Two>Speichern</Two>;
+}
+
+function Fallen(): never {
+  throw new Error('fallen');
+}
