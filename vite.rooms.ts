@@ -31,8 +31,10 @@ const CAMERA = ['NewDocumentation', 'LinkDocumentation'];
 /** Rooms that ask the server through TanStack Query. */
 const OFFICE = new Set(['dashboard', 'provider', 'history', 'property', 'links', 'manager', 'admin', 'map', 'zip']);
 
+/** What both cameras and others need comes with the page: in a file of its own it would weigh half a kilobyte more. */
+const START = 'start';
 /** The files that several rooms share, in the order they may import each other: one imports from those before it. */
-const SHARED = ['base', 'capture', ...CAMERA.map(withOthers), 'frame', 'sync', 'common', 'office'];
+const SHARED = ['capture', ...CAMERA.map(withOthers), 'frame', 'sync', 'common', 'office'];
 
 /** What one of the camera's screens shares with somebody else: the other screen must not wait for it. */
 function withOthers(screen: string): string {
@@ -56,7 +58,7 @@ function fileFor(rooms: ReadonlySet<string>): string {
   if (all.length === 1) return all[0] as string;
   const camera = CAMERA.filter((screen) => rooms.has(screen));
   if (camera.length === 1) return withOthers(camera[0] as string);
-  if (camera.length > 1) return all.every((room) => room === 'later' || CAMERA.includes(room)) ? 'capture' : 'base';
+  if (camera.length > 1) return all.every((room) => room === 'later' || CAMERA.includes(room)) ? 'capture' : START;
   if (rooms.has('frame')) return 'frame';
   if (rooms.has('background')) return 'sync';
   return all.every((room) => OFFICE.has(room)) ? 'office' : 'common';
@@ -96,7 +98,8 @@ function planOf(ids: readonly string[], ask: Ask, root: string): Plan {
 
 /** Each group takes what its modules import along, so those that are imported choose first. */
 function groupsOf(plan: () => Plan): Rolldown.CodeSplittingGroup[] {
-  const first = { name: 'start', test: (id: string) => plan().start.has(id), priority: SHARED.length + 1 };
+  const isFirst = (id: string) => plan().start.has(id) || plan().files.get(id) === START;
+  const first = { name: START, test: isFirst, priority: SHARED.length + 1 };
   const shared = SHARED.map((name, place) => ({
     name,
     test: (id: string) => plan().files.get(id) === name,

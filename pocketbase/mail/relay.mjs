@@ -22,6 +22,8 @@ import { bodyOf, end, listen } from '../operations/loopback.mjs';
 const PATIENCE = 12_000;
 /** ms until a mail server must have taken the connection, greeted, and gone on. */
 const STEP = 5_000;
+/** Longer, so that a mail server without a greeting is told from one that fell silent with the mail in its hands (D175). */
+const SILENCE = STEP + 1000;
 const MAIL_MAX_BYTES = 256 * 1024;
 /** Accounts that are remembered; the oldest leaves first. */
 const FAILED_MAX = 1000;
@@ -62,7 +64,7 @@ function transportOf(address) {
     dnsTimeout: STEP,
     connectionTimeout: STEP,
     greetingTimeout: STEP,
-    socketTimeout: STEP,
+    socketTimeout: SILENCE,
     // A mail is made of the texts it came with and of nothing else.
     disableFileAccess: true,
     disableUrlAccess: true,
