@@ -3,7 +3,7 @@
  * start and the tests use this one way (architecture.md section 5, 'Serving').
  */
 import { execFile, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { access, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -111,14 +111,24 @@ export async function command(options) {
   return answer;
 }
 
-/** A port nobody listens on at this moment. @type {(host?: string) => Promise<number>} */
-export function freePort(host = '127.0.0.1') {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, host, () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
-      probe.close(() => resolve(port));
-    });
+/** Below the ports that systems give to outgoing connections (Linux from 32768 on): none of those takes one meanwhile. */
+const PORTS = { from: 20_000, to: 32_000 };
+const PORT_TRIES = 100;
+
+/** A port nobody listens on at this moment. @throws Error where none was found. @type {(host?: string) => Promise<number>} */
+export async function freePort(host = '127.0.0.1') {
+  for (let tries = 0; tries < PORT_TRIES; tries++) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    if (await isFree(port, host)) return port;
+  }
+  throw new Error(`No port between ${PORTS.from} and ${PORTS.to} is free.`);
+}
+
+/** @type {(port: number, host: string) => Promise<boolean>} */
+function isFree(port, host) {
+  return new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(false));
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
   });
 }
 

@@ -166,6 +166,8 @@ for (const language of ['ar', 'pl'] as const)
     };
     await open(page, link);
     await page.getByRole('combobox', { name: 'Sprache' }).selectOption({ label: LANGUAGES[language] });
+    // The page keeps the choice before it speaks it; a page that is left sooner has none.
+    await expect(page.locator(`.l2[lang="${language}"]`).first()).toBeVisible();
     await look([link, PAIRING, ...MAIL_LINKS, '/property-manager/auth?tab=login']);
     await page.getByLabel('E-Mail').fill(world.a.employee.email);
     await page.locator('input[type="password"]').fill(PASSWORD);

@@ -1,7 +1,7 @@
 /** Signing in and who may open what: the real server, a real Chromium. */
 import { expect, type Page, test } from '@playwright/test';
 import { startServer, type TestServer } from '../support/server';
-import { peopleOf, sessionRows, signInAt } from '../support/signIn';
+import { peopleOf, phoneRows, sessionRows, signInAt } from '../support/signIn';
 import { PASSWORD, type Person, tenants, type World } from '../support/tenants';
 
 let server: TestServer;
@@ -212,6 +212,9 @@ test.describe('guards (spec 2, D41)', () => {
     await page.goto(`${server.url}/konto`);
     await page.getByRole('switch', { name: 'Beim Start gleich aufnehmen' }).click();
     await expect(page.getByRole('switch', { name: 'Beim Start gleich aufnehmen' })).not.toBeChecked();
+    // The switch shows what was tapped before the storage has it.
+    const stored = () => phoneRows<{ key: string; value: unknown }>(page, 'meta');
+    await expect.poll(stored).toContainEqual({ key: 'setting:captureAtStart', value: false });
     await page.goto(`${server.url}/start`);
     await expect(page).toHaveURL(at('/dashboard'));
   });

@@ -298,6 +298,22 @@ function queries(): Case[] {
   ];
 }
 
+/** When letters leave, around the changes of the clock too (D174). */
+function letters(): Case[] {
+  const monday = Date.UTC(2026, 2, 30, 5);
+  const moments = [-1, 0, 1, 17 * 3_600_000 - 1, 17 * 3_600_000].flatMap((later) => [
+    monday + later,
+    Date.UTC(2026, 9, 26, 6) + later,
+  ]);
+  return [
+    ...each('letter.weekOf', moments),
+    ...each('letter.isDaytime', moments),
+    ...[0, 1, 5, 6].map((tries) => call('letter.retryAt', tries, monday)),
+    ...[null, 0, monday - 1].map((sent) => call('letter.toldFrom', sent, monday)),
+    ...each('letter.subscriptionOf', ['weekly', 'held', 'deleted', 'expired']),
+  ];
+}
+
 /** Plans over half a year, and what a form may send of them. */
 function plans(): Case[] {
   const range = { from: '2026-10-01', to: '2027-03-31' };
@@ -330,6 +346,9 @@ function plans(): Case[] {
       call('plan.judgedIn', schedule, range, { visits, now }),
       call('plan.isRunning', schedule, '2026-09-30'),
       call('plan.inSeason', schedule.season, '2027-02-28'),
+      call('planTexts.scheduleText', schedule),
+      call('planTexts.rhythmText', schedule.rhythm),
+      call('planTexts.proposalText', { rhythm: schedule.rhythm, hits: 14, of: 15 }),
       call('planInput.scheduleIn', schedule, now),
       call('planInput.scheduleIn', { ...schedule, tolerance: 8, startsOn: '2026-02-30' }, now),
     ]),
@@ -371,6 +390,7 @@ export function parityCases(): Case[] {
     idsAndEnds(),
     queries(),
     plans(),
+    letters(),
     evidence(),
   ].flat();
 }

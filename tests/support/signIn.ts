@@ -19,18 +19,24 @@ export async function signInAt(page: Page, url: string, person: Pick<Person, 'em
 
 /** The stored sessions of this browser: one, or none. */
 export function sessionRows(page: Page): Promise<unknown[]> {
+  return phoneRows(page, 'session');
+}
+
+/** What a table of the phone's database holds. */
+export function phoneRows<Row>(page: Page, table: string): Promise<Row[]> {
   return page.evaluate(
-    () =>
-      new Promise<unknown[]>((resolve, reject) => {
+    (name) =>
+      new Promise<Row[]>((resolve, reject) => {
         const open = indexedDB.open('objektbeleg');
         open.onerror = () => reject(open.error);
         open.onsuccess = () => {
-          const rows = open.result.transaction('session').objectStore('session').getAll();
+          const rows = open.result.transaction(name).objectStore(name).getAll();
           rows.onsuccess = () => {
             open.result.close();
             resolve(rows.result);
           };
         };
       }),
+    table,
   );
 }
