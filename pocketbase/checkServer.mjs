@@ -97,18 +97,18 @@ function logLine(holds) {
   if (!holds || typeof holds === 'string' || !holds.log) return [];
   const { entries, signed, waitsSince, without } = holds.log;
   const said = `${entries} Einträge, ${signed} davon unterschrieben`;
-  if (without > 0)
-    return [
-      ['Prüfbuch', `${said}; ohne Eintrag: ${without} Dokumentationen (der laufende Server trägt sie nach)`, 'Hinweis'],
-    ];
   const waits = waitsSince === null ? 0 : Date.now() - Date.parse(waitsSince);
-  if (waits <= SIGNED_WITHIN) return [['Prüfbuch', said]];
+  if (waits > SIGNED_WITHIN)
+    return [
+      [
+        'Prüfbuch',
+        `${said}; seit ${waitsSince} wird nichts unterschrieben – docs/evidence.md sagt, woran das liegt`,
+        'Problem',
+      ],
+    ];
+  if (without === 0) return [['Prüfbuch', said]];
   return [
-    [
-      'Prüfbuch',
-      `${said}; seit ${waitsSince} wird nichts unterschrieben – docs/evidence.md sagt, woran das liegt`,
-      'Problem',
-    ],
+    ['Prüfbuch', `${said}; ohne Eintrag: ${without} Dokumentationen (der laufende Server trägt sie nach)`, 'Hinweis'],
   ];
 }
 

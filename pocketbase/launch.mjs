@@ -68,7 +68,7 @@ export async function launch(options) {
   /** @type {Server | null} */
   let server = null;
   const relay = await mailRelay(variables, (line) => server?.say(line));
-  const signer = await startSigner({ dir, name: options.logName ?? logName(options.publicUrl ?? url) });
+  const signer = await startSigner({ dir, name: options.logName ?? logName(options.publicUrl ?? url) }).catch(unsigned);
   const serve = [
     `--queryTimeout=${QUERY_TIMEOUT}`,
     'serve',
@@ -82,9 +82,20 @@ export async function launch(options) {
   );
   const started = { url, pid: child.pid, superuser, operator, ...handles(child, onLine) };
   server = started;
+  if (signer.why) started.say(signer.why);
   started.exited.then(() => Promise.all([relay.stop(), signer.stop()]));
   await ready(started);
   return started;
+}
+
+/**
+ * Without its key a server still takes what phones bring: the log grows, and is signed once the key can be read again
+ * (`npm run check:server` says so). @throws whatever is no refusal of the signer's.
+ * @type {(error: unknown) => {env: {LOG_SIGNER: string, LOG_SIGNER_KEY: string}, stop: () => Promise<void>, why: string}}
+ */
+function unsigned(error) {
+  if (!(error instanceof Refusal)) throw error;
+  return { env: { LOG_SIGNER: '', LOG_SIGNER_KEY: '' }, stop: async () => {}, why: error.message };
 }
 
 /** What the log of an address is called: that address without its scheme (C2SP tlog-tiles). @type {(url: string) => string} */

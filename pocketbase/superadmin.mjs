@@ -10,7 +10,7 @@ import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
 import { pocketbase } from './install.mjs';
-import { command, freePort, launch, superuserToken } from './launch.mjs';
+import { command, freePort, launch, logName, superuserToken } from './launch.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
 import { checkFolder } from './start/checks.mjs';
 import { configuration } from './start/environment.mjs';
@@ -29,7 +29,11 @@ async function main([email = '', name = '']) {
   const given = await askedPassword();
   // On a port that only this process knows, the launcher may come from here whatever SUPERUSER_IPS says.
   const place = { executable, dir: config.dir };
-  const server = await launch({ ...place, port: await freePort(), env: { SUPERUSER_IPS: '', TRUSTED_PROXY: '' } });
+  const named = {
+    logName: logName(config.publicUrl ?? `http://${config.host}:${config.port}`),
+    port: await freePort(),
+  };
+  const server = await launch({ ...place, ...named, env: { SUPERUSER_IPS: '', TRUSTED_PROXY: '' } });
   try {
     await settle(server, { email: address, name: name.trim(), password: given });
   } finally {

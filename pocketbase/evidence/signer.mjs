@@ -4,7 +4,7 @@
  * mistake nor a restored database makes this key say two things about one place of the log.
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { link, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeSafely } from '../operations/files.mjs';
 import { bodyOf, end, listen } from '../operations/loopback.mjs';
@@ -26,7 +26,7 @@ const logKeyFile = (dir) => join(dir, 'log.key');
  * Begins to sign for a server.
  * @param options `dir`: the data folder; `name`: what a new log is called (an address without its scheme); one that has a key keeps its name.
  * @returns `env`: variables that lead the hooks here; `stop()`. @throws Refusal where the key cannot be made or read.
- * @type {(options: {dir: string, name: string}) => Promise<{env: {LOG_SIGNER: string, LOG_SIGNER_KEY: string}, stop: () => Promise<void>}>}
+ * @type {(options: {dir: string, name: string}) => Promise<{env: {LOG_SIGNER: string, LOG_SIGNER_KEY: string}, stop: () => Promise<void>, why?: string}>}
  */
 export async function startSigner({ dir, name }) {
   const seal = await sealOf(dir, name);
@@ -88,17 +88,24 @@ function tell(response, said) {
 }
 
 /**
- * The key, made where it is missing; for the account of the server alone. One that is there is never written.
+ * The key, made where it is missing; for the account of the server alone. One that is there is never written, and one that is
+ * made is there as a whole or not at all: a power cut leaves no half of it.
  * @type {(dir: string, name: string) => Promise<Seal>}
  */
 async function sealOf(dir, name) {
   const path = logKeyFile(dir);
   const { privateKey } = generateKeyPairSync('ed25519');
-  const made = `${name}\n${privateKey.export({ type: 'pkcs8', format: 'pem' })}`;
-  await writeFile(path, made, { mode: 0o600, flag: 'wx' }).catch((/** @type {Failure} */ error) => {
-    if (error.code !== 'EEXIST')
-      throw new Refusal(`Der Schlüssel des Prüfbuchs lässt sich nicht anlegen: ${path} (${error.code}).`);
-  });
+  const made = `${path}.${process.pid}.new`;
+  try {
+    await writeSafely(made, `${name}\n${privateKey.export({ type: 'pkcs8', format: 'pem' })}`);
+    await link(made, path);
+  } catch (error) {
+    const { code } = /** @type {Failure} */ (error);
+    if (code !== 'EEXIST')
+      throw new Refusal(`Der Schlüssel des Prüfbuchs lässt sich nicht anlegen: ${path} (${code}).`);
+  } finally {
+    await rm(made, { force: true });
+  }
   return readSeal(dir);
 }
 
@@ -106,10 +113,18 @@ async function sealOf(dir, name) {
 async function readSeal(dir) {
   const [path, file] = [logKeyFile(dir), join(dir, 'log.head')];
   const [name = '', ...pem] = (await readFile(path, 'utf8')).split('\n');
-  const head = await readFile(file, 'utf8').catch(() => null);
   try {
-    return { name, key: createPrivateKey(pem.join('\n')), head: head === null ? null : JSON.parse(head), file };
+    return { name, key: createPrivateKey(pem.join('\n')), head: await headIn(file), file };
   } catch {
     throw new Refusal(`Der Schlüssel des Prüfbuchs lässt sich nicht lesen: ${path} und ${file}.`);
   }
+}
+
+/** Null where nothing was signed yet, and for no other reason: whoever forgot what he signed might sign something else. @type {(file: string) => Promise<Head | null>} */
+async function headIn(file) {
+  const text = await readFile(file, 'utf8').catch((/** @type {Failure} */ error) => {
+    if (error.code !== 'ENOENT') throw error;
+    return null;
+  });
+  return text === null ? null : JSON.parse(text);
 }

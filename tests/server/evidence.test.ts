@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pocketbase } from '../../pocketbase/install.mjs';
@@ -275,6 +275,29 @@ describe('a server that starts', () => {
         expect(entryOf(entry!.opened, ofText)).toBe(entry?.entry);
       }
       expect((await describeDatabase(database)).log).toMatchObject({ without: 0, waitsSince: null });
+    } finally {
+      await again.stop();
+    }
+  });
+
+  it('takes what phones bring also where the key of the log cannot be read, and signs it once it can', async () => {
+    const key = join(server.dir, 'log.key');
+    const kept = await readFile(key);
+    await writeFile(key, '');
+    const unsigned = await startServer({ dir: server.dir, port: server.port, clock: false });
+    const what = await mine();
+    try {
+      expect(unsigned.lines().join('\n')).toContain('Der Schlüssel des Prüfbuchs lässt sich nicht lesen');
+      await deliver(unsigned, what, by);
+      expect(await entriesOf(what.sealed.id, unsigned)).toHaveLength(1);
+    } finally {
+      await unsigned.stop();
+      await writeFile(key, kept);
+    }
+    const again = await startServer({ dir: server.dir, port: server.port, clock: false });
+    try {
+      const [entry] = await entriesOf(what.sealed.id, again);
+      expect(await signNow(again)).toBeGreaterThan(entry?.position ?? Number.POSITIVE_INFINITY);
     } finally {
       await again.stop();
     }

@@ -1,4 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { create, send, startServer } from '../support/server';
@@ -42,6 +44,8 @@ describe('npm run superadmin', () => {
     expect(status).toBe(0);
     const found = /^Super Admin chefin@firma\.example: .*\nhttp:\/\/belege\.localhost:8099\/passwort-neu#t=(\S+)$/m;
     const token = found.exec(stdout)?.[1];
+    // The log is called by the address that people use, though this command comes before the first start.
+    expect((await readFile(join(data.path, 'log.key'), 'utf8')).split('\n')[0]).toBe('belege.localhost:8099/pruefbuch');
     const server = await startServer({ dir: data.path });
     const choose = () =>
       send(server, '/api/collections/users/confirm-password-reset', {
