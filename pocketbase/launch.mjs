@@ -9,7 +9,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { startSigner } from './evidence/signer.mjs';
+import { startSigner, unsigned } from './evidence/signer.mjs';
 import { removeHalfWritten } from './leftovers.mjs';
 import { startRelay } from './mail/relay.mjs';
 import { linkKey } from './operations/linkKey.mjs';
@@ -86,16 +86,6 @@ export async function launch(options) {
   started.exited.then(() => Promise.all([relay.stop(), signer.stop()]));
   await ready(started);
   return started;
-}
-
-/**
- * Without its key a server still takes what phones bring: the log grows, and is signed once the key can be read again
- * (`npm run check:server` says so). @throws whatever is no refusal of the signer's.
- * @type {(error: unknown) => {env: {LOG_SIGNER: string, LOG_SIGNER_KEY: string}, stop: () => Promise<void>, why: string}}
- */
-function unsigned(error) {
-  if (!(error instanceof Refusal)) throw error;
-  return { env: { LOG_SIGNER: '', LOG_SIGNER_KEY: '' }, stop: async () => {}, why: error.message };
 }
 
 /** What the log of an address is called: that address without its scheme (C2SP tlog-tiles). @type {(url: string) => string} */

@@ -40,6 +40,16 @@ export async function startSigner({ dir, name }) {
 }
 
 /**
+ * Without its key a server still takes what phones bring: the log grows, and is signed once the key can be read again
+ * (`npm run check:server` says so). @throws whatever is no refusal of the signer's.
+ * @type {(error: unknown) => {env: {LOG_SIGNER: string, LOG_SIGNER_KEY: string}, stop: () => Promise<void>, why: string}}
+ */
+export function unsigned(error) {
+  if (!(error instanceof Refusal)) throw error;
+  return { env: { LOG_SIGNER: '', LOG_SIGNER_KEY: '' }, stop: async () => {}, why: error.message };
+}
+
+/**
  * What is known of a data folder's log without its database; null where it has no key yet.
  * @type {(dir: string) => Promise<{name: string, key: string, head: Head | null} | null>}
  */
