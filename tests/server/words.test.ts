@@ -177,13 +177,14 @@ describe('the index', () => {
     const written = async (word: string) =>
       (await sql(server, `SELECT id FROM documentation_index_data WHERE instr(block, CAST('${word}' AS BLOB)) > 0`))
         .length;
-    // Before the deletion: where the index merges by itself just then, the word is gone at once.
-    expect(await written('xylophonkasten')).toBeGreaterThan(0);
+    // Before the deletion: where the index merges by itself just then, the word is gone at once. The ends of words, because
+    // the index writes of a term only what the term before it does not begin with, and a record's number may begin with an x.
+    expect(await written('ophonkasten')).toBeGreaterThan(0);
     await asOperator(gone);
     const job = () => send(server, '/api/crons/wordIndex', { method: 'POST', token: server.su });
     expect((await job()).status).toBe(204);
-    await vi.waitUntil(async () => (await written('xylophonkasten')) === 0, { timeout: 10_000 });
-    expect(await written('quittenmus')).toBe(0);
+    await vi.waitUntil(async () => (await written('ophonkasten')) === 0, { timeout: 10_000 });
+    expect(await written('ttenmus')).toBe(0);
     expect(await found(a.manager, 'fallobst')).toEqual([kept]);
     expect(
       await sql(
