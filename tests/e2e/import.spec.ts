@@ -36,6 +36,13 @@ test('a list of people in Windows-1252 is shown line by line, made, and its star
   await expect(dialog.getByText('Steht schon in Zeile 2.')).toBeVisible();
   await expect(dialog.getByText('E-Mail fehlt. Zeile 4 wird nicht angelegt.')).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
+  // On a phone every cell stands below the one before it: nobody scrolls sideways for what happens to a line.
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    const lines = dialog.getByRole('region', { name: 'Vorschau der Zeilen' });
+    expect(await lines.evaluate((box) => box.scrollWidth - box.clientWidth), `at ${width} px`).toBe(0);
+    await expect(lines.getByText('Wird angelegt').first()).toBeInViewport();
+  }
 
   await dialog.getByRole('button', { name: '3 Personen anlegen' }).click();
   await expect(dialog.getByText('2 Personen angelegt')).toBeVisible();

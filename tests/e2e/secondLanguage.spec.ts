@@ -80,6 +80,32 @@ test('the phone’s own language is proposed once, in its own name, and one tap 
   await expect(strip).toHaveCount(0);
 });
 
+test('on the smallest phone, in two languages, the camera still shows what is photographed: two fifths of the screen stay picture, and nothing covers the ways on', async ({
+  day,
+}) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  await page.setViewportSize({ width: 320, height: 568 });
+  await phone.goto('/konto');
+  await page.getByRole('button', { name: 'Sprache' }).click();
+  await page.getByRole('dialog').getByLabel('Sprache').selectOption({ label: 'العربية' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
+  await expect(
+    page.getByText('حسابي', { exact: true }).or(page.locator('.l2[lang="ar"]').first()).first(),
+  ).toBeVisible();
+  await phone.goto('/new-documentation');
+  const shutter = page.getByRole('button', { name: /Foto aufnehmen/ });
+  await expect(shutter).toBeVisible();
+  // Why the time runs is told at the first countdown.
+  const camera = page.getByRole('dialog', { name: 'Kamera' });
+  await expect(camera.getByText('damit Zeit und Ort', { exact: false })).toBeVisible();
+  const picture = await page.locator('.camera__view--live').boundingBox();
+  expect(picture?.height ?? 0).toBeGreaterThanOrEqual(568 * 0.4);
+  await shutter.click();
+  await camera.getByRole('button', { name: /Speichern/ }).click();
+  await expect(page.getByText('Dokumentation gespeichert').first()).toBeVisible();
+});
+
 test('what was chosen holds for every screen that an employee can open, found by opening each address of the app; the office stays German', async ({
   day,
 }) => {

@@ -92,6 +92,7 @@ function Lines({ columns, lines }: { columns: readonly string[]; lines: readonly
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1)
     <section className="table-box import__lines" tabIndex={0} aria-label="Vorschau der Zeilen">
       <Table
+        stacked
         rows={lines.slice(0, shown).map((line) => ({ id: String(line.line), ...line }))}
         columns={[
           { head: 'Zeile', cell: ({ line }) => line, kind: 'number', className: 'muted' },

@@ -72,6 +72,7 @@ function Report({ title, ...rest }: ReportProps) {
 function Rows({ columns, outcomes, last }: Omit<ReportProps, 'title'>) {
   return (
     <Table
+      stacked
       rows={outcomes.map((outcome) => ({ id: String(outcome.line.line), ...outcome }))}
       columns={[
         ...columns.map((head, index) => ({

@@ -14,6 +14,8 @@ export type TableProps<T extends Row> = RowDoes<T> & {
   caption?: string;
   /** 49-px rows that break long words. */
   dense?: boolean;
+  /** On a phone each row is a block in which every cell has its head before it; for tables that have no cards. */
+  stacked?: boolean;
   className?: string;
   /** Rows that are being worked on stand out. */
   isActive?: (row: T) => boolean;
@@ -25,12 +27,12 @@ export type TableProps<T extends Row> = RowDoes<T> & {
 
 /** The desk's form of a list, by the definitions of its columns. One row at a time is open. */
 export function Table<T extends Row>(props: TableProps<T>) {
-  const { rows, caption, dense, className, selection, details, between } = props;
+  const { rows, caption, className, selection, details, between } = props;
   const [open, setOpen] = useState<string | null>(null);
   const columns = [...props.columns, actionsOf(props)].filter((column) => column !== false && column !== null);
   const width = columns.length + Number(Boolean(selection)) + Number(Boolean(details));
   return (
-    <table className={joined('table', dense && 'table--dense', className)}>
+    <table className={joined('table', props.dense && 'table--dense', props.stacked && 'table--stacked', className)}>
       {caption && <caption className="visually-hidden">{caption}</caption>}
       <thead>
         <tr>
@@ -135,7 +137,7 @@ function Line<T extends Row>({ row, columns, isActive, selection, nameOf, detail
           </td>
         )}
         {columns.map(({ head, cell, small, kind, className }) => (
-          <td key={head} className={joined(kind && CLASS[kind], className)}>
+          <td key={head} data-head={head} className={joined(kind && CLASS[kind], className)}>
             {cell(row)}
             {small && <Small>{small(row)}</Small>}
           </td>
