@@ -26,6 +26,7 @@ const config: KnipConfig = {
     'pb_migrations/*.js',
     'tests/support/*.mjs',
     'tests/bench/*.mjs',
+    'tests/upgrade/*.mjs',
     'tests/mutants/list/*.mjs',
     'tests/{e2e,faults}/**/*.spec.ts',
   ],

@@ -1,0 +1,106 @@
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pocketbase } from '../../pocketbase/install.mjs';
+import { freePort } from '../../pocketbase/launch.mjs';
+import { BadDay, expect, test, World } from '../support/badDay';
+import { launchBrowser, phoneOptions } from '../support/browser';
+import { FaultProxy } from '../support/faultProxy';
+import { type Kept, Phone } from '../support/phone';
+import { appOf, dataOf, RELEASED, remove, serverOf } from '../support/releases';
+import { startServer } from '../support/server';
+import { sql } from '../support/sql';
+import { PASSWORD } from '../support/tenants';
+
+const DIST = join(import.meta.dirname, '../../dist');
+/** Deliveries, and nothing else. */
+const DELIVERY = { path: /^\/api\/app\/documentations/, times: Number.POSITIVE_INFINITY };
+
+/** One photo and a note, with what every release's form has. */
+async function capture(phone: Phone, notes: string): Promise<Kept> {
+  const { page } = phone;
+  await phone.goto('/new-documentation');
+  const before = (await phone.rows('photoBytes')).length;
+  await phone.press();
+  await expect.poll(() => phone.rows('photoBytes').then((rows) => rows.length)).toBe(before + 1);
+  const camera = page.getByRole('dialog', { name: 'Kamera' });
+  const toForm = camera.getByRole('button', { name: /^(Fertig|Angaben)/ });
+  await expect(async () => {
+    if (await toForm.isVisible()) await toForm.click({ timeout: 1000 });
+    await expect(camera).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+  await page.getByRole('combobox', { name: 'Immobilie' }).selectOption({ label: 'Haus am Dom' });
+  await page.getByRole('textbox', { name: 'Notizen' }).fill(notes);
+  return phone.save();
+}
+
+/** The app that the page runs: the file that its HTML names. */
+const running = (phone: Phone) =>
+  phone.page.locator('script[type="module"][src*="/assets/"]').first().getAttribute('src');
+
+for (const release of RELEASED) {
+  test(`the app of the release ${release.name} delivers to today's server, and what it could not deliver today's app does`, async () => {
+    const app = await appOf(release);
+    const world = await World.begin(app);
+    const day = await BadDay.begin(world);
+    const phone = await day.phone();
+    const context = phone.page.context();
+    await context.setOffline(true);
+    day.expected.push(await capture(phone, 'Im Keller, mit der alten App'));
+    await context.setOffline(false);
+    await day.expectGoodEnd(phone);
+
+    day.proxy.on(DELIVERY, { kind: 'cutBefore' });
+    day.expected.push(await capture(phone, 'Blieb vor der neuen Fassung liegen'));
+    const before = await running(phone);
+    await rm(app, { recursive: true });
+    await cp(DIST, app, { recursive: true });
+    await phone.goto('/dashboard');
+    const offered = phone.page.getByRole('button', { name: 'Neu laden' });
+    await expect(async () => {
+      await phone.page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+      await expect(offered).toBeVisible({ timeout: 3000 });
+    }).toPass({ timeout: 30_000 });
+    await offered.click();
+    await expect.poll(() => running(phone).catch(() => before), { timeout: 45_000 }).not.toBe(before);
+    await expect(phone.page.getByText('1 nicht übertragen')).toBeVisible();
+    day.proxy.calm();
+    await day.expectGoodEnd(phone);
+    await day.end();
+    await world.end();
+    await remove(app);
+  });
+
+  test(`today's app delivers to the server of the release ${release.name}, and goes on when that is updated`, async () => {
+    const dir = await dataOf(release);
+    const port = (await freePort()) as number;
+    const { home, launch } = await serverOf(release);
+    const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
+    const nobody = 'http://127.0.0.1:9/';
+    const env = { GEOCODER_REVERSE_URL: nobody, GEOCODER_SEARCH_URL: nobody };
+    const old = await launch({ executable, dir, port, dist: DIST, env });
+    const browser = await launchBrowser();
+    const proxy = await FaultProxy.start(old.url);
+    const phone = await Phone.open(await browser.newContext(phoneOptions()), proxy.url);
+    await phone.signIn({ email: release.people.employee.email, password: PASSWORD });
+    const kept = [await capture(phone, 'Neue App, alter Server')];
+    await phone.expectEmptyQueue();
+    await phone.page.context().setOffline(true);
+    kept.push(await capture(phone, 'Während der Server erneuert wird'));
+    await old.stop();
+    const server = await startServer({ dir, port });
+    await phone.page.context().setOffline(false);
+    await phone.expectEmptyQueue();
+    kept.push(await capture(phone, 'Neue App, neuer Server'));
+    await phone.expectEmptyQueue();
+    const ids = kept.map(({ id }) => `'${id}'`).join();
+    const arrived = await sql(
+      server,
+      `SELECT id, state, sealed FROM documentations WHERE id IN (${ids}) ORDER BY captured_at`,
+    );
+    expect(arrived).toEqual(kept.map(({ id, sealed }) => ({ id, state: 'complete', sealed: JSON.stringify(sealed) })));
+    await browser.close();
+    await proxy.stop();
+    await server.remove();
+    await remove(home);
+  });
+}
