@@ -9,7 +9,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pocketbase } from './install.mjs';
 import { copyAll } from './operations/copy.mjs';
-import { copyDatabase, describeDatabase, forgetPhotos } from './operations/database.mjs';
+import { copyDatabase, describeDatabase } from './operations/database.mjs';
 import { copySafely, writeSafely } from './operations/files.mjs';
 import { privateFolder, stayPrivate } from './operations/privacy.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
@@ -33,7 +33,6 @@ async function main([folder = '']) {
   const { holds, lost } = await copyAll(storage, {
     copy: () => databaseInto(source, target),
     look: () => describeDatabase(source),
-    forget: (files) => forgetIn(source, { target, files }),
   });
   const { schema, documentations, photos } = holds;
   const bytes = photos.reduce((sum, photo) => sum + photo.bytes, 0);
@@ -56,19 +55,6 @@ async function main([folder = '']) {
  */
 function databaseInto(source, target) {
   return aside(source, { target, change: (passing) => copyDatabase(source, join(passing, 'data.db')) });
-}
-
-/**
- * The copy without the documentations of these photos. @returns what it holds then.
- * @type {(source: Database, of: {target: string, files: string[]}) => Promise<Holds>}
- */
-function forgetIn(source, { target, files }) {
-  /** @type {(passing: string) => Promise<void>} */
-  const change = async (passing) => {
-    await copySafely(join(target, 'data.db'), join(passing, 'data.db'));
-    await forgetPhotos({ ...source, dir: passing }, files);
-  };
-  return aside(source, { target, change });
 }
 
 /**

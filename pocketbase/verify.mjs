@@ -51,15 +51,22 @@ function sumOf({ entries, records, photos, checkpoints, without, keys }) {
 
 /** Signatures that none of the log's keys made. @type {(report: LogReport) => LogFinding[]} */
 function signatures({ checkpoints, keys }) {
-  const known = keys.map(({ key }) =>
-    createPublicKey({ key: Buffer.from(SPKI + key, 'hex'), format: 'der', type: 'spki' }),
-  );
+  const known = keys.flatMap(({ key }) => publicKey(key));
   /** @type {(text: string, signature: string) => boolean} */
   const holds = (text, signature) =>
     known.some((key) => verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64').subarray(4)));
   return checkpoints
     .filter(({ text, signatures: all }) => !all.some(({ signature }) => holds(text, signature)))
     .map(({ size }) => ({ number: '', what: `die Unterschrift unter ${size} Einträge des Prüfbuchs gilt nicht` }));
+}
+
+/** None where the stored key is no key: then nothing that it signed holds. @type {(key: string) => import('node:crypto').KeyObject[]} */
+function publicKey(key) {
+  try {
+    return [createPublicKey({ key: Buffer.from(SPKI + key, 'hex'), format: 'der', type: 'spki' })];
+  } catch {
+    return [];
+  }
 }
 
 /**

@@ -1,32 +1,39 @@
 /** The copy of database and photos: until both fit together. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Refusal } from '../refusal.mjs';
 import { copyPhotos, gatherWhile, NOTES } from './files.mjs';
 
 /**
  * What is asked of databases. `copy()`: copies the running one and says what the copy holds (describeDatabase); `look()`:
- * what the running one holds now; `forget(files)`: takes the documentations of these photos out of the copy and says what
- * it holds then.
+ * what the running one holds now.
  * @template Of
- * @typedef {{copy: () => Promise<Of>, look: () => Promise<Of>, forget: (files: string[]) => Promise<Of>}} Copying
+ * @typedef {{copy: () => Promise<Of>, look: () => Promise<Of>}} Copying
  */
 
+/** A database is copied so often at most, because photos of it were deleted meanwhile; a copy that has most photos takes seconds. */
+const TRIES = 10;
+
 /**
- * Copies until every photo of the copied database is there or is really lost, that is, still a row of the running one. A
- * photo that came and went between two looks is in the copied database and nowhere else: it leaves that too.
+ * Copies until every photo of the copied database is there or is really lost, that is, still a row of the running one. Where
+ * one was deleted while it was copied, the database is copied once more: what the product writes at a deletion, in the log
+ * too (D188), is then in the copy, and nobody else has to write it.
  * @template {{photos: StoredPhoto[]}} Of
  * @param {Folders | null} storage photo folders; null where the photos lie in an object store and stay there.
  * @param {Copying<Of>} database
  * @returns {Promise<{holds: Of, lost: StoredPhoto[]}>} `holds`: the copy; `lost`: photos whose file is gone or has other
- *   bytes than its row says.
+ *   bytes than its row says. @throws Refusal where photos of every copy were deleted meanwhile.
  */
-export async function copyAll(storage, { copy, look, forget }) {
+export async function copyAll(storage, { copy, look }) {
   if (storage === null) return { holds: await copy(), lost: [] };
-  const copied = await gatherWhile(copy, storage);
-  const { lost, deleted } = await missing(copied.photos, { storage, look });
-  const holds = deleted.length === 0 ? copied : await forget(deleted);
-  await dropOthers(holds.photos, storage.to);
-  return { holds, lost };
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const holds = await gatherWhile(copy, storage);
+    const { lost, deleted } = await missing(holds.photos, { storage, look });
+    if (deleted.length > 0) continue;
+    await dropOthers(holds.photos, storage.to);
+    return { holds, lost };
+  }
+  throw new Refusal('Während der Sicherung wurde ununterbrochen gelöscht. Bitte starten Sie sie noch einmal.');
 }
 
 /**

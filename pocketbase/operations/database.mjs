@@ -1,6 +1,6 @@
 /** Looks at a database through the stock executable, also while a server works on it. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -65,22 +65,6 @@ async function told(database, name, words = []) {
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(`Die Datenbank in ${database.dir} lässt sich nicht lesen (${sentenceOf(error)}).`);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/**
- * Takes documentations out of a copied database, with all their photos.
- * @param database `executable` and `dir`, the folder of the copy. @param files of photos, as describeDatabase names them.
- * @type {(database: Database, files: string[]) => Promise<void>}
- */
-export async function forgetPhotos(database, files) {
-  const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-'));
-  try {
-    const list = join(folder, 'files.json');
-    await writeFile(list, JSON.stringify(files));
-    await command(database, ['forget-photos', list]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -29,6 +29,9 @@ export type Openings = { [part in Part]?: Opening };
 /** Values of the parts; what JSON can say. */
 export type PartValues = { [part in Part]?: Parameters<typeof canonical>[0] };
 
+/** Which parts there are and what stands in them; `change` of every entry names it, so that one of today is still read when they change. */
+export const VERSION = 1;
+
 /** Length of a salt in hex characters: 128 bits, so that a part of few possible values cannot be guessed. */
 export const SALT_LENGTH = 32;
 

@@ -26,34 +26,40 @@ async function photo(name: string, stored = true): Promise<Photo> {
 }
 const names = (photos: Photo[]) => photos.map(({ file }) => file.split('/')[1]);
 
-/** Nothing was deleted meanwhile: nobody is told to forget. */
-const nothing = () => Promise.reject(new Error('nothing to forget'));
+const never = () => Promise.reject(new Error('nobody asked for that'));
 
 describe('a copy of database and photos', () => {
   it('reports a photo that is a row of the running server and has no file as lost', async () => {
     const photos = [await photo('da'), await photo('weg', false)];
     const both = async () => ({ photos });
-    const { holds, lost } = await copyAll(storage, { copy: both, look: both, forget: nothing });
+    const { holds, lost } = await copyAll(storage, { copy: both, look: both });
     expect([names(holds.photos), names(lost)]).toEqual([['da', 'weg'], ['weg']]);
     expect(await readdir(join(storage.to, 'photos'))).toEqual(['da']);
   });
 
-  it('forgets what came and went between two looks, and still names what is really lost', async () => {
+  it('takes the database once more where photos of it were deleted meanwhile, and still names what is really lost', async () => {
     const [kept, gone, missing] = [await photo('da'), await photo('kurz', false), await photo('weg', false)];
-    const forgotten: string[][] = [];
-    const forget = async (files: string[]) => {
-      forgotten.push(files);
-      return { photos: [kept, missing] };
-    };
-    const look = async () => ({ photos: [kept, missing] });
-    const copied = await copyAll(storage, { copy: async () => ({ photos: [kept, gone, missing] }), look, forget });
-    expect(forgotten).toEqual([[gone.file]]);
+    const copies = [
+      [kept, gone, missing],
+      [kept, missing],
+    ];
+    const copy = async () => ({ photos: copies.shift() ?? [] });
+    const copied = await copyAll(storage, { copy, look: async () => ({ photos: [kept, missing] }) });
+    expect(copies).toEqual([]);
     expect([names(copied.holds.photos), names(copied.lost)]).toEqual([['da', 'weg'], ['weg']]);
+    expect(await readdir(join(storage.to, 'photos'))).toEqual(['da']);
+  });
+
+  it('says so where it never comes to an end, and calls no such copy finished', async () => {
+    const copy = async () => ({ photos: [await photo('kurz', false)] });
+    await expect(copyAll(storage, { copy, look: async () => ({ photos: [] }) })).rejects.toThrow(
+      'Während der Sicherung wurde ununterbrochen gelöscht.',
+    );
   });
 
   it('leaves photos of an object store where they are', async () => {
     const photos = [await photo('fern', false)];
-    const copied = await copyAll(null, { copy: async () => ({ photos }), look: nothing, forget: nothing });
+    const copied = await copyAll(null, { copy: async () => ({ photos }), look: never });
     expect(copied).toEqual({ holds: { photos }, lost: [] });
   });
 });

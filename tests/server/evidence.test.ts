@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { pocketbase } from '../../pocketbase/install.mjs';
 import { describeDatabase } from '../../pocketbase/operations/database.mjs';
 import { entryOf, type Openings } from '../../src/domain/evidenceEntry';
@@ -100,6 +100,51 @@ describe('what becomes of a documentation stands in the log (D188)', () => {
     const path = `/api/app/documentations/${what.sealed.id}/release`;
     expect((await send(server, path, { method: 'POST', token: world.a.company.token })).status).toBe(204);
     expect(await kindsOf(what.sealed.id)).toEqual(['completed', 'released']);
+  });
+
+  it('a release or a found address as what it was only where nothing else was changed beside it', async () => {
+    const patch = (what: Work, body: object) =>
+      send(server, `/api/collections/documentations/records/${what.sealed.id}`, {
+        method: 'PATCH',
+        token: server.su,
+        body,
+      });
+    const [released, moved] = [await mine(), await mine()];
+    for (const what of [released, moved]) await deliver(server, what, by);
+    await sql(server, `UPDATE documentations SET held = true WHERE id = '${released.sealed.id}'`);
+    await sql(server, `UPDATE documentations SET found_address = '' WHERE id = '${moved.sealed.id}'`);
+    expect((await patch(released, { held: false, number: '00000-00000' })).status).toBe(200);
+    expect((await patch(moved, { found_address: 'Hafenstraße 1, 20457 Hamburg', latitude: 53.5 })).status).toBe(200);
+    expect(await kindsOf(released.sealed.id)).toEqual(['completed', 'corrected']);
+    expect(await kindsOf(moved.sealed.id)).toEqual(['completed', 'corrected']);
+  });
+
+  it('in parts whose version every entry names', async () => {
+    const what = await mine();
+    await deliver(server, what, by);
+    const [entry] = await entriesOf(what.sealed.id);
+    expect(partOf(entry!.opened, 'change')).toMatchObject({ version: 1, kind: 'completed' });
+  });
+
+  it('and what it was made of is overwritten on the disk when it is deleted, name, note and salt (D182)', async () => {
+    const what = await work({
+      author: world.a.employee.id,
+      property: world.a.property,
+      photos: 1,
+      content: { notes: 'Wasserschaden bei Frau Zwetschgenbaum' },
+    });
+    await deliver(server, what, by);
+    const salts = Object.values((await entriesOf(what.sealed.id))[0]!.opened).map(({ salt }) => salt);
+    const inFile = async () => {
+      // All that was written is in the file itself then, and nothing of it beside.
+      await sql(server, 'PRAGMA wal_checkpoint(TRUNCATE)');
+      const file = await readFile(join(server.dir, 'data.db'), 'latin1');
+      return [...salts, 'Zwetschgenbaum'].filter((text) => file.includes(text));
+    };
+    expect(await inFile()).toHaveLength(salts.length + 1);
+    expect((await remove(what)).status).toBe(204);
+    await vi.waitUntil(async () => (await inFile()).length === 0, { timeout: 10_000 }).catch(() => undefined);
+    expect(await inFile()).toEqual([]);
   });
 
   it('that it was deleted, without anything of what it said', async () => {
@@ -277,6 +322,23 @@ describe('a server that starts', () => {
       expect((await describeDatabase(database)).log).toMatchObject({ without: 0, waitsSince: null });
     } finally {
       await again.stop();
+    }
+  });
+
+  it('writes down where each property was before there was a log, once', async () => {
+    const older = await startServer({ dir: server.dir, port: server.port, clock: false });
+    await sql(older, `DELETE FROM evidence_openings WHERE record = '${world.b.property}'`);
+    await older.stop();
+    for (const _twice of [1, 2]) {
+      const again = await startServer({ dir: server.dir, port: server.port, clock: false });
+      try {
+        await signNow(again);
+        await expect.poll(() => kindsOf(world.b.property, again)).toEqual(['recorded']);
+        const [entry] = await entriesOf(world.b.property, again);
+        expect(partOf(entry!.opened, 'place')).toEqual({ latitude: 50.938361, longitude: 6.959974 });
+      } finally {
+        await again.stop();
+      }
     }
   });
 

@@ -136,6 +136,40 @@ describe('npm run verify (D190)', () => {
     );
   });
 
+  /** What no product writes: a text of every kind that JSON and SQLite know, in every place that is read. */
+  const PLACES: [string, (id: string) => string][] = [
+    ...['null', '5', '""', '[]', '{"record":null}', '{"record":{"salt":"","text":"null"}}', 'kein JSON'].map(
+      (text): [string, (id: string) => string] => [
+        `parts '${text}'`,
+        (id) => `UPDATE evidence_openings SET opened = '${text}' WHERE record = '${id}'`,
+      ],
+    ),
+    ...['manifest', 'work', 'exceptions'].map((column): [string, (id: string) => string] => [
+      `${column} that is no JSON`,
+      (id) => `UPDATE documentations SET ${column} = '{[' WHERE id = '${id}'`,
+    ]),
+    ['parts whose photos are no list', (id) => textOf(id, 'photos', 'null')],
+    ['parts whose photos are lists of nothing', (id) => textOf(id, 'photos', '[null,5]')],
+    ['parts whose record is no object', (id) => textOf(id, 'record', 'null')],
+    ['parts whose change is none', (id) => textOf(id, 'change', '[]')],
+  ];
+  const textOf = (id: string, part: string, text: string) =>
+    `UPDATE evidence_openings SET opened = json_set(opened, '$.${part}.text', '${text}') WHERE record = '${id}'`;
+
+  it('names every record that cannot be read any more, whatever stands in it, and goes on to the end', async () => {
+    const broken = [];
+    for (const [what, change] of PLACES) {
+      const one = await made();
+      await sql(server, change(one.sealed.id));
+      broken.push({ what, number: one.number });
+    }
+    await sql(server, "UPDATE evidence_keys SET key = 'kein Schlüssel'");
+    const said = await verify();
+    expect(said.text).toContain('Geprüft: ');
+    expect(broken.filter(({ number }) => saidOf(said, number).length === 0)).toEqual([]);
+    expect(said.code).toBe(1);
+  }, 120_000);
+
   it('names the records between two signatures where somebody wrote the log anew, and an end that was cut off', async () => {
     expect(saidOf(after, records.sealed.number)).toContainEqual(
       expect.stringMatching(/^die Einträge 0 bis \d+ des Prüfbuchs sind nicht die, die unterschrieben wurden$/),

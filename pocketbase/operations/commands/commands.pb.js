@@ -1,6 +1,6 @@
 /// <reference path="../../types/pocketbase.d.ts" />
 // Commands of the stock executable for operations, in a folder of their own: nothing of the product's hooks runs with
-// them, and nothing is written to the database they look at, but where a copy is told to forget, and the index of words.
+// them, and nothing is written to the database they look at but the index of words.
 
 // SQLite's own backup: one consistent state, while others read and write.
 $app.rootCmd.addCommand(
@@ -54,26 +54,6 @@ $app.rootCmd.addCommand(
           ) AS text`)
         .one(row);
       $os.writeFile(target, row.text, /** @type {fs.FileMode} */ (/** @type {unknown} */ (0o600)));
-    },
-  }),
-);
-
-// In a copy: photos that were deleted on the server while it was made, and their documentations. Everything is in the one
-// file afterwards.
-$app.rootCmd.addCommand(
-  new Command({
-    use: 'forget-photos',
-    run: (_command, [list = '']) => {
-      const files = toString($os.readFile(list));
-      const gone = `SELECT documentation FROM documentation_photos WHERE id IN
-        (SELECT substr(value, instr(value, '/') + 1, 15) FROM json_each({:files}))`;
-      $app.runInTransaction((tx) => {
-        tx.db().newQuery(`DELETE FROM documentations WHERE id IN (${gone})`).bind({ files }).execute();
-        tx.db()
-          .newQuery('DELETE FROM documentation_photos WHERE documentation NOT IN (SELECT id FROM documentations)')
-          .execute();
-      });
-      $app.nonconcurrentDB().newQuery('PRAGMA wal_checkpoint(TRUNCATE)').execute();
     },
   }),
 );

@@ -1,13 +1,14 @@
-/** What 'saved on the server' means (D34). */
+/** What 'saved on the server' means (D34), and 'deleted' (D182). */
 
 /**
  * PocketBase opens SQLite with synchronous = NORMAL, which may lose acknowledged commits in a power cut. An idle
  * connection is recycled and forgets the setting, so it is set at the start, every minute (crons.pb.js; idle is three), and
- * before each write that is answered with a receipt.
+ * before each write that is answered with a receipt. What is deleted is overwritten in the file: SQLite leaves it there
+ * otherwise, a salt or a name too, until its page is used again.
  * @type {(app: App) => void}
  */
 function setFull(app) {
-  app.nonconcurrentDB().newQuery('PRAGMA synchronous = FULL').execute();
+  app.nonconcurrentDB().newQuery('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON').execute();
 }
 
 /**

@@ -137,13 +137,17 @@ function isWhole({ entry, opened }) {
   }
 }
 
-/** @type {(opened: string) => number[]} */
+/** Positions that a deletion names; none in what is no deletion of ours. @type {(opened: string) => number[]} */
 function forgottenBy(opened) {
-  /** @type {import('../../../../src/domain/evidenceEntry').Openings} */
-  const { record } = JSON.parse(opened);
-  /** @type {{entries?: number[]}} */
-  const { entries = [] } = JSON.parse(record?.text ?? '{}');
-  return entries;
+  try {
+    /** @type {import('../../../../src/domain/evidenceEntry').Openings} */
+    const { record } = JSON.parse(opened);
+    /** @type {{entries?: number[]}} */
+    const { entries } = JSON.parse(record?.text ?? '{}');
+    return Array.isArray(entries) ? entries : [];
+  } catch {
+    return [];
+  }
 }
 
 /** The record's number, else whatever is known of it. @type {(app: App, row: {record: string}) => string} */

@@ -22,21 +22,42 @@ const NEWEST = `SELECT record, MAX(position) AS position, opened FROM evidence_o
 
 /** @type {(app: App, report: LogReport) => void} */
 function examineRecords(app, report) {
-  for (const { record, texts } of newestOf(app, 'documentations')) {
-    const [row] = app.findRecordsByFilter('documentations', 'id = {:record}', '', 1, 0, { record });
-    const { number = record } = read(texts.record);
-    const isDeleted = read(texts.change).kind === 'deleted';
-    if (row && !isDeleted) examineRecord(app, report, { row, texts, number });
-    else if (row || !isDeleted || !hasTomb(app, record)) report.findings.push({ number, what: endOf(row, isDeleted) });
+  for (const newest of newestOf(app, 'documentations')) {
+    const [row] = app.findRecordsByFilter('documentations', 'id = {:record}', '', 1, 0, { record: newest.record });
+    const number = row?.getString('number') || newest.record;
+    // Whatever stands in its columns or its parts: it is named, and the next one is looked at.
+    each(report, number, () => examineNewest(app, report, { ...newest, row }));
   }
   for (const { record, texts } of newestOf(app, 'properties')) {
     const [row] = app.findRecordsByFilter('properties', 'id = {:record}', '', 1, 0, { record });
-    if (row && read(texts.change).kind !== 'deleted' && ofProperty(row).place !== texts.place)
-      report.findings.push({ number: '', what: `die Position des Objekts „${row.getString('name')}“ wurde verändert` });
+    if (!row) continue;
+    const what = `die Position des Objekts „${row.getString('name')}“ wurde verändert`;
+    if (!texts) report.findings.push({ number: '', what });
+    else if (read(texts.change).kind !== 'deleted' && ofProperty(row).place !== texts.place)
+      report.findings.push({ number: '', what });
   }
   const sql = `SELECT COUNT(*) AS n FROM documentations d WHERE state = 'complete' AND NOT EXISTS
     (SELECT 1 FROM evidence_openings WHERE record = d.id AND about = 'documentations')`;
   report.without = all(app, { sql, shape: { n: 0 } })[0]?.n ?? 0;
+}
+
+/** @type {(report: LogReport, number: string, examine: () => void) => void} */
+function each(report, number, examine) {
+  try {
+    examine();
+  } catch {
+    report.findings.push({ number, what: 'ist nicht mehr lesbar' });
+  }
+}
+
+/** @type {(app: App, report: LogReport, newest: {record: string, texts: Texts | null, row: Row | undefined}) => void} */
+function examineNewest(app, report, { record, texts, row }) {
+  if (!texts) throw new Error('What its entry was made of is no text of ours.');
+  const said = read(texts.record).number;
+  const number = typeof said === 'string' ? said : record;
+  const isDeleted = read(texts.change).kind === 'deleted';
+  if (row && !isDeleted) examineRecord(app, report, { row, texts, number });
+  else if (row || !isDeleted || !hasTomb(app, record)) report.findings.push({ number, what: endOf(row, isDeleted) });
 }
 
 /** @type {(row: Row | undefined, isDeleted: boolean) => string} */
@@ -71,21 +92,21 @@ function hasTomb(app, record) {
   return (all(app, { sql, params: { record }, shape: { n: 0 } })[0]?.n ?? 0) > 0;
 }
 
-/** The newest entry of every record, one after the other. @type {(app: App, about: string) => Generator<{record: string, texts: Texts}>} */
+/**
+ * The newest entry of every record, one after the other; `texts` null where its parts cannot be read.
+ * @type {(app: App, about: string) => Generator<{record: string, texts: Texts | null}>}
+ */
 function* newestOf(app, about) {
   const shape = { record: '', position: 0, opened: '' };
   for (let [after, isDone] = ['', false]; !isDone; ) {
     const rows = all(app, { sql: NEWEST, params: { about, after }, shape });
-    for (const { record, opened } of rows) {
-      const texts = textsOf(opened);
-      if (texts) yield { record, texts };
-    }
+    for (const { record, opened } of rows) yield { record, texts: textsOf(opened) };
     after = rows.at(-1)?.record ?? '';
     isDone = rows.length < PAGE;
   }
 }
 
-/** What cannot be read was found before (examine.js). @type {(opened: string) => Texts | null} */
+/** @type {(opened: string) => Texts | null} */
 function textsOf(opened) {
   try {
     /** @type {[string, {text: string}][]} */
@@ -98,9 +119,9 @@ function textsOf(opened) {
   }
 }
 
-/** What is read of a part: `record` has a number, `change` a kind. @type {(text: string | undefined) => {number?: string, kind?: string}} */
+/** What is read of a part: `record` has a number, `change` a kind; nothing of what is no object. @type {(text: string | undefined) => {number?: string, kind?: string}} */
 function read(text) {
-  return JSON.parse(text ?? '{}');
+  return JSON.parse(text ?? '{}') ?? {};
 }
 
 module.exports = { examineRecords };

@@ -20,7 +20,8 @@ function documentationChanged(e) {
     if (!before && !isComplete(record)) return;
     const says = ofDocumentation(record);
     const changed = evidenceEntry.changedParts(said, says);
-    if (changed.length > 0) write(tx, record, { kind: before ? kindOf(before, record, changed) : 'completed', says });
+    if (changed.length > 0)
+      write(tx, record, { kind: before ? kindOf(record, { said, says, changed }) : 'completed', says });
   });
 }
 
@@ -68,15 +69,31 @@ function isComplete(row) {
   return row.getString('state') === 'complete';
 }
 
-/** @type {(before: Row, after: Row, changed: string[]) => Change} */
-function kindOf(before, after, changed) {
+/**
+ * A release or a found address is that alone: what changes anything else beside it is a correction.
+ * @type {(after: Row, of: {said: Texts, says: Texts, changed: string[]}) => Change}
+ */
+function kindOf(after, { said, says, changed }) {
   const part = changed.length === 1 ? changed[0] : '';
-  if (part === 'record' && before.getBool('held') && !after.getBool('held')) return 'released';
+  if (part === 'record' && onlyDiffersIn('held', said.record, says.record) && !after.getBool('held')) return 'released';
   // Found by the server for a position that stays as it is: nobody corrected anything.
-  const found = after.getString('found_address');
-  if (part === 'place' && found !== '' && before.getString('found_address') === '' && signature(after).id === '')
+  const isFound = after.getString('found_address') !== '' && after.original().getString('found_address') === '';
+  if (
+    part === 'place' &&
+    isFound &&
+    onlyDiffersIn('found_address', said.place, says.place) &&
+    signature(after).id === ''
+  )
     return 'address';
   return 'corrected';
+}
+
+/** Two texts of a part. @type {(key: string, before?: string, after?: string) => boolean} */
+function onlyDiffersIn(key, before = '{}', after = '{}') {
+  return (
+    evidenceEntry.partTexts({ record: { ...JSON.parse(before), [key]: null } }).record ===
+    evidenceEntry.partTexts({ record: { ...JSON.parse(after), [key]: null } }).record
+  );
 }
 
 /** @type {(tx: Tx, row: Row, of: {kind: Change, says: Texts}) => void} */

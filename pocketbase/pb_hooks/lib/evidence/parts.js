@@ -59,7 +59,7 @@ function ofProperty(row) {
  */
 function ofChange({ kind, at, by, reason }) {
   return evidenceEntry.partTexts({
-    change: { kind, at: new Date(at).toISOString() },
+    change: { version: evidenceEntry.VERSION, kind, at: new Date(at).toISOString() },
     ...(by === '' && reason === '' ? {} : { by: { name: by, reason } }),
   });
 }

@@ -4,7 +4,7 @@ const { byId } = require('../database/rows.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { advance } = require('./checkpoints.js');
 const { append, ofRecord } = require('./log.js');
-const { ofChange, ofDocumentation } = require('./parts.js');
+const { ofChange, ofDocumentation, ofProperty } = require('./parts.js');
 
 /** Records that are looked at together, and of these how many get an entry in one transaction: deliveries wait for about 50 ms. */
 const LOOK = 2000;
@@ -19,37 +19,59 @@ const DONE = 'done';
 function round(app) {
   oneRound(app, 'evidence:round', (until) => {
     const enough = Date.now() + CATCHING_UP;
-    while (Date.now() < enough && recordNext(app));
+    for (const about of ['documentations', 'properties']) while (Date.now() < enough && recordNext(app, about));
     advance(app, until);
   });
 }
 
+/** What an entry is due of, by the collection. @type {{[about: string]: {due: string, of: typeof ofDocumentation}}} */
+const KINDS = {
+  documentations: { due: "state = 'complete'", of: ofDocumentation },
+  // The position by which records are judged; 0 and 0 are none.
+  properties: { due: '(latitude != 0 OR longitude != 0)', of: ofProperty },
+};
+
 /**
- * Complete documentations that were there before the log, or whose entry is missing whatever the reason.
+ * What was there before the log, or whose entry is missing whatever the reason. One that cannot be read is left to
+ * `npm run verify`, which names it: the others get theirs.
  * @returns whether there may be more.
- * @type {(app: App) => boolean}
+ * @type {(app: App, about: string) => boolean}
  */
-function recordNext(app) {
-  const after = String(app.store().get(SEEN) ?? '');
+function recordNext(app, about) {
+  const seen = `${SEEN}:${about}`;
+  const after = String(app.store().get(seen) ?? '');
   if (after === DONE) return false;
-  const sql = `SELECT id, EXISTS (SELECT 1 FROM evidence_openings WHERE record = d.id AND about = 'documentations') AS known
-               FROM documentations d WHERE id > {:after} ORDER BY id LIMIT ${LOOK}`;
-  const looked = all(app, { sql, params: { after }, shape: { id: '', known: false } });
-  const missing = looked.filter(({ known }) => !known);
+  const sql = `SELECT id, ${KINDS[about]?.due} AND NOT EXISTS (SELECT 1 FROM evidence_openings WHERE record = d.id AND about = {:about})
+               AS missing FROM ${about} d WHERE id > {:after} ORDER BY id LIMIT ${LOOK}`;
+  const looked = all(app, { sql, params: { after, about }, shape: { id: '', missing: false } });
+  const missing = looked.filter((row) => row.missing);
   for (let from = 0; from < missing.length; from += AT_ONCE)
     app.runInTransaction((tx) => {
-      for (const { id } of missing.slice(from, from + AT_ONCE)) record(tx, id);
+      for (const { id } of missing.slice(from, from + AT_ONCE)) record(tx, about, id);
     });
-  app.store().set(SEEN, looked.at(-1)?.id ?? DONE);
+  app.store().set(seen, looked.at(-1)?.id ?? DONE);
   return looked.length > 0;
 }
 
-/** @type {(tx: Tx, id: string) => void} */
-function record(tx, id) {
-  const row = byId(tx, 'documentations', id);
-  if (row?.getString('state') !== 'complete' || ofRecord(tx, 'documentations', id).length > 0) return;
+/** @type {(tx: Tx, about: string, id: string) => void} */
+function record(tx, about, id) {
+  const row = byId(tx, about, id);
+  if (!row || ofRecord(tx, about, id).length > 0) return;
+  const isDue = about === 'properties' || row.getString('state') === 'complete';
+  const texts = isDue ? readable(row, about) : null;
+  if (!texts) return;
   const change = ofChange({ kind: 'recorded', at: Date.now(), by: '', reason: '' });
-  append(tx, { about: 'documentations', record: id, texts: { ...ofDocumentation(row), ...change } });
+  append(tx, { about, record: id, texts: { ...texts, ...change } });
+}
+
+/** Its parts; null where a column cannot be read. @type {(row: Row, about: string) => ReturnType<typeof ofDocumentation> | null} */
+function readable(row, about) {
+  try {
+    return KINDS[about]?.of(row) ?? null;
+  } catch (error) {
+    console.log(`Prüfbuch: ${about} ${row.id} ist nicht lesbar (${error}).`);
+    return null;
+  }
 }
 
 module.exports = { round };
