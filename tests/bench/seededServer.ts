@@ -1,8 +1,6 @@
 /** Servers of any size, for benchmarks of what must not grow with it. */
-import { pocketbase } from '../../pocketbase/install.mjs';
-import { rebuildWords } from '../../pocketbase/operations/database.mjs';
 import { pocketBase, setSession } from '../../src/remote/client';
-import { addDocumentations } from '../support/manyRows';
+import { addDocumentations, indexDocumentations } from '../support/manyRows';
 import { startServer, type TestServer } from '../support/server';
 import { type Tenant, tenants } from '../support/tenants';
 
@@ -10,17 +8,14 @@ export type Seeded = { server: TestServer; tenant: Tenant };
 
 /**
  * A server with so many documentations, six of ten of one tenant (manyRows.ts).
- * @param searched whether they are to be found by words: SQL writes past the index, which is written anew then.
+ * @param searched whether they are to be found by words; `tenths`: so many of ten are the tenant's.
  */
-export async function seededServer(count: number, searched = false): Promise<Seeded> {
+export async function seededServer(count: number, searched = false, tenths = 6): Promise<Seeded> {
   // Nothing happens by the clock: rows that were made past the product would get their entries in the log meanwhile.
   const server = await startServer({ clock: false });
   const { a: tenant } = await tenants(server);
-  await addDocumentations(server, tenant, { count });
-  if (searched) {
-    const executable = await pocketbase({ log: () => undefined });
-    await rebuildWords({ executable, dir: server.dir });
-  }
+  await addDocumentations(server, tenant, { count, tenths });
+  if (searched) await indexDocumentations(server);
   return { server, tenant };
 }
 

@@ -83,6 +83,18 @@ describe('words find', () => {
     expect((await found(superAdmin, 'kellertreppe')).sort()).toEqual([stairs, foreign].sort());
   });
 
+  it('by a beginning, however many words have it (D97)', async () => {
+    const letters = 'abcdefghijklmnopqrst';
+    const many = Array.from({ length: 120 }, (_, i) => `zwq${letters[i % 20]}${letters[Math.floor(i / 20)]}`);
+    const id = await done(b.employee, b.property, many.join(' '));
+    const other = await done(b.employee, b.property, 'Zwqaaa und nichts sonst');
+    expect((await found(b.manager, 'zwq')).sort()).toEqual([id, other].sort());
+    expect((await found(b.manager, 'zwqa')).sort()).toEqual([id, other].sort());
+    expect(await found(b.manager, 'zwqb')).toEqual([id]);
+    expect(await found(b.manager, 'zwqaaa')).toEqual([other]);
+    expect(await found(b.manager, 'zwqx')).toEqual([]);
+  });
+
   it('in either order, and between two moments', async () => {
     expect(await found(a.manager, 'hausmeister', '', 'captured_at,id')).toEqual([stairs, hedge]);
     expect(await found(a.manager, 'hausmeister', "captured_at < '2026-11-11 10:00:00.000Z' && ")).toEqual([stairs]);

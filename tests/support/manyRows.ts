@@ -1,6 +1,12 @@
 /** A large installation in seconds: documentations written by SQL, as many as asked, mostly of one tenant. */
+import { createRequire } from 'node:module';
+import { searchableWords } from '../../src/domain/recordQuery';
 import type { TestServer } from './server';
 import { sql } from './sql';
+
+const { plain, keyOf }: { plain: (word: string) => string; keyOf: (time: string) => string } = createRequire(
+  import.meta.url,
+)('../../pocketbase/pb_hooks/lib/lists/wordIndex.js');
 
 /** Whose rows they are: ids of the manager, the company, its employee, the manager's property. */
 type Owner = { manager: { id: string }; company: { id: string }; employee: { id: string }; property: string };
@@ -14,18 +20,30 @@ const VALUES = `'Domkloster', 'Domkloster 4, 50667 Köln', 'Mitarbeit A', 'Gebä
   '{}', printf('%064x', i), 'complete', FALSE, FALSE, at, at, printf('%05d-%05d', i / 100000, i % 100000), '', 'signed_in'`;
 /** A day has 86,400 seconds; the rows of the largest installation lie two years apart. */
 const SECONDS_APART = 600;
+/** Documentations of one statement: the server ends every statement after ten seconds. */
+const ROWS_AT_ONCE = 100_000;
 
 /**
  * Adds `count` documentations, newest first every ten minutes back: of ten rows six belong to `tenant` (two of them by
- * its employee), the others to as many strangers. @param first number of the first row, for ids that do not repeat.
+ * its employee), the others to as many strangers. @param first number of the first row, for ids that do not repeat; `tenths`:
+ *   so many of ten rows are the tenant's (6).
  */
 export async function addDocumentations(
   server: Pick<TestServer, 'url' | 'su'>,
   tenant: Owner,
-  { count, first = 1 }: { count: number; first?: number },
+  { count, first = 1, tenths = 6 }: { count: number; first?: number; tenths?: number },
+): Promise<void> {
+  for (let from = first; from < first + count; from += ROWS_AT_ONCE)
+    await addSome(server, tenant, { count: Math.min(ROWS_AT_ONCE, first + count - from), first: from, tenths });
+}
+
+async function addSome(
+  server: Pick<TestServer, 'url' | 'su'>,
+  tenant: Owner,
+  { count, first, tenths }: { count: number; first: number; tenths: number },
 ): Promise<void> {
   const { manager, company, employee, property } = tenant;
-  const whose = (own: string) => `CASE WHEN i % 10 < 6 THEN '${own}' ELSE printf('fremd%010d', i % 97) END`;
+  const whose = (own: string) => `CASE WHEN i % 10 < ${tenths} THEN '${own}' ELSE printf('fremd%010d', i % 97) END`;
   const time = `strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-' || (i * ${SECONDS_APART}) || ' seconds')`;
   await sql(
     server,
@@ -33,10 +51,41 @@ export async function addDocumentations(
       ${COLUMNS})
      WITH RECURSIVE n(i) AS (SELECT ${first} UNION ALL SELECT i + 1 FROM n WHERE i < ${first + count - 1}),
      r AS (SELECT i, ${time} AS at FROM n)
-     SELECT printf('d%014d', i), CASE WHEN i % 10 < 6 THEN '${property}' ELSE '' END,
+     SELECT printf('d%014d', i), CASE WHEN i % 10 < ${tenths} THEN '${property}' ELSE '' END,
       CASE WHEN i % 10 < 2 THEN '${employee.id}' ELSE printf('leute%010d', i % 499) END, '',
       ${whose(company.id)}, ${whose(manager.id)}, at, at, at, ${VALUES} FROM r`,
   );
+}
+
+/** Rows of one statement that writes words. */
+const AT_ONCE = 5_000;
+
+/**
+ * The index of words for what `addDocumentations` wrote, by SQL: the product's own command takes a millisecond a row. The words are
+ * those of the product's rule, so that a row is found by what a delivered one would be found by.
+ */
+export async function indexDocumentations(server: Pick<TestServer, 'url' | 'su'>): Promise<void> {
+  const words = searchableWords({
+    ...{ notes: 'Kellertreppe gereinigt, Licht im Flur geht wieder.', number: '', location: 'Domkloster 4' },
+    ...{ propertyName: 'Domkloster', propertyAddress: 'Domkloster 4, 50667 Köln', employeeName: 'Mitarbeit A' },
+    ...{ companyName: 'Gebäudedienst a', serviceType: 'Hausmeister', foundAddress: '' },
+  }).map(plain);
+  const same = words.map((word) => `§${word}`).join(' ');
+  const of = (party: string) => `replace('${same} §' || replace(number, '-', ' §'), '§', ${party})`;
+  const key = keyOf('captured_at');
+  for (let last = ''; ; ) {
+    const page = `SELECT * FROM documentations WHERE id > '${last}' AND id LIKE 'd0%' ORDER BY id LIMIT ${AT_ONCE}`;
+    await sql(server, `INSERT INTO documentation_words (key, documentation) SELECT ${key}, id FROM (${page})`);
+    await sql(
+      server,
+      `INSERT INTO documentation_index (rowid, words)
+       SELECT ${key}, ${of("'a'")} || ' ' || ${of("'c' || company_admin")} || ' ' || ${of("'m' || property_manager")} || ' u' || user
+       FROM (${page})`,
+    );
+    const [end] = await sql(server, `SELECT MAX(id) AS id FROM (${page})`);
+    if (!end?.id) break;
+    last = String(end.id);
+  }
 }
 
 /** One photo row for each documentation that has none; no file lies behind it. */

@@ -53,7 +53,7 @@ function correctionOf(app, { word, user, seen }) {
 /** @type {(app: App, asked: Asked) => boolean} */
 function isThere(app, { word, user, seen }) {
   const params = paramsOf(user);
-  const { tables, where } = foundBy({ text: word }, { user, params });
+  const { tables, where } = foundBy(app, { text: word }, { user, params });
   const sql = `SELECT 1 AS n FROM ${tables} WHERE ${where} AND (${seen}) LIMIT 1`;
   return all(app, { sql, params, shape: { n: 0 } }).length > 0;
 }

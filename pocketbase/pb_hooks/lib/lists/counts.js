@@ -49,7 +49,7 @@ function numbers(app, query, caller) {
   const params = { me: caller.user.id, employer: caller.user.getString('employer') };
   const { sql: filter, search } = filterOf(query, params);
   const seen = conditionOf('documentations', { user: caller.user, isNamed: false }) ?? '1 = 0';
-  const found = search && foundBy(search, { user: caller.user, params, as: 'd' });
+  const found = search && foundBy(app, search, { user: caller.user, params, as: 'd' });
   const documentations = found
     ? `FROM ${found.tables} WHERE ${found.where} AND (${seen})${filter}`
     : `FROM documentations d WHERE (${seen})${filter}`;

@@ -3,6 +3,7 @@
  * the condition of the list itself; so the index gives nobody a row that the list would not.
  */
 const { role, words } = require('../../generated/rules.js');
+const { all } = require('../database/sql.js');
 const { keyOf, partyOf, authorTerm, plain } = require('./wordIndex.js');
 
 /** More rows of the same millisecond than one party ever has: within them a page is put in the order of the list. */
@@ -13,17 +14,22 @@ const FOUND = (/** @type {string} */ as) =>
   `documentation_index CROSS JOIN documentation_words ON documentation_words.key = documentation_index.rowid
    CROSS JOIN documentations ${as} ON ${as || 'documentations'}.id = documentation_words.documentation`;
 
+/** A beginning that more words have is looked for as one: it is short, and whoever types goes on. */
+const WORDS_OF_A_BEGINNING = 100;
+/** Before and behind every letter and digit that a word of the index is made of. */
+const [FIRST, LAST] = ['!', '~'];
+
 /** Words, and the moments between which the index looks (as stored; both included). @typedef {{text: string, from?: string | undefined, to?: string | undefined}} Search */
 
 /**
  * Tables and condition of what has these words. @param params takes the values.
- * @type {(search: Search, of: {user: Row, params: Params, as?: string}) => {tables: string, where: string}}
+ * @type {(app: App, search: Search, of: {user: Row, params: Params, as?: string}) => {tables: string, where: string}}
  */
-function foundBy({ text, from, to }, { user, params, as = '' }) {
+function foundBy(app, { text, from, to }, { user, params, as = '' }) {
   const asked = words.wordsOf(text);
   // A search of signs alone stands in no word.
   if (asked.length === 0) return { tables: `documentations ${as}`, where: '1 = 0' };
-  params.match = matchOf(asked, user);
+  params.match = matchOf(app, asked, user);
   const between = [
     ...(from === undefined ? [] : [`documentation_index.rowid >= ${keyOf('{:first}')}`]),
     ...(to === undefined ? [] : [`documentation_index.rowid < ${keyOf('{:last}')} + 1024`]),
@@ -33,14 +39,32 @@ function foundBy({ text, from, to }, { user, params, as = '' }) {
   return { tables: FOUND(as), where: ['documentation_index MATCH {:match}', ...between].join(' AND ') };
 }
 
-/** @type {(asked: string[], user: Row) => string} */
-function matchOf(asked, user) {
+/** @type {(app: App, asked: string[], user: Row) => string} */
+function matchOf(app, asked, user) {
   const { party, author } = ownersOf(user);
   const each = asked.map((word) => {
     const { begins, is } = words.spellingsOf(word);
-    return `(${[...begins.map((one) => `"${party}${plain(one)}"*`), ...is.map((one) => `"${party}${one}"`)].join(' OR ')})`;
+    return `(${[...begins.flatMap((one) => beginningWith(app, party + plain(one))), ...is.map((one) => `"${party}${one}"`)].join(' OR ')})`;
   });
   return each.join(' AND ') + author;
+}
+
+/**
+ * What the index is asked for a beginning: the words that have it, one by one. Asked for the beginning itself, SQLite gathers
+ * every row of all of them before it gives the first; of words it reads only as many rows as a page has.
+ * @type {(app: App, beginning: string) => string[]}
+ */
+function beginningWith(app, beginning) {
+  // From word to word: each step begins behind the one before, so that no row of a word is read (SQLite has no such index scan).
+  const next = (/** @type {string} */ from) =>
+    `SELECT (SELECT term FROM documentation_terms WHERE term >= ${from} ORDER BY term LIMIT 1)`;
+  const sql = `WITH RECURSIVE found(term) AS (${next('{:beginning}')}
+      UNION ALL ${next(`found.term || '${FIRST}'`)} FROM found WHERE found.term < {:end})
+    SELECT term FROM found WHERE term < {:end} LIMIT ${WORDS_OF_A_BEGINNING + 1}`;
+  const params = { beginning, end: beginning + LAST };
+  const terms = all(app, { sql, params, shape: { term: '' } }).map(({ term }) => `"${term}"`);
+  if (terms.length > WORDS_OF_A_BEGINNING) return [`"${beginning}"*`];
+  return terms.length > 0 ? terms : [`"${beginning}"`];
 }
 
 /** What stands before somebody's words in the index, and what narrows them to the own rows of an employee. @type {(user: Row) => {party: string, author: string}} */
@@ -55,7 +79,7 @@ function ownersOf(user) {
  * @type {(app: App, of: {search: Search, user: Row, condition: string, params: Params, perPage: number, oldestFirst: boolean}) => string}
  */
 function pageOf(app, { search, user, condition, params, perPage, oldestFirst }) {
-  const { tables, where } = foundBy(search, { user, params });
+  const { tables, where } = foundBy(app, search, { user, params });
   const direction = oldestFirst ? 'ASC' : 'DESC';
   const order = where.includes('MATCH') ? `ORDER BY documentation_index.rowid ${direction}` : '';
   const found = arrayOf(new DynamicModel({ id: '' }));
