@@ -126,6 +126,17 @@ describe('what became of it', () => {
     expect(at(Date.UTC(2026, 9, 25, 23))).toBe('missing');
   });
 
+  it('says the same of a day whatever range is asked for: who came for the service before it did not come for this one', () => {
+    const wide = plan({ tolerance: 4 });
+    const of = { visits: visits('2026-10-04'), now };
+    expect(states(judgedIn(wide, { from: '2026-10-01', to: '2026-10-08' }, of))).toEqual([
+      '2026-10-01 tolerated',
+      '2026-10-08 missing',
+    ]);
+    expect(states(judgedIn(wide, { from: '2026-10-08', to: '2026-10-08' }, of))).toEqual(['2026-10-08 missing']);
+    expect(states(judgedIn(wide, { from: '2026-10-01', to: '2026-10-01' }, of))).toEqual(['2026-10-01 tolerated']);
+  });
+
   it('a plan that changed in the middle keeps its past', () => {
     const before = plan({ endsOn: '2026-10-14' });
     const after = plan({ rhythm: { kind: 'weekdays', days: [2] }, startsOn: '2026-10-15' });
