@@ -1,13 +1,15 @@
 /**
  * Fills an empty database with the demo (D39): a Hausverwaltung, a Dienstleister with three employees, eight
- * properties and forty documentations. The documentations are delivered like a phone's, so that seal,
+ * properties with their Leistungspläne, and forty documentations. The documentations are delivered like a phone's, so that seal,
  * manifest, files and numbers are what the product makes; only the times of arrival are set back afterwards.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
+import { agreed } from './demo/agreed.mjs';
 import { COMPANIES, PASSWORD, PEOPLE, PROPERTIES } from './demo/people.mjs';
 import { picture } from './demo/pictures.mjs';
 import { dice, plan } from './demo/plan.mjs';
+import { DONE } from './demo/work.mjs';
 import { Refusal } from './refusal.mjs';
 import { RULES_FILE } from './rules.mjs';
 
@@ -45,6 +47,8 @@ export async function seed({ url, token, log, planned = plan(Date.now()) }) {
   const api = client(url, token);
   const people = await makePeople(api);
   const properties = await makeProperties(api, people);
+  for (const { property, ...row } of agreed(Date.now()))
+    await newRow(api, 'service_plans', { ...row, property: properties[property], property_manager: people.manager });
   const sessions = await signIn(api, people);
   const rules = /** @type {Rules} */ (createRequire(import.meta.url)(RULES_FILE));
   const entries = planned.entries();
@@ -167,8 +171,9 @@ function sealedBody({ rules, entry, photos, author, property }) {
   const time = (ms) => new Date(ms).toISOString();
   const { place } = entry;
   const step = (entry.capturedAt - entry.startedAt) / (photos.length + 1);
+  const done = (entry.done ?? []).map((code) => ({ code, label: DONE[code] ?? '' }));
   const content = {
-    version: 1,
+    ...(done.length > 0 ? { version: 2, work: { activities: done, from: null, until: null } } : { version: 1 }),
     id: entry.id ?? id(),
     author,
     property,

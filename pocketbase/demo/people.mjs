@@ -92,6 +92,8 @@ export const PROPERTIES = [
     services: ['Gartenpfleger', 'Winterdienst'],
     people: ['stefan', 'jonas'],
     notes: 'Wasseranschluss am Gartenhaus.',
+    winter: '06:00-20:00',
+    saltless: true,
   },
   {
     key: 'wiener',

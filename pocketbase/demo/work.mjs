@@ -1,6 +1,27 @@
 /** What is done where in the demo: for each service some jobs, each with notes and the pictures that fit it. */
 
-/** @typedef {{pictures: string[], hours: [number, number], notes: string[], months?: number[], below?: boolean}} Job */
+/** What somebody writes, and the codes of what he taps beside it (src/domain/activities.ts); often nothing. @typedef {{text: string, done: string[]}} Said */
+/** @typedef {{pictures: string[], hours: [number, number], notes: Said[], months?: number[], below?: boolean}} Job */
+
+/** What the phone's chips say; demo.test.ts holds it against the app's own list. @type {{[code: string]: string}} */
+export const DONE = {
+  clean_sweep: 'Fegen',
+  clean_mop: 'Wischen',
+  clean_rails: 'Geländer abwischen',
+  clean_windows: 'Fenster putzen',
+  clean_waste: 'Müll entsorgen',
+  garden_hedge: 'Hecke schneiden',
+  garden_leaves: 'Laub entfernen',
+  garden_weeds: 'Unkraut entfernen',
+  care_round: 'Kontrollgang',
+  care_bins: 'Tonnen bereitstellen',
+  care_lamps: 'Leuchtmittel tauschen',
+  care_heating: 'Heizung prüfen',
+  care_repair: 'Kleinreparatur',
+  winter_clear: 'Räumen',
+  winter_grit: 'Streuen',
+  grit_chips: 'Splitt',
+};
 
 /**
  * `pictures`: names in demo/photos, the first one always taken; `hours`: earliest and latest hour of the day;
@@ -13,20 +34,29 @@ export const JOBS = {
       pictures: ['treppenhaus-1', 'treppenhaus-2', 'treppenhaus-3', 'treppenhaus-hoch'],
       hours: [6, 9],
       notes: [
-        'Treppenhaus vom 3. OG bis EG feucht gewischt, Handläufe und Fensterbänke abgewischt.',
-        'Unterhaltsreinigung. Im 2. OG Kaugummi entfernt.',
-        'Treppen gewischt, Geländer feucht abgewischt. Lampe im 1. OG flackert, bitte prüfen.',
-        '',
+        {
+          text: 'Treppenhaus vom 3. OG bis EG feucht gewischt, Handläufe und Fensterbänke abgewischt.',
+          done: ['clean_mop', 'clean_rails'],
+        },
+        { text: 'Unterhaltsreinigung. Im 2. OG Kaugummi entfernt.', done: ['clean_sweep', 'clean_mop'] },
+        {
+          text: 'Treppen gewischt, Geländer feucht abgewischt. Lampe im 1. OG flackert, bitte prüfen.',
+          done: ['clean_mop', 'clean_rails'],
+        },
+        { text: '', done: [] },
       ],
     },
     {
       pictures: ['eingang-1', 'eingang-2'],
       hours: [7, 11],
       notes: [
-        'Glas im Eingang gereinigt, Fußmatte abgesaugt, Briefkästen feucht abgewischt.',
-        'Eingangsbereich gekehrt und gewischt, Klingelanlage gereinigt.',
-        'Haustür beidseitig gereinigt. Werbung aus dem Eingang entsorgt.',
-        '',
+        {
+          text: 'Glas im Eingang gereinigt, Fußmatte abgesaugt, Briefkästen feucht abgewischt.',
+          done: ['clean_windows'],
+        },
+        { text: 'Eingangsbereich gekehrt und gewischt, Klingelanlage gereinigt.', done: ['clean_sweep', 'clean_mop'] },
+        { text: 'Haustür beidseitig gereinigt. Werbung aus dem Eingang entsorgt.', done: ['clean_waste'] },
+        { text: '', done: [] },
       ],
     },
   ],
@@ -35,9 +65,9 @@ export const JOBS = {
       pictures: ['tonnen-1', 'tonnen-2'],
       hours: [6, 8],
       notes: [
-        'Tonnen zur Abholung bereitgestellt, Standplatz gekehrt.',
-        'Tonnen zurückgestellt. Papiertonne überfüllt, Kartons zerkleinert.',
-        'Standplatz aufgeräumt, gelbe Tonne war falsch befüllt (Foto).',
+        { text: 'Tonnen zur Abholung bereitgestellt, Standplatz gekehrt.', done: ['care_bins'] },
+        { text: 'Tonnen zurückgestellt. Papiertonne überfüllt, Kartons zerkleinert.', done: [] },
+        { text: 'Standplatz aufgeräumt, gelbe Tonne war falsch befüllt (Foto).', done: [] },
       ],
     },
     {
@@ -45,19 +75,19 @@ export const JOBS = {
       hours: [8, 15],
       below: true,
       notes: [
-        'Kellergang kontrolliert, zwei Leuchtmittel gewechselt.',
-        'Rundgang Technik: Heizung 1,8 bar, keine Auffälligkeiten.',
-        'Kellerflur gefegt, abgestellten Kinderwagen mit Hinweiszettel versehen.',
-        'Wasserzähler abgelesen, Rückstauklappe geprüft.',
+        { text: 'Kellergang kontrolliert, zwei Leuchtmittel gewechselt.', done: ['care_round', 'care_lamps'] },
+        { text: 'Rundgang Technik: Heizung 1,8 bar, keine Auffälligkeiten.', done: ['care_round', 'care_heating'] },
+        { text: 'Kellerflur gefegt, abgestellten Kinderwagen mit Hinweiszettel versehen.', done: [] },
+        { text: 'Wasserzähler abgelesen, Rückstauklappe geprüft.', done: [] },
       ],
     },
     {
       pictures: ['eingang-1', 'treppenhaus-1', 'treppenhaus-3'],
       hours: [9, 16],
       notes: [
-        'Rundgang: Türschließer am Eingang nachgestellt.',
-        'Treppenhauslicht geprüft, Zeitschalter auf 3 Minuten gestellt.',
-        'Namensschild an Briefkasten 4 erneuert.',
+        { text: 'Rundgang: Türschließer am Eingang nachgestellt.', done: ['care_round', 'care_repair'] },
+        { text: 'Treppenhauslicht geprüft, Zeitschalter auf 3 Minuten gestellt.', done: ['care_round'] },
+        { text: 'Namensschild an Briefkasten 4 erneuert.', done: ['care_repair'] },
       ],
     },
   ],
@@ -66,10 +96,10 @@ export const JOBS = {
       pictures: ['hecke-1', 'hecke-2'],
       hours: [8, 15],
       notes: [
-        'Hecke an der Grundstücksgrenze geschnitten, Schnittgut abgefahren.',
-        'Wegkanten abgestochen, Laub von Weg und Rasen aufgenommen.',
-        'Hecke nachgeschnitten, Gehweg gefegt. Zwei Pflanzen am Tor eingegangen.',
-        'Beete gehackt und gesäubert, Bewässerung abgestellt.',
+        { text: 'Hecke an der Grundstücksgrenze geschnitten, Schnittgut abgefahren.', done: ['garden_hedge'] },
+        { text: 'Wegkanten abgestochen, Laub von Weg und Rasen aufgenommen.', done: ['garden_leaves'] },
+        { text: 'Hecke nachgeschnitten, Gehweg gefegt. Zwei Pflanzen am Tor eingegangen.', done: ['garden_hedge'] },
+        { text: 'Beete gehackt und gesäubert, Bewässerung abgestellt.', done: ['garden_weeds'] },
       ],
     },
   ],
@@ -79,10 +109,13 @@ export const JOBS = {
       hours: [5, 7],
       months: [11, 12, 1, 2, 3],
       notes: [
-        'Gehweg und Eingang geräumt, Splitt gestreut.',
-        'Gehweg und Eingang geräumt, Splitt gestreut. Hintere Kellertreppe vereist, zusätzlich gestreut.',
-        'Zweiter Einsatz heute: Neuschnee geräumt, Zugang zu den Tonnen frei.',
-        'Kontrolle bei −2 °C, Eingang abgestreut.',
+        { text: 'Gehweg und Eingang geräumt, Splitt gestreut.', done: ['winter_clear', 'winter_grit', 'grit_chips'] },
+        {
+          text: 'Gehweg und Eingang geräumt, Splitt gestreut. Hintere Kellertreppe vereist, zusätzlich gestreut.',
+          done: ['winter_clear', 'winter_grit', 'grit_chips'],
+        },
+        { text: 'Zweiter Einsatz heute: Neuschnee geräumt, Zugang zu den Tonnen frei.', done: ['winter_clear'] },
+        { text: 'Kontrolle bei −2 °C, Eingang abgestreut.', done: ['winter_grit', 'grit_chips'] },
       ],
     },
   ],
@@ -91,7 +124,10 @@ export const JOBS = {
     {
       pictures: ['tonnen-1', 'keller-2'],
       hours: [14, 17],
-      notes: ['Werkstatt aufgeräumt, Altöl zur Abholung bereitgestellt.', 'Streugut eingelagert, Bestand geprüft.'],
+      notes: [
+        { text: 'Werkstatt aufgeräumt, Altöl zur Abholung bereitgestellt.', done: [] },
+        { text: 'Streugut eingelagert, Bestand geprüft.', done: [] },
+      ],
     },
   ],
 };

@@ -1,9 +1,15 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { agreed } from '../../pocketbase/demo/agreed.mjs';
 import { ACCOUNTS, PEOPLE, PROPERTIES } from '../../pocketbase/demo/people.mjs';
 import { plan } from '../../pocketbase/demo/plan.mjs';
-import { JOBS } from '../../pocketbase/demo/work.mjs';
+import { DONE, JOBS } from '../../pocketbase/demo/work.mjs';
+import { activitiesOf, gritsOf } from '../../src/domain/activities';
+import { addDays, dayOf } from '../../src/domain/germanDay';
+import { judgedIn, visitsOf } from '../../src/domain/plan';
+import { scheduleIn } from '../../src/domain/planInput';
+import { isServiceType } from '../../src/domain/service';
 
 const DAY = 86_400_000;
 /** Noon of the fifteenth of each month, and midnight of a New Year. */
@@ -36,6 +42,34 @@ describe('the demo', () => {
       expect(place?.people).toContain(person);
       if (service) expect(place?.services).toContain(service);
       else expect(place?.services).toEqual([]);
+    }
+  });
+
+  it.each(MOMENTS)('planned at %i misses what is agreed exactly once, and not what depends on the weather', (now) => {
+    const today = dayOf(now);
+    const missing = agreed(now).flatMap((row) => {
+      const season = row.season_from === '' ? null : { from: row.season_from, to: row.season_to };
+      const { rhythm, tolerance, starts_on: startsOn } = row;
+      const { schedule, issues } = scheduleIn({ rhythm, season, tolerance, startsOn, endsOn: null }, now);
+      expect(issues).toBeNull();
+      expect(PROPERTIES.find(({ key }) => key === row.property)?.services).toContain(row.service_type);
+      if (!schedule) return [];
+      const there = plan(now).filter((of) => of.property === row.property && of.service === row.service_type);
+      const visits = visitsOf(there.map(({ capturedAt, receivedAt }) => ({ capturedAt, arrivedAt: receivedAt })));
+      const days = judgedIn(schedule, { from: addDays(today, -60), to: today }, { visits, now });
+      return days.filter(({ state }) => state === 'missing').map(() => row.property);
+    });
+    expect(missing).toEqual(['wiener']);
+  });
+
+  it('says what was done in the words of the app, and sometimes nothing', () => {
+    const entries = MOMENTS.flatMap((now) => plan(now));
+    expect(entries.some(({ done = [] }) => done.length > 0)).toBe(true);
+    expect(entries.some(({ done = [] }) => done.length === 0)).toBe(true);
+    for (const { service, done = [] } of entries) {
+      const chosen = done.map((code) => ({ code, label: DONE[code] ?? '' }));
+      const offered = isServiceType(service) ? [...activitiesOf(service), ...gritsOf(chosen)] : [];
+      for (const activity of chosen) expect(offered).toContainEqual(activity);
     }
   });
 

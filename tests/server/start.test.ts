@@ -101,6 +101,18 @@ describe('npm start into an empty folder', () => {
     expect(seen.length).toBeGreaterThan(30);
   });
 
+  it('shows hausverwaltung@ one building at which something is missing, and what was done beside most records', async () => {
+    const token = await signIn(url, 'hausverwaltung@example.org');
+    const answer = await fetch(`${url}/api/app/plans/gaps`, { headers: { Authorization: token } });
+    const { plans, items } = await answer.json();
+    expect(plans).toBe(4);
+    expect(items.map((item: { propertyName: string }) => item.propertyName)).toEqual(['Wiener Platz 2a']);
+    expect(items[0].missing).toHaveLength(1);
+    const seen: { work: { activities: unknown[] } | null }[] = await rows(url, token, 'documentations');
+    expect(seen.filter(({ work }) => work !== null && work.activities.length > 0).length).toBeGreaterThan(15);
+    expect(seen.some(({ work }) => work === null)).toBe(true);
+  });
+
   it('assigns mitarbeit@ to at least three properties that hausverwaltung@ shares (D39)', async () => {
     const properties = await rows(url, await signIn(url, 'mitarbeit@example.org'), 'properties');
     const shared = properties.filter((row: { property_manager: string }) => row.property_manager !== '');
