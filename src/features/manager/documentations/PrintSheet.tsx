@@ -1,5 +1,6 @@
 import { serviceWithWork } from '../../../domain/activities';
 import type { DocumentationRecord } from '../../../domain/record';
+import { withinText } from '../../../domain/winterHours';
 import { exceptionsOf } from '../../../office/records/words';
 import { Brand } from '../../../ui/appBar';
 import { date, dateTime, entryCount, photoCount, thousands, time } from '../../../ui/format';
@@ -49,9 +50,10 @@ export function PrintSheet({ paper: { sheet, ref }, company, filters, total }: P
   );
 }
 
-/** One record: its facts in one row, its note and what is exceptional in the next; never torn between two pages. */
+/** One record: its facts in one row, its note, what is exceptional and the agreed hours (D180) in the next; never torn between two pages. */
 function Entry({ record, picture }: { record: DocumentationRecord; picture: string | undefined }) {
-  const more = [...exceptionsOf(record).map(({ long }) => long), record.notes].filter(Boolean).join('. ');
+  const unusual = exceptionsOf(record).map(({ long }) => long);
+  const more = [...unusual, withinText(record), record.notes].filter(Boolean).join('. ');
   return (
     <tbody>
       <tr>
