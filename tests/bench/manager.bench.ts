@@ -8,7 +8,7 @@ import { type Filter, NO_FILTER } from '../../src/domain/filter';
 import { listQueryOf } from '../../src/features/manager/filters';
 import { setSession } from '../../src/remote/client';
 import { listDocumentations, ownOf } from '../../src/remote/documentations';
-import { mixDocumentations } from '../support/manyRows';
+import { indexDocumentations, mixDocumentations } from '../support/manyRows';
 import { median, ROUNDS, report } from './rows';
 import { askAsManager, type Seeded, seededServer } from './seededServer';
 
@@ -43,8 +43,9 @@ const NOWHERE: readonly Question[] = [
 ];
 
 async function mixed(count: number): Promise<Seeded> {
-  const side = await seededServer(count, true);
+  const side = await seededServer(count);
   await mixDocumentations(side.server, side.tenant);
+  await indexDocumentations(side.server);
   return side;
 }
 

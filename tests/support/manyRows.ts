@@ -1,6 +1,7 @@
 /** A large installation in seconds: documentations written by SQL, as many as asked, mostly of one tenant. */
 import { createRequire } from 'node:module';
 import { searchableWords } from '../../src/domain/recordQuery';
+import type { ServiceType } from '../../src/domain/service';
 import type { TestServer } from './server';
 import { sql } from './sql';
 
@@ -65,13 +66,17 @@ const AT_ONCE = 5_000;
  * those of the product's rule, so that a row is found by what a delivered one would be found by.
  */
 export async function indexDocumentations(server: Pick<TestServer, 'url' | 'su'>): Promise<void> {
-  const words = searchableWords({
-    ...{ notes: 'Kellertreppe gereinigt, Licht im Flur geht wieder.', number: '', location: 'Domkloster 4' },
-    ...{ propertyName: 'Domkloster', propertyAddress: 'Domkloster 4, 50667 Köln', employeeName: 'Mitarbeit A' },
-    ...{ companyName: 'Gebäudedienst a', serviceType: 'Hausmeister', foundAddress: '' },
-  }).map(plain);
-  const same = words.map((word) => `§${word}`).join(' ');
-  const of = (party: string) => `replace('${same} §' || replace(number, '-', ' §'), '§', ${party})`;
+  const textOf = (notes: string, serviceType: ServiceType) =>
+    searchableWords({
+      ...{ notes, number: '', location: 'Domkloster 4', foundAddress: '', serviceType },
+      ...{ propertyName: 'Domkloster', propertyAddress: 'Domkloster 4, 50667 Köln', employeeName: 'Mitarbeit A' },
+      companyName: 'Gebäudedienst a',
+    })
+      .map((word) => `§${plain(word)}`)
+      .join(' ');
+  const usual = textOf('Kellertreppe gereinigt, Licht im Flur geht wieder.', 'Hausmeister');
+  const words = `CASE WHEN service_type = 'Winterdienst' THEN '${textOf(RARE_NOTES, 'Winterdienst')}' ELSE '${usual}' END`;
+  const of = (party: string) => `replace(${words} || ' §' || replace(number, '-', ' §'), '§', ${party})`;
   const key = keyOf('captured_at');
   for (let last = ''; ; ) {
     const page = `SELECT * FROM documentations WHERE id > '${last}' AND id LIKE 'd0%' ORDER BY id LIMIT ${AT_ONCE}`;
@@ -101,6 +106,7 @@ export async function addPhotoRows(server: Pick<TestServer, 'url' | 'su'>): Prom
 
 /** One of so many documentations is unlike the others. */
 const RARE = 500;
+const RARE_NOTES = 'Glatteis vor der Haustür.';
 
 /** Makes every 500th documentation of `tenant` a rare one: by link, off site, Winterdienst, another note. */
 export async function mixDocumentations(
@@ -110,7 +116,7 @@ export async function mixDocumentations(
   await sql(
     server,
     `UPDATE documentations SET service_type = 'Winterdienst', location_status = 'off_site', distance = 480,
-      link = 'linklinklink000', trust_level = 'by_link', notes = 'Glatteis vor der Haustür.'
+      link = 'linklinklink000', trust_level = 'by_link', notes = '${RARE_NOTES}'
      WHERE property_manager = '${manager.id}' AND rowid % ${RARE} = 0`,
   );
 }
