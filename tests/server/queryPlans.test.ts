@@ -80,6 +80,9 @@ async function plansOf(who: Person, list: () => Promise<unknown>): Promise<strin
   return (await Promise.all(plans)).flat().map((step) => String(step.detail));
 }
 
+/** An index that begins with what is the same for all customers finds all of them. */
+const EVERYBODYS = /idx_documentations_(state|captured|number) /;
+
 const day = 86_400_000;
 const manager = () => world.a.manager;
 const company = () => world.a.company;
@@ -186,7 +189,7 @@ describe(`at ${COUNT.toLocaleString('de-DE')} documentations`, () => {
     '%s: of other tenants nothing is walked through',
     async (_name, who, list) => {
       const steps = await plansOf(who(), list);
-      expect(steps.filter((step) => /^SCAN/.test(step))).toEqual([]);
+      expect(steps.filter((step) => /^SCAN/.test(step) || EVERYBODYS.test(step))).toEqual([]);
     },
   );
 
@@ -232,7 +235,7 @@ describe(`at ${COUNT.toLocaleString('de-DE')} documentations`, () => {
     '%s: of a table that grows with the customers no other row is looked at',
     async (_name, who, list) => {
       const steps = await plansOf(who(), list);
-      expect(steps.filter((step) => /^SCAN/.test(step) && !isSmall(step))).toEqual([]);
+      expect(steps.filter((step) => (/^SCAN/.test(step) && !isSmall(step)) || EVERYBODYS.test(step))).toEqual([]);
     },
   );
 
