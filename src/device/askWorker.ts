@@ -1,6 +1,6 @@
 /** A worker that is asked one thing at a time; started with the first question, started anew after it broke. */
 
-/** The worker gave no answer: its script is missing, it crashed, or the system killed it. */
+/** The worker gave no result: its script is missing, it crashed, ran out of memory, or the system killed it. */
 export class WorkerBroken extends Error {}
 
 export type Asker<Question, Answer> = (question: Question, transfer?: Transferable[]) => Promise<Answer>;

@@ -1,7 +1,7 @@
 /** From a camera frame or a picked file to the JPEG that is stored: checked, within the limits, with its hash (D32, D38). */
 import { jpegHead, jpegSize } from '../domain/jpeg';
 import { ENCODE_TIMEOUT, PHOTO_MAX_BYTES } from '../domain/limits';
-import { askWorker } from './askWorker';
+import { askWorker, WorkerBroken } from './askWorker';
 import { sha256Hex } from './clock';
 import { type Frame, frameSize } from './frame';
 import { ImageError } from './imageError';
@@ -29,7 +29,7 @@ const askFile = askWorker<FileQuestion, EncodeAnswer>(
 
 /**
  * A camera frame as a JPEG of at most 1920 × 1080. The frame is used up.
- * @throws ImageError when the result is empty or too large; WorkerBroken when the encoder gave no answer.
+ * @throws ImageError when the result is empty or too large; WorkerBroken when the encoder failed or gave no answer.
  */
 export async function prepareFrame(frame: Frame): Promise<PreparedPhoto> {
   return checked(await askFrame({ frame, ...fitWithin(frameSize(frame)) }, [frame]));
@@ -73,7 +73,8 @@ async function onPage(question: FileQuestion, reason: string): Promise<EncodeAns
 
 /** The last look before a picture is stored: a JPEG, within the limits, not one colour. */
 async function checked(answer: EncodeAnswer): Promise<PreparedPhoto> {
-  if (answer.kind === 'failed') throw new ImageError('photo_not_jpeg');
+  // A whole JPEG was asked about: it is the decoder that failed, mostly for want of memory, and not the picture.
+  if (answer.kind === 'failed') throw new WorkerBroken(answer.reason);
   const { bytes, uniform } = answer;
   const size = jpegSize(new Uint8Array(bytes));
   if (!size) throw new ImageError('photo_not_jpeg');
