@@ -82,19 +82,29 @@ function judge(app, report, { size = 0, note = '', root, last }) {
 
 /** What the tiles above the leaves say. @type {(app: App, report: LogReport) => void} */
 function examineNodes(app, report) {
-  const { TILE_WIDTH: most } = evidenceTiles;
-  for (let level = 1; evidenceTiles.hashesAt(level, report.entries) > 0; level++)
-    for (let at = 0; at < evidenceTiles.hashesAt(level, report.entries); at++) {
-      const [known] = hashes(app, { level, from: at, most: 1 });
-      // Not written down yet: the next signature does that.
-      if (known === undefined) break;
-      /** @type {import('../../../../src/domain/evidenceTree').Frontier} */
-      const frontier = [];
-      for (const hash of hashes(app, { level: level - 1, from: at * most, most }))
-        evidenceTree.grow(frontier, { hash, height: 0 }, ofBytes);
-      if (evidenceTree.rootOf(frontier, ofBytes) !== known)
-        report.findings.push({ number: '', what: `Kachel ${at} der Ebene ${level - 1} des Prüfbuchs wurde verändert` });
+  for (let level = 1; evidenceTiles.hashesAt(level, report.entries) > 0; level++) {
+    const sql = 'SELECT COALESCE(MAX(position) + 1, 0) AS n FROM evidence_nodes WHERE level = {:level}';
+    // What comes behind is not written down yet: the next signature does that.
+    const written = all(app, { sql, params: { level }, shape: { n: 0 } })[0]?.n ?? 0;
+    const most = Math.min(written, evidenceTiles.hashesAt(level, report.entries));
+    for (let at = 0; at < most; at++) {
+      const how = examineTile(app, level, at);
+      if (how !== '')
+        report.findings.push({ number: '', what: `Kachel ${at} der Ebene ${level - 1} des Prüfbuchs ${how}` });
     }
+  }
+}
+
+/** What is wrong with the root of a full tile, '' where nothing is. @type {(app: App, level: number, at: number) => string} */
+function examineTile(app, level, at) {
+  const { TILE_WIDTH: most } = evidenceTiles;
+  const [known] = hashes(app, { level, from: at, most: 1 });
+  if (known === undefined) return 'fehlt';
+  /** @type {import('../../../../src/domain/evidenceTree').Frontier} */
+  const frontier = [];
+  for (const hash of hashes(app, { level: level - 1, from: at * most, most }))
+    evidenceTree.grow(frontier, { hash, height: 0 }, ofBytes);
+  return evidenceTree.rootOf(frontier, ofBytes) === known ? '' : 'wurde verändert';
 }
 
 /** Every entry is the hash of its parts; without parts is only what a deletion names. @type {(app: App, report: LogReport) => void} */

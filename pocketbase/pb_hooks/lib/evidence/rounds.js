@@ -19,8 +19,12 @@ const DONE = 'done';
 function round(app) {
   oneRound(app, 'evidence:round', (until) => {
     const enough = Date.now() + CATCHING_UP;
-    for (const about of ['documentations', 'properties']) while (Date.now() < enough && recordNext(app, about));
-    advance(app, until);
+    try {
+      for (const about of ['documentations', 'properties']) while (Date.now() < enough && recordNext(app, about));
+    } finally {
+      // Whatever stops the look at what is old: what is new is signed.
+      advance(app, until);
+    }
   });
 }
 
@@ -45,12 +49,22 @@ function recordNext(app, about) {
                AS missing FROM ${about} d WHERE id > {:after} ORDER BY id LIMIT ${LOOK}`;
   const looked = all(app, { sql, params: { after, about }, shape: { id: '', missing: false } });
   const missing = looked.filter((row) => row.missing);
-  for (let from = 0; from < missing.length; from += AT_ONCE)
-    app.runInTransaction((tx) => {
-      for (const { id } of missing.slice(from, from + AT_ONCE)) record(tx, about, id);
-    });
+  for (let from = 0; from < missing.length; from += AT_ONCE) recordAll(app, about, missing.slice(from, from + AT_ONCE));
   app.store().set(seen, looked.at(-1)?.id ?? DONE);
   return looked.length > 0;
+}
+
+/** Together; where one of them cannot be written each by itself, so that it keeps no other from its entry. @type {(app: App, about: string, rows: {id: string}[]) => void} */
+function recordAll(app, about, rows) {
+  try {
+    app.runInTransaction((tx) => {
+      for (const { id } of rows) record(tx, about, id);
+    });
+  } catch (error) {
+    const [only] = rows;
+    if (rows.length > 1) for (const row of rows) recordAll(app, about, [row]);
+    else console.log(`Prüfbuch: ${about} ${only?.id} bekommt keinen Eintrag (${error}).`);
+  }
 }
 
 /** @type {(tx: Tx, about: string, id: string) => void} */
