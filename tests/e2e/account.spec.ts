@@ -300,5 +300,6 @@ test('an e-mail of Monday is left by one tap without signing in, and chosen agai
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByRole('button', { name: 'Ausgenommen 1 Immobilie' })).toBeVisible();
   const kept = { weekly: true, answers: true, muted: [world.b.unshared] };
-  expect(await rows(server, 'letter_settings', `user = '${who.id}'`)).toMatchObject([kept]);
+  // The screen shows the choice while it is on its way.
+  await expect.poll(() => rows(server, 'letter_settings', `user = '${who.id}'`)).toMatchObject([kept]);
 });
