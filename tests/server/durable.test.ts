@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { writingBeside } from '../support/secondWriter';
 import { rows, send, startServer } from '../support/server';
 import { sql } from '../support/sql';
 import { type Call, needStrace, traced } from '../support/strace';
@@ -116,6 +117,18 @@ describe('photos that could not be written to the disk (D34)', () => {
     expect(await fileOf(what, 0)).toBe('');
     expect(await rows(server, 'documentation_photos', `id = "${line(what, 0).id}"`)).toEqual([]);
   });
+});
+
+describe('a second process that writes into the same database (D167)', () => {
+  it('costs no delivery: whoever asks first and writes then still writes', async () => {
+    const works = await Promise.all(Array.from({ length: 8 }, () => mine(1)));
+    const enough = await writingBeside(server.dir);
+    try {
+      for (const what of works) expect((await deliver(server, what, by)).body.state).toBe('complete');
+    } finally {
+      await enough();
+    }
+  }, 60_000);
 });
 
 /** What an idle connection is after PocketBase has opened it anew. */

@@ -22,6 +22,16 @@ function synchronous(app) {
 }
 
 /**
+ * Makes a transaction the writing one before it reads, by a write that changes nothing. One that reads first and writes
+ * then fails when another process wrote in between, and PocketBase repeats the statement for seven seconds in vain, while
+ * nobody else may write (D167).
+ * @type {(tx: Tx) => void}
+ */
+function takeWriter(tx) {
+  tx.nonconcurrentDB().newQuery('UPDATE _params SET id = id WHERE 0').execute();
+}
+
+/**
  * Runs `write(tx)` in one transaction that is on the disk when this returns, and returns what it returned. There is
  * one writing connection, so whoever asks and writes inside is alone. An error ends the transaction and comes out as
  * it was thrown (Go in between would wrap it).
@@ -40,6 +50,7 @@ function durably(app, write) {
     app.runInTransaction((tx) => {
       try {
         if (synchronous(tx) !== 'full') throw new Error('The writing connection is not durable.');
+        takeWriter(tx);
         result = write(tx);
       } catch (error) {
         thrown = error;

@@ -1,0 +1,47 @@
+/** A second process that writes into the database of a running test server, as one that replicates it does. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { pocketbase } from '../../pocketbase/install.mjs';
+
+/** A row that changes with each turn: a statement that changes nothing would leave no trace in the log. */
+const COMMAND = `$app.rootCmd.addCommand(new Command({
+  use: 'write',
+  run: (_command, [begun]) => {
+    const run = (sql) => $app.nonconcurrentDB().newQuery(sql).execute();
+    run('CREATE TABLE IF NOT EXISTS _second_writer (turn INTEGER)');
+    run('INSERT INTO _second_writer VALUES (0)');
+    $os.writeFile(begun, '', 0o600);
+    for (;;) {
+      run('UPDATE _second_writer SET turn = turn + 1');
+      sleep(2);
+    }
+  },
+}));`;
+
+/** Writes again and again until the function it resolves to was called; resolves when the first row is written. */
+export async function writingBeside(dir: string): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-writer-'));
+  await writeFile(join(folder, 'write.pb.js'), COMMAND);
+  const begun = join(folder, 'begun');
+  const words = [
+    `--dir=${dir}`,
+    `--hooksDir=${folder}`,
+    `--migrationsDir=${join(folder, 'none')}`,
+    '--hooksWatch=false',
+  ];
+  const child = spawn(await pocketbase(), ['write', begun, ...words], { stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  await vi.waitFor(() => {
+    if (!existsSync(begun)) throw new Error('The second process has not written yet.');
+  }, 30_000);
+  return async () => {
+    child.kill('SIGKILL');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+}
