@@ -78,7 +78,15 @@ export default defineConfig({
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,woff2,svg,webmanifest}'],
         // For a first visit from the network; the app itself opens every address but / from index.html.
-        globIgnores: ['link.html', 'beispiel.html', 'impressum.html', 'datenschutz.html', 'kontakt.html'],
+        // The writer of PDFs asks the server for every photo: without a network it has nothing to write.
+        globIgnores: [
+          'link.html',
+          'beispiel.html',
+          'impressum.html',
+          'datenschutz.html',
+          'kontakt.html',
+          'assets/pdf-*.js',
+        ],
       },
       // Pictures of an installation, and Leaflet's for a control that no map here has: nobody needs them in the cellar.
       includeManifestIcons: false,

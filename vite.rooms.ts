@@ -13,6 +13,7 @@ const ROOMS: readonly (readonly [path: RegExp, room: string])[] = [
   // What is large, or chosen by few.
   [/^src\/(?:features\/\w+\/PlacePicker|office\/PlaceMap)\.tsx$/, 'map'],
   [/node_modules\/client-zip\/|^src\/.*\/zip\.ts$/, 'zip'],
+  [/^src\/office\/(paper)\//, '$1'],
   [/^src\/features\/session\/(account)\//, '$1'],
   // The dashboard is an employee's too; the provider's other screens are the company's office.
   [/^src\/features\/provider\/(dashboard)\//, '$1'],
@@ -29,7 +30,18 @@ const ROOMS: readonly (readonly [path: RegExp, room: string])[] = [
 
 const CAMERA = ['NewDocumentation', 'LinkDocumentation'];
 /** Rooms that ask the server through TanStack Query. */
-const OFFICE = new Set(['dashboard', 'provider', 'history', 'property', 'links', 'manager', 'admin', 'map', 'zip']);
+const OFFICE = new Set([
+  'dashboard',
+  'provider',
+  'history',
+  'property',
+  'links',
+  'manager',
+  'admin',
+  'map',
+  'zip',
+  'paper',
+]);
 
 /** What both cameras and others need comes with the page: in a file of its own it would weigh half a kilobyte more. */
 const START = 'start';

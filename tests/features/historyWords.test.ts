@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { ShownRecord } from '../../src/domain/record';
 import { locationText } from '../../src/domain/record';
 import { byProperty, withOlder } from '../../src/features/history/groups';
+import { historyTitle } from '../../src/features/history/words';
 import {
   capturedAtText,
-  historyTitle,
   mapsUrl,
   onBehalfOf,
   placeNotes,
   placeOf,
   printNote,
   timeNotes,
-} from '../../src/features/history/words';
+} from '../../src/office/records/factWords';
 import { presenceText } from '../../src/ui/presence';
 import { RECORD } from '../support/record';
 

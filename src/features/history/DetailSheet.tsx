@@ -6,6 +6,7 @@ import { authorText, locationText, type ShownRecord } from '../../domain/record'
 import { isServiceType, serviceText } from '../../domain/service';
 import { trustText } from '../../domain/trust';
 import { withinText } from '../../domain/winterHours';
+import { nameChangeText, placeNotes, timeNotes } from '../../office/records/factWords';
 import type { NameChange } from '../../remote/documentations';
 import { useDelivery } from '../../sync/status';
 import { Button } from '../../ui/button';
@@ -22,7 +23,6 @@ import { savePhoto } from './savePhoto';
 import { type Photos, usePhotos } from './usePhotos';
 import { useNameChanges } from './useRecord';
 import { Viewer } from './Viewer';
-import { nameChangeText, placeNotes, timeNotes } from './words';
 
 type DetailSheetProps = {
   account: string;

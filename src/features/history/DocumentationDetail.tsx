@@ -6,6 +6,7 @@ import type { ShownRecord } from '../../domain/record';
 import { maySubmit } from '../../domain/role';
 import { TEXT } from '../../domain/texts.capture';
 import { deletionText } from '../../office/deletions';
+import { PdfButton } from '../../office/paper/PdfButton';
 import { useDelivery } from '../../sync/status';
 import { Banner } from '../../ui/banner';
 import { Button, ButtonLink } from '../../ui/button';
@@ -92,6 +93,14 @@ function InOffice({ session, id, office }: { session: SessionRow; id: string; of
           <Button icon={Printer} onClick={() => sheet.current && printWhenLoaded(sheet.current)}>
             Drucken
           </Button>
+        )}
+        {record?.completedAt && (
+          <PdfButton
+            label="Als PDF speichern"
+            records={[record]}
+            name={`Leistungsnachweis ${record.number}`}
+            about={[]}
+          />
         )}
       </div>
     </div>

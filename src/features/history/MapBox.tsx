@@ -1,8 +1,8 @@
 import type { ShownRecord } from '../../domain/record';
 import { usePublicConfig } from '../../office/answers';
+import { capturedAtText, placeOf } from '../../office/records/factWords';
 import { arriving } from '../../ui/arriving';
 import { MapGate } from '../../ui/mapGate';
-import { capturedAtText, placeOf } from './words';
 
 const PlaceMap = arriving(() => import('../../office/PlaceMap').then((part) => part.PlaceMap));
 

@@ -1,9 +1,9 @@
 import { ExternalLink } from 'lucide-react';
 import type { ShownRecord } from '../../domain/record';
 import { usePublicConfig } from '../../office/answers';
+import { mapsUrl, placeOf } from '../../office/records/factWords';
 import { Icon } from '../../ui/icon';
 import { Two } from '../../ui/secondLanguage';
-import { mapsUrl, placeOf } from './words';
 
 /** 'In Maps öffnen' (D14); nothing where no position is known, its place until the server has named the maps. */
 export function MapsLink({ record, wide }: { record: ShownRecord; wide?: boolean }) {

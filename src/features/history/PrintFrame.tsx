@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { authorText, type ShownRecord } from '../../domain/record';
+import { onBehalfOf, printNote } from '../../office/records/factWords';
 import { Brand } from '../../ui/appBar';
 import { dateTime } from '../../ui/format';
-import { onBehalfOf, printNote } from './words';
 
 /** The first lines of the printed page: whose work it is, and for whom; nobody else where the property is the company's own. */
 export function PrintHead({ record }: { record: ShownRecord }) {

@@ -2,11 +2,13 @@ import { isSameMonth } from 'date-fns/isSameMonth';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { dayOf } from '../../domain/day';
+import type { Deletion } from '../../domain/deletion';
 import type { Own } from '../../remote/documentations';
 import { toRemoteError } from '../../remote/failure';
 import { Button, IconButton } from '../../ui/button';
+import { dateTime, numberText } from '../../ui/format';
 import { Failed, Loading } from '../../ui/listState';
-import { useDeletionsOf } from '../deletions';
+import { deletionText, useDeletionsOf } from '../deletions';
 import { Downloads } from '../export/Downloads';
 import { usePlans } from '../plans/answers';
 import { MonthGrid } from './MonthGrid';
@@ -53,10 +55,21 @@ export function Month({ own, property: { id: property, name }, dayPath }: MonthP
         <div className="cal-files">
           <span className="small muted">Dateien zum Herunterladen: {MONTHS.format(month)}</span>
           <div className="btn-row">
-            <Downloads records={ofMonth} name={`${name} ${monthKey(month)}`} />
+            <Downloads
+              records={ofMonth}
+              name={`${name} ${monthKey(month)}`}
+              about={[name, MONTHS.format(month), ...deletedWords(deleted, month)]}
+            />
           </div>
         </div>
       )}
     </section>
   );
+}
+
+/** What was deleted of a month, for the head of its PDF: what is gone is no silent gap. */
+function deletedWords(deleted: readonly Deletion[], month: Date): string[] {
+  return deleted
+    .filter(({ capturedAt }) => isSameMonth(capturedAt, month))
+    .map((one) => `${numberText(one.number)} vom ${dateTime(one.capturedAt)}: ${deletionText(one)}`);
 }

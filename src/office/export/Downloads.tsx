@@ -3,9 +3,10 @@ import { download } from '../../device/download';
 import type { DocumentationRecord } from '../../domain/record';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
-import { photoCount, thousands } from '../../ui/format';
+import { entryCount, photoCount, thousands } from '../../ui/format';
 import { toast } from '../../ui/toast';
 import { tellFailure } from '../failure';
+import { PdfButton } from '../paper/PdfButton';
 import { csvFile } from './csv';
 
 /** Photos of one ZIP: at 250 KB each about 125 MB, which a browser still holds in memory while it packs. */
@@ -13,11 +14,11 @@ const ZIP_PHOTOS_MAX = 500;
 
 const TOO_MANY = `Eine ZIP-Datei fasst höchstens ${thousands(ZIP_PHOTOS_MAX)} Fotos. Bitte wählen Sie weniger Einträge aus.`;
 
-/** `name`: of the file, without its ending. */
-type DownloadsProps = { records: readonly DocumentationRecord[]; name: string };
+/** `name`: of the file, without its ending. `about`: which part of the list it is, for the head of the PDF. */
+type DownloadsProps = { records: readonly DocumentationRecord[]; name: string; about: readonly string[] };
 
-/** These records as files to keep: the list for a spreadsheet, and all photos with their checksums. */
-export function Downloads({ records, name }: DownloadsProps) {
+/** These records as files to keep: as Leistungsnachweise on paper, the list for a spreadsheet, and all photos with their checksums. */
+export function Downloads({ records, name, about }: DownloadsProps) {
   const photos = records.reduce((sum, { photoCount }) => sum + photoCount, 0);
   const [packing, pack] = useBusy(async () => {
     if (photos > ZIP_PHOTOS_MAX) return toast({ kind: 'warning', title: 'Zu viele Fotos', text: TOO_MANY });
@@ -31,6 +32,12 @@ export function Downloads({ records, name }: DownloadsProps) {
   });
   return (
     <>
+      <PdfButton
+        label="PDF"
+        records={records}
+        name={name}
+        about={[...about, `${entryCount(records.length)}, ${photoCount(photos)}`]}
+      />
       <Button icon={FileSpreadsheet} onClick={() => download(csvFile(records), `${name}.csv`)}>
         CSV
       </Button>

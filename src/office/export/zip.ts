@@ -1,14 +1,12 @@
 /** The originals of the selected records in one file: a folder a record, the list, and the checksums to compare. */
 
 import { downloadZip } from 'client-zip';
-import { sha256Hex } from '../../device/clock';
 import type { DocumentationRecord } from '../../domain/record';
-import { ISSUE_TEXT } from '../../domain/texts.de';
 import { listPhotos } from '../../remote/documentations';
 import { RemoteError } from '../../remote/failure';
-import { photoBytes } from '../../remote/files';
 import type { PhotoRecord } from '../../remote/records';
 import { csvFile } from './csv';
+import { original } from './original';
 
 /**
  * Fetches every photo as it was taken and packs it.
@@ -35,11 +33,4 @@ async function photosOf({ id, photoCount }: DocumentationRecord): Promise<PhotoR
   const photos = await listPhotos(id);
   if (photos.length !== photoCount) throw new RemoteError('temporary');
   return photos;
-}
-
-async function original(photo: PhotoRecord): Promise<ArrayBuffer> {
-  const bytes = await photoBytes(photo);
-  if ((await sha256Hex(bytes)) !== photo.sha256)
-    throw new RemoteError('invalid', { message: ISSUE_TEXT.photo_mismatch });
-  return bytes;
 }

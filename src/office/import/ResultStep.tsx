@@ -2,8 +2,8 @@ import { Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../ui/button';
 import { dateTime, thousands } from '../../ui/format';
+import { Progress } from '../progress';
 import { Table } from '../table/table';
-import { Progress } from './Progress';
 import type { Import, Outcome } from './useImport';
 import type { ImportWords } from './words';
 

@@ -27,7 +27,11 @@ export function SelectionBar({ selection, paper, onEnd }: SelectionBarProps) {
           <Button icon={Printer} busy={paper.busy} onClick={paper.print}>
             Drucken
           </Button>
-          <Downloads records={chosen} name={`Dokumentationen ${dayOf(Date.now())}`} />
+          <Downloads
+            records={chosen}
+            name={`Dokumentationen ${dayOf(Date.now())}`}
+            about={['Ausgewählte Dokumentationen']}
+          />
         </div>
       )}
       <Button variant="quiet" onClick={onEnd}>

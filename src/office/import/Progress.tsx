@@ -1,4 +1,0 @@
-/** How far it is, for any number of lines. */
-export function Progress({ done, total }: { done: number; total: number }) {
-  return <progress className="import__progress" aria-label="Fortschritt" value={done} max={total} />;
-}

@@ -1,0 +1,98 @@
+/** Fetches what the paper needs and hands it to the worker that writes it, one photo after the other. */
+import { askWorker, WorkerBroken } from '../../device/askWorker';
+import { listNameChanges, listPhotos } from '../../remote/documentations';
+import { toRemoteError } from '../../remote/failure';
+import type { PhotoRecord } from '../../remote/records';
+import { dateTime } from '../../ui/format';
+import { original } from '../export/original';
+import regular from './fonts/paper-regular.ttf?url';
+import bold from './fonts/paper-semibold.ttf?url';
+import { paperRecord, photoWords, type RecordOfPaper } from './paperWords';
+import type { PaperAnswer, PaperFonts, PaperQuestion } from './worker/messages';
+
+/** One answer of the worker, ms: a photo made smaller on a slow phone is the longest. */
+const PATIENCE = 60_000;
+/** Photos on their way at the same time, the next one to be written among them. */
+const AHEAD = 4;
+
+type PdfOf = {
+  records: readonly RecordOfPaper[];
+  title: string;
+  /** Below the title; empty for one record. */
+  about: readonly string[];
+  /** Photos are made as small as an office's printer needs them. */
+  shrink: boolean;
+};
+
+type Watch = { signal: AbortSignal; onProgress: (photos: number) => void };
+
+export type Pdf = { file: Blob; pages: number /** Photos that could not be had, or not be read. */; missing: number };
+
+/**
+ * Writes the PDF. A photo that cannot be had does not stop it: the paper says so in its place, and the caller is told.
+ * @throws RemoteError where a record's own list of photos or names cannot be had; what the signal says when it was
+ *   cancelled; WorkerBroken.
+ */
+export async function makePdf({ records, title, about, shrink }: PdfOf, { signal, onProgress }: Watch): Promise<Pdf> {
+  const worker = new Worker(new URL('./worker/pdf.ts', import.meta.url), { type: 'module' });
+  const ask = asker(worker);
+  const head = { title, about, madeAt: dateTime(Date.now()) };
+  let done = 0;
+  let missing = 0;
+  try {
+    await ask({ kind: 'begin', head, fonts: await fonts(signal), shrink });
+    for (const record of records) {
+      signal.throwIfAborted();
+      const [names, photos] = await Promise.all([listNameChanges(record.id), listPhotos(record.id, signal)]);
+      await ask({ kind: 'record', record: paperRecord(record, names) });
+      for await (const { photo, bytes, index } of fetched(photos, record.photoCount)) {
+        signal.throwIfAborted();
+        const words = photoWords(photo, { index, total: record.photoCount });
+        const answer = await ask({ kind: 'photo', photo: { ...words, bytes } }, bytes ? [bytes] : []);
+        if (answer.kind === 'missing') missing += 1;
+        onProgress(++done);
+      }
+    }
+    const end = await ask({ kind: 'end' });
+    signal.throwIfAborted();
+    if (end.kind !== 'done') throw new WorkerBroken(end.kind);
+    return { file: end.file, pages: end.pages, missing };
+  } finally {
+    worker.terminate();
+  }
+}
+
+function asker(worker: Worker) {
+  const ask = askWorker<PaperQuestion, PaperAnswer>(() => worker, PATIENCE);
+  return async (question: PaperQuestion, transfer?: Transferable[]): Promise<PaperAnswer> => {
+    const answer = await ask(question, transfer);
+    if (answer.kind === 'failed') throw new WorkerBroken(answer.reason);
+    return answer;
+  };
+}
+
+async function fonts(signal: AbortSignal): Promise<PaperFonts> {
+  const read = async (url: string) => {
+    const answer = await fetch(url, { signal });
+    if (!answer.ok) throw toRemoteError(new TypeError(`font ${answer.status}`));
+    return answer.arrayBuffer();
+  };
+  const [ofText, ofBold] = await Promise.all([read(regular), read(bold)]);
+  return { regular: ofText, bold: ofBold };
+}
+
+type Fetched = { photo: PhotoRecord | null; bytes: ArrayBuffer | null; index: number };
+
+/** As many as were sealed, in their order; `bytes` null for one that the server has not, or that is not as it was delivered. */
+async function* fetched(photos: readonly PhotoRecord[], total: number): AsyncGenerator<Fetched> {
+  const bySequence = new Map(photos.map((photo) => [photo.sequence, photo]));
+  const begin = async (index: number): Promise<Fetched> => {
+    const photo = bySequence.get(index) ?? null;
+    return { photo, index, bytes: photo ? await original(photo).catch(() => null) : null };
+  };
+  const coming: Promise<Fetched>[] = [];
+  for (let index = 0; index < total; index++) {
+    while (coming.length < AHEAD && index + coming.length < total) coming.push(begin(index + coming.length));
+    yield (await coming.shift()) as Fetched;
+  }
+}

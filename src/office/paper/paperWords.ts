@@ -1,0 +1,59 @@
+/** A documentation in the words of the printed page, for the writer of PDFs. Pure. */
+import { workFact } from '../../domain/activities';
+import { locationStatusText } from '../../domain/place';
+import { authorText, type DocumentationRecord, locationText } from '../../domain/record';
+import { serviceText } from '../../domain/service';
+import { trustText } from '../../domain/trust';
+import { withinText } from '../../domain/winterHours';
+import type { NameChange } from '../../remote/documentations';
+import type { PhotoRecord } from '../../remote/records';
+import { date, numberText, photoCount, time, timeSeconds } from '../../ui/format';
+import { nameChangeText, onBehalfOf, placeNotes, printNote, timeNotes } from '../records/factWords';
+import type { PaperFact, PaperRecord } from './worker/messages';
+
+/** A record from either source. */
+export type RecordOfPaper = Omit<DocumentationRecord, 'updated'>;
+
+/** What the paper says of a record, in the order of its page; `names`: what its author and company were called since (D89). */
+export function paperRecord(record: RecordOfPaper, names: readonly NameChange[]): PaperRecord {
+  const shown = { ...record, transfer: null };
+  const work = workFact(record.work);
+  const facts: (PaperFact | null)[] = [
+    fact('Datum', [date(record.capturedAt)]),
+    fact('Uhrzeit', [time(record.capturedAt), ...timeNotes(shown)]),
+    fact('Immobilie', [record.propertyName, record.propertyAddress]),
+    record.serviceType && fact('Leistung', [serviceText(record.serviceType), withinText(record)]),
+    work && fact(work.label, [work.text, work.more]),
+    fact('Erstellt von', [
+      authorText(record),
+      record.companyName,
+      trustText(record.byLink ? 'by_link' : 'signed_in'),
+      // The paper's font has no arrow.
+      ...names.map((name) => nameChangeText(name).replace(' → ', ', jetzt ')),
+    ]),
+    fact('Standort', [locationText(record), ...placeNotes(shown), away(record)]),
+    fact('Notizen', [record.notes || 'Keine Notizen']),
+  ];
+  return {
+    number: numberText(record.number),
+    company: record.companyName || authorText(record),
+    behalf: onBehalfOf(record),
+    facts: facts.filter((one) => one !== null),
+    photosTitle: photoCount(record.photoCount),
+    note: printNote(shown),
+  };
+}
+
+/** What is said of a photo, in its place: read aloud, and below it. `photo` null: nothing is known of it. */
+export function photoWords(photo: PhotoRecord | null, at: { index: number; total: number }) {
+  const alt = `Foto ${at.index + 1} von ${at.total}`;
+  return { alt, caption: photo ? `${alt}, ${timeSeconds(Date.parse(photo.takenAt))}` : alt };
+}
+
+function fact(label: string, lines: readonly string[]): PaperFact {
+  return { label, lines: lines.filter(Boolean) };
+}
+
+function away({ locationStatus, distance }: RecordOfPaper): string {
+  return locationStatus === 'off_site' ? locationStatusText('off_site', distance) : '';
+}

@@ -1,0 +1,76 @@
+/** What the browser draws for the paper: smaller photos, and texts in letters that the fonts do not have. */
+import { type DrawnText, INK, type TextStyle } from './sheet';
+import { PHOTO } from './write';
+
+/** Points an inch, and dots an inch of a photo made smaller: what an office's printer shows (150 are asked for). */
+const POINTS = 72;
+const DPI = 200;
+const QUALITY = 0.78;
+/** Dots a point of a drawn text: about 290 an inch. */
+const SHARP = 4;
+const LEADING = 1.3;
+
+/** A photo as large as its box on the paper needs it; one that is smaller already stays as it is. */
+export async function smaller(bytes: ArrayBuffer): Promise<ArrayBuffer> {
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
+  try {
+    const box = [PHOTO.width, PHOTO.height].map((points) => (points / POINTS) * DPI);
+    const scale = Math.min((box[0] ?? 0) / bitmap.width, (box[1] ?? 0) / bitmap.height);
+    if (scale >= 1) return bytes;
+    const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
+    const context = contextOf(canvas);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    return await jpeg(canvas, QUALITY);
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** A text with the device's own fonts, from right to left where its letters are read so. */
+export async function drawText(text: string, width: number, style: TextStyle): Promise<DrawnText> {
+  const size = (style.size ?? 10.5) * SHARP;
+  const font = `${style.bold ? 600 : 400} ${size}px "Source Sans 3", "Noto Sans", sans-serif`;
+  const lines = broken(text, width * SHARP, font);
+  const canvas = new OffscreenCanvas(Math.ceil(width * SHARP), Math.ceil(lines.length * size * LEADING));
+  const context = contextOf(canvas);
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = style.muted ? INK.muted : INK.text;
+  context.font = font;
+  context.textBaseline = 'middle';
+  const fromRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text);
+  context.direction = fromRight ? 'rtl' : 'ltr';
+  context.textAlign = 'start';
+  lines.forEach((line, index) => {
+    context.fillText(line, fromRight ? canvas.width : 0, (index + 0.5) * size * LEADING);
+  });
+  return { bytes: await jpeg(canvas, 0.9), width, height: canvas.height / SHARP };
+}
+
+/** Lines of at most this width; a word that is longer than a line is cut. */
+function broken(text: string, width: number, font: string): string[] {
+  const context = contextOf(new OffscreenCanvas(1, 1));
+  context.font = font;
+  const fits = (line: string) => context.measureText(line).width <= width;
+  return text.split('\n').flatMap((paragraph) => {
+    const words = paragraph.split(/(?<=\s)/).flatMap((word) => (fits(word) ? [word] : [...word]));
+    const lines = [''];
+    for (const piece of words) {
+      const longer = `${lines.at(-1)}${piece}`;
+      if (fits(longer.trimEnd())) lines[lines.length - 1] = longer;
+      else lines.push(piece);
+    }
+    return lines.map((line) => line.trim());
+  });
+}
+
+function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context) throw new Error('no context');
+  return context;
+}
+
+async function jpeg(canvas: OffscreenCanvas, quality: number): Promise<ArrayBuffer> {
+  return (await canvas.convertToBlob({ type: 'image/jpeg', quality })).arrayBuffer();
+}

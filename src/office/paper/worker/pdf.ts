@@ -1,0 +1,32 @@
+/** Worker: writes the PDF piece by piece, so that the page stays free and no more than a photo lies in memory. */
+import { drawText, smaller } from './canvas';
+import type { PaperAnswer, PaperQuestion } from './messages';
+import { type PaperWriter, paperWriter } from './write';
+
+type Port = {
+  onmessage: ((event: MessageEvent<PaperQuestion>) => void) | null;
+  postMessage: (answer: PaperAnswer) => void;
+};
+
+const port = self as unknown as Port;
+let writer: PaperWriter | null = null;
+
+async function answerTo(question: PaperQuestion): Promise<PaperAnswer> {
+  if (question.kind === 'begin') {
+    const { head, fonts, shrink } = question;
+    writer = await paperWriter({ head, fonts, draw: drawText, shrink: shrink ? smaller : undefined });
+    return { kind: 'written' };
+  }
+  if (!writer) throw new Error('Nothing was begun.');
+  if (question.kind === 'end') return { kind: 'done', ...(await writer.end()) };
+  if (question.kind === 'photo') return { kind: (await writer.photo(question.photo)) ? 'written' : 'missing' };
+  await writer.record(question.record);
+  return { kind: 'written' };
+}
+
+port.onmessage = ({ data }) => {
+  answerTo(data).then(
+    (answer) => port.postMessage(answer),
+    (error: unknown) => port.postMessage({ kind: 'failed', reason: String(error) }),
+  );
+};

@@ -1,0 +1,49 @@
+/** What is used of pdfkit, which brings no types; those of others would bring Node's into the page. */
+declare module 'pdfkit' {
+  namespace PDFDocument {
+    type Where = { width?: number; align?: 'left' | 'right'; lineBreak?: boolean; lineGap?: number };
+    /** An element of the structure that reads the document to people who do not see it. */
+    interface Element {
+      add(child: Element | (() => void)): Element;
+      end(): void;
+    }
+  }
+  class PDFDocument {
+    constructor(options: Record<string, unknown>);
+    x: number;
+    y: number;
+    page: { margins: { top: number; bottom: number } };
+    /** The current font's file; which letters it has is not to be learned otherwise. */
+    _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+    on(event: 'data', listener: (chunk: Uint8Array) => void): this;
+    on(event: 'end', listener: () => void): this;
+    addPage(): this;
+    registerFont(name: string, font: ArrayBuffer): this;
+    font(name: string): this;
+    fontSize(size: number): this;
+    fillColor(color: string): this;
+    strokeColor(color: string): this;
+    lineWidth(width: number): this;
+    moveTo(x: number, y: number): this;
+    lineTo(x: number, y: number): this;
+    rect(x: number, y: number, width: number, height: number): this;
+    stroke(): this;
+    text(text: string, x: number, y: number, options?: PDFDocument.Where): this;
+    heightOfString(text: string, options?: PDFDocument.Where): number;
+    openImage(bytes: ArrayBuffer): { width: number; height: number };
+    image(
+      image: { width: number; height: number },
+      x: number,
+      y: number,
+      options: { width: number; height: number },
+    ): this;
+    struct(type: string, options?: { alt?: string; lang?: string }, children?: (() => void)[]): PDFDocument.Element;
+    addStructure(element: PDFDocument.Element): this;
+    markContent(tag: string, options?: { type?: string }): this;
+    endMarkedContent(): this;
+    bufferedPageRange(): { start: number; count: number };
+    switchToPage(page: number): this;
+    end(): void;
+  }
+  export = PDFDocument;
+}

@@ -1,0 +1,164 @@
+/** A4 sheets with text, lines and pictures, each with its place in the structure that reads the document aloud. */
+/// <reference path="./pdfkit.d.ts" />
+import PDFDocument from 'pdfkit';
+import type { PaperFonts } from './messages';
+
+/** A4 in points, its margins, and where the foot stands. */
+const SHEET = { width: 595.28, height: 841.89, margin: 45, foot: 812 };
+export const LEFT = SHEET.margin;
+export const WIDTH = SHEET.width - 2 * SHEET.margin;
+const BOTTOM = SHEET.height - 58;
+export const INK = { text: '#16202b', muted: '#4a5b6c', line: '#7a8896' };
+
+/** A text as a picture (JPEG), for letters that the font does not have; sizes in points. */
+export type DrawnText = { bytes: ArrayBuffer; width: number; height: number };
+export type TextStyle = { size?: number; bold?: boolean; muted?: boolean; align?: 'left' | 'right' };
+/** Draws a text, broken into lines of this width (points). */
+export type DrawText = (text: string, width: number, style: TextStyle) => Promise<DrawnText>;
+export type Element = PDFDocument.Element;
+type Box = { x: number; width: number };
+
+export class Sheet {
+  readonly doc: PDFDocument;
+  readonly root: Element;
+  y = SHEET.margin;
+  readonly #draw: DrawText;
+  readonly #madeAt: string;
+  readonly #parts: Blob[] = [];
+  readonly #ended: Promise<void>;
+
+  /** @param of `title`: of the document. `draw`: for letters that the fonts do not have. */
+  constructor(of: { title: string; madeAt: string; fonts: PaperFonts; draw: DrawText }) {
+    this.#draw = of.draw;
+    this.#madeAt = of.madeAt;
+    this.doc = new PDFDocument({
+      size: 'A4',
+      margin: SHEET.margin,
+      subset: 'PDF/UA',
+      tagged: true,
+      lang: 'de-DE',
+      displayTitle: true,
+      pdfVersion: '1.7',
+      bufferPages: true,
+      font: null,
+      info: { Title: of.title, Creator: 'Objektbeleg' },
+    });
+    // What is written goes into blobs at once: the browser may put these on its disk.
+    this.doc.on('data', (chunk) => void this.#parts.push(new Blob([chunk.slice()])));
+    this.#ended = new Promise((resolve) => this.doc.on('end', resolve));
+    this.doc.registerFont('bold', of.fonts.bold).registerFont('regular', of.fonts.regular);
+    this.root = this.doc.struct('Document');
+    this.doc.addStructure(this.root);
+  }
+
+  /** An element below another one; whoever opens it ends it. */
+  open(parent: Element, type: string): Element {
+    const element = this.doc.struct(type);
+    parent.add(element);
+    return element;
+  }
+
+  /** A new sheet where less than this (points) is left. @returns whether one was begun */
+  room(height: number): boolean {
+    if (this.y + height <= BOTTOM) return false;
+    this.doc.addPage();
+    this.y = SHEET.margin;
+    return true;
+  }
+
+  /** How high a text becomes. */
+  heightOf(text: string, width: number, style: TextStyle = {}): number {
+    return this.#set(style).heightOfString(clean(text), { width });
+  }
+
+  /** A paragraph at the current height, which moves below it. */
+  async text(parent: Element, said: { type?: string; text: string }, box: Box, style: TextStyle = {}): Promise<void> {
+    const text = clean(said.text);
+    if (!text) return;
+    if (!this.#has(text)) return this.#drawn(parent, text, box, style);
+    this.room(Math.min(this.heightOf(text, box.width, style), BOTTOM - SHEET.margin));
+    const write = () => {
+      this.#set(style).text(text, box.x, this.y, { width: box.width, align: style.align ?? 'left' });
+      this.y = this.doc.y;
+    };
+    const element = this.doc.struct(said.type ?? 'P', {}, [write]);
+    parent.add(element);
+    element.end();
+  }
+
+  /** A picture; `alt` is read aloud in its place. */
+  picture(
+    parent: Element,
+    image: { width: number; height: number },
+    at: { x: number; y: number; width: number; height: number; alt: string },
+  ): void {
+    const { x, y, width, height, alt } = at;
+    const element = this.doc.struct('Figure', { alt }, [() => void this.doc.image(image, x, y, { width, height })]);
+    parent.add(element);
+    element.end();
+  }
+
+  /** Draws what means nothing by itself: lines and frames. */
+  artifact(draw: (doc: PDFDocument) => void): void {
+    this.doc.markContent('Artifact', { type: 'Layout' });
+    draw(this.doc.lineWidth(0.75).strokeColor(INK.line));
+    this.doc.endMarkedContent();
+  }
+
+  /** A line across the sheet. */
+  rule(): void {
+    this.artifact((doc) =>
+      doc
+        .moveTo(LEFT, this.y)
+        .lineTo(LEFT + WIDTH, this.y)
+        .stroke(),
+    );
+    this.y += 10;
+  }
+
+  /** Ends the document: every sheet gets its foot, 'Seite 3 von 12'. */
+  async end(): Promise<{ file: Blob; pages: number }> {
+    this.root.end();
+    const { start, count } = this.doc.bufferedPageRange();
+    for (let page = start; page < start + count; page++) {
+      this.doc.switchToPage(page);
+      // Below the margin: it would begin a sheet of its own.
+      this.doc.page.margins.bottom = 0;
+      this.artifact((doc) => {
+        const foot = { width: WIDTH, lineBreak: false };
+        this.#set({ size: 9, muted: true });
+        doc.text(`Erstellt am ${this.#madeAt} mit Objektbeleg`, LEFT, SHEET.foot, foot);
+        doc.text(`Seite ${page - start + 1} von ${count}`, LEFT, SHEET.foot, { ...foot, align: 'right' });
+      });
+    }
+    this.doc.end();
+    await this.#ended;
+    return { file: new Blob(this.#parts, { type: 'application/pdf' }), pages: count };
+  }
+
+  #set({ size = 10.5, bold = false, muted = false }: TextStyle): PDFDocument {
+    return this.doc
+      .font(bold ? 'bold' : 'regular')
+      .fontSize(size)
+      .fillColor(muted ? INK.muted : INK.text);
+  }
+
+  /** Whether the font has every letter: one that it does not have would be an empty box. */
+  #has(text: string): boolean {
+    const { font } = this.#set({})._font;
+    return [...text].every((letter) => letter === '\n' || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+  }
+
+  async #drawn(parent: Element, text: string, box: Box, style: TextStyle): Promise<void> {
+    const { bytes, width, height } = await this.#draw(text, box.width, style);
+    this.room(height);
+    const at = { x: box.x, y: this.y, width, height, alt: text };
+    this.picture(parent, this.doc.openImage(bytes), at);
+    this.y += height;
+  }
+}
+
+/** Soft hyphens would be drawn in the middle of words; everything else stays as it was written. */
+function clean(text: string): string {
+  return text.replaceAll('\u00ad', '').replaceAll('\r\n', '\n').replaceAll('\t', ' ').trim();
+}

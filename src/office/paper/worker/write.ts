@@ -1,0 +1,171 @@
+/** A Leistungsnachweis as PDF: one documentation after the other, each with its facts and its photos, as the printed page has them. */
+import type { PaperFonts, PaperHead, PaperPhoto, PaperRecord } from './messages';
+import { type DrawText, type Element, INK, LEFT, Sheet, WIDTH } from './sheet';
+
+const GAP = 13;
+/** Two photos a row; three rows and the facts fit on a sheet. */
+export const PHOTO = { width: (WIDTH - GAP) / 2, height: 172 };
+const LABEL = 92;
+const VALUE = { x: LEFT + LABEL, width: WIDTH - LABEL };
+/** So much of a record stands on the sheet where it begins: head and first facts. */
+const HEAD = 150;
+
+type Shrink = (bytes: ArrayBuffer) => Promise<ArrayBuffer>;
+
+export type PaperWriter = {
+  record: (record: PaperRecord) => Promise<void>;
+  /** @returns false where the photo cannot be read, or was not to be had: the paper says so in its place. */
+  photo: (photo: PaperPhoto) => Promise<boolean>;
+  end: () => Promise<{ file: Blob; pages: number }>;
+};
+
+/** @param of `shrink`: makes a photo smaller before it is put in; without it photos are put in as they are. */
+export async function paperWriter(of: {
+  head: PaperHead;
+  fonts: PaperFonts;
+  draw: DrawText;
+  shrink?: Shrink | undefined;
+}): Promise<PaperWriter> {
+  const { title, about, madeAt } = of.head;
+  const sheet = new Sheet({ title, madeAt, fonts: of.fonts, draw: of.draw });
+  const several = about.length > 0;
+  if (several) await cover(sheet, title, about);
+  let now: { of: PaperRecord; section: Element } | null = null;
+  let photos = 0;
+  let rowEnd = 0;
+
+  const close = async () => {
+    if (!now) return;
+    if (photos > 0) sheet.y = rowEnd;
+    sheet.y += 4;
+    await sheet.text(now.section, { text: now.of.note }, { x: LEFT, width: WIDTH }, { size: 9, muted: true });
+    now.section.end();
+    now = null;
+  };
+
+  return {
+    record: async (record) => {
+      const first = now === null && !several;
+      await close();
+      if (!first) separate(sheet);
+      const section = sheet.open(sheet.root, 'Sect');
+      now = { of: record, section };
+      photos = 0;
+      await heading(sheet, section, record, several ? 'H2' : 'H1');
+      await facts(sheet, section, record);
+      sheet.y += 8;
+      sheet.room(PHOTO.height + 50);
+      await sheet.text(
+        section,
+        { type: several ? 'H3' : 'H2', text: record.photosTitle },
+        { x: LEFT, width: WIDTH },
+        { bold: true },
+      );
+      sheet.y += 4;
+      rowEnd = sheet.y;
+    },
+    photo: async (photo) => {
+      if (!now) throw new Error('A photo before its record.');
+      const left = photos % 2 === 0;
+      if (left) {
+        sheet.y = rowEnd;
+        sheet.room(PHOTO.height + 24);
+      }
+      const top = sheet.y;
+      const x = left ? LEFT : LEFT + PHOTO.width + GAP;
+      const whole = await place(sheet, now.section, { photo, x, top, shrink: of.shrink });
+      rowEnd = Math.max(left ? 0 : rowEnd, sheet.y + 8);
+      sheet.y = top;
+      photos += 1;
+      return whole;
+    },
+    end: async () => {
+      await close();
+      return sheet.end();
+    },
+  };
+}
+
+/** What the document holds, above the first record. */
+async function cover(sheet: Sheet, title: string, about: readonly string[]): Promise<void> {
+  const box = { x: LEFT, width: WIDTH };
+  await sheet.text(sheet.root, { type: 'H1', text: title }, box, { size: 20, bold: true });
+  for (const line of about) await sheet.text(sheet.root, { text: line }, box, { muted: true });
+  sheet.y += 6;
+}
+
+function separate(sheet: Sheet): void {
+  sheet.y += 14;
+  if (!sheet.room(HEAD)) sheet.rule();
+}
+
+/** Whose work it is and for whom, and which record. */
+async function heading(sheet: Sheet, section: Element, record: PaperRecord, type: string): Promise<void> {
+  const half = { x: LEFT, width: WIDTH * 0.62 };
+  const top = sheet.y;
+  await sheet.text(section, { text: record.company }, half, { bold: true });
+  await sheet.text(section, { text: record.behalf }, half, { muted: true });
+  const below = sheet.y;
+  sheet.y = top;
+  const right = { x: LEFT + half.width, width: WIDTH - half.width };
+  await sheet.text(section, { text: record.number }, right, { bold: true, align: 'right' });
+  sheet.y = Math.max(sheet.y, below) + 6;
+  const title = type === 'H1' ? 'Leistungsnachweis' : `Leistungsnachweis ${record.number}`;
+  await sheet.text(
+    section,
+    { type, text: title },
+    { x: LEFT, width: WIDTH },
+    { size: type === 'H1' ? 20 : 14, bold: true },
+  );
+  sheet.y += 6;
+}
+
+/** A list: for each fact its label, and beside it what it says. */
+async function facts(sheet: Sheet, section: Element, record: PaperRecord): Promise<void> {
+  const list = sheet.open(section, 'L');
+  for (const { label, lines } of record.facts) {
+    const [first = '', ...more] = lines;
+    const item = sheet.open(list, 'LI');
+    sheet.room(sheet.heightOf(first, VALUE.width) + 6);
+    const top = sheet.y;
+    await sheet.text(item, { type: 'Lbl', text: label }, { x: LEFT, width: LABEL - 8 }, { muted: true });
+    sheet.y = top;
+    const body = sheet.open(item, 'LBody');
+    await sheet.text(body, { text: first }, VALUE, { bold: true });
+    for (const line of more) await sheet.text(body, { text: line }, VALUE, { size: 9.5 });
+    body.end();
+    item.end();
+    sheet.y += 5;
+  }
+  list.end();
+}
+
+type Placed = { photo: PaperPhoto; x: number; top: number; shrink: Shrink | undefined };
+
+/** The photo in its box with its caption below; where there is none, a frame that says so. */
+async function place(sheet: Sheet, section: Element, { photo, x, top, shrink }: Placed): Promise<boolean> {
+  const image = await readable(sheet, photo.bytes, shrink);
+  const box = { x, width: PHOTO.width };
+  if (image) {
+    const scale = Math.min(PHOTO.width / image.width, PHOTO.height / image.height);
+    const size = { width: image.width * scale, height: image.height * scale };
+    sheet.picture(section, image, { x, y: top, ...size, alt: photo.alt });
+  } else {
+    sheet.artifact((doc) => doc.strokeColor(INK.line).rect(x, top, PHOTO.width, PHOTO.height).stroke());
+    sheet.y = top + PHOTO.height / 2 - 12;
+    const text = `${photo.alt} konnte nicht geladen werden und fehlt in diesem Dokument.`;
+    await sheet.text(section, { text }, { x: x + 12, width: PHOTO.width - 24 }, { bold: true });
+  }
+  sheet.y = top + PHOTO.height + 2;
+  await sheet.text(section, { type: 'Caption', text: photo.caption }, box, { size: 9, muted: true });
+  return image !== null;
+}
+
+async function readable(sheet: Sheet, bytes: ArrayBuffer | null, shrink: Shrink | undefined) {
+  if (!bytes) return null;
+  try {
+    return sheet.doc.openImage(shrink ? await shrink(bytes) : bytes);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,118 @@
+/** Leistungsnachweise as PDF: from one record, from a selection, with a photo that cannot be had, and cancelled. */
+import { spawnSync } from 'node:child_process';
+import type { Page } from '@playwright/test';
+import { seriousFaults } from '../support/axe';
+import { expect, test } from '../support/badDay';
+import { paperTools } from '../support/installPaperTools.mjs';
+import { byEmployee, office, RECORD_LINK } from '../support/office';
+
+test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\n`)));
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Als PDF speichern' });
+const run = (command: string, ...args: string[]) => {
+  const { status, stdout } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 50_000_000 });
+  expect(status, command).toBe(0);
+  return stdout.replaceAll('\u00a0', ' ');
+};
+
+async function saved(page: Page, button: string): Promise<{ name: string; path: string }> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialogOf(page).getByRole('button', { name: button }).click(),
+  ]);
+  return { name: file.suggestedFilename(), path: await file.path() };
+}
+
+test('one record leaves as a PDF with its photos as they were delivered, and Persian notes as a picture with its words', async ({
+  day,
+}) => {
+  const { bring } = await byEmployee(day);
+  const notes = 'برف پارو شد و نمک پاشیده شد';
+  await bring(2, notes);
+  const { page, close } = await office(day);
+  await page.goto(`${day.proxy.url}/property-manager/documentations`);
+  await page.getByRole('row').getByRole('link', { name: RECORD_LINK }).first().click();
+  await page.getByRole('button', { name: 'Als PDF speichern' }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole('switch', { name: 'Fotos für den Druck verkleinern' })).not.toBeChecked();
+  expect(await seriousFaults(page)).toEqual([]);
+  const { name, path } = await saved(page, 'PDF erstellen');
+  expect(name).toMatch(/^Leistungsnachweis \w{5}-\w{5}\.pdf$/);
+  await expect(dialog.getByText(/^Das PDF ist fertig: 1 Seite, /)).toBeVisible();
+  expect(run('qpdf', '--check', path)).toContain('No syntax or stream encoding errors found');
+  expect(run('pdftotext', path, '-')).toContain('Emil Erster');
+  // Two photos, and the notes that were drawn.
+  expect(run('pdfimages', '-list', path).trim().split('\n').slice(2)).toHaveLength(3);
+  expect(run('qpdf', '--json', '--json-key=qpdf', path)).toContain(notes);
+  await dialog.getByRole('button', { name: 'Schließen' }).last().click();
+  await expect(dialog).toBeHidden();
+  await close();
+});
+
+test('a selection leaves as one PDF with smaller photos; one that cannot be had is said on the screen and on the paper', async ({
+  day,
+}) => {
+  const { bring } = await byEmployee(day);
+  await bring(2, 'Treppe');
+  await bring(1, 'Keller');
+  const { page, close } = await office(day);
+  await page.goto(`${day.proxy.url}/property-manager/documentations`);
+  await expect(page.getByRole('row').filter({ hasText: 'Emil Erster' })).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
+  await page.getByRole('region', { name: 'Auswahl' }).getByRole('button', { name: 'PDF' }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole('switch', { name: 'Fotos für den Druck verkleinern' })).toBeChecked();
+
+  // The bytes of one photo do not come; those of the others do.
+  let asked = 0;
+  const photos = /\/api\/files\/documentation_photos\/(?!.*thumb=)/;
+  await page.route(photos, (route) => (asked++ === 0 ? route.fulfill({ status: 404 }) : route.continue()));
+  await dialog.getByRole('button', { name: 'PDF erstellen' }).click();
+  await expect(dialog.getByText('Ein Foto fehlt im PDF')).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  const torn = await saved(page, 'Trotzdem speichern');
+  expect(run('pdftotext', torn.path, '-').replace(/\s+/g, ' ')).toMatch(/konnte nicht geladen werden und fehlt/);
+  await page.unroute(photos);
+
+  await page.getByRole('region', { name: 'Auswahl' }).getByRole('button', { name: 'PDF' }).click();
+  const whole = await saved(page, 'PDF erstellen');
+  const text = run('pdftotext', whole.path, '-').replace(/\s+/g, ' ');
+  for (const said of ['Ausgewählte Dokumentationen', '2 Einträge, 3 Fotos', 'Treppe', 'Keller', 'Seite 1 von'])
+    expect(text).toContain(said);
+  expect(text).not.toContain('konnte nicht geladen werden');
+  expect(run('pdfimages', '-list', whole.path).trim().split('\n').slice(2)).toHaveLength(3);
+  await close();
+});
+
+test('who closes the dialog while it is made gets no file, and may begin again', async ({ day }) => {
+  const { bring } = await byEmployee(day);
+  await bring(1, 'Langsam');
+  const { page, close } = await office(day);
+  await page.goto(`${day.proxy.url}/property-manager/documentations`);
+  await page.getByRole('row').getByRole('link', { name: RECORD_LINK }).first().click();
+  const open = page.getByRole('button', { name: 'Als PDF speichern' });
+  // The photo is held back until the dialog is closed.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const photos = /\/api\/files\/documentation_photos\/(?!.*thumb=)/;
+  await page.getByRole('img', { name: 'Foto 1 von 1' }).first().waitFor();
+  await page.route(photos, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const files: string[] = [];
+  page.on('download', (file) => files.push(file.suggestedFilename()));
+  await open.click();
+  await dialogOf(page).getByRole('button', { name: 'PDF erstellen' }).click();
+  await expect(dialogOf(page).getByRole('progressbar', { name: 'Fortschritt' })).toBeVisible();
+  await dialogOf(page).getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  letGo();
+  await page.unroute(photos);
+  await open.click();
+  const { name } = await saved(page, 'PDF erstellen');
+  expect(files).toEqual([name]);
+  await close();
+});

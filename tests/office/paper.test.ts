@@ -1,0 +1,210 @@
+/** The PDF of a Leistungsnachweis, judged by programs that nobody here wrote (qpdf, poppler). */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentationRecord } from '../../src/domain/record';
+import { paperRecord, photoWords } from '../../src/office/paper/paperWords';
+import type { DrawnText } from '../../src/office/paper/worker/sheet';
+import { paperWriter } from '../../src/office/paper/worker/write';
+import { paperTools } from '../support/installPaperTools.mjs';
+import { RECORD } from '../support/record';
+
+const FONTS = join(import.meta.dirname, '../../src/office/paper/fonts');
+const PHOTOS = join(import.meta.dirname, '../../pocketbase/demo/photos');
+const bytesOf = (path: string) => new Uint8Array(readFileSync(path)).buffer;
+const photo = bytesOf(join(PHOTOS, 'eingang-1.jpg'));
+const fonts = () => ({
+  regular: bytesOf(join(FONTS, 'paper-regular.ttf')),
+  bold: bytesOf(join(FONTS, 'paper-semibold.ttf')),
+});
+
+let folder = '';
+let drawn: string[] = [];
+let counted = 0;
+let white: ArrayBuffer;
+
+beforeAll(async () => {
+  paperTools((line: string) => process.stderr.write(`${line}\n`));
+  folder = mkdtempSync(join(tmpdir(), 'paper-'));
+  const picture = sharp({ create: { width: 400, height: 40, channels: 3, background: '#ffffff' } });
+  white = new Uint8Array(await picture.jpeg().toBuffer()).buffer;
+}, 300_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Stands in for the browser's canvas, which is not here. */
+async function draw(text: string, width: number): Promise<DrawnText> {
+  drawn.push(text);
+  return { bytes: white, width, height: width / 10 };
+}
+
+type Made = { path: string; pages: number; whole: boolean[] };
+
+/** Each record with as many photos as it says; null: one that could not be had. */
+async function made(
+  records: readonly DocumentationRecord[],
+  of: { about?: string[]; bytes?: (index: number) => ArrayBuffer | null } = {},
+): Promise<Made> {
+  drawn = [];
+  const head = { title: 'Leistungsnachweise', about: of.about ?? [], madeAt: '23.11.2026, 17:00 Uhr' };
+  const writer = await paperWriter({ head, fonts: fonts(), draw });
+  const whole: boolean[] = [];
+  for (const record of records) {
+    await writer.record(paperRecord(record, []));
+    for (let index = 0; index < record.photoCount; index++) {
+      const words = photoWords(null, { index, total: record.photoCount });
+      whole.push(await writer.photo({ ...words, bytes: of.bytes ? of.bytes(index) : photo.slice() }));
+    }
+  }
+  const { file, pages } = await writer.end();
+  const path = join(folder, `${counted++}.pdf`);
+  writeFileSync(path, Buffer.from(await file.arrayBuffer()));
+  return { path, pages, whole };
+}
+
+function run(command: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 50_000_000 });
+  expect(status, `${command}: ${stderr}`).toBe(0);
+  return stdout;
+}
+
+const textOf = ({ path }: Made) => run('pdftotext', '-layout', path, '-').replaceAll('\u00a0', ' ');
+
+const record: DocumentationRecord = {
+  ...RECORD,
+  propertyName: 'Bahnhofstraße 17',
+  propertyAddress: 'Bahnhofstraße 17, 50667 Köln',
+  companyName: 'Kowalski Gebäudedienste GmbH',
+  managerName: 'Hausverwaltung Reinhardt & Söhne',
+  serviceType: 'Winterdienst',
+  notes: 'Gehweg geräumt, Größe 40 m², Łukasz half mit.',
+  number: '4F7K2-Q9M3X',
+  photoCount: 3,
+};
+
+describe('a Leistungsnachweis as PDF', () => {
+  it('says in real text what the printed page says, with every photo as it was delivered', async () => {
+    const paper = await made([record]);
+    const text = textOf(paper);
+    for (const said of [
+      'Leistungsnachweis',
+      'Nr. 4F7K2-Q9M3X',
+      'Kowalski Gebäudedienste GmbH',
+      'für Hausverwaltung Reinhardt & Söhne',
+      '21.11.2026',
+      'Bahnhofstraße 17, 50667 Köln',
+      'Winterdienst',
+      'Emre Aydin',
+      'Łukasz half mit.',
+      'Foto 3 von 3',
+      'Die Prüfsummen der Fotos wurden bei der Übertragung geprüft.',
+      'Seite 1 von 1',
+    ])
+      expect(text).toContain(said);
+    expect(drawn).toEqual([]);
+    expect(run('qpdf', '--check', paper.path)).toContain('No syntax or stream encoding errors found');
+    const prefix = join(folder, 'out');
+    run('pdfimages', '-j', paper.path, prefix);
+    expect(Buffer.from(readFileSync(`${prefix}-000.jpg`)).equals(Buffer.from(photo))).toBe(true);
+  });
+
+  it('prints a photo at 150 dots an inch or more, in colour, and nothing of the page is empty', async () => {
+    const paper = await made([record]);
+    const rows = run('pdfimages', '-list', paper.path).trim().split('\n').slice(2);
+    expect(rows).toHaveLength(3);
+    for (const row of rows) expect(Number(row.trim().split(/\s+/)[12])).toBeGreaterThanOrEqual(150);
+    const prefix = join(folder, 'page');
+    run('pdftoppm', '-r', '60', '-png', '-singlefile', paper.path, prefix);
+    const { channels } = await sharp(`${prefix}.png`).stats();
+    expect(channels[0]?.stdev).toBeGreaterThan(20);
+    expect(channels[0]?.mean).toBeLessThan(252);
+  });
+
+  it('is read aloud in its order: tagged, in German, each photo with its words', async () => {
+    const paper = await made([record]);
+    const info = run('pdfinfo', paper.path);
+    expect(info).toMatch(/Tagged:\s+yes/);
+    expect(info).toMatch(/Title:\s+Leistungsnachweise/);
+    expect(info).toMatch(/Page size:\s+595\.28 x 841\.89 pts \(A4\)/);
+    const tree = run('pdfinfo', '-struct-text', paper.path).replaceAll('\u00a0', ' ');
+    for (const said of ['Document', 'H1', 'Lbl', 'LBody', 'Figure', '"Immobilie"', '"Bahnhofstraße 17"'])
+      expect(tree).toContain(said);
+    expect(tree.indexOf('"Datum"')).toBeLessThan(tree.indexOf('"Notizen"'));
+    const plain = run('qpdf', '--qdf', '--object-streams=disable', paper.path, '-');
+    expect(plain.match(/\/Alt /g)).toHaveLength(3);
+    expect(plain).toContain('/Lang (de-DE)');
+  });
+
+  it('embeds its fonts, of which it takes the letters it needs', async () => {
+    const fontsOf = run('pdffonts', (await made([record])).path)
+      .trim()
+      .split('\n')
+      .slice(2);
+    expect(fontsOf).toHaveLength(2);
+    for (const line of fontsOf)
+      expect(line).toMatch(/^[A-Z]{6}\+ObjektbelegSans\S*\s+CID TrueType\s+Identity-H\s+yes yes yes/);
+  });
+
+  it('counts its pages, and holds every record of a month in one file', async () => {
+    const many = Array.from({ length: 12 }, (_, index) => ({
+      ...record,
+      number: `4F7K2-Q9M${String(index).padStart(2, '0')}`,
+    }));
+    const paper = await made(many, { about: ['Bahnhofstraße 17', 'November 2026', '12 Einträge, 36 Fotos'] });
+    const text = textOf(paper);
+    expect(paper.pages).toBeGreaterThan(5);
+    for (const { number } of many) expect(text).toContain(`Leistungsnachweis Nr. ${number}`);
+    for (let page = 1; page <= paper.pages; page++) expect(text).toContain(`Seite ${page} von ${paper.pages}`);
+    expect(run('pdfinfo', paper.path)).toMatch(new RegExp(`Pages:\\s+${paper.pages}\\b`));
+    expect(text).toContain('November 2026');
+    run('qpdf', '--check', paper.path);
+  });
+
+  it('has a picture with its words where the font has no such letters, and never an empty box', async () => {
+    const notes = 'برف پارو شد';
+    const paper = await made([{ ...record, notes, employeeName: '王小明' }]);
+    expect(drawn).toEqual(['王小明', notes]);
+    const tree = run('qpdf', '--json', '--json-key=qpdf', paper.path);
+    expect(tree).toContain(`"/Alt": "u:${notes}"`);
+    expect(textOf(paper)).not.toContain('\ufffd');
+  });
+
+  it('writes Cyrillic and Polish as text', async () => {
+    const paper = await made([{ ...record, notes: 'Сніг прибрано. Odśnieżono chodnik, żółć.' }]);
+    expect(drawn).toEqual([]);
+    expect(textOf(paper)).toContain('Сніг прибрано. Odśnieżono chodnik, żółć.');
+  });
+
+  it('says which photo is missing in the place where it would stand, also of one that is damaged', async () => {
+    const damaged = new Uint8Array([1, 2, 3]).buffer;
+    const paper = await made([record], { bytes: (index) => [photo.slice(), null, damaged][index] ?? null });
+    expect(paper.whole).toEqual([true, false, false]);
+    const text = run('pdftotext', paper.path, '-').replace(/\s+/g, ' ');
+    expect(text).toContain('Foto 2 von 3 konnte nicht geladen werden und fehlt in diesem Dokument.');
+    expect(text).toContain('Foto 3 von 3 konnte nicht geladen werden und fehlt in diesem Dokument.');
+    run('qpdf', '--check', paper.path);
+  });
+
+  it('says of a late, corrected record that came by link that it is one', async () => {
+    const unusual = {
+      ...record,
+      late: true,
+      byLink: true,
+      editedAt: RECORD.capturedAt + 86_400_000,
+      editedBy: 'Ada Admin',
+    };
+    const text = textOf(await made([unusual]));
+    expect(text).toContain('Nachträglich eingegangen');
+    expect(text).toContain('Nachträglich geändert am 22.11.2026');
+    expect(text).toContain('Per Link: Emre Aydin');
+  });
+
+  it('carries a note of 2,000 letters over to the next page and loses none of it', async () => {
+    const notes = Array.from({ length: 300 }, (_, index) => `Wort${index}`).join(' ');
+    const text = textOf(await made([{ ...record, notes }])).replace(/\s+/g, ' ');
+    for (const word of ['Wort0 ', 'Wort150 ', 'Wort299']) expect(text).toContain(word);
+  });
+});
