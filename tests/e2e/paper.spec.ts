@@ -110,9 +110,45 @@ test('who closes the dialog while it is made gets no file, and may begin again',
   await dialogOf(page).getByRole('button', { name: 'Abbrechen' }).click();
   await expect(dialogOf(page)).toBeHidden();
   letGo();
-  await page.unroute(photos);
   await open.click();
   const { name } = await saved(page, 'PDF erstellen');
   expect(files).toEqual([name]);
+  await close();
+});
+
+test('a year of a property leaves as PDF and as CSV for the Betriebskosten, without names; an empty one says so', async ({
+  day,
+}) => {
+  const { bring } = await byEmployee(day);
+  await bring(1, 'Schlüssel bei Frau Kurz');
+  await bring(1, 'Keller');
+  const [dom] = day.crew.properties;
+  const { page, close } = await office(day);
+  await page.goto(`${day.proxy.url}/property-manager/properties/${dom.id}`);
+  await page.getByRole('button', { name: 'Jahresnachweis' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Jahresnachweis' });
+  await expect(dialog.getByLabel('Jahr')).toHaveValue(String(new Date().getFullYear()));
+  expect(await seriousFaults(page)).toEqual([]);
+  const saved = async (name: string) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name }).click()]);
+    return { name: file.suggestedFilename(), path: await file.path() };
+  };
+  const pdf = await saved('PDF');
+  expect(pdf.name).toBe(`Jahresnachweis ${new Date().getFullYear()} ${dom.name}.pdf`);
+  await expect(dialog.getByRole('status')).toHaveText('Gespeichert: 2 Einträge.');
+  const text = run('pdftotext', '-layout', pdf.path, '-');
+  expect(text).toContain('2 Einträge');
+  expect(text).not.toMatch(/Emil Erster|Frau Kurz/);
+  const csv = await saved('CSV');
+  const lines = run('cat', csv.path).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toBe('\uFEFFDatum;Uhrzeit;Leistung;Dienstleister;Nummer');
+  expect(lines.join()).not.toMatch(/Emil Erster|Frau Kurz/);
+
+  await dialog.getByLabel('Jahr').selectOption(String(new Date().getFullYear() - 2));
+  await dialog.getByRole('button', { name: 'PDF' }).click();
+  await expect(dialog.getByRole('status')).toHaveText(
+    'In diesem Jahr ist hier nichts dokumentiert. Es wurde keine Datei erstellt.',
+  );
   await close();
 });

@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentationRecord } from '../../src/domain/record';
+import { csvText } from '../../src/office/export/csv';
 import { paperRecord, photoWords } from '../../src/office/paper/paperWords';
 import type { DrawnText } from '../../src/office/paper/worker/sheet';
 import { paperWriter } from '../../src/office/paper/worker/write';
+import { YEAR_COLUMNS, yearTables } from '../../src/office/year/year';
 import { paperTools } from '../support/installPaperTools.mjs';
 import { RECORD } from '../support/record';
 
@@ -71,7 +73,7 @@ function run(command: string, ...args: string[]): string {
   return stdout;
 }
 
-const textOf = ({ path }: Made) => run('pdftotext', '-layout', path, '-').replaceAll('\u00a0', ' ');
+const textOf = ({ path }: Pick<Made, 'path'>) => run('pdftotext', '-layout', path, '-').replaceAll('\u00a0', ' ');
 
 const record: DocumentationRecord = {
   ...RECORD,
@@ -206,5 +208,41 @@ describe('a Leistungsnachweis as PDF', () => {
     const notes = Array.from({ length: 300 }, (_, index) => `Wort${index}`).join(' ');
     const text = textOf(await made([{ ...record, notes }])).replace(/\s+/g, ' ');
     for (const word of ['Wort0 ', 'Wort150 ', 'Wort299']) expect(text).toContain(word);
+  });
+});
+
+describe('a Jahresnachweis as PDF', () => {
+  const year: DocumentationRecord[] = Array.from({ length: 90 }, (_, index) => ({
+    ...record,
+    capturedAt: RECORD.capturedAt + index * 3_600_000,
+    serviceType: index % 3 === 0 ? 'Gartenpfleger' : 'Winterdienst',
+    number: `4F7K2-Q9${String(index).padStart(3, '0')}`,
+  }));
+
+  it('lists every record by service over several pages, with heads on each and no name or place', async () => {
+    drawn = [];
+    const head = { title: 'Jahresnachweis 2026', about: ['Bahnhofstraße 17'], madeAt: '23.11.2026, 17:00 Uhr' };
+    const writer = await paperWriter({ head, fonts: fonts(), draw });
+    for (const table of yearTables(year)) await writer.table(table);
+    const { file, pages } = await writer.end();
+    const path = join(folder, 'year.pdf');
+    writeFileSync(path, Buffer.from(await file.arrayBuffer()));
+    run('qpdf', '--check', path);
+    const text = textOf({ path });
+    for (const { number } of year) expect(text.split(number)).toHaveLength(2);
+    expect(text).toContain('Gartenpflege: 30');
+    expect(text).toContain('Winterdienst: 60');
+    expect(text.match(/Datum +Uhrzeit +Dienstleister +Nummer/g)?.length).toBeGreaterThanOrEqual(pages);
+    for (const hidden of ['Emre Aydin', 'Weg 1', '50.9', 'Łukasz']) expect(text).not.toContain(hidden);
+    const tree = run('pdfinfo', '-struct-text', path);
+    for (const said of ['Table', 'TR', 'TH', 'TD']) expect(tree).toContain(said);
+    expect(run('qpdf', '--qdf', '--object-streams=disable', path, '-')).toContain('/Scope /Column');
+  });
+
+  it('is a table for a spreadsheet too, which shows nobody and runs nothing', () => {
+    const text = csvText([{ ...record, companyName: '=1+1', notes: 'Schlüssel bei Frau Kurz' }], YEAR_COLUMNS);
+    expect(text.replaceAll('\u00a0', ' ')).toBe(
+      "Datum;Uhrzeit;Leistung;Dienstleister;Nummer\r\n21.11.2026;05:42 Uhr;Winterdienst;'=1+1;4F7K2-Q9M3X\r\n",
+    );
   });
 });

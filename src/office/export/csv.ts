@@ -10,7 +10,10 @@ import { date, dateTime } from '../../ui/format';
 
 type Cell = string | number | null;
 
-const COLUMNS: readonly [head: string, of: (record: DocumentationRecord) => Cell][] = [
+/** A column of a file: its head, and what a record says in it. */
+export type CsvColumn = readonly [head: string, of: (record: DocumentationRecord) => Cell];
+
+const COLUMNS: readonly CsvColumn[] = [
   ['Nummer', ({ number }) => number],
   ['Datum', ({ capturedAt }) => date(capturedAt)],
   ['Uhrzeit', ({ capturedAt }) => dateTime(capturedAt).slice(12, 17)],
@@ -37,14 +40,14 @@ const COLUMNS: readonly [head: string, of: (record: DocumentationRecord) => Cell
 ];
 
 /** The whole file as text, one line a record below the heads, lines end with CR LF. */
-export function csvText(records: readonly DocumentationRecord[]): string {
-  const lines = [COLUMNS.map(([head]) => head), ...records.map((record) => COLUMNS.map(([, of]) => of(record)))];
+export function csvText(records: readonly DocumentationRecord[], columns = COLUMNS): string {
+  const lines = [columns.map(([head]) => head), ...records.map((record) => columns.map(([, of]) => of(record)))];
   return lines.map((cells) => `${cells.map(cellText).join(';')}\r\n`).join('');
 }
 
 /** The file; without the mark Excel would read umlauts as Windows-1252. */
-export function csvFile(records: readonly DocumentationRecord[]): Blob {
-  return new Blob(['\uFEFF', csvText(records)], { type: 'text/csv;charset=utf-8' });
+export function csvFile(records: readonly DocumentationRecord[], columns = COLUMNS): Blob {
+  return new Blob(['\uFEFF', csvText(records, columns)], { type: 'text/csv;charset=utf-8' });
 }
 
 function cellText(cell: Cell): string {

@@ -34,13 +34,9 @@ export type Pdf = { file: Blob; pages: number /** Photos that could not be had, 
  *   cancelled; WorkerBroken.
  */
 export async function makePdf({ records, title, about, shrink }: PdfOf, { signal, onProgress }: Watch): Promise<Pdf> {
-  const worker = new Worker(new URL('./worker/pdf.ts', import.meta.url), { type: 'module' });
-  const ask = asker(worker);
-  const head = { title, about, madeAt: dateTime(Date.now()) };
   let done = 0;
   let missing = 0;
-  try {
-    await ask({ kind: 'begin', head, fonts: await fonts(signal), shrink });
+  const written = await writtenPdf({ title, about, shrink, signal }, async (ask) => {
     for (const record of records) {
       signal.throwIfAborted();
       const [names, photos] = await Promise.all([listNameChanges(record.id), listPhotos(record.id, signal)]);
@@ -48,23 +44,42 @@ export async function makePdf({ records, title, about, shrink }: PdfOf, { signal
       for await (const { photo, bytes, index } of fetched(photos, record.photoCount)) {
         signal.throwIfAborted();
         const words = photoWords(photo, { index, total: record.photoCount });
-        const answer = await ask({ kind: 'photo', photo: { ...words, bytes } }, bytes ? [bytes] : []);
-        if (answer.kind === 'missing') missing += 1;
+        const answer = await ask(
+          { kind: 'photo', photo: { ...words, bytes } },
+          [bytes].filter((one) => one !== null),
+        );
+        missing += Number(answer.kind === 'missing');
         onProgress(++done);
       }
     }
+  });
+  return { ...written, missing };
+}
+
+type Ask = (question: PaperQuestion, transfer?: Transferable[]) => Promise<PaperAnswer>;
+type DocumentOf = { title: string; about: readonly string[]; shrink: boolean; signal: AbortSignal };
+
+/** A document of whatever is fed to its writer, in a worker of its own. @throws what the signal says when it was cancelled; WorkerBroken */
+export async function writtenPdf(of: DocumentOf, feed: (ask: Ask) => Promise<void>): Promise<Omit<Pdf, 'missing'>> {
+  const { title, about, shrink, signal } = of;
+  const worker = new Worker(new URL('./worker/pdf.ts', import.meta.url), { type: 'module' });
+  const ask = asker(worker);
+  const head = { title, about, madeAt: dateTime(Date.now()) };
+  try {
+    await ask({ kind: 'begin', head, fonts: await fonts(signal), shrink });
+    await feed(ask);
     const end = await ask({ kind: 'end' });
     signal.throwIfAborted();
     if (end.kind !== 'done') throw new WorkerBroken(end.kind);
-    return { file: end.file, pages: end.pages, missing };
+    return { file: end.file, pages: end.pages };
   } finally {
     worker.terminate();
   }
 }
 
-function asker(worker: Worker) {
+function asker(worker: Worker): Ask {
   const ask = askWorker<PaperQuestion, PaperAnswer>(() => worker, PATIENCE);
-  return async (question: PaperQuestion, transfer?: Transferable[]): Promise<PaperAnswer> => {
+  return async (question, transfer) => {
     const answer = await ask(question, transfer);
     if (answer.kind === 'failed') throw new WorkerBroken(answer.reason);
     return answer;

@@ -7,6 +7,7 @@ import { MapGate } from '../../ui/mapGate';
 import { usePublicConfig } from '../answers';
 import { LastDays } from '../calendar/LastDays';
 import { Month } from '../calendar/Month';
+import { YearButton } from '../year/YearButton';
 import { PropertyRecords } from './PropertyRecords';
 import './property.css';
 
@@ -35,6 +36,10 @@ export function PropertyParts({ own, property, listPath, plan, side }: PartsProp
         </div>
         <div className="stack stack--24 building__side">
           {side}
+          <Part title="Betriebskosten">
+            <p className="small">Alle Leistungen eines Jahres in einer Liste, für die Abrechnung mit den Mietern.</p>
+            <YearButton own={own} property={property} />
+          </Part>
           <Where property={property} />
         </div>
       </div>

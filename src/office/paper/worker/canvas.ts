@@ -30,7 +30,7 @@ export async function smaller(bytes: ArrayBuffer): Promise<ArrayBuffer> {
 /** A text with the device's own fonts, from right to left where its letters are read so. */
 export async function drawText(text: string, width: number, style: TextStyle): Promise<DrawnText> {
   const size = (style.size ?? 10.5) * SHARP;
-  const font = `${style.bold ? 600 : 400} ${size}px "Source Sans 3", "Noto Sans", sans-serif`;
+  const font = `${style.bold ? 600 : 400} ${size}px 'Source Sans 3', sans-serif`;
   const lines = broken(text, width * SHARP, font);
   const canvas = new OffscreenCanvas(Math.ceil(width * SHARP), Math.ceil(lines.length * size * LEADING));
   const context = contextOf(canvas);

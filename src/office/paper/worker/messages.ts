@@ -22,6 +22,14 @@ export type PaperHead = { title: string; about: readonly string[]; madeAt: strin
 /** `bytes` null: it could not be had, which the paper says in its place. */
 export type PaperPhoto = { bytes: ArrayBuffer | null; alt: string; caption: string };
 
+/** A table of one kind of rows, each row as many cells as heads; `widths` in parts of the sheet's width. */
+export type PaperTable = {
+  title: string;
+  heads: readonly string[];
+  widths: readonly number[];
+  rows: readonly (readonly string[])[];
+};
+
 /** Static fonts (TTF): the text and its bold cut. */
 export type PaperFonts = { regular: ArrayBuffer; bold: ArrayBuffer };
 
@@ -29,6 +37,7 @@ export type PaperQuestion =
   | { kind: 'begin'; head: PaperHead; fonts: PaperFonts; shrink: boolean }
   | { kind: 'record'; record: PaperRecord }
   | { kind: 'photo'; photo: PaperPhoto }
+  | { kind: 'table'; table: PaperTable }
   | { kind: 'end' };
 
 /** 'missing': the photo could not be read, and the paper says so. */

@@ -20,7 +20,8 @@ async function answerTo(question: PaperQuestion): Promise<PaperAnswer> {
   if (!writer) throw new Error('Nothing was begun.');
   if (question.kind === 'end') return { kind: 'done', ...(await writer.end()) };
   if (question.kind === 'photo') return { kind: (await writer.photo(question.photo)) ? 'written' : 'missing' };
-  await writer.record(question.record);
+  if (question.kind === 'table') await writer.table(question.table);
+  else await writer.record(question.record);
   return { kind: 'written' };
 }
 

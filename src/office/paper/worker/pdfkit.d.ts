@@ -4,6 +4,8 @@ declare module 'pdfkit' {
     type Where = { width?: number; align?: 'left' | 'right'; lineBreak?: boolean; lineGap?: number };
     /** An element of the structure that reads the document to people who do not see it. */
     interface Element {
+      /** As it will stand in the file. */
+      dictionary: { data: Record<string, unknown> };
       add(child: Element | (() => void)): Element;
       end(): void;
     }

@@ -1,6 +1,7 @@
 /** A Leistungsnachweis as PDF: one documentation after the other, each with its facts and its photos, as the printed page has them. */
-import type { PaperFonts, PaperHead, PaperPhoto, PaperRecord } from './messages';
+import type { PaperFonts, PaperHead, PaperPhoto, PaperRecord, PaperTable } from './messages';
 import { type DrawText, type Element, INK, LEFT, Sheet, WIDTH } from './sheet';
+import { writeTable } from './table';
 
 const GAP = 13;
 /** Two photos a row; three rows and the facts fit on a sheet. */
@@ -16,6 +17,7 @@ export type PaperWriter = {
   record: (record: PaperRecord) => Promise<void>;
   /** @returns false where the photo cannot be read, or was not to be had: the paper says so in its place. */
   photo: (photo: PaperPhoto) => Promise<boolean>;
+  table: (table: PaperTable) => Promise<void>;
   end: () => Promise<{ file: Blob; pages: number }>;
 };
 
@@ -79,6 +81,7 @@ export async function paperWriter(of: {
       photos += 1;
       return whole;
     },
+    table: (table) => writeTable(sheet, table),
     end: async () => {
       await close();
       return sheet.end();

@@ -1,0 +1,125 @@
+import { FileSpreadsheet, FileText, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { download } from '../../device/download';
+import { SERVICE_TYPES, type ServiceType, serviceText } from '../../domain/service';
+import type { Own } from '../../remote/documentations';
+import { Banner } from '../../ui/banner';
+import { useBusy } from '../../ui/busy';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { entryCount } from '../../ui/format';
+import { SelectField } from '../../ui/selectField';
+import { csvFile } from '../export/csv';
+import { reasonOf } from '../failure';
+import { writtenPdf } from '../paper/makePdf';
+import { deletedText, readYear, YEAR_COLUMNS, type Year, yearSums, yearTables } from './year';
+
+/** How many years back can be chosen: as long as operating costs are disputed. */
+const YEARS = 5;
+
+export type YearDialogProps = { own: Own; property: { id: string; name: string }; onClose: () => void };
+type Said = { kind: 'done'; text: string } | { kind: 'failed'; text: string } | null;
+
+/** What was done at a property in a year, to settle operating costs by: as a PDF or as a table. */
+export function YearDialog({ own, property, onClose }: YearDialogProps) {
+  const now = new Date().getFullYear();
+  const [year, setYear] = useState(now);
+  const [service, setService] = useState<ServiceType | ''>('');
+  const [said, setSaid] = useState<Said>(null);
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => {
+    const own = new AbortController();
+    leaving.current = own;
+    return () => own.abort();
+  }, []);
+  const change = (set: () => void) => {
+    set();
+    setSaid(null);
+  };
+  const of = { own, property: property.id, year, service: service || null };
+  const name = [`Jahresnachweis ${year}`, property.name, service && serviceText(service)].filter(Boolean).join(' ');
+  const about = [property.name, service ? serviceText(service) : 'Alle Leistungen'];
+
+  const [busy, save] = useBusy(async (kind: 'PDF' | 'CSV') => {
+    const signal = leaving.current?.signal;
+    if (!signal) return;
+    setSaid(null);
+    try {
+      const found = await readYear(of, signal);
+      if (found.records.length > 0) {
+        const file =
+          kind === 'CSV'
+            ? csvFile(found.records, YEAR_COLUMNS)
+            : await pdfOf(found, { title: `Jahresnachweis ${year}`, about, signal });
+        signal.throwIfAborted();
+        download(file, `${name}.${kind.toLowerCase()}`);
+      }
+      setSaid({ kind: 'done', text: doneText(found) });
+    } catch (error) {
+      if (!signal.aborted) setSaid({ kind: 'failed', text: reasonOf(error).message });
+    }
+  });
+
+  return (
+    <Dialog
+      title="Jahresnachweis"
+      subtitle={property.name}
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon={FileSpreadsheet} busy={busy} onClick={() => void save('CSV')}>
+            CSV
+          </Button>
+          <Button variant="primary" icon={FileText} busy={busy} onClick={() => void save('PDF')}>
+            PDF
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Für die Betriebskostenabrechnung: jede Leistung mit Datum, Uhrzeit, Dienstleister und Nummer, ohne Namen von
+        Personen und ohne Standorte.
+      </p>
+      <SelectField
+        label="Jahr"
+        value={String(year)}
+        options={Array.from({ length: YEARS }, (_, back) => ({ value: String(now - back), label: String(now - back) }))}
+        onChange={(value) => change(() => setYear(Number(value)))}
+      />
+      <SelectField
+        label="Leistung"
+        value={service}
+        options={[
+          { value: '', label: 'Alle Leistungen' },
+          ...SERVICE_TYPES.map((value) => ({ value, label: serviceText(value) })),
+        ]}
+        onChange={(value) => change(() => setService(value))}
+      />
+      {said?.kind === 'done' && <p role="status">{said.text}</p>}
+      {said?.kind === 'failed' && (
+        <Banner icon={TriangleAlert} kind="danger" role="alert" title="Der Jahresnachweis konnte nicht erstellt werden">
+          {said.text}
+        </Banner>
+      )}
+    </Dialog>
+  );
+}
+
+async function pdfOf(
+  { records, deleted }: Year,
+  of: { title: string; about: readonly string[]; signal: AbortSignal },
+): Promise<Blob> {
+  const about = [...of.about, `${entryCount(records.length)} (${yearSums(records).join(', ')})`, deletedText(deleted)];
+  const { file } = await writtenPdf({ ...of, about, shrink: false }, async (ask) => {
+    for (const table of yearTables(records)) await ask({ kind: 'table', table });
+  });
+  return file;
+}
+
+function doneText({ records, deleted }: Year): string {
+  const found =
+    records.length === 0
+      ? 'In diesem Jahr ist hier nichts dokumentiert. Es wurde keine Datei erstellt.'
+      : `Gespeichert: ${entryCount(records.length)}.`;
+  return [found, deletedText(deleted)].filter(Boolean).join(' ');
+}

@@ -1,0 +1,61 @@
+/** The Jahresnachweis reads a whole year from the real server: what it sums up is what the server has. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readYear, yearSums } from '../../src/office/year/year';
+import { setSession } from '../../src/remote/client';
+import { addDocumentations } from '../support/manyRows';
+import { sql } from '../support/sql';
+import { pageOf } from './pageOf';
+import { stage } from './stage';
+
+const { server, a } = await stage();
+pageOf(server.url);
+
+const THIS_YEAR = new Date().getFullYear();
+const signal = new AbortController().signal;
+const ofManager = {
+  own: { column: 'property_manager', id: a.manager.id },
+  property: a.property,
+  service: null,
+} as const;
+const ofCompany = { ...ofManager, own: { column: 'company_admin', id: a.company.id } } as const;
+
+describe('a year of more than a page of the server', () => {
+  beforeAll(async () => {
+    // Six of ten are the tenant's, one every ten minutes: the year may turn in between.
+    await addDocumentations(server, a, { count: 1_000 });
+    await sql(server, `UPDATE documentations SET service_type = 'Winterdienst' WHERE id LIKE 'd%1'`);
+  });
+  afterAll(() => setSession(null));
+
+  it('is read to its end by Hausverwaltung and company: none is missing, none comes twice', async () => {
+    for (const [token, of] of [
+      [a.manager.token, ofManager],
+      [a.company.token, ofCompany],
+    ] as const) {
+      setSession(token);
+      const years = await Promise.all([THIS_YEAR, THIS_YEAR - 1].map((year) => readYear({ ...of, year }, signal)));
+      const all = years.flatMap(({ records }) => records);
+      expect(all).toHaveLength(600);
+      expect(new Set(all.map(({ id }) => id)).size).toBe(600);
+      for (const { records } of years) {
+        const times = records.map(({ capturedAt }) => capturedAt);
+        expect(times).toEqual([...times].sort((x, y) => x - y));
+      }
+    }
+  });
+
+  it('is narrowed to a service, and its sum is the list’s', async () => {
+    setSession(a.manager.token);
+    const years = await Promise.all(
+      [THIS_YEAR, THIS_YEAR - 1].map((year) => readYear({ ...ofManager, year, service: 'Winterdienst' }, signal)),
+    );
+    const records = years.flatMap((one) => one.records);
+    expect(yearSums(records)).toEqual(['Winterdienst: 100']);
+  });
+
+  it('shows a stranger nothing', async () => {
+    setSession(a.manager.token);
+    const other = { ...ofManager, property: 'fremd0000000000', year: THIS_YEAR };
+    expect((await readYear(other, signal)).records).toEqual([]);
+  });
+});
