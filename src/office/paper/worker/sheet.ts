@@ -8,6 +8,8 @@ const SHEET = { width: 595.28, height: 841.89, margin: 45, foot: 812 };
 export const LEFT = SHEET.margin;
 export const WIDTH = SHEET.width - 2 * SHEET.margin;
 const BOTTOM = SHEET.height - 58;
+/** Bytes that are gathered before they become a blob. */
+const BLOB = 1_000_000;
 export const INK = { text: '#16202b', muted: '#4a5b6c', line: '#7a8896' };
 
 /** A text as a picture (JPEG), for letters that the font does not have; sizes in points. */
@@ -25,6 +27,8 @@ export class Sheet {
   readonly #draw: DrawText;
   readonly #madeAt: string;
   readonly #parts: Blob[] = [];
+  #fresh: BlobPart[] = [];
+  #freshBytes = 0;
   readonly #ended: Promise<void>;
 
   /** @param of `title`: of the document. `draw`: for letters that the fonts do not have. */
@@ -43,12 +47,24 @@ export class Sheet {
       font: null,
       info: { Title: of.title, Creator: 'Objektbeleg' },
     });
-    // What is written goes into blobs at once: the browser may put these on its disk.
-    this.doc.on('data', (chunk) => void this.#parts.push(new Blob([chunk.slice()])));
+    this.doc.on('data', (chunk) => this.#keep(chunk));
     this.#ended = new Promise((resolve) => this.doc.on('end', resolve));
     this.doc.registerFont('bold', of.fonts.bold).registerFont('regular', of.fonts.regular);
     this.root = this.doc.struct('Document');
     this.doc.addStructure(this.root);
+  }
+
+  /** What is written leaves the memory megabyte by megabyte: the browser may put a blob on its disk. A blob for each chunk would be tens of thousands. */
+  #keep(chunk: Uint8Array): void {
+    this.#fresh.push(chunk.slice());
+    this.#freshBytes += chunk.byteLength;
+    if (this.#freshBytes > BLOB) this.#toBlob();
+  }
+
+  #toBlob(): void {
+    this.#parts.push(new Blob(this.#fresh));
+    this.#fresh = [];
+    this.#freshBytes = 0;
   }
 
   /** An element below another one; whoever opens it ends it. */
@@ -133,6 +149,7 @@ export class Sheet {
     }
     this.doc.end();
     await this.#ended;
+    this.#toBlob();
     return { file: new Blob(this.#parts, { type: 'application/pdf' }), pages: count };
   }
 
