@@ -23,6 +23,7 @@ const SHAPES = [
   ['MAIL_FROM', (value) => EMAIL.test(value), 'belege@example.org'],
   ['GEOCODER_REVERSE_URL', isAddress, 'https://nominatim.example.org/reverse'],
   ['GEOCODER_SEARCH_URL', isAddress, 'https://photon.example.org/api'],
+  ['WEATHER_URL', isAddress, 'https://api.brightsky.dev/weather'],
   ['TILE_URL', (value) => has(value, ['{z}', '{x}', '{y}']), 'https://tile.example.org/{z}/{x}/{y}.png'],
   ['MAPS_LINK', (value) => has(value, ['{lat}', '{lon}']), 'https://maps.example.org/?q={lat},{lon}'],
   ['IMPRINT_EMAIL', (value) => EMAIL.test(value), 'kontakt@example.org'],

@@ -48,6 +48,7 @@ interface HookModules {
   'realtime/streams': typeof import('../pb_hooks/lib/realtime/streams.js');
   'realtime/ticker': typeof import('../pb_hooks/lib/realtime/ticker.js');
   'routing/runRoute': typeof import('../pb_hooks/lib/routing/runRoute.js');
+  'weather/hours': typeof import('../pb_hooks/lib/weather/hours.js');
   routes: typeof import('../pb_hooks/lib/routes.js');
 }
 
@@ -100,6 +101,7 @@ interface HandlerModules {
   'properties/connections': typeof import('../pb_hooks/lib/properties/connections.js');
   'properties/sharing': typeof import('../pb_hooks/lib/properties/sharing.js');
   'routing/missing': typeof import('../pb_hooks/lib/routing/missing.js');
+  'weather/show': typeof import('../pb_hooks/lib/weather/show.js');
 }
 
 type HandlerName = {

@@ -33,5 +33,6 @@ export * as text from './text';
 export * as texts from './texts.de';
 export * as trust from './trust';
 export * as user from './user';
+export * as weather from './weather';
 export * as words from './words';
 export * as workShape from './workShape';

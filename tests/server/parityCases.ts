@@ -1,6 +1,7 @@
 /** The cases that both engines must answer alike: each rule at its edges, and many bodies gone wrong at random. */
 import fc from 'fast-check';
 import { isWellFormed } from '../../src/domain/text';
+import { answerOf, STATION } from '../support/weather';
 import type { Case } from './engine';
 import { call, each, randomBodies, SEED, submissions, TEXTS } from './parityBodies';
 import { evidence } from './parityEvidence';
@@ -376,6 +377,29 @@ function plans(): Case[] {
   ];
 }
 
+function weather(): Case[] {
+  const hour = '2026-11-21T09:00:00+00:00';
+  const at = Date.parse(hour);
+  const answers = [
+    answerOf(hour),
+    answerOf('2026-11-21T10:00:00+01:00'),
+    answerOf(hour, { temperature: null, condition: 'x' }),
+    answerOf(hour, {}, [{ ...STATION, observation_type: 'forecast' }]),
+    ...TEXTS.map((name) => answerOf(hour, {}, [{ ...STATION, station_name: name }])),
+    ...[null, 7, {}, { weather: [null], sources: [null] }],
+  ];
+  const known = (temperature: number | null, condition: string | null) => ({
+    state: 'known',
+    weather: { at, temperature, precipitation: 0.25, condition, station: 'Köln' },
+    distance: 8312,
+  });
+  const states = [known(-1.2, 'snow'), known(-0.04, null), known(null, 'x'), { state: 'open' }, { state: 'none' }];
+  return [
+    ...answers.map((answer) => call('weather.weatherIn', answer, at)),
+    ...each('weather.weatherFact', [...states, { state: 'off' }]),
+  ];
+}
+
 /** Every case. */
 export function parityCases(): Case[] {
   return [
@@ -392,6 +416,7 @@ export function parityCases(): Case[] {
     plans(),
     letters(),
     evidence(),
+    weather(),
   ].flat();
 }
 

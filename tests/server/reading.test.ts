@@ -122,6 +122,7 @@ describe.each(Object.keys(SEEN))('%s', (principal) => {
   it.each([
     'delivery_grants',
     'geocode_cache',
+    'weather_hours',
     'daily_stats',
     'ticks',
     '_superusers',

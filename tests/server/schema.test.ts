@@ -105,6 +105,7 @@ describe('indexes', () => {
       ['documentations', 'company_admin, updated, id'],
       ['documentations', 'user, updated, id'],
       ['documentations', 'property, captured_at, service_type'],
+      ['weather_hours', 'cell, hour'],
       ['service_plans', 'property_manager, property'],
       ['service_plans', 'company_admin, property'],
       ['documentation_photos', 'documentation, sequence'],

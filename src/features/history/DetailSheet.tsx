@@ -5,6 +5,7 @@ import type { Deletion } from '../../domain/deletion';
 import { authorText, locationText, type ShownRecord } from '../../domain/record';
 import { isServiceType, serviceText } from '../../domain/service';
 import { trustText } from '../../domain/trust';
+import { type WeatherState, weatherFact } from '../../domain/weather';
 import { withinText } from '../../domain/winterHours';
 import { nameChangeText, placeNotes, timeNotes } from '../../office/records/factWords';
 import type { NameChange } from '../../remote/documentations';
@@ -21,7 +22,7 @@ import { MapsLink } from './MapsLink';
 import { PrintFoot } from './PrintFrame';
 import { savePhoto } from './savePhoto';
 import { type Photos, usePhotos } from './usePhotos';
-import { useNameChanges } from './useRecord';
+import { useNameChanges, useWeather } from './useRecord';
 import { Viewer } from './Viewer';
 
 type DetailSheetProps = {
@@ -37,6 +38,7 @@ type DetailSheetProps = {
 export function DetailSheet({ account, record, propertyPath, office = false }: DetailSheetProps) {
   const photos = usePhotos(account, record);
   const names = useNameChanges(account, { id: record.id, office });
+  const weather = useWeather(account, { id: record.id, office });
   const wide = useWide();
   const pictures = <PhotoSection record={record} photos={photos} />;
   return (
@@ -44,7 +46,7 @@ export function DetailSheet({ account, record, propertyPath, office = false }: D
       {/* At the desk they stand beside the facts; on a phone they are what somebody came for. */}
       {!(office && wide) && pictures}
       <div className="detail__facts">
-        <Facts record={record} names={names} propertyPath={propertyPath} />
+        <Facts record={record} names={names} weather={weather} propertyPath={propertyPath} />
         <MapBox record={record} />
         {!office && <MapsLink record={record} wide />}
       </div>
@@ -54,10 +56,13 @@ export function DetailSheet({ account, record, propertyPath, office = false }: D
   );
 }
 
-type FactsProps = Pick<DetailSheetProps, 'record' | 'propertyPath'> & { names: readonly NameChange[] };
+type FactsProps = Pick<DetailSheetProps, 'record' | 'propertyPath'> & {
+  names: readonly NameChange[];
+  weather?: WeatherState | undefined;
+};
 
 /** What is known of it, in the order of every list; `names`: what its author and company were called since. */
-export function Facts({ record, names, propertyPath }: FactsProps) {
+export function Facts({ record, names, weather, propertyPath }: FactsProps) {
   return (
     <dl className="file">
       <Fact label="Datum" value={date(record.capturedAt)} strong />
@@ -72,6 +77,7 @@ export function Facts({ record, names, propertyPath }: FactsProps) {
         <Fact label="Leistung" value={twice(serviceText(record.serviceType))} notes={[withinText(record)]} />
       )}
       <WorkFact work={record.work} />
+      <WeatherFact weather={weather} />
       <Fact
         label="Erstellt von"
         value={authorText(record)}
@@ -87,6 +93,12 @@ export function Facts({ record, names, propertyPath }: FactsProps) {
 function WorkFact({ work }: Pick<ShownRecord, 'work'>) {
   const fact = workFact(work);
   return fact && <Fact label={fact.label} value={twice(fact.text)} notes={[fact.more]} />;
+}
+
+/** What was measured near there (D102); nothing where nobody asks for it. */
+function WeatherFact({ weather }: Pick<FactsProps, 'weather'>) {
+  const fact = weather && weatherFact(weather);
+  return fact && <Fact label="Wetter zur Aufnahme" value={fact.text} notes={[fact.more]} />;
 }
 
 type BuildingProps = { record: ShownRecord; path: FactsProps['propertyPath'] };

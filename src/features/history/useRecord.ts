@@ -4,10 +4,12 @@ import { useDocumentation } from '../../data/live/records';
 import type { Deletion } from '../../domain/deletion';
 import type { ShownRecord } from '../../domain/record';
 import { maySubmit } from '../../domain/role';
+import type { WeatherState } from '../../domain/weather';
 import { queries } from '../../office/queries';
 import { getDeletion } from '../../remote/deletions';
 import { getDocumentation, listNameChanges, type NameChange } from '../../remote/documentations';
 import { RemoteError, toRemoteError } from '../../remote/failure';
+import { getWeather } from '../../remote/weather';
 
 /** `again` asks once more; `reason` is the sentence for the screen. */
 export type Found =
@@ -54,4 +56,10 @@ function useServerRecord(account: string, id: string, { enabled }: { enabled: bo
 export function useNameChanges(account: string, { id, office }: { id: string; office: boolean }): NameChange[] {
   const asked = { queryKey: [account, 'names', id], queryFn: () => listNameChanges(id), enabled: office };
   return useQuery(asked, queries).data ?? [];
+}
+
+/** The weather at the time of the capture; at the desk alone, where there is a network (D102). */
+export function useWeather(account: string, { id, office }: { id: string; office: boolean }): WeatherState | undefined {
+  const asked = { queryKey: [account, 'weather', id], queryFn: () => getWeather(id), enabled: office };
+  return useQuery(asked, queries).data;
 }

@@ -123,6 +123,12 @@ export function Services() {
         Kartenbilder bei dem dort genannten Anbieter ab, der dabei Ihre IP-Adresse erfährt. „In Maps öffnen“ führt zu
         einem fremden Kartendienst.
       </p>
+      <p>
+        <strong>Wetterdienst:</strong> Hat der Betreiber es eingeschaltet, fragt der Server zu jeder Dokumentation,
+        welches Wetter in der Stunde der Aufnahme gemessen wurde. Er nennt dabei nur die Stunde und ein Gebiet von etwa
+        11 mal 7 Kilometern, weder Adresse noch Immobilie oder Person. Die Antwort wird ohne Bezug zu einer Person
+        gespeichert.
+      </p>
     </Section>
   );
 }

@@ -34,6 +34,7 @@ const CLOSED = [
   'letters',
   'letter_settings',
   'geocode_cache',
+  'weather_hours',
   'daily_stats',
   '_superusers',
   '_mfas',
@@ -116,6 +117,7 @@ export const ROUTES: Row[] = [
   row(COMPANY, ...app('POST', 'documentations/{id}/release')),
   row('A – T – – – – – – – – –', ...app('DELETE', 'documentations/{id}')),
   row('A T T M M – – – – – – –', ...app('GET', 'documentations/{id}/names')),
+  row('A T T M M – – – – – – –', ...app('GET', 'documentations/{id}/weather')),
   row('– – – – – – M – – – – –', ...app('GET', 'link')),
   row('– M M+S – – – – – – – – –', ...app('POST', 'links')),
   row(
@@ -223,6 +225,7 @@ export const FIELDS: Record<string, string> = {
   letters: 'id user kind occasion state message_id why tries until tried_at created updated',
   letter_settings: 'id user weekly answers all_done muted created updated',
   geocode_cache: 'id query answer fetched_at created updated',
+  weather_hours: 'id cell hour state measured due tries created updated',
   daily_stats: 'id day photo_bytes database_bytes deliveries created updated',
   attempts: 'id key times touched',
 };

@@ -4,6 +4,7 @@
  */
 const { limits, text } = require('../../generated/rules.js');
 const { Fault } = require('../platform/fault.js');
+const { askJson } = require('../platform/outside.js');
 const flood = require('../platform/flood.js');
 const { where } = require('../database/rows.js');
 const { at, dated } = require('../database/times.js');
@@ -77,16 +78,10 @@ function countCaller(app, id) {
  * @type {(app: App, url: string) => unknown}
  */
 function ask(app, url) {
-  const identity = `Objektbeleg/${$os.getenv('APP_VERSION')} (${app.settings().meta.appURL})`;
+  const { status, value } = askJson(app, url, { timeout: limits.GEOCODE_TIMEOUT, most: ANSWER_MAX });
+  if (value !== undefined) return value;
   const fault = new Fault(502, 'geocoding_failed');
-  try {
-    const headers = { 'User-Agent': identity, Accept: 'application/json' };
-    const answer = $http.send({ url, method: 'GET', headers, timeout: limits.GEOCODE_TIMEOUT / 1000 });
-    fault.refused = [400, 404, 414, 422].includes(answer.statusCode);
-    if (answer.statusCode === 200 && answer.body.length <= ANSWER_MAX) return JSON.parse(toString(answer.body));
-  } catch (error) {
-    app.logger().warn('The geocoder did not answer.', 'error', String(error));
-  }
+  fault.refused = [400, 404, 414, 422].includes(status);
   throw fault;
 }
 

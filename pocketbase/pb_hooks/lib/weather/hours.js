@@ -1,0 +1,95 @@
+/**
+ * The weather at the time of a capture, beside the record (D102): one question for all records of an hour in a cell of
+ * 0.1°, asked by the clock. No delivery waits for it, and no place of a record leaves the server, only its cell.
+ */
+const { weather } = require('../../generated/rules.js');
+const { all } = require('../database/sql.js');
+const { dated } = require('../database/times.js');
+const { oneRound } = require('../platform/oneRound.js');
+const { askJson } = require('../platform/outside.js');
+const { cellOf, hourOf, hasPlace } = require('./places.js');
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** What arrived within it is asked for; a service that is entered later asks for no more of the past. */
+const ASKED_BACK = 2 * DAY;
+/** Hours begun in one round, and ms between two questions of it: nobody is flooded after a busy morning. */
+const QUEUED = 200;
+const PACE = 500;
+/** A measured hour is published some time after it is over. */
+const PUBLISHED = 20 * MINUTE;
+/** After each try that told nothing, ms: four within three hours, then until stations have sent what they kept back. */
+const PAUSES = [20 * MINUTE, 40 * MINUTE, HOUR, 6 * HOUR, DAY, 3 * DAY, 7 * DAY];
+const TIMEOUT = 5_000;
+/** An answer of Bright Sky for an hour has one kilobyte. */
+const ANSWER_MAX = 262_144;
+/** What the service will not understand tomorrow either; 404: it has no station near there. */
+const REFUSED = [400, 404, 414, 422];
+
+/** Whether the operator named a service; without one nothing is asked, and nothing is shown. @type {() => boolean} */
+function isAsked() {
+  return $os.getenv('WEATHER_URL') !== '';
+}
+
+/** Until nothing is due, the service does not answer, or the minute is nearly over. @type {(app: App) => void} */
+function round(app) {
+  if (!isAsked()) return;
+  oneRound(app, 'weather:hours', (until) => {
+    queue(app);
+    for (let hour = next(app); hour && Date.now() < until; hour = next(app)) {
+      if (!learn(app, hour)) return;
+      sleep(PACE);
+    }
+  });
+}
+
+/** Enters the hours of records that came in and are not asked for yet. @type {(app: App) => void} */
+function queue(app) {
+  const sql = `SELECT DISTINCT ${cellOf('d')} AS cell, ${hourOf('d')} AS hour FROM documentations d
+               WHERE d.state = 'complete' AND d.received_at >= {:since} AND ${hasPlace('d')} AND NOT EXISTS
+                 (SELECT 1 FROM weather_hours w WHERE w.cell = ${cellOf('d')} AND w.hour = ${hourOf('d')})
+               LIMIT ${QUEUED}`;
+  const params = { since: dated(Date.now() - ASKED_BACK) };
+  for (const { cell, hour } of all(app, { sql, params, shape: { cell: '', hour: '' } })) {
+    const row = new Record(app.findCachedCollectionByNameOrId('weather_hours'), { cell, hour, state: 'open' });
+    row.set('due', dated(Date.parse(hour.replace(' ', 'T')) + PUBLISHED));
+    app.save(row);
+  }
+}
+
+/** The one that has been due for the longest. @type {(app: App) => Row | null} */
+function next(app) {
+  const due = { now: dated(Date.now()) };
+  return app.findRecordsByFilter('weather_hours', "state = 'open' && due <= {:now}", 'due', 1, 0, due)[0] ?? null;
+}
+
+/** @returns false when the service does not answer. @type {(app: App, row: Row) => boolean} */
+function learn(app, row) {
+  const hour = Date.parse(row.getString('hour').replace(' ', 'T'));
+  const { status, value } = askJson(app, question(row.getString('cell'), hour), { timeout: TIMEOUT, most: ANSWER_MAX });
+  const measured = weather.weatherIn(value, hour);
+  if (measured) row.set('measured', measured);
+  row.set('state', measured ? 'known' : REFUSED.includes(status) ? 'none' : later(row));
+  app.save(row);
+  return status !== 0 && status < 500;
+}
+
+/** Bright Sky's `/weather`: one hour, for the middle of the cell. @type {(cell: string, hour: number) => string} */
+function question(cell, hour) {
+  const [lat = '', lon = ''] = cell.split(',').map((tenths) => (Number(tenths) / 10).toFixed(1));
+  const date = encodeURIComponent(new Date(hour).toISOString().replace('.000Z', '+00:00'));
+  return `${$os.getenv('WEATHER_URL')}?lat=${lat}&lon=${lon}&date=${date}&last_date=${date}`;
+}
+
+/** @returns its state after a try that told nothing. @type {(row: Row) => 'open' | 'none'} */
+function later(row) {
+  const tries = row.getInt('tries');
+  const pause = PAUSES[tries];
+  row.set('tries', tries + 1);
+  if (pause === undefined) return 'none';
+  row.set('due', dated(Date.now() + pause));
+  return 'open';
+}
+
+module.exports = { round, isAsked, ASKED_BACK };

@@ -1,0 +1,46 @@
+/** The weather of a record, for whoever sees the record (D102). */
+const { place } = require('../../generated/rules.js');
+const { notFound } = require('../platform/fault.js');
+const { conditionOf } = require('../lists/sees.js');
+const { all } = require('../database/sql.js');
+const { dated } = require('../database/times.js');
+const { isAsked, ASKED_BACK } = require('./hours.js');
+const { degrees, cellOf, hourOf, hasPlace } = require('./places.js');
+
+/** A half says that a column has fractions. */
+const SHAPE = { latitude: 0.5, longitude: 0.5, state: '', measured: '', young: 0 };
+
+/**
+ * `GET /api/app/documentations/{id}/weather`: what was measured, and how far from there; 'open' while it is asked for,
+ * 'none' where nobody measured, 'off' where nobody asks.
+ * @type {SessionHandler}
+ */
+function ofRecord({ e, app, caller }) {
+  const { user } = caller;
+  const condition = conditionOf('documentations', { user, isNamed: false });
+  const sql = `SELECT ${degrees('d', 'latitude')} AS latitude, ${degrees('d', 'longitude')} AS longitude,
+      COALESCE(w.state, '') AS state, COALESCE(w.measured, '') AS measured,
+      d.state = 'complete' AND d.received_at >= {:since} AND ${hasPlace('d')} AS young
+    FROM (SELECT * FROM documentations WHERE id = {:id} AND (${condition})) d
+    LEFT JOIN weather_hours w ON w.cell = ${cellOf('d')} AND w.hour = ${hourOf('d')} AND ${hasPlace('d')}`;
+  const since = dated(Date.now() - ASKED_BACK);
+  const params = { id: e.request.pathValue('id'), me: user.id, employer: user.getString('employer'), since };
+  const row = condition === null ? undefined : all(app, { sql, params, shape: SHAPE })[0];
+  if (!row) throw notFound();
+  return { status: 200, body: told(row) };
+}
+
+/** @type {(row: typeof SHAPE) => object} */
+function told({ state, measured, young, ...at }) {
+  if (state === 'known') {
+    const { latitude, longitude, ...weather } = /** @type {{latitude: number, longitude: number}} */ (
+      JSON.parse(measured)
+    );
+    return { state, weather, distance: Math.round(place.distance(at, { latitude, longitude })) };
+  }
+  if (state === 'none') return { state };
+  // What came in a moment ago is asked for by the next round.
+  return { state: isAsked() && (state === 'open' || young === 1) ? 'open' : 'off' };
+}
+
+module.exports = { ofRecord };

@@ -1,0 +1,39 @@
+/** A real small HTTP server that stands in for a service of others. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Reply = (request: IncomingMessage, response: ServerResponse) => void;
+export type Outside = {
+  url: string;
+  /** What was asked, oldest first, and when (ms). */
+  asked: { url: URL; headers: IncomingMessage['headers']; at: number }[];
+  /** How it answers from now on. */
+  reply: Reply;
+  stop(): Promise<void>;
+};
+
+export async function startOutside(): Promise<Outside> {
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://outside');
+    outside.asked.push({ url, headers: request.headers, at: Date.now() });
+    outside.reply(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const outside: Outside = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: [],
+    reply: json({}),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return outside;
+}
+
+/** An answer of JSON, or of these words. */
+export function json(body: unknown, status = 200): Reply {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return (_request, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+}
