@@ -183,6 +183,8 @@ describe('whatever plan and captures', () => {
     .map((one) => ({ ...one, arrived: one.arrived < one.day ? one.day : one.arrived }));
   const seen = fc.uniqueArray(visit, { maxLength: 120, selector: (one) => one.day });
   const whole = { from: '2026-01-01', to: '2027-06-30' };
+  const earlier = (end: string | null, other: string) => (end !== null && end < other ? end : other);
+  const later = (start: string, other: string) => (start > other ? start : other);
   /** The same two hundred cases each time. */
   const always = (holds: (of: Schedule, days: Visit[], today: string) => void): void => {
     void fc.assert(fc.property(schedule, seen, day, holds), { seed: SEED, numRuns: 200 });
@@ -229,6 +231,34 @@ describe('whatever plan and captures', () => {
         judge(windows(of, whole), days, noon(today)),
       );
       expect(closedOf(days)).toBeGreaterThanOrEqual(closedOf(days.slice(1)));
+    });
+  });
+
+  it('a plan that is replaced in the middle expects the same days as one that went on, and judges its past alike', () => {
+    void fc.assert(
+      fc.property(schedule, seen, day, day, (of, days, today, change) => {
+        // An interval counts from its start, and a month that is cut in two counts its parts (above).
+        if (of.rhythm.kind !== 'weekdays') return;
+        const before = change > of.startsOn ? [{ ...of, endsOn: earlier(of.endsOn, addDays(change, -1)) }] : [];
+        const after =
+          of.endsOn === null || of.endsOn >= change ? [{ ...of, startsOn: later(of.startsOn, change) }] : [];
+        const parts = [...before, ...after].map((part) => windows(part, whole));
+        expect(parts.flat().map(({ due }) => due)).toEqual(windows(of, whole).map(({ due }) => due));
+        const strict = (one: Schedule) => judgedIn({ ...one, tolerance: 0 }, whole, { visits: days, now: noon(today) });
+        expect([...before, ...after].flatMap((part) => states(strict(part)))).toEqual(states(strict(of)));
+      }),
+      { seed: SEED, numRuns: 400 },
+    );
+  });
+
+  it('a service is missing from the first moment of the German day after its tolerance, in summer and in winter', () => {
+    const clock = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'medium' });
+    always((of) => {
+      for (const one of windows(of, whole).slice(0, 40)) {
+        const over = startOf(addDays(one.until, 1));
+        expect(clock.format(over)).toBe(`${addDays(one.until, 1)} 00:00:00`);
+        expect([judge([one], [], over - 1)[0]?.state, judge([one], [], over)[0]?.state]).toEqual(['open', 'missing']);
+      }
     });
   });
 

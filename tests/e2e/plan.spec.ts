@@ -5,11 +5,33 @@ import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/ge
 import { WEEKDAYS } from '../../src/domain/planTexts.de';
 import { weekdayDate } from '../../src/ui/format';
 import { seriousFaults } from '../support/axe';
-import { type BadDay, expect, test } from '../support/badDay';
+import { type BadDay, test as base, expect, World } from '../support/badDay';
+import { type MailServer, startMailServer } from '../support/mailServer';
 import { byEmployee, office } from '../support/office';
-import { send } from '../support/server';
+import { lettersAt, send } from '../support/server';
 import { signIn } from '../support/tenants';
 import { expectNothingCut } from '../support/twoLines';
+
+/** A server that sends its letters, to a mail server of its own, when a test says so. */
+const test = base.extend<object, { mail: MailServer }>({
+  mail: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern.
+    async ({}, use) => {
+      const mail = await startMailServer();
+      await use(mail);
+      await mail.stop();
+    },
+    { scope: 'worker' },
+  ],
+  world: [
+    async ({ mail }, use) => {
+      const world = await World.begin({ env: mail.env, letters: true });
+      await use(world);
+      await world.end();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
 
 const HOUR = 3_600_000;
 const moment = (day: string) => new Date(startOf(day) + 12 * HOUR).toISOString();
@@ -48,8 +70,22 @@ async function companyDesk(day: BadDay): Promise<Page> {
   return page;
 }
 
-test('a plan over four weeks: home, calendar and property say what is missing, and what arrives late closes its gap', async ({
+/** What the letter of a Monday says is missing at the building, 7 o'clock in Germany. */
+async function missingInLetter({ day, mail }: { day: BadDay; mail: MailServer }, monday: string): Promise<string> {
+  const toManager = async () =>
+    (await mail.mails()).filter(
+      // The letter that tells at once what was deleted leaves for itself.
+      ({ recipients, subject }) => recipients.includes(day.crew.manager.email) && subject?.endsWith('ohne Nachweis'),
+    );
+  const before = (await toManager()).length;
+  await lettersAt(day.world.server, startOf(monday) + 7 * HOUR);
+  await expect.poll(async () => (await toManager()).length).toBe(before + 1);
+  return (await toManager()).at(-1)?.text?.match(/fehlt: (.*)/)?.[1] ?? '';
+}
+
+test('a plan over four weeks: home, calendar, property and letter say what is missing, and what arrives late closes its gap', async ({
   day,
+  mail,
 }) => {
   const today = dayOf(Date.now());
   const [done, late, missing, gone] = [28, 21, 14, 7].map((days) => addDays(today, -days)) as [
@@ -108,6 +144,10 @@ test('a plan over four weeks: home, calendar and property say what is missing, a
   await expect(gaps.getByText(shown(late))).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
 
+  // The letter of Monday says the same, and what became due until then.
+  const monday = addDays(today, 8 - weekdayAt(indexOf(today)));
+  expect(await missingInLetter({ day, mail }, monday)).toBe([missing, gone, today].map(shown).join(', '));
+
   // The same on every screen that is open: building, calendar and answer, and the home of the company.
   const [building, list] = [await page.context().newPage(), await page.context().newPage()];
   await building.goto(`${url}?month=${missing.slice(0, 7)}`);
@@ -135,6 +175,9 @@ test('a plan over four weeks: home, calendar and property say what is missing, a
     expect(answer).toContainText(`Ja, ${shown(missing)}, 12:00 Uhr, Hausmeisterdienst`, soon),
     expect(afterwards.getByRole('link')).toHaveCount(2, soon),
   ]);
+  expect(await missingInLetter({ day, mail }, addDays(monday, 7))).toBe(
+    [gone, today, addDays(today, 7)].map(shown).join(', '),
+  );
   await gaps.getByRole('link', { name: place.name, exact: true }).click();
   const days = page.getByRole('list', { name: 'Die letzten 14 Tage' });
   await expect(days.getByRole('listitem').filter({ hasText: shown(gone) })).toContainText('fehlt');
@@ -164,6 +207,44 @@ test('a plan over four weeks: home, calendar and property say what is missing, a
   await expect(page.getByText('Bitte neu anmelden.')).toHaveCount(1);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Erneut versuchen' })).toHaveCount(0);
+  await close();
+});
+
+test('what the past proposes is taken over with one tap, and put on further properties with their names ticked', async ({
+  day,
+}) => {
+  const today = dayOf(Date.now());
+  const { bring } = await byEmployee(day);
+  // Every week on this weekday, fourteen of the last fifteen weeks.
+  for (let week = 15; week > 0; week--) {
+    const at = moment(addDays(today, -7 * week));
+    if (week !== 6) await bring(1, 'Jede Woche', { capturedAt: at, startedAt: at });
+  }
+  const { page, close } = await office(day);
+  const [place, other] = day.crew.properties;
+  await page.goto(`${day.proxy.url}/property-manager/properties/${place.id}`);
+  await page.getByRole('button', { name: 'Leistung eintragen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leistung eintragen' });
+  const weekday = WEEKDAYS[weekdayAt(indexOf(today)) - 1] ?? '';
+  await expect(dialog.getByText(`bisher etwa jeden ${weekday}, 14 von 15 Wochen`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(dialog.getByLabel('Leistung', { exact: true })).toHaveValue('Hausmeister');
+  await expect(dialog.getByLabel(weekday)).toBeChecked();
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  const plan = page.getByRole('region', { name: 'Leistungsplan' });
+  await expect(plan.getByText(`jeden ${weekday} · `)).toBeVisible();
+
+  await plan.getByRole('button', { name: 'Hausmeisterdienst: auf Immobilien übernehmen' }).click();
+  const copy = page.getByRole('dialog', { name: 'Auf Immobilien übernehmen' });
+  await copy.getByRole('button', { name: 'Speichern' }).click();
+  await expect(copy.getByText('Bitte wählen Sie mindestens eine Immobilie aus.')).toBeVisible();
+  // The building that it comes from is not offered.
+  await expect(copy.getByRole('checkbox', { name: new RegExp(place.name) })).toHaveCount(0);
+  await copy.getByRole('checkbox', { name: new RegExp(other.name) }).check();
+  await copy.getByRole('button', { name: 'Speichern' }).click();
+  await expect(copy).toHaveCount(0);
+  await page.goto(`${day.proxy.url}/property-manager/properties/${other.id}`);
+  await expect(plan.getByText(`jeden ${weekday} · `)).toBeVisible();
   await close();
 });
 

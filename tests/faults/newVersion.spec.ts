@@ -9,7 +9,7 @@ const test = base.extend<{ update: { day: BadDay; publish: () => Promise<void> }
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern.
   update: async ({}, use) => {
     const app = await copyOfApp();
-    const world = await World.begin(app);
+    const world = await World.begin({ dist: app });
     const day = await BadDay.begin(world);
     await use({ day, publish: () => publishNext(app) });
     await day.end();

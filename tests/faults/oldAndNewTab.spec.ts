@@ -26,7 +26,7 @@ async function raiseDatabase(phone: Phone, schema: number): Promise<void> {
 
 test('an old version in one tab, the new one in another: a form holds the update back, both capture, all arrives once', async () => {
   const app = await copyOfApp();
-  const world = await World.begin(app);
+  const world = await World.begin({ dist: app });
   const day = await BadDay.begin(world);
   const old = await day.phone();
   const fresh = await Phone.open(old.page.context(), day.proxy.url);
@@ -96,7 +96,7 @@ test('the database belongs to a newer version: the old tab stops writing, says s
 
 test('a page older than the database leads out as soon as the newer version is there: found, loaded, everything arrives', async () => {
   const app = await copyOfApp();
-  const world = await World.begin(app);
+  const world = await World.begin({ dist: app });
   const day = await BadDay.begin(world);
   const phone = await day.phone();
   await phone.page.context().setOffline(true);

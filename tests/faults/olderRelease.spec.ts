@@ -40,7 +40,7 @@ const running = (phone: Phone) =>
 for (const release of RELEASED) {
   test(`the app of the release ${release.name} delivers to today's server, and what it could not deliver today's app does`, async () => {
     const app = await appOf(release);
-    const world = await World.begin(app);
+    const world = await World.begin({ dist: app });
     const day = await BadDay.begin(world);
     const phone = await day.phone();
     const context = phone.page.context();

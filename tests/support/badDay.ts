@@ -14,20 +14,22 @@ import { expectExactlyOnce, Manager, Reader } from './witness';
 
 const HOUR = 3_600_000;
 
+export type ServerOptions = NonNullable<Parameters<typeof startServer>[0]>;
+
 /** The server of a worker; it can be killed and comes back on the same port with the same data. */
 export class World {
   private constructor(
     public server: TestServer,
     readonly browser: Browser,
-    private readonly dist: string | undefined,
+    private readonly options: ServerOptions,
   ) {}
 
-  /** @param dist the built app to serve, where it is not the project's own. */
-  static async begin(dist?: string): Promise<World> {
-    const [server, browser] = await Promise.all([startServer({ dist }), launchBrowser()]);
+  /** @param options of its server, e.g. `dist`: the built app to serve, where it is not the project's own. */
+  static async begin(options: ServerOptions = {}): Promise<World> {
+    const [server, browser] = await Promise.all([startServer(options), launchBrowser()]);
     // Five hashes a crew and one a sign-in: at the real cost they are most of the time until a test begins.
     await cheapPasswords(server);
-    return new World(server, browser, dist);
+    return new World(server, browser, options);
   }
 
   /** Changes a row as an operator would, past the rules. */
@@ -50,7 +52,7 @@ export class World {
   }
 
   async restart(): Promise<void> {
-    this.server = await startServer({ dir: this.server.dir, port: this.server.port, dist: this.dist });
+    this.server = await startServer({ ...this.options, dir: this.server.dir, port: this.server.port });
   }
 
   /** Keeps a copy of all data of this moment, taken while the server stands still. */
