@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const RESULTS = join(ROOT, 'test-results');
 const FOLDER = join(RESULTS, 'bench');
 /** Rows of the table; one that is missing was not measured. */
-const ROWS = 43;
+const ROWS = 45;
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
