@@ -1,0 +1,168 @@
+/** Ten questions a Hausverwaltung asks, at the desk: each is answered with at most three inputs, within ten seconds. */
+import type { Page } from '@playwright/test';
+import { dayText, midnight } from '../../src/domain/day';
+import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/germanDay';
+import { weekdayDate } from '../../src/ui/format';
+import { type BadDay, expect, test } from '../support/badDay';
+import { byEmployee, office, RECORD_LINK } from '../support/office';
+import { send } from '../support/server';
+import { signIn } from '../support/tenants';
+
+const HOUR = 3_600_000;
+/** Most inputs (a click, a line typed) a question may take, and the patience of who asked it, in ms. */
+const [INPUTS, PATIENCE] = [3, 10_000];
+const shown = (day: string) => weekdayDate(midnight(day, 0));
+const noon = (day: string) => new Date(startOf(day) + 12 * HOUR).toISOString();
+
+/** The inputs somebody makes, in order; counted. */
+type Asking = {
+  click: (name: string | RegExp) => Promise<void>;
+  type: (text: string) => Promise<void>;
+  inputs: number;
+};
+
+function asking(page: Page): Asking {
+  const made: Asking = {
+    inputs: 0,
+    click: async (name) => {
+      made.inputs++;
+      await page.getByRole('link', { name }).first().click();
+    },
+    type: async (text) => {
+      made.inputs++;
+      await page.getByRole('searchbox', { name: 'Suchen oder fragen' }).fill(text);
+    },
+  };
+  return made;
+}
+
+/** A building where somebody is expected every week on this weekday: last week was done, the week before is missing. */
+async function someWeeks(day: BadDay) {
+  const today = dayOf(Date.now());
+  const { server } = day.world;
+  const [dom] = day.crew.properties;
+  const { bring } = await byEmployee(day);
+  const at = (of: string) => ({ capturedAt: noon(of), startedAt: noon(of) });
+  const [done, missing, gone, far] = [7, 14, 3, 5].map((days) => addDays(today, -days)) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const kept = await bring(2, 'Kellertreppe gekehrt, Glas beseitigt', at(done));
+  const deleted = await bring(1, 'Aufgenommen am falschen Haus', at(gone));
+  const token = await signIn(server, day.crew.provider.email);
+  const path = `/api/app/documentations/${deleted.sealed.id}`;
+  await send(server, path, { method: 'DELETE', token, body: { reason: 'Falsche Immobilie' } });
+  const away = await bring(1, 'Schnell noch notiert', at(far));
+  await day.world.change('documentations', away.sealed.id, { location_status: 'off_site', distance: 15_639 });
+  const plan = {
+    ...{ properties: [dom.id], service: 'Hausmeister', provider: null, season: null, tolerance: 1, endsOn: null },
+    ...{ rhythm: { kind: 'weekdays', days: [weekdayAt(indexOf(today))] }, startsOn: missing },
+  };
+  const manager = await signIn(server, day.crew.manager.email);
+  expect((await send(server, '/api/app/plans', { token: manager, body: plan })).status).toBe(201);
+  // The last visit was an hour ago.
+  await day.world.change('users', day.crew.manager.id, { looked_at: new Date(Date.now() - HOUR).toISOString() });
+  const [row] = await day.world.rows('documentations', `id = "${kept.sealed.id}"`);
+  return { dom, today, done, missing, gone, far, number: String(row?.number) };
+}
+
+test('ten questions of a Hausverwaltung are answered with at most three inputs each, from the overview on', async ({
+  day,
+}) => {
+  const { dom, today, done, missing, gone, far, number } = await someWeeks(day);
+  const { page, close } = await office(day);
+  const region = (name: string | RegExp) => page.getByRole('region', { name });
+  const answer = region('Antwort');
+  const documentations = /^Dokumentationen$/;
+  /** Asks from the overview on, and waits for what answers it. */
+  const question = async (text: string, ask: (by: Asking) => Promise<void>, answered: () => Promise<void>) => {
+    await page.goto(`${day.proxy.url}/property-manager/dashboard`);
+    await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
+    const by = asking(page);
+    const begun = performance.now();
+    await ask(by);
+    await answered();
+    expect(by.inputs, text).toBeLessThanOrEqual(INPUTS);
+    const took = `${by.inputs} inputs, ${((performance.now() - begun) / 1000).toFixed(1)} s`;
+    test.info().annotations.push({ type: text, description: took });
+  };
+  const soon = { timeout: PATIENCE };
+  const nothing = async () => {};
+
+  await question('Fehlt irgendwo ein Nachweis?', nothing, () =>
+    expect(region('1 Immobilie ohne Nachweis')).toContainText(shown(missing), soon),
+  );
+  await question(
+    'War letzte Woche an dem Tag jemand da?',
+    async ({ click, type }) => {
+      await click(documentations);
+      await type(`Haus am Dom ${dayText(done)}`);
+    },
+    () => expect(answer).toContainText(`Ja, ${shown(done)}, 12:00 Uhr, Hausmeisterdienst, 2 Fotos`, soon),
+  );
+  await question(
+    'War davor auch jemand da?',
+    async ({ click, type }) => {
+      await click(documentations);
+      await type(`Haus am Dom ${dayText(missing)}`);
+    },
+    () => expect(answer).toContainText(`Kein Nachweis am ${shown(missing)}.`, soon),
+  );
+  await question(
+    'Wer hat die Kellertreppe gekehrt, und mit welchen Fotos?',
+    async ({ click, type }) => {
+      await click(documentations);
+      await type('kellertreppe gekehrt');
+      await expect(page.getByText('1 von 1 Eintrag')).toBeVisible(soon);
+      await click(RECORD_LINK);
+    },
+    async () => {
+      await expect(page.getByText('Emil Erster').first()).toBeVisible(soon);
+      await expect(page.getByRole('button', { name: /groß ansehen/ })).toHaveCount(2, soon);
+    },
+  );
+  await question(
+    'Was fehlt am Dom?',
+    async ({ click, type }) => {
+      await click(documentations);
+      await type('Was fehlt am Dom?');
+    },
+    () => expect(answer).toContainText(`Kein Nachweis an 1 Immobilie${dom.name}: ${shown(missing)}`, soon),
+  );
+  await question(
+    'Wann kommt am Dom wieder jemand?',
+    ({ click }) => click(dom.name),
+    () => expect(page.getByText(`Nächster erwarteter Tag: ${dayText(today)}`)).toBeVisible(soon),
+  );
+  await question('Wurde etwas gelöscht, von wem und warum?', nothing, async () => {
+    const deleted = region('Braucht Ihre Antwort').getByRole('link', {
+      name: `Gelöscht: ${dom.name}, ${dayText(gone)}`,
+    });
+    await expect(deleted).toContainText(/von Dirk Meister, Grund: Falsche Immobilie/, soon);
+  });
+  await question('Wurde etwas weit weg vom Haus aufgenommen?', nothing, () =>
+    expect(region('Braucht Ihre Antwort').getByRole('link', { name: /15,6 km/ })).toContainText(shown(far), soon),
+  );
+  await question(
+    'Auf dem Ausdruck steht eine Nummer: welcher Nachweis ist das?',
+    async ({ click, type }) => {
+      await click(documentations);
+      await type(number);
+    },
+    async () => {
+      await expect(page.getByText('1 von 1 Eintrag')).toBeVisible(soon);
+      await expect(page.getByRole('link', { name: RECORD_LINK })).toHaveText(new RegExp(shown(done)), soon);
+    },
+  );
+  await question(
+    'Wer arbeitet am Dom, und wofür?',
+    async ({ click }) => {
+      await click(/^Immobilien$/);
+      await click(dom.name);
+    },
+    () => expect(region('Dienstleister an dieser Immobilie')).toContainText('Hausmeisterdienst', soon),
+  );
+  await close();
+});
