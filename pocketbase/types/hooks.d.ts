@@ -143,8 +143,8 @@ type LetterContent = {
 type LetterSection = { title: string; lines: LetterLine[] };
 /** `link`: where it leads, an address of ours. */
 type LetterLine = { text: string; link?: string };
-/** What somebody keeps (D174): `allDone`: also a week in which nothing is missing; `muted`: ids of properties without letters. */
-type LetterSettings = { weekly: boolean; answers: boolean; allDone: boolean; muted: string[] };
+/** What somebody keeps (D174): `witness`: every month how far the log has come (D185); `allDone`: also a week in which nothing is missing; `muted`: ids of properties without letters. */
+type LetterSettings = { weekly: boolean; witness: boolean; answers: boolean; allDone: boolean; muted: string[] };
 type LetterKind = import('../../src/domain/letter').LetterKind;
 /** A mail that is written: `shown` are the words of `html`, for whoever shows the mail before it leaves. */
 type Letter = {

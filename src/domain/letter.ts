@@ -5,11 +5,14 @@
 import { MINUTE } from './duration';
 import { addDays, dayOf, indexOf, offsetAt, startOf, weekdayAt } from './germanDay';
 
-/** 'weekly': what is missing; the others say at once what waits for an answer (D176). */
-export const LETTER_KINDS = ['weekly', 'held', 'deleted', 'expired'] as const;
+/**
+ * 'weekly': what is missing; 'witness': how far the log has come, every month (D185); the others say at once what waits for an
+ * answer (D176).
+ */
+export const LETTER_KINDS = ['weekly', 'witness', 'held', 'deleted', 'expired'] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
-/** What somebody keeps or leaves: the letter of the week, or those that want an answer. */
-export const SUBSCRIPTIONS = ['weekly', 'answers'] as const;
+/** What somebody keeps or leaves: the letter of the week, that of the month, or those that want an answer. */
+export const SUBSCRIPTIONS = ['weekly', 'witness', 'answers'] as const;
 export type Subscription = (typeof SUBSCRIPTIONS)[number];
 
 /**
@@ -44,6 +47,12 @@ export function weekOf(now: number): string | null {
   return isMonday && hourOf(now) >= WEEKLY_HOUR ? today : null;
 }
 
+/** The first of a month (German day) whose letter may leave at a moment (ms): from 7 o'clock until the day is over, else null. */
+export function monthOf(now: number): string | null {
+  const today = dayOf(now);
+  return today.endsWith('-01') && hourOf(now) >= WEEKLY_HOUR ? today : null;
+}
+
 /** Whether a letter that wants an answer may leave at a moment (ms). */
 export function isDaytime(now: number): boolean {
   const hour = hourOf(now);
@@ -65,7 +74,7 @@ export function toldFrom(sent: number | null, now: number): number {
   return sent === null ? earliest : Math.max(sent, earliest);
 }
 
-/** Which of the two somebody leaves by the link in a letter of this kind. */
+/** What somebody leaves by the link in a letter of this kind. */
 export function subscriptionOf(kind: LetterKind): Subscription {
-  return kind === 'weekly' ? 'weekly' : 'answers';
+  return kind === 'weekly' || kind === 'witness' ? kind : 'answers';
 }

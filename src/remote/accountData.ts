@@ -42,8 +42,8 @@ export async function* accountData(who: { id: string; role: Role; token: string 
 
 /** Which e-mails it gets, and its last ones. */
 async function* letters(): AsyncGenerator<Page> {
-  const { weekly, answers, allDone, muted, items } = await myLetters();
-  yield { section: 'letter_settings', rows: [{ weekly, answers, allDone, muted }] };
+  const { weekly, witness, answers, allDone, muted, items } = await myLetters();
+  yield { section: 'letter_settings', rows: [{ weekly, witness, answers, allDone, muted }] };
   yield { section: 'letters', rows: items.map((one) => ({ ...one, at: new Date(one.at).toISOString() })) };
 }
 

@@ -5,8 +5,8 @@ import { LETTER_KINDS, LETTER_STATES, type LetterKind, type LetterState, SUBSCRI
 import { call, command } from './client';
 import { filled, flag, list, Malformed, type Row, row, rowOf, text, time, word } from './values';
 
-/** `allDone`: the letter of the week also where nothing is missing; `muted`: ids of properties that no letter tells of. */
-export type LetterSettings = { weekly: boolean; answers: boolean; allDone: boolean; muted: string[] };
+/** `witness`: how far the log has come, every month; `allDone`: the letter of the week also where nothing is missing; `muted`: ids of properties that no letter tells of. */
+export type LetterSettings = { weekly: boolean; witness: boolean; answers: boolean; allDone: boolean; muted: string[] };
 /** One letter; `at`: when it was last tried, ms; `why`: the mail server's short word where it did not take it. */
 export type SentLetter = { kind: LetterKind; state: LetterState; at: number; why: string };
 /** `mail`: this server sends any; `confirmed`: the own address is; `properties`: the own ones, which may be left out. */
@@ -23,8 +23,8 @@ export function myLetters(signal?: AbortSignal): Promise<Letters> {
 }
 
 /** All of it at once. @throws RemoteError */
-export function saveLetters({ weekly, answers, allDone, muted }: LetterSettings): Promise<void> {
-  return command('/api/app/account/letters', { method: 'PUT', body: { weekly, answers, allDone, muted } });
+export function saveLetters({ weekly, witness, answers, allDone, muted }: LetterSettings): Promise<void> {
+  return command('/api/app/account/letters', { method: 'PUT', body: { weekly, witness, answers, allDone, muted } });
 }
 
 /**
@@ -56,6 +56,7 @@ const parseItem = rowOf<SentLetter>({
 
 const parseLetters = rowOf<Letters>({
   weekly: flag,
+  witness: flag,
   answers: flag,
   allDone: flag,
   muted: (of: Row, field) => list(of[field]).map(idOf),

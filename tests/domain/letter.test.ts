@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../src/domain/duration';
-import { isDaytime, LETTER_LOOKS_BACK, retryAt, subscriptionOf, toldFrom, weekOf } from '../../src/domain/letter';
+import {
+  isDaytime,
+  LETTER_LOOKS_BACK,
+  monthOf,
+  retryAt,
+  subscriptionOf,
+  toldFrom,
+  weekOf,
+} from '../../src/domain/letter';
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -20,6 +28,14 @@ describe('the letter of the week', () => {
   });
 });
 
+describe('the letter of the month', () => {
+  it('leaves on the first from 7 o’clock in Germany until the day is over, and on no other day', () => {
+    expect([monthOf(at('2026-12-01T05:59:59Z')), monthOf(at('2026-12-01T06:00:00Z'))]).toEqual([null, '2026-12-01']);
+    expect([monthOf(at('2026-07-01T05:00:00Z')), monthOf(at('2026-07-01T22:00:00Z'))]).toEqual(['2026-07-01', null]);
+    for (let day = 1; day < 31; day++) expect(monthOf(at('2026-12-01T08:00:00Z') + day * DAY)).toBeNull();
+  });
+});
+
 describe('a letter that wants an answer', () => {
   it('wakes nobody', () => {
     const hours = [5, 6, 18, 19].map((hour) => isDaytime(at('2026-11-17T00:00:00Z') + hour * HOUR));
@@ -27,8 +43,9 @@ describe('a letter that wants an answer', () => {
   });
 
   it('is left together with its like', () => {
-    expect((['weekly', 'held', 'deleted', 'expired'] as const).map(subscriptionOf)).toEqual([
+    expect((['weekly', 'witness', 'held', 'deleted', 'expired'] as const).map(subscriptionOf)).toEqual([
       'weekly',
+      'witness',
       'answers',
       'answers',
       'answers',

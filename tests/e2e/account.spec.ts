@@ -299,7 +299,11 @@ test('an e-mail of Monday is left by one tap without signing in, and chosen agai
   await dialog.getByLabel(/^Nicht freigegeben b/).check();
   await dialog.getByRole('button', { name: 'Speichern' }).click();
   await expect(page.getByRole('button', { name: 'Ausgenommen 1 Immobilie' })).toBeVisible();
-  const kept = { weekly: true, answers: true, muted: [world.b.unshared] };
+  // The letter of the month comes to who wants it (D185).
+  const witness = page.getByRole('switch', { name: 'Stand des Prüfbuchs' });
+  await expect(witness).not.toBeChecked();
+  await witness.check();
+  const kept = { weekly: true, answers: true, witness: true, muted: [world.b.unshared] };
   // The screen shows the choice while it is on its way.
   await expect.poll(() => rows(server, 'letter_settings', `user = '${who.id}'`)).toMatchObject([kept]);
 });

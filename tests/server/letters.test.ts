@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/germanDay';
+import { judged, logOf, signNow } from '../support/judge';
 import { startMailServer } from '../support/mailServer';
 import { create, type Json, lettersAt, rows, send, startServer, type TestServer, update } from '../support/server';
 import { type Person, person } from '../support/tenants';
@@ -80,6 +81,65 @@ beforeEach(async () => {
     body: { query: "UPDATE deleted_documentations SET deleted_at = '2020-01-01 00:00:00.000Z'" },
   });
   seen = (await mail.mails()).length;
+});
+
+/** The first of this month or of the next, 7 o'clock in Germany. */
+const first = (() => {
+  const day = [...Array(32).keys()].map((later) => addDays(today, later)).find((one) => one.endsWith('-01')) ?? today;
+  return { day, seven: startOf(day) + 7 * HOUR };
+})();
+
+describe('how far the log has come', () => {
+  /** The three lines of the checkpoint, as a letter says them. */
+  const stateIn = (text = '') => /Name: (\S+)\s+- Einträge: (\d+)\s+- Prüfsumme: (\S+)/.exec(text)?.slice(1) ?? [];
+
+  it('is in the letter of Monday as the checkpoint says it, and a client of such logs proves that today continues it', async () => {
+    await plan(a.manager, a.property);
+    await captured(back(20));
+    await signNow(server);
+    const checkpoint = String((await send(server, '/pruefbuch/checkpoint')).body);
+    await lettersAt(server, seven);
+    const [letter] = await news();
+    const [, , root = ''] = stateIn(letter?.text);
+    const said = `${stateIn(letter?.text).join('\n')}\n`;
+    expect(checkpoint.startsWith(`${said}\n`)).toBe(true);
+    expect(letter?.html).toContain(root);
+    await captured(back(21));
+    await signNow(server);
+    const { entries, checkpoints } = await logOf(server);
+    const kept = checkpoints.filter((note) => note.startsWith(said));
+    expect(await judged(server, { entries, checkpoints: kept })).toEqual({ size: entries.length, checkpoints: 1 });
+  });
+
+  it('comes on the first of the month to whom wants it, once, and can be left with one click', async () => {
+    await captured(back(19));
+    await signNow(server);
+    await lettersAt(server, first.seven);
+    expect((await news()).filter(({ subject }) => subject?.includes('Prüfbuch'))).toEqual([]);
+    await keep(a.manager, { weekly: false, answers: false, witness: true });
+    await lettersAt(server, first.seven - 60_000);
+    expect(await news()).toEqual([]);
+    await lettersAt(server, first.seven + HOUR);
+    await lettersAt(server, first.seven + 2 * HOUR);
+    const [letter, ...others] = await news();
+    expect(others).toEqual([]);
+    const said = `Stand des Prüfbuchs am ${first.day.split('-').reverse().join('.')}`;
+    expect(letter).toMatchObject({ recipients: [a.manager.email], subject: `Objektbeleg: ${said}` });
+    const checkpoint = String((await send(server, '/pruefbuch/checkpoint')).body).split('\n');
+    expect(stateIn(letter?.text)).toEqual(checkpoint.slice(0, 3));
+    expect(await statesOf(a.manager)).toEqual(['witness sent']);
+    const way = new URL(/<(.*)>/.exec(header(letter, 'list-unsubscribe'))?.[1] ?? '').pathname;
+    const left = await send(server, way, { method: 'POST', body: { 'List-Unsubscribe': 'One-Click' } });
+    expect([left.status, left.body]).toEqual([200, { subscription: 'witness', already: false }]);
+    expect((await account(a.manager)).body).toMatchObject({ weekly: false, answers: false, witness: false });
+  });
+
+  it('an app from before the letter of the month changes the others and leaves that one as it is', async () => {
+    await keep(a.manager, { witness: true });
+    expect((await keep(a.manager, { weekly: false })).status).toBe(204);
+    expect((await account(a.manager)).body).toMatchObject({ weekly: false, witness: true });
+    expect((await keep(a.manager, { witness: 'ja' })).body.issues).toEqual([{ field: 'witness', code: 'wrong_type' }]);
+  });
 });
 
 describe('the letter of Monday', () => {

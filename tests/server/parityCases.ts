@@ -308,10 +308,11 @@ function letters(): Case[] {
   ]);
   return [
     ...each('letter.weekOf', moments),
+    ...each('letter.monthOf', [...moments, Date.UTC(2026, 10, 1, 6) - 1, Date.UTC(2026, 10, 1, 6)]),
     ...each('letter.isDaytime', moments),
     ...[0, 1, 5, 6].map((tries) => call('letter.retryAt', tries, monday)),
     ...[null, 0, monday - 1].map((sent) => call('letter.toldFrom', sent, monday)),
-    ...each('letter.subscriptionOf', ['weekly', 'held', 'deleted', 'expired']),
+    ...each('letter.subscriptionOf', ['weekly', 'witness', 'held', 'deleted', 'expired']),
   ];
 }
 

@@ -223,7 +223,7 @@ export const FIELDS: Record<string, string> = {
   service_plans:
     'id property property_manager company_admin service_type provider rhythm season_from season_to tolerance starts_on ends_on created updated',
   letters: 'id user kind occasion state message_id why tries until tried_at created updated',
-  letter_settings: 'id user weekly answers all_done muted created updated',
+  letter_settings: 'id user weekly answers all_done muted created updated witness',
   geocode_cache: 'id query answer fetched_at created updated',
   weather_hours: 'id cell hour state measured due tries created updated',
   daily_stats: 'id day photo_bytes database_bytes deliveries created updated',

@@ -61,7 +61,7 @@ const TRAILS = {
     manager: managerOf,
   },
   letter_settings: {
-    told: ['weekly', 'answers', 'all_done'],
+    told: ['weekly', 'witness', 'answers', 'all_done'],
     company: nobody,
     manager: nobody,
   },

@@ -5,9 +5,11 @@ const { letter, pageUrl, unlinked } = require('../mail/mail.js');
 const { gapsOf } = require('../plans/gaps.js');
 const { leaveUrl } = require('./leave.js');
 const { offSite, waitingFor } = require('./waiting.js');
+const { logState } = require('./witness.js');
 
 /** @typedef {ReturnType<typeof gapsOf>['items'][number]} Gap */
 /** @typedef {import('./waiting.js').AnswerKind} AnswerKind */
+/** @typedef {{user: Row, kind: LetterKind, paragraphs: string[], places: Place[], link: string, linkText: string}} Content */
 /** @typedef {import('./waiting.js').Span} Span */
 /** `since`: from when on nobody was told yet, ms. @typedef {{now: number, since: number, settings: LetterSettings}} Of */
 /** A building with its lines. @typedef {{name: string, lines: LetterLine[]}} Place */
@@ -17,6 +19,7 @@ const DAYS_NAMED = 3;
 
 /** @returns null where there is nothing to say. @type {(app: App, kind: LetterKind, of: Of & {user: Row}) => Letter | null} */
 function contentOf(app, kind, of) {
+  if (kind === 'witness') return witness(app, of);
   return kind === 'weekly' ? weekly(app, of) : answer(app, kind, of);
 }
 
@@ -66,6 +69,21 @@ function waits(app, span) {
   return held.map((one) => ({ ...one, lines: [{ text: heldText(one.n), link: pageUrl('/nachtraeglich') }] }));
 }
 
+/** How far the log has come, for every mailbox to keep (D185); null before its first signature. @type {(app: App, of: Of & {user: Row}) => Letter | null} */
+function witness(app, { user, now }) {
+  if (logState(app).length === 0) return null;
+  return written(app, `Stand des Prüfbuchs am ${germanDate(germanDay.dayOf(now))}`, {
+    user,
+    kind: 'witness',
+    paragraphs: [
+      'Bitte bewahren Sie diese E-Mail auf. Mit ihr lässt sich auch in Jahren zeigen, ob im Prüfbuch seither etwas entfernt oder geändert wurde.',
+    ],
+    places: [],
+    link: pageUrl('/pruefbuch/checkpoint'),
+    linkText: 'Heutigen Stand ansehen',
+  });
+}
+
 /** @type {(app: App, kind: AnswerKind, of: Of & {user: Row}) => Letter | null} */
 function answer(app, kind, { user, now, since }) {
   const found = waitingFor(app, kind, { person: user.id, from: since, to: now });
@@ -106,12 +124,14 @@ const ANSWERS = {
   },
 };
 
-/** @type {(app: App, title: string, of: {user: Row, kind: LetterKind, paragraphs: string[], places: Place[], link: string, linkText: string}) => Letter} */
+/** @type {(app: App, title: string, of: Content) => Letter} */
 function written(app, title, { user, kind, paragraphs, places, link, linkText }) {
   const shown = places.slice(0, rules.LETTER_PROPERTIES_MOST);
   const sections = shown.map(({ name, lines }) => ({ title: unlinked(name), lines }));
   const more = places.length - shown.length;
   if (more > 0) sections.push({ title: `und ${buildings(more)} mehr`, lines: [{ text: 'Alle ansehen', link }] });
+  // Every mailbox is a witness of how far the log had come.
+  if (kind === 'weekly' || kind === 'witness') sections.push(...logState(app));
   const foot = [
     { text: FAREWELL[rules.subscriptionOf(kind)], link: leaveUrl(app, user.id, rules.subscriptionOf(kind)) },
     { text: 'E-Mails einstellen', link: pageUrl('/konto/e-mails') },
@@ -120,7 +140,11 @@ function written(app, title, { user, kind, paragraphs, places, link, linkText })
 }
 
 /** The way out of this kind alone. */
-const FAREWELL = { weekly: 'Wochenübersicht abbestellen', answers: 'E-Mails, die eine Antwort brauchen, abbestellen' };
+const FAREWELL = {
+  weekly: 'Wochenübersicht abbestellen',
+  witness: 'Monatlichen Stand abbestellen',
+  answers: 'E-Mails, die eine Antwort brauchen, abbestellen',
+};
 
 /** @type {(n: number) => string} */
 function buildings(n) {
@@ -151,7 +175,12 @@ function daysText(days) {
 /** 'Mo 16.11.2026' @type {(day: string) => string} */
 function dayText(day) {
   const weekday = planTexts.WEEKDAYS[germanDay.weekdayAt(germanDay.indexOf(day)) - 1] ?? '';
-  return `${weekday.slice(0, 2)} ${day.split('-').reverse().join('.')}`;
+  return `${weekday.slice(0, 2)} ${germanDate(day)}`;
+}
+
+/** '16.11.2026' @type {(day: string) => string} */
+function germanDate(day) {
+  return day.split('-').reverse().join('.');
 }
 
 /** @type {(property: string, n: number) => LetterLine} */

@@ -8,7 +8,7 @@ const { endForgotten, tryAgain, write } = require('./sending.js');
 const { readers } = require('./settings.js');
 const { toldNothing } = require('./waiting.js');
 
-/** People whose letter of the week is looked for at once: a building's gaps take up to 50 ms. */
+/** People whose letter of the week or month is looked for at once: a building's gaps take up to 50 ms. */
 const AT_ONCE = 50;
 
 /** Every minute; what a round has no time for, the next one does. @type {(app: App) => void} */
@@ -18,10 +18,12 @@ function round(app) {
     endForgotten(app);
     const now = present();
     const today = germanDay.dayOf(now);
-    const week = rules.weekOf(now);
-    tryAgain(app, { now, days: { weekly: week, held: today, deleted: today, expired: today }, until });
+    const [week, month] = [rules.weekOf(now), rules.monthOf(now)];
+    const days = { weekly: week, witness: month, held: today, deleted: today, expired: today };
+    tryAgain(app, { now, days, until });
     if (rules.isDaytime(now)) answers(app, { now, today, until });
-    if (week !== null) weekly(app, { now, week, until });
+    if (week !== null) regular(app, 'weekly', { now, occasion: week, until });
+    if (month !== null) regular(app, 'witness', { now, occasion: month, until });
   });
 }
 
@@ -35,15 +37,15 @@ function answers(app, { now, today, until }) {
     }
 }
 
-/** @type {(app: App, of: {now: number, week: string, until: number}) => void} */
-function weekly(app, { now, week, until }) {
-  const sql = `SELECT u.id FROM users u WHERE u.id > {:after} AND ${readers('weekly')} AND NOT EXISTS
-    (SELECT 1 FROM letters l WHERE l.user = u.id AND l.kind = 'weekly' AND l.occasion = {:week}) ORDER BY u.id LIMIT ${AT_ONCE}`;
+/** @type {(app: App, kind: 'weekly' | 'witness', of: {now: number, occasion: string, until: number}) => void} */
+function regular(app, kind, { now, occasion, until }) {
+  const sql = `SELECT u.id FROM users u WHERE u.id > {:after} AND ${readers(kind)} AND NOT EXISTS
+    (SELECT 1 FROM letters l WHERE l.user = u.id AND l.kind = {:kind} AND l.occasion = {:occasion}) ORDER BY u.id LIMIT ${AT_ONCE}`;
   for (let after = ''; ; ) {
-    const found = all(app, { sql, params: { after, week }, shape: { id: '' } });
+    const found = all(app, { sql, params: { after, kind, occasion }, shape: { id: '' } });
     for (const { id } of found) {
       if (Date.now() > until) return;
-      write(app, id, { kind: 'weekly', occasion: week, now });
+      write(app, id, { kind, occasion, now });
       after = id;
     }
     if (found.length < AT_ONCE) return;

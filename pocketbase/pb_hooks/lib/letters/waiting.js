@@ -3,7 +3,7 @@ const { all } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
 const { readers } = require('./settings.js');
 
-/** @typedef {Exclude<LetterKind, 'weekly'>} AnswerKind */
+/** @typedef {Exclude<LetterKind, 'weekly' | 'witness'>} AnswerKind */
 /** At one building: how many. @typedef {{property: string, name: string, n: number}} Waiting */
 /** From when to when, ms: what happened after `from`, up to `to`. @typedef {{from: number, to: number}} Span */
 

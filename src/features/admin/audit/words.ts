@@ -98,6 +98,7 @@ const FIELDS: Record<string, string> = {
   status: 'Status',
   sent_at: 'Gesendet am',
   weekly: 'Wochenübersicht',
+  witness: 'Stand des Prüfbuchs',
   answers: 'E-Mails, die eine Antwort brauchen',
   all_done: 'Auch wenn alles belegt ist',
   accepted_by: 'Angenommen von',

@@ -81,6 +81,12 @@ function Choices({ session, letters, onChange }: ChoicesProps) {
           checked={letters.answers}
           onChange={(answers) => tap({ answers })}
         />
+        <Switch
+          label={LETTERS.witness}
+          hint={LETTERS.witnessHint}
+          checked={letters.witness}
+          onChange={(witness) => tap({ witness })}
+        />
         {letters.properties.length > 0 && (
           <div className="rows">
             <Opener

@@ -7,6 +7,9 @@ import { propertyCount, time, weekdayDate } from '../../../ui/format';
 export const LETTERS = {
   weekly: 'Wochenübersicht',
   answers: 'Was Ihre Antwort braucht',
+  witness: 'Stand des Prüfbuchs',
+  witnessHint:
+    'Am Ersten des Monats um 7 Uhr, zum Aufbewahren: damit lässt sich später zeigen, dass kein Nachweis entfernt oder geändert wurde. In der Wochenübersicht steht er auch.',
   weeklyHint: 'Montags um 7 Uhr: wo ein Nachweis fehlt und was sonst auffiel. Ist nichts offen, kommt keine E-Mail.',
   allDone: 'Auch wenn alles belegt ist',
   allDoneHint: 'Dann kommt die Wochenübersicht jeden Montag.',
@@ -25,6 +28,7 @@ export function answersHint(role: Role): string {
 /** What each of the last ones was about. */
 export const KIND_TEXT: Record<LetterKind, string> = {
   weekly: LETTERS.weekly,
+  witness: LETTERS.witness,
   held: 'Wartet auf Ihre Freigabe',
   deleted: 'Gelöschte Dokumentationen',
   expired: 'Abgelaufene Einladungen',
@@ -33,6 +37,10 @@ export const KIND_TEXT: Record<LetterKind, string> = {
 /** What somebody leaves, as a whole sentence. */
 export const LEAVING: Record<Subscription, { asked: string; title: string }> = {
   weekly: { asked: 'Die Wochenübersicht am Montag kommt dann nicht mehr.', title: 'Wochenübersicht abbestellt' },
+  witness: {
+    asked: 'Der Stand des Prüfbuchs kommt dann nicht mehr jeden Monat.',
+    title: 'Stand des Prüfbuchs abbestellt',
+  },
   answers: {
     asked: 'E-Mails über das, was Ihre Antwort braucht, kommen dann nicht mehr.',
     title: 'E-Mails abbestellt',
