@@ -44,6 +44,7 @@ it('a server whose clock stands still (startServer) knows every job and starts n
     'removedEmployees',
     'thumbnails',
     'ticker',
+    'weather',
     'wordIndex',
   ]);
   expect([...new Set(own.map(({ expression }) => expression))]).toEqual(['0 0 30 2 *']);
