@@ -84,6 +84,14 @@ test('on a phone the list is cards, without a network it says what it cannot sho
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('table')).toHaveCount(0);
   expect(await seriousFaults(page)).toEqual([]);
+  // The record begins with its photo; what takes it along stands below.
+  await page.getByRole('article').getByRole('link').click();
+  const photo = page.getByRole('button', { name: /groß ansehen/ });
+  await expect.poll(async () => (await photo.boundingBox())?.y ?? 844).toBeLessThan(844 / 2);
+  const along = page.getByRole('button', { name: 'Als PDF speichern' });
+  await expect.poll(async () => (await along.boundingBox())?.y ?? 0).toBeGreaterThan(844 / 2);
+  await page.getByRole('link', { name: 'Zurück' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
   await page.context().setOffline(true);
   await expect(page.getByText(/Sie sehen den Stand vom/)).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);

@@ -16,6 +16,7 @@ import { Empty, Failed, Loading } from '../../ui/listState';
 import { OfficeShell } from '../../ui/officeShell';
 import { auditPath, PATHS, propertyPathFor } from '../../ui/paths';
 import { StateLine } from '../../ui/stateLine';
+import { useWide } from '../../ui/useWide';
 import { useNeighbours } from '../../ui/walk';
 import { WalkButtons } from '../../ui/walkButtons';
 import { DeletedFacts, DetailSheet } from './DetailSheet';
@@ -72,9 +73,26 @@ function InOffice({ session, id, office }: { session: SessionRow; id: string; of
   const found = useRecord(session, id);
   const record = found.kind === 'found' ? found.record : null;
   const sheet = useRef<HTMLElement>(null);
+  const wide = useWide();
   const neighbours = useNeighbours(
     id,
     useMemo(() => readOn(session), [session]),
+  );
+  const takeAlong = record && (
+    <>
+      <MapsLink record={record} />
+      <Button icon={Printer} onClick={() => sheet.current && printWhenLoaded(sheet.current)}>
+        Drucken
+      </Button>
+      {record.completedAt && (
+        <PdfButton
+          label="Als PDF speichern"
+          records={[record]}
+          name={`Leistungsnachweis ${record.number}`}
+          about={[]}
+        />
+      )}
+    </>
   );
   const tools = (
     <div className="page__head page__head--tools">
@@ -88,20 +106,7 @@ function InOffice({ session, id, office }: { session: SessionRow; id: string; of
             Protokoll
           </ButtonLink>
         )}
-        {record && <MapsLink record={record} />}
-        {record && (
-          <Button icon={Printer} onClick={() => sheet.current && printWhenLoaded(sheet.current)}>
-            Drucken
-          </Button>
-        )}
-        {record?.completedAt && (
-          <PdfButton
-            label="Als PDF speichern"
-            records={[record]}
-            name={`Leistungsnachweis ${record.number}`}
-            about={[]}
-          />
-        )}
+        {wide && takeAlong}
       </div>
     </div>
   );
@@ -131,6 +136,8 @@ function InOffice({ session, id, office }: { session: SessionRow; id: string; of
           <NotShown found={found} />
         )}
       </article>
+      {/* On a phone the photo comes first: what takes the record along stands below it. */}
+      {!wide && takeAlong && <div className="btn-row">{takeAlong}</div>}
     </OfficeShell>
   );
 }
