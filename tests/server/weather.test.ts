@@ -4,7 +4,7 @@ import { json, startOutside } from '../support/outside';
 import { type Json, rows, send, startServer, update } from '../support/server';
 import { tenants } from '../support/tenants';
 import { answerOf, STATION } from '../support/weather';
-import { deliver, session, type Work, work } from '../support/work';
+import { deliver, session, submit, type Work, work } from '../support/work';
 import { stage } from './stage';
 
 const service = await startOutside();
@@ -35,13 +35,18 @@ const cell = () => `${Math.round(500.4 + step)},70`;
 const hourRow = async (): Promise<Json> => (await rows(server, 'weather_hours', `cell = "${cell()}"`))[0];
 const hourOf = ({ sealed }: Work) => Math.round(Date.parse(sealed.capturedAt) / 3_600_000) * 3_600_000;
 const round = () => send(server, '/api/crons/weather', { method: 'POST', token: server.su });
-/** The hour is entered; then it is due at once, as if its time had come. */
+/** The hour is entered; then it is due at once, as if its time had come and nobody had asked before. */
 async function queued(): Promise<void> {
-  await until({ cell: cell() });
-  await due();
+  await settled(hourRow);
+  await due({ tries: 0 });
 }
-async function due(): Promise<void> {
-  await update(server, 'weather_hours', { id: (await hourRow()).id, due: '2020-01-01 00:00:00.000Z' });
+async function due(more: Json = {}): Promise<void> {
+  await update(server, 'weather_hours', { id: (await hourRow()).id, due: '2020-01-01 00:00:00.000Z', ...more });
+}
+/** Entered, and nothing to ask now: between twenty and half past, an hour is asked for as soon as it is entered. */
+async function settled(read: () => Promise<Json | undefined>): Promise<void> {
+  const isWaiting = (row?: Json) => row !== undefined && (row.state !== 'open' || Date.parse(row.due) > Date.now());
+  await expect.poll(async () => (await round()) && isWaiting(await read()), { timeout: 20_000, interval: 300 }).toBe(true);
 }
 /** The round runs beside us: it is begun again until it was its turn. */
 async function until(what: Json): Promise<Json> {
@@ -105,6 +110,17 @@ describe('the weather at the time of a capture', () => {
     expect(service.asked.filter(({ url }) => url.searchParams.get('lon') === '7.0')).toHaveLength(1);
   });
 
+  it('is asked for while the photos are still coming, and stands beside the record whenever they are there', async () => {
+    const content = { latitude: 50.04 + step / 10, longitude: 6.96, locationSource: 'gps' as const };
+    const made = await work({ author: a.employee.id, property: a.property, photos: 1, content });
+    await submit(server, made.sealed, session(a.employee.token));
+    await queued();
+    await until({ state: 'known' });
+    expect((await shown(made)).status).toBe(404);
+    await deliver(server, made, session(a.employee.token));
+    expect((await shown(made)).body.state).toBe('known');
+  });
+
   it('changes nothing of the record, and no phone fetches it anew', async () => {
     const made = await delivered();
     const record = async () => (await rows(server, 'documentations', `id = "${made.sealed.id}"`))[0];
@@ -149,6 +165,27 @@ describe('a weather service that does not help', () => {
     }
     await until({ tries: 8, state: 'none' });
     expect((await shown(made)).body).toEqual({ state: 'none' });
+  });
+
+  it('is left alone for the rest of the round where it says that it was asked too often', async () => {
+    const rowAt = async (longitude: number): Promise<Json> =>
+      (await rows(server, 'weather_hours', `cell = "${Math.round(500.4 + step)},${longitude * 10}"`))[0];
+    const entered = async (longitude: number): Promise<Json> => {
+      await delivered({ longitude });
+      await settled(() => rowAt(longitude));
+      return rowAt(longitude);
+    };
+    service.reply = json({ title: 'Too many requests' }, 429);
+    const [first, second] = [await entered(8), await entered(9)];
+    service.asked.length = 0;
+    await update(server, 'weather_hours', { id: first.id, due: '2020-01-01 00:00:00.000Z', tries: 0 });
+    await update(server, 'weather_hours', { id: second.id, due: '2020-01-02 00:00:00.000Z', tries: 0 });
+    // One round alone, which began before the third one was delivered, and a later one that enters it first.
+    const isAsked = async () => service.asked.length > 0 || ((await round()) && service.asked.length > 0);
+    await expect.poll(isAsked, { timeout: 20_000, interval: 500 }).toBe(true);
+    const { created } = await entered(10);
+    await expect.poll(async () => (await round()) && service.asked.length, { timeout: 20_000 }).toBeGreaterThan(1);
+    expect(service.asked[1]?.at).toBeGreaterThan(Date.parse(created));
   });
 
   it('is asked once where it knows no station', async () => {

@@ -47,7 +47,7 @@ function round(app) {
 /** Enters the hours of records that came in and are not asked for yet. @type {(app: App) => void} */
 function queue(app) {
   const sql = `SELECT DISTINCT ${cellOf('d')} AS cell, ${hourOf('d')} AS hour FROM documentations d
-               WHERE d.state = 'complete' AND d.received_at >= {:since} AND ${hasPlace('d')} AND NOT EXISTS
+               WHERE d.state IN ('receiving', 'complete') AND d.received_at >= {:since} AND ${hasPlace('d')} AND NOT EXISTS
                  (SELECT 1 FROM weather_hours w WHERE w.cell = ${cellOf('d')} AND w.hour = ${hourOf('d')})
                LIMIT ${QUEUED}`;
   const params = { since: dated(Date.now() - ASKED_BACK) };
@@ -64,7 +64,7 @@ function next(app) {
   return app.findRecordsByFilter('weather_hours', "state = 'open' && due <= {:now}", 'due', 1, 0, due)[0] ?? null;
 }
 
-/** @returns false when the service does not answer. @type {(app: App, row: Row) => boolean} */
+/** @returns false when the service does not answer, or asks for a pause. @type {(app: App, row: Row) => boolean} */
 function learn(app, row) {
   const hour = Date.parse(row.getString('hour').replace(' ', 'T'));
   const { status, value } = askJson(app, question(row.getString('cell'), hour), { timeout: TIMEOUT, most: ANSWER_MAX });
@@ -72,7 +72,7 @@ function learn(app, row) {
   if (measured) row.set('measured', measured);
   row.set('state', measured ? 'known' : REFUSED.includes(status) ? 'none' : later(row));
   app.save(row);
-  return status !== 0 && status < 500;
+  return status !== 0 && status !== 429 && status < 500;
 }
 
 /** Bright Sky's `/weather`: one hour, for the middle of the cell. @type {(cell: string, hour: number) => string} */
