@@ -52,7 +52,7 @@ function codeLines(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const lines = new Map();
   const visit = (node) => {
-    if (ts.isImportDeclaration(node) || ts.isJSDoc(node)) return;
+    if (isImport(node) || ts.isJSDoc(node)) return;
     const children = node.getChildren(source);
     if (children.length > 0) return children.forEach(visit);
     const words = node.getText(source).trim();
@@ -66,6 +66,15 @@ function codeLines(file, text) {
   };
   visit(source);
   return [...lines.values()].filter(({ words }) => /\w/.test(words)).sort((a, b) => a.at - b.at);
+}
+
+/** An import of either kind of module; the hooks on the server have only `require`. */
+function isImport(node) {
+  if (!ts.isVariableStatement(node)) return ts.isImportDeclaration(node);
+  return node.declarationList.declarations.every(
+    ({ initializer }) =>
+      initializer && ts.isCallExpression(initializer) && initializer.expression.getText() === 'require',
+  );
 }
 
 function shapeOf(node, words) {
