@@ -1,19 +1,15 @@
 /** Leistungsnachweise as PDF: from one record, from a selection, with a photo that cannot be had, and cancelled. */
-import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 import { paperTools } from '../support/installPaperTools.mjs';
 import { byEmployee, office, RECORD_LINK } from '../support/office';
+import { ran } from '../support/ran';
 
 test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\n`)));
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Als PDF speichern' });
-const run = (command: string, ...args: string[]) => {
-  const { status, stdout } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 50_000_000 });
-  expect(status, command).toBe(0);
-  return stdout.replaceAll('\u00a0', ' ');
-};
+const run = (command: string, ...args: string[]) => ran(command, ...args).replaceAll('\u00a0', ' ');
 
 async function saved(page: Page, button: string): Promise<{ name: string; path: string }> {
   const [file] = await Promise.all([
@@ -41,6 +37,7 @@ test('one record leaves as a PDF with its photos as they were delivered, and Per
   await expect(dialog.getByText(/^Das PDF ist fertig: 1 Seite, /)).toBeVisible();
   expect(run('qpdf', '--check', path)).toContain('No syntax or stream encoding errors found');
   expect(run('pdftotext', path, '-')).toContain('Emil Erster');
+  expect(run('pdftotext', path, '-')).not.toContain('verkleinert');
   // Two photos, and the notes that were drawn.
   expect(run('pdfimages', '-list', path).trim().split('\n').slice(2)).toHaveLength(3);
   expect(run('qpdf', '--json', '--json-key=qpdf', path)).toContain(notes);
@@ -77,7 +74,14 @@ test('a selection leaves as one PDF with smaller photos; one that cannot be had 
   await page.getByRole('region', { name: 'Auswahl' }).getByRole('button', { name: 'PDF' }).click();
   const whole = await saved(page, 'PDF erstellen');
   const text = run('pdftotext', whole.path, '-').replace(/\s+/g, ' ');
-  for (const said of ['Ausgewählte Dokumentationen', '2 Einträge, 3 Fotos', 'Treppe', 'Keller', 'Seite 1 von'])
+  for (const said of [
+    'Ausgewählte Dokumentationen',
+    '2 Einträge, 3 Fotos',
+    'Treppe',
+    'Keller',
+    'Große Fotos sind hier für den Druck verkleinert; die Originale sind gespeichert.',
+    'Seite 1 von',
+  ])
     expect(text).toContain(said);
   expect(text).not.toContain('konnte nicht geladen werden');
   expect(run('pdfimages', '-list', whole.path).trim().split('\n').slice(2)).toHaveLength(3);

@@ -5,7 +5,7 @@ import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/ge
 import { WEEKDAYS } from '../../src/domain/planTexts.de';
 import { weekdayDate } from '../../src/ui/format';
 import { seriousFaults } from '../support/axe';
-import { type BadDay, test as base, expect, World } from '../support/badDay';
+import { type BadDay, test as base, expect } from '../support/badDay';
 import { type MailServer, startMailServer } from '../support/mailServer';
 import { byEmployee, office } from '../support/office';
 import { lettersAt, send } from '../support/server';
@@ -23,14 +23,7 @@ const test = base.extend<object, { mail: MailServer }>({
     },
     { scope: 'worker' },
   ],
-  world: [
-    async ({ mail }, use) => {
-      const world = await World.begin({ env: mail.env, letters: true });
-      await use(world);
-      await world.end();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  serverOptions: [({ mail }, use) => use({ env: mail.env, letters: true }), { scope: 'worker' }],
 });
 
 const HOUR = 3_600_000;

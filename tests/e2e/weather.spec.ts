@@ -1,11 +1,15 @@
 /** The weather beside a record, at the desk and on paper (D102). */
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
+import { paperTools } from '../support/installPaperTools.mjs';
 import { byEmployee, office } from '../support/office';
 import { pdfText } from '../support/pdfText';
+import { ran } from '../support/ran';
 import { create } from '../support/server';
 
-test('the Hausverwaltung reads beside a record what the weather was, also on paper', async ({ day }) => {
+test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\n`)));
+
+test('the Hausverwaltung reads beside a record what the weather was, also on paper and in a PDF', async ({ day }) => {
   const { bring } = await byEmployee(day);
   const made = await bring(1, 'Splitt gestreut.', { serviceType: 'Winterdienst' });
   const hour = Math.round(Date.parse(made.sealed.capturedAt) / 3_600_000) * 3_600_000;
@@ -26,6 +30,15 @@ test('the Hausverwaltung reads beside a record what the weather was, also on pap
   const paper = pdfText(await page.pdf({ preferCSSPageSize: true })).text.replaceAll('\n', ' ');
   expect(paper).toContain('Wetter zur Aufnahme');
   expect(paper).toContain('Deutscher Wetterdienst');
+  await page.getByRole('button', { name: 'Als PDF speichern' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Als PDF speichern' });
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'PDF erstellen' }).click(),
+  ]);
+  const saved = ran('pdftotext', await file.path(), '-').replaceAll(/\s+/g, ' ');
+  for (const said of ['Wetter zur Aufnahme', '−1,2 °C, Schneefall', 'Deutscher Wetterdienst'])
+    expect(saved).toContain(said);
 
   // Of an hour that nobody measured the record says so.
   const [row] = await day.world.rows('weather_hours', "cell = '509,70'");

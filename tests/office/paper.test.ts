@@ -1,5 +1,4 @@
 /** The PDF of a Leistungsnachweis, judged by programs that nobody here wrote (qpdf, poppler). */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,11 +6,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentationRecord } from '../../src/domain/record';
 import { csvText } from '../../src/office/export/csv';
-import { paperRecord, photoWords } from '../../src/office/paper/paperWords';
+import { type Beside, paperRecord, photoWords } from '../../src/office/paper/paperWords';
 import type { DrawnText } from '../../src/office/paper/worker/sheet';
 import { paperWriter } from '../../src/office/paper/worker/write';
 import { YEAR_COLUMNS, yearTables } from '../../src/office/year/year';
 import { paperTools } from '../support/installPaperTools.mjs';
+import { ran } from '../support/ran';
 import { RECORD } from '../support/record';
 
 const FONTS = join(import.meta.dirname, '../../src/office/paper/fonts');
@@ -48,14 +48,14 @@ type Made = { path: string; pages: number; whole: boolean[] };
 /** Each record with as many photos as it says; null: one that could not be had. */
 async function made(
   records: readonly DocumentationRecord[],
-  of: { about?: string[]; bytes?: (index: number) => ArrayBuffer | null } = {},
+  of: { about?: string[]; bytes?: (index: number) => ArrayBuffer | null; beside?: Partial<Beside> } = {},
 ): Promise<Made> {
   drawn = [];
   const head = { title: 'Leistungsnachweise', about: of.about ?? [], madeAt: '23.11.2026, 17:00 Uhr' };
   const writer = await paperWriter({ head, fonts: fonts(), draw });
   const whole: boolean[] = [];
   for (const record of records) {
-    await writer.record(paperRecord(record, []));
+    await writer.record(paperRecord(record, { names: [], weather: { state: 'off' }, shrink: false, ...of.beside }));
     for (let index = 0; index < record.photoCount; index++) {
       const words = photoWords(null, { index, total: record.photoCount });
       whole.push(await writer.photo({ ...words, bytes: of.bytes ? of.bytes(index) : photo.slice() }));
@@ -67,13 +67,7 @@ async function made(
   return { path, pages, whole };
 }
 
-function run(command: string, ...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 50_000_000 });
-  expect(status, `${command}: ${stderr}`).toBe(0);
-  return stdout;
-}
-
-const textOf = ({ path }: Pick<Made, 'path'>) => run('pdftotext', '-layout', path, '-').replaceAll('\u00a0', ' ');
+const textOf = ({ path }: Pick<Made, 'path'>) => ran('pdftotext', '-layout', path, '-').replaceAll('\u00a0', ' ');
 
 const record: DocumentationRecord = {
   ...RECORD,
@@ -88,6 +82,23 @@ const record: DocumentationRecord = {
 };
 
 describe('a Leistungsnachweis as PDF', () => {
+  it('says what the weather was, and that its photos were made smaller, where both are so', async () => {
+    const measured = { at: Date.parse('2026-11-21T06:00:00Z'), temperature: -1.2, precipitation: 0.4 };
+    const weather = { ...measured, condition: 'snow', station: 'Köln/Bonn' } as const;
+    const beside = { weather: { state: 'known', weather, distance: 1400 }, shrink: true } as const;
+    const said = [
+      'Wetter zur Aufnahme',
+      '−1,2 °C, Schneefall, 0,4 mm/h',
+      'Quelle: Deutscher Wetterdienst',
+      'verkleinert',
+    ];
+    const [plain, more] = [textOf(await made([record])), textOf(await made([record], { beside }))];
+    for (const words of said) {
+      expect(more).toContain(words);
+      expect(plain).not.toContain(words);
+    }
+  });
+
   it('says in real text what the printed page says, with every photo as it was delivered', async () => {
     const paper = await made([record]);
     const text = textOf(paper);
@@ -107,19 +118,19 @@ describe('a Leistungsnachweis as PDF', () => {
     ])
       expect(text).toContain(said);
     expect(drawn).toEqual([]);
-    expect(run('qpdf', '--check', paper.path)).toContain('No syntax or stream encoding errors found');
+    expect(ran('qpdf', '--check', paper.path)).toContain('No syntax or stream encoding errors found');
     const prefix = join(folder, 'out');
-    run('pdfimages', '-j', paper.path, prefix);
+    ran('pdfimages', '-j', paper.path, prefix);
     expect(Buffer.from(readFileSync(`${prefix}-000.jpg`)).equals(Buffer.from(photo))).toBe(true);
   });
 
   it('prints a photo at 150 dots an inch or more, in colour, and nothing of the page is empty', async () => {
     const paper = await made([record]);
-    const rows = run('pdfimages', '-list', paper.path).trim().split('\n').slice(2);
+    const rows = ran('pdfimages', '-list', paper.path).trim().split('\n').slice(2);
     expect(rows).toHaveLength(3);
     for (const row of rows) expect(Number(row.trim().split(/\s+/)[12])).toBeGreaterThanOrEqual(150);
     const prefix = join(folder, 'page');
-    run('pdftoppm', '-r', '60', '-png', '-singlefile', paper.path, prefix);
+    ran('pdftoppm', '-r', '60', '-png', '-singlefile', paper.path, prefix);
     const { channels } = await sharp(`${prefix}.png`).stats();
     expect(channels[0]?.stdev).toBeGreaterThan(20);
     expect(channels[0]?.mean).toBeLessThan(252);
@@ -127,21 +138,21 @@ describe('a Leistungsnachweis as PDF', () => {
 
   it('is read aloud in its order: tagged, in German, each photo with its words', async () => {
     const paper = await made([record]);
-    const info = run('pdfinfo', paper.path);
+    const info = ran('pdfinfo', paper.path);
     expect(info).toMatch(/Tagged:\s+yes/);
     expect(info).toMatch(/Title:\s+Leistungsnachweise/);
     expect(info).toMatch(/Page size:\s+595\.28 x 841\.89 pts \(A4\)/);
-    const tree = run('pdfinfo', '-struct-text', paper.path).replaceAll('\u00a0', ' ');
+    const tree = ran('pdfinfo', '-struct-text', paper.path).replaceAll('\u00a0', ' ');
     for (const said of ['Document', 'H1', 'Lbl', 'LBody', 'Figure', '"Immobilie"', '"Bahnhofstraße 17"'])
       expect(tree).toContain(said);
     expect(tree.indexOf('"Datum"')).toBeLessThan(tree.indexOf('"Notizen"'));
-    const plain = run('qpdf', '--qdf', '--object-streams=disable', paper.path, '-');
+    const plain = ran('qpdf', '--qdf', '--object-streams=disable', paper.path, '-');
     expect(plain.match(/\/Alt /g)).toHaveLength(3);
     expect(plain).toContain('/Lang (de-DE)');
   });
 
   it('embeds its fonts, of which it takes the letters it needs', async () => {
-    const fontsOf = run('pdffonts', (await made([record])).path)
+    const fontsOf = ran('pdffonts', (await made([record])).path)
       .trim()
       .split('\n')
       .slice(2);
@@ -160,16 +171,16 @@ describe('a Leistungsnachweis as PDF', () => {
     expect(paper.pages).toBeGreaterThan(5);
     for (const { number } of many) expect(text).toContain(`Leistungsnachweis Nr. ${number}`);
     for (let page = 1; page <= paper.pages; page++) expect(text).toContain(`Seite ${page} von ${paper.pages}`);
-    expect(run('pdfinfo', paper.path)).toMatch(new RegExp(`Pages:\\s+${paper.pages}\\b`));
+    expect(ran('pdfinfo', paper.path)).toMatch(new RegExp(`Pages:\\s+${paper.pages}\\b`));
     expect(text).toContain('November 2026');
-    run('qpdf', '--check', paper.path);
+    ran('qpdf', '--check', paper.path);
   });
 
   it('has a picture with its words where the font has no such letters, and never an empty box', async () => {
     const notes = 'برف پارو شد';
     const paper = await made([{ ...record, notes, employeeName: '王小明' }]);
     expect(drawn).toEqual(['王小明', notes]);
-    const tree = run('qpdf', '--json', '--json-key=qpdf', paper.path);
+    const tree = ran('qpdf', '--json', '--json-key=qpdf', paper.path);
     expect(tree).toContain(`"/Alt": "u:${notes}"`);
     expect(textOf(paper)).not.toContain('\ufffd');
   });
@@ -184,10 +195,10 @@ describe('a Leistungsnachweis as PDF', () => {
     const damaged = new Uint8Array([1, 2, 3]).buffer;
     const paper = await made([record], { bytes: (index) => [photo.slice(), null, damaged][index] ?? null });
     expect(paper.whole).toEqual([true, false, false]);
-    const text = run('pdftotext', paper.path, '-').replace(/\s+/g, ' ');
+    const text = ran('pdftotext', paper.path, '-').replace(/\s+/g, ' ');
     expect(text).toContain('Foto 2 von 3 konnte nicht geladen werden und fehlt in diesem Dokument.');
     expect(text).toContain('Foto 3 von 3 konnte nicht geladen werden und fehlt in diesem Dokument.');
-    run('qpdf', '--check', paper.path);
+    ran('qpdf', '--check', paper.path);
   });
 
   it('says of a late, corrected record that came by link that it is one', async () => {
@@ -227,16 +238,16 @@ describe('a Jahresnachweis as PDF', () => {
     const { file, pages } = await writer.end();
     const path = join(folder, 'year.pdf');
     writeFileSync(path, Buffer.from(await file.arrayBuffer()));
-    run('qpdf', '--check', path);
+    ran('qpdf', '--check', path);
     const text = textOf({ path });
     for (const { number } of year) expect(text.split(number)).toHaveLength(2);
     expect(text).toContain('Gartenpflege: 30');
     expect(text).toContain('Winterdienst: 60');
     expect(text.match(/Datum +Uhrzeit +Dienstleister +Nummer/g)?.length).toBeGreaterThanOrEqual(pages);
     for (const hidden of ['Emre Aydin', 'Weg 1', '50.9', 'Łukasz']) expect(text).not.toContain(hidden);
-    const tree = run('pdfinfo', '-struct-text', path);
+    const tree = ran('pdfinfo', '-struct-text', path);
     for (const said of ['Table', 'TR', 'TH', 'TD']) expect(tree).toContain(said);
-    expect(run('qpdf', '--qdf', '--object-streams=disable', path, '-')).toContain('/Scope /Column');
+    expect(ran('qpdf', '--qdf', '--object-streams=disable', path, '-')).toContain('/Scope /Column');
   });
 
   it('is a table for a spreadsheet too, which shows nobody and runs nothing', () => {

@@ -46,7 +46,9 @@ async function due(more: Json = {}): Promise<void> {
 /** Entered, and nothing to ask now: between twenty and half past, an hour is asked for as soon as it is entered. */
 async function settled(read: () => Promise<Json | undefined>): Promise<void> {
   const isWaiting = (row?: Json) => row !== undefined && (row.state !== 'open' || Date.parse(row.due) > Date.now());
-  await expect.poll(async () => (await round()) && isWaiting(await read()), { timeout: 20_000, interval: 300 }).toBe(true);
+  await expect
+    .poll(async () => (await round()) && isWaiting(await read()), { timeout: 20_000, interval: 300 })
+    .toBe(true);
 }
 /** The round runs beside us: it is begun again until it was its turn. */
 async function until(what: Json): Promise<Json> {

@@ -180,11 +180,12 @@ export class BadDay {
   }
 }
 
-export const test = base.extend<{ day: BadDay }, { world: World }>({
+export const test = base.extend<{ day: BadDay }, { serverOptions: ServerOptions; world: World }>({
+  /** What a file's server is begun with. */
+  serverOptions: [{}, { option: true, scope: 'worker' }],
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern.
-    async ({}, use) => {
-      const world = await World.begin();
+    async ({ serverOptions }, use) => {
+      const world = await World.begin(serverOptions);
       await use(world);
       await world.end();
     },

@@ -1,6 +1,7 @@
 /** A Chromium for the tests: the installed one, else Playwright's, else the system's package manager where it may. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { install, mayInstall } from './aptGet.mjs';
 import { findChromium, hasShell } from './chromium.mjs';
 
 /**
@@ -29,24 +30,12 @@ function playwrights(root, log) {
 function shell(log) {
   if (!hasShell() && mayInstall()) {
     log('Chromium without windows is being installed by apt-get …');
-    apt('chromium-headless-shell');
+    install('chromium-headless-shell');
   }
 }
 
 function systems(log) {
   if (!mayInstall()) return;
   log('Chromium is being installed by apt-get …');
-  apt('chromium');
-}
-
-/** Only as root, only where apt-get is: nobody is asked for a password in the middle of a test run. */
-function mayInstall() {
-  return process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
-}
-
-function apt(name) {
-  const run = (...args) =>
-    spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-  run('update', '-qq');
-  run('install', '-y', '-qq', '--no-install-recommends', name);
+  install('chromium');
 }

@@ -1,5 +1,6 @@
 /** qpdf and poppler for the tests of paper: the installed ones, else the system's package manager where it may. */
 import { spawnSync } from 'node:child_process';
+import { install, mayInstall } from './aptGet.mjs';
 
 const TOOLS = ['qpdf', 'pdfinfo', 'pdftotext', 'pdfimages', 'pdffonts', 'pdftoppm'];
 const missing = () => TOOLS.filter((tool) => spawnSync(tool, ['--version']).error);
@@ -7,11 +8,9 @@ const missing = () => TOOLS.filter((tool) => spawnSync(tool, ['--version']).erro
 /** @param log takes one line before a step that takes time. @throws Error with one sentence when there are none to be had. */
 export function paperTools(log) {
   if (missing().length === 0) return;
-  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+  if (mayInstall()) {
     log('qpdf and poppler-utils are being installed by apt-get …');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-qq'], { env });
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'qpdf', 'poppler-utils'], { env });
+    install('qpdf', 'poppler-utils');
   }
   const left = missing();
   if (left.length > 0) throw new Error(`Not to be had here: ${left.join(', ')}. Install qpdf and poppler-utils.`);

@@ -1,9 +1,10 @@
 /** nginx and Caddy for the tests of deploy/: the named one, the installed one, else what may be installed or built here. */
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { install, mayInstall } from './aptGet.mjs';
 
 const run = promisify(execFile);
 const CACHE = fileURLToPath(new URL('../../.cache/caddy', import.meta.url));
@@ -17,12 +18,9 @@ export async function nginx(log = () => {}) {
   const places = [process.env.NGINX_BIN, '/usr/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx'];
   const found = await firstOf(places);
   if (found) return found;
-  if (process.getuid?.() === 0) {
+  if (mayInstall()) {
     log('nginx is being installed by apt-get …');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-    const words = ['install', '-y', '-qq', '--no-install-recommends', 'nginx-light', 'openssl'];
-    spawnSync('apt-get', words, { stdio: 'inherit', env });
+    install('nginx-light', 'openssl');
   }
   const installed = await firstOf(places);
   if (!installed)

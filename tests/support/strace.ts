@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { install, mayInstall } from './aptGet.mjs';
 
 /** One call that succeeded, at the moment it was finished: its name and everything strace prints of it. */
 export type Call = { name: string; text: string };
@@ -14,12 +15,7 @@ export type Call = { name: string; text: string };
  */
 export function needStrace(): void {
   if (isThere()) return;
-  if (process.getuid?.() === 0) {
-    const apt = (...args: string[]) =>
-      spawnSync('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
-    apt('update', '-qq');
-    apt('install', '-y', '-qq', '--no-install-recommends', 'strace');
-  }
+  if (mayInstall()) install('strace');
   if (!isThere()) throw new Error('The order of write, sync and commit is recorded with strace: please install it.');
 }
 

@@ -3,6 +3,7 @@ import { askWorker, WorkerBroken } from '../../device/askWorker';
 import { listNameChanges, listPhotos } from '../../remote/documentations';
 import { toRemoteError } from '../../remote/failure';
 import type { PhotoRecord } from '../../remote/records';
+import { getWeather } from '../../remote/weather';
 import { dateTime } from '../../ui/format';
 import { original } from '../export/original';
 import regular from './fonts/paper-regular.ttf?url';
@@ -30,7 +31,7 @@ export type Pdf = { file: Blob; pages: number /** Photos that could not be had, 
 
 /**
  * Writes the PDF. A photo that cannot be had does not stop it: the paper says so in its place, and the caller is told.
- * @throws RemoteError where a record's own list of photos or names cannot be had; what the signal says when it was
+ * @throws RemoteError where a record's own list of photos, its names or its weather cannot be had; what the signal says when it was
  *   cancelled; WorkerBroken.
  */
 export async function makePdf({ records, title, about, shrink }: PdfOf, { signal, onProgress }: Watch): Promise<Pdf> {
@@ -39,8 +40,12 @@ export async function makePdf({ records, title, about, shrink }: PdfOf, { signal
   const written = await writtenPdf({ title, about, shrink, signal }, async (ask) => {
     for (const record of records) {
       signal.throwIfAborted();
-      const [names, photos] = await Promise.all([listNameChanges(record.id), listPhotos(record.id, signal)]);
-      await ask({ kind: 'record', record: paperRecord(record, names) });
+      const [names, photos, weather] = await Promise.all([
+        listNameChanges(record.id),
+        listPhotos(record.id, signal),
+        getWeather(record.id),
+      ]);
+      await ask({ kind: 'record', record: paperRecord(record, { names, weather, shrink }) });
       for await (const { photo, bytes, index } of fetched(photos, record.photoCount)) {
         signal.throwIfAborted();
         const words = photoWords(photo, { index, total: record.photoCount });

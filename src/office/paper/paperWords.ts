@@ -4,6 +4,7 @@ import { locationStatusText } from '../../domain/place';
 import { authorText, type DocumentationRecord, locationText } from '../../domain/record';
 import { serviceText } from '../../domain/service';
 import { trustText } from '../../domain/trust';
+import { type WeatherState, weatherFact } from '../../domain/weather';
 import { withinText } from '../../domain/winterHours';
 import type { NameChange } from '../../remote/documentations';
 import type { PhotoRecord } from '../../remote/records';
@@ -14,16 +15,27 @@ import type { PaperFact, PaperRecord } from './worker/messages';
 /** A record from either source. */
 export type RecordOfPaper = Omit<DocumentationRecord, 'updated'>;
 
-/** What the paper says of a record, in the order of its page; `names`: what its author and company were called since (D89). */
-export function paperRecord(record: RecordOfPaper, names: readonly NameChange[]): PaperRecord {
+/** What is known beside a record. */
+export type Beside = {
+  /** What its author and company were called since (D89). */
+  names: readonly NameChange[];
+  weather: WeatherState;
+  /** Its photos are made smaller for this paper. */
+  shrink: boolean;
+};
+
+/** What the paper says of a record, in the order of its page. */
+export function paperRecord(record: RecordOfPaper, { names, weather, shrink }: Beside): PaperRecord {
   const shown = { ...record, transfer: null };
   const work = workFact(record.work);
+  const measured = weatherFact(weather);
   const facts: (PaperFact | null)[] = [
     fact('Datum', [date(record.capturedAt)]),
     fact('Uhrzeit', [time(record.capturedAt), ...timeNotes(shown)]),
     fact('Immobilie', [record.propertyName, record.propertyAddress]),
     record.serviceType && fact('Leistung', [serviceText(record.serviceType), withinText(record)]),
     work && fact(work.label, [work.text, work.more]),
+    measured && fact('Wetter zur Aufnahme', [measured.text, measured.more]),
     fact('Erstellt von', [
       authorText(record),
       record.companyName,
@@ -40,9 +52,11 @@ export function paperRecord(record: RecordOfPaper, names: readonly NameChange[])
     behalf: onBehalfOf(record),
     facts: facts.filter((one) => one !== null),
     photosTitle: photoCount(record.photoCount),
-    note: printNote(shown),
+    note: shrink ? `${printNote(shown)} ${SMALLER}` : printNote(shown),
   };
 }
+
+const SMALLER = 'Große Fotos sind hier für den Druck verkleinert; die Originale sind gespeichert.';
 
 /** What is said of a photo, in its place: read aloud, and below it. `photo` null: nothing is known of it. */
 export function photoWords(photo: PhotoRecord | null, at: { index: number; total: number }) {

@@ -38,14 +38,16 @@ function show({ app, caller }) {
 /** `PUT /api/app/account/letters`: all of it; an app from before the letter of the month leaves that as it is. @type {SessionHandler} */
 function change({ e, app, caller }) {
   const body = readKeys(e, [...SWITCHES, 'witness', 'muted'], BODY_MAX);
-  const known = settingsOf(app, caller.user.id);
-  const { muted, witness = known.witness } = body;
+  const { muted, witness } = body;
   for (const field of SWITCHES) if (typeof body[field] !== 'boolean') throw invalid([{ field, code: 'wrong_type' }]);
-  if (typeof witness !== 'boolean') throw invalid([{ field: 'witness', code: 'wrong_type' }]);
+  if (witness !== undefined && typeof witness !== 'boolean') throw invalid([{ field: 'witness', code: 'wrong_type' }]);
   if (!Array.isArray(muted) || muted.length > rules.LETTER_MUTED_MOST || !muted.every(ids.isId))
     throw invalid([{ field: 'muted', code: 'wrong_type' }]);
-  const settings = /** @type {LetterSettings} */ ({ ...body, witness, muted: [...new Set(muted)] });
-  durably(app, (tx) => save(tx, caller.user, { settings, by: { actor: caller.user } }));
+  durably(app, (tx) => {
+    const known = settingsOf(tx, caller.user.id);
+    const settings = /** @type {LetterSettings} */ ({ ...known, ...body, muted: [...new Set(muted)] });
+    save(tx, caller.user, { settings, by: { actor: caller.user } });
+  });
   return { status: 204 };
 }
 

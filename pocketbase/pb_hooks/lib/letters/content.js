@@ -9,7 +9,7 @@ const { logState } = require('./witness.js');
 
 /** @typedef {ReturnType<typeof gapsOf>['items'][number]} Gap */
 /** @typedef {import('./waiting.js').AnswerKind} AnswerKind */
-/** @typedef {{user: Row, kind: LetterKind, paragraphs: string[], places: Place[], link: string, linkText: string}} Content */
+/** @typedef {{user: Row, kind: LetterKind, paragraphs: string[], places: Place[], closing?: LetterSection[], link: string, linkText: string}} Content */
 /** @typedef {import('./waiting.js').Span} Span */
 /** `since`: from when on nobody was told yet, ms. @typedef {{now: number, since: number, settings: LetterSettings}} Of */
 /** A building with its lines. @typedef {{name: string, lines: LetterLine[]}} Place */
@@ -42,6 +42,8 @@ function weekly(app, { user, now, since, settings }) {
     kind: 'weekly',
     paragraphs: [`Stand ${dayText(germanDay.dayOf(now))}.`, ...(gaps.length === 0 && plans > 0 ? [done] : [])],
     places: [...places.values()],
+    // Every mailbox is a witness of how far the log had come (D185).
+    closing: logState(app),
     link: pageUrl(isManager ? '/property-manager/dashboard' : '/dashboard'),
     linkText: 'Übersicht öffnen',
   });
@@ -71,7 +73,8 @@ function waits(app, span) {
 
 /** How far the log has come, for every mailbox to keep (D185); null before its first signature. @type {(app: App, of: Of & {user: Row}) => Letter | null} */
 function witness(app, { user, now }) {
-  if (logState(app).length === 0) return null;
+  const closing = logState(app);
+  if (closing.length === 0) return null;
   return written(app, `Stand des Prüfbuchs am ${germanDate(germanDay.dayOf(now))}`, {
     user,
     kind: 'witness',
@@ -79,6 +82,7 @@ function witness(app, { user, now }) {
       'Bitte bewahren Sie diese E-Mail auf. Mit ihr lässt sich auch in Jahren zeigen, ob im Prüfbuch seither etwas entfernt oder geändert wurde.',
     ],
     places: [],
+    closing,
     link: pageUrl('/pruefbuch/checkpoint'),
     linkText: 'Heutigen Stand ansehen',
   });
@@ -125,13 +129,12 @@ const ANSWERS = {
 };
 
 /** @type {(app: App, title: string, of: Content) => Letter} */
-function written(app, title, { user, kind, paragraphs, places, link, linkText }) {
+function written(app, title, { user, kind, paragraphs, places, closing = [], link, linkText }) {
   const shown = places.slice(0, rules.LETTER_PROPERTIES_MOST);
   const sections = shown.map(({ name, lines }) => ({ title: unlinked(name), lines }));
   const more = places.length - shown.length;
   if (more > 0) sections.push({ title: `und ${buildings(more)} mehr`, lines: [{ text: 'Alle ansehen', link }] });
-  // Every mailbox is a witness of how far the log had come.
-  if (kind === 'weekly' || kind === 'witness') sections.push(...logState(app));
+  sections.push(...closing);
   const foot = [
     { text: FAREWELL[rules.subscriptionOf(kind)], link: leaveUrl(app, user.id, rules.subscriptionOf(kind)) },
     { text: 'E-Mails einstellen', link: pageUrl('/konto/e-mails') },

@@ -9,7 +9,7 @@ export const LETTERS = {
   answers: 'Was Ihre Antwort braucht',
   witness: 'Stand des Prüfbuchs',
   witnessHint:
-    'Am Ersten des Monats um 7 Uhr, zum Aufbewahren: damit lässt sich später zeigen, dass kein Nachweis entfernt oder geändert wurde. In der Wochenübersicht steht er auch.',
+    'Am Ersten des Monats um 7 Uhr, zum Aufbewahren: damit lässt sich später zeigen, ob das Prüfbuch seither nur fortgeschrieben wurde. In der Wochenübersicht steht er auch.',
   weeklyHint: 'Montags um 7 Uhr: wo ein Nachweis fehlt und was sonst auffiel. Ist nichts offen, kommt keine E-Mail.',
   allDone: 'Auch wenn alles belegt ist',
   allDoneHint: 'Dann kommt die Wochenübersicht jeden Montag.',

@@ -8,6 +8,7 @@ type Port = {
   postMessage: (answer: PaperAnswer) => void;
 };
 
+// The project's types are those of a page; in here `self` is the worker's own end.
 const port = self as unknown as Port;
 let writer: PaperWriter | null = null;
 

@@ -6,7 +6,7 @@ import { writeTable } from './table';
 const GAP = 13;
 /** Two photos a row; three rows and the facts fit on a sheet. */
 export const PHOTO = { width: (WIDTH - GAP) / 2, height: 172 };
-const LABEL = 92;
+const LABEL = 112;
 const VALUE = { x: LEFT + LABEL, width: WIDTH - LABEL };
 /** So much of a record stands on the sheet where it begins: head and first facts. */
 const HEAD = 150;
