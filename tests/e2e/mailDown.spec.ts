@@ -46,7 +46,7 @@ test('mail server down while sending: the invitation stands, its link is copied 
 
   const guest = await (await browser.newContext()).newPage();
   await guest.goto(link);
-  await expect(guest.getByRole('heading', { name: 'Einladung annehmen' })).toBeVisible();
+  await expect(guest.getByLabel('Vollständiger Name')).toBeVisible();
   expect(
     (await send(lonely, `/api/app/properties/${property.id}`, { method: 'DELETE', token: boss.token })).status,
   ).toBe(204);
@@ -56,6 +56,10 @@ test('mail server down while sending: the invitation stands, its link is copied 
   await guest.getByLabel('Passwort bestätigen').fill('schnee-von-gestern');
   await guest.getByRole('button', { name: 'Einladung annehmen' }).click();
   await expect(guest.getByText('Diese Einladung ist abgelaufen').first()).toBeVisible();
+  // Its seven days are not over: no day is named until which it was valid.
+  await guest.reload();
+  await expect(guest.getByText('Bitten Sie Hanna um eine neue Einladung.')).toBeVisible();
+  await expect(guest.getByText('Sie galt bis')).toHaveCount(0);
   expect(await rows(lonely, 'users', "company_name = 'Zu Spät GmbH'")).toEqual([]);
 
   // Her own mail was not accepted either: the answer said nothing of it, the next visit and Konto do (D120).

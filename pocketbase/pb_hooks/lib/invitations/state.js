@@ -17,8 +17,8 @@ function ofToken(app, token) {
 /**
  * What it is about, if it can be accepted now.
  * @returns `properties`: those that are still there, one at least, as they were chosen; `gone`: how many are not; `manager`.
- * @throws Fault 409 `used`; 410 `expired` with `expiresAt` and `managerName`, also when all its properties or its manager
- *   are gone meanwhile.
+ * @throws Fault 409 `used`; 410 `expired` with `managerName`, and `expiresAt` where its days are over: it also ends with its
+ *   last property or its manager.
  * @type {(app: App, invitation: Row) => {properties: [Row, ...Row[]], gone: number, manager: Row}}
  */
 function askOpen(app, invitation) {
@@ -27,10 +27,11 @@ function askOpen(app, invitation) {
   const found = new Map(app.findRecordsByIds('properties', wanted).map((row) => [row?.id, row]));
   const [first, ...others] = wanted.map((id) => found.get(id)).filter(stands);
   const manager = byId(app, 'users', invitation.getString('property_manager'));
-  const inTime = invitation.getString('status') === 'pending' && Date.now() < (at(invitation, 'expires_at') ?? 0);
-  if (inTime && first && manager?.getBool('active') === true)
+  const isOver = Date.now() >= (at(invitation, 'expires_at') ?? 0);
+  if (!isOver && invitation.getString('status') === 'pending' && first && manager?.getBool('active') === true)
     return { properties: [first, ...others], gone: wanted.length - 1 - others.length, manager };
-  const details = { expiresAt: iso(invitation, 'expires_at'), managerName: manager ? nameOf(manager) : '' };
+  const expiresAt = isOver ? iso(invitation, 'expires_at') : null;
+  const details = { expiresAt, managerName: manager ? nameOf(manager) : '' };
   throw new Fault(410, 'expired', { details });
 }
 
