@@ -85,6 +85,7 @@ export default defineConfig({
           'impressum.html',
           'datenschutz.html',
           'kontakt.html',
+          'pruefen.html',
           'assets/pdf-*.js',
         ],
       },

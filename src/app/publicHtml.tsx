@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { DeliveryMark } from '../domain/deliveryWords';
+import { Check } from '../features/public/Check';
 import { Datenschutz } from '../features/public/Datenschutz';
 import { Impressum } from '../features/public/Impressum';
 import { Kontakt } from '../features/public/Kontakt';
@@ -42,6 +43,7 @@ export function publicPages(): DrawnPage[] {
     { file: 'beispiel.html', title: titled(SAMPLE_TITLE), markup: drawn(PATHS.sample, <Sample />) },
     { file: 'impressum.html', title: titled('Impressum'), markup: drawn(PATHS.imprint, <Impressum />) },
     { file: 'datenschutz.html', title: titled('Datenschutz'), markup: drawn(PATHS.privacy, <Datenschutz />) },
+    { file: 'pruefen.html', title: titled('Nachweis prüfen'), markup: drawn(PATHS.check, <Check />) },
     { file: 'kontakt.html', title: titled('Kontakt'), markup: drawn(PATHS.contact, <Kontakt />) },
   ];
 }

@@ -1,6 +1,7 @@
 /** The surface that esbuild bundles for PocketBase's hooks: the same rules on both sides, so they cannot disagree. */
 export * as admin from './admin';
 export * as canonical from './canonical';
+export * as check from './check';
 export * as deviceName from './deviceName';
 export * as evidenceEntry from './evidenceEntry';
 export * as evidenceNote from './evidenceNote';

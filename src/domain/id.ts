@@ -50,3 +50,16 @@ export function recordNumber(sha256Hex: string): string {
   for (let i = 0; i < 10; i++) number += CROCKFORD[Number.parseInt(bits.slice(i * 5, i * 5 + 5), 2)];
   return `${number.slice(0, 5)}-${number.slice(5)}`;
 }
+
+/** A record number as people type it (D40): in small letters, perhaps without its line, O for 0, I and L for 1; null where it is none. */
+export function typedNumber(typed: unknown): string | null {
+  const text = typeof typed === 'string' && typed.length <= TYPED_MAX ? typed : '';
+  const [, left = '', right = ''] =
+    /^[^0-9a-z]*(?:nr[^0-9a-z]+)?([0-9a-z]{5})[^0-9a-z]*([0-9a-z]{5})[^0-9a-z]*$/i.exec(text) ?? [];
+  if (left === '') return null;
+  const number = `${left}-${right}`.toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1');
+  return number.includes('U') ? null : number;
+}
+
+/** Longer is no number, whatever stands around it. */
+const TYPED_MAX = 60;

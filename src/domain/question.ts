@@ -3,6 +3,7 @@
  * that can be taken back, what was not stays a word. Pure; it needs no network.
  */
 import { dayText } from './day';
+import { typedNumber } from './id';
 import { daysAt } from './questionDays';
 import { ASKS_MISSING, FILLERS, MISSING, meant, NAME_FOLLOWS, serviceIn } from './questionWords';
 import { type ServiceType, serviceText } from './service';
@@ -145,12 +146,10 @@ function isName(said: readonly string[], index: number): boolean {
   return NAME_FOLLOWS.has((said[index - 1] ?? '').replace(/\.$/, '')) || WAYS.some((way) => way === next);
 }
 
-/** A record number (D40) as people type it: in small letters, perhaps without its line, O for 0, I and L for 1. */
+/** A record number in a question: beside its letters it has a digit, else it may be a word, and it is no number alone. */
 function numberOf(typed: string): string | null {
-  const [, left = '', right = ''] = /^[(]?([0-9a-z]{5})-?([0-9a-z]{5})[?!.,)]*$/i.exec(typed) ?? [];
-  if (!/\d/.test(left + right) || /^\d+$/.test(left + right)) return null;
-  const number = `${left}-${right}`.toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1');
-  return number.includes('U') ? null : number;
+  const [, number = ''] = /^[(]?([0-9a-z]{5}-?[0-9a-z]{5})[?!.,)]*$/i.exec(typed) ?? [];
+  return /\d/.test(number) && /[a-z]/i.test(number) ? typedNumber(number) : null;
 }
 
 const SHORT_DAYS = ['So', 'Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa'];

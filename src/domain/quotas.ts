@@ -107,6 +107,8 @@ export const PAIRING_REMEMBERED = 30 * DAY;
 export const REQUESTS_PER_TEN_SECONDS = 5000;
 /** Of the log: a tile is up to 10 ms of work; at this rate a stranger reads ten million entries in an hour, for a third of one core. */
 export const LOG_REQUESTS_PER_TEN_SECONDS = 300;
+/** Numbers that one address checks in ten minutes: a whole folder of prints by hand; of 2^50 numbers nobody guesses one so. */
+export const CHECKS_PER_TEN_MINUTES = 120;
 
 /** A filter with the ids of a hundred rows, as PocketBase itself takes it; characters and terms. */
 export const LIST_FILTER_MAX = 3500;

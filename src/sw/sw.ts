@@ -39,7 +39,8 @@ registerRoute(
 registerRoute(new PrecacheRoute(shell));
 registerRoute(
   new NavigationRoute(shell.createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/(api|_|pruefbuch|\.well-known)\//],
+    // Pages and addresses that the server alone answers.
+    denylist: [/^\/(api|_|pruefbuch|\.well-known)\//, /^\/pruefen(?:[/?]|$)/],
   }),
 );
 

@@ -9,6 +9,7 @@ export const PATHS = {
   imprint: '/impressum',
   privacy: '/datenschutz',
   contact: '/kontakt',
+  check: '/pruefen',
   auth: '/property-manager/auth',
   newPassword: '/passwort-neu',
   confirm: '/bestaetigen',

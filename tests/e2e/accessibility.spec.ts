@@ -39,6 +39,8 @@ const PUBLIC = [
   '/impressum',
   '/datenschutz',
   '/kontakt',
+  '/pruefen',
+  '/pruefen/4F7K2-Q9M3X',
   '/property-manager/auth?tab=login',
   '/property-manager/auth?tab=signup',
   '/invite/abc',

@@ -87,6 +87,7 @@ test('without JavaScript every text, picture and link is there, and the links le
     'Impressum /impressum',
     'Datenschutz /datenschutz',
     'Kontakt /kontakt',
+    'Prüfen /pruefen',
   ]);
   const snow = page.getByRole('img', { name: 'Geräumter und gestreuter Gehweg vor dem Haus' });
   expect(await snow.getAttribute('src')).toMatch(/^\/assets\/snow-.*\.webp$/);

@@ -158,6 +158,9 @@ const TABLE = {
   'GET /pruefbuch/tile/{path...}': { who: 'anyone', handler: 'evidence/pages.tile' },
   'GET /pruefbuch/keys': { who: 'anyone', handler: 'evidence/pages.keys' },
   'GET /.well-known/jwks.json': { who: 'anyone', handler: 'evidence/pages.keySet' },
+  // The page of a number, for whoever holds a printed one (D161): HTML, not JSON.
+  'GET /pruefen': { who: 'anyone', handler: 'evidence/check.form' },
+  'GET /pruefen/{number}': { who: 'anyone', handler: 'evidence/check.ofNumber' },
 
   // Lists, numbers, places.
   ...Object.fromEntries(

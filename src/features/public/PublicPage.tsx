@@ -62,6 +62,8 @@ export function SiteFoot() {
           <NavLink to={PATHS.imprint}>Impressum</NavLink>
           <NavLink to={PATHS.privacy}>Datenschutz</NavLink>
           <NavLink to={PATHS.contact}>Kontakt</NavLink>
+          {/* The server's own page: no route of the app. */}
+          <a href={PATHS.check}>Prüfen</a>
         </nav>
       </div>
     </footer>

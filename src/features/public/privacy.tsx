@@ -65,7 +65,10 @@ export function Kept() {
       <p>
         <strong>Das Prüfbuch</strong> ist öffentlich und belegt, dass nichts nachträglich verändert wurde. Es enthält
         nur Prüfsummen mit Zufallszahlen. Mit einer Dokumentation wird gelöscht, woraus ihre Prüfsummen entstanden;
-        danach sagen sie über niemanden mehr etwas.
+        danach sagen sie über niemanden mehr etwas. Wer die Nummer einer Dokumentation kennt, kann auf der Seite
+        „Nachweis prüfen“ ohne Anmeldung sehen, wann sie aufgenommen wurde und einging, Postleitzahl und Ort, die
+        Leistung und ob sie berichtigt oder gelöscht wurde. Das bleibt auch nach einer Löschung; Namen, Straße und
+        Position sind nicht dabei.
       </p>
       <p>
         <strong>Gelöschte Immobilien</strong> und beendete Freigaben, Zuordnungen und Links bleiben mit dem Tag ihres

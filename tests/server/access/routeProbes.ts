@@ -60,6 +60,8 @@ export const QUESTIONS: Record<string, Ask> = {
   'GET /pruefbuch/checkpoint': simple('/pruefbuch/checkpoint', { ok: [404] }),
   'GET /pruefbuch/tile/{path...}': simple('/pruefbuch/tile/0/000.p/1', { ok: [404] }),
   'GET /pruefbuch/keys': simple('/pruefbuch/keys'),
+  'GET /pruefen': simple('/pruefen'),
+  'GET /pruefen/{number}': simple('/pruefen/4F7K2-Q9M3X'),
   'GET /.well-known/jwks.json': simple('/.well-known/jwks.json', {
     check: (body) => (Array.isArray(body.keys) ? null : 'no keys'),
   }),

@@ -97,6 +97,8 @@ export const ROUTES: Row[] = [
     'GET /pruefbuch/tile/{path...}',
     'GET /pruefbuch/keys',
     'GET /.well-known/jwks.json',
+    'GET /pruefen',
+    'GET /pruefen/{number}',
   ),
   row(EVERYBODY, ...app('POST', 'signup', 'csp-report')),
   row(SIGNED_IN, ...app('GET', 'me', 'counts', 'words')),

@@ -2,6 +2,7 @@
 const { evidenceEntry } = require('../../generated/rules.js');
 const { signature, together } = require('../database/model.js');
 const { append, forget, ofRecord } = require('./log.js');
+const { tell } = require('./numbers.js');
 const { ofChange, ofDocumentation, ofProperty } = require('./parts.js');
 
 /** @typedef {import('../../../../src/domain/evidenceEntry').Change} Change */
@@ -20,8 +21,9 @@ function documentationChanged(e) {
     if (!before && !isComplete(record)) return;
     const says = ofDocumentation(record);
     const changed = evidenceEntry.changedParts(said, says);
-    if (changed.length > 0)
-      write(tx, record, { kind: before ? kindOf(record, { said, says, changed }) : 'completed', says });
+    if (changed.length === 0) return;
+    write(tx, record, { kind: before ? kindOf(record, { said, says, changed }) : 'completed', says });
+    tell(tx, record);
   });
 }
 

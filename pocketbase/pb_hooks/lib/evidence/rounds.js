@@ -4,6 +4,7 @@ const { byId } = require('../database/rows.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { advance } = require('./checkpoints.js');
 const { append, ofRecord } = require('./log.js');
+const { tell } = require('./numbers.js');
 const { ofChange, ofDocumentation, ofProperty } = require('./parts.js');
 
 /** Records that are looked at together, and of these how many get an entry in one transaction: deliveries wait for about 50 ms. */
@@ -76,6 +77,7 @@ function record(tx, about, id) {
   if (!texts) return;
   const change = ofChange({ kind: 'recorded', at: Date.now(), by: '', reason: '' });
   append(tx, { about, record: id, texts: { ...texts, ...change } });
+  if (about === 'documentations') tell(tx, row);
 }
 
 /** Its parts; null where a column cannot be read. @type {(row: Row, about: string) => ReturnType<typeof ofDocumentation> | null} */

@@ -22,7 +22,7 @@ const NOBODY = { name: '{name}', address: '{address}', email: '{email}', respons
 
 /** @type {{[character: string]: string}} */
 const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** @type {(text: string) => string} */
+/** Text inside HTML. @type {(text: string) => string} */
 const escaped = (text) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '');
 
 /**
@@ -77,4 +77,4 @@ function named(page, said) {
   return page.replace(/%IF_(\w+)%([\s\S]*?)%END_\1%/g, kept);
 }
 
-module.exports = { drawn };
+module.exports = { drawn, escaped };

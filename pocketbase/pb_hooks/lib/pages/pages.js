@@ -90,7 +90,7 @@ function served(e) {
   }
 }
 
-/** @type {(e: RouteEvent) => void} */
+/** The headers of everything that a browser shows. @type {(e: RouteEvent) => void} */
 function secure(e) {
   const header = e.response.header();
   // Nobody asks for a page with a body, and nobody reads it here: it must not become the connection's next request.
@@ -132,4 +132,4 @@ function tileOrigin() {
   return origin ? origin[0].replace('{s}', '*') : '';
 }
 
-module.exports = { landing, page, asset };
+module.exports = { landing, page, asset, secure };

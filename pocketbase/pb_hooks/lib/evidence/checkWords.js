@@ -1,0 +1,101 @@
+/** What the page of a number says, as HTML. Whatever comes from a record is escaped. */
+const { check, service } = require('../../generated/rules.js');
+const { escaped } = require('../pages/drawn.js');
+
+/** @typedef {import('./standing.js').Standing} Standing */
+/** @typedef {import('./numbers.js').Shown & {standing: Standing}} Found */
+
+const NOT_A_NUMBER = notice(
+  'Das ist keine Nummer einer Dokumentation. Sie hat zehn Zeichen und steht oben auf jedem Nachweis, zum Beispiel 4F7K2-Q9M3X.',
+);
+const TOO_MANY = notice(
+  'Von diesem Anschluss wurden zu viele Nummern geprüft. Bitte versuchen Sie es in zehn Minuten noch einmal.',
+);
+
+/** How an entry of the log is called. @type {{[kind: string]: string}} */
+const KINDS = {
+  completed: 'eingetragen',
+  recorded: 'nachträglich eingetragen',
+  corrected: 'Berichtigung',
+  address: 'Anschrift zur Position ergänzt',
+  released: 'freigegeben',
+  deleted: 'Löschung',
+};
+
+/** @type {(number: string, found: Found[]) => string} */
+function answerOf(number, found) {
+  if (found.length === 0)
+    return notice(
+      `Zur Nummer ${number} gibt es hier keine Dokumentation. Bitte vergleichen Sie die zehn Zeichen mit Ihrem Ausdruck. Was noch auf einem Telefon wartet, steht hier erst, wenn es vollständig übertragen ist.`,
+    );
+  const several =
+    found.length > 1
+      ? notice(`${found.length} Dokumentationen haben diese Nummer. Zeit und Ort unterscheiden sie.`)
+      : '';
+  return several + found.map(recordOf).join('');
+}
+
+/** @type {(text: string) => string} */
+function notice(text) {
+  return `<p role="status" class="strong">${escaped(text)}</p>`;
+}
+
+/** @type {(found: Found) => string} */
+function recordOf(found) {
+  const { standing } = found;
+  const known = service.SERVICE_TYPES.find((type) => type === found.service) ?? null;
+  const rows = [
+    ['Aufgenommen', moment(found.captured_at)],
+    ['Eingegangen', moment(found.received_at)],
+    ['Postleitzahl, Ort', found.town || 'nicht bekannt'],
+    ['Leistung', service.serviceText(known) || 'nicht bekannt'],
+    ...standing.lines.map(lineOf),
+  ];
+  const list = rows.map(([word, text]) => `<dt>${escaped(word ?? '')}</dt><dd>${text}</dd>`).join('');
+  return (
+    `<section><h2>Nr.\u00a0${escaped(found.number)}</h2>` +
+    `<p><strong>${escaped(stateText(standing))}</strong>.${hintOf(standing)}</p><dl class="file">${list}</dl></section>`
+  );
+}
+
+/** @type {(standing: Standing) => string} */
+function stateText({ state, at }) {
+  if (state === 'deleted') return `Gelöscht am ${moment(at)}`;
+  if (state === 'corrected') return `Berichtigt am ${moment(at)}`;
+  if (state === 'unlogged') return 'Eingegangen, noch nicht im Prüfbuch';
+  return state === 'unchanged' ? 'Unverändert' : 'Passt nicht zum Prüfbuch';
+}
+
+/** What the state means, and what else is to be known of it. @type {(standing: Standing) => string} */
+function hintOf({ state, isHeld, lines }) {
+  const since = lines[0]?.kind === 'recorded' ? ', das erst nach dem Eingang begann,' : '';
+  /** @type {{[state in import('./standing.js').State]: string}} */
+  const hints = {
+    unchanged: `Was gespeichert ist, ist das, was im Prüfbuch${since} eingetragen wurde.`,
+    corrected: 'Die erste Fassung und jede Berichtigung sind im Prüfbuch je ein eigener Eintrag.',
+    deleted:
+      'Inhalt, Fotos und Namen sind hier nicht mehr vorhanden; dass es die Dokumentation gab, bleibt eingetragen.',
+    unlogged: 'Der Eintrag folgt in der Regel innerhalb weniger Minuten.',
+    differs:
+      'Was gespeichert ist, ist nicht das, was eingetragen wurde. Verlassen Sie sich nicht darauf, und fragen Sie den Betreiber.',
+  };
+  const held = isHeld ? ' Sie kam verspätet an, und der Dienstleister hat sie noch nicht freigegeben.' : '';
+  return ` ${escaped(hints[state] + held)}`;
+}
+
+/** @type {(line: import('./standing.js').Line) => [string, string]} */
+function lineOf({ position, kind, at, entry, signed }) {
+  const said = signed === '' ? 'noch nicht unterschrieben' : `unterschrieben am ${moment(signed)}`;
+  return [
+    `Prüfbuch, Eintrag ${position}`,
+    `${escaped(`${KINDS[kind] ?? 'Änderung'} am ${moment(at)}, ${said}`)} <span class="small">Prüfsumme ${check.shortRoot(entry)}</span>`,
+  ];
+}
+
+/** Of a time as the database or the log writes it. @type {(time: string) => string} */
+function moment(time) {
+  const ms = Date.parse(time.replace(' ', 'T'));
+  return Number.isNaN(ms) ? 'nicht bekannt' : check.momentText(ms);
+}
+
+module.exports = { answerOf, escaped, NOT_A_NUMBER, TOO_MANY };

@@ -1,0 +1,78 @@
+/**
+ * What anybody may see of a record by its number (D161): written in the transaction of every change of it, and kept when it is
+ * deleted, because then a printed page is all that is left to ask about.
+ */
+const { check } = require('../../generated/rules.js');
+const { all } = require('../database/sql.js');
+const { run } = require('./log.js');
+
+/** Two records may share a number (50 bits); more than this nobody made. */
+const MOST = 20;
+
+/** Nothing of it is about a person. @typedef {{record: string, number: string, town: string, service: string, captured_at: string, received_at: string}} Shown */
+
+/** @type {(row: Row) => Shown} */
+function shownOf(row) {
+  const text = (/** @type {string} */ column) => row.getString(column);
+  return {
+    record: row.id,
+    number: text('number'),
+    town: check.townOf(text('property_address') || text('found_address') || text('location')),
+    service: text('service_type'),
+    captured_at: text('captured_at'),
+    received_at: text('received_at'),
+  };
+}
+
+/** @type {(tx: Tx, row: Row) => void} */
+function tell(tx, row) {
+  run(
+    tx,
+    `INSERT OR REPLACE INTO evidence_numbers (record, number, town, service, captured_at, received_at)
+     VALUES ({:record}, {:number}, {:town}, {:service}, {:captured_at}, {:received_at})`,
+    shownOf(row),
+  );
+}
+
+/** @type {(app: App, number: string) => Shown[]} */
+function withNumber(app, number) {
+  return all(app, {
+    sql: `SELECT record, number, town, service, captured_at, received_at FROM evidence_numbers WHERE number = {:number}
+          ORDER BY captured_at, record LIMIT ${MOST}`,
+    params: { number },
+    shape: { record: '', number: '', town: '', service: '', captured_at: '', received_at: '' },
+  });
+}
+
+/** The address of a record, as shownOf reads it. */
+const ADDRESS = "COALESCE(NULLIF(property_address, ''), NULLIF(found_address, ''), location)";
+
+/**
+ * For what was there before: each address is read once, because a million records stand at some thousand of them. Of what was
+ * deleted before the place is not known any more.
+ * @type {(tx: Tx) => void}
+ */
+function fill(tx) {
+  run(tx, 'CREATE TABLE evidence_towns (address TEXT PRIMARY KEY, town TEXT NOT NULL) WITHOUT ROWID', {});
+  const sql = `SELECT DISTINCT ${ADDRESS} AS address FROM documentations WHERE state = 'complete'`;
+  for (const { address } of all(tx, { sql, shape: { address: '' } }))
+    run(tx, 'INSERT INTO evidence_towns (address, town) VALUES ({:address}, {:town})', {
+      address,
+      town: check.townOf(address),
+    });
+  run(
+    tx,
+    `INSERT INTO evidence_numbers SELECT id, number, (SELECT town FROM evidence_towns WHERE address = ${ADDRESS}),
+       service_type, captured_at, received_at FROM documentations WHERE state = 'complete'`,
+    {},
+  );
+  run(
+    tx,
+    `INSERT OR IGNORE INTO evidence_numbers SELECT id, number, '', service_type, captured_at, received_at
+     FROM deleted_documentations WHERE number != '' AND received_at != ''`,
+    {},
+  );
+  run(tx, 'DROP TABLE evidence_towns', {});
+}
+
+module.exports = { fill, shownOf, tell, withNumber };
