@@ -17,6 +17,17 @@ export function evidence(): Case[] {
   const tiles = ['0/000', '0/x001/234', 'entries/000.p/7', '6/x999/999', '7/000', '0/000.p/256', '0/00', 'a', ''];
   const sizes = [0, 1, 255, 256, 65_535, 65_536, 70_000, 2 ** 40];
   return [
+    call('check.checkAddress', 'https://belege.example.org/', '4F7K2-Q9M3X'),
+    ...each('check.shortRoot', [a, '']),
+    ...each('check.townOf', [
+      'Domkloster 4, D-50667 Köln',
+      '50667 Köln c/o Meier',
+      '1234567',
+      'x\n06108 Halle (Saale)',
+      ...TEXTS,
+    ]),
+    ...each('check.momentText', [0, Date.UTC(2026, 5, 30, 22, 5), Date.UTC(2026, 11, 31, 23)]),
+    ...each('id.typedNumber', ['Nr. 4f7k2 – q9m3x.', 'oil00-1oill', 'UUUUU-UUUUU', 7, ...TEXTS]),
     ...each('evidenceEntry.partTexts', [{}, { notes: 'ß', photos: [], record: { b: 1, a: null } }, { place: -0 }]),
     call('evidenceEntry.entryText', openings, SHA256),
     call('evidenceEntry.entryOf', openings, SHA256),
