@@ -21,8 +21,8 @@ const config: KnipConfig = {
     ...named.map(([, module]) => `pocketbase/${module}`),
     // Asked for as a whole (`const letters = require(…)`), which this tool does not follow.
     'pocketbase/pb_hooks/lib/{accounts/addresses,accounts/passwords,delivery/receipts,mail/letters}.js',
-    // A released migration asks for these two by their path.
-    'pocketbase/pb_hooks/lib/{access,tokens}.js',
+    // A released migration asks for these by their path.
+    'pocketbase/pb_hooks/lib/{access,tokens,evidence/numbers}.js',
     'pb_migrations/*.js',
     'tests/support/*.mjs',
     'tests/bench/*.mjs',

@@ -8,5 +8,7 @@ migrate(
     run('CREATE INDEX idx_evidence_numbers_number ON evidence_numbers (number)');
     require(`${__hooks}/lib/evidence/numbers.js`).fill(app);
   },
-  (app) => app.db().newQuery('DROP TABLE evidence_numbers').execute(),
+  (app) => {
+    app.db().newQuery('DROP TABLE evidence_numbers').execute();
+  },
 );
