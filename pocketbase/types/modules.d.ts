@@ -67,6 +67,7 @@ interface HandlerModules {
   'accounts/me': typeof import('../pb_hooks/lib/accounts/me.js');
   'accounts/names': typeof import('../pb_hooks/lib/accounts/names.js');
   'accounts/ownAccount': typeof import('../pb_hooks/lib/accounts/ownAccount.js');
+  'accounts/ownActivities': typeof import('../pb_hooks/lib/accounts/ownActivities.js');
   'accounts/secondStep': typeof import('../pb_hooks/lib/accounts/secondStep.js');
   'accounts/signUp': typeof import('../pb_hooks/lib/accounts/signUp.js');
   'accounts/visits': typeof import('../pb_hooks/lib/accounts/visits.js');

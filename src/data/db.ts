@@ -6,6 +6,7 @@
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { Draft, ManifestPhoto, Sealed } from '../domain/documentation';
 import type { Keeping } from '../domain/elapsed';
+import type { OwnActivities } from '../domain/ownActivities';
 import type { Plan, Visit } from '../domain/plan';
 import type { PropertyRecord } from '../domain/property';
 import type { DocumentationRecord } from '../domain/record';
@@ -63,6 +64,8 @@ export type SessionRow = {
   role: Role;
   employer: { id: string; companyName: string } | null;
   mustChangePassword: boolean;
+  /** What the company offers beside the list of a service (D104); absent = never heard. */
+  activities?: OwnActivities;
   /** How many held records the company had when this phone last heard (D29); absent = never heard. */
   held?: number;
   /** False since the server answered 401: lists still show; the pull asks again later, and a sign-in ends the waiting (D61). */

@@ -68,21 +68,30 @@ async function leave(user: string, now: number): Promise<void> {
  * copies of what the former one showed along (D91).
  * @param onlyFor the session the facts are about, where an answer may arrive after a new sign-in. Without its token: the
  *   person, whose token may have been renewed meanwhile.
+ * @param since the session when the server was asked: what somebody changed here meanwhile is newer than its answer.
  */
 export function updateSession(
   patch: Partial<Omit<SessionRow, 'id' | 'user'>>,
   onlyFor?: Pick<SessionRow, 'user'> & { token?: string },
+  since?: SessionRow,
 ): Promise<boolean> {
   return withDb(() =>
     db.transaction('rw', [db.session, ...COPIES], async () => {
       const session = await db.session.get('current');
       if (!session || (onlyFor && !isOf(session, onlyFor))) return false;
-      const changed = { ...session, ...patch };
+      const changed = { ...session, ...(since ? unchangedSince(since, { session, patch }) : patch) };
       await noteCompany(changed, session);
       await db.session.put(changed);
       return true;
     }),
   );
+}
+
+type Told = { session: SessionRow; patch: Partial<SessionRow> };
+
+function unchangedSince(since: SessionRow, { session, patch }: Told): Partial<SessionRow> {
+  const same = (key: keyof SessionRow) => JSON.stringify(session[key]) === JSON.stringify(since[key]);
+  return Object.fromEntries(Object.entries(patch).filter(([key]) => same(key as keyof SessionRow)));
 }
 
 function isOf(session: SessionRow, { user, token = session.token }: { user: string; token?: string }): boolean {

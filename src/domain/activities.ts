@@ -64,6 +64,20 @@ export function choosable(service: ServiceType | null, chosen: readonly Activity
   return [...listed, ...others.filter((one) => !listed.some((known) => isSame(one, known)))];
 }
 
+/**
+ * The chips of a service: the list, what the company added to it (D104), and what was typed and is in neither.
+ * @param of `company`: its labels; `own`: what was typed.
+ */
+export function offered(
+  service: ServiceType,
+  of: { company: readonly string[]; own: readonly Activity[] },
+): Activity[] {
+  const listed = activitiesOf(service);
+  const added = of.company.filter((label) => !listed.some((one) => one.label === label));
+  const company = added.map((label) => ({ code: '', label }));
+  return [...listed, ...company, ...of.own.filter((one) => !company.some((other) => isSame(one, other)))];
+}
+
 /** The same activity: of the list by its code, a company's own by its words. */
 export function isSame(one: Activity, other: Activity): boolean {
   return one.code === other.code && (one.code !== '' || one.label === other.label);

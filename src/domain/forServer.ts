@@ -17,6 +17,7 @@ export * as late from './late';
 export * as letter from './letter';
 export * as limits from './limits';
 export * as name from './name';
+export * as ownActivities from './ownActivities';
 export * as pairing from './pairing';
 export * as place from './place';
 export * as plan from './plan';

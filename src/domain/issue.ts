@@ -31,6 +31,8 @@ export const ISSUE_CODES = [
   'location_source_invalid',
   'service_type_invalid',
   'work_invalid',
+  'activities_count',
+  'activity_length',
   'hours_invalid',
   'time_invalid',
   // Of a server before D86; what it refused is asked about again (D63)

@@ -20,6 +20,8 @@ export const ISSUE_TEXT: Record<IssueCode, string> = {
   location_source_invalid: 'Die Herkunft des Standorts ist ungültig.',
   service_type_invalid: 'Die Leistungsart ist ungültig.',
   hours_invalid: 'Bitte geben Sie Beginn und Ende an, zwei verschiedene Uhrzeiten.',
+  activities_count: 'Höchstens 20 Tätigkeiten je Leistung.',
+  activity_length: 'Eine Tätigkeit hat höchstens 60 Zeichen.',
   work_invalid: 'Die Angaben zur Tätigkeit sind ungültig.',
   time_invalid: 'Die Zeitangabe ist ungültig.',
   clock_offset_invalid: 'Die Uhrabweichung ist ungültig.',

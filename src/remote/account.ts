@@ -1,4 +1,5 @@
 /** The own account: registration, password, address, two-factor, sessions. Nothing here changes the phone. */
+import type { OwnActivities } from '../domain/ownActivities';
 import type { SignUp } from '../domain/user';
 import { call, command, exchange, users } from './client';
 import { settled } from './failure';
@@ -16,6 +17,11 @@ export function signUp(body: SignUp): Promise<{ mail: boolean }> {
     credential: null,
     parse: (answer) => ({ mail: row(answer).mail !== false }),
   });
+}
+
+/** What the own company offers its people beside the lists of the services: all of it (D104). @throws RemoteError 'invalid' */
+export function saveActivities(activities: OwnActivities): Promise<void> {
+  return command('/api/app/account/activities', { method: 'PUT', body: { activities } });
 }
 
 /** Has a reset link sent; an unknown address is answered the same. @throws RemoteError: `mail_not_configured` (D30). */

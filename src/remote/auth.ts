@@ -1,5 +1,6 @@
 /** Signing in, who I am, staying signed in, the delivery grant. */
 import { isId, isToken } from '../domain/id';
+import { type OwnActivities, ownActivitiesIn } from '../domain/ownActivities';
 import { type Role, roleOf } from '../domain/role';
 import { isObject } from '../domain/shape';
 import { TEXT } from '../domain/texts.capture';
@@ -19,6 +20,8 @@ export type Me = {
   verified: boolean;
   mfa: boolean;
   mustChangePassword: boolean;
+  /** Of the company somebody is or works for (D104). */
+  activities: OwnActivities;
   /** Says that this device is one of the account's (D76). */
   device?: string;
   /** When a mail to this account was not accepted by the mail server, ms; absent = none, or one was accepted since (D120). */
@@ -145,6 +148,7 @@ function parseMe(body: unknown): Me {
     verified: flag(answer, 'verified'),
     mfa: flag(answer, 'mfa'),
     mustChangePassword: flag(answer, 'mustChangePassword'),
+    activities: ownActivitiesIn(answer.activities),
     ...(answer.device === undefined ? {} : { device: filled(answer, 'device') }),
     ...(answer.mailFailedAt === undefined || answer.mailFailedAt === null
       ? {}

@@ -44,7 +44,11 @@ export type PullSource = {
 /** Where it is kept; each call is one transaction and does nothing for an account that signed out meanwhile. */
 export type PullStore = {
   session: () => Promise<SessionRow | null>;
-  updateSession: (patch: Partial<SessionRow>, onlyFor: Pick<SessionRow, 'user' | 'token'>) => Promise<boolean>;
+  updateSession: (
+    patch: Partial<SessionRow>,
+    onlyFor: Pick<SessionRow, 'user' | 'token'>,
+    since?: SessionRow,
+  ) => Promise<boolean>;
   sessionAccepted: (user: string) => Promise<void>;
   setClockOffset: (offset: number) => Promise<void>;
   keepKnownDevice: (statement: string) => Promise<void>;
@@ -89,7 +93,7 @@ async function pullFor(session: SessionRow, ports: PullPorts, renew: boolean): P
   if (me.device) await store.keepKnownDevice(me.device);
   const token = renew ? await source.refresh(session.token) : session.token;
   // The page's own calls must never go on with the token of somebody who left meanwhile.
-  if (!(await store.updateSession({ ...factsOf(me), token, alive: true }, session))) return 'nobody';
+  if (!(await store.updateSession({ ...factsOf(me), token, alive: true }, session, session))) return 'nobody';
   source.setToken(token);
   await store.sessionAccepted(me.id);
   if (!maySubmit(me.role)) return 'done';
@@ -99,8 +103,16 @@ async function pullFor(session: SessionRow, ports: PullPorts, renew: boolean): P
   return (await pullPlans(me, renew, ports)) ? 'done' : 'nobody';
 }
 
-function factsOf({ email, fullName, companyName, role, employer, mustChangePassword }: Me): Partial<SessionRow> {
-  return { email, fullName, companyName, role, employer, mustChangePassword };
+function factsOf({
+  email,
+  fullName,
+  companyName,
+  role,
+  employer,
+  mustChangePassword,
+  activities,
+}: Me): Partial<SessionRow> {
+  return { email, fullName, companyName, role, employer, mustChangePassword, activities };
 }
 
 /** A grant is renewed on contact (architecture 4). That it could not be had now is no reason to stop the pull. */

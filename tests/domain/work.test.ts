@@ -4,6 +4,7 @@ import {
   activitiesOf,
   activitiesText,
   gritsOf,
+  offered,
   serviceWithWork,
   toggled,
   workFact,
@@ -55,6 +56,15 @@ describe('the activities of a service', () => {
     const [chips] = gritsOf([GRIT]) as [Activity];
     expect(activitiesText(winter(tapped(GRIT, chips)))).toBe('Streuen, Splitt');
     expect(tapped(GRIT, chips, GRIT)).toEqual([]);
+  });
+
+  it('the company adds its own behind the list, each once, whatever is typed beside them (D104)', () => {
+    const typed = [
+      { code: '', label: 'Dachlawine sichern' },
+      { code: '', label: 'Eiszapfen' },
+    ];
+    const chips = offered('Winterdienst', { company: ['Dachlawine sichern', 'Räumen'], own: typed });
+    expect(chips).toEqual([...activitiesOf('Winterdienst'), ...typed]);
   });
 
   it("tell two of a company's own apart by their words", () => {

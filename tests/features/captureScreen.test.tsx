@@ -186,6 +186,20 @@ describe('what was done (D179)', () => {
     );
   });
 
+  it('offers what the company entered, sealed as it is typed there; nothing of it by a link or under another account (D104)', async () => {
+    await db.session.update('current', { activities: { Winterdienst: ['Dachlawine sichern'] } });
+    await winter();
+    tap('Dachlawine sichern');
+    expect(pressed('Dachlawine sichern')).toBe('true');
+    await waitFor(async () =>
+      expect((await stored())?.activities).toEqual([{ code: '', label: 'Dachlawine sichern' }]),
+    );
+    tap('Dachlawine sichern');
+    expect(pressed('Dachlawine sichern')).toBe('false');
+    await db.session.update('current', { user: 'somebody else' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Dachlawine sichern' })).toBeNull());
+  });
+
   it('keeps what was typed and left without a tap on Hinzufügen', async () => {
     await winter();
     tap('Andere Tätigkeit');

@@ -126,6 +126,13 @@ export function submissions(): Case[] {
   }
   const work = { activities: [{ code: 'winter_clear', label: 'Räumen 🧹' }], from: '05:10', until: null };
   for (const rule of ['workShape.workIssue', 'workShape.workIn']) cases.push(...each(rule, [work, ...WRONG]));
+  const own = [
+    { Winterdienst: ['Dachlawine sichern'] },
+    ...[...TEXTS, ...LONG].map((label) => ({ Sonstiges: [label] })),
+  ];
+  for (const rule of ['ownActivities.ownActivityIssues', 'ownActivities.ownActivitiesIn'])
+    cases.push(...each(rule, [...own, { Reinigung: [] }, { Sonstiges: Array.from({ length: 21 }, String) }, ...WRONG]));
+  cases.push(...each('ownActivities.labelsIn', ['Eins\n Zwei \r\n\nEins', ...TEXTS]));
   cases.push(ask({ ...BODY, version: 2, work }), ...WRONG.map((value) => ask({ ...BODY, version: 2, work: value })));
   for (const label of [...TEXTS, ...LONG])
     cases.push(ask({ ...BODY, version: 2, work: { ...work, activities: [{ code: '', label }] } }));

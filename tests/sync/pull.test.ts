@@ -63,6 +63,19 @@ test('a pull brings documentations, properties, the own name and the clock', asy
   expect(await pullCursor(ANNA)).toMatchObject({ updated: server.rows[1]?.updated, id: 'b', pulledAt: NOW });
 });
 
+test('what was changed here while the answer was on its way is newer than the answer, and stays', async () => {
+  server.before.refresh = () => updateSession({ fullName: 'Anna Selbst', activities: { Sonstiges: ['Eis'] } });
+  expect(await pull(ports, true)).toBe('done');
+  const changed = { fullName: 'Anna Selbst', activities: { Sonstiges: ['Eis'] } };
+  expect(await currentSession()).toMatchObject({ ...changed, employer: { companyName: 'Blank GmbH' }, token: 'fresh' });
+  server.before = {};
+  await pull(ports, false);
+  expect(await currentSession()).toMatchObject({
+    fullName: 'Anna Neu',
+    activities: { Winterdienst: ['Dachlawine sichern'] },
+  });
+});
+
 test('the next pull asks from two minutes before the last row, by the server’s times', async () => {
   server.rows = [record('a', 0)];
   await pull(ports, false);

@@ -41,6 +41,12 @@ const TABLE = {
   [`PUT ${APP}/account/mfa`]: { who: 'session', handler: 'accounts/ownAccount.mfa' },
   [`POST ${APP}/account/sign-out-everywhere`]: { who: 'session', handler: 'accounts/ownAccount.signOutEverywhere' },
   [`POST ${APP}/account/visit`]: { who: 'session', roles: MANAGER, handler: 'accounts/visits.look' },
+  [`PUT ${APP}/account/activities`]: {
+    who: 'session',
+    roles: COMPANY,
+    handler: 'accounts/ownActivities.change',
+    limit: 32 * KB,
+  },
   [`GET ${APP}/account/letters`]: { who: 'session', roles: EITHER, handler: 'letters/account.show' },
   [`PUT ${APP}/account/letters`]: { who: 'session', roles: EITHER, handler: 'letters/account.change', limit: 48 * KB },
   // The address that a letter carries, so that a mail program finds it (RFC 8058): no session, and no prefix of ours.

@@ -104,6 +104,11 @@ export const QUESTIONS: Record<string, Ask> = {
     ok: [204],
   }),
   'POST /api/app/account/visit': simple('/api/app/account/visit', { method: 'POST' }),
+  'PUT /api/app/account/activities': simple('/api/app/account/activities', {
+    method: 'PUT',
+    body: { activities: {} },
+    ok: [204],
+  }),
   'GET /api/app/account/letters': simple('/api/app/account/letters'),
   'PUT /api/app/account/letters': simple('/api/app/account/letters', {
     method: 'PUT',

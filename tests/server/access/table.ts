@@ -104,6 +104,7 @@ export const ROUTES: Row[] = [
   row(SIGNED_IN, ...app('GET', 'me', 'counts', 'words')),
   row(SIGNED_IN, ...app('PUT', 'account/password', 'account/mfa'), ...app('POST', 'account/sign-out-everywhere')),
   row('– M – – – – – – – – = –', ...app('POST', 'account/visit')),
+  row('– – M – – – – – – – = –', ...app('PUT', 'account/activities')),
   row('– M M – – – – – – – = –', ...app('GET', 'account/letters'), ...app('PUT', 'account/letters')),
   row(EVERYBODY, 'POST /abbestellen/{token}'),
   row(
@@ -200,7 +201,7 @@ export const STOCK_ROUTES: Row[] = [
 /** Every field of every collection: what an answer shows, and (after the bar) what is hidden from everybody. */
 export const FIELDS: Record<string, string> = {
   users:
-    'id email emailVisibility verified full_name company_name active must_change_password mfa created updated | password tokenKey role employer deactivated_at deactivated_with removed_at began_at pauses search looked_at looked_before',
+    'id email emailVisibility verified full_name company_name active must_change_password mfa created updated | password tokenKey role employer deactivated_at deactivated_with removed_at began_at pauses search looked_at looked_before activities',
   properties:
     'id name address notes winter saltless latitude longitude company_admin property_manager created updated | ended_at place_asked_at',
   property_sharing:

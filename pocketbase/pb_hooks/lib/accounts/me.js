@@ -1,6 +1,7 @@
 /** The own account. */
 const { statementOf } = require('./knownDevice.js');
 const { failedAt } = require('../mail/mail.js');
+const ownActivities = require('./ownActivities.js');
 const { role } = require('../../generated/rules.js');
 
 /**
@@ -23,6 +24,7 @@ function me({ app, caller }) {
       mfa: user.getBool('mfa'),
       mustChangePassword: user.getBool('must_change_password'),
       device: statementOf(app, user),
+      activities: ownActivities.ofCompany(app, user),
       mailFailedAt: mailFailedAt(app, user),
       serverTime: new Date().toISOString(),
     },

@@ -22,9 +22,11 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import type { PropertyRow } from '../../../data/db';
-import { activitiesOf, gritsOf, isSame, toggled } from '../../../domain/activities';
+import { useSession } from '../../../data/live/screens';
+import { gritsOf, isSame, offered, toggled } from '../../../domain/activities';
 import type { Draft } from '../../../domain/documentation';
 import { ACTIVITIES_MAX, ACTIVITY_LABEL_MAX } from '../../../domain/limits';
+import type { OwnActivities } from '../../../domain/ownActivities';
 import { isVisible } from '../../../domain/text';
 import { type Activity, changedWork, type Work } from '../../../domain/work';
 import { Button } from '../../../ui/button';
@@ -67,12 +69,13 @@ type WorkStepProps = {
 /** Nothing where no service is named yet. */
 export function WorkStep({ draft, property, keeper }: WorkStepProps) {
   const work = changedWork(draft, {});
+  const company = useCompanyActivities(property);
   if (draft.serviceType === null) return null;
   const change = (part: Partial<Work>) => keeper.change({ work: changedWork(draft, part) }, true);
   const toggle = (activity: Activity) => change({ activities: toggled(work.activities, activity) });
   const grits = gritsOf(work.activities);
   const own = work.activities.filter(({ code }) => code === '');
-  const listed = [...activitiesOf(draft.serviceType), ...own];
+  const listed = offered(draft.serviceType, { company: company?.[draft.serviceType] ?? [], own });
   const add = (label: string) => toggle({ code: '', label });
   return (
     <Step title="Tätigkeiten (freiwillig)" done={work.activities.length > 0 ? 'Ausgewählt' : null}>
@@ -91,6 +94,12 @@ export function WorkStep({ draft, property, keeper }: WorkStepProps) {
       <Times work={work} onChange={change} />
     </Step>
   );
+}
+
+/** What the company of whoever is signed in offers; by a link nobody's: whoever holds one would read it (D104). */
+function useCompanyActivities(property: PropertyRow | null): OwnActivities | undefined {
+  const session = useSession();
+  return property !== null && property.account === session?.user ? session.activities : undefined;
 }
 
 type TogglesProps = {

@@ -5,6 +5,7 @@ import { FieldScreen } from '../../../ui/fieldScreen';
 import { Two } from '../../../ui/secondLanguage';
 import { SignOutButton } from '../SignOutButton';
 import { Capturing } from './Capturing';
+import { CompanyActivities } from './CompanyActivities';
 import { Devices } from './Devices';
 import { Person } from './Person';
 import { Part } from './rows';
@@ -41,6 +42,7 @@ function KontoOf({ session }: { session: SessionRow }) {
       {maySubmit(session.role) && (
         <Part title="Aufnahme">
           <Capturing role={session.role} />
+          {session.role === 'company_admin' && <CompanyActivities session={session} />}
         </Part>
       )}
       <Part title="Darstellung">

@@ -1,0 +1,52 @@
+/** A company's own activities (D104): entered in Konto, tapped on the phones of its people, read by the Hausverwaltung. */
+import { seriousFaults } from '../support/axe';
+import { expect, test } from '../support/badDay';
+import { office, RECORD_LINK } from '../support/office';
+
+test('what a company enters is offered on its people’s phones without a network, and stands in the record as it was typed', async ({
+  day,
+}) => {
+  const { world, crew } = day;
+  const place = crew.properties[1];
+  const [sharing] = await world.rows('property_sharing', `property = "${place.id}"`);
+  await world.change('property_sharing', sharing?.id ?? '', { service_types: ['Winterdienst'] });
+  const boss = await day.phone(crew.provider);
+  await boss.goto('/konto');
+  await boss.page.getByRole('button', { name: 'Eigene Tätigkeiten' }).click();
+  const dialog = boss.page.getByRole('dialog', { name: 'Eigene Tätigkeiten' });
+  const field = dialog.getByLabel('Winterdienst');
+  await field.fill(`Dachlawine sichern\n${'Sehr '.repeat(20)}lang`);
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog.getByText('Eine Tätigkeit hat höchstens 60 Zeichen.')).toBeVisible();
+  await field.fill('Dachlawine sichern\n\n  Eiszapfen entfernen\nDachlawine sichern');
+  expect(await seriousFaults(boss.page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Speichern' }).click();
+  await expect(dialog).toHaveCount(0);
+  const line = boss.page.getByRole('button', { name: /^Eigene Tätigkeiten/ });
+  await expect(line).toContainText('2');
+  await boss.page.reload();
+  await expect(line).toContainText('2');
+  await line.click();
+  await expect(field).toHaveValue('Dachlawine sichern\nEiszapfen entfernen');
+
+  const phone = await day.phone();
+  const { page } = phone;
+  await expect.poll(async () => (await phone.rows('session'))[0]?.activities).toBeTruthy();
+  await page.context().setOffline(true);
+  await phone.capture({ photos: 1, notes: 'Nordseite', property: place.name });
+  const chip = page.getByRole('button', { name: 'Dachlawine sichern' });
+  await expect(page.getByRole('button', { name: 'Eiszapfen entfernen' })).toBeVisible();
+  await chip.click();
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  const kept = await phone.save();
+  const work = { activities: [{ code: '', label: 'Dachlawine sichern' }] };
+  expect(kept.sealed).toMatchObject({ version: 2, work });
+  await page.context().setOffline(false);
+  await phone.expectEmptyQueue();
+
+  const desk = await office(day);
+  await desk.page.goto(`${day.proxy.url}/property-manager/documentations`);
+  await desk.page.getByRole('row').getByRole('link', { name: RECORD_LINK }).first().click();
+  await expect(desk.page.getByText('Dachlawine sichern').first()).toBeVisible();
+  await desk.close();
+});
