@@ -11,6 +11,7 @@ import { describeDatabase } from './operations/database.mjs';
 import { openFiles } from './operations/openFiles.mjs';
 import { answersToOne } from './operations/requests.mjs';
 import { sentenceOf } from './refusal.mjs';
+import { readState } from './replica/state.mjs';
 import { configuration } from './start/environment.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -20,6 +21,8 @@ const ROOM_MIN = 2000 * MB;
 /** A server whose copy is older than this loses more than the phones still hold (72 hours, D33). */
 const BACKUP_MAX_AGE = 72 * 3_600_000;
 
+/** The replica is asked every few seconds; older than this it stays behind (D168). */
+const REPLICA_MAX_AGE = 5 * 60_000;
 /** The log is signed every minute; a server that catches up on old records takes longer. */
 const SIGNED_WITHIN = 15 * 60_000;
 
@@ -50,6 +53,7 @@ async function findings() {
     mailLine(health),
     await storageLine(config, isThere),
     await backupLine(config),
+    ...(await replicaLine(config)),
     ...accountsLine(config, holds),
   ];
 }
@@ -204,6 +208,19 @@ async function backupLine({ dir, isPublic }) {
   if (missing > 0) return ['Letzte Sicherung', `${said}; ${missing} Fotos fehlten`, 'Problem'];
   const isOld = Date.now() - Date.parse(at) > BACKUP_MAX_AGE;
   return isOld ? ['Letzte Sicherung', said, weight] : ['Letzte Sicherung', said];
+}
+
+/** How far the replica is (D168), from what its watch writes every few seconds. @type {(config: Config) => Promise<Finding[]>} */
+async function replicaLine({ dir, replica }) {
+  const name = 'Replik';
+  if (replica === null) return [[name, 'nicht eingerichtet (REPLICA_URL)', 'Hinweis']];
+  const state = await readState(dir);
+  if (state?.url !== replica.url)
+    return [[name, `${replica.url}: läuft noch nicht – bitte den Server neu starten`, 'Problem']];
+  const { confirmedAt, why } = state;
+  const said = `${replica.url}, bestätigter Stand ${confirmedAt ?? 'noch keiner'}`;
+  if (confirmedAt !== null && Date.now() - Date.parse(confirmedAt) < REPLICA_MAX_AGE) return [[name, said]];
+  return [[name, `${said}; bleibt zurück: ${why || 'Litestream läuft nicht'}`, 'Problem']];
 }
 
 /** @type {(config: Config, holds: Holds | string | null) => Finding[]} */

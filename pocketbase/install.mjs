@@ -5,11 +5,12 @@
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { access, chmod, constants, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { fileFromZip } from './archive.mjs';
+import { buildWithGo, ENDING, isExecutable } from './executables.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
 
 const run = promisify(execFile);
@@ -39,7 +40,6 @@ export const ARCHIVES = {
 const CONNECT_TIMEOUT = 10_000;
 /** A 15 MB archive on a slow line. */
 const DOWNLOAD_TIMEOUT = 10 * 60_000;
-const BUILD_TIMEOUT = 15 * 60_000;
 
 /**
  * The path of a PocketBase executable of the pinned version.
@@ -52,7 +52,7 @@ const BUILD_TIMEOUT = 15 * 60_000;
 export async function pocketbase(options = {}) {
   const { bin = process.env.POCKETBASE_BIN || null, cache = CACHE, log = () => {} } = options;
   if (bin) return named(bin);
-  const target = join(cache, POCKETBASE_VERSION, process.platform === 'win32' ? 'pocketbase.exe' : 'pocketbase');
+  const target = join(cache, POCKETBASE_VERSION, `pocketbase${ENDING}`);
   if (await isExecutable(target)) return target;
   const ways = [() => download(target, { ...options, log }), () => build(target, { ...options, log })];
   const reasons = [];
@@ -124,34 +124,11 @@ async function bytesOf(url) {
 }
 
 /** @type {(target: string, options: InstallOptions & {log: Log}) => Promise<void>} */
-async function build(target, { go = 'go', log, signal }) {
-  await run(go, ['version']).catch(() => {
-    throw new Error('Go ist nicht installiert.');
-  });
-  log(`PocketBase ${POCKETBASE_VERSION} wird mit Go gebaut (etwa eine Minute) …`);
-  const bin = await mkdtemp(join(dirname(target), 'go-'));
+function build(target, { go, log, signal }) {
   const flags = `-s -w -X github.com/pocketbase/pocketbase.Version=${POCKETBASE_VERSION}`;
   const source = `github.com/pocketbase/pocketbase/examples/base@v${POCKETBASE_VERSION}`;
-  try {
-    await run(go, ['install', '-ldflags', flags, source], {
-      env: { ...process.env, GOBIN: bin, CGO_ENABLED: '0' },
-      timeout: BUILD_TIMEOUT,
-      signal,
-    }).catch(() => {
-      throw new Error('Go konnte es nicht bauen.');
-    });
-    await rename(join(bin, process.platform === 'win32' ? 'base.exe' : 'base'), target);
-  } finally {
-    await rm(bin, { recursive: true, force: true });
-  }
-}
-
-/** @type {(path: string) => Promise<boolean>} */
-async function isExecutable(path) {
-  return access(path, constants.X_OK).then(
-    () => true,
-    () => false,
-  );
+  const name = `PocketBase ${POCKETBASE_VERSION}`;
+  return buildWithGo(target, { source, flags, name, patience: 'eine Minute', go, log, signal });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -44,8 +44,10 @@ async function start() {
   await build(log, { app: !DEV, signal: stopping.signal });
   const { pocketbase } = await import('./install.mjs');
   const executable = await pocketbase({ bin: config.bin, log, signal: stopping.signal });
+  const replicator = config.replica ? await replicatorOf() : '';
   const { prepare } = await import('./start/prepare.mjs');
   const accounts = await prepare({ config, executable, sync, log, running });
+  await replicate(config, replicator);
   const { serve } = DEV ? await import('./start/serveDev.mjs') : await import('./start/serve.mjs');
   const server = await serve({ config, executable, sync, log, running });
   const { announce } = await import('./start/announce.mjs');
@@ -53,6 +55,22 @@ async function start() {
   await server.exited;
   // Reached only when nobody asked for the end.
   throw new Refusal(`PocketBase hat sich beendet: ${server.lines().at(-1) ?? 'ohne ein Wort.'}`);
+}
+
+/** Litestream's executable; building it takes minutes, so only those who want a replica wait for it. @type {() => Promise<string>} */
+async function replicatorOf() {
+  const { litestream } = await import('./replica/litestream.mjs');
+  return litestream({ log, signal: stopping.signal });
+}
+
+/**
+ * Begun before the server, and so stopped after it: what it wrote last is in the replica too.
+ * @type {(config: Config, executable: string) => Promise<void>}
+ */
+async function replicate({ replica: place, dir }, executable) {
+  if (place === null) return;
+  const { startReplica } = await import('./replica/replica.mjs');
+  running.push(await startReplica({ executable, place, dir, env: process.env, log }));
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0));

@@ -14,6 +14,7 @@ cronAdd('evidence', '* * * * *', () => require(`${__hooks}/lib/evidence/rounds.j
 cronAdd('weather', '* * * * *', () => require(`${__hooks}/lib/weather/hours.js`).round($app));
 cronAdd('letters', '* * * * *', () => require(`${__hooks}/lib/letters/rounds.js`).round($app));
 cronAdd('durable', '* * * * *', () => require(`${__hooks}/lib/database/durable.js`).setFull($app));
+cronAdd('replica', '* * * * *', () => require(`${__hooks}/lib/operations/replica.js`).round($app));
 cronAdd('thumbnails', '* * * * *', () => require(`${__hooks}/lib/delivery/thumbs.js`).round($app));
 cronAdd('ticker', '* * * * *', () => require(`${__hooks}/lib/realtime/ticker.js`).round($app));
 cronAdd('accounts', '*/15 * * * *', () => {
@@ -23,3 +24,8 @@ cronAdd('accounts', '*/15 * * * *', () => {
   require(`${__hooks}/lib/realtime/streams.js`).sweep($app);
   require(`${__hooks}/lib/realtime/ticker.js`).sweep($app);
 });
+// Where the database is replicated, PocketBase's nightly checkpoint would hold up everybody who writes (D168).
+if ($os.getenv('REPLICA_URL').trim() !== '') {
+  cronRemove('__pbDBOptimize__');
+  cronAdd('tidy', '3 0 * * *', () => require(`${__hooks}/lib/operations/replica.js`).tidy($app));
+}

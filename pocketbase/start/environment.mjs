@@ -1,7 +1,8 @@
 /** Reads the variables of `npm start` (docs/routes.md, 'Environment'). Whatever is wrong is named in one sentence. */
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { Refusal } from '../refusal.mjs';
+import { folderOf, isReplicaUrl, placeIn } from '../replica/place.mjs';
 
 const IMPRINT = ['IMPRINT_NAME', 'IMPRINT_ADDRESS', 'IMPRINT_EMAIL', 'IMPRINT_RESPONSIBLE'];
 const S3 = ['S3_BUCKET', 'S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY', 'S3_SECRET'];
@@ -30,6 +31,8 @@ const SHAPES = [
   ['COSTS', isSentence, '9 Euro je Person und Monat, die ersten drei Monate kostenlos.'],
   ['HOSTING', isSentence, 'In Nürnberg, auf Servern der Beispiel GmbH.'],
   ['S3_ENDPOINT', isAddress, 'https://s3.example.org'],
+  ['REPLICA_URL', isReplicaUrl, 's3://objektbeleg-replik/datenbank'],
+  ['REPLICA_ENDPOINT', isAddress, 'https://s3.example.org'],
 ];
 
 /**
@@ -37,7 +40,7 @@ const SHAPES = [
  * @param env the process's variables; an empty value counts as unset. @param root the project's folder.
  * @returns `port`, `host`, `dir` (absolute data folder), `publicUrl` (null = this machine only), `isPublic`, `demo`
  *   (whether an empty database may be filled, D39), `bin` (POCKETBASE_BIN or null), `store` (name of the object store for
- *   photos or null).
+ *   photos or null), `replica` (where the database is replicated to, D168, or null).
  * @throws Refusal on the first value that is missing or malformed.
  * @type {(env: Variables, root: string) => Config}
  */
@@ -49,16 +52,35 @@ export function configuration(env, root) {
   together(env, S3);
   if (isPublic) publicNeeds(env);
   if (env.DEMO === '1' && isPublic) throw new Refusal('DEMO=1 geht nur ohne öffentliche PUBLIC_URL.');
+  const dir = env.DATA_DIR ? resolve(root, env.DATA_DIR) : join(root, 'pb_data');
   return {
     port: Number(env.PORT || 8090),
     host: env.HOST || '127.0.0.1',
-    dir: env.DATA_DIR ? resolve(root, env.DATA_DIR) : join(root, 'pb_data'),
+    dir,
     publicUrl,
     isPublic,
     demo: !isPublic && env.NODE_ENV !== 'production' && env.DEMO !== '0',
     bin: env.POCKETBASE_BIN || null,
     store: env.S3_BUCKET || null,
+    replica: replicaIn(env, dir),
   };
+}
+
+/**
+ * Where the replica goes, which must not be lost together with the data folder.
+ * @throws Refusal where a key is missing or the place is in the data folder.
+ * @type {(env: Variables, dir: string) => import('../replica/place.mjs').ReplicaPlace | null}
+ */
+function replicaIn(env, dir) {
+  const place = placeIn(env);
+  if (place === null) return null;
+  const folder = folderOf(place.url);
+  if (folder === null) together(env, ['REPLICA_URL', 'REPLICA_ACCESS_KEY', 'REPLICA_SECRET']);
+  if (folder !== null && `${folder}${sep}`.startsWith(`${dir}${sep}`))
+    throw new Refusal(
+      'REPLICA_URL liegt im Datenordner: was diesen trifft, träfe auch die Replik – bitte einen anderen Datenträger nennen.',
+    );
+  return place;
 }
 
 /** @type {(env: Variables) => void} */

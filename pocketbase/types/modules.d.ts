@@ -31,6 +31,7 @@ interface HookModules {
   'lists/wordMerge': typeof import('../pb_hooks/lib/lists/wordMerge.js');
   'mail/mail': typeof import('../pb_hooks/lib/mail/mail.js');
   'operations/closed': typeof import('../pb_hooks/lib/operations/closed.js');
+  'operations/replica': typeof import('../pb_hooks/lib/operations/replica.js');
   'operations/dailyStats': typeof import('../pb_hooks/lib/operations/dailyStats.js');
   'operations/dashboard': typeof import('../pb_hooks/lib/operations/dashboard.js');
   'operations/redact': typeof import('../pb_hooks/lib/operations/redact.js');

@@ -14,6 +14,7 @@ type Config = {
   demo: boolean;
   bin: string | null;
   store: string | null;
+  replica: import('../replica/place.mjs').ReplicaPlace | null;
 };
 /** Something that was started and has to be stopped. */
 type Part = { stop(): Promise<unknown> };

@@ -28,6 +28,8 @@ export type SystemState = {
   deliveryDays: DeliveryDay[];
   incomplete: { receiving: number; documentations: number; phones: number; oldest: number | null };
   backup: { at: number; bytes: number; missing: number } | null;
+  /** The running copy of the database (D168), null where none is set up; `confirmedAt` null: not yet whole. */
+  replica: { confirmedAt: number | null; behind: number; late: boolean; why: string } | null;
 };
 
 export function systemState(signal?: AbortSignal): Promise<SystemState> {
@@ -59,6 +61,8 @@ function parseState(of: Row): SystemState {
       .map(rowOf({ day: filled, deliveries: number })),
     incomplete: parseIncomplete(row(of.incomplete)),
     backup: of.backup === null ? null : parseBackup(row(of.backup)),
+    // A server that was not updated yet says nothing of one.
+    replica: (of.replica ?? null) === null ? null : parseReplica(row(of.replica)),
   };
 }
 
@@ -84,6 +88,13 @@ const parseIncomplete = rowOf<SystemState['incomplete']>({
 });
 
 const parseBackup = rowOf<NonNullable<SystemState['backup']>>({ at: time, bytes: number, missing: number });
+
+const parseReplica = rowOf<NonNullable<SystemState['replica']>>({
+  confirmedAt: timeOrNull,
+  behind: number,
+  late: flag,
+  why: text,
+});
 
 /** Sends a mail to the own address. @returns null when it was sent, else why not. */
 export function sendTestMail(): Promise<IssueCode | null> {

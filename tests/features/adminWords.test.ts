@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { actionText, changesOf, summaryOf } from '../../src/features/admin/audit/words';
 import { localMinute, minuteOf } from '../../src/features/admin/localTime';
 import { axis, CHART, placeOf, yOf } from '../../src/features/admin/system/scale';
-import { lettersText, longDay, meanText, shortDay, size } from '../../src/features/admin/system/words';
+import { behindText, lettersText, longDay, meanText, shortDay, size } from '../../src/features/admin/system/words';
 import { countText } from '../../src/features/admin/users/counts';
 import { excerpt, invitationBadge, messageOf, ownedText } from '../../src/features/admin/words';
 import type { AuditEntry } from '../../src/remote/adminAudit';
@@ -23,6 +23,17 @@ const entry: AuditEntry = {
   after: null,
   tombstone: null,
 };
+
+describe('the running copy of the database (D168)', () => {
+  it('is current while it is seconds behind, and says for how many minutes it stays behind', () => {
+    const of = (minutes: number, late = false) => ({ confirmedAt: 0, behind: minutes * 60_000, late, why: '' });
+    expect([of(0.1), of(2), of(1234.5, true)].map(behindText)).toEqual([
+      'Aktuell',
+      'Seit über einer Minute ohne Bestätigung',
+      'Bleibt zurück, seit 1.234\u00a0Minuten',
+    ]);
+  });
+});
 
 describe('the tables', () => {
   it('write invitations accepted „Akzeptiert“, pending „Ausstehend“, expired „Abgelaufen“, any other word as it is', () => {

@@ -48,8 +48,11 @@ describe('the environment file', () => {
       store: null,
       demo: false,
     });
-    // A store needs its key, which no file shows.
-    expect(await configured(({ name }) => !name.startsWith('S3_'))).toMatchObject({ port: 8090, host: '127.0.0.1' });
+    // A store and a replica need their keys, which no file shows.
+    expect(await configured(({ name }) => !/^(S3|REPLICA)_/.test(name))).toMatchObject({
+      port: 8090,
+      host: '127.0.0.1',
+    });
   });
 });
 

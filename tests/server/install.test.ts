@@ -8,6 +8,7 @@ import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileFromZip } from '../../pocketbase/archive.mjs';
 import { ARCHIVES, POCKETBASE_VERSION, pocketbase } from '../../pocketbase/install.mjs';
+import { LITESTREAM_VERSION, litestream } from '../../pocketbase/replica/litestream.mjs';
 import { checkNode } from '../../pocketbase/start/checks.mjs';
 import { folder } from '../support/startProcess';
 
@@ -15,7 +16,7 @@ const here = `${process.platform}-${process.arch}`;
 const program = new TextEncoder().encode('#!/bin/sh\necho pocketbase version 0.39.11\n');
 const archive = zipSync({ 'CHANGELOG.md': [new Uint8Array(4000), { level: 9 }], pocketbase: [program, { level: 6 }] });
 const archives = { [here]: ['any', createHash('sha256').update(archive).digest('hex')] };
-const places = [folder(), folder(), folder(), folder(), folder()];
+const places = [folder(), folder(), folder(), folder(), folder(), folder(), folder()];
 const NO_GO = 'a-go-that-is-not-there';
 
 let releases: Server;
@@ -95,6 +96,35 @@ describe('PocketBase', () => {
     const hashes = Object.values(ARCHIVES).map(([, hash]) => hash);
     expect(new Set(hashes).size).toBe(hashes.length);
     for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+describe('Litestream (D168)', () => {
+  it('is built with Go in the pinned version, once', async () => {
+    const go = join(cache(5), 'go');
+    writeFileSync(
+      go,
+      `#!/bin/sh\n[ "$1" = version ] && exit 0\necho "$@" > "${cache(5)}/asked"\nprintf built > "$GOBIN/litestream"\nchmod +x "$GOBIN/litestream"\n`,
+    );
+    chmodSync(go, 0o755);
+    const path = await litestream({ bin: null, cache: cache(5), go });
+    expect(readFileSync(path, 'utf8')).toBe('built');
+    expect(readFileSync(join(cache(5), 'asked'), 'utf8')).toContain(`cmd/litestream@v${LITESTREAM_VERSION}`);
+    expect(await litestream({ bin: null, cache: cache(5), go: NO_GO })).toBe(path);
+  });
+
+  it('that cannot be had is named in one sentence, with what to do', async () => {
+    await expect(litestream({ bin: null, cache: cache(6), go: NO_GO })).rejects.toThrow(
+      /war nicht zu bekommen \(Go ist nicht installiert\.\).*LITESTREAM_BIN\.$/,
+    );
+  });
+
+  it('named by LITESTREAM_BIN is taken as it is, but not in another version', async () => {
+    const own = join(cache(6), 'own');
+    writeFileSync(own, `#!/bin/sh\necho ${LITESTREAM_VERSION}\n`, { mode: 0o755 });
+    expect(await litestream({ bin: own })).toBe(own);
+    writeFileSync(own, '#!/bin/sh\necho 0.3.13\n', { mode: 0o755 });
+    await expect(litestream({ bin: own })).rejects.toThrow('LITESTREAM_BIN ist Litestream 0.3.13');
   });
 });
 

@@ -203,6 +203,19 @@ describe('an environment that cannot work', () => {
     ['networks that are none', { SUPERUSER_IPS: '10.0.0.0/40' }, /^SUPERUSER_IPS ist ungültig/],
     ['tiles without coordinates', { TILE_URL: 'https://tile.example.org/' }, /^TILE_URL ist ungültig/],
     ['costs that are more than a sentence (D141)', { COSTS: 'Viel. '.repeat(60) }, /^COSTS ist ungültig/],
+    ['a replica that is no address (D168)', { REPLICA_URL: 'disk/replik' }, /^REPLICA_URL ist ungültig/],
+    ['a replica with its keys in the address', { REPLICA_URL: 's3://k:s@replik/x' }, /^REPLICA_URL ist ungültig/],
+    ['a replica without keys', { REPLICA_URL: 's3://replik/x' }, /fehlt REPLICA_ACCESS_KEY, REPLICA_SECRET\.$/],
+    [
+      'a replica in the data folder',
+      { REPLICA_URL: `file://${empty.path}/replik` },
+      /^REPLICA_URL liegt im Datenordner: /,
+    ],
+    [
+      'a Litestream that is something else',
+      { REPLICA_URL: 'file:///nirgendwo/replik', LITESTREAM_BIN: process.execPath },
+      /^LITESTREAM_BIN ist kein Litestream|^LITESTREAM_BIN ist Litestream/,
+    ],
     ['half a storage', { S3_BUCKET: 'fotos' }, /^Zu S3_BUCKET fehlt S3_REGION/],
     [
       'a data folder below a file',

@@ -42,6 +42,7 @@ it('a server whose clock stands still (startServer) knows every job and starts n
     'pairings',
     'placeProperties',
     'removedEmployees',
+    'replica',
     'thumbnails',
     'ticker',
     'weather',

@@ -8,7 +8,18 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const READY = /^Objektbeleg läuft: (http:\S+)$/m;
 /** Of the environment of a test run nothing may reach a start that is itself under test. */
-const OWN = ['PORT', 'HOST', 'DATA_DIR', 'PUBLIC_URL', 'TRUSTED_PROXY', 'DEMO', 'NODE_ENV', 'SMTP_URL', 'MAIL_FROM'];
+const OWN = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'PUBLIC_URL',
+  'TRUSTED_PROXY',
+  'DEMO',
+  'NODE_ENV',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'REPLICA_URL',
+];
 
 export type Ended = { code: number | null; stdout: string; stderr: string };
 export type Start = {

@@ -3,6 +3,7 @@ const { limits } = require('../../generated/rules.js');
 const { photoBytes, databaseBytes, deliveriesOn } = require('../operations/dailyStats.js');
 const { DAY, dayOf, lastDays } = require('../database/days.js');
 const { health } = require('../operations/health.js');
+const { replicaOf } = require('../operations/replica.js');
 const { isConfigured, letter, pageUrl, send, trouble } = require('../mail/mail.js');
 const { all } = require('../database/sql.js');
 const { outcomes } = require('../letters/account.js');
@@ -37,6 +38,7 @@ function system({ app }) {
       })),
       incomplete: incomplete(app, now),
       backup: lastBackup(app),
+      replica: replicaOf(app),
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { SystemState } from '../../../remote/adminSystem';
 import { dateTime, thousands } from '../../../ui/format';
 import { StateLine } from '../../../ui/stateLine';
-import { schemaText, size } from './words';
+import { behindText, schemaText, size } from './words';
 
 /** Version, health, last backup, room. */
 export function ServerCard({ state }: { state: SystemState }) {
@@ -24,6 +24,10 @@ export function ServerCard({ state }: { state: SystemState }) {
         <dt>Letzte Sicherung</dt>
         <dd className={state.backup ? 'system-file__line' : undefined}>
           <Backup of={state.backup} />
+        </dd>
+        <dt>Laufende Kopie</dt>
+        <dd>
+          <Replica of={state.replica} />
         </dd>
         <dt>Freier Platz</dt>
         <dd className="system-file__line">
@@ -53,6 +57,18 @@ function Backup({ of }: { of: SystemState['backup'] }) {
     <>
       <span className="strong">{dateTime(of.at)}</span> <span className="muted">{size(of.bytes)}</span>
       {of.missing > 0 && <StateLine state="wait">{thousands(of.missing)} Dateien fehlten</StateLine>}
+    </>
+  );
+}
+
+function Replica({ of }: { of: SystemState['replica'] }) {
+  if (!of) return <span className="muted">nicht eingerichtet</span>;
+  const confirmed = of.confirmedAt === null ? 'noch kein bestätigter Stand' : `Stand ${dateTime(of.confirmedAt)}`;
+  return (
+    <>
+      <StateLine state={of.late ? 'wait' : 'done'}>{behindText(of)}</StateLine>
+      <span className="small muted">{confirmed}</span>
+      {of.late && of.why !== '' && <span className="small">Meldung: {of.why}</span>}
     </>
   );
 }

@@ -43,3 +43,11 @@ export function lettersText({ planned, sending, refused, unknown }: SystemState[
     .map(([count, words]) => `${thousands(count)} ${words}`)
     .join(', ');
 }
+
+const MINUTE = 60_000;
+
+/** How far the running copy of the database is (D168); what a few seconds are missing is normal. */
+export function behindText({ late, behind }: NonNullable<SystemState['replica']>): string {
+  if (late) return `Bleibt zurück, seit ${thousands(Math.floor(behind / MINUTE))}\u00a0Minuten`;
+  return behind < MINUTE ? 'Aktuell' : 'Seit über einer Minute ohne Bestätigung';
+}

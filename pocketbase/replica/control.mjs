@@ -1,0 +1,68 @@
+/** Asks a running Litestream over its control socket. */
+import { request } from 'node:http';
+
+/** ms that Litestream has for an answer besides what it was asked to wait for. */
+const GRACE = 2000;
+
+/** @typedef {{status: number, body: {[name: string]: unknown}}} Said */
+
+/**
+ * One question. @throws where nobody answers before `signal` ends it.
+ * @type {(socket: string, of: {method?: string, path: string, body?: object, signal: AbortSignal}) => Promise<Said>}
+ */
+function ask(socket, { method = 'GET', path, body, signal }) {
+  return new Promise((resolve, reject) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const asked = request({ socketPath: socket, method, path, headers, signal }, (answer) => {
+      let text = '';
+      answer.on('data', (/** @type {Buffer} */ chunk) => {
+        text += chunk;
+      });
+      answer.on('error', reject);
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: parsed(text) }));
+    });
+    asked.on('error', reject);
+    asked.end(body && JSON.stringify(body));
+  });
+}
+
+/** @type {(text: string) => Said['body']} */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Sends what is in the database at this moment to the replica and waits until it is there.
+ * @param of `within`: ms; `asking` ends the question sooner. @returns '' when it is there, else why not.
+ * @type {(socket: string, of: {database: string, within: number, asking: AbortController}) => Promise<string>}
+ */
+export async function synced(socket, { database, within, asking }) {
+  const body = { path: database, wait: true, timeout: Math.ceil(within / 1000) };
+  const timer = setTimeout(() => asking.abort(), within + GRACE);
+  try {
+    const { signal } = asking;
+    const { status, body: said } = await ask(socket, { method: 'POST', path: '/sync', body, signal });
+    if (status !== 200) return String(said.error ?? `Litestream antwortet mit ${status}.`);
+    return Number(said.replicated_txid) >= Number(said.txid) ? '' : 'Es ist noch nicht alles übertragen.';
+  } catch {
+    return 'Litestream antwortet nicht.';
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whose process listens there, if it replicates this database; null otherwise. @type {(socket: string, database: string) => Promise<number | null>} */
+export async function replicatorAt(socket, database) {
+  try {
+    const { body: list } = await ask(socket, { path: '/list', signal: AbortSignal.timeout(GRACE) });
+    const { body: info } = await ask(socket, { path: '/info', signal: AbortSignal.timeout(GRACE) });
+    const databases = /** @type {{path?: unknown}[]} */ (Array.isArray(list.databases) ? list.databases : []);
+    return databases.some(({ path }) => path === database) ? Number(info.pid) || null : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * Finds or builds Litestream's executable of the pinned version (D168): LITESTREAM_BIN, the copy built before, `go install`.
+ * Of its release archives no checksum is known from a second source, so none is fetched; Go compares the source with its
+ * public table. Run it alone with `node pocketbase/replica/litestream.mjs`; it prints the path.
+ */
+import { execFile } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { buildWithGo, ENDING, isExecutable } from '../executables.mjs';
+import { Refusal, sentenceOf } from '../refusal.mjs';
+
+const run = promisify(execFile);
+const CACHE = join(dirname(fileURLToPath(import.meta.url)), '../../.cache/litestream');
+const VERSION_TIMEOUT = 10_000;
+
+export const LITESTREAM_VERSION = '0.5.18';
+
+/**
+ * The path of a Litestream executable of the pinned version.
+ * @param options `bin`: the value of LITESTREAM_BIN; `cache`: where built copies lie; `go`: name of the Go command; `log` takes
+ *   one line a step that takes time; `signal` ends what is running.
+ * @throws Refusal with one sentence when no way leads to it.
+ * @type {(options?: {bin?: string | null, cache?: string, go?: string, log?: Log, signal?: AbortSignal}) => Promise<string>}
+ */
+export async function litestream(options = {}) {
+  const { bin = process.env.LITESTREAM_BIN || null, cache = CACHE, log = () => {}, go, signal } = options;
+  if (bin) return named(bin);
+  const target = join(cache, LITESTREAM_VERSION, `litestream${ENDING}`);
+  if (await isExecutable(target)) return target;
+  await mkdir(dirname(target), { recursive: true });
+  const source = `github.com/benbjohnson/litestream/cmd/litestream@v${LITESTREAM_VERSION}`;
+  const flags = `-s -w -X main.Version=${LITESTREAM_VERSION}`;
+  const name = `Litestream ${LITESTREAM_VERSION}`;
+  await buildWithGo(target, { source, flags, name, patience: 'fünf Minuten', go, log, signal }).catch(
+    (/** @type {unknown} */ error) => {
+      throw new Refusal(
+        `${name} war nicht zu bekommen (${sentenceOf(error)}) – bitte laden Sie es von github.com/benbjohnson/litestream/releases und nennen Sie den Pfad in LITESTREAM_BIN.`,
+      );
+    },
+  );
+  return target;
+}
+
+/**
+ * A path the operator names is taken as it is, unless it cannot be Litestream or is another version.
+ * @type {(bin: string) => Promise<string>}
+ */
+async function named(bin) {
+  if (!(await isExecutable(bin))) throw new Refusal(`LITESTREAM_BIN nennt keine ausführbare Datei: ${bin}`);
+  const said = await run(bin, ['version'], { timeout: VERSION_TIMEOUT }).catch(() => ({ stdout: '' }));
+  const version = /^v?(\d+\.\d+\.\d+)\s*$/m.exec(said.stdout)?.[1];
+  if (!version) throw new Refusal(`LITESTREAM_BIN ist kein Litestream: ${bin}`);
+  if (version !== LITESTREAM_VERSION)
+    throw new Refusal(`LITESTREAM_BIN ist Litestream ${version}, gebraucht wird ${LITESTREAM_VERSION}.`);
+  return bin;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await litestream({ log: (line) => console.error(line) }).then(
+    (path) => console.log(path),
+    (/** @type {unknown} */ error) => {
+      console.error(sentenceOf(error));
+      process.exitCode = 1;
+    },
+  );
+}

@@ -1,0 +1,118 @@
+/** A machine that runs Objektbeleg with a replica (D168): set up once, started by `npm start`, killed and lost like a real one. */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { freePort } from '../../pocketbase/launch.mjs';
+import type { ReplicaState } from '../../pocketbase/replica/state.mjs';
+import { startServer } from './server';
+import { type Start, start } from './startProcess';
+import { tenants, type World } from './tenants';
+
+/** A transfer that waits for a busy machine takes seconds; one that does not come is a failure. */
+const PATIENCE = { timeout: 40_000, interval: 100 };
+
+export class Machine {
+  private running: Start | null = null;
+
+  private constructor(
+    /** Holds the data folder and the disk of the replica. */
+    readonly place: string,
+    readonly world: World,
+    readonly port: number,
+  ) {}
+
+  /** Two tenants in a fresh data folder; nothing runs yet. */
+  static async setUp(): Promise<Machine> {
+    const place = await mkdtemp(join(tmpdir(), 'objektbeleg-machine-'));
+    const first = await startServer({ dir: join(place, 'data') });
+    const world = await tenants(first);
+    await first.stop();
+    return new Machine(place, world, await freePort());
+  }
+
+  get dir(): string {
+    return join(this.place, 'data');
+  }
+  /** The disk of the replica. */
+  get disk(): string {
+    return join(this.place, 'disk');
+  }
+  get env(): Record<string, string> {
+    return { DATA_DIR: this.dir, PORT: String(this.port), DEMO: '0', REPLICA_URL: `file://${this.disk}` };
+  }
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** `npm start`, until it is ready. */
+  async start(): Promise<void> {
+    this.running = start(this.env);
+    await this.running.ready;
+  }
+
+  /** As an operator ends it. @returns its exit code. */
+  async stop(): Promise<number | null> {
+    this.running?.signal('SIGTERM');
+    const { code } = (await this.running?.ended) ?? { code: null };
+    this.running = null;
+    return code;
+  }
+
+  /** Command lines and ids of what works for this machine: its server, and what replicates. */
+  processes(): { pid: number; command: string }[] {
+    const lines = execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
+    const own = lines.filter((line) => line.includes(this.dir) || (this.socket !== '' && line.includes(this.socket)));
+    return own.map((line) => ({ pid: Number.parseInt(line, 10), command: line.trim().replace(/^\d+ /, '') }));
+  }
+
+  /** Kills everything that was started, in the middle of whatever it does. */
+  kill(): Promise<void> {
+    return this.killBut(0);
+  }
+
+  /** The same, but for one process. */
+  async killBut(spared: number): Promise<void> {
+    await this.noteSocket();
+    const doomed = () => this.processes().filter(({ pid }) => pid !== spared);
+    this.running?.signal('SIGKILL');
+    this.running = null;
+    // Asked for again, not awaited: between the list and the blow one may have started another.
+    for (let left = doomed(); left.length > 0; left = doomed()) {
+      for (const { pid } of left) killed(pid);
+      await new Promise((resolve) => setTimeout(resolve, PATIENCE.interval));
+    }
+  }
+
+  /** Folder of the socket of the Litestream that ran last: its command line names it. */
+  private socket = '';
+  async noteSocket(): Promise<void> {
+    this.socket = (await this.state())?.socket.replace(/\/[^/]*$/, '') ?? '';
+  }
+
+  /** What is written down about the replica. */
+  async state(): Promise<ReplicaState | null> {
+    const text = await readFile(join(this.dir, 'replica.json'), 'utf8').catch(() => 'null');
+    return JSON.parse(text);
+  }
+
+  /** Waits until everything that was in the database at a moment is in the replica. */
+  async confirmed(from = Date.now()): Promise<void> {
+    await expect.poll(async () => Date.parse((await this.state())?.confirmedAt ?? '') > from, PATIENCE).toBe(true);
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    await rm(this.place, { recursive: true, force: true });
+  }
+}
+
+/** One that is gone already is killed as well. */
+function killed(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended meanwhile.
+  }
+}
