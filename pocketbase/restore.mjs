@@ -6,7 +6,7 @@ import { mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { copyPhotos, copySafely, isPhotoFile } from './operations/files.mjs';
-import { linkKeyFile } from './operations/linkKey.mjs';
+import { missingKey } from './operations/linkKey.mjs';
 import { privateFolder, stayPrivate } from './operations/privacy.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
 import { checkFolder } from './start/checks.mjs';
@@ -41,9 +41,7 @@ async function main([folder = '']) {
   await copySafely(join(source, 'data.db'), join(dir, 'data.db'));
   const sum = `${documentations} Dokumentationen, ${photos.length - lost.length} Fotos`;
   const said = `Wiederhergestellt nach ${dir}: Stand ${at}, ${sum}. Was jünger ist, liefern die Telefone nach.`;
-  const key = linkKeyFile(dir, process.env);
-  if (await stat(key).catch(() => null)) return said;
-  return `${said}\nDer Schlüssel der Links gehört zu keiner Sicherung: Bitte legen Sie ihn vor dem Start zurück nach ${key}. Ohne ihn gelten alle Links weiter, lassen sich aber nicht mehr anzeigen.`;
+  return [said, ...(await missingKey(dir, process.env))].join('\n');
 }
 
 /** @type {(source: string, name: string) => Promise<string>} */

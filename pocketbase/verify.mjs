@@ -3,12 +3,13 @@
  * database, beside the photos. Says what differs, with the number of the record; exit code 1 where something does. DATA_DIR and
  * POCKETBASE_BIN count as at the start. Photos in an object store (S3_*) are not read.
  */
-import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findingLine, wrongSignatures } from './evidence/signatures.mjs';
 import { describeSigner } from './evidence/signer.mjs';
 import { pocketbase } from './install.mjs';
 import { copyDatabase, describeDatabase, examineLog } from './operations/database.mjs';
@@ -19,8 +20,6 @@ import { configuration } from './start/environment.mjs';
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** Photos that are read at once. */
 const AT_ONCE = 8;
-/** What stands before the 32 bytes of an Ed25519 key in the form that node reads (RFC 8410). */
-const SPKI = '302a300506032b6570032100';
 
 /** @type {() => Promise<{findings: LogFinding[], sum: string}>} */
 async function main() {
@@ -34,7 +33,7 @@ async function main() {
     await copyDatabase(source, join(passing, 'data.db'));
     const report = await examineLog({ executable, dir: passing }, signer?.head?.size ?? 0);
     const photos = process.env.S3_BUCKET ? [] : await changedPhotos(source, report);
-    const findings = [...report.findings, ...signatures(report), ...ends(report, signer), ...photos];
+    const findings = [...report.findings, ...wrongSignatures(report), ...ends(report, signer), ...photos];
     return { findings, sum: sumOf(report) };
   } finally {
     await rm(passing, { recursive: true, force: true });
@@ -47,26 +46,6 @@ function sumOf({ entries, records, photos, checkpoints, without, keys }) {
   const waiting = without === 0 ? '' : ` Noch ohne Eintrag: ${without}; der laufende Server trägt sie nach.`;
   const signed = keys.map(({ name, key }) => `${name} ${key}`).join(', ');
   return `Geprüft: ${entries} Einträge, ${records} Dokumentationen, ${read}, ${checkpoints.length} Unterschriften.${waiting}\nSchlüssel: ${signed || 'noch keiner'}`;
-}
-
-/** Signatures that none of the log's keys made. @type {(report: LogReport) => LogFinding[]} */
-function signatures({ checkpoints, keys }) {
-  const known = keys.flatMap(({ key }) => publicKey(key));
-  /** @type {(text: string, signature: string) => boolean} */
-  const holds = (text, signature) =>
-    known.some((key) => verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64').subarray(4)));
-  return checkpoints
-    .filter(({ text, signatures: all }) => !all.some(({ signature }) => holds(text, signature)))
-    .map(({ size }) => ({ number: '', what: `die Unterschrift unter ${size} Einträge des Prüfbuchs gilt nicht` }));
-}
-
-/** None where the stored key is no key: then nothing that it signed holds. @type {(key: string) => import('node:crypto').KeyObject[]} */
-function publicKey(key) {
-  try {
-    return [createPublicKey({ key: Buffer.from(SPKI + key, 'hex'), format: 'der', type: 'spki' })];
-  } catch {
-    return [];
-  }
 }
 
 /**
@@ -119,7 +98,7 @@ async function hashOf(path) {
 main().then(
   ({ findings, sum }) => {
     console.log(sum);
-    for (const { number, what } of findings) console.log(`${number === '' ? 'Prüfbuch' : number}: ${what}`);
+    for (const finding of findings) console.log(findingLine(finding));
     if (findings.length === 0) console.log('Alles unverändert.');
     process.exitCode = findings.length === 0 ? 0 : 1;
   },

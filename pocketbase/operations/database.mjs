@@ -24,7 +24,7 @@ export function copyDatabase(database, target) {
 /**
  * What a database holds.
  * @returns `schema` (file of the newest applied migration), `documentations`, `words` (how many of them the index of words knows), `log` (how the log stands), `accounts` (addresses below example.org),
- *   `photos`: {file (path below `storage`), sha256, bytes} each.
+ *   `photos`: {file (path below `storage`), sha256, bytes, number and completedAt of its record} each.
  * @type {(database: Database) => Promise<Holds>}
  */
 export function describeDatabase(database) {

@@ -18,12 +18,13 @@ export function isPhotoFile(file) {
 
 /**
  * Copies photos from one storage folder to another. What is there already as its row says is left alone.
- * @param photos as describeDatabase says.
- * @returns the photos that could not be copied as their row says: their file is gone or has other bytes.
- * @type {(photos: StoredPhoto[], folders: Folders) => Promise<StoredPhoto[]>}
+ * @template {StoredPhoto} Photo
+ * @param {Photo[]} photos as describeDatabase says.
+ * @param {Folders} folders
+ * @returns {Promise<Photo[]>} the photos that could not be copied as their row says: their file is gone or has other bytes.
  */
 export async function copyPhotos(photos, { from, to }) {
-  /** @type {StoredPhoto[]} */
+  /** @type {Photo[]} */
   const lost = [];
   const waiting = [...photos];
   const work = async () => {

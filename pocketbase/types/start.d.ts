@@ -59,6 +59,8 @@ type Process = {
 type Database = { executable: string; dir: string };
 /** A photo's file below the photo folder, and what its row says of it. */
 type StoredPhoto = { file: string; sha256: string; bytes: number };
+/** The same with its record: the number, and when it was complete ('' = not yet). */
+type RecordPhoto = StoredPhoto & { number: string; completedAt: string };
 /** How the log stands (D188): `without`: complete records that have no entry; `waitsSince`: since when an entry is not signed. */
 type LogState = { entries: number; signed: number; waitsSince: string | null; without: number };
 /** What a database holds; `log` null where it is from before there was one. */
@@ -68,7 +70,7 @@ type Holds = {
   words: number;
   log: LogState | null;
   accounts: string[];
-  photos: StoredPhoto[];
+  photos: RecordPhoto[];
 };
 /** Two folders: where photos are copied from, and to. */
 type Folders = { from: string; to: string };

@@ -50,7 +50,9 @@ $app.rootCmd.addCommand(
             'accounts', (SELECT json_group_array(email) FROM users WHERE email LIKE '%@example.org'),
             'photos', (SELECT json_group_array(json_object(
               'file', (SELECT id FROM _collections WHERE name = 'documentation_photos') || '/' || id || '/' || photo,
-              'sha256', sha256, 'bytes', bytes)) FROM documentation_photos)
+              'sha256', sha256, 'bytes', bytes,
+              'number', (SELECT number FROM documentations WHERE id = documentation),
+              'completedAt', (SELECT completed_at FROM documentations WHERE id = documentation))) FROM documentation_photos)
           ) AS text`)
         .one(row);
       $os.writeFile(target, row.text, /** @type {fs.FileMode} */ (/** @type {unknown} */ (0o600)));

@@ -1,0 +1,166 @@
+/**
+ * `npm run recover -- REPLICA [BACKUP]`: the newest state of a replica (D168) in an empty data folder (DATA_DIR), on a machine
+ * that has nothing else. Every page of the database and every entry of the log is checked, every photo is compared with its row; photos
+ * that are not there come from a backup's folder, where one is named, else from the phones (D173). The database comes
+ * last: an interrupted recovery is none. Ends with 0 where everything is there, with 2 where something is missing or
+ * differs, with 1 where nothing was recovered. REPLICA_*, DATA_DIR and S3_* count as at the start.
+ */
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findingLine, wrongSignatures } from './evidence/signatures.mjs';
+import { pocketbase } from './install.mjs';
+import { describeDatabase, examineLog } from './operations/database.mjs';
+import { copyPhotos, copySafely } from './operations/files.mjs';
+import { missingKey } from './operations/linkKey.mjs';
+import { privateFolder, stayPrivate } from './operations/privacy.mjs';
+import { Refusal, sentenceOf } from './refusal.mjs';
+import { litestream } from './replica/litestream.mjs';
+import { restoreReplica } from './replica/restore.mjs';
+import { checkFolder } from './start/checks.mjs';
+import { configuration } from './start/environment.mjs';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const CALL = 'Aufruf: npm run recover -- REPLIK [SICHERUNG]';
+/** What may lie in the data folder before: photos that survived, the key of the links, and what a disk of its own brings. */
+const SURVIVORS = ['storage', 'link.key', 'lost+found'];
+/** Where it is made; one that was interrupted left it. */
+const PASSING = '.recovering';
+/** So long the phones keep what they delivered (D33). */
+const KEPT_BY_PHONES = 72 * 3_600_000;
+/** Numbers of records that are named one by one. */
+const NAMED_MOST = 50;
+
+/** @type {(words: string[]) => Promise<{lines: string[], whole: boolean}>} */
+async function main([url = process.env.REPLICA_URL ?? '', backup = '']) {
+  if (url === '') throw new Refusal(CALL);
+  const config = configuration({ ...process.env, REPLICA_URL: url }, ROOT);
+  const { dir, replica: place } = config;
+  if (place === null) throw new Refusal(CALL);
+  await checkEmpty(dir);
+  const from = await photosOf(backup);
+  const tools = {
+    litestream: await litestream({ log: console.error }),
+    executable: await pocketbase({ bin: config.bin, log: console.error }),
+  };
+  stayPrivate();
+  await checkFolder(dir);
+  await privateFolder(dir);
+  const passing = join(dir, PASSING);
+  await rm(passing, { recursive: true, force: true });
+  await mkdir(passing);
+  const copy = { executable: tools.executable, dir: passing };
+  const at = await restoreReplica({
+    executable: tools.litestream,
+    place,
+    database: join(passing, 'data.db'),
+    env: process.env,
+  });
+  const holds = await describeDatabase(copy);
+  const log = await logOf(copy);
+  const photos = config.store
+    ? null
+    : await reconciled(holds.photos, { from: from ?? join(dir, 'storage'), to: join(dir, 'storage') });
+  await putInPlace(passing, dir);
+  const said = `Wiederhergestellt nach ${dir}: Stand ${at}, ${holds.documentations} Dokumentationen. Die Datenbank ist unversehrt.`;
+  const lines = [
+    said,
+    ...log,
+    ...photoLines(photos, holds.photos.length),
+    ...(await missingKey(dir, process.env)),
+    NEXT,
+  ];
+  return { lines, whole: log.length === 1 && (photos ?? []).length === 0 };
+}
+
+const NEXT =
+  'Was jünger ist als dieser Stand, liefern die Telefone nach, sobald der Server unter derselben Adresse läuft; was in dieser Zeit am Schreibtisch geändert wurde, bitte noch einmal eingeben.';
+
+/**
+ * Whatever is there is somebody's. @throws Refusal.
+ * @type {(dir: string) => Promise<void>}
+ */
+async function checkEmpty(dir) {
+  const present = (await readdir(dir).catch(() => [])).filter((name) => ![...SURVIVORS, PASSING].includes(name));
+  if (present.length > 0)
+    throw new Refusal(
+      `Der Datenordner ist nicht leer: ${dir} (${present.slice(0, 3).join(', ')}) – bitte verschieben oder DATA_DIR auf einen leeren Ordner setzen. Nur Fotos (storage) und link.key dürfen dort liegen.`,
+    );
+}
+
+/** The photo folder of a backup; null where none is named. @type {(backup: string) => Promise<string | null>} */
+async function photosOf(backup) {
+  if (backup === '') return null;
+  const folder = resolve(backup, 'storage');
+  if (!(await stat(folder).catch(() => null)))
+    throw new Refusal(`In dieser Sicherung liegen keine Fotos: ${folder} fehlt.`);
+  return folder;
+}
+
+/** What the log says of itself: one line where everything fits. @type {(copy: Database) => Promise<string[]>} */
+async function logOf(copy) {
+  const report = await examineLog(copy, 0);
+  const findings = [...report.findings, ...wrongSignatures(report)];
+  const sum = `Prüfbuch: ${report.entries} Einträge, ${report.checkpoints.length} Unterschriften, ${report.records} Dokumentationen`;
+  if (findings.length === 0) return [`${sum}; alles passt zusammen.`];
+  return [`${sum}; Abweichungen:`, ...findings.map(findingLine)];
+}
+
+/**
+ * Brings what is missing and can be had; what lies under a name with other bytes is not the photo.
+ * @returns photos that are not there as their row says.
+ * @type {(photos: RecordPhoto[], folders: Folders) => Promise<RecordPhoto[]>}
+ */
+async function reconciled(photos, folders) {
+  await mkdir(folders.to, { recursive: true });
+  return copyPhotos(photos, folders);
+}
+
+/** The database in the data folder, as a whole or not at all. @type {(passing: string, dir: string) => Promise<void>} */
+async function putInPlace(passing, dir) {
+  const log = await stat(join(passing, 'data.db-wal')).catch(() => null);
+  if (log && log.size > 0) throw new Refusal('Die wiederhergestellte Datenbank ließ sich nicht abschließen.');
+  await copySafely(join(passing, 'data.db'), join(passing, 'whole.db'));
+  await rename(join(passing, 'whole.db'), join(dir, 'data.db'));
+  await rm(passing, { recursive: true, force: true });
+}
+
+/**
+ * @param missing null where an object store has them.
+ * @type {(missing: RecordPhoto[] | null, all: number) => string[]}
+ */
+function photoLines(missing, all) {
+  if (missing === null) return [`Fotos: ${all} liegen im Objektspeicher und wurden nicht gelesen.`];
+  if (missing.length === 0) return [`Fotos: alle ${all} sind da.`];
+  /** @type {(photo: RecordPhoto) => boolean} */
+  const isKept = ({ completedAt }) => completedAt === '' || Date.now() - Date.parse(completedAt) < KEPT_BY_PHONES;
+  const kept = missing.filter(isKept);
+  const gone = [...new Set(missing.filter((photo) => !isKept(photo)).map(({ number }) => number))].sort();
+  const lines = [`Fotos: ${missing.length} von ${all} fehlen oder sind beschädigt.`];
+  if (kept.length > 0)
+    lines.push(
+      `Jünger als 72 Stunden sind davon ${kept.length}: die Telefone werden danach gefragt und senden sie erneut.`,
+    );
+  if (gone.length > 0)
+    lines.push(
+      `Älter sind ${missing.length - kept.length}, in ${gone.length} Dokumentationen: sie liegen nur noch in einer Sicherung (npm run recover -- REPLIK SICHERUNG). ${named(gone)}`,
+    );
+  return lines;
+}
+
+/** @type {(numbers: string[]) => string} */
+function named(numbers) {
+  const more = numbers.length - NAMED_MOST;
+  return `${numbers.slice(0, NAMED_MOST).join(', ')}${more > 0 ? ` und ${more} weitere` : ''}`;
+}
+
+main(process.argv.slice(2)).then(
+  ({ lines, whole }) => {
+    console.log(lines.join('\n'));
+    process.exitCode = whole ? 0 : 2;
+  },
+  (/** @type {unknown} */ error) => {
+    console.error(sentenceOf(error));
+    process.exitCode = 1;
+  },
+);
