@@ -25,7 +25,7 @@ export async function restoreReplica({ executable, place, database, env }) {
   /** @type {(words: string[]) => Promise<string>} */
   const restore = async (words) => {
     const args = ['restore', '-no-expand-env', '-config', config, ...words, database];
-    const said = await run(executable, args, { env: environmentOf(env, place) }).catch((error) =>
+    const said = await run(executable, args, { env: environmentOf(env, place) }).catch((/** @type {Failure} */ error) =>
       fail(error, place.url),
     );
     return said.stdout;
