@@ -37,8 +37,9 @@ function parsed(text) {
 
 /**
  * Sends what is in the database at this moment to the replica and waits until it is there.
- * @param of `within`: ms; `asking` ends the question sooner. @returns '' when it is there, else why not.
- * @type {(socket: string, of: {database: string, within: number, asking: AbortController}) => Promise<string>}
+ * @param of `within`: ms; `asking` ends the question sooner.
+ * @returns `why`: '' when it is there, else why not; `txid`: the number of that state.
+ * @type {(socket: string, of: {database: string, within: number, asking: AbortController}) => Promise<{why: string, txid: number}>}
  */
 export async function synced(socket, { database, within, asking }) {
   const body = { path: database, wait: true, timeout: Math.ceil(within / 1000) };
@@ -46,10 +47,11 @@ export async function synced(socket, { database, within, asking }) {
   try {
     const { signal } = asking;
     const { status, body: said } = await ask(socket, { method: 'POST', path: '/sync', body, signal });
-    if (status !== 200) return String(said.error ?? `Litestream antwortet mit ${status}.`);
-    return Number(said.replicated_txid) >= Number(said.txid) ? '' : 'Es ist noch nicht alles übertragen.';
+    const txid = Number(said.txid);
+    if (status !== 200) return { why: String(said.error ?? `Litestream antwortet mit ${status}.`), txid };
+    return { why: Number(said.replicated_txid) >= txid ? '' : 'Es ist noch nicht alles übertragen.', txid };
   } catch {
-    return 'Litestream antwortet nicht.';
+    return { why: 'Litestream antwortet nicht.', txid: 0 };
   } finally {
     clearTimeout(timer);
   }

@@ -11,13 +11,18 @@ import { privately } from '../operations/privacy.mjs';
 import { handles } from '../start/process.mjs';
 import { replicatorAt, synced } from './control.mjs';
 import { configurationOf, environmentOf } from './place.mjs';
+import { planOf } from './restore.mjs';
 import { readState, writeState } from './state.mjs';
 
 /** @import { ReplicaPlace } from './place.mjs' */
+/** @import { Run } from './restore.mjs' */
 /** @import { ReplicaState } from './state.mjs' */
 
-/** ms between two questions: of 'how far behind' this is the grain. */
-const LOOK = 3000;
+/**
+ * ms between two questions: of 'how far behind' `look` is the grain. `proof`: between two looks at what the replica itself holds; whoever
+ * empties it, or puts another disk in its place, is not noticed by Litestream, which goes on behind what it has sent.
+ */
+const PACE = { look: 3000, proof: 30_000 };
 /** ms that a transfer may take before it counts as not yet done; the first one carries the whole database. */
 const PATIENCE = 30_000;
 /** ms of the last transfer, after the server has ended. */
@@ -32,11 +37,12 @@ const SAID_AFTER = 60_000;
 /**
  * Begins to replicate the database of a data folder; it is there and migrated.
  * @param options `executable`: Litestream's (litestream.mjs); `place`: where to; `dir`: the data folder; `env`: the process's
- *   variables; `log` takes a line when the replica falls behind and when it has caught up.
+ *   variables; `log` takes a line when the replica falls behind and when it has caught up; `pace`: ours.
  * @returns `stop()`: sends what is still missing, then ends it.
- * @type {(options: {executable: string, place: ReplicaPlace, dir: string, env: Variables, log: Log}) => Promise<Part>}
+ * @type {(options: {executable: string, place: ReplicaPlace, dir: string, env: Variables, log: Log,
+ *   pace?: typeof PACE}) => Promise<Part>}
  */
-export async function startReplica({ executable, place, dir, env, log }) {
+export async function startReplica({ executable, place, dir, env, log, pace = PACE }) {
   const database = resolve(dir, 'data.db');
   const before = await readState(dir);
   await endLeftOver(before, database);
@@ -56,7 +62,7 @@ export async function startReplica({ executable, place, dir, env, log }) {
   };
   const run = { executable, config, env: environmentOf(env, place) };
   const child = keepRunning(run, state);
-  const watching = watch({ state, dir, database, log });
+  const watching = watch({ state, dir, database, run, child, log, pace });
   return {
     stop: async () => {
       await watching.stop();
@@ -82,8 +88,8 @@ async function endLeftOver(before, database) {
 }
 
 /**
- * @returns what ends it for good.
- * @type {(run: {executable: string, config: string, env: Variables}, state: ReplicaState) => Part}
+ * @returns `stop()` ends it for good; `restart()` begins it anew.
+ * @type {(run: Run, state: ReplicaState) => Part & {restart: () => Promise<void>}}
  */
 function keepRunning({ executable, config, env }, state) {
   const stopping = new AbortController();
@@ -107,6 +113,7 @@ function keepRunning({ executable, config, env }, state) {
   };
   const ended = supervise();
   return {
+    restart: () => running.stop(),
     stop: async () => {
       stopping.abort();
       await running.stop();
@@ -115,18 +122,22 @@ function keepRunning({ executable, config, env }, state) {
   };
 }
 
+/** Parts of a watch. @typedef {{state: ReplicaState, dir: string, database: string, run: Run, child: ReturnType<typeof keepRunning>, log: Log, pace: typeof PACE}} Watch */
+
 /**
  * Asks until it is stopped, and then once more: what the server wrote last is to be in the replica too.
- * @type {(of: {state: ReplicaState, dir: string, database: string, log: Log}) => Part}
+ * @type {(of: Watch) => Part}
  */
-function watch({ state, dir, database, log }) {
+function watch({ state, dir, database, run, child, log, pace }) {
   const stopping = new AbortController();
+  const prove = prover({ run, database, child, pace });
   let asking = new AbortController();
   /** Everything that was in the database when a question began is in the replica when it is answered. @type {(within: number) => Promise<void>} */
   const look = async (within) => {
     const began = new Date().toISOString();
     asking = new AbortController();
-    state.why = await synced(state.socket, { database, within, asking });
+    const { why, txid } = await synced(state.socket, { database, within, asking });
+    state.why = why || (await prove(txid));
     if (state.why === '') state.confirmedAt = began;
     // A full disk is no reason to stop watching.
     await writeState(dir, state).catch(() => {});
@@ -136,7 +147,7 @@ function watch({ state, dir, database, log }) {
     while (!stopping.signal.aborted) {
       await look(PATIENCE);
       tell();
-      await wait(LOOK, stopping.signal);
+      await wait(pace.look, stopping.signal);
     }
   };
   const ended = rounds();
@@ -147,6 +158,26 @@ function watch({ state, dir, database, log }) {
       await ended;
       await look(LAST_WORDS);
     },
+  };
+}
+
+/**
+ * Looks from time to time whether what was sent could be restored. Where it could not, Litestream begins anew: at its start it
+ * sees that the replica has no whole state, and sends one.
+ * @returns '' while the last look found it whole, else why not.
+ * @type {(of: Pick<Watch, 'run' | 'database' | 'child' | 'pace'>) => (txid: number) => Promise<string>}
+ */
+function prover({ run, database, child, pace }) {
+  let provedAt = Number.NEGATIVE_INFINITY;
+  return async (txid) => {
+    if (Date.now() - provedAt < pace.proof) return '';
+    const plan = await planOf(run, database).catch(() => null);
+    if (plan !== null && plan.txid >= txid) {
+      provedAt = Date.now();
+      return '';
+    }
+    await child.restart();
+    return 'Was übertragen ist, ließe sich nicht wiederherstellen; es wird noch einmal ganz übertragen.';
   };
 }
 

@@ -1,4 +1,4 @@
-/** The database of a replica, put back into a file (D173). */
+/** The database of a replica, put back into a file (D173), and whether it could be. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,10 @@ import { configurationOf, environmentOf } from './place.mjs';
 /** @import { ReplicaPlace } from './place.mjs' */
 
 const run = promisify(execFile);
+/** A plan names each file of the replica that it takes: a minute of work has sixty. */
+const OUTPUT_MAX = 64 * 1024 * 1024;
+
+/** How Litestream is started for a place: its executable, the file of its configuration, its environment. @typedef {{executable: string, config: string, env: Variables}} Run */
 
 /**
  * Writes the newest state of a replica into a new file and has SQLite check every page of it.
@@ -22,33 +26,39 @@ const run = promisify(execFile);
 export async function restoreReplica({ executable, place, database, env }) {
   const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-replica-'));
   const config = join(folder, 'litestream.json');
-  /** @type {(words: string[]) => Promise<string>} */
-  const restore = async (words) => {
-    const args = ['restore', '-no-expand-env', '-config', config, ...words, database];
-    const said = await run(executable, args, { env: environmentOf(env, place) }).catch((/** @type {Failure} */ error) =>
-      fail(error, place.url),
-    );
-    return said.stdout;
-  };
+  const how = { executable, config, env: environmentOf(env, place) };
   try {
     await writeFile(config, configurationOf(place, { database, socket: join(folder, 'none.sock') }), { mode: 0o600 });
-    /** @type {{files: {timestamp: string}[]}} */
-    const plan = JSON.parse(await restore(['-dry-run', '-json']));
-    await restore(['-integrity-check', 'full']);
-    return (
-      plan.files
-        .map(({ timestamp }) => timestamp)
-        .sort()
-        .at(-1) ?? ''
-    );
+    const { at } = await planOf(how, database);
+    await restore(how, ['-integrity-check', 'full', database]);
+    return at;
+  } catch (error) {
+    throw refusalOf(/** @type {Failure} */ (error), place.url);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** @type {(error: Failure, url: string) => never} */
-function fail({ stderr = '', message }, url) {
+/**
+ * What could be restored at this moment: the number of the newest state and when it was written. Nothing is. @throws where nothing could be.
+ * @type {(how: Run, database: string) => Promise<{txid: number, at: string}>}
+ */
+export async function planOf(how, database) {
+  /** @type {{max_txid: string, files: {timestamp: string}[]}} */
+  const plan = JSON.parse(await restore(how, ['-dry-run', '-json', database]));
+  const times = plan.files.map(({ timestamp }) => timestamp).sort();
+  return { txid: Number.parseInt(plan.max_txid, 16), at: times.at(-1) ?? '' };
+}
+
+/** @type {(how: Run, words: string[]) => Promise<string>} */
+async function restore({ executable, config, env }, words) {
+  const args = ['restore', '-no-expand-env', '-config', config, ...words];
+  return (await run(executable, args, { env, maxBuffer: OUTPUT_MAX })).stdout;
+}
+
+/** @type {(error: Failure, url: string) => Refusal} */
+function refusalOf({ stderr = '', message }, url) {
   const said = (stderr.trim() || message).split('\n').at(-1) ?? '';
-  if (/no matching backup|no snapshots/i.test(said)) throw new Refusal(`Unter ${url} liegt keine Replik.`);
-  throw new Refusal(`Die Replik unter ${url} lässt sich nicht wiederherstellen: ${said}`);
+  if (/no matching backup|no snapshots/i.test(said)) return new Refusal(`Unter ${url} liegt keine Replik.`);
+  return new Refusal(`Die Replik unter ${url} lässt sich nicht wiederherstellen: ${said}`);
 }

@@ -7,6 +7,7 @@ import { pocketbase } from '../../pocketbase/install.mjs';
 import { describeDatabase } from '../../pocketbase/operations/database.mjs';
 import { litestream } from '../../pocketbase/replica/litestream.mjs';
 import { configurationOf } from '../../pocketbase/replica/place.mjs';
+import { startReplica } from '../../pocketbase/replica/replica.mjs';
 import { Machine } from '../support/machine';
 import { send } from '../support/server';
 import { deliver, session, type Work, work } from '../support/work';
@@ -106,6 +107,21 @@ it('whoever ends it at once after a delivery leaves nothing out of the replica, 
   expect(machine.processes()).toEqual([]);
   expect(await inReplica()).toBe(8);
 });
+
+it('a replica that was emptied behind its back is not taken for whole, and is made whole again', async () => {
+  const place = { url: machine.env.REPLICA_URL ?? '', endpoint: '', region: '', accessKey: '', secret: '' };
+  const pace = { look: 100, proof: 200 };
+  const executable = await litestream();
+  const replica = await startReplica({ executable, place, dir: machine.dir, env: process.env, log: () => {}, pace });
+  await machine.confirmed();
+  await rm(machine.disk, { recursive: true });
+  await expect
+    .poll(async () => (await machine.state())?.why, { timeout: 40_000 })
+    .toContain('ließe sich nicht wiederherstellen');
+  await machine.confirmed();
+  await replica.stop();
+  expect(await inReplica()).toBe(8);
+}, 90_000);
 
 it('of a start that was killed nothing goes on beside the next one', async () => {
   await machine.start();
