@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pocketbase } from '../../pocketbase/install.mjs';
 import { copyDatabase, describeDatabase } from '../../pocketbase/operations/database.mjs';
@@ -10,7 +8,6 @@ import { litestream } from '../../pocketbase/replica/litestream.mjs';
 import { Machine } from '../support/machine';
 import { deliver, receipts, session, type Work, work } from '../support/work';
 
-const run = promisify(execFile);
 let machine: Machine;
 /** What phones were told is on the server. */
 const confirmed: Work[] = [];
@@ -26,16 +23,8 @@ afterAll(() => machine?.remove());
 const by = () => session(machine.world.a.employee.token);
 const newWork = () => work({ author: machine.world.a.employee.id, property: machine.world.a.property });
 
-/** Runs one of the commands as an operator would, on this machine. */
-async function operate(script: string, args: string[], env: Record<string, string> = {}) {
-  const ran = run(process.execPath, [`pocketbase/${script}.mjs`, ...args], {
-    env: { ...process.env, ...machine.env, REPLICA_URL: '', ...env },
-  });
-  return ran.then(
-    ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
-    ({ code, stdout, stderr }) => ({ code, out: stdout, err: stderr }),
-  );
-}
+const operate = (script: string, args: string[], env: Record<string, string> = {}) =>
+  machine.operate(script, args, { REPLICA_URL: '', ...env });
 const recover = (args: string[] = []) => operate('recover', [`file://${machine.disk}`, ...args]);
 
 /** Phones that deliver until the server does not answer any more. @returns what each was still at. */

@@ -1,8 +1,9 @@
 /** A machine that runs Objektbeleg with a replica (D168): set up once, started by `npm start`, killed and lost like a real one. */
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { freePort } from '../../pocketbase/launch.mjs';
 import type { ReplicaState } from '../../pocketbase/replica/state.mjs';
@@ -10,6 +11,7 @@ import { startServer } from './server';
 import { type Start, start } from './startProcess';
 import { tenants, type World } from './tenants';
 
+const run = promisify(execFile);
 /** A transfer that waits for a busy machine takes seconds; one that does not come is a failure. */
 const PATIENCE = { timeout: 40_000, interval: 100 };
 
@@ -21,15 +23,16 @@ export class Machine {
     readonly place: string,
     readonly world: World,
     readonly port: number,
+    private readonly replica: Record<string, string>,
   ) {}
 
-  /** Two tenants in a fresh data folder; nothing runs yet. */
-  static async setUp(): Promise<Machine> {
+  /** Two tenants in a fresh data folder; nothing runs yet. @param replica its variables; else another folder is its disk. */
+  static async setUp(replica: Record<string, string> = {}): Promise<Machine> {
     const place = await mkdtemp(join(tmpdir(), 'objektbeleg-machine-'));
     const first = await startServer({ dir: join(place, 'data') });
     const world = await tenants(first);
     await first.stop();
-    return new Machine(place, world, await freePort());
+    return new Machine(place, world, await freePort(), replica);
   }
 
   get dir(): string {
@@ -40,7 +43,8 @@ export class Machine {
     return join(this.place, 'disk');
   }
   get env(): Record<string, string> {
-    return { DATA_DIR: this.dir, PORT: String(this.port), DEMO: '0', REPLICA_URL: `file://${this.disk}` };
+    const own = { DATA_DIR: this.dir, PORT: String(this.port), DEMO: '0', REPLICA_URL: `file://${this.disk}` };
+    return { ...own, ...this.replica };
   }
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
@@ -100,6 +104,17 @@ export class Machine {
   /** Waits until everything that was in the database at a moment is in the replica. */
   async confirmed(from = Date.now()): Promise<void> {
     await expect.poll(async () => Date.parse((await this.state())?.confirmedAt ?? '') > from, PATIENCE).toBe(true);
+  }
+
+  /** Runs one of the commands as its operator would. */
+  async operate(script: string, args: string[], env: Record<string, string> = {}) {
+    const ran = run(process.execPath, [`pocketbase/${script}.mjs`, ...args], {
+      env: { ...process.env, ...this.env, ...env },
+    });
+    return ran.then(
+      ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
+      ({ code, stdout, stderr }) => ({ code: code as number, out: stdout as string, err: stderr as string }),
+    );
   }
 
   async remove(): Promise<void> {

@@ -26,19 +26,22 @@ async function prepare(names) {
   await build(log, { app: true, signal: stopping.signal });
   const { pocketbase } = await import('../../pocketbase/install.mjs');
   await pocketbase({ log, signal: stopping.signal });
-  if (names.includes('server')) await proxies();
+  if (names.includes('server')) await tools();
   if (names.includes('browser')) {
     const { browser } = await import('./installBrowser.mjs');
     log(`Browser: ${await browser(ROOT, log)}`);
   }
 }
 
-/** nginx now; Caddy is built beside the suites before the server's, which waits for it (tests/server/proxies.test.ts). */
-async function proxies() {
+/** nginx now; what Go has to build is built beside the suites before the server's, whose tests wait for it. */
+async function tools() {
   const { caddy, nginx } = await import('./installProxies.mjs');
+  const { litestream } = await import('../../pocketbase/replica/litestream.mjs');
+  const { versitygw } = await import('./installStore.mjs');
   await nginx(log);
-  // Whoever waits for it is told why it failed.
-  caddy(log).catch(() => {});
+  // One after the other: each takes both cores. Whoever waits for one is told why it failed.
+  const builds = [() => caddy(log), () => litestream({ log }), () => versitygw(log)];
+  builds.reduce((last, next) => last.then(next).catch(() => {}), Promise.resolve());
 }
 
 /** Runs a script of node_modules with its output on ours. @returns its exit code. */

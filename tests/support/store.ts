@@ -1,0 +1,64 @@
+/** An S3-compatible store on loopback that can be switched off and on again. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { freePort } from '../../pocketbase/launch.mjs';
+import { versitygw } from './installStore.mjs';
+
+const KEYS = { access: 'objektbeleg', secret: 'nur-fuer-diesen-test' };
+
+export class Store {
+  private running: ChildProcess | null = null;
+
+  private constructor(
+    private readonly disk: string,
+    readonly port: number,
+  ) {}
+
+  /** With one empty bucket. @param disk a folder that is its. */
+  static async begin(disk: string, bucket: string): Promise<Store> {
+    await mkdir(join(disk, bucket), { recursive: true });
+    const store = new Store(disk, await freePort());
+    await store.on();
+    return store;
+  }
+
+  /** The variables of a start that replicates there. */
+  replica(url: string): Record<string, string> {
+    return {
+      REPLICA_URL: url,
+      REPLICA_ENDPOINT: `http://127.0.0.1:${this.port}`,
+      REPLICA_REGION: 'us-east-1',
+      REPLICA_ACCESS_KEY: KEYS.access,
+      REPLICA_SECRET: KEYS.secret,
+    };
+  }
+
+  async on(): Promise<void> {
+    const words = ['--port', `127.0.0.1:${this.port}`, '--access', KEYS.access, '--secret', KEYS.secret];
+    this.running = spawn(await versitygw(), [...words, 'posix', this.disk], { stdio: 'ignore' });
+    while (!(await answers(this.port))) if (this.running.exitCode !== null) throw new Error('The store did not start.');
+  }
+
+  async off(): Promise<void> {
+    const { running } = this;
+    this.running = null;
+    if (!running) return;
+    const ended = once(running, 'close');
+    running.kill('SIGKILL');
+    await ended;
+  }
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => setTimeout(() => resolve(false), 50));
+  });
+}
