@@ -29,17 +29,17 @@ export async function litestream(options = {}) {
   if (bin) return named(bin);
   const target = join(cache, LITESTREAM_VERSION, `litestream${ENDING}`);
   if (await isExecutable(target)) return target;
-  await mkdir(dirname(target), { recursive: true });
   const source = `github.com/benbjohnson/litestream/cmd/litestream@v${LITESTREAM_VERSION}`;
   const flags = `-s -w -X main.Version=${LITESTREAM_VERSION}`;
   const name = `Litestream ${LITESTREAM_VERSION}`;
-  await buildWithGo(target, { source, flags, name, patience: 'fünf Minuten', go, log, signal }).catch(
-    (/** @type {unknown} */ error) => {
-      throw new Refusal(
-        `${name} war nicht zu bekommen (${sentenceOf(error)}) – bitte laden Sie es von github.com/benbjohnson/litestream/releases und nennen Sie den Pfad in LITESTREAM_BIN.`,
-      );
-    },
-  );
+  try {
+    await mkdir(dirname(target), { recursive: true });
+    await buildWithGo(target, { source, flags, name, patience: 'fünf Minuten', go, log, signal });
+  } catch (error) {
+    throw new Refusal(
+      `${name} war nicht zu bekommen (${sentenceOf(error)}) – bitte laden Sie es von github.com/benbjohnson/litestream/releases und nennen Sie den Pfad in LITESTREAM_BIN.`,
+    );
+  }
   return target;
 }
 

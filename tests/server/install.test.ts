@@ -114,6 +114,10 @@ describe('Litestream (D168)', () => {
   });
 
   it('that cannot be had is named in one sentence, with what to do', async () => {
+    // As the project's folder takes nothing of a hardened service.
+    await expect(litestream({ bin: null, cache: join(process.execPath, 'cache') })).rejects.toThrow(
+      /war nicht.*LITESTREAM_BIN\.$/,
+    );
     await expect(litestream({ bin: null, cache: cache(6), go: NO_GO })).rejects.toThrow(
       /war nicht zu bekommen \(Go ist nicht installiert\.\).*LITESTREAM_BIN\.$/,
     );

@@ -81,6 +81,8 @@ async function expectExactlyOnce(all: Work[]): Promise<void> {
 }
 
 it('a machine that is destroyed while phones deliver is back: nothing confirmed is lost, nothing is there twice', async () => {
+  // From the first confirmation on there is something to come back from.
+  await machine.confirmed();
   const delivering = untilItIsGone(4);
   await expect.poll(() => confirmed.length, { timeout: 60_000 }).toBeGreaterThan(12);
   await machine.kill();
@@ -141,6 +143,31 @@ it('photos come from a backup where one is named, and the others are asked for',
   await machine.start();
   expect(await askAgain([...confirmed, younger])).toBe(confirmed.length);
   confirmed.push(younger);
+  await expectExactlyOnce(confirmed);
+}, 120_000);
+
+it("yesterday's backup put back takes over the replica: what is recovered then is its state, and nothing of two worlds", async () => {
+  const backup = join(machine.place, 'yesterday');
+  expect((await operate('backup', [backup])).code).toBe(0);
+  const younger = [await newWork(), await newWork()];
+  for (const what of younger) await deliver(machine, what, by());
+  await machine.confirmed();
+  await machine.kill();
+  await rm(machine.dir, { recursive: true, force: true });
+  expect((await operate('restore', [backup])).code).toBe(0);
+  await machine.start();
+  const other = await newWork();
+  await deliver(machine, other, by());
+  await machine.confirmed();
+  await machine.kill();
+  await rm(machine.dir, { recursive: true, force: true });
+  const { code, out } = await recover([backup]);
+  expect(out).toContain(`, ${confirmed.length + 1} Dokumentationen. Die Datenbank ist unversehrt.`);
+  expect(out).toContain('; alles passt zusammen.');
+  expect(code).toBe(2);
+  await machine.start();
+  expect(await askAgain([...confirmed, other, ...younger])).toBe(confirmed.length);
+  confirmed.push(other, ...younger);
   await expectExactlyOnce(confirmed);
 }, 120_000);
 
