@@ -36,5 +36,6 @@ export * as texts from './texts.de';
 export * as trust from './trust';
 export * as user from './user';
 export * as weather from './weather';
+export * as winterDay from './winterDay';
 export * as words from './words';
 export * as workShape from './workShape';

@@ -3,14 +3,16 @@ import type { Issue } from './issue';
 import { ACTIVITY_LABEL_MAX, OWN_ACTIVITIES_MAX } from './limits';
 import { SERVICE_TYPES, type ServiceType } from './service';
 import { isObject } from './shape';
-import { isVisible, isWellFormed, length, withoutHidden } from './text';
+import { isVisible, isWellFormed, length, wellFormed, withoutHidden } from './text';
 
 /** Labels by service, in the order in which they are offered. */
 export type OwnActivities = { [service in ServiceType]?: string[] };
 
 /** Lines of a form as labels: each once, without empty ones. */
 export function labelsIn(lines: string): string[] {
-  const labels = lines.split('\n').map((line) => withoutHidden(line).trim());
+  const labels = wellFormed(lines)
+    .split('\n')
+    .map((line) => withoutHidden(line).trim());
   return [...new Set(labels.filter(isVisible))];
 }
 

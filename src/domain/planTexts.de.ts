@@ -12,6 +12,9 @@ export const WINDOW_TEXT: Record<WindowState, string> = {
   late: 'nachträglich belegt',
 };
 
+/** Of a winter day without a record (D105). */
+export const HINT_TEXT = 'Schnee oder Glätte ohne Nachweis';
+
 /** 1 = Monday first. */
 export const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const;
 

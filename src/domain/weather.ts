@@ -108,6 +108,11 @@ export function weatherFact(of: WeatherState): { text: string; more: string } | 
   };
 }
 
+/** '1,2 mm bei −1,2 °C': of a winter day (D105). */
+export function fallText({ temperature, precipitation }: { temperature: number; precipitation: number }): string {
+  return `${figure(precipitation)} mm bei ${figure(temperature)} °C`;
+}
+
 /** '−1,2': one digit behind the comma, as thermometers are read. */
 function figure(value: number): string {
   return value

@@ -3,7 +3,7 @@
  * midnight where the end is the earlier one. A record keeps the hours as they were when it arrived.
  */
 import { DAY, MINUTE } from './duration';
-import { offsetAt } from './germanDay';
+import { addDays, dayOf, offsetAt } from './germanDay';
 
 const HOURS = /^(([01]\d|2[0-3]):[0-5]\d)-(([01]\d|2[0-3]):[0-5]\d)$/;
 
@@ -23,8 +23,22 @@ export function isWithin(ms: number, hours: string): boolean | null {
   const agreed = hoursIn(hours);
   if (!agreed) return null;
   const [from, until] = [minuteOf(agreed.from), minuteOf(agreed.until)];
-  const minute = Math.floor(((((ms + offsetAt(ms)) % DAY) + DAY) % DAY) / MINUTE);
+  const minute = minuteAt(ms);
   return from < until ? minute >= from && minute < until : minute >= from || minute < until;
+}
+
+/** The German day on which the agreed hours began that a moment (ms) lies in; null outside. Without agreed hours the whole day counts. */
+export function shiftOf(ms: number, hours: string): string | null {
+  const agreed = hoursIn(hours);
+  if (!agreed) return dayOf(ms);
+  if (!isWithin(ms, hours)) return null;
+  const begunBefore = agreed.from > agreed.until && minuteAt(ms) < minuteOf(agreed.from);
+  return begunBefore ? addDays(dayOf(ms), -1) : dayOf(ms);
+}
+
+/** Minutes since midnight by German clocks. */
+function minuteAt(ms: number): number {
+  return Math.floor(((((ms + offsetAt(ms)) % DAY) + DAY) % DAY) / MINUTE);
 }
 
 function minuteOf(clock: string): number {

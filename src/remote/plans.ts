@@ -3,6 +3,7 @@ import { type Plan, type Schedule, type Visit, WINDOW_STATES, type WindowState }
 import { isRhythm, isSeason } from '../domain/planInput';
 import type { Proposal } from '../domain/planProposal';
 import { SERVICE_TYPES, type ServiceType } from '../domain/service';
+import type { WinterDay } from '../domain/winterDay';
 import { call, command } from './client';
 import { filled, flag, list, Malformed, number, type Row, row, text, textOrNull, word } from './values';
 
@@ -12,7 +13,8 @@ export type ShownPlan = Plan & { propertyName: string; propertyAddress: string; 
 export type ExpectedDay = {
   due: string;
   until: string;
-  state: WindowState;
+  /** 'hint': a winter day without a record of it (D105), which nobody expected by the calendar. */
+  state: WindowState | 'hint';
   closedOn: string | null;
   arrivedOn: string | null;
 };
@@ -28,6 +30,8 @@ export type PropertyGap = {
   last: string | null;
   next: string | null;
 };
+/** A winter day without a record at a property whose Winterdienst is agreed bei Bedarf (D105). */
+export type WinterHint = WinterDay & { property: string; propertyName: string; propertyAddress: string };
 export type ServiceProposal = Proposal & { service: ServiceType };
 
 /** The plans of a property that run on these German days, at most 100, with what is due on them. @throws RemoteError */
@@ -37,15 +41,22 @@ export function listPlans(
 ): Promise<JudgedPlan[]> {
   return items(`?${new URLSearchParams(of)}`, signal, (plan) => ({
     ...parsePlan(plan),
-    days: list(plan.windows).map(row).map(parseDay),
+    days: [...list(plan.windows).map(row).map(parseDay), ...hintsIn(plan).map(parseHint)],
   }));
 }
 
+/** What is missing, and winter days without a record, the newest first. */
+export type Gaps = { plans: number; items: PropertyGap[]; hints: WinterHint[] };
+
 /** Where something of the last 60 days is missing; `plans`: how many plans there are at all. @throws RemoteError */
-export function listGaps(signal?: AbortSignal): Promise<{ plans: number; items: PropertyGap[] }> {
+export function listGaps(signal?: AbortSignal): Promise<Gaps> {
   return call('/api/app/plans/gaps', {
     signal,
-    parse: (body) => ({ plans: number(row(body), 'plans'), items: list(row(body).items).map(row).map(parseGap) }),
+    parse: (body) => ({
+      plans: number(row(body), 'plans'),
+      items: list(row(body).items).map(row).map(parseGap),
+      hints: hintsIn(row(body)).map(parseWinterHint),
+    }),
   });
 }
 
@@ -117,6 +128,27 @@ function parseDay(of: Row): ExpectedDay {
     state: word(of, 'state', WINDOW_STATES),
     closedOn: textOrNull(of, 'closedOn'),
     arrivedOn: textOrNull(of, 'arrivedOn'),
+  };
+}
+
+/** A server from before D105 has none. */
+function hintsIn(of: Row): Row[] {
+  return of.hints === undefined ? [] : list(of.hints).map(row);
+}
+
+function parseHint(of: Row): ExpectedDay {
+  const day = filled(of, 'day');
+  return { due: day, until: day, state: 'hint', closedOn: null, arrivedOn: null };
+}
+
+function parseWinterHint(of: Row): WinterHint {
+  return {
+    property: filled(of, 'property'),
+    propertyName: text(of, 'propertyName'),
+    propertyAddress: text(of, 'propertyAddress'),
+    day: filled(of, 'day'),
+    temperature: number(of, 'temperature'),
+    precipitation: number(of, 'precipitation'),
   };
 }
 

@@ -378,6 +378,24 @@ function plans(): Case[] {
   ];
 }
 
+function winterDays(): Case[] {
+  const at = Date.parse('2026-12-01T08:00:00Z');
+  const hour = (more: object) => ({ at, temperature: -1.25, precipitation: 0.4, ...more });
+  const hours = [
+    hour({}),
+    hour({ at: at + 3_600_000, temperature: 1.9 }),
+    hour({ at: at + 86_400_000, precipitation: null }),
+  ];
+  const cases = each('winterDay.isWinterHour', [...hours, hour({ temperature: 2 }), hour({ temperature: null })]);
+  for (const winter of ['', '07:00-20:00', '22:00-09:30', 'x'])
+    for (const now of [at, at + 172_800_000]) {
+      cases.push(call('winterDay.hoursToAsk', winter, now));
+      for (const captures of [[], [at + 60_000]])
+        cases.push(call('winterDay.winterDays', hours, { winter, captures, now }));
+    }
+  return cases;
+}
+
 function weather(): Case[] {
   const hour = '2026-11-21T09:00:00+00:00';
   const at = Date.parse(hour);
@@ -397,6 +415,7 @@ function weather(): Case[] {
   const states = [known(-1.2, 'snow'), known(-0.04, null), known(null, 'x'), { state: 'open' }, { state: 'none' }];
   return [
     ...answers.map((answer) => call('weather.weatherIn', answer, at)),
+    ...each('weather.fallText', [{ temperature: -0.04, precipitation: 1.25 }]),
     ...each('weather.weatherFact', [...states, { state: 'off' }]),
   ];
 }
@@ -417,6 +436,7 @@ export function parityCases(): Case[] {
     plans(),
     letters(),
     evidence(),
+    winterDays(),
     weather(),
   ].flat();
 }

@@ -128,9 +128,9 @@ export function Services() {
       </p>
       <p>
         <strong>Wetterdienst:</strong> Hat der Betreiber es eingeschaltet, fragt der Server zu jeder Dokumentation,
-        welches Wetter in der Stunde der Aufnahme gemessen wurde. Er nennt dabei nur die Stunde und ein Gebiet von etwa
-        11 mal 7 Kilometern, weder Adresse noch Immobilie oder Person. Die Antwort wird ohne Bezug zu einer Person
-        gespeichert.
+        welches Wetter in der Stunde der Aufnahme gemessen wurde, und bei Winterdienst nach Bedarf auch für die
+        vereinbarten Stunden. Er nennt dabei nur die Stunde und ein Gebiet von etwa 11 mal 7 Kilometern, weder Adresse
+        noch Immobilie oder Person. Die Antwort wird ohne Bezug zu einer Person gespeichert.
       </p>
     </Section>
   );

@@ -1,7 +1,7 @@
-import { CircleDashed, CircleX, Clock, Trash2 } from 'lucide-react';
+import { CircleDashed, CircleX, Clock, Snowflake, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Deletion } from '../../domain/deletion';
-import { WINDOW_TEXT } from '../../domain/planTexts.de';
+import { HINT_TEXT, WINDOW_TEXT } from '../../domain/planTexts.de';
 import type { DocumentationRecord } from '../../domain/record';
 import { serviceText } from '../../domain/service';
 import { serviceShort } from '../../domain/serviceShort';
@@ -103,7 +103,7 @@ function classesOf({ jobs, deleted, expected, isToday, inMonth }: Day): string |
   const classes = [
     (jobs.length > 0 || deleted > 0) && 'has-work',
     isToday && 'is-today',
-    expected.length > 0 && 'is-expected',
+    expected.some(({ state }) => state !== 'hint') && 'is-expected',
     expected.some(({ state }) => state === 'missing') && 'is-missing',
     !inMonth && 'is-other',
   ];
@@ -123,11 +123,12 @@ function JobLine({ job: { service, count } }: { job: Job }) {
 /** What is not there (yet), or came late; what is there says so by its own line. */
 function ExpectedLine({ of: { service, state } }: { of: Expected }) {
   if (state === 'done' || state === 'tolerated') return null;
-  const word = state === 'open' ? 'erwartet' : WINDOW_TEXT[state];
+  const word = WORDS[state];
+  const said = state === 'hint' ? HINT_TEXT : word;
   return (
     <span className={`cal__job${state === 'missing' ? ' cal__job--missing' : ''}`}>
       <Icon of={MARKS[state]} small />
-      <span className="visually-hidden">{`${word}: ${serviceText(service)}`}</span>
+      <span className="visually-hidden">{`${said}: ${serviceText(service)}`}</span>
       <span className="cal__service" aria-hidden="true">
         {word.replace('träglich', '\u00adträglich')}
       </span>
@@ -135,4 +136,5 @@ function ExpectedLine({ of: { service, state } }: { of: Expected }) {
   );
 }
 
-const MARKS = { open: CircleDashed, missing: CircleX, late: Clock };
+const MARKS = { open: CircleDashed, missing: CircleX, late: Clock, hint: Snowflake };
+const WORDS = { ...WINDOW_TEXT, open: 'erwartet', hint: 'Hinweis' };

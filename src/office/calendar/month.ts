@@ -6,10 +6,9 @@ import { isSameMonth } from 'date-fns/isSameMonth';
 import { startOfMonth } from 'date-fns/startOfMonth';
 import { startOfWeek } from 'date-fns/startOfWeek';
 import { dayOf } from '../../domain/day';
-import type { WindowState } from '../../domain/plan';
 import type { DocumentationRecord } from '../../domain/record';
 import type { ServiceType } from '../../domain/service';
-import type { JudgedPlan } from '../../remote/plans';
+import type { ExpectedDay, JudgedPlan } from '../../remote/plans';
 
 /** Work of one kind; '' where no service was agreed. */
 export type Job = { service: ServiceType | ''; count: number };
@@ -25,10 +24,10 @@ export type Day = {
   jobs: Job[];
   /** How many of that day were deleted since. */
   deleted: number;
-  /** What the plans expected on it, and what became of that. */
+  /** What the plans expected on it, and what became of that; and whether it was a winter day without a record. */
   expected: Expected[];
 };
-export type Expected = { service: ServiceType; state: WindowState };
+export type Expected = { service: ServiceType; state: ExpectedDay['state'] };
 
 type Planned = Pick<JudgedPlan, 'service' | 'days'>;
 type Captured = Pick<DocumentationRecord, 'capturedAt' | 'serviceType'>;

@@ -1,23 +1,26 @@
-import { CircleCheck, CircleDashed, CircleX, Clock } from 'lucide-react';
-import type { WindowState } from '../../domain/plan';
-import { WINDOW_TEXT } from '../../domain/planTexts.de';
+import { CircleCheck, CircleDashed, CircleX, Clock, Snowflake } from 'lucide-react';
+import { HINT_TEXT, WINDOW_TEXT } from '../../domain/planTexts.de';
+import type { ExpectedDay } from '../../remote/plans';
 import { Icon, type IconType } from '../../ui/icon';
 import './plans.css';
 
-const MARKS: Record<WindowState, IconType> = {
+const MARKS: Record<ExpectedDay['state'], IconType> = {
   done: CircleCheck,
   tolerated: CircleCheck,
   open: CircleDashed,
   missing: CircleX,
   late: Clock,
+  hint: Snowflake,
 };
 
+const TEXT: Record<ExpectedDay['state'], string> = { ...WINDOW_TEXT, hint: HINT_TEXT };
+
 /** What became of an expected day, as a word and a shape. */
-export function ExpectedMark({ state }: { state: WindowState }) {
+export function ExpectedMark({ state }: Pick<ExpectedDay, 'state'>) {
   return (
     <span className={`expected${state === 'missing' ? ' expected--missing' : ''}`}>
       <Icon of={MARKS[state]} small />
-      {WINDOW_TEXT[state]}
+      {TEXT[state]}
     </span>
   );
 }

@@ -28,7 +28,7 @@ type SectionProps = {
 };
 type OpenDialog = PlanAct | { act: 'end'; plan: JudgedPlan };
 
-/** Days of a plan that are told one by one: what is missing, what came late, and the next one. */
+/** Days of a plan that are told one by one: what is missing, what came late, winter days without a record, and the next one. */
 const TOLD = 5;
 /** How far ahead the next expected day is looked for. */
 const AHEAD = 35;
@@ -107,7 +107,9 @@ function PlanRow({ plan, providers, today, onOpenDialog }: RowProps) {
   const name = serviceText(plan.service);
   const who = plan.provider && (providers.find(({ id }) => id === plan.provider)?.name ?? 'anderer Dienstleister');
   const next = plan.days.find(({ state, due }) => state === 'open' && due >= today);
-  const said = plan.days.filter(({ state }) => state === 'missing' || state === 'late').slice(-TOLD);
+  const said = plan.days
+    .filter(({ state }) => state === 'missing' || state === 'late' || state === 'hint')
+    .slice(-TOLD);
   const runs = plan.endsOn === null || plan.endsOn >= today;
   return (
     <li className="plan-line">

@@ -2,10 +2,50 @@
 const WEATHER = 'src/domain/weather.ts';
 const PLACES = 'pocketbase/pb_hooks/lib/weather/places.js';
 const HOURS = 'pocketbase/pb_hooks/lib/weather/hours.js';
+const WINTER = 'src/domain/winterDay.ts';
+const HINTS = 'pocketbase/pb_hooks/lib/plans/hints.js';
+const WINTER_TEST = 'tests/domain/winterDay.test.ts';
+const HINTS_TEST = 'tests/server/winterDays.test.ts';
 const RULE_TEST = 'tests/domain/weather.test.ts';
 const SERVER_TEST = 'tests/server/weather.test.ts';
 
 export const MUTANTS = [
+  {
+    name: 'winter day: it is one at 2 °C, too',
+    changes: [{ file: WINTER, from: 'temperature < WINTER_BELOW', to: 'temperature <= WINTER_BELOW' }],
+    test: WINTER_TEST,
+  },
+  {
+    name: 'winter day: a record is no answer to it',
+    changes: [{ file: WINTER, from: 'documented.has(day)', to: 'documented.has(hour.at.toString())' }],
+    test: WINTER_TEST,
+  },
+  {
+    name: 'winter day: it is told before the agreed hours are over',
+    changes: [{ file: WINTER, from: ' || shiftOf(now, winter) === day', to: '' }],
+    test: WINTER_TEST,
+  },
+  {
+    name: 'winter day: the hour after the agreed ones counts',
+    changes: [
+      {
+        file: WINTER,
+        from: 'const day = shiftOf(hour.at - HOUR / 2, winter)',
+        to: 'const day = shiftOf(hour.at, winter)',
+      },
+    ],
+    test: WINTER_TEST,
+  },
+  {
+    name: 'winter day: a held record closes it',
+    changes: [{ file: HINTS, from: ' AND d.held = FALSE', to: '' }],
+    test: HINTS_TEST,
+  },
+  {
+    name: 'winter day: a plan that is over asks for the weather',
+    changes: [{ file: HOURS, from: " AND (s.ends_on = '' OR s.ends_on >= {:today})", to: '' }],
+    test: HINTS_TEST,
+  },
   {
     name: 'weather: a forecast counts as measured',
     changes: [{ file: WEATHER, from: "'synop', 'recent']", to: "'synop', 'recent', 'forecast']" }],

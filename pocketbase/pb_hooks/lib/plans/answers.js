@@ -6,6 +6,7 @@ const { byId } = require('../database/rows.js');
 const budget = require('../lists/budget.js');
 const { ownColumn } = require('../links/owner.js');
 const { gapsOf } = require('./gaps.js');
+const { hintsOf } = require('./hints.js');
 const { plansOf, visitsAround, visitsFor, visitsOf } = require('./seen.js');
 
 /** A calendar page is six weeks; what is asked for a report is a quarter. */
@@ -27,9 +28,11 @@ function ofProperty({ e, app, caller }) {
     const plans = plansOf(app, caller.user, { days, property });
     const visits = visitsAround(app, plans, days);
     const now = Date.now();
+    const hints = hintsOf(app, plans, { days, now });
     const items = plans.map((seen) => {
       const of = { visits: visitsFor(seen.plan, visits), now };
-      return { ...shown(seen), windows: rules.judgedIn(seen.plan, days, of).map(told) };
+      const windows = rules.judgedIn(seen.plan, days, of).map(told);
+      return { ...shown(seen), windows, hints: hints.get(seen) ?? [] };
     });
     return { status: 200, body: { items } };
   });

@@ -2,6 +2,7 @@
 const { germanDay, limits, plan: rules } = require('../../generated/rules.js');
 const { all } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
+const { hintsOf } = require('./hints.js');
 const { plansOf, visitsAround, visitsFor } = require('./seen.js');
 
 /** How far ahead the next expected day is looked for: the rarest rhythm, and a season's pause is said by no day at all. */
@@ -14,8 +15,8 @@ const AHEAD = limits.PLAN_INTERVAL_MOST;
 
 /**
  * The properties at which something is missing, each with the last capture of the services in question and the next
- * expected day. `plans`: how many were looked at. @param now ms
- * @type {(app: App, user: Row, now: number) => {plans: number, items: Gap[]}}
+ * expected day; and winter days without a record, the newest first (D105). `plans`: how many were looked at. @param now ms
+ * @type {(app: App, user: Row, now: number) => {plans: number, items: Gap[], hints: Hint[]}}
  */
 function gapsOf(app, user, now) {
   const today = germanDay.dayOf(now);
@@ -39,7 +40,24 @@ function gapsOf(app, user, now) {
   }
   const items = [...byProperty.values()].map(gapOf);
   items.sort((a, b) => compare(a.missing[0]?.due ?? '', b.missing[0]?.due ?? ''));
-  return { plans: plans.length, items };
+  return { plans: plans.length, items, hints: hinted(hintsOf(app, plans, { days, now })) };
+}
+
+/** @typedef {import('../../../../src/domain/winterDay').WinterDay & {property: string, propertyName: string, propertyAddress: string}} Hint */
+
+/** Each property and day once. @type {(found: ReturnType<typeof hintsOf>) => Hint[]} */
+function hinted(found) {
+  /** @type {Map<string, Hint>} */
+  const hints = new Map();
+  for (const [{ plan, name, address }, days] of found)
+    for (const one of days)
+      hints.set(`${one.day} ${plan.property}`, {
+        property: plan.property,
+        propertyName: name,
+        propertyAddress: address,
+        ...one,
+      });
+  return [...hints.values()].sort((a, b) => compare(b.day, a.day));
 }
 
 /** What is missing at one property by its plans. @type {(of: [Missed, ...Missed[]]) => Gap} */

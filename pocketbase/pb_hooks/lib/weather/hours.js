@@ -2,12 +2,12 @@
  * The weather at the time of a capture, beside the record (D102): one question for all records of an hour in a cell of
  * 0.1°, asked by the clock. No delivery waits for it, and no place of a record leaves the server, only its cell.
  */
-const { weather } = require('../../generated/rules.js');
+const { germanDay, plan: plans, weather, winterDay } = require('../../generated/rules.js');
 const { all } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
 const { oneRound } = require('../platform/oneRound.js');
 const { askJson } = require('../platform/outside.js');
-const { cellOf, hourOf, hasPlace } = require('./places.js');
+const { cellAt, cellOf, hourOf, hasPlace } = require('./places.js');
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -37,6 +37,7 @@ function round(app) {
   if (!isAsked()) return;
   oneRound(app, 'weather:hours', (until) => {
     queue(app);
+    queuePlanned(app);
     for (let hour = next(app); hour && Date.now() < until; hour = next(app)) {
       if (!learn(app, hour)) return;
       sleep(PACE);
@@ -51,11 +52,49 @@ function queue(app) {
                  (SELECT 1 FROM weather_hours w WHERE w.cell = ${cellOf('d')} AND w.hour = ${hourOf('d')})
                LIMIT ${QUEUED}`;
   const params = { since: dated(Date.now() - ASKED_BACK) };
-  for (const { cell, hour } of all(app, { sql, params, shape: { cell: '', hour: '' } })) {
-    const row = new Record(app.findCachedCollectionByNameOrId('weather_hours'), { cell, hour, state: 'open' });
-    row.set('due', dated(Date.parse(hour.replace(' ', 'T')) + PUBLISHED));
-    app.save(row);
+  for (const { cell, hour } of all(app, { sql, params, shape: { cell: '', hour: '' } })) enter(app, cell, hour);
+}
+
+/**
+ * Enters the hours that are over at properties whose Winterdienst is agreed 'bei Bedarf' (D105), in the plan's season and the
+ * agreed hours alone: each cell and hour once, whatever is agreed there how often.
+ * @type {(app: App) => void}
+ */
+function queuePlanned(app) {
+  const now = Date.now();
+  const wanted = new Set();
+  for (const { cell, winter, ...season } of planned(app, germanDay.dayOf(now)))
+    if (plans.inSeason(seasonOf(season), germanDay.dayOf(now)))
+      for (const at of winterDay.hoursToAsk(winter, now)) wanted.add(`${cell} ${dated(at)}`);
+  if (wanted.size === 0) return;
+  const sql = `SELECT wanted.value AS hour FROM json_each({:wanted}) AS wanted WHERE NOT EXISTS (SELECT 1 FROM weather_hours w
+      WHERE w.cell = substr(wanted.value, 1, instr(wanted.value, ' ') - 1)
+        AND w.hour = substr(wanted.value, instr(wanted.value, ' ') + 1)) LIMIT ${QUEUED}`;
+  for (const { hour } of all(app, { sql, params: { wanted: JSON.stringify([...wanted]) }, shape: { hour: '' } })) {
+    const [cell = '', ...moment] = hour.split(' ');
+    enter(app, cell, moment.join(' '));
   }
+}
+
+/** @type {(app: App, today: string) => {cell: string, winter: string, from: string, to: string}[]} */
+function planned(app, today) {
+  const sql = `SELECT DISTINCT ${cellAt('p')} AS cell, p.winter, s.season_from AS "from", s.season_to AS "to"
+    FROM service_plans s JOIN properties p ON p.id = s.property
+    WHERE s.service_type = 'Winterdienst' AND s.rhythm ->> 'kind' = 'weather' AND p.ended_at = ''
+      AND s.starts_on <= {:today} AND (s.ends_on = '' OR s.ends_on >= {:today}) AND (p.latitude != 0 OR p.longitude != 0)`;
+  return all(app, { sql, params: { today }, shape: { cell: '', winter: '', from: '', to: '' } });
+}
+
+/** @type {(of: {from: string, to: string}) => {from: string, to: string} | null} */
+function seasonOf({ from, to }) {
+  return from === '' ? null : { from, to };
+}
+
+/** @type {(app: App, cell: string, hour: string) => void} */
+function enter(app, cell, hour) {
+  const row = new Record(app.findCachedCollectionByNameOrId('weather_hours'), { cell, hour, state: 'open' });
+  row.set('due', dated(Date.parse(hour.replace(' ', 'T')) + PUBLISHED));
+  app.save(row);
 }
 
 /** The one that has been due for the longest. @type {(app: App) => Row | null} */

@@ -10,9 +10,19 @@ function degrees(of, column) {
 
 /** '509,69'. @type {(of: string) => string} */
 function cellOf(of) {
-  /** @type {(column: 'latitude' | 'longitude') => string} */
-  const tenths = (column) => `CAST(ROUND(10 * (${degrees(of, column)})) AS INTEGER)`;
-  return `(${tenths('latitude')} || ',' || ${tenths('longitude')})`;
+  return cell(degrees(of, 'latitude'), degrees(of, 'longitude'));
+}
+
+/** The cell of a property. @type {(of: string) => string} */
+function cellAt(of) {
+  return cell(`${of}.latitude`, `${of}.longitude`);
+}
+
+/** @type {(latitude: string, longitude: string) => string} */
+function cell(latitude, longitude) {
+  /** @type {(value: string) => string} */
+  const tenths = (value) => `CAST(ROUND(10 * (${value})) AS INTEGER)`;
+  return `(${tenths(latitude)} || ',' || ${tenths(longitude)})`;
 }
 
 /** The full hour that is nearest to the capture. @type {(of: string) => string} */
@@ -25,4 +35,4 @@ function hasPlace(of) {
   return `(${degrees(of, 'latitude')} != 0 OR ${degrees(of, 'longitude')} != 0)`;
 }
 
-module.exports = { degrees, cellOf, hourOf, hasPlace };
+module.exports = { degrees, cellOf, cellAt, hourOf, hasPlace };

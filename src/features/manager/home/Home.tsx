@@ -7,12 +7,14 @@ import { type ConcernLine, Concerns } from '../../../office/concerns';
 import { deletionText, useDeletions } from '../../../office/deletions';
 import { FailuresFrame } from '../../../office/failuresFrame';
 import { useGaps } from '../../../office/plans/answers';
+import { hintsOfWeek, WinterHints } from '../../../office/plans/WinterHints';
 import { useNewestRecords } from '../../../office/records/newest';
 import { Strip } from '../../../office/records/Strip';
+import type { Gaps as GapsFound } from '../../../remote/plans';
 import { ButtonLink } from '../../../ui/button';
 import { dateTime, entryCount, time, weekdayDate } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
-import { documentationPath, PATHS } from '../../../ui/paths';
+import { documentationPath, managerPropertyPath, PATHS } from '../../../ui/paths';
 import { placeText } from '../invitations/states';
 import { Gaps } from '../plans/Gaps';
 import { own, useInvitations, useVisit } from '../queries';
@@ -45,15 +47,15 @@ export function Home({ account }: { account: string }) {
     <>
       <FailuresFrame of={asked} failed="Die Übersicht konnte nicht vollständig geladen werden" />
       {gaps.data && <Gaps gaps={gaps.data.items} />}
+      {gaps.data && <WinterHints hints={gaps.data.hints} path={managerPropertyPath} />}
       {said && <Said known={said} gaps={gaps.data} />}
     </>
   );
 }
 
-type Missing = { plans: number; items: readonly unknown[] } | undefined;
-
-function Said({ known: { concerns, fresh, newest }, gaps }: { known: Known; gaps: Missing }) {
-  const isQuiet = concerns.length === 0 && fresh.length === 0 && gaps?.items.length === 0;
+function Said({ known: { concerns, fresh, newest }, gaps }: { known: Known; gaps: GapsFound | undefined }) {
+  const nothing = gaps?.items.length === 0 && hintsOfWeek(gaps.hints, Date.now()).length === 0;
+  const isQuiet = concerns.length === 0 && fresh.length === 0 && nothing;
   return (
     <>
       <Concerns title="Braucht Ihre Antwort" lines={concerns.map(lineOf)} />

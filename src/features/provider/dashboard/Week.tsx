@@ -6,6 +6,7 @@ import { servicesText } from '../../../domain/service';
 import { useCounts } from '../../../office/answers';
 import { type ConcernLine, Concerns } from '../../../office/concerns';
 import { useGaps } from '../../../office/plans/answers';
+import { WinterHints } from '../../../office/plans/WinterHints';
 import type { PropertyGap } from '../../../remote/plans';
 import { dateTime, thousands } from '../../../ui/format';
 import { documentationPath, PATHS, propertyPath } from '../../../ui/paths';
@@ -15,13 +16,14 @@ import { DAYS, deliveredLate, gapsOfWeek } from './week';
 export function Week({ account }: { account: string }) {
   const now = Date.now();
   const today = dayOf(now);
-  const gaps = useGaps(account).data?.items ?? [];
+  const { items: gaps, hints } = useGaps(account).data ?? { items: [], hints: [] };
   const held = useCounts(account, { byPull: true }).data?.held ?? 0;
   // From midnight on, so that the question stays the same for a day.
   const records = useArrived(account, Date.parse(addDays(today, -DAYS))) ?? [];
   return (
     <>
       <Concerns title="In den letzten 7 Tagen ohne Nachweis" lines={gapsOfWeek(gaps, today).map(gapLine)} />
+      <WinterHints hints={hints} path={propertyPath} />
       <Concerns title="Wartet auf Ihre Freigabe" lines={held > 0 ? [heldLine(held)] : []} />
       <Concerns
         title="In den letzten 7 Tagen nachgereicht"

@@ -1,0 +1,102 @@
+/** Winter days at properties whose Winterdienst is agreed 'bei Bedarf' (D105): what was measured there, and that no record is there. */
+const { germanDay, plan: rules, winterDay } = require('../../generated/rules.js');
+const { all } = require('../database/sql.js');
+const { dated } = require('../database/times.js');
+const { cellAt } = require('../weather/places.js');
+
+/** The service whose need the weather tells. */
+const SERVICE = 'Winterdienst';
+
+/** @type {(seen: SeenPlan) => boolean} */
+const isOnDemand = ({ plan }) => plan.service === SERVICE && plan.rhythm.kind === 'weather';
+
+/**
+ * The winter days of each plan within these days. What no weather service was asked of has none.
+ * @param of `now`: ms.
+ * @type {(app: App, plans: SeenPlan[], of: {days: {from: string, to: string}, now: number}) => Map<SeenPlan, WinterDay[]>}
+ */
+function hintsOf(app, plans, { days, now }) {
+  const asked = plans.filter(isOnDemand);
+  const properties = JSON.stringify([...new Set(asked.map(({ plan }) => plan.property))]);
+  if (properties === '[]') return new Map();
+  const params = {
+    properties,
+    from: dated(germanDay.startOf(days.from)),
+    // Hours over midnight belong to the day on which they began.
+    to: dated(germanDay.startOf(germanDay.addDays(days.to, 2))),
+    below: winterDay.WINTER_BELOW,
+  };
+  const fell = fellAt(app, params);
+  if (fell.size === 0) return new Map();
+  const captures = capturesAt(app, { ...params, properties: JSON.stringify([...fell.keys()]) });
+  return new Map(
+    asked.flatMap((seen) => {
+      const { winter, hours } = fell.get(seen.plan.property) ?? { winter: '', hours: [] };
+      const own = (captures.get(seen.plan.property) ?? []).filter(({ provider }) => counts(seen.plan, provider));
+      const found = winterDay.winterDays(hours, { winter, captures: own.map(({ at }) => at), now });
+      const hints = found.filter(({ day }) => day >= days.from && day <= days.to && runsOn(seen.plan, day));
+      return hints.length === 0 ? [] : [/** @type {[SeenPlan, WinterDay[]]} */ ([seen, hints])];
+    }),
+  );
+}
+
+/** @typedef {import('../../../../src/domain/winterDay').WinterDay} WinterDay */
+/** @typedef {{properties: string, from: string, to: string, below: number}} Asked */
+
+/** @type {(plan: Plan, provider: string) => boolean} */
+function counts(plan, provider) {
+  return plan.provider === null || plan.provider === provider;
+}
+
+/** @type {(plan: Plan, day: string) => boolean} */
+function runsOn(plan, day) {
+  return rules.isRunning(plan, day) && rules.inSeason(plan.season, day);
+}
+
+/** Agreed hours of a property, and the measured ones in which something fell that may stay or freeze. @typedef {{winter: string, hours: import('../../../../src/domain/winterDay').WinterHour[]}} Fell */
+
+/** @type {(app: App, params: Asked) => Map<string, Fell>} */
+function fellAt(app, params) {
+  const sql = `SELECT p.id, p.winter, json_group_array(json_array(w.hour, w.measured ->> 'temperature', w.measured ->> 'precipitation'))
+      AS hours FROM json_each({:properties}) AS wanted CROSS JOIN properties p ON p.id = wanted.value
+    CROSS JOIN weather_hours w ON w.cell = ${cellAt('p')} AND w.hour >= {:from} AND w.hour < {:to}
+    WHERE w.state = 'known' AND w.measured ->> 'precipitation' > 0 AND w.measured ->> 'temperature' < {:below}
+    GROUP BY p.id`;
+  /** @type {Map<string, Fell>} */
+  const found = new Map();
+  for (const { id, winter, hours } of all(app, { sql, params, shape: { id: '', winter: '', hours: '' } })) {
+    /** @type {[hour: string, temperature: number, precipitation: number][]} */
+    const measured = JSON.parse(hours);
+    found.set(id, {
+      winter,
+      hours: measured.map(([hour, temperature, precipitation]) => ({ at: msOf(hour), temperature, precipitation })),
+    });
+  }
+  return found;
+}
+
+/** When the Winterdienst was recorded there, and by which company (idx_documentations_visits). @type {(app: App, params: Asked) => Map<string, {provider: string, at: number}[]>} */
+function capturesAt(app, params) {
+  const sql = `SELECT d.property, json_group_array(json_array(d.company_admin, d.captured_at)) AS captures
+    FROM json_each({:properties}) AS wanted CROSS JOIN documentations d ON d.property = wanted.value
+    WHERE d.state = 'complete' AND d.held = FALSE AND d.service_type = '${SERVICE}'
+      AND d.captured_at >= {:from} AND d.captured_at < {:to} GROUP BY d.property`;
+  /** @type {Map<string, {provider: string, at: number}[]>} */
+  const found = new Map();
+  for (const { property, captures } of all(app, { sql, params, shape: { property: '', captures: '' } })) {
+    /** @type {[provider: string, at: string][]} */
+    const each = JSON.parse(captures);
+    found.set(
+      property,
+      each.map(([provider, at]) => ({ provider, at: msOf(at) })),
+    );
+  }
+  return found;
+}
+
+/** @type {(moment: string) => number} */
+function msOf(moment) {
+  return Date.parse(moment.replace(' ', 'T'));
+}
+
+module.exports = { hintsOf };
