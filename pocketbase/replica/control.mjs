@@ -1,5 +1,6 @@
 /** Asks a running Litestream over its control socket. */
 import { request } from 'node:http';
+import { reasonOf } from './reasons.mjs';
 
 /** ms that Litestream has for an answer besides what it was asked to wait for. */
 const GRACE = 2000;
@@ -48,7 +49,7 @@ export async function synced(socket, { database, within, asking }) {
     const { signal } = asking;
     const { status, body: said } = await ask(socket, { method: 'POST', path: '/sync', body, signal });
     const txid = Number(said.txid);
-    if (status !== 200) return { why: String(said.error ?? `Litestream antwortet mit ${status}.`), txid };
+    if (status !== 200) return { why: reasonOf(String(said.error ?? `StatusCode: ${status}`)), txid };
     return { why: Number(said.replicated_txid) >= txid ? '' : 'Es ist noch nicht alles übertragen.', txid };
   } catch {
     return { why: 'Litestream antwortet nicht.', txid: 0 };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Refusal } from '../refusal.mjs';
 import { configurationOf, environmentOf } from './place.mjs';
+import { reasonOf } from './reasons.mjs';
 
 /** @import { Failure } from '../refusal.mjs' */
 /** @import { ReplicaPlace } from './place.mjs' */
@@ -60,5 +61,5 @@ async function restore({ executable, config, env }, words) {
 function refusalOf({ stderr = '', message }, url) {
   const said = (stderr.trim() || message).split('\n').at(-1) ?? '';
   if (/no matching backup|no snapshots/i.test(said)) return new Refusal(`Unter ${url} liegt keine Replik.`);
-  return new Refusal(`Die Replik unter ${url} lässt sich nicht wiederherstellen: ${said}`);
+  return new Refusal(`Die Replik unter ${url} lässt sich nicht wiederherstellen: ${reasonOf(said)}`);
 }

@@ -88,7 +88,9 @@ it('a replica that cannot be reached holds up no delivery, is told, and catches 
   await writeFile(machine.disk, '');
   await delivery();
   await delivery();
-  await expect.poll(async () => (await system()).why, { timeout: 40_000 }).not.toBe('');
+  await expect
+    .poll(async () => (await system()).why, { timeout: 40_000 })
+    .toContain('In den Ordner der Replik lässt sich nicht schreiben.');
   const { confirmedAt } = await system();
   await delivery();
   expect((await system()).confirmedAt).toBe(confirmedAt);

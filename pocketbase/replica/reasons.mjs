@@ -1,0 +1,33 @@
+/** Why Litestream could not do something, for whoever runs the product: its own words are a chain of causes in English. */
+
+/** @type {[pattern: RegExp, sentence: string][]} */
+const REASONS = [
+  [
+    /InvalidAccessKeyId|SignatureDoesNotMatch|AccessDenied|Forbidden|StatusCode: 40[13]\b|permission denied/i,
+    'Der Ort der Replik weist den Schlüssel zurück.',
+  ],
+  [/NoSuchBucket|StatusCode: 404\b/i, 'Diesen Bucket gibt es dort nicht.'],
+  [
+    /no space left|disk quota|QuotaExceeded|StatusCode: 507\b|InsufficientStorage/i,
+    'Am Ort der Replik ist kein Platz mehr.',
+  ],
+  [
+    /connection refused|connection reset|no such host|no route to host|unreachable|timeout|deadline exceeded|\bEOF\b|StatusCode: 5\d\d\b/i,
+    'Der Ort der Replik antwortet nicht.',
+  ],
+  [
+    /not a directory|is a directory|read-only file system|no such file or directory/i,
+    'In den Ordner der Replik lässt sich nicht schreiben.',
+  ],
+  [/checksum|ltx|decode|corrupt|integrity/i, 'Was in der Replik liegt, ist beschädigt.'],
+];
+const OTHER = 'Die Übertragung schlug fehl.';
+/** Characters of Litestream's own last words. */
+const LAST_WORDS = 120;
+
+/** A German sentence, with the last of Litestream's own words behind it. @type {(said: string) => string} */
+export function reasonOf(said) {
+  const sentence = REASONS.find(([pattern]) => pattern.test(said))?.[1] ?? OTHER;
+  const last = said.split(': ').at(-1)?.trim() ?? '';
+  return last === '' ? sentence : `${sentence} (${last.slice(0, LAST_WORDS)})`;
+}
