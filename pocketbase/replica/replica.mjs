@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { privately } from '../operations/privacy.mjs';
 import { handles } from '../start/process.mjs';
 import { replicatorAt, synced } from './control.mjs';
@@ -23,6 +23,8 @@ import { readState, writeState } from './state.mjs';
  * empties it, or puts another disk in its place, is not noticed by Litestream, which goes on behind what it has sent.
  */
 const PACE = { look: 3000, proof: 30_000 };
+/** What the folder of a socket is called; one that was killed leaves its own. */
+const FOLDER = 'objektbeleg-replica-';
 /** ms that a transfer may take before it counts as not yet done; the first one carries the whole database. */
 const PATIENCE = 30_000;
 /** ms of the last transfer, after the server has ended. */
@@ -47,7 +49,7 @@ export async function startReplica({ executable, place, dir, env, log, pace = PA
   const before = await readState(dir);
   await endLeftOver(before, database);
   // Below the system's own folder: the path of a socket has room for a hundred characters.
-  const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-replica-'));
+  const folder = await mkdtemp(join(tmpdir(), FOLDER));
   const socket = join(folder, 'litestream.sock');
   const config = join(folder, 'litestream.json');
   await writeFile(config, configurationOf(place, { database, socket }), { mode: 0o600 });
@@ -82,6 +84,8 @@ async function endLeftOver(before, database) {
     process.kill(pid, 'SIGKILL');
     await new Promise((done) => setTimeout(done, PAUSE.first));
   }
+  const folder = dirname(before?.socket ?? '');
+  if (basename(folder).startsWith(FOLDER)) await rm(folder, { recursive: true, force: true });
   function left() {
     return before ? replicatorAt(before.socket, database) : Promise.resolve(null);
   }

@@ -136,6 +136,7 @@ it('of a start that was killed nothing goes on beside the next one', async () =>
   await machine.start();
   await machine.confirmed();
   expect(() => process.kill(pid, 0)).toThrow();
+  await expect(readdir(join(socket, '..'))).rejects.toThrow('ENOENT');
   await delivery();
   await machine.confirmed();
   expect(await inReplica()).toBe(9);

@@ -120,6 +120,7 @@ export class Machine {
   async remove(): Promise<void> {
     await this.kill();
     await rm(this.place, { recursive: true, force: true });
+    if (this.socket !== '') await rm(this.socket, { recursive: true, force: true });
   }
 }
 
