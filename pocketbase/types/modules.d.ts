@@ -83,6 +83,7 @@ interface HandlerModules {
   'delivery/photos': typeof import('../pb_hooks/lib/delivery/photos.js');
   'delivery/records': typeof import('../pb_hooks/lib/delivery/records.js');
   'evidence/check': typeof import('../pb_hooks/lib/evidence/check.js');
+  'evidence/proof': typeof import('../pb_hooks/lib/evidence/proof.js');
   'evidence/pages': typeof import('../pb_hooks/lib/evidence/pages.js');
   'geocoding/geocode': typeof import('../pb_hooks/lib/geocoding/geocode.js');
   'invitations/acceptance': typeof import('../pb_hooks/lib/invitations/acceptance.js');

@@ -55,7 +55,7 @@ async function made(
   const writer = await paperWriter({ head, fonts: fonts(), draw });
   const whole: boolean[] = [];
   for (const record of records) {
-    await writer.record(paperRecord(record, { names: [], weather: { state: 'off' }, shrink: false, ...of.beside }));
+    await writer.record(paperRecord(record, { ...BESIDE, ...of.beside }));
     for (let index = 0; index < record.photoCount; index++) {
       const words = photoWords(null, { index, total: record.photoCount });
       whole.push(await writer.photo({ ...words, bytes: of.bytes ? of.bytes(index) : photo.slice() }));
@@ -67,6 +67,13 @@ async function made(
   return { path, pages, whole };
 }
 
+const BESIDE: Beside = {
+  names: [],
+  weather: { state: 'off' },
+  standing: { state: 'unlogged', at: null, lines: [] },
+  base: 'https://belege.example.org',
+  shrink: false,
+};
 const textOf = ({ path }: Pick<Made, 'path'>) => ran('pdftotext', '-layout', path, '-').replaceAll('\u00a0', ' ');
 
 const record: DocumentationRecord = {
@@ -82,6 +89,22 @@ const record: DocumentationRecord = {
 };
 
 describe('a Leistungsnachweis as PDF', () => {
+  it('says where it is checked, as text and for a camera, and the hash of its newest entry in the log', async () => {
+    const line = (position: number, entry: string) => ({ position, entry, kind: 'completed', at: 0, signedAt: null });
+    const lines = [line(3, '00'.repeat(32)), line(9, `1a2b3c4d${'00'.repeat(24)}5e6f7a8b`)];
+    const paper = await made([record], { beside: { standing: { state: 'corrected', at: 0, lines } } });
+    const text = textOf(paper);
+    expect(text).toContain('Prüfen: https://belege.example.org/pruefen/4F7K2-Q9M3X');
+    expect(text).toContain('Prüfsumme 1a2b3c4d … 5e6f7a8b');
+    expect(ran('pdfinfo', '-struct-text', paper.path)).toContain('Figure');
+    expect(ran('qpdf', '--json', '--json-key=qpdf', paper.path)).toContain('QR-Code: https://belege.example.org');
+    const pixels = join(folder, 'page');
+    ran('pdftoppm', '-r', '200', '-gray', '-singlefile', '-png', paper.path, pixels);
+    const address = 'https://belege.example.org/pruefen/4F7K2-Q9M3X';
+    expect(ran('zbarimg', '--raw', '--quiet', `${pixels}.png`).trim()).toBe(address);
+    expect(textOf(await made([record]))).not.toContain('Prüfsumme 1a2b');
+  });
+
   it('says what the weather was, and that its photos were made smaller, where both are so', async () => {
     const measured = { at: Date.parse('2026-11-21T06:00:00Z'), temperature: -1.2, precipitation: 0.4 };
     const weather = { ...measured, condition: 'snow', station: 'Köln/Bonn' } as const;
@@ -147,7 +170,7 @@ describe('a Leistungsnachweis as PDF', () => {
       expect(tree).toContain(said);
     expect(tree.indexOf('"Datum"')).toBeLessThan(tree.indexOf('"Notizen"'));
     const plain = ran('qpdf', '--qdf', '--object-streams=disable', paper.path, '-');
-    expect(plain.match(/\/Alt /g)).toHaveLength(3);
+    expect(plain.match(/\/Alt /g)).toHaveLength(4);
     expect(plain).toContain('/Lang (de-DE)');
   });
 

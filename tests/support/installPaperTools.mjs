@@ -1,17 +1,18 @@
-/** qpdf and poppler for the tests of paper: the installed ones, else the system's package manager where it may. */
+/** qpdf, poppler and a reader of QR codes for the tests of paper: the installed ones, else the system's package manager where it may. */
 import { spawnSync } from 'node:child_process';
 import { install, mayInstall } from './aptGet.mjs';
 
-const TOOLS = ['qpdf', 'pdfinfo', 'pdftotext', 'pdfimages', 'pdffonts', 'pdftoppm'];
+const TOOLS = ['qpdf', 'pdfinfo', 'pdftotext', 'pdfimages', 'pdffonts', 'pdftoppm', 'zbarimg'];
 const missing = () => TOOLS.filter((tool) => spawnSync(tool, ['--version']).error);
 
 /** @param log takes one line before a step that takes time. @throws Error with one sentence when there are none to be had. */
 export function paperTools(log) {
   if (missing().length === 0) return;
   if (mayInstall()) {
-    log('qpdf and poppler-utils are being installed by apt-get …');
-    install('qpdf', 'poppler-utils');
+    log('qpdf, poppler-utils and zbar-tools are being installed by apt-get …');
+    install('qpdf', 'poppler-utils', 'zbar-tools');
   }
   const left = missing();
-  if (left.length > 0) throw new Error(`Not to be had here: ${left.join(', ')}. Install qpdf and poppler-utils.`);
+  if (left.length > 0)
+    throw new Error(`Not to be had here: ${left.join(', ')}. Install qpdf, poppler-utils and zbar-tools.`);
 }

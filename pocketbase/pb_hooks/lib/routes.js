@@ -94,6 +94,7 @@ const TABLE = {
     handler: 'delivery/records.remove',
   },
   [`GET ${APP}/documentations/{id}/names`]: { who: 'session', handler: 'accounts/names.ofRecord' },
+  [`GET ${APP}/documentations/{id}/evidence`]: { who: 'session', handler: 'evidence/proof.ofRecord' },
   [`GET ${APP}/documentations/{id}/weather`]: { who: 'session', handler: 'weather/show.ofRecord' },
 
   // People and properties, and what connects them.

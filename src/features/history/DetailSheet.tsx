@@ -17,12 +17,14 @@ import { Presence } from '../../ui/presence';
 import { Two, twice } from '../../ui/secondLanguage';
 import { Delivery } from '../../ui/stateLine';
 import { useWide } from '../../ui/useWide';
+import { EvidenceBox } from './EvidenceBox';
+import { Fact } from './Fact';
 import { MapBox } from './MapBox';
 import { MapsLink } from './MapsLink';
 import { PrintFoot } from './PrintFrame';
 import { savePhoto } from './savePhoto';
 import { type Photos, usePhotos } from './usePhotos';
-import { useNameChanges, useWeather } from './useRecord';
+import { useEvidence, useNameChanges, useWeather } from './useRecord';
 import { Viewer } from './Viewer';
 
 type DetailSheetProps = {
@@ -39,6 +41,7 @@ export function DetailSheet({ account, record, propertyPath, office = false }: D
   const photos = usePhotos(account, record);
   const names = useNameChanges(account, { id: record.id, office });
   const weather = useWeather(account, { id: record.id, office });
+  const standing = useEvidence(account, { id: record.id, office });
   const wide = useWide();
   const pictures = <PhotoSection record={record} photos={photos} />;
   return (
@@ -48,10 +51,11 @@ export function DetailSheet({ account, record, propertyPath, office = false }: D
       <div className="detail__facts">
         <Facts record={record} names={names} weather={weather} propertyPath={propertyPath} />
         <MapBox record={record} />
+        {standing && <EvidenceBox standing={standing} number={record.number} />}
         {!office && <MapsLink record={record} wide />}
       </div>
       {office && wide && pictures}
-      <PrintFoot record={record} />
+      <PrintFoot record={record} standing={standing} />
     </div>
   );
 }
@@ -125,35 +129,6 @@ export function DeletedFacts({ of }: { of: Deletion }) {
 /** In amber, on the screen and on paper: it was captured away from the property. */
 function farAway(record: ShownRecord): ReactNode {
   return record.locationStatus === 'off_site' && <Presence {...record} />;
-}
-
-type FactProps = {
-  label: string;
-  value: ReactNode;
-  notes?: readonly string[];
-  strong?: boolean;
-  /** What is unusual about it, below the notes. */
-  exception?: ReactNode;
-};
-
-function Fact(props: FactProps) {
-  const notes = (props.notes ?? []).filter(Boolean);
-  return (
-    <>
-      <dt>
-        <Two>{props.label}</Two>
-      </dt>
-      <dd>
-        <span className={props.strong ? 'strong detail__text' : 'detail__text'}>{props.value}</span>
-        {notes.map((note) => (
-          <span className="small" key={note}>
-            <Two>{note}</Two>
-          </span>
-        ))}
-        {props.exception}
-      </dd>
-    </>
-  );
 }
 
 /** How many of them the server has, while it waits for the others (D64). */

@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react';
+import { checkAddress } from '../../domain/check';
 import { authorText, type ShownRecord } from '../../domain/record';
+import { checkText } from '../../office/records/evidenceWords';
 import { onBehalfOf, printNote } from '../../office/records/factWords';
+import type { Standing } from '../../remote/evidence';
 import { Brand } from '../../ui/appBar';
 import { dateTime } from '../../ui/format';
+import { QrCode } from '../../ui/qrCode';
 
 /** The first lines of the printed page: whose work it is, and for whom; nobody else where the property is the company's own. */
 export function PrintHead({ record }: { record: ShownRecord }) {
@@ -17,17 +21,28 @@ export function PrintHead({ record }: { record: ShownRecord }) {
   );
 }
 
-/** The last lines of the printed page: what its times and photos are worth, and when it was printed. */
-export function PrintFoot({ record }: { record: ShownRecord }) {
+type PrintFootProps = {
+  record: ShownRecord;
+  /** What the log says of it; absent on a phone. */
+  standing?: Standing | undefined;
+};
+
+/** The last lines of the printed page: what its times and photos are worth, where it is checked (D163), and when it was printed. */
+export function PrintFoot({ record, standing }: PrintFootProps) {
   const [printedAt, setPrintedAt] = useState(() => Date.now());
   useEffect(() => {
     const now = () => setPrintedAt(Date.now());
     window.addEventListener('beforeprint', now);
     return () => window.removeEventListener('beforeprint', now);
   }, []);
+  const address = checkAddress(location.origin, record.number);
   return (
     <footer className="detail__print-foot small muted">
-      <span>{printNote(record)}</span>
+      <QrCode text={address} label={`QR-Code: ${address}`} size={72} />
+      <span>
+        {printNote(record)}
+        <span className="line">{checkText(address, standing)}</span>
+      </span>
       <span className="nowrap">Gedruckt am {dateTime(printedAt)}</span>
     </footer>
   );

@@ -8,6 +8,7 @@ import type { WeatherState } from '../../domain/weather';
 import { queries } from '../../office/queries';
 import { getDeletion } from '../../remote/deletions';
 import { getDocumentation, listNameChanges, type NameChange } from '../../remote/documentations';
+import { getEvidence, type Standing } from '../../remote/evidence';
 import { RemoteError, toRemoteError } from '../../remote/failure';
 import { getWeather } from '../../remote/weather';
 
@@ -56,6 +57,12 @@ function useServerRecord(account: string, id: string, { enabled }: { enabled: bo
 export function useNameChanges(account: string, { id, office }: { id: string; office: boolean }): NameChange[] {
   const asked = { queryKey: [account, 'names', id], queryFn: () => listNameChanges(id), enabled: office };
   return useQuery(asked, queries).data ?? [];
+}
+
+/** What the log says of it; at the desk alone, where there is a network (D163). */
+export function useEvidence(account: string, { id, office }: { id: string; office: boolean }): Standing | undefined {
+  const asked = { queryKey: [account, 'evidence', id], queryFn: () => getEvidence(id), enabled: office };
+  return useQuery(asked, queries).data;
 }
 
 /** The weather at the time of the capture; at the desk alone, where there is a network (D102). */

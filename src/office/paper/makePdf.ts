@@ -1,6 +1,7 @@
 /** Fetches what the paper needs and hands it to the worker that writes it, one photo after the other. */
 import { askWorker, WorkerBroken } from '../../device/askWorker';
 import { listNameChanges, listPhotos } from '../../remote/documentations';
+import { getEvidence } from '../../remote/evidence';
 import { toRemoteError } from '../../remote/failure';
 import type { PhotoRecord } from '../../remote/records';
 import { getWeather } from '../../remote/weather';
@@ -31,7 +32,7 @@ export type Pdf = { file: Blob; pages: number /** Photos that could not be had, 
 
 /**
  * Writes the PDF. A photo that cannot be had does not stop it: the paper says so in its place, and the caller is told.
- * @throws RemoteError where a record's own list of photos, its names or its weather cannot be had; what the signal says when it was
+ * @throws RemoteError where a record's own list of photos, its names, its weather or its entries in the log cannot be had; what the signal says when it was
  *   cancelled; WorkerBroken.
  */
 export async function makePdf({ records, title, about, shrink }: PdfOf, { signal, onProgress }: Watch): Promise<Pdf> {
@@ -40,12 +41,16 @@ export async function makePdf({ records, title, about, shrink }: PdfOf, { signal
   const written = await writtenPdf({ title, about, shrink, signal }, async (ask) => {
     for (const record of records) {
       signal.throwIfAborted();
-      const [names, photos, weather] = await Promise.all([
+      const [names, photos, weather, standing] = await Promise.all([
         listNameChanges(record.id),
         listPhotos(record.id, signal),
         getWeather(record.id),
+        getEvidence(record.id),
       ]);
-      await ask({ kind: 'record', record: paperRecord(record, { names, weather, shrink }) });
+      await ask({
+        kind: 'record',
+        record: paperRecord(record, { names, weather, standing, base: location.origin, shrink }),
+      });
       for await (const { photo, bytes, index } of fetched(photos, record.photoCount)) {
         signal.throwIfAborted();
         const words = photoWords(photo, { index, total: record.photoCount });

@@ -1,5 +1,6 @@
 /** A documentation in the words of the printed page, for the writer of PDFs. Pure. */
 import { workFact } from '../../domain/activities';
+import { checkAddress } from '../../domain/check';
 import { locationStatusText } from '../../domain/place';
 import { authorText, type DocumentationRecord, locationText } from '../../domain/record';
 import { serviceText } from '../../domain/service';
@@ -7,8 +8,10 @@ import { trustText } from '../../domain/trust';
 import { type WeatherState, weatherFact } from '../../domain/weather';
 import { withinText } from '../../domain/winterHours';
 import type { NameChange } from '../../remote/documentations';
+import type { Standing } from '../../remote/evidence';
 import type { PhotoRecord } from '../../remote/records';
 import { date, numberText, photoCount, time, timeSeconds } from '../../ui/format';
+import { checkText } from '../records/evidenceWords';
 import { nameChangeText, onBehalfOf, placeNotes, printNote, timeNotes } from '../records/factWords';
 import type { PaperFact, PaperRecord } from './worker/messages';
 
@@ -20,15 +23,20 @@ export type Beside = {
   /** What its author and company were called since (D89). */
   names: readonly NameChange[];
   weather: WeatherState;
+  /** What the log says of it. */
+  standing: Standing;
+  /** The installation's own address. */
+  base: string;
   /** Its photos are made smaller for this paper. */
   shrink: boolean;
 };
 
 /** What the paper says of a record, in the order of its page. */
-export function paperRecord(record: RecordOfPaper, { names, weather, shrink }: Beside): PaperRecord {
+export function paperRecord(record: RecordOfPaper, { names, weather, standing, base, shrink }: Beside): PaperRecord {
   const shown = { ...record, transfer: null };
   const work = workFact(record.work);
   const measured = weatherFact(weather);
+  const address = checkAddress(base, record.number);
   const facts: (PaperFact | null)[] = [
     fact('Datum', [date(record.capturedAt)]),
     fact('Uhrzeit', [time(record.capturedAt), ...timeNotes(shown)]),
@@ -51,6 +59,7 @@ export function paperRecord(record: RecordOfPaper, { names, weather, shrink }: B
     company: record.companyName || authorText(record),
     behalf: onBehalfOf(record),
     facts: facts.filter((one) => one !== null),
+    check: { address, text: checkText(address, standing) },
     photosTitle: photoCount(record.photoCount),
     note: shrink ? `${printNote(shown)} ${SMALLER}` : printNote(shown),
   };

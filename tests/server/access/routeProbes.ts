@@ -181,6 +181,11 @@ export const QUESTIONS: Record<string, Ask> = {
     ok: [200],
     no: missing(actor),
   }),
+  'GET /api/app/documentations/{id}/evidence': (_stage, actor, allowed) => ({
+    path: `/api/app/documentations/${(allowed ? documentationOf(actor) : actor.target.done.employee).sealed.id}/evidence`,
+    ok: [200],
+    no: missing(actor),
+  }),
   'GET /api/app/link': simple('/api/app/link', {
     no: [404],
     check: (body) => (body.property?.name === 'Domkloster a' ? null : JSON.stringify(body)),

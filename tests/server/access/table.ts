@@ -120,7 +120,7 @@ export const ROUTES: Row[] = [
   row(COMPANY, ...app('POST', 'documentations/{id}/release')),
   row('A – T – – – – – – – – –', ...app('DELETE', 'documentations/{id}')),
   row('A T T M M – – – – – – –', ...app('GET', 'documentations/{id}/names')),
-  row('A T T M M – – – – – – –', ...app('GET', 'documentations/{id}/weather')),
+  row('A T T M M – – – – – – –', ...app('GET', 'documentations/{id}/weather', 'documentations/{id}/evidence')),
   row('– – – – – – M – – – – –', ...app('GET', 'link')),
   row('– M M+S – – – – – – – – –', ...app('POST', 'links')),
   row(

@@ -14,6 +14,8 @@ export type PaperRecord = {
   photosTitle: string;
   /** What its times and photos are worth. */
   note: string;
+  /** Where anybody checks it, and what is said of that. */
+  check: { address: string; text: string };
 };
 
 /** The whole document. `about`: below the title, which part of the list it is; empty for one record. */

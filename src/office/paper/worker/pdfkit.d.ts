@@ -24,6 +24,7 @@ declare module 'pdfkit' {
     font(name: string): this;
     fontSize(size: number): this;
     fillColor(color: string): this;
+    fill(): this;
     strokeColor(color: string): this;
     lineWidth(width: number): this;
     moveTo(x: number, y: number): this;

@@ -1,6 +1,7 @@
 /** A4 sheets with text, lines and pictures, each with its place in the structure that reads the document aloud. */
 /// <reference path="./pdfkit.d.ts" />
 import PDFDocument from 'pdfkit';
+import { encode } from 'uqr';
 import type { PaperFonts } from './messages';
 
 /** A4 in points, its margins, and where the foot stands. */
@@ -114,6 +115,22 @@ export class Sheet {
     element.end();
   }
 
+  /** A QR code with its quiet zone: dark modules of a row in one piece. */
+  code(parent: Element, text: string, at: { x: number; y: number; size: number }): void {
+    const { data, size } = encode(text, { ecc: 'M', border: 4 });
+    const module = at.size / size;
+    const draw = () => {
+      data.forEach((row, y) => {
+        for (const { from, to } of runsOf(row))
+          this.doc.rect(at.x + from * module, at.y + y * module, (to - from) * module, module);
+      });
+      this.doc.fillColor('#000000').fill();
+    };
+    const element = this.doc.struct('Figure', { alt: `QR-Code: ${text}` }, [draw]);
+    parent.add(element);
+    element.end();
+  }
+
   /** Draws what means nothing by itself: lines and frames. */
   artifact(draw: (doc: PDFDocument) => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' });
@@ -173,6 +190,17 @@ export class Sheet {
     this.picture(parent, this.doc.openImage(bytes), at);
     this.y += height;
   }
+}
+
+/** The dark runs of a row, `to` not included. */
+function runsOf(row: readonly boolean[]): { from: number; to: number }[] {
+  const runs: { from: number; to: number }[] = [];
+  row.forEach((dark, x) => {
+    const last = runs.at(-1);
+    if (dark && last?.to === x) last.to = x + 1;
+    else if (dark) runs.push({ from: x, to: x + 1 });
+  });
+  return runs;
 }
 
 /** Soft hyphens would be drawn in the middle of words; everything else stays as it was written. */

@@ -8,6 +8,8 @@ const GAP = 13;
 export const PHOTO = { width: (WIDTH - GAP) / 2, height: 172 };
 const LABEL = 112;
 const VALUE = { x: LEFT + LABEL, width: WIDTH - LABEL };
+/** Width of the code for a camera, points: two centimetres. */
+const CODE = 57;
 /** So much of a record stands on the sheet where it begins: head and first facts. */
 const HEAD = 150;
 
@@ -40,7 +42,8 @@ export async function paperWriter(of: {
     if (!now) return;
     if (photos > 0) sheet.y = rowEnd;
     sheet.y += 4;
-    await sheet.text(now.section, { text: now.of.note }, { x: LEFT, width: WIDTH }, { size: 9, muted: true });
+    for (const text of [now.of.note, now.of.check.text])
+      await sheet.text(now.section, { text }, { x: LEFT, width: WIDTH }, { size: 9, muted: true });
     now.section.end();
     now = null;
   };
@@ -112,6 +115,8 @@ async function heading(sheet: Sheet, section: Element, record: PaperRecord, type
   sheet.y = top;
   const right = { x: LEFT + half.width, width: WIDTH - half.width };
   await sheet.text(section, { text: record.number }, right, { bold: true, align: 'right' });
+  // Beside the title, where nothing else stands.
+  sheet.code(section, record.check.address, { x: LEFT + WIDTH - CODE, y: sheet.y + 4, size: CODE });
   sheet.y = Math.max(sheet.y, below) + 6;
   const title = type === 'H1' ? 'Leistungsnachweis' : `Leistungsnachweis ${record.number}`;
   await sheet.text(

@@ -1,0 +1,40 @@
+import { CircleAlert, ShieldCheck } from 'lucide-react';
+import { CHECK_PATH } from '../../domain/check';
+import { lineText, standingText } from '../../office/records/evidenceWords';
+import type { Standing } from '../../remote/evidence';
+import { Banner } from '../../ui/banner';
+import { Icon } from '../../ui/icon';
+import { Fact } from './Fact';
+
+/** What the log says of a record (D163): since when, whether it was corrected, and where anybody checks it. At the desk alone. */
+export function EvidenceBox({ standing, number }: { standing: Standing; number: string }) {
+  const { title, text, isUnusual } = standingText(standing);
+  return (
+    <section className="evidence stack stack--8" aria-labelledby="evidence-title">
+      <h2 id="evidence-title">Nachweis</h2>
+      {isUnusual ? (
+        <Banner icon={CircleAlert} kind="warning" title={title}>
+          {text}
+        </Banner>
+      ) : (
+        <p className="kind">
+          <Icon of={ShieldCheck} small />
+          <span>
+            <strong>{title}.</strong> {text}
+          </span>
+        </p>
+      )}
+      <dl className="file">
+        {standing.lines.map(lineText).map(({ label, lines: [first = '', ...more] }) => (
+          <Fact key={label} label={label} value={first} notes={more} />
+        ))}
+      </dl>
+      {/* The server's own pages: no routes of the app. */}
+      <p className="small">
+        <a href={`${CHECK_PATH}/${number}`}>Öffentlich prüfen</a>
+        {' · '}
+        <a href="/pruefbuch/checkpoint">Stand des Prüfbuchs</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+/** What the log says of a record (D163, docs/evidence.md). */
+import { call } from './client';
+import { filled, list, number, type Row, row, text, time, word } from './values';
+
+/** `unlogged`: before its entry; `differs`: what is stored is not what was entered. */
+const STANDINGS = ['unchanged', 'corrected', 'deleted', 'unlogged', 'differs'] as const;
+export type StandingState = (typeof STANDINGS)[number];
+
+/** An entry: its place in the log, what it tells, its hash as hex; `signedAt` of the first checkpoint over it, null before. Times in ms. */
+export type LogLine = { position: number; kind: string; at: number; entry: string; signedAt: number | null };
+/** `at`: of the last correction, ms; null where there was none. `lines`: the oldest first. */
+export type Standing = { state: StandingState; at: number | null; lines: LogLine[] };
+
+/** @throws RemoteError 'notFound' */
+export function getEvidence(id: string): Promise<Standing> {
+  return call(`/api/app/documentations/${encodeURIComponent(id)}/evidence`, { parse: (body) => parse(row(body)) });
+}
+
+function parse(of: Row): Standing {
+  return { state: word(of, 'state', STANDINGS), at: momentOf(of, 'at'), lines: list(of.lines).map(row).map(lineOf) };
+}
+
+function lineOf(of: Row): LogLine {
+  const [position, kind, entry] = [number(of, 'position'), text(of, 'kind'), filled(of, 'entry')];
+  return { position, kind, at: time(of, 'at'), entry, signedAt: momentOf(of, 'signedAt') };
+}
+
+function momentOf(of: Row, field: string): number | null {
+  return of[field] === null ? null : time(of, field);
+}

@@ -1,0 +1,46 @@
+/** What the log says of a record, beside it at the desk and on its paper (D163). */
+import { shortRoot } from '../../src/domain/check';
+import { seriousFaults } from '../support/axe';
+import { expect, test } from '../support/badDay';
+import { byEmployee, office } from '../support/office';
+import { pdfText } from '../support/pdfText';
+import { send } from '../support/server';
+import { sql } from '../support/sql';
+import { signIn } from '../support/tenants';
+
+test('beside a record stands what the log says of it; a click shows it to anybody, the paper carries it, a correction and a change past the server are named', async ({
+  day,
+}) => {
+  const { bring } = await byEmployee(day);
+  const { sealed } = await bring(1, 'Treppe gewischt');
+  const { page, close } = await office(day);
+  const token = await signIn(day.world.server, day.crew.manager.email);
+  const said = async () =>
+    (await send(day.world.server, `/api/app/documentations/${sealed.id}/evidence`, { token })).body;
+  await page.goto(`${day.proxy.url}/documentation/${sealed.id}`);
+  const box = page.getByRole('region', { name: 'Nachweis', exact: true });
+  await expect(box).toContainText('Unverändert.');
+  const sum = `Prüfsumme ${shortRoot((await said()).lines[0].entry)}`;
+  await expect(box).toContainText(sum);
+  expect(await seriousFaults(page)).toEqual([]);
+  const paper = pdfText(await page.pdf({ preferCSSPageSize: true })).text.replaceAll('\n', ' ');
+  const [row] = await day.world.rows('documentations', `id = "${sealed.id}"`);
+  expect(paper).toContain(`/pruefen/${row?.number}`);
+  expect(paper).toContain(sum);
+  expect(paper).not.toContain('Öffentlich prüfen');
+
+  await box.getByRole('link', { name: 'Öffentlich prüfen' }).click();
+  await expect(page.getByRole('heading', { name: 'Nachweis prüfen' })).toBeVisible();
+  await expect(page.getByText(sum)).toBeVisible();
+
+  await day.world.change('documentations', sealed.id, { notes: 'Nur die Treppe' });
+  await page.goto(`${day.proxy.url}/documentation/${sealed.id}`);
+  await expect(box).toContainText('Berichtigt am ');
+  await expect(box).toContainText('Berichtigung am ');
+  // Past the server, as somebody would who has the file.
+  await sql(day.world.server, `UPDATE documentations SET notes = 'anders' WHERE id = '${sealed.id}'`);
+  await page.reload();
+  await expect(box).toContainText('Passt nicht zum Prüfbuch');
+  expect(await seriousFaults(page)).toEqual([]);
+  await close();
+});
