@@ -43,6 +43,8 @@ const LETTERS: Record<string, RegExp> = {
 /** Of accounts, mails and the office: nobody reads them on a screen of the field. */
 const OFFICE: readonly IssueCode[] = [
   'hours_invalid',
+  'activities_count',
+  'activity_length',
   'rate_limited',
   'plan_rhythm_invalid',
   'plan_season_invalid',
