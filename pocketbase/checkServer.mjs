@@ -6,6 +6,7 @@
 import { readdir, readFile, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { logLine, stampLine } from './evidence/lines.mjs';
 import { pocketbase } from './install.mjs';
 import { describeDatabase } from './operations/database.mjs';
 import { openFiles } from './operations/openFiles.mjs';
@@ -23,10 +24,8 @@ const BACKUP_MAX_AGE = 72 * 3_600_000;
 
 /** The replica is asked every few seconds; older than this it stays behind (D168). */
 const REPLICA_MAX_AGE = 5 * 60_000;
-/** The log is signed every minute; a server that catches up on old records takes longer. */
-const SIGNED_WITHIN = 15 * 60_000;
 
-/** Name, what is said, and whether it is a problem or a note. @typedef {[name: string, what: string, weight?: string]} Finding */
+/** @typedef {import('./evidence/lines.mjs').Finding} Finding */
 /**
  * What backup.mjs writes down.
  * @typedef {{at: string, folder: string, documentations: number, photos: number, missing: number}} Backup
@@ -46,6 +45,7 @@ async function findings() {
     await schemaLine(holds),
     ...wordsLine(holds),
     ...logLine(holds),
+    ...stampLine(holds, config.tsa),
     synchronousLine(health, config),
     ...(await filesLine(config, health)),
     addressLine(config),
@@ -94,26 +94,6 @@ function wordsLine(holds) {
   const said = `${holds.words} von ${holds.documentations} Dokumentationen`;
   if (holds.words === holds.documentations) return [['Wortverzeichnis', said]];
   return [['Wortverzeichnis', `${said}; bitte „npm run words“ ausführen`, 'Problem']];
-}
-
-/** Every complete record has an entry in the log, and every entry is signed within a minute (D189). @type {(holds: Holds | string | null) => Finding[]} */
-function logLine(holds) {
-  if (!holds || typeof holds === 'string' || !holds.log) return [];
-  const { entries, signed, waitsSince, without } = holds.log;
-  const said = `${entries} Einträge, ${signed} davon unterschrieben`;
-  const waits = waitsSince === null ? 0 : Date.now() - Date.parse(waitsSince);
-  if (waits > SIGNED_WITHIN)
-    return [
-      [
-        'Prüfbuch',
-        `${said}; seit ${waitsSince} wird nichts unterschrieben – docs/evidence.md sagt, woran das liegt`,
-        'Problem',
-      ],
-    ];
-  if (without === 0) return [['Prüfbuch', said]];
-  return [
-    ['Prüfbuch', `${said}; ohne Eintrag: ${without} Dokumentationen (der laufende Server trägt sie nach)`, 'Hinweis'],
-  ];
 }
 
 /** @type {(health: Health | null, config: Config) => Finding} */

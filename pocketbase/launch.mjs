@@ -9,7 +9,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { startSigner, unsigned } from './evidence/signer.mjs';
+import { startEvidence } from './evidence/stamper.mjs';
 import { removeHalfWritten } from './leftovers.mjs';
 import { startRelay } from './mail/relay.mjs';
 import { linkKey } from './operations/linkKey.mjs';
@@ -68,7 +68,8 @@ export async function launch(options) {
   /** @type {Server | null} */
   let server = null;
   const relay = await mailRelay(variables, (line) => server?.say(line));
-  const signer = await startSigner({ dir, name: options.logName ?? logName(options.publicUrl ?? url) }).catch(unsigned);
+  const name = options.logName ?? logName(options.publicUrl ?? url);
+  const log = await startEvidence({ dir, name, tsa: variables.TSA_URL });
   const serve = [
     `--queryTimeout=${QUERY_TIMEOUT}`,
     'serve',
@@ -78,12 +79,12 @@ export async function launch(options) {
   ];
   serve.push(`--origins=${options.publicUrl ?? `${url},http://localhost:${port}`}`);
   const child = privately(() =>
-    spawn(executable, serve, { env: { ...variables, ...relay.env, ...signer.env }, stdio: ['ignore', 'pipe', 'pipe'] }),
+    spawn(executable, serve, { env: { ...variables, ...relay.env, ...log.env }, stdio: ['ignore', 'pipe', 'pipe'] }),
   );
   const started = { url, pid: child.pid, superuser, operator, ...handles(child, onLine) };
   server = started;
-  if (signer.why) started.say(signer.why);
-  started.exited.then(() => Promise.all([relay.stop(), signer.stop()]));
+  if (log.why) started.say(log.why);
+  started.exited.then(() => Promise.all([relay.stop(), log.stop()]));
   await ready(started);
   return started;
 }
@@ -100,7 +101,7 @@ export function logName(url) {
  * @type {(options: Database & {publicUrl: string, args: string[]}) => Promise<string>}
  */
 export async function command(options) {
-  const env = { ...process.env, PUBLIC_URL: options.publicUrl, MAIL_RELAY: '', LOG_SIGNER: '' };
+  const env = { ...process.env, PUBLIC_URL: options.publicUrl, MAIL_RELAY: '', LOG_SIGNER: '', LOG_STAMPER: '' };
   const place = await placeOf(options);
   const said = await run(options.executable, [...options.args, ...place], { env, timeout: READY_TIMEOUT }).catch(
     (/** @type {Failure} */ failure) => failure,

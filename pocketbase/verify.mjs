@@ -11,6 +11,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findingLine, wrongSignatures } from './evidence/signatures.mjs';
 import { describeSigner } from './evidence/signer.mjs';
+import { wrongStamps } from './evidence/timestamp.mjs';
 import { pocketbase } from './install.mjs';
 import { copyDatabase, describeDatabase, examineLog } from './operations/database.mjs';
 import { stayPrivate } from './operations/privacy.mjs';
@@ -33,7 +34,13 @@ async function main() {
     await copyDatabase(source, join(passing, 'data.db'));
     const report = await examineLog({ executable, dir: passing }, signer?.head?.size ?? 0);
     const photos = process.env.S3_BUCKET ? [] : await changedPhotos(source, report);
-    const findings = [...report.findings, ...wrongSignatures(report), ...ends(report, signer), ...photos];
+    const findings = [
+      ...report.findings,
+      ...wrongSignatures(report),
+      ...wrongStamps(report),
+      ...ends(report, signer),
+      ...photos,
+    ];
     return { findings, sum: sumOf(report) };
   } finally {
     await rm(passing, { recursive: true, force: true });
@@ -41,11 +48,12 @@ async function main() {
 }
 
 /** @type {(report: LogReport) => string} */
-function sumOf({ entries, records, photos, checkpoints, without, keys }) {
+function sumOf({ entries, records, photos, checkpoints, stamps, without, keys }) {
   const read = process.env.S3_BUCKET ? 'die Fotos im Objektspeicher wurden nicht gelesen' : `${photos.length} Fotos`;
   const waiting = without === 0 ? '' : ` Noch ohne Eintrag: ${without}; der laufende Server trägt sie nach.`;
+  const stamped = stamps.length === 0 ? '' : `, ${stamps.length} Zeitstempel`;
   const signed = keys.map(({ name, key }) => `${name} ${key}`).join(', ');
-  return `Geprüft: ${entries} Einträge, ${records} Dokumentationen, ${read}, ${checkpoints.length} Unterschriften.${waiting}\nSchlüssel: ${signed || 'noch keiner'}`;
+  return `Geprüft: ${entries} Einträge, ${records} Dokumentationen, ${read}, ${checkpoints.length} Unterschriften${stamped}.${waiting}\nSchlüssel: ${signed || 'noch keiner'}`;
 }
 
 /**

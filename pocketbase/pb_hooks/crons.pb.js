@@ -11,6 +11,7 @@ cronAdd('dailyStats', '7 * * * *', () => require(`${__hooks}/lib/operations/dail
 cronAdd('placeProperties', '* * * * *', () => require(`${__hooks}/lib/geocoding/placing.js`).round($app));
 cronAdd('foundAddresses', '* * * * *', () => require(`${__hooks}/lib/geocoding/foundAddresses.js`).round($app));
 cronAdd('evidence', '* * * * *', () => require(`${__hooks}/lib/evidence/rounds.js`).round($app));
+cronAdd('stamps', '* * * * *', () => require(`${__hooks}/lib/evidence/stamps.js`).round($app));
 cronAdd('weather', '* * * * *', () => require(`${__hooks}/lib/weather/hours.js`).round($app));
 cronAdd('letters', '* * * * *', () => require(`${__hooks}/lib/letters/rounds.js`).round($app));
 cronAdd('durable', '* * * * *', () => require(`${__hooks}/lib/database/durable.js`).setFull($app));

@@ -25,6 +25,7 @@ const SHAPES = [
   ['GEOCODER_REVERSE_URL', isAddress, 'https://nominatim.example.org/reverse'],
   ['GEOCODER_SEARCH_URL', isAddress, 'https://photon.example.org/api'],
   ['WEATHER_URL', isAddress, 'https://api.brightsky.dev/weather'],
+  ['TSA_URL', isAddress, 'http://zeitstempel.example.org/tsa'],
   ['TILE_URL', (value) => has(value, ['{z}', '{x}', '{y}']), 'https://tile.example.org/{z}/{x}/{y}.png'],
   ['MAPS_LINK', (value) => has(value, ['{lat}', '{lon}']), 'https://maps.example.org/?q={lat},{lon}'],
   ['IMPRINT_EMAIL', (value) => EMAIL.test(value), 'kontakt@example.org'],
@@ -40,7 +41,7 @@ const SHAPES = [
  * @param env the process's variables; an empty value counts as unset. @param root the project's folder.
  * @returns `port`, `host`, `dir` (absolute data folder), `publicUrl` (null = this machine only), `isPublic`, `demo`
  *   (whether an empty database may be filled, D39), `bin` (POCKETBASE_BIN or null), `store` (name of the object store for
- *   photos or null), `replica` (where the database is replicated to, D168, or null).
+ *   photos or null), `tsa` (the authority that is asked for the time of the log, D183, or null), `replica` (where the database is replicated to, D168, or null).
  * @throws Refusal on the first value that is missing or malformed.
  * @type {(env: Variables, root: string) => Config}
  */
@@ -62,6 +63,7 @@ export function configuration(env, root) {
     demo: !isPublic && env.NODE_ENV !== 'production' && env.DEMO !== '0',
     bin: env.POCKETBASE_BIN || null,
     store: env.S3_BUCKET || null,
+    tsa: env.TSA_URL || null,
     replica: replicaIn(env, dir),
   };
 }

@@ -13,6 +13,7 @@ type LogSigned = { size: number; text: string; signatures: { name: string; signa
 type LogReport = {
   findings: LogFinding[];
   checkpoints: LogSigned[];
+  stamps: { size: number; at: string; note: string; reply: string }[];
   keys: { name: string; key: string }[];
   photos: LogPhoto[];
   head: string;

@@ -21,6 +21,7 @@ interface HookModules {
   'evidence/examine': typeof import('../pb_hooks/lib/evidence/examine.js');
   'evidence/hooks': typeof import('../pb_hooks/lib/evidence/hooks.js');
   'evidence/rounds': typeof import('../pb_hooks/lib/evidence/rounds.js');
+  'evidence/stamps': typeof import('../pb_hooks/lib/evidence/stamps.js');
   'geocoding/geocoder': typeof import('../pb_hooks/lib/geocoding/geocoder.js');
   'geocoding/foundAddresses': typeof import('../pb_hooks/lib/geocoding/foundAddresses.js');
   'geocoding/placing': typeof import('../pb_hooks/lib/geocoding/placing.js');

@@ -14,6 +14,7 @@ type Config = {
   demo: boolean;
   bin: string | null;
   store: string | null;
+  tsa: string | null;
   replica: import('../replica/place.mjs').ReplicaPlace | null;
 };
 /** Something that was started and has to be stopped. */
@@ -62,7 +63,9 @@ type StoredPhoto = { file: string; sha256: string; bytes: number };
 /** The same with its record: the number, and when it was complete ('' = not yet). */
 type RecordPhoto = StoredPhoto & { number: string; completedAt: string };
 /** How the log stands (D188): `without`: complete records that have no entry; `waitsSince`: since when an entry is not signed. */
-type LogState = { entries: number; signed: number; waitsSince: string | null; without: number };
+type LogState = { entries: number; signed: number; waitsSince: string | null; without: number } & Stamped;
+/** The time from outside (D183): how many entries have one, the newest, what went wrong the last time ('' = nothing), and since when a signed state waits. */
+type Stamped = { stamped: number; stampedAt: string | null; stampWhy: string; stampWaitsSince: string | null };
 /** What a database holds; `log` null where it is from before there was one. */
 type Holds = {
   schema: string;

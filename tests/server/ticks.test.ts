@@ -43,6 +43,7 @@ it('a server whose clock stands still (startServer) knows every job and starts n
     'placeProperties',
     'removedEmployees',
     'replica',
+    'stamps',
     'thumbnails',
     'ticker',
     'weather',

@@ -29,11 +29,18 @@ $app.rootCmd.addCommand(
         return there.n > 0 ? `(${sql})` : 'NULL';
       };
       const words = where('documentation_words', 'SELECT COUNT(*) FROM documentation_words');
+      /** @type {(sql: string) => string} */
+      const stamps = (sql) => where('evidence_stamps', sql);
+      const stampedSize = `COALESCE(${stamps('SELECT MAX(size) FROM evidence_stamps')}, 0)`;
       const log = where(
         'evidence_entries',
         `SELECT json_object(
           'entries', (SELECT COUNT(*) FROM evidence_entries),
           'signed', (SELECT COALESCE(MAX(size), 0) FROM evidence_checkpoints WHERE note != ''),
+          'stamped', ${stampedSize},
+          'stampedAt', ${stamps('SELECT at FROM evidence_stamps ORDER BY size DESC LIMIT 1')},
+          'stampWhy', COALESCE(${stamps('SELECT why FROM evidence_stamping')}, ''),
+          'stampWaitsSince', (SELECT MIN(at) FROM evidence_checkpoints WHERE note != '' AND size > ${stampedSize}),
           'waitsSince', (SELECT json_extract(json_extract(opened, '$.change.text'), '$.at') FROM evidence_openings
             WHERE position >= (SELECT COALESCE(MAX(size), 0) FROM evidence_checkpoints WHERE note != '') ORDER BY position LIMIT 1),
           'without', (SELECT COUNT(*) FROM documentations d WHERE state = 'complete' AND NOT EXISTS

@@ -163,6 +163,7 @@ const TABLE = {
   // The log, for everybody (D188).
   'GET /pruefbuch/checkpoint': { who: 'anyone', handler: 'evidence/pages.checkpoint' },
   'GET /pruefbuch/tile/{path...}': { who: 'anyone', handler: 'evidence/pages.tile' },
+  'GET /pruefbuch/stamp/{entry}/{what}': { who: 'anyone', handler: 'evidence/pages.stamp' },
   'GET /pruefbuch/keys': { who: 'anyone', handler: 'evidence/pages.keys' },
   'GET /.well-known/jwks.json': { who: 'anyone', handler: 'evidence/pages.keySet' },
   // The page of a number, for whoever holds a printed one (D161): HTML, not JSON.

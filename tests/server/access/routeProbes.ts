@@ -59,6 +59,7 @@ export const QUESTIONS: Record<string, Ask> = {
   // Nothing is signed here yet: the same 404 for everybody.
   'GET /pruefbuch/checkpoint': simple('/pruefbuch/checkpoint', { ok: [404] }),
   'GET /pruefbuch/tile/{path...}': simple('/pruefbuch/tile/0/000.p/1', { ok: [404] }),
+  'GET /pruefbuch/stamp/{entry}/{what}': simple('/pruefbuch/stamp/0/checkpoint', { ok: [404] }),
   'GET /pruefbuch/keys': simple('/pruefbuch/keys'),
   'GET /pruefen': simple('/pruefen'),
   'GET /pruefen/{number}': simple('/pruefen/4F7K2-Q9M3X'),

@@ -95,6 +95,7 @@ export const ROUTES: Row[] = [
     EVERYBODY,
     'GET /pruefbuch/checkpoint',
     'GET /pruefbuch/tile/{path...}',
+    'GET /pruefbuch/stamp/{entry}/{what}',
     'GET /pruefbuch/keys',
     'GET /.well-known/jwks.json',
     'GET /pruefen',

@@ -5,6 +5,7 @@
 const { evidenceNote } = require('../../generated/rules.js');
 const { durably } = require('../database/durable.js');
 const { all } = require('../database/sql.js');
+const { askBeside } = require('../platform/beside.js');
 const { ofBytes } = require('./hashes.js');
 const { run, size } = require('./log.js');
 const { fill, rootAt } = require('./tree.js');
@@ -60,17 +61,8 @@ function advance(app, until) {
  * @returns {(Question extends null ? Signer : {signature: string}) | null}
  */
 function ask(question) {
-  const url = $os.getenv('LOG_SIGNER');
-  if (url === '') return null;
-  const answer = $http.send({
-    url,
-    method: question ? 'POST' : 'GET',
-    headers: { 'Content-Type': 'application/json', Authorization: $os.getenv('LOG_SIGNER_KEY') },
-    body: question ? JSON.stringify(question) : '',
-    timeout: PATIENCE,
-  });
-  if (answer.statusCode !== 200) throw new Error(`The log was not signed: ${answer.statusCode}`);
-  return JSON.parse(toString(answer.body));
+  const answer = askBeside('LOG_SIGNER', question, PATIENCE) ?? null;
+  return /** @type {(Question extends null ? Signer : {signature: string}) | null} */ (answer);
 }
 
 module.exports = { newest, advance };

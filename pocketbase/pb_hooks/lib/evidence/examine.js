@@ -3,7 +3,7 @@
  * newest entry says, and the tree what was signed. Reads alone; works on a copy, so that nothing changes meanwhile.
  */
 const { evidenceEntry, evidenceNote, evidenceTiles, evidenceTree } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
+const { all, count } = require('../database/sql.js');
 const { ofBytes, ofText } = require('./hashes.js');
 const { examineRecords } = require('./examineRecords.js');
 const { hashes } = require('./tree.js');
@@ -17,13 +17,32 @@ const PAGE = 2000;
  */
 function examine(app, head) {
   /** @type {LogReport} */
-  const report = { findings: [], checkpoints: [], keys: [], photos: [], head: '', entries: 0, records: 0, without: 0 };
+  const report = {
+    findings: [],
+    checkpoints: [],
+    keys: [],
+    stamps: [],
+    photos: [],
+    head: '',
+    entries: 0,
+    records: 0,
+    without: 0,
+  };
   report.keys = all(app, { sql: 'SELECT name, key FROM evidence_keys ORDER BY since', shape: { name: '', key: '' } });
+  report.stamps = stamps(app);
   examineTree(app, report, head);
   examineNodes(app, report);
   examineOpenings(app, report);
   examineRecords(app, report);
   return report;
+}
+
+/** What an authority said of signed states (D183); whether it fits, node says. A copy from before has none. @type {(app: App) => LogReport['stamps']} */
+function stamps(app) {
+  if (count(app, "SELECT COUNT(*) AS n FROM sqlite_master WHERE name = 'evidence_stamps'") === 0) return [];
+  const sql = `SELECT s.size, s.at, s.reply, COALESCE(c.note, '') AS note FROM evidence_stamps s
+               LEFT JOIN evidence_checkpoints c ON c.size = s.size ORDER BY s.size`;
+  return all(app, { sql, shape: { size: 0, at: '', reply: '', note: '' } });
 }
 
 /** Grows the tree entry by entry, and holds it against every state that was signed. @type {(app: App, report: LogReport, head: number) => void} */

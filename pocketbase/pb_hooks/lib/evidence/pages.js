@@ -6,12 +6,15 @@ const { notFound } = require('../platform/fault.js');
 const { addressOf } = require('../platform/serving.js');
 const { newest } = require('./checkpoints.js');
 const { ofBytes } = require('./hashes.js');
+const { stampOf } = require('./stamps.js');
 const { entries, hashes } = require('./tree.js');
 
 const YEAR = 31536000;
 const TEXT = 'text/plain; charset=utf-8';
 /** An entry has 32 bytes, its length stands before it. */
 const LENGTH = '0020';
+/** The position of an entry, in numbers that stay whole. */
+const ENTRY = /^(0|[1-9]\d{0,14})$/;
 
 /** `GET /pruefbuch/checkpoint`: the newest; kept by nobody, because the next one is a minute away. @type {OpenHandler} */
 function checkpoint({ e, app }) {
@@ -37,6 +40,23 @@ function tile({ e, app }) {
     status: 200,
     file: { type: 'application/octet-stream', bytes, cache: `public, max-age=${YEAR}, immutable` },
   };
+}
+
+/**
+ * `GET /pruefbuch/stamp/{entry}/{what}`: the first state with this entry that an authority gave a time (D184): `checkpoint`, as it was
+ * signed, and `reply`, what the authority answered about these bytes. What came first stays first. @type {OpenHandler}
+ */
+function stamp({ e, app }) {
+  counted(e, app);
+  const entry = e.request.pathValue('entry');
+  const found = ENTRY.test(entry) ? stampOf(app, Number(entry)) : null;
+  const files = found && {
+    checkpoint: { type: TEXT, bytes: Buffer.from(found.note) },
+    reply: { type: 'application/timestamp-reply', bytes: Buffer.from(found.reply, 'hex') },
+  };
+  const what = e.request.pathValue('what');
+  if (!files || (what !== 'checkpoint' && what !== 'reply')) throw notFound();
+  return { status: 200, file: { ...files[what], cache: `public, max-age=${YEAR}, immutable` } };
 }
 
 /** `GET /pruefbuch/keys`: the public keys as clients of signed notes read them, the newest last. @type {OpenHandler} */
@@ -75,4 +95,4 @@ function counted(e, app) {
   flood.count(app, { name: 'log', address: addressOf(e), most, within: 10_000 });
 }
 
-module.exports = { checkpoint, tile, keys, keySet };
+module.exports = { checkpoint, tile, stamp, keys, keySet };

@@ -1,0 +1,46 @@
+/** What `npm run check:server` says of the log and of its time from outside. */
+
+/** The log is signed every minute; a server that catches up on old records takes longer. */
+const SIGNED_WITHIN = 15 * 60_000;
+/** Four hours without a token are more than an authority's bad morning. */
+const STAMPED_WITHIN = 4 * 3_600_000;
+
+/** Name, what is said, and whether it is a problem or a note. @typedef {[name: string, what: string, weight?: string]} Finding */
+
+/** Every complete record has an entry in the log, and every entry is signed within a minute (D189). @type {(holds: Holds | string | null) => Finding[]} */
+export function logLine(holds) {
+  if (!holds || typeof holds === 'string' || !holds.log) return [];
+  const { entries, signed, waitsSince, without } = holds.log;
+  const said = `${entries} Einträge, ${signed} davon unterschrieben`;
+  const waits = waitsSince === null ? 0 : Date.now() - Date.parse(waitsSince);
+  if (waits > SIGNED_WITHIN)
+    return [
+      [
+        'Prüfbuch',
+        `${said}; seit ${waitsSince} wird nichts unterschrieben – docs/evidence.md sagt, woran das liegt`,
+        'Problem',
+      ],
+    ];
+  if (without === 0) return [['Prüfbuch', said]];
+  return [
+    ['Prüfbuch', `${said}; ohne Eintrag: ${without} Dokumentationen (der laufende Server trägt sie nach)`, 'Hinweis'],
+  ];
+}
+
+/**
+ * The time from outside (D183): an authority that was away for an hour is a note, because the next token covers what waits.
+ * @param tsa address of the authority, null where nobody is asked.
+ * @type {(holds: Holds | string | null, tsa: string | null) => Finding[]}
+ */
+export function stampLine(holds, tsa) {
+  if (!holds || typeof holds === 'string' || !holds.log) return [];
+  const name = 'Zeitstempel';
+  if (tsa === null) return [[name, 'kein Zeitstempeldienst eingerichtet (TSA_URL)', 'Hinweis']];
+  const { stamped, signed, stampedAt, stampWhy, stampWaitsSince } = holds.log;
+  const said = `${stamped} von ${signed} unterschriebenen Einträgen gestempelt${stampedAt ? `, zuletzt ${stampedAt}` : ''}`;
+  const waits = stampWaitsSince === null ? 0 : Date.now() - Date.parse(stampWaitsSince);
+  const why = stampWhy ? `; beim letzten Versuch: ${stampWhy}` : '';
+  if (waits > STAMPED_WITHIN)
+    return [[name, `${said}; seit ${stampWaitsSince} fehlt ein Zeitstempel${why}`, 'Problem']];
+  return why === '' ? [[name, said]] : [[name, `${said}${why}`, 'Hinweis']];
+}

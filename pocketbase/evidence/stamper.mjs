@@ -1,0 +1,92 @@
+/**
+ * Asks a time-stamping authority (`TSA_URL`, D183) for the time of a signed state of the log, because PocketBase's engine neither
+ * reads DER nor limits what somebody else sends. Nothing is kept here: the hooks ask, and store what was found right.
+ */
+import { bodyOf, end, listen } from '../operations/loopback.mjs';
+import { Refusal } from '../refusal.mjs';
+import { startSigner, unsigned } from './signer.mjs';
+import { timeOf, timeQuery } from './timestamp.mjs';
+
+/** @typedef {{env: Variables, stop: () => Promise<unknown>, why?: string}} Beside */
+
+/** An authority answers within a second; the hooks wait a little longer than this (lib/evidence/stamps.js). */
+const PATIENCE = 15_000;
+/** An answer with its chain has 2 to 8 KB. */
+const REPLY_MAX = 64 * 1024;
+/** A checkpoint with its signature is a few lines. */
+const BODY_MAX = 16 * 1024;
+
+/**
+ * What the log needs beside the server: who signs it, and who asks for the time.
+ * @param of as `startSigner`; `tsa`: address of the authority, '' for none.
+ * @type {(of: {dir: string, name: string, tsa: string | undefined}) => Promise<Beside>}
+ */
+export async function startEvidence({ dir, name, tsa = '' }) {
+  const signer = await startSigner({ dir, name }).catch(unsigned);
+  const stamper = await startStamper(tsa.trim());
+  return {
+    ...signer,
+    env: { ...signer.env, ...stamper.env },
+    stop: () => Promise.all([signer.stop(), stamper.stop()]),
+  };
+}
+
+/** @type {(url: string) => Promise<Beside>} */
+async function startStamper(url) {
+  if (url === '') return { env: { LOG_STAMPER: '', LOG_STAMPER_KEY: '' }, stop: async () => {} };
+  const place = await listen((request, response) => {
+    const answer = async () => {
+      const said = await stamped(url, await bodyOf(request, BODY_MAX));
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(said));
+    };
+    answer().catch(() => end(response, 400));
+  });
+  return { env: { LOG_STAMPER: place.url, LOG_STAMPER_KEY: place.key }, stop: place.stop };
+}
+
+/** The answer as hex with its time, or the half sentence why there is none. @type {(url: string, body: string) => Promise<{at: string, reply: string, why: string}>} */
+async function stamped(url, body) {
+  /** @type {{text: string}} */
+  const { text } = JSON.parse(body);
+  const { query, nonce } = timeQuery(text);
+  try {
+    const reply = await ask(url, query);
+    return { at: timeOf(reply, { text, nonce }), reply: reply.toString('hex'), why: '' };
+  } catch (error) {
+    if (error instanceof Refusal) return { at: '', reply: '', why: error.message };
+    throw error;
+  }
+}
+
+/** @throws Refusal where no answer came, or none of an authority. @type {(url: string, query: Buffer) => Promise<Buffer>} */
+async function ask(url, query) {
+  const signal = AbortSignal.timeout(PATIENCE);
+  try {
+    const headers = { 'Content-Type': 'application/timestamp-query', Accept: 'application/timestamp-reply' };
+    const answer = await fetch(url, { method: 'POST', headers, body: new Uint8Array(query), signal });
+    if (answer.status === 200) return await limited(answer);
+    await answer.body?.cancel();
+    throw new Refusal(`der Dienst antwortet mit ${answer.status}`);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const seconds = PATIENCE / 1000;
+    throw new Refusal(
+      signal.aborted
+        ? `der Dienst antwortet nicht innerhalb von ${seconds} Sekunden`
+        : 'der Dienst ist nicht zu erreichen',
+    );
+  }
+}
+
+/** @throws Refusal where more comes than an answer has. @type {(answer: Response) => Promise<Buffer>} */
+async function limited(answer) {
+  /** @type {Uint8Array[]} */
+  const chunks = [];
+  let bytes = 0;
+  for await (const chunk of /** @type {AsyncIterable<Uint8Array>} */ (/** @type {unknown} */ (answer.body ?? []))) {
+    bytes += chunk.length;
+    if (bytes > REPLY_MAX) throw new Refusal('die Antwort des Dienstes ist zu groß');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,92 @@
+/**
+ * What is asked of a time-stamping authority and what it answers (RFC 3161), as bytes. Nothing here asks anybody. Who signed an
+ * answer, and whether that counts, judges whoever relies on it (`openssl ts -verify`): the chain is in the answer.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { ContentInfo, SignedData } from '@peculiar/asn1-cms';
+import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
+import { MessageImprint, PKIStatus, TimeStampReq, TimeStampResp, TSTInfo } from '@peculiar/asn1-tsp';
+import { AlgorithmIdentifier } from '@peculiar/asn1-x509';
+import { Refusal, sentenceOf } from '../refusal.mjs';
+
+const SHA256 = '2.16.840.1.101.3.4.2.1';
+const SIGNED_DATA = '1.2.840.113549.1.7.2';
+const TST_INFO = '1.2.840.113549.1.9.16.1.4';
+const NONCE_BYTES = 8;
+
+/** A question for the time of a text: its bytes, and the nonce by which the answer is known. @type {(text: string) => {query: Buffer, nonce: Buffer}} */
+export function timeQuery(text) {
+  const nonce = randomBytes(NONCE_BYTES);
+  // A positive number of exactly so many bytes: DER writes it as it is.
+  nonce[0] = ((nonce[0] ?? 0) & 0x3f) | 0x40;
+  const question = new TimeStampReq({
+    version: 1,
+    messageImprint: new MessageImprint({
+      hashAlgorithm: new AlgorithmIdentifier({ algorithm: SHA256, parameters: null }),
+      hashedMessage: new OctetString(hashOf(text)),
+    }),
+    nonce: new Uint8Array(nonce).buffer,
+    certReq: true,
+  });
+  return { query: Buffer.from(AsnConvert.serialize(question)), nonce };
+}
+
+/**
+ * The time of an answer that belongs to this text.
+ * @param nonce of the question; null where it is not known any more.
+ * @returns ISO. @throws Refusal with what is wrong with it.
+ * @type {(reply: Uint8Array, of: {text: string, nonce: Buffer | null}) => string}
+ */
+export function timeOf(reply, { text, nonce }) {
+  const { status, info, certificates } = opened(reply);
+  if (status !== PKIStatus.granted && status !== PKIStatus.grantedWithMods)
+    throw new Refusal(`der Dienst hat abgelehnt (Status ${status})`);
+  if (!info) throw new Refusal('in der Antwort ist kein Zeitstempel');
+  const { hashAlgorithm, hashedMessage } = info.messageImprint;
+  if (hashAlgorithm.algorithm !== SHA256 || !hashOf(text).equals(Buffer.from(hashedMessage.buffer)))
+    throw new Refusal('der Zeitstempel gilt nicht für diesen Stand des Prüfbuchs');
+  if (nonce && !nonce.equals(Buffer.from(info.nonce ?? new ArrayBuffer(0))))
+    throw new Refusal('die Antwort gehört zu einer anderen Anfrage');
+  if (certificates === 0) throw new Refusal('der Antwort fehlt das Zertifikat des Dienstes');
+  return info.genTime.toISOString();
+}
+
+/** @typedef {{status: number, info: TSTInfo | null, certificates: number}} Opened */
+
+/** @throws Refusal for whatever is no answer of an authority. @type {(reply: Uint8Array) => Opened} */
+function opened(reply) {
+  try {
+    const { status, timeStampToken } = AsnConvert.parse(reply, TimeStampResp);
+    if (!timeStampToken) return { status: status.status, info: null, certificates: 0 };
+    const content = AsnConvert.parse(AsnConvert.serialize(timeStampToken), ContentInfo);
+    if (content.contentType !== SIGNED_DATA) throw new Error('No signed data.');
+    const { encapContentInfo: inner, certificates, signerInfos } = AsnConvert.parse(content.content, SignedData);
+    const bytes = inner.eContent?.single?.buffer;
+    if (inner.eContentType !== TST_INFO || !bytes || signerInfos.length !== 1) throw new Error('No time in it.');
+    return {
+      status: status.status,
+      info: AsnConvert.parse(bytes, TSTInfo),
+      certificates: certificates?.length ?? 0,
+    };
+  } catch {
+    throw new Refusal('die Antwort ist kein Zeitstempel (RFC 3161)');
+  }
+}
+
+/** @type {(text: string) => Buffer} */
+function hashOf(text) {
+  return createHash('sha256').update(text, 'utf8').digest();
+}
+
+/** Stored answers that do not belong to their signed state, or whose time is not the stored one. @type {(report: LogReport) => LogFinding[]} */
+export function wrongStamps({ stamps }) {
+  return stamps.flatMap(({ size, at, note, reply }) => {
+    try {
+      const time = timeOf(Buffer.from(reply, 'hex'), { text: note, nonce: null });
+      if (time !== at) throw new Refusal(`der Zeitstempel sagt ${time}, gespeichert ist ${at}`);
+      return [];
+    } catch (error) {
+      return [{ number: '', what: `der Zeitstempel über ${size} Einträge passt nicht: ${sentenceOf(error)}` }];
+    }
+  });
+}

@@ -1,0 +1,75 @@
+/**
+ * The time of the log from outside (D183): an authority that is not the operator says that a signed state was there at its time.
+ * Asked by the clock in a round of its own: neither a signature nor a delivery waits for it.
+ */
+const { all } = require('../database/sql.js');
+const { askBeside } = require('../platform/beside.js');
+const { oneRound } = require('../platform/oneRound.js');
+const { newest } = require('./checkpoints.js');
+const { run } = require('./log.js');
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Seconds; the process beside gives the authority fifteen. */
+const PATIENCE = 20;
+
+/** The first stamp that covers an entry. @typedef {{size: number, at: string, note: string, reply: string}} Stamp */
+
+/** Asks once an hour while something is new, after a failure sooner and then ever later. @type {(app: App) => void} */
+function round(app) {
+  if ($os.getenv('LOG_STAMPER') === '') return;
+  oneRound(app, 'evidence:stamps', () => {
+    const { due, tries } = standing(app);
+    const checkpoint = newest(app);
+    if (!checkpoint || due > Date.now() || checkpoint.size <= stampedSize(app)) return;
+    const { at, reply, why } = asked(checkpoint.note);
+    app.runInTransaction((tx) => {
+      if (reply !== '') {
+        const sql = 'INSERT OR IGNORE INTO evidence_stamps (size, at, reply) VALUES ({:size}, {:at}, {:reply})';
+        run(tx, sql, { size: checkpoint.size, at, reply });
+      }
+      const left =
+        reply !== '' ? { due: Date.now() + HOUR, tries: 0 } : { due: Date.now() + wait(tries), tries: tries + 1 };
+      const sql = 'UPDATE evidence_stamping SET due = {:due}, tries = {:tries}, at = {:now}, why = {:why}';
+      run(tx, sql, { ...left, now: new Date().toISOString(), why });
+    });
+  });
+}
+
+/** 1, 2, 4 … minutes, at most an hour. @type {(tries: number) => number} */
+function wait(tries) {
+  return Math.min(HOUR, MINUTE * 2 ** Math.min(tries, 6));
+}
+
+/** @type {(text: string) => {at: string, reply: string, why: string}} */
+function asked(text) {
+  try {
+    return /** @type {{at: string, reply: string, why: string}} */ (askBeside('LOG_STAMPER', { text }, PATIENCE));
+  } catch {
+    return { at: '', reply: '', why: 'der Vorgang neben dem Server antwortet nicht' };
+  }
+}
+
+/** @type {(app: App) => {due: number, tries: number}} */
+function standing(app) {
+  const shape = { due: 0, tries: 0 };
+  return all(app, { sql: 'SELECT due, tries FROM evidence_stamping', shape })[0] ?? shape;
+}
+
+/** @type {(app: App) => number} */
+function stampedSize(app) {
+  return all(app, { sql: 'SELECT COALESCE(MAX(size), 0) AS n FROM evidence_stamps', shape: { n: 0 } })[0]?.n ?? 0;
+}
+
+/**
+ * When an entry of the log was stamped: the first token whose checkpoint covers it; null while there is none.
+ * @param position of the entry, from 0.
+ * @type {(app: App, position: number) => Stamp | null}
+ */
+function stampOf(app, position) {
+  const sql = `SELECT s.size, s.at, c.note, s.reply FROM evidence_stamps s JOIN evidence_checkpoints c ON c.size = s.size
+               WHERE s.size > {:position} ORDER BY s.size LIMIT 1`;
+  return all(app, { sql, params: { position }, shape: { size: 0, at: '', note: '', reply: '' } })[0] ?? null;
+}
+
+module.exports = { round, stampOf };

@@ -1,0 +1,87 @@
+/** A time-stamping authority on the loopback: `openssl ts` with a root and a certificate of its own, nothing of ours. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Outside, startOutside } from './outside';
+
+const CONFIG = `
+[tsa]
+serial = serial
+signer_cert = tsa.pem
+certs = root.pem
+signer_key = tsa.key
+signer_digest = sha256
+default_policy = 1.2.3.4.1
+digests = sha256
+ess_cert_id_alg = sha256
+[root]
+basicConstraints = critical,CA:true
+keyUsage = critical,keyCertSign
+[stamping]
+basicConstraints = critical,CA:false
+keyUsage = critical,digitalSignature
+extendedKeyUsage = critical,timeStamping
+[picky]
+serial = serial
+signer_cert = tsa.pem
+signer_key = tsa.key
+signer_digest = sha256
+default_policy = 1.2.3.4.1
+digests = sha512
+`;
+
+export type Authority = Outside & {
+  /** What it answers about a query; `picky`: one that takes no SHA-256. */
+  stamp(query: Buffer, section?: 'tsa' | 'picky'): Promise<Buffer>;
+  /** Whether openssl alone takes this answer for the time of these bytes, with nothing but the root. @returns what it says. */
+  verify(data: Buffer, reply: Buffer): Promise<string>;
+};
+
+/** It answers honestly until `reply` is set. */
+export async function startAuthority(): Promise<Authority> {
+  const cwd = await mkdtemp(join(tmpdir(), 'authority-'));
+  const openssl = (...args: string[]) => promisify(execFile)('openssl', args, { cwd });
+  await writeFile(join(cwd, 'serial'), '01\n');
+  const key = (name: string) => ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', name];
+  const own = ['req', '-config', 'ts.cnf', '-x509', '-extensions', 'root', '-subj', '/CN=Wurzel', '-days', '30'];
+  await writeFile(join(cwd, 'ts.cnf'), `[req]\ndistinguished_name = dn\n[dn]\n${CONFIG}`);
+  await openssl(...own, ...key('root.key'), '-out', 'root.pem');
+  await openssl('req', '-config', 'ts.cnf', '-subj', '/CN=Zeitstempel', ...key('tsa.key'), '-out', 'tsa.csr');
+  const signing = ['-CA', 'root.pem', '-CAkey', 'root.key', '-CAcreateserial', '-days', '30'];
+  const extended = ['-extfile', 'ts.cnf', '-extensions', 'stamping'];
+  await openssl('x509', '-req', '-in', 'tsa.csr', ...signing, ...extended, '-out', 'tsa.pem');
+
+  // One after the other: openssl counts in a file.
+  let last: Promise<unknown> = Promise.resolve();
+  const stamp = (query: Buffer, section = 'tsa'): Promise<Buffer> => {
+    const next = last.then(async () => {
+      await writeFile(join(cwd, 'query.tsq'), query);
+      const words = ['-queryfile', 'query.tsq', '-out', 'reply.tsr'];
+      await openssl('ts', '-reply', '-config', 'ts.cnf', '-section', section, ...words).catch(() => {
+        // A rejection is an answer too, although openssl ends with 1 then.
+      });
+      return readFile(join(cwd, 'reply.tsr'));
+    });
+    last = next.catch(() => {});
+    return next;
+  };
+  const verify = async (data: Buffer, reply: Buffer): Promise<string> => {
+    await writeFile(join(cwd, 'data'), data);
+    await writeFile(join(cwd, 'given.tsr'), reply);
+    const words = ['-data', 'data', '-in', 'given.tsr', '-CAfile', 'root.pem'];
+    const said = await openssl('ts', '-verify', ...words).catch((failure) => failure);
+    return `${said.stdout}${said.stderr}`;
+  };
+  const outside = await startOutside();
+  const { stop } = outside;
+  return Object.assign(outside, {
+    stamp,
+    verify,
+    stop: async () => {
+      await stop();
+      await rm(cwd, { recursive: true, force: true });
+    },
+  });
+}
