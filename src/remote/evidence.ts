@@ -6,8 +6,15 @@ import { filled, list, number, type Row, row, text, time, word } from './values'
 const STANDINGS = ['unchanged', 'corrected', 'deleted', 'unlogged', 'differs'] as const;
 export type StandingState = (typeof STANDINGS)[number];
 
-/** An entry: its place in the log, what it tells, its hash as hex; `signedAt` of the first checkpoint over it, null before. Times in ms. */
-export type LogLine = { position: number; kind: string; at: number; entry: string; signedAt: number | null };
+/** An entry: its place in the log, what it tells, its hash as hex; `signedAt` of the first checkpoint over it, `stampedAt` of the first token from outside (D183), null before. Times in ms. */
+export type LogLine = {
+  position: number;
+  kind: string;
+  at: number;
+  entry: string;
+  signedAt: number | null;
+  stampedAt: number | null;
+};
 /** `at`: of the last correction, ms; null where there was none. `lines`: the oldest first. */
 export type Standing = { state: StandingState; at: number | null; lines: LogLine[] };
 
@@ -22,7 +29,14 @@ function parse(of: Row): Standing {
 
 function lineOf(of: Row): LogLine {
   const [position, kind, entry] = [number(of, 'position'), text(of, 'kind'), filled(of, 'entry')];
-  return { position, kind, at: time(of, 'at'), entry, signedAt: momentOf(of, 'signedAt') };
+  return {
+    position,
+    kind,
+    at: time(of, 'at'),
+    entry,
+    signedAt: momentOf(of, 'signedAt'),
+    stampedAt: momentOf(of, 'stampedAt'),
+  };
 }
 
 function momentOf(of: Row, field: string): number | null {

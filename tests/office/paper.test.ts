@@ -90,7 +90,14 @@ const record: DocumentationRecord = {
 
 describe('a Leistungsnachweis as PDF', () => {
   it('says where it is checked, as text and for a camera, and the hash of its newest entry in the log', async () => {
-    const line = (position: number, entry: string) => ({ position, entry, kind: 'completed', at: 0, signedAt: null });
+    const line = (position: number, entry: string) => ({
+      position,
+      entry,
+      kind: 'completed',
+      at: 0,
+      signedAt: null,
+      stampedAt: null,
+    });
     const lines = [line(3, '00'.repeat(32)), line(9, `1a2b3c4d${'00'.repeat(24)}5e6f7a8b`)];
     const paper = await made([record], { beside: { standing: { state: 'corrected', at: 0, lines } } });
     const text = textOf(paper);

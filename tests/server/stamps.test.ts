@@ -81,6 +81,21 @@ describe('the log has a time that is not the operator’s (D183)', () => {
     expect(await authority.verify(altered, reply.bytes)).not.toContain('Verification: OK');
   });
 
+  it('stands on the public page of a record and beside it, from the first token on', async () => {
+    const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 1 });
+    await deliver(server, what, session(world.a.employee.token));
+    await signNow(server);
+    const [row] = await sql(server, `SELECT number FROM documentations WHERE id = '${what.sealed.id}'`);
+    const page = async () => String((await send(server, `/pruefen/${row?.number}`)).body);
+    const path = `/api/app/documentations/${what.sealed.id}/evidence`;
+    const line = async () => (await send(server, path, { token: world.a.manager.token })).body.lines[0];
+    expect(await page()).not.toContain('Zeitstempel');
+    expect((await line()).stampedAt).toBeNull();
+    await asked();
+    expect(await page()).toMatch(/unterschrieben am [\d., :]+ Uhr, Zeitstempel eines Dritten vom [\d., :]+ Uhr/);
+    expect(Math.abs(Date.parse((await line()).stampedAt) - Date.now())).toBeLessThan(120_000);
+  });
+
   it('once an hour, and only where something is new', async () => {
     await grown();
     await asked();

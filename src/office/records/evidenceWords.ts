@@ -39,11 +39,15 @@ export function standingText({ state, at }: Standing): { title: string; text: st
 }
 
 /** 'Eintrag 12', 'Eingetragen am …', 'unterschrieben am …', 'Prüfsumme 1a2b3c4d … 5e6f7a8b'. */
-export function lineText({ position, kind, at, signedAt, entry }: LogLine): { label: string; lines: string[] } {
+export function lineText({ position, kind, at, signedAt, stampedAt, entry }: LogLine): {
+  label: string;
+  lines: string[];
+} {
   const signed = signedAt === null ? 'noch nicht unterschrieben' : `unterschrieben am ${dateTime(signedAt)}`;
+  const stamped = stampedAt === null ? [] : [`Zeitstempel eines Dritten vom ${dateTime(stampedAt)}`];
   return {
     label: `Eintrag ${position}`,
-    lines: [`${KIND[kind] ?? 'Änderung'} am ${dateTime(at)}`, signed, sumText(entry)],
+    lines: [`${KIND[kind] ?? 'Änderung'} am ${dateTime(at)}`, signed, ...stamped, sumText(entry)],
   };
 }
 

@@ -84,11 +84,12 @@ function hintOf({ state, isHeld, lines }) {
 }
 
 /** @type {(line: import('./standing.js').Line) => [string, string]} */
-function lineOf({ position, kind, at, entry, signed }) {
+function lineOf({ position, kind, at, entry, signed, stamped }) {
   const said = signed === '' ? 'noch nicht unterschrieben' : `unterschrieben am ${moment(signed)}`;
+  const outside = stamped === '' ? '' : `, Zeitstempel eines Dritten vom ${moment(stamped)}`;
   return [
     `Prüfbuch, Eintrag ${position}`,
-    `${escaped(`${KINDS[kind] ?? 'Änderung'} am ${moment(at)}, ${said}`)} <span class="small">Prüfsumme ${check.shortRoot(entry)}</span>`,
+    `${escaped(`${KINDS[kind] ?? 'Änderung'} am ${moment(at)}, ${said}${outside}`)} <span class="small">Prüfsumme ${check.shortRoot(entry)}</span>`,
   ];
 }
 

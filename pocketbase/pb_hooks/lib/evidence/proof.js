@@ -26,8 +26,8 @@ function ofRecord({ e, app, caller }) {
 }
 
 /** @type {(line: import('./standing.js').Line) => object} */
-function lineOf({ position, kind, at, entry, signed }) {
-  return { position, kind, at: iso(at), entry, signedAt: iso(signed) };
+function lineOf({ position, kind, at, entry, signed, stamped }) {
+  return { position, kind, at: iso(at), entry, signedAt: iso(signed), stampedAt: iso(stamped) };
 }
 
 /** @type {(time: string) => string | null} */

@@ -6,10 +6,11 @@ const { ofText } = require('./hashes.js');
 const { ofRecord } = require('./log.js');
 const { shownOf } = require('./numbers.js');
 const { ofDocumentation } = require('./parts.js');
+const { stampOf } = require('./stamps.js');
 
 const DOCUMENTATIONS = 'documentations';
 
-/** `at` ISO; `signed` of the first checkpoint that covers it, '' before. @typedef {{position: number, kind: string, at: string, entry: string, signed: string}} Line */
+/** `at` ISO; `signed` of the first checkpoint that covers it, `stamped` of the first token from outside (D183), '' before. @typedef {{position: number, kind: string, at: string, entry: string, signed: string, stamped: string}} Line */
 /** `unlogged`: before its entry; `differs`: what is stored is not what was entered. @typedef {'unchanged' | 'corrected' | 'deleted' | 'unlogged' | 'differs'} State */
 /** `at` of the correction or deletion, else ''; `isHeld`: its company has not released it yet (D29). @typedef {{state: State, at: string, isHeld: boolean, lines: Line[]}} Standing */
 
@@ -65,7 +66,7 @@ function lineOf(app, { position, entry, opened }) {
   const { kind = '', at = '' } = JSON.parse(opened.change?.text ?? '{}');
   const sql = "SELECT at FROM evidence_checkpoints WHERE size > {:position} AND note != '' ORDER BY size LIMIT 1";
   const signed = all(app, { sql, params: { position }, shape: { at: '' } })[0]?.at ?? '';
-  return { position, kind, at, entry, signed };
+  return { position, kind, at, entry, signed, stamped: stampOf(app, position)?.at ?? '' };
 }
 
 module.exports = { standingOf };
