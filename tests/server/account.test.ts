@@ -34,6 +34,7 @@ describe('me', () => {
       mfa: false,
       mailFailedAt: null,
       mustChangePassword: false,
+      activities: {},
       device: expect.stringMatching(/^[a-z0-9]{15}\.\d{13}\.[0-9a-f]{64}$/),
       serverTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
