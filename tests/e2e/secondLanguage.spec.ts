@@ -169,5 +169,6 @@ test('what was chosen holds for every screen that an employee can open, found by
   expect(JSON.stringify((await phone.kept())[0]?.sealed)).not.toMatch(/\p{Script=Arabic}/u);
 });
 
-/** Pages of the law, and those that show the product to a Hausverwaltung, are written in German alone. */
-const GERMAN_ALONE: readonly string[] = [PATHS.landing, PATHS.sample, PATHS.imprint, PATHS.privacy, PATHS.contact];
+/** Written in German alone: what shows the product, the page on which anybody checks a number, and the pages of the law. */
+const STRANGERS = [PATHS.landing, PATHS.sample, PATHS.check];
+const GERMAN_ALONE: readonly string[] = [...STRANGERS, PATHS.imprint, PATHS.privacy, PATHS.contact];
