@@ -2,8 +2,8 @@
 import { call } from './client';
 import { filled, list, number, type Row, row, text, time, word } from './values';
 
-/** `unlogged`: before its entry; `differs`: what is stored is not what was entered. */
-const STANDINGS = ['unchanged', 'corrected', 'deleted', 'unlogged', 'differs'] as const;
+/** `unlogged`: before its entry; `differs`: what is stored is not what was entered. One that was deleted is not there to be asked about. */
+const STANDINGS = ['unchanged', 'corrected', 'unlogged', 'differs'] as const;
 export type StandingState = (typeof STANDINGS)[number];
 
 /** An entry: its place in the log, what it tells, its hash as hex; `signedAt` of the first checkpoint over it, `stampedAt` of the first token from outside (D183), null before. Times in ms. */

@@ -1,4 +1,6 @@
 /** What anybody sees of a record by its number, without a session and without JavaScript (D161, D162). */
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { shortRoot } from '../../src/domain/check';
 import { CHECKS_PER_TEN_MINUTES } from '../../src/domain/quotas';
@@ -6,6 +8,7 @@ import { signNow } from '../support/judge';
 import { send, startServer } from '../support/server';
 import { sql } from '../support/sql';
 import { type By, deliver, session, submit, type Work, work } from '../support/work';
+import { changing } from './changing';
 import { stage } from './stage';
 
 // Each question from an address of its own, so that none of them meets the limit.
@@ -26,18 +29,7 @@ const done = async (content = {}): Promise<Work & { number: string }> => {
 };
 const numberOf = async ({ sealed }: Work) =>
   String((await sql(server, `SELECT number FROM documentations WHERE id = '${sealed.id}'`))[0]?.number);
-const edit = (what: Work, body: object) =>
-  send(server, `/api/app/admin/documentations/${what.sealed.id}`, {
-    method: 'PATCH',
-    token: world.superAdmin.token,
-    body,
-  });
-const remove = (what: Work) =>
-  send(server, `/api/app/documentations/${what.sealed.id}`, {
-    method: 'DELETE',
-    token: world.a.company.token,
-    body: { reason: 'Enthielt ein Bild von Frau Zwetschgenbaum' },
-  });
+const { edit, remove } = changing({ server, world });
 
 it('a number leads to time, place and service, and to its signed entry in the log, without a session', async () => {
   const what = await done();
@@ -100,7 +92,7 @@ it('a deleted record is still found, with its time and without a reason or a nam
   const what = await done();
   const before = await shown(what.number);
   const captured = /<dt>Aufgenommen<\/dt><dd>[^<]+<\/dd>/.exec(before)?.[0] ?? 'nothing';
-  expect((await remove(what)).status).toBe(204);
+  expect((await remove(what, 'Enthielt ein Bild von Frau Zwetschgenbaum')).status).toBe(204);
   const page = await shown(what.number);
   expect(page).toMatch(/<strong>Gelöscht am \d\d\.\d\d\.\d{4}, \d\d:\d\d Uhr<\/strong>/);
   expect(page).toContain(captured);
@@ -128,6 +120,21 @@ it('what was changed in the database does not fit the log, and the page says so'
     // The other tests hold records against an unbroken log.
     await sql(server, `DELETE FROM evidence_openings WHERE record = '${what.sealed.id}'`);
   }
+});
+
+it('of the photo files it says nothing but that it does not read them: another picture under the same name is not seen here', async () => {
+  const what = await done();
+  const storage = join(server.dir, 'storage');
+  const below = await readdir(storage, { recursive: true });
+  const path = below.find(
+    (one) => one.includes(`${what.sealed.photos[0]?.id}/`) && /\.jpg$/.test(one) && !one.includes('thumbs'),
+  );
+  await writeFile(join(storage, String(path)), 'ein anderes Bild');
+  const page = await shown(what.number);
+  expect(page).toContain(
+    'Die gespeicherten Angaben und die Prüfsummen der Fotos sind die, die im Prüfbuch eingetragen wurden.',
+  );
+  expect(page).not.toMatch(/Was gespeichert ist, ist das|Fotos sind unverändert/);
 });
 
 it('a record that waits for its release says so', async () => {

@@ -10,6 +10,7 @@ import { send, startServer } from '../support/server';
 import { sql } from '../support/sql';
 import { signIn, tenants } from '../support/tenants';
 import { type By, deliver, put, receipt, session, submit, type Work, work } from '../support/work';
+import { changing } from './changing';
 import { stage } from './stage';
 
 const { server, world } = await stage({ clock: false });
@@ -37,18 +38,7 @@ async function entriesOf(record: string, at = server): Promise<Entry[]> {
 const partOf = (opened: Openings, part: keyof Openings) => JSON.parse(opened[part]?.text ?? 'null');
 const kindsOf = async (record: string, at = server) => (await entriesOf(record, at)).map(({ kind }) => kind);
 const sizeOf = async () => Number((await sql(server, 'SELECT COUNT(*) AS n FROM evidence_entries'))[0]?.n);
-const edit = (what: Work, body: object) =>
-  send(server, `/api/app/admin/documentations/${what.sealed.id}`, {
-    method: 'PATCH',
-    token: world.superAdmin.token,
-    body,
-  });
-const remove = (what: Work) =>
-  send(server, `/api/app/documentations/${what.sealed.id}`, {
-    method: 'DELETE',
-    token: world.a.company.token,
-    body: { reason: 'Doppelt aufgenommen' },
-  });
+const { edit, remove } = changing({ server, world });
 
 describe('what becomes of a documentation stands in the log (D188)', () => {
   it('as soon as it is complete, and not before', async () => {

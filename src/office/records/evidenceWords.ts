@@ -12,11 +12,18 @@ const KIND: Record<string, string> = {
   deleted: 'Löschung',
 };
 
+/** Reading photos for every look would be dear; `npm run verify` reads them all (D190). */
+const FILES = 'Die Fotodateien selbst werden dafür nicht gelesen.';
+
 /** What is the case, and what it means; `isUnusual`: somebody should look at it. */
 export function standingText({ state, at }: Standing): { title: string; text: string; isUnusual: boolean } {
   switch (state) {
     case 'unchanged':
-      return { title: 'Unverändert', text: 'Was gespeichert ist, ist das, was eingetragen wurde.', isUnusual: false };
+      return {
+        title: 'Unverändert',
+        text: `Die Angaben und die Prüfsummen der Fotos sind die, die eingetragen wurden. ${FILES}`,
+        isUnusual: false,
+      };
     case 'corrected':
       return {
         title: `Berichtigt am ${at === null ? '' : dateTime(at)}`,
@@ -29,7 +36,7 @@ export function standingText({ state, at }: Standing): { title: string; text: st
         text: 'Der Eintrag folgt in der Regel innerhalb weniger Minuten.',
         isUnusual: false,
       };
-    default:
+    case 'differs':
       return {
         title: 'Passt nicht zum Prüfbuch',
         text: 'Was gespeichert ist, ist nicht das, was eingetragen wurde. Bitte fragen Sie den Betreiber, bevor Sie sich darauf verlassen.',

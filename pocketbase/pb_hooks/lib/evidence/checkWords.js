@@ -71,7 +71,7 @@ function hintOf({ state, isHeld, lines }) {
   const since = lines[0]?.kind === 'recorded' ? ', das erst nach dem Eingang begann,' : '';
   /** @type {{[state in import('./standing.js').State]: string}} */
   const hints = {
-    unchanged: `Was gespeichert ist, ist das, was im Prüfbuch${since} eingetragen wurde.`,
+    unchanged: `Die gespeicherten Angaben und die Prüfsummen der Fotos sind die, die im Prüfbuch${since} eingetragen wurden.`,
     corrected: 'Die erste Fassung und jede Berichtigung sind im Prüfbuch je ein eigener Eintrag.',
     deleted:
       'Inhalt, Fotos und Namen sind hier nicht mehr vorhanden; dass es die Dokumentation gab, bleibt eingetragen.',

@@ -1,5 +1,4 @@
 /** What the log says of one record, for whoever sees the record (D163): the same as its public page, as values. */
-const { byId } = require('../database/rows.js');
 const { all } = require('../database/sql.js');
 const { conditionOf } = require('../lists/sees.js');
 const { notFound } = require('../platform/fault.js');
@@ -11,14 +10,11 @@ function ofRecord({ e, app, caller }) {
   const { user } = caller;
   const id = e.request.pathValue('id');
   const condition = conditionOf('documentations', { user, isNamed: false });
-  const sql = `SELECT id FROM documentations WHERE id = {:id} AND (${condition})`;
+  const sql = `SELECT number FROM documentations WHERE id = {:id} AND (${condition})`;
   const params = { id, me: user.id, employer: user.getString('employer') };
-  const row =
-    condition !== null && all(app, { sql, params, shape: { id: '' } }).length > 0
-      ? byId(app, 'documentations', id)
-      : null;
+  const row = condition === null ? undefined : all(app, { sql, params, shape: { number: '' } })[0];
   if (!row) throw notFound();
-  const shown = withNumber(app, row.getString('number')).find(({ record }) => record === id);
+  const shown = withNumber(app, row.number).find(({ record }) => record === id);
   const { state, at, lines } = shown
     ? standingOf(app, shown)
     : { state: /** @type {const} */ ('unlogged'), at: '', lines: [] };
