@@ -47,6 +47,8 @@ export const NAME_MAX = 100;
 /** Of what was done: more than a service has and a company may add; a label fits on a chip of two lines (D179). */
 export const ACTIVITIES_MAX = 20;
 export const ACTIVITY_LABEL_MAX = 60;
+/** Days, today included, of which a home tells winter days without a record (D105); the calendar of a property has all. */
+export const WINTER_HINT_DAYS = 7;
 /** Activities of its own that a company offers for a service (D104). */
 export const OWN_ACTIVITIES_MAX = 20;
 /** An address text of a reverse geocoder is seldom over 200; 500 leaves room for typed descriptions. */

@@ -45,7 +45,7 @@ export function listPlans(
   }));
 }
 
-/** What is missing, and winter days without a record, the newest first. */
+/** What is missing, and the winter days of the last week without a record, the newest first. */
 export type Gaps = { plans: number; items: PropertyGap[]; hints: WinterHint[] };
 
 /** Where something of the last 60 days is missing; `plans`: how many plans there are at all. @throws RemoteError */

@@ -96,6 +96,19 @@ describe('snow at a property with Winterdienst bei Bedarf', () => {
     expect(await hints(a.manager)).toHaveLength(1);
   });
 
+  it('is told at home for a week, and at the property as long as its plan runs', async () => {
+    await enter();
+    for (const ago of [6, 7]) {
+      const at = clock(9, addDays(today, -ago));
+      const measured = { at, temperature: -1, precipitation: 1, condition: 'snow', station: 'Köln' };
+      await create(server, 'weather_hours', { cell: '509,70', hour: stamp(at), state: 'known', measured });
+    }
+    expect((await hints(a.manager)).map((one) => one.day)).toEqual([addDays(today, -6)]);
+    const query = `property=${a.property}&from=${addDays(today, -20)}&to=${today}`;
+    const { body } = await send(server, `/api/app/plans?${query}`, { token: a.manager.token });
+    expect(body.items[0].hints.map((one: Json) => one.day)).toEqual([addDays(today, -7), addDays(today, -6)]);
+  });
+
   it.each<[string, () => Promise<unknown>]>([
     ['outside the agreed hours', () => snowed(22)],
     ['that was rain', () => snowed(9, { temperature: 2 })],

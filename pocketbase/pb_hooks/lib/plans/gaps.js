@@ -15,7 +15,7 @@ const AHEAD = limits.PLAN_INTERVAL_MOST;
 
 /**
  * The properties at which something is missing, each with the last capture of the services in question and the next
- * expected day; and winter days without a record, the newest first (D105). `plans`: how many were looked at. @param now ms
+ * expected day; and the winter days of the last week without a record, the newest first (D105). `plans`: how many were looked at. @param now ms
  * @type {(app: App, user: Row, now: number) => {plans: number, items: Gap[], hints: Hint[]}}
  */
 function gapsOf(app, user, now) {
@@ -40,7 +40,8 @@ function gapsOf(app, user, now) {
   }
   const items = [...byProperty.values()].map(gapOf);
   items.sort((a, b) => compare(a.missing[0]?.due ?? '', b.missing[0]?.due ?? ''));
-  return { plans: plans.length, items, hints: hinted(hintsOf(app, plans, { days, now })) };
+  const week = { from: germanDay.addDays(today, 1 - limits.WINTER_HINT_DAYS), to: today };
+  return { plans: plans.length, items, hints: hinted(hintsOf(app, plans, { days: week, now })) };
 }
 
 /** @typedef {import('../../../../src/domain/winterDay').WinterDay & {property: string, propertyName: string, propertyAddress: string}} Hint */

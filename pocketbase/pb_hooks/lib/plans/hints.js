@@ -57,11 +57,15 @@ function runsOn(plan, day) {
 
 /** @type {(app: App, params: Asked) => Map<string, Fell>} */
 function fellAt(app, params) {
-  const sql = `SELECT p.id, p.winter, json_group_array(json_array(w.hour, w.measured ->> 'temperature', w.measured ->> 'precipitation'))
-      AS hours FROM json_each({:properties}) AS wanted CROSS JOIN properties p ON p.id = wanted.value
-    CROSS JOIN weather_hours w ON w.cell = ${cellAt('p')} AND w.hour >= {:from} AND w.hour < {:to}
-    WHERE w.state = 'known' AND w.measured ->> 'precipitation' > 0 AND w.measured ->> 'temperature' < {:below}
-    GROUP BY p.id`;
+  // What was measured is read once a cell: the properties of a town have few of them.
+  const sql = `WITH places AS MATERIALIZED (SELECT p.id, p.winter, ${cellAt('p')} AS cell
+      FROM json_each({:properties}) AS wanted CROSS JOIN properties p ON p.id = wanted.value),
+    fell AS MATERIALIZED (SELECT w.cell, json_group_array(json_array(w.hour, w.measured ->> 'temperature',
+        w.measured ->> 'precipitation')) AS hours FROM (SELECT DISTINCT cell FROM places) AS cells
+      CROSS JOIN weather_hours w ON w.cell = cells.cell AND w.hour >= {:from} AND w.hour < {:to}
+      WHERE w.state = 'known' AND w.measured ->> 'precipitation' > 0 AND w.measured ->> 'temperature' < {:below}
+      GROUP BY w.cell)
+    SELECT places.id, places.winter, fell.hours FROM places JOIN fell ON fell.cell = places.cell`;
   /** @type {Map<string, Fell>} */
   const found = new Map();
   for (const { id, winter, hours } of all(app, { sql, params, shape: { id: '', winter: '', hours: '' } })) {

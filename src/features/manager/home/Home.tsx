@@ -7,7 +7,7 @@ import { type ConcernLine, Concerns } from '../../../office/concerns';
 import { deletionText, useDeletions } from '../../../office/deletions';
 import { FailuresFrame } from '../../../office/failuresFrame';
 import { useGaps } from '../../../office/plans/answers';
-import { hintsOfWeek, WinterHints } from '../../../office/plans/WinterHints';
+import { WinterHints } from '../../../office/plans/WinterHints';
 import { useNewestRecords } from '../../../office/records/newest';
 import { Strip } from '../../../office/records/Strip';
 import type { Gaps as GapsFound } from '../../../remote/plans';
@@ -54,7 +54,7 @@ export function Home({ account }: { account: string }) {
 }
 
 function Said({ known: { concerns, fresh, newest }, gaps }: { known: Known; gaps: GapsFound | undefined }) {
-  const nothing = gaps?.items.length === 0 && hintsOfWeek(gaps.hints, Date.now()).length === 0;
+  const nothing = gaps?.items.length === 0 && gaps.hints.length === 0;
   const isQuiet = concerns.length === 0 && fresh.length === 0 && nothing;
   return (
     <>
