@@ -42,8 +42,8 @@ const slimRouter: Plugin = {
   },
 };
 
-/** The screens of the field whose chunks are asked for all at once; they decide how soon a phone can capture. */
-const CAPTURE = /(NewDocumentation|LinkDocumentation)-/;
+/** Screens whose files are asked for all at once: how soon a phone can capture, how soon the office sees its home. */
+const AT_ONCE = /(NewDocumentation|LinkDocumentation|manager)-/;
 
 /**
  * Everywhere else the browser finds out chunk by chunk, a round trip later: the names of what every screen of the office
@@ -51,7 +51,7 @@ const CAPTURE = /(NewDocumentation|LinkDocumentation)-/;
  * names all that its entry needs.
  */
 function fetchedAhead(file: string, dependencies: string[], { hostType }: { hostType: 'html' | 'js' }): string[] {
-  return hostType === 'html' || CAPTURE.test(file)
+  return hostType === 'html' || AT_ONCE.test(file)
     ? dependencies
     : dependencies.filter((name) => name.endsWith('.css'));
 }

@@ -17,8 +17,8 @@ const ROOMS: readonly (readonly [path: RegExp, room: string])[] = [
   [/^src\/features\/session\/(account)\//, '$1'],
   // The dashboard is an employee's too; the provider's other screens are the company's office.
   [/^src\/features\/provider\/(dashboard)\//, '$1'],
-  // What every screen of the office waits for; the other parts of the app's frame come after the first picture.
-  [/^src\/app\/RemoteSession\.tsx$/, 'session'],
+  // What every screen that asks the server waits for: nothing but this; the other parts of the app's frame come after it.
+  [/^src\/app\/RemoteSession\.tsx$/, 'online'],
   [/^src\/app\/background\.ts$|node_modules\/workbox-window\//, 'background'],
   // The sample of the landing page is a record like those of the history.
   [/^src\/app\/Sample\.tsx$/, 'history'],

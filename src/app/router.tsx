@@ -116,6 +116,8 @@ const AHEAD = new Map([
   [PATHS.dashboard as string, ProviderDashboard],
   [PATHS.history, History],
   [PATHS.newDocumentation, NewDocumentation],
+  [PATHS.managerDashboard, ManagerDashboard],
+  [PATHS.managerDocumentations, ManagerDocumentations],
 ]);
 AHEAD.get(location.pathname)?.ahead();
 

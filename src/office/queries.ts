@@ -4,6 +4,8 @@ import { liveQuery } from 'dexie';
 import { useEffect } from 'react';
 import { onStorageState } from '../data/guard';
 import { currentSession } from '../data/session';
+import { whenIdle } from '../device/page';
+import { BACKGROUND_AFTER } from '../domain/limits';
 import { RemoteError } from '../remote/failure';
 import { onTick } from '../remote/ticks';
 import { requestPull } from '../sync/status';
@@ -72,7 +74,21 @@ export async function reloadAll(account: string): Promise<void> {
   if (first.size > 0) await queries.invalidateQueries({ predicate: (query) => first.has(query) });
 }
 
-/** While a screen is open: asks again whenever the tenant's tick says that something changed (D36). */
+/**
+ * While a screen is open: asks again whenever the tenant's tick says that something changed (D36). It begins to listen
+ * when the page has nothing better to do: each beginning asks everything again, and the screen's first answers would
+ * share server and processor with their own repetition.
+ */
 export function useTicks(account: string): void {
-  useEffect(() => onTick(account, () => void reloadAll(account)), [account]);
+  useEffect(() => {
+    let end = () => {};
+    const listen = () => {
+      end = onTick(account, () => void reloadAll(account));
+    };
+    const callOff = whenIdle(listen, BACKGROUND_AFTER);
+    return () => {
+      callOff();
+      end();
+    };
+  }, [account]);
 }
