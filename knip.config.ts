@@ -16,6 +16,7 @@ const config: KnipConfig = {
     'src/landing.ts',
     'src/landingDelivery.ts',
     'pocketbase/*.mjs',
+    'pocketbase/backups/nightly.mjs',
     'pocketbase/pb_hooks/*.pb.js',
     'pocketbase/operations/commands/*.pb.js',
     ...named.map(([, module]) => `pocketbase/${module}`),

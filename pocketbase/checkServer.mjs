@@ -3,33 +3,24 @@
  * variables as the start, asks the running server at HOST and PORT, and looks into the database. Exit code 1 with a
  * problem; a note is none.
  */
-import { readdir, readFile, stat, statfs } from 'node:fs/promises';
+import { readdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { backupLine, nightlyLine, replicaLine } from './backups/lines.mjs';
 import { logLine, stampLine } from './evidence/lines.mjs';
 import { pocketbase } from './install.mjs';
 import { describeDatabase } from './operations/database.mjs';
 import { openFiles } from './operations/openFiles.mjs';
 import { answersToOne } from './operations/requests.mjs';
 import { sentenceOf } from './refusal.mjs';
-import { readState } from './replica/state.mjs';
 import { configuration } from './start/environment.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const MB = 1_000_000;
 /** Room for a thousand documentations of five photos. */
 const ROOM_MIN = 2000 * MB;
-/** A server whose copy is older than this loses more than the phones still hold (72 hours, D33). */
-const BACKUP_MAX_AGE = 72 * 3_600_000;
-
-/** The replica is asked every few seconds; older than this it stays behind (D168). */
-const REPLICA_MAX_AGE = 5 * 60_000;
 
 /** @typedef {import('./evidence/lines.mjs').Finding} Finding */
-/**
- * What backup.mjs writes down.
- * @typedef {{at: string, folder: string, documentations: number, photos: number, missing: number}} Backup
- */
 /** The answer of `GET /api/app/health`. @typedef {{version: string, synchronous: string, filesSynced: boolean, mail?: boolean}} Health */
 
 /** Everything that is said: `[name, what, problem or note]`. @type {() => Promise<Finding[]>} */
@@ -53,6 +44,7 @@ async function findings() {
     mailLine(health),
     await storageLine(config, isThere),
     await backupLine(config),
+    ...(await nightlyLine(config)),
     ...(await replicaLine(config)),
     ...accountsLine(config, holds),
   ];
@@ -176,31 +168,6 @@ async function storageLine({ dir }, database) {
   const free = disk.bavail * disk.bsize;
   const said = `${size}; frei ${megabytes(free)} in ${dir}`;
   return free < ROOM_MIN ? ['Speicher', said, 'Problem'] : ['Speicher', said];
-}
-
-/** @type {(config: Config) => Promise<Finding>} */
-async function backupLine({ dir, isPublic }) {
-  const text = await readFile(join(dir, 'last_backup.json'), 'utf8').catch(() => null);
-  const weight = isPublic ? 'Problem' : 'Hinweis';
-  if (text === null) return ['Letzte Sicherung', 'noch keine (npm run backup -- ORDNER)', weight];
-  const { at, folder, documentations, photos, missing } = /** @type {Backup} */ (JSON.parse(text));
-  const said = `${at}, ${documentations} Dokumentationen, ${photos} Fotos, ${folder}`;
-  if (missing > 0) return ['Letzte Sicherung', `${said}; ${missing} Fotos fehlten`, 'Problem'];
-  const isOld = Date.now() - Date.parse(at) > BACKUP_MAX_AGE;
-  return isOld ? ['Letzte Sicherung', said, weight] : ['Letzte Sicherung', said];
-}
-
-/** How far the replica is (D168), from what its watch writes every few seconds. @type {(config: Config) => Promise<Finding[]>} */
-async function replicaLine({ dir, replica }) {
-  const name = 'Replik';
-  if (replica === null) return [[name, 'nicht eingerichtet (REPLICA_URL)', 'Hinweis']];
-  const state = await readState(dir);
-  if (state?.url !== replica.url)
-    return [[name, `${replica.url}: läuft noch nicht – bitte den Server neu starten`, 'Problem']];
-  const { confirmedAt, why } = state;
-  const said = `${replica.url}, bestätigter Stand ${confirmedAt ?? 'noch keiner'}`;
-  if (confirmedAt !== null && Date.now() - Date.parse(confirmedAt) < REPLICA_MAX_AGE) return [[name, said]];
-  return [[name, `${said}; bleibt zurück: ${why || 'Litestream läuft nicht'}`, 'Problem']];
 }
 
 /** @type {(config: Config, holds: Holds | string | null) => Finding[]} */

@@ -52,6 +52,7 @@ async function start() {
   const server = await serve({ config, executable, sync, log, running });
   const { announce } = await import('./start/announce.mjs');
   announce({ config, url: server.url, accounts });
+  await keepBackups(config);
   await server.exited;
   // Reached only when nobody asked for the end.
   throw new Refusal(`PocketBase hat sich beendet: ${server.lines().at(-1) ?? 'ohne ein Wort.'}`);
@@ -71,6 +72,13 @@ async function replicate({ replica: place, dir }, executable) {
   if (place === null) return;
   const { startReplica } = await import('./replica/replica.mjs');
   running.push(await startReplica({ executable, place, dir, env: process.env, log }));
+}
+
+/** @type {(config: Config) => Promise<void>} */
+async function keepBackups({ dir, backup }) {
+  if (backup === null) return;
+  const { startKeeper } = await import('./backups/keeper.mjs');
+  running.push(await startKeeper({ dir, folder: backup.dir, env: process.env, log }));
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0));

@@ -22,6 +22,14 @@ export function copyDatabase(database, target) {
 }
 
 /**
+ * Has SQLite look at every page of a database and at every index. @throws Refusal with the first thing that is wrong.
+ * @type {(database: Database) => Promise<void>}
+ */
+export function checkDatabase(database) {
+  return command(database, ['check-database']);
+}
+
+/**
  * What a database holds.
  * @returns `schema` (file of the newest applied migration), `documentations`, `words` (how many of them the index of words knows), `log` (how the log stands), `accounts` (addresses below example.org),
  *   `photos`: {file (path below `storage`), sha256, bytes, number and completedAt of its record} each.

@@ -1,6 +1,6 @@
 /** Photo files on their way into a backup or out of one: each is read once, compared with its row, and synced to disk. */
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 const AT_ONCE = 8;
@@ -17,27 +17,30 @@ export function isPhotoFile(file) {
 }
 
 /**
- * Copies photos from one storage folder to another. What is there already as its row says is left alone.
+ * Copies photos from one storage folder to another. What is there already as its row says is left alone; what `before` has is
+ * linked, and copied where that has other bytes.
  * @template {StoredPhoto} Photo
  * @param {Photo[]} photos as describeDatabase says.
  * @param {Folders} folders
  * @returns {Promise<Photo[]>} the photos that could not be copied as their row says: their file is gone or has other bytes.
  */
-export async function copyPhotos(photos, { from, to }) {
+export async function copyPhotos(photos, folders) {
   /** @type {Photo[]} */
   const lost = [];
   const waiting = [...photos];
   const work = async () => {
     for (let photo = waiting.shift(); photo; photo = waiting.shift())
-      if (!(await copyPhoto(photo, { from, to }))) lost.push(photo);
+      if (!(await copyPhoto(photo, folders))) lost.push(photo);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return lost;
 }
 
 /** @type {(photo: StoredPhoto, folders: Folders) => Promise<boolean>} */
-async function copyPhoto({ file, sha256, bytes }, { from, to }) {
+async function copyPhoto({ file, sha256, bytes }, { from, to, before }) {
   const target = join(to, file);
+  if (before !== undefined)
+    for (const name of [file, `${file}${NOTES}`]) await linked(join(before, name), join(to, name));
   if ((await stat(target).catch(() => null))?.size === bytes && hashOf(await readFile(target)) === sha256) return true;
   const content = await readFile(join(from, file)).catch(() => null);
   if (content === null || hashOf(content) !== sha256) return false;
@@ -46,6 +49,19 @@ async function copyPhoto({ file, sha256, bytes }, { from, to }) {
   // PocketBase keeps a file's type beside it; without that a browser is offered a download instead of a picture.
   await copySafely(`${join(from, file)}${NOTES}`, `${target}${NOTES}`).catch(() => {});
   return true;
+}
+
+/**
+ * The same file under a second name, which takes no room. What is there stays; a disk that has no such thing, or has it on
+ * another disk, leaves it to the copy.
+ * @type {(source: string, target: string) => Promise<boolean>}
+ */
+async function linked(source, target) {
+  await mkdir(dirname(target), { recursive: true });
+  return link(source, target).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** @type {(content: Buffer) => string} */
@@ -59,7 +75,7 @@ function hashOf(content) {
  * @returns what `work` returned.
  * @type {<T>(work: () => Promise<T>, folders: Folders) => Promise<T>}
  */
-export async function gatherWhile(work, { from, to }) {
+export async function gatherWhile(work, folders) {
   let done = false;
   const working = work().finally(() => {
     done = true;
@@ -68,33 +84,37 @@ export async function gatherWhile(work, { from, to }) {
   const seen = new Set();
   for (let last = false; !last; ) {
     last = done;
-    await gatherNew(from, to, seen);
+    await gatherNew(folders, seen);
   }
   return working;
 }
 
 /**
  * A record's folder holds its one file, what PocketBase notes beside it, and thumbnails that are made anew.
- * @type {(from: string, to: string, seen: Set<string>) => Promise<void>}
+ * @type {(folders: Folders, seen: Set<string>) => Promise<void>}
  */
-async function gatherNew(from, to, seen) {
+async function gatherNew({ from, to, before }, seen) {
   for (const collection of await foldersIn(from))
     for (const record of await foldersIn(join(from, collection))) {
       const folder = join(collection, record);
-      if (!seen.has(folder) && (await gatherRecord(join(from, folder), join(to, folder)))) seen.add(folder);
+      if (seen.has(folder)) continue;
+      const of = { from: join(from, folder), to: join(to, folder), before: before ? join(before, folder) : '' };
+      if (await gatherRecord(of)) seen.add(folder);
     }
 }
 
 /**
  * @returns whether there was something to copy and all of it was copied.
- * @type {(from: string, to: string) => Promise<boolean>}
+ * @type {(of: {from: string, to: string, before: string}) => Promise<boolean>}
  */
-async function gatherRecord(from, to) {
+async function gatherRecord({ from, to, before }) {
   const entries = await readdir(from, { withFileTypes: true }).catch(() => []);
   const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
   try {
     if (names.length > 0) await mkdir(to, { recursive: true });
-    for (const name of names) await copySafely(join(from, name), join(to, name));
+    for (const name of names)
+      if (before === '' || !(await linked(join(before, name), join(to, name))))
+        await copySafely(join(from, name), join(to, name));
     return names.length > 1;
   } catch {
     // Deleted while it was copied: the next pass finds out whether it is still there.

@@ -16,6 +16,7 @@ cronAdd('weather', '* * * * *', () => require(`${__hooks}/lib/weather/hours.js`)
 cronAdd('letters', '* * * * *', () => require(`${__hooks}/lib/letters/rounds.js`).round($app));
 cronAdd('durable', '* * * * *', () => require(`${__hooks}/lib/database/durable.js`).setFull($app));
 cronAdd('replica', '* * * * *', () => require(`${__hooks}/lib/operations/replica.js`).round($app));
+cronAdd('nightly', '* * * * *', () => require(`${__hooks}/lib/operations/nightly.js`).round($app));
 cronAdd('thumbnails', '* * * * *', () => require(`${__hooks}/lib/delivery/thumbs.js`).round($app));
 cronAdd('ticker', '* * * * *', () => require(`${__hooks}/lib/realtime/ticker.js`).round($app));
 cronAdd('accounts', '*/15 * * * *', () => {

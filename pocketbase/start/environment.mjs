@@ -1,6 +1,7 @@
 /** Reads the variables of `npm start` (docs/routes.md, 'Environment'). Whatever is wrong is named in one sentence. */
 import { isIP } from 'node:net';
-import { join, resolve, sep } from 'node:path';
+import { isAbsolute, join, resolve, sep } from 'node:path';
+import { keepOf } from '../backups/retention.mjs';
 import { Refusal } from '../refusal.mjs';
 import { folderOf, isReplicaUrl, placeIn } from '../replica/place.mjs';
 
@@ -41,7 +42,8 @@ const SHAPES = [
  * @param env the process's variables; an empty value counts as unset. @param root the project's folder.
  * @returns `port`, `host`, `dir` (absolute data folder), `publicUrl` (null = this machine only), `isPublic`, `demo`
  *   (whether an empty database may be filled, D39), `bin` (POCKETBASE_BIN or null), `store` (name of the object store for
- *   photos or null), `tsa` (the authority that is asked for the time of the log, D183, or null), `replica` (where the database is replicated to, D168, or null).
+ *   photos or null), `tsa` (the authority that is asked for the time of the log, D183, or null), `replica` (where the database is replicated to, D168, or null),
+ *   `backup` (the folder of the nightly backups and how many are kept, D165, or null).
  * @throws Refusal on the first value that is missing or malformed.
  * @type {(env: Variables, root: string) => Config}
  */
@@ -65,6 +67,7 @@ export function configuration(env, root) {
     store: env.S3_BUCKET || null,
     tsa: env.TSA_URL || null,
     replica: replicaIn(env, dir),
+    backup: backupIn(env, dir),
   };
 }
 
@@ -78,11 +81,30 @@ function replicaIn(env, dir) {
   if (place === null) return null;
   const folder = folderOf(place.url);
   if (folder === null) together(env, ['REPLICA_URL', 'REPLICA_ACCESS_KEY', 'REPLICA_SECRET']);
-  if (folder !== null && `${folder}${sep}`.startsWith(`${dir}${sep}`))
+  if (folder !== null && isWithin(folder, dir))
     throw new Refusal(
       'REPLICA_URL liegt im Datenordner: was diesen trifft, träfe auch die Replik – bitte einen anderen Datenträger nennen.',
     );
   return place;
+}
+
+/** Where backups are kept, by name and number. @throws Refusal. @type {(env: Variables, dir: string) => Config['backup']} */
+function backupIn(env, dir) {
+  const keep = keepOf(env.BACKUP_KEEP);
+  if (!env.BACKUP_DIR) return null;
+  if (!isAbsolute(env.BACKUP_DIR))
+    throw new Refusal(`BACKUP_DIR ist ungültig: „${env.BACKUP_DIR}“ (Beispiel: /backup/objektbeleg).`);
+  const folder = resolve(env.BACKUP_DIR);
+  if (isWithin(folder, dir))
+    throw new Refusal(
+      'BACKUP_DIR liegt im Datenordner: was diesen trifft, träfe auch die Sicherungen – bitte einen anderen Datenträger nennen.',
+    );
+  return { dir: folder, keep };
+}
+
+/** @type {(folder: string, dir: string) => boolean} */
+function isWithin(folder, dir) {
+  return `${folder}${sep}`.startsWith(`${dir}${sep}`);
 }
 
 /** @type {(env: Variables) => void} */

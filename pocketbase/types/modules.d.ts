@@ -32,6 +32,7 @@ interface HookModules {
   'lists/wordMerge': typeof import('../pb_hooks/lib/lists/wordMerge.js');
   'mail/mail': typeof import('../pb_hooks/lib/mail/mail.js');
   'operations/closed': typeof import('../pb_hooks/lib/operations/closed.js');
+  'operations/nightly': typeof import('../pb_hooks/lib/operations/nightly.js');
   'operations/replica': typeof import('../pb_hooks/lib/operations/replica.js');
   'operations/dailyStats': typeof import('../pb_hooks/lib/operations/dailyStats.js');
   'operations/dashboard': typeof import('../pb_hooks/lib/operations/dashboard.js');

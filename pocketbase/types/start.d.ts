@@ -16,6 +16,7 @@ type Config = {
   store: string | null;
   tsa: string | null;
   replica: import('../replica/place.mjs').ReplicaPlace | null;
+  backup: { dir: string; keep: import('../backups/retention.mjs').Keep } | null;
 };
 /** Something that was started and has to be stopped. */
 type Part = { stop(): Promise<unknown> };
@@ -75,5 +76,7 @@ type Holds = {
   accounts: string[];
   photos: RecordPhoto[];
 };
-/** Two folders: where photos are copied from, and to. */
-type Folders = { from: string; to: string };
+/** Two folders: where photos are copied from, and to. What `before` has is linked instead of copied; it lies on the disk of `to`. */
+type Folders = { from: string; to: string; before?: string };
+/** What a backup says of itself (backup.json). */
+type BackupReport = { at: string; documentations: number; photos: number; bytes: number; missing: number };

@@ -28,6 +28,8 @@ export type SystemState = {
   deliveryDays: DeliveryDay[];
   incomplete: { receiving: number; documentations: number; phones: number; oldest: number | null };
   backup: { at: number; bytes: number; missing: number } | null;
+  /** The backup of every night (D165), null where none is set up; `at` the last that was restored on trial, null = not yet. */
+  nightly: { late: boolean; hours: number; at: number | null; why: string } | null;
   /** The running copy of the database (D168), null where none is set up; `confirmedAt` null: not yet whole. */
   replica: { confirmedAt: number | null; behind: number; late: boolean; why: string } | null;
 };
@@ -61,7 +63,8 @@ function parseState(of: Row): SystemState {
       .map(rowOf({ day: filled, deliveries: number })),
     incomplete: parseIncomplete(row(of.incomplete)),
     backup: of.backup === null ? null : parseBackup(row(of.backup)),
-    // A server that was not updated yet says nothing of one.
+    // A server that was not updated yet says nothing of these.
+    nightly: (of.nightly ?? null) === null ? null : parseNightly(row(of.nightly)),
     replica: (of.replica ?? null) === null ? null : parseReplica(row(of.replica)),
   };
 }
@@ -88,6 +91,13 @@ const parseIncomplete = rowOf<SystemState['incomplete']>({
 });
 
 const parseBackup = rowOf<NonNullable<SystemState['backup']>>({ at: time, bytes: number, missing: number });
+
+const parseNightly = rowOf<NonNullable<SystemState['nightly']>>({
+  late: flag,
+  hours: number,
+  at: timeOrNull,
+  why: text,
+});
 
 const parseReplica = rowOf<NonNullable<SystemState['replica']>>({
   confirmedAt: timeOrNull,

@@ -14,7 +14,7 @@ let mail: MailServer;
 const done: Work[] = [];
 test.beforeAll(async ({ browser }) => {
   mail = await startMailServer();
-  stage = await adminStage(mail.env);
+  stage = await adminStage({ ...mail.env, BACKUP_DIR: '/backup/objektbeleg' });
   const { server, world } = stage;
   const { employee, property } = world.a;
   const { token } = world.superAdmin;
@@ -122,7 +122,11 @@ test('the state of the system: health, version, last backup, what waits for long
   });
   const backup = { at: '2026-11-21T02:00:00.000Z', documentations: 1, photos: 1, bytes: 31_800_000_000, missing: 0 };
   await writeFile(join(server.dir, 'last_backup.json'), JSON.stringify(backup));
+  const nightly = { folder: '/backup/objektbeleg', since: backup.at, triedAt: backup.at, why: 'Die Platte ist voll.' };
+  await writeFile(join(server.dir, 'nightly.json'), JSON.stringify(nightly));
   await page.getByRole('button', { name: 'Erneut laden' }).click();
+  await expect(page.getByText(/^Bleibt aus, seit \d+\sStunden$/)).toBeVisible();
+  await expect(page.getByText('Meldung: Die Platte ist voll.')).toBeVisible();
   await expect(page.getByText('21.11.2026, 03:00 Uhr')).toBeVisible();
   await expect(page.getByText('31,8 GB')).toBeVisible();
   await expect(page.getByText('1 Telefon', { exact: true })).toBeVisible();

@@ -19,6 +19,8 @@ const OWN = [
   'SMTP_URL',
   'MAIL_FROM',
   'REPLICA_URL',
+  'BACKUP_DIR',
+  'BACKUP_KEEP',
 ];
 
 export type Ended = { code: number | null; stdout: string; stderr: string };

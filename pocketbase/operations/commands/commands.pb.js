@@ -15,6 +15,18 @@ $app.rootCmd.addCommand(
   }),
 );
 
+// Every page and every index; says nothing where all is well.
+$app.rootCmd.addCommand(
+  new Command({
+    use: 'check-database',
+    run: () => {
+      const row = /** @type {{integrity_check: string}} */ (new DynamicModel({ integrity_check: '' }));
+      $app.db().newQuery('PRAGMA integrity_check(1)').one(row);
+      if (row.integrity_check !== 'ok') throw new Error(row.integrity_check);
+    },
+  }),
+);
+
 // What a database says it holds, as JSON: its newest migration, numbers, and every photo's file with its hash.
 $app.rootCmd.addCommand(
   new Command({

@@ -3,6 +3,7 @@ const { limits } = require('../../generated/rules.js');
 const { photoBytes, databaseBytes, deliveriesOn } = require('../operations/dailyStats.js');
 const { DAY, dayOf, lastDays } = require('../database/days.js');
 const { health } = require('../operations/health.js');
+const { nightlyOf } = require('../operations/nightly.js');
 const { replicaOf } = require('../operations/replica.js');
 const { isConfigured, letter, pageUrl, send, trouble } = require('../mail/mail.js');
 const { all } = require('../database/sql.js');
@@ -38,6 +39,7 @@ function system({ app }) {
       })),
       incomplete: incomplete(app, now),
       backup: lastBackup(app),
+      nightly: nightlyOf(app),
       replica: replicaOf(app),
     },
   };

@@ -3,15 +3,12 @@
  * PocketBase's nightly checkpoint. Who replicates is the process that started this server (pocketbase/replica); it writes down
  * what it knows.
  */
-const { letter, pageUrl, send } = require('../mail/mail.js');
-const { all } = require('../database/sql.js');
+const { alarm, alarmMail } = require('./alarm.js');
 const { oneRound } = require('../platform/oneRound.js');
 
 const MINUTE = 60_000;
 /** Older than this, losing the machine costs what a person would miss. */
 const ALARM_AFTER = 5 * MINUTE;
-/** In `app.store()`: that the operators were told; a server that starts anew tells them anew. */
-const TOLD = 'replica:told';
 
 /** @typedef {{confirmedAt: string | null, behind: number, late: boolean, why: string}} ReplicaView */
 
@@ -61,26 +58,19 @@ function round(app) {
 /** @type {(app: App) => void} */
 function tell(app) {
   const state = replicaOf(app);
-  const told = app.store().get(TOLD) === true;
-  if (state === null || state.late === told) return;
-  const mail = state.late ? behindMail(state) : caughtUpMail();
-  app.logger().warn(mail.subject, 'why', state.why);
-  const sent = operators(app).map((to) => send(app, { to, ...mail }).sent);
-  // A mail server that was away is asked again a minute later; without one, or without anybody to write to, the log has it.
-  if (sent.length === 0 || sent.some((one) => one) || $os.getenv('MAIL_RELAY') === '')
-    app.store().set(TOLD, state.late);
-}
-
-/** @type {(app: App) => string[]} */
-function operators(app) {
-  const sql = `SELECT email FROM users WHERE role = 'super_admin' AND active = TRUE AND removed_at = '' AND email != ''`;
-  return all(app, { sql, params: {}, shape: { email: '' } }).map(({ email }) => email);
+  if (state === null) return;
+  alarm(app, {
+    about: 'replica',
+    late: state.late,
+    why: state.why,
+    mail: () => (state.late ? behindMail(state) : caughtUpMail()),
+  });
 }
 
 /** @type {(state: ReplicaView) => Letter} */
 function behindMail({ confirmedAt, behind, why }) {
   const minutes = Math.floor(behind / MINUTE);
-  return mailOf('Die laufende Kopie der Datenbank bleibt zurück', [
+  return alarmMail('Die laufende Kopie der Datenbank bleibt zurück', [
     `Seit ${minutes} Minuten ist nicht bestätigt, dass die Kopie der Datenbank aktuell ist. Bestätigter Stand: ${confirmedAt ?? 'noch keiner'} (UTC).`,
     `Grund: ${why || 'Der Dienst, der sie schreibt, meldet sich nicht.'}`,
     'Die Telefone liefern weiter, und nichts ist verloren, solange dieser Rechner da ist. Ginge er jetzt verloren, fehlte in der Kopie, was seitdem gespeichert wurde.',
@@ -89,15 +79,9 @@ function behindMail({ confirmedAt, behind, why }) {
 
 /** @type {() => Letter} */
 function caughtUpMail() {
-  return mailOf('Die laufende Kopie der Datenbank ist wieder aktuell', [
+  return alarmMail('Die laufende Kopie der Datenbank ist wieder aktuell', [
     'Alles, was gespeichert ist, steht auch in der Kopie.',
   ]);
-}
-
-/** @type {(title: string, paragraphs: string[]) => Letter} */
-function mailOf(title, paragraphs) {
-  const words = letter({ title, paragraphs, link: pageUrl('/admin/system'), linkText: 'System öffnen' });
-  return { subject: title, ...words };
 }
 
 /**

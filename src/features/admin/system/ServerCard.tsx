@@ -1,7 +1,7 @@
 import type { SystemState } from '../../../remote/adminSystem';
 import { dateTime, thousands } from '../../../ui/format';
 import { StateLine } from '../../../ui/stateLine';
-import { behindText, schemaText, size } from './words';
+import { behindText, nightlyText, schemaText, size } from './words';
 
 /** Version, health, last backup, room. */
 export function ServerCard({ state }: { state: SystemState }) {
@@ -24,6 +24,10 @@ export function ServerCard({ state }: { state: SystemState }) {
         <dt>Letzte Sicherung</dt>
         <dd className={state.backup ? 'system-file__line' : undefined}>
           <Backup of={state.backup} />
+        </dd>
+        <dt>Jede Nacht</dt>
+        <dd>
+          <Nightly of={state.nightly} />
         </dd>
         <dt>Laufende Kopie</dt>
         <dd>
@@ -57,6 +61,17 @@ function Backup({ of }: { of: SystemState['backup'] }) {
     <>
       <span className="strong">{dateTime(of.at)}</span> <span className="muted">{size(of.bytes)}</span>
       {of.missing > 0 && <StateLine state="wait">{thousands(of.missing)} Dateien fehlten</StateLine>}
+    </>
+  );
+}
+
+function Nightly({ of }: { of: SystemState['nightly'] }) {
+  if (!of) return <span className="muted">nicht eingerichtet</span>;
+  return (
+    <>
+      <StateLine state={of.late ? 'wait' : 'done'}>{nightlyText(of)}</StateLine>
+      {of.at !== null && <span className="small muted">Stand {dateTime(of.at)}</span>}
+      {of.why !== '' && <span className="small">Meldung: {of.why}</span>}
     </>
   );
 }

@@ -44,6 +44,12 @@ export function lettersText({ planned, sending, refused, unknown }: SystemState[
     .join(', ');
 }
 
+/** How the backup of every night is doing (D165). */
+export function nightlyText({ late, hours, at }: NonNullable<SystemState['nightly']>): string {
+  if (late) return `Bleibt aus, seit ${thousands(hours)}\u00a0Stunden`;
+  return at === null ? 'Die erste steht noch aus' : 'Gesichert und zur Probe wiederhergestellt';
+}
+
 const MINUTE = 60_000;
 
 /** How far the running copy of the database is (D168); what a few seconds are missing is normal. */

@@ -1,0 +1,69 @@
+/** What `npm run check:server` says of the copies: the last backup, the nightly ones, the replica. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readState } from '../replica/state.mjs';
+
+/** @typedef {import('../evidence/lines.mjs').Finding} Finding */
+/**
+ * What backup.mjs writes down.
+ * @typedef {{at: string, folder: string, documentations: number, photos: number, missing: number}} Backup
+ */
+
+/** A server whose copy is older than this loses more than the phones still hold (72 hours, D33). */
+const BACKUP_MAX_AGE = 72 * 3_600_000;
+
+/** The replica is asked every few seconds; older than this it stays behind (D168). */
+const REPLICA_MAX_AGE = 5 * 60_000;
+/** A night, and two hours to make it in (D165). */
+const NIGHTLY_MAX_AGE = 26 * 3_600_000;
+
+/** The last backup, by hand or by night. @type {(config: Config) => Promise<Finding>} */
+export async function backupLine({ dir, isPublic }) {
+  const text = await readFile(join(dir, 'last_backup.json'), 'utf8').catch(() => null);
+  const weight = isPublic ? 'Problem' : 'Hinweis';
+  if (text === null) return ['Letzte Sicherung', 'noch keine (npm run backup -- ORDNER)', weight];
+  const { at, folder, documentations, photos, missing } = /** @type {Backup} */ (JSON.parse(text));
+  const said = `${at}, ${documentations} Dokumentationen, ${photos} Fotos, ${folder}`;
+  if (missing > 0) return ['Letzte Sicherung', `${said}; ${missing} Fotos fehlten`, 'Problem'];
+  const isOld = Date.now() - Date.parse(at) > BACKUP_MAX_AGE;
+  return isOld ? ['Letzte Sicherung', said, weight] : ['Letzte Sicherung', said];
+}
+
+/** How far the replica is (D168), from what its watch writes every few seconds. @type {(config: Config) => Promise<Finding[]>} */
+export async function replicaLine({ dir, replica }) {
+  const name = 'Replik';
+  if (replica === null) return [[name, 'nicht eingerichtet (REPLICA_URL)', 'Hinweis']];
+  const state = await readState(dir);
+  if (state?.url !== replica.url)
+    return [[name, `${replica.url}: läuft noch nicht – bitte den Server neu starten`, 'Problem']];
+  const { confirmedAt, why } = state;
+  const said = `${replica.url}, bestätigter Stand ${confirmedAt ?? 'noch keiner'}`;
+  if (confirmedAt !== null && Date.now() - Date.parse(confirmedAt) < REPLICA_MAX_AGE) return [[name, said]];
+  return [[name, `${said}; bleibt zurück: ${why || 'Litestream läuft nicht'}`, 'Problem']];
+}
+
+/** The backups of every night (D165), from what the process beside the server writes down. @type {(config: Config) => Promise<Finding[]>} */
+export async function nightlyLine({ dir, backup }) {
+  const name = 'Nächtliche Sicherung';
+  if (backup === null) return [[name, 'nicht eingerichtet (BACKUP_DIR)', 'Hinweis']];
+  const state = await noted(join(dir, 'nightly.json'));
+  const last = await noted(join(dir, 'last_nightly.json'));
+  if (state === null) return [[name, `${backup.dir}: läuft noch nicht – bitte den Server neu starten`, 'Problem']];
+  const said = last ? `${last.folder}, zur Probe wiederhergestellt` : `${backup.dir}, noch keine`;
+  const isLate = Date.now() - Date.parse(last?.at ?? state.since ?? '') > NIGHTLY_MAX_AGE;
+  const why = state.why ? `; Meldung: ${state.why}` : '';
+  return [
+    isLate
+      ? [name, `${said}; bleibt aus${why}`, 'Problem']
+      : [name, `${said}${why}`, state.why ? 'Hinweis' : undefined],
+  ];
+}
+
+/** @type {(file: string) => Promise<{[name: string]: string} | null>} */
+async function noted(file) {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}

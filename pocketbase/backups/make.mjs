@@ -1,0 +1,89 @@
+/**
+ * One backup: a consistent copy of database and photos in a folder, while the server runs. First SQLite's own backup, then
+ * the files its rows name; what is deleted meanwhile was copied while the database was. So every row of the copy finds its
+ * file. Photos in an object store (S3_*) stay there; it has copies of its own.
+ */
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { copyAll } from '../operations/copy.mjs';
+import { copyDatabase, describeDatabase } from '../operations/database.mjs';
+import { copySafely, writeSafely } from '../operations/files.mjs';
+import { privateFolder } from '../operations/privacy.mjs';
+import { Refusal } from '../refusal.mjs';
+
+/**
+ * Copies the database and the photos of a data folder.
+ * @param of `source`: executable and data folder; `target`: an empty or new folder; `store`: name of the object store that
+ *   keeps the photos, or null; `before`: an earlier backup, whose photos are linked instead of copied again.
+ * @returns what the backup holds. @throws Refusal with one sentence where there is nothing to copy, or the folder is used.
+ * @type {(of: {source: Database, target: string, store: string | null, before?: string | undefined}) => Promise<BackupReport>}
+ */
+export async function makeBackup({ source, target, store, before }) {
+  await checkSource(source.dir);
+  await checkTarget(target);
+  await privateFolder(target);
+  const { holds, lost } = await copyAll(store ? null : foldersOf(source.dir, { target, before }), {
+    copy: () => databaseInto(source, target),
+    look: () => describeDatabase(source),
+  });
+  const { schema, documentations, photos } = holds;
+  const bytes = photos.reduce((sum, photo) => sum + photo.bytes, 0);
+  const numbers = { documentations, photos: photos.length, bytes, missing: lost.length };
+  const report = { at: new Date().toISOString(), ...numbers };
+  await writeSafely(join(target, 'photos.json'), JSON.stringify(photos));
+  // Last: what has no backup.json is no finished backup.
+  await writeSafely(join(target, 'backup.json'), JSON.stringify({ ...report, schema }));
+  return report;
+}
+
+/**
+ * Writes down for the system page, `check:server` and the alarm that a backup is there.
+ * @param file `last_backup.json` for any, `last_nightly.json` for the one of a night, which was restored on trial.
+ * @type {(dir: string, report: BackupReport & {folder: string}, file?: string) => Promise<void>}
+ */
+export function noteBackup(dir, report, file = 'last_backup.json') {
+  return writeSafely(join(dir, file), JSON.stringify(report));
+}
+
+/** @type {(dir: string, of: {target: string, before: string | undefined}) => Folders} */
+function foldersOf(dir, { target, before }) {
+  const folders = { from: join(dir, 'storage'), to: join(target, 'storage') };
+  return before === undefined ? folders : { ...folders, before: join(before, 'storage') };
+}
+
+/**
+ * A fresh copy of the database. @returns what it holds.
+ * @type {(source: Database, target: string) => Promise<Holds>}
+ */
+function databaseInto(source, target) {
+  return aside(source, { target, change: (passing) => copyDatabase(source, join(passing, 'data.db')) });
+}
+
+/**
+ * The executable leaves files beside a database it opens, so it works on the copy in a folder that goes again.
+ * @type {(source: Database, of: {target: string, change: (passing: string) => Promise<void>}) => Promise<Holds>}
+ */
+async function aside(source, { target, change }) {
+  const passing = join(target, '.passing');
+  await rm(passing, { recursive: true, force: true });
+  await mkdir(passing, { recursive: true });
+  await change(passing);
+  const holds = await describeDatabase({ ...source, dir: passing });
+  const log = await stat(join(passing, 'data.db-wal')).catch(() => null);
+  if (log && log.size > 0) throw new Refusal('Die Kopie der Datenbank ließ sich nicht abschließen.');
+  await copySafely(join(passing, 'data.db'), join(target, 'data.db'));
+  await rm(passing, { recursive: true, force: true });
+  return holds;
+}
+
+/** @type {(dir: string) => Promise<void>} */
+async function checkSource(dir) {
+  if (!(await stat(join(dir, 'data.db')).catch(() => null)))
+    throw new Refusal(`In ${dir} liegt keine Datenbank – bitte DATA_DIR setzen.`);
+}
+
+/** @type {(target: string) => Promise<void>} */
+async function checkTarget(target) {
+  const present = await readdir(target).catch(() => []);
+  if (present.length > 0) throw new Refusal(`Der Ordner ist nicht leer: ${target}`);
+}

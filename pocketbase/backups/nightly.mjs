@@ -1,0 +1,66 @@
+/**
+ * The backup of one night into BACKUP_DIR (D165), a process of its own beside the server (keeper.mjs), or by hand:
+ * `node pocketbase/backups/nightly.mjs`. Photos that an earlier one has are linked, the new one is restored on trial, and only
+ * when that went well it gets its name and older ones go. So every folder with a name of ours can be restored.
+ */
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pocketbase } from '../install.mjs';
+import { privateFolder, stayPrivate } from '../operations/privacy.mjs';
+import { Refusal, sentenceOf } from '../refusal.mjs';
+import { configuration } from '../start/environment.mjs';
+import { makeBackup, noteBackup } from './make.mjs';
+import { begunAt, dispensable, nameOf } from './retention.mjs';
+import { tryBackup } from './trial.mjs';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+/** Where it is made, and where it is restored; one that was interrupted left them. */
+const MAKING = '.making';
+const TRIAL = '.trial';
+
+/** @type {() => Promise<string>} */
+async function main() {
+  const { dir, bin, store, backup } = configuration(process.env, ROOT);
+  if (backup === null) throw new Refusal('BACKUP_DIR nennt keinen Ordner für die Sicherungen.');
+  const executable = await pocketbase({ bin, log: console.error });
+  stayPrivate();
+  await openFolder(backup.dir);
+  const making = join(backup.dir, MAKING);
+  await rm(making, { recursive: true, force: true });
+  const name = nameOf(Date.now());
+  const before = (await backupsIn(backup.dir)).at(-1);
+  const report = await makeBackup({
+    source: { executable, dir },
+    target: making,
+    store,
+    before: before && join(backup.dir, before),
+  });
+  await tryBackup({ executable, source: making, trial: join(backup.dir, TRIAL), store });
+  const folder = join(backup.dir, name);
+  await rename(making, folder);
+  for (const file of ['last_backup.json', 'last_nightly.json']) await noteBackup(dir, { ...report, folder }, file);
+  const old = dispensable(await backupsIn(backup.dir), backup.keep);
+  for (const one of old) await rm(join(backup.dir, one), { recursive: true, force: true });
+  return `Gesichert und zur Probe wiederhergestellt: ${folder}, ${report.documentations} Dokumentationen, ${report.photos} Fotos; ältere Sicherungen gelöscht: ${old.length}.`;
+}
+
+/** @type {(folder: string) => Promise<void>} */
+async function openFolder(folder) {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await privateFolder(folder);
+  } catch (error) {
+    throw new Refusal(`In BACKUP_DIR lässt sich nicht schreiben: ${sentenceOf(error)}`);
+  }
+}
+
+/** Finished backups by name, oldest first. @type {(folder: string) => Promise<string[]>} */
+async function backupsIn(folder) {
+  return (await readdir(folder)).filter((name) => !Number.isNaN(begunAt(name))).sort();
+}
+
+main().then(console.log, (/** @type {unknown} */ error) => {
+  console.error(sentenceOf(error));
+  process.exitCode = 1;
+});

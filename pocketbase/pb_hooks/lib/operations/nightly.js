@@ -1,0 +1,73 @@
+/**
+ * The backup of every night (D165): how old the last one is, and the alarm when it stays away. Who makes it is the process that
+ * started this server (pocketbase/backups/keeper.mjs); it writes down what it knows.
+ */
+const { alarm, alarmMail } = require('./alarm.js');
+const { oneRound } = require('../platform/oneRound.js');
+
+const HOUR = 3_600_000;
+/** A night, and two hours to make it in. */
+const ALARM_AFTER = 26 * HOUR;
+
+/** @typedef {{folder: string, late: boolean, hours: number, at: string | null, why: string}} NightlyView */
+
+/**
+ * How the nightly backups are doing; null where none are wanted. `at`: the last one that was restored on trial, null = none
+ * yet; `hours` since then, or since the first was wanted; `late`: longer than the alarm waits; `why`: what went wrong the last time, '' = nothing.
+ * @type {(app: App) => NightlyView | null}
+ */
+function nightlyOf(app) {
+  const folder = $os.getenv('BACKUP_DIR').trim();
+  if (folder === '') return null;
+  const state = read(app, 'nightly.json');
+  const last = read(app, 'last_nightly.json');
+  const at = last === null ? null : String(last.at);
+  const from = at ?? state?.since ?? started(app);
+  const age = Math.max(0, Date.now() - Date.parse(String(from)));
+  return { folder, late: age > ALARM_AFTER, hours: Math.floor(age / HOUR), at, why: String(state?.why ?? '') };
+}
+
+/** @type {(app: App, name: string) => Columns | null} */
+function read(app, name) {
+  try {
+    return /** @type {Columns} */ (JSON.parse(toString($os.readFile(`${app.dataDir()}/${name}`))));
+  } catch {
+    return null;
+  }
+}
+
+/** When this server was first asked, where nobody wrote down more. @type {(app: App) => string} */
+function started(app) {
+  const key = 'nightly:asked';
+  if (!app.store().has(key)) app.store().set(key, new Date().toISOString());
+  return String(app.store().get(key));
+}
+
+/** By the clock: tells the super admins when the backup has stayed away, and when it is there again. @type {(app: App) => void} */
+function round(app) {
+  oneRound(app, 'nightly:round', () => {
+    const state = nightlyOf(app);
+    if (state === null) return;
+    const { late, why } = state;
+    alarm(app, { about: 'nightly', late, why, mail: () => (late ? lateMail(state) : thereMail()) });
+  });
+}
+
+/** @type {(state: NightlyView) => Letter} */
+function lateMail({ folder, hours, at, why }) {
+  return alarmMail('Die nächtliche Sicherung bleibt aus', [
+    at
+      ? `Die letzte Sicherung, die sich zur Probe wiederherstellen ließ, ist ${hours} Stunden alt.`
+      : `Seit ${hours} Stunden ist noch keine Sicherung gelungen.`,
+    `Ordner: ${folder}`,
+    `Grund: ${why || 'Der Dienst, der sie anlegt, meldet sich nicht.'}`,
+    'Die Telefone liefern weiter. Ginge dieser Rechner jetzt verloren, fehlten Fotos, die älter sind als 72 Stunden und jünger als die letzte Sicherung.',
+  ]);
+}
+
+/** @type {() => Letter} */
+function thereMail() {
+  return alarmMail('Die nächtliche Sicherung ist wieder da', ['Sie wurde angelegt und zur Probe wiederhergestellt.']);
+}
+
+module.exports = { nightlyOf, round };

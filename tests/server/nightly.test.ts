@@ -1,0 +1,141 @@
+/** The backup of every night: what it costs, what it holds, and what becomes of one that cannot be restored. */
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pocketbase } from '../../pocketbase/install.mjs';
+import { startServer } from '../support/server';
+import { deliver, receipts, session, work } from '../support/work';
+import { stage } from './stage';
+
+const run = promisify(execFile);
+let place: string;
+const { server, world } = await stage();
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'objektbeleg-nightly-'));
+});
+afterAll(() => rm(place, { recursive: true, force: true }));
+
+async function operate(script: string, env: Record<string, string>, args: string[] = []) {
+  const ran = run(process.execPath, [`pocketbase/${script}.mjs`, ...args], { env: { ...process.env, ...env } });
+  return ran.then(
+    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+    ({ code, stdout, stderr }) => ({ code: Number(code), said: String(stdout + stderr) }),
+  );
+}
+const OLD = '2026-01-10T020000Z';
+const disk = () => join(place, 'disk');
+const night = (env: Record<string, string> = {}) =>
+  operate('backups/nightly', { DATA_DIR: server.dir, BACKUP_DIR: disk(), ...env });
+const kept = async () => (await readdir(disk())).filter((name) => !name.startsWith('.')).sort();
+const last = async () => JSON.parse(await readFile(join(server.dir, 'last_nightly.json'), 'utf8'));
+const by = () => session(world.a.employee.token);
+async function delivered() {
+  const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 2 });
+  await deliver(server, what, by());
+  return what;
+}
+type Photo = { file: string; sha256: string };
+const photosOf = async (name: string): Promise<Photo[]> =>
+  JSON.parse(await readFile(join(disk(), name, 'photos.json'), 'utf8'));
+/** Which file on the disk a photo of a backup is: two names of one file have the same number. */
+const numberOf = async (name: string, { file }: Photo) => (await stat(join(disk(), name, 'storage', file))).ino;
+
+it('has a name, was restored on trial, and is written down for the system page', async () => {
+  await delivered();
+  const { code, said } = await night();
+  expect({ code, said }).toMatchObject({ code: 0 });
+  expect(said).toMatch(/^Gesichert und zur Probe wiederhergestellt: .*, 1 Dokumentationen, 2 Fotos; /);
+  const [name = ''] = await kept();
+  expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d{6}Z$/);
+  expect(await last()).toMatchObject({ folder: join(disk(), name), photos: 2, missing: 0 });
+  expect(await readdir(disk())).toEqual([name]);
+});
+
+it('is seen by check:server: not set up, not begun, made, and when it stays away', async () => {
+  const line = async (env: Record<string, string> = {}) => {
+    const { said } = await operate('checkServer', { DATA_DIR: server.dir, PORT: String(server.port), ...env });
+    return /^Nächtliche Sicherung: (.*)$/m.exec(said)?.[1];
+  };
+  const env = { BACKUP_DIR: disk() };
+  expect(await line()).toBe('nicht eingerichtet (BACKUP_DIR) – Hinweis');
+  expect(await line(env)).toMatch(/: läuft noch nicht – bitte den Server neu starten – Problem$/);
+  const note = (name: string, what: object) => writeFile(join(server.dir, name), JSON.stringify(what));
+  await note('nightly.json', { folder: disk(), since: new Date(0).toISOString(), triedAt: '', why: '' });
+  expect(await line(env)).toMatch(/Z, zur Probe wiederhergestellt$/);
+  const before = await last();
+  await note('last_nightly.json', { ...before, at: new Date(Date.now() - 27 * 3_600_000).toISOString() });
+  expect(await line(env)).toMatch(/; bleibt aus – Problem$/);
+  await note('last_nightly.json', before);
+});
+
+it('the next night copies new photos alone, and keeps one backup of each day: what both have is one file on the disk', async () => {
+  const [today = ''] = await kept();
+  await rename(join(disk(), today), join(disk(), OLD));
+  await mkdir(join(disk(), 'meine Ablage'));
+  await delivered();
+  for (let twice = 0; twice < 2; twice++) expect(await night()).toMatchObject({ code: 0 });
+  const [, after = '', ...rest] = await kept();
+  expect([(await kept())[0], rest]).toEqual([OLD, ['meine Ablage']]);
+  expect([await photosOf(OLD), await photosOf(after)].map(({ length }) => length)).toEqual([2, 4]);
+  for (const photo of await photosOf(OLD)) expect(await numberOf(after, photo)).toBe(await numberOf(OLD, photo));
+});
+
+it('a photo that was damaged in an earlier backup is copied anew, whole', async () => {
+  const [photo] = await photosOf(OLD);
+  const damaged = join(disk(), OLD, 'storage', photo?.file ?? '');
+  const { size } = await stat(damaged);
+  await writeFile(damaged, Buffer.alloc(size, 7));
+  const [, newest = ''] = await kept();
+  await rename(join(disk(), newest), join(disk(), '2026-01-11T020000Z'));
+  expect(await night()).toMatchObject({ code: 0 });
+  const folder = (await last()).folder;
+  const dir = join(place, 'whole');
+  expect(await operate('restore', { DATA_DIR: dir }, [folder])).toMatchObject({ code: 0 });
+});
+
+it('becomes a server that has everything of that night', async () => {
+  const what = await delivered();
+  expect(await night()).toMatchObject({ code: 0 });
+  const dir = join(place, 'restored');
+  expect(await operate('restore', { DATA_DIR: dir }, [(await last()).folder])).toMatchObject({ code: 0 });
+  const restored = await startServer({ dir });
+  try {
+    const { body } = await receipts(restored, [what.sealed.id], by());
+    expect(body.receipts.map(({ state }: { state: string }) => state)).toEqual(['complete']);
+  } finally {
+    await restored.remove();
+  }
+});
+
+it('one that cannot be restored gets no name, deletes nothing, and is not written down as a success', async () => {
+  const [names, noted] = [await kept(), await last()];
+  // An executable that finds a page damaged stands for a disk that damages it.
+  const tool = join(place, 'pocketbase');
+  const real = await pocketbase();
+  await writeFile(
+    tool,
+    `#!/bin/sh\n"${real}" "$@" || exit 1\ncase "$*" in *check-database*) echo 'Tree 7 page 9: btreeInitPage() returns error code 11';; esac\n`,
+  );
+  await chmod(tool, 0o700);
+  const { code, said } = await night({ POCKETBASE_BIN: tool });
+  expect(code).toBe(1);
+  expect(said).toContain('btreeInitPage()');
+  expect(await kept()).toEqual(names);
+  expect(await last()).toEqual(noted);
+});
+
+it('a folder that cannot be one is named in a sentence', async () => {
+  await writeFile(join(place, 'file'), '');
+  expect(await night({ BACKUP_DIR: join(place, 'file', 'x') })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('In BACKUP_DIR lässt sich nicht schreiben'),
+  });
+  expect((await night({ BACKUP_DIR: join(server.dir, 'sicherungen') })).said).toContain(
+    'BACKUP_DIR liegt im Datenordner',
+  );
+  expect((await night({ BACKUP_DIR: 'sicherungen' })).said).toContain('BACKUP_DIR ist ungültig');
+  expect((await night({ BACKUP_DIR: '' })).said).toContain('BACKUP_DIR nennt keinen Ordner');
+});
