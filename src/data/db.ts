@@ -24,6 +24,9 @@ export type DraftRow = Draft & { owner: OwnerKey; kept?: Keeping };
 export type PhotoRow = ManifestPhoto & { documentation: string; sequence: number };
 export type BytesRow = { id: string; bytes: ArrayBuffer };
 
+/** What the key of this device signed at 'Speichern': the content's hash. `key`: the public key, base64url (D191). */
+export type DeviceSignature = { key: string; signature: string };
+
 /** A sealed documentation of this phone and what became of it. */
 export type OutboxRow = {
   id: string;
@@ -32,6 +35,8 @@ export type OutboxRow = {
   state: TransferState;
   nextAttemptAt: number;
   sealed: Sealed;
+  /** Absent = saved without one. */
+  signature?: DeviceSignature;
   transfer: Transfer;
   /** For lists without a network: the names as they were at the tap on 'Speichern'. */
   propertyName: string;

@@ -5,7 +5,8 @@ import type { Issue } from '../domain/issue';
 import { submissionIssues } from '../domain/submission';
 import { CLOCK_TOLERANCE } from '../domain/timer';
 import { newTransfer } from '../domain/transfer';
-import { type DraftRow, db, type OutboxRow, type PhotoRow } from './db';
+import { type DeviceSignature, type DraftRow, db, type OutboxRow, type OwnerKey, type PhotoRow } from './db';
+import { prepareSigner, type Signer } from './deviceKeys';
 import { sortedPhotos } from './drafts';
 import { DraftGoneError, withDb } from './storage';
 
@@ -23,6 +24,8 @@ export type Sealing = {
   propertyAddress: string;
   /** Lower-case hex SHA-256 of a text. */
   sha256: (text: string) => Promise<string>;
+  /** Signs the content's hash with the key of this device; null or absent = saved without a signature (D191). */
+  sign?: Signer;
 };
 
 export type SealResult = { row: OutboxRow } | { issues: Issue[] };
@@ -45,10 +48,17 @@ export async function sealDraft(id: string, at: Sealing): Promise<SealResult> {
     const sealed = await sealedOf(material, at);
     const wrong = submissionIssues(sealed, { byLink: material.draft.author === null });
     if (wrong.length > 0) return { issues: wrong };
-    const row = outboxRow(material.draft, sealed, { ...at, number: recordNumber(await at.sha256(id)) });
+    const number = recordNumber(await at.sha256(id));
+    const signature = (await at.sign?.(sealed.contentHash)) ?? null;
+    const row = outboxRow(material.draft, sealed, { ...at, number, signature });
     if (await moveToOutbox(row, material.draft.rev)) return { row };
   }
   throw new Error(`draft ${id} changed during every one of ${ATTEMPTS} seals`);
+}
+
+/** The signer of a form, begun beforehand (prepareSigner); here, so that a tap waits for no other file than the seal's. */
+export function signerFor(owner: OwnerKey): Signer {
+  return prepareSigner(owner);
 }
 
 function read(id: string): Promise<Material | { row: OutboxRow }> {
@@ -88,7 +98,11 @@ function startedBy({ startedAt }: DraftRow, { capturedAt, elapsedMs }: Sealing):
   return Math.abs(capturedAt - stored - elapsedMs) <= CLOCK_TOLERANCE ? stored : capturedAt - elapsedMs;
 }
 
-function outboxRow(draft: DraftRow, sealed: Sealed, at: Sealing & { number: string }): OutboxRow {
+function outboxRow(
+  draft: DraftRow,
+  sealed: Sealed,
+  at: Sealing & Pick<OutboxRow, 'number'> & { signature: DeviceSignature | null },
+): OutboxRow {
   const transfer = newTransfer(at.capturedAt);
   return {
     id: draft.id,
@@ -96,6 +110,7 @@ function outboxRow(draft: DraftRow, sealed: Sealed, at: Sealing & { number: stri
     state: transfer.state,
     nextAttemptAt: transfer.nextAttemptAt,
     sealed,
+    ...(at.signature === null ? {} : { signature: at.signature }),
     transfer,
     propertyName: at.propertyName,
     propertyAddress: at.propertyAddress,

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type DraftRow, db, type PropertyRow } from '../../src/data/db';
+import { deviceKey } from '../../src/data/deviceKeys';
 import { createDraft } from '../../src/data/drafts';
 import type { ServiceType } from '../../src/domain/service';
 import {
@@ -91,6 +92,27 @@ describe('Speichern', () => {
     expect((await screen.findByRole('timer', { name: 'Verbleibende Zeit' })).textContent).toBe('10:00');
     // Why the countdown runs is told once.
     await waitFor(() => expect(screen.queryByText(WHY)).toBeNull());
+  });
+});
+
+describe('the signature of this phone (D191)', () => {
+  it('is stored with what was saved, by the key of who saved it', async () => {
+    await ready(draft());
+    fireEvent.click(save());
+    await saved();
+    const row = (await db.outbox.toArray())[0];
+    expect(row?.signature?.key).toBe((await deviceKey(`user:${ME}`))?.publicKey);
+    expect(row?.signature?.signature).toMatch(/^[A-Za-z0-9_-]{86}$/);
+  });
+
+  it('is left out where the key never answers, and what was captured is saved', async () => {
+    const hangs = vi.spyOn(crypto.subtle, 'sign').mockReturnValue(new Promise(() => {}));
+    await ready(draft());
+    fireEvent.click(save());
+    await saved();
+    expect(hangs).toHaveBeenCalledTimes(1);
+    expect((await db.outbox.toArray())[0]).not.toHaveProperty('signature');
+    hangs.mockRestore();
   });
 });
 

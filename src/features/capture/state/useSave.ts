@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { OutboxRow, PropertyRow } from '../../../data/db';
+import type { Signer } from '../../../data/deviceKeys';
 import { keepService } from '../../../data/lastServices';
 import type { Sealing, SealResult } from '../../../data/seal';
 import { StorageError } from '../../../data/storage';
@@ -18,6 +19,7 @@ import type { Capture, CaptureAuthor } from './opening';
 import type { Answering, Answers, Question } from './questions';
 import type { Refusal } from './refusal';
 import type { Photos } from './usePhotos';
+import { useSigner } from './useSigner';
 import { withRoom } from './withRoom';
 
 export type SaveContext = {
@@ -44,6 +46,9 @@ export type Save = Answering & {
   save: () => void;
 };
 
+/** What a seal is made with: the form, and the way to the device's signature. */
+type Means = SaveContext & { signer: () => Promise<Signer> };
+
 /** A tap on 'Speichern': device time, elapsed time of the window and the offset of the device's clock then, all in ms. */
 type Tap = Pick<Sealing, 'capturedAt' | 'elapsedMs' | 'clockOffset'>;
 
@@ -53,6 +58,7 @@ export function useSave(context: SaveContext): Save {
   const [refused, setRefused] = useState<readonly Issue[]>([]);
   const [held, setHeld] = useState<Tap | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
+  const signer = useSigner(context.who.owner);
   const answers = useRef<Answers>({ sure: null, noService: false });
   const [saving, save] = useBusy(async () => {
     const tap = question && held ? held : tapped(context, held);
@@ -64,7 +70,7 @@ export function useSave(context: SaveContext): Save {
       const next = openQuestion(keeper.kept().draft, context.property, answers.current);
       setQuestion(next);
       if (next) return;
-      setRefused(await sealed(context, tap));
+      setRefused(await sealed({ ...context, signer }, tap));
       setHeld(null);
     } catch (error) {
       tellFailed(error);
@@ -98,14 +104,14 @@ function tapped({ capture: { countdown }, measuredOffset }: SaveContext, held: T
 }
 
 /** Seals and shows what was saved; else what the seal found. */
-async function sealed(context: SaveContext, tap: Tap): Promise<readonly Issue[]> {
+async function sealed(context: Means, tap: Tap): Promise<readonly Issue[]> {
   const result = await seal(context, tap);
   if ('issues' in result) return result.issues;
   await saved(result.row, context);
   return [];
 }
 
-async function seal({ capture, who, property, photos }: SaveContext, tap: Tap): Promise<SealResult> {
+async function seal({ capture, who, property, photos, signer }: Means, tap: Tap): Promise<SealResult> {
   const { keeper } = capture;
   await photos.settled();
   await withRoom(() => keeper.flush());
@@ -116,6 +122,7 @@ async function seal({ capture, who, property, photos }: SaveContext, tap: Tap): 
     propertyName: property?.name ?? '',
     propertyAddress: property?.address ?? '',
     sha256: sha256Hex,
+    sign: await signer(),
   };
   return withRoom(() => sealDraft(keeper.kept().draft.id, at));
 }

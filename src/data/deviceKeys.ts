@@ -1,0 +1,75 @@
+/**
+ * The keys of this device, one for each person and link (D191). They stay when somebody signs out, because unsent work was
+ * signed with them, and go with the storage only: then there is a new one, and old records keep theirs.
+ */
+
+import { log } from '../device/log';
+import { type DeviceKey, makeDeviceKey, signWith } from '../device/signing';
+import { type DeviceSignature, db, type OwnerKey } from './db';
+import { withDb } from './storage';
+
+/** Longest that a tap on 'Speichern' waits for a signature, ms; a sound key takes one or two. */
+export const SIGNATURE_PATIENCE = 300;
+
+/** Signs a text, or says null: a key that fails or hangs never stops saving. */
+export type Signer = (text: string) => Promise<DeviceSignature | null>;
+
+const keyOf = (owner: OwnerKey) => `deviceKey:${owner}`;
+
+/** The key of this owner on this device, made when there is none; null where the browser cannot make one. */
+export async function deviceKey(owner: OwnerKey): Promise<DeviceKey | null> {
+  const known = await withDb(() => read(owner));
+  if (known) return known;
+  const made = await makeDeviceKey();
+  return made && withDb(() => keepFirst(owner, made));
+}
+
+async function read(owner: OwnerKey): Promise<DeviceKey | undefined> {
+  return (await db.meta.get(keyOf(owner)))?.value as DeviceKey | undefined;
+}
+
+/** Two tabs may make one at the same time: the first that is stored is the key of both. */
+function keepFirst(owner: OwnerKey, made: DeviceKey): Promise<DeviceKey> {
+  return db.transaction('rw', db.meta, async () => {
+    const known = await read(owner);
+    if (!known) await db.meta.put({ key: keyOf(owner), value: made });
+    return known ?? made;
+  });
+}
+
+/**
+ * Begins to get the key ready, so that the tap need not wait for it. Whatever goes wrong becomes null, also later; after
+ * a signature that did not come in time the others are not waited for.
+ */
+export function prepareSigner(owner: OwnerKey): Signer {
+  const ready = deviceKey(owner).catch(failed);
+  let gaveUp = false;
+  return async (text) => {
+    if (gaveUp) return null;
+    const signed = await inTime(signedBy(ready, text).catch(failed));
+    if (signed !== 'late') return signed;
+    gaveUp = true;
+    log('signature.late', '');
+    return null;
+  };
+}
+
+async function signedBy(ready: Promise<DeviceKey | null>, text: string): Promise<DeviceSignature | null> {
+  const key = await ready;
+  return key && { key: key.publicKey, signature: await signWith(key, text) };
+}
+
+function failed(error: unknown): null {
+  log('signature.failed', error instanceof Error ? error.name : 'unknown');
+  return null;
+}
+
+/** What came within the patience; never throws where `work` does not. */
+async function inTime<T>(work: Promise<T>): Promise<T | 'late'> {
+  let callOff = () => {};
+  const late = new Promise<'late'>((resolve) => {
+    const timer = setTimeout(() => resolve('late'), SIGNATURE_PATIENCE);
+    callOff = () => clearTimeout(timer);
+  });
+  return Promise.race([work, late]).finally(callOff);
+}
