@@ -9,7 +9,7 @@ import { type DeviceSignature, db, type OwnerKey } from './db';
 import { withDb } from './storage';
 
 /** Longest that a tap on 'Speichern' waits for a signature, ms; a sound key takes one or two. */
-export const SIGNATURE_PATIENCE = 300;
+const SIGNATURE_PATIENCE = 300;
 
 /** Signs a text, or says null: a key that fails or hangs never stops saving. */
 export type Signer = (text: string) => Promise<DeviceSignature | null>;
