@@ -9,7 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findingLine, wrongSignatures } from './evidence/signatures.mjs';
+import { findingLine, invalidDevices, wrongSignatures } from './evidence/signatures.mjs';
 import { describeSigner } from './evidence/signer.mjs';
 import { wrongStamps } from './evidence/timestamp.mjs';
 import { pocketbase } from './install.mjs';
@@ -21,6 +21,8 @@ import { configuration } from './start/environment.mjs';
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** Photos that are read at once. */
 const AT_ONCE = 8;
+/** Numbers in one line. */
+const NAMED = 20;
 
 /** @type {() => Promise<{findings: LogFinding[], sum: string}>} */
 async function main() {
@@ -48,12 +50,21 @@ async function main() {
 }
 
 /** @type {(report: LogReport) => string} */
-function sumOf({ entries, records, photos, checkpoints, stamps, without, keys }) {
+function sumOf(report) {
+  const { entries, records, photos, checkpoints, stamps, without, keys } = report;
   const read = process.env.S3_BUCKET ? 'die Fotos im Objektspeicher wurden nicht gelesen' : `${photos.length} Fotos`;
   const waiting = without === 0 ? '' : ` Noch ohne Eintrag: ${without}; der laufende Server trägt sie nach.`;
   const stamped = stamps.length === 0 ? '' : `, ${stamps.length} Zeitstempel`;
   const signed = keys.map(({ name, key }) => `${name} ${key}`).join(', ');
-  return `Geprüft: ${entries} Einträge, ${records} Dokumentationen, ${read}, ${checkpoints.length} Unterschriften${stamped}.${waiting}\nSchlüssel: ${signed || 'noch keiner'}`;
+  return `Geprüft: ${entries} Einträge, ${records} Dokumentationen, ${read}, ${checkpoints.length} Unterschriften${stamped}${devicesOf(report)}.${waiting}\nSchlüssel: ${signed || 'noch keiner'}`;
+}
+
+/** @type {(report: LogReport) => string} */
+function devicesOf(report) {
+  if (report.signed.length === 0) return '';
+  const invalid = invalidDevices(report);
+  const which = invalid.length === 0 ? '' : ` (ungültig, so wie sie ankamen: ${invalid.slice(0, NAMED).join(', ')})`;
+  return `, ${report.signed.length} Gerätesignaturen, davon ${report.signed.length - invalid.length} gültig${which}`;
 }
 
 /**

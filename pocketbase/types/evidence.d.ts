@@ -16,6 +16,8 @@ type LogReport = {
   stamps: { size: number; at: string; note: string; reply: string }[];
   keys: { name: string; key: string }[];
   photos: LogPhoto[];
+  /** What devices signed (D191): `hash` the content's, `key` and `signature` base64url. */
+  signed: { number: string; hash: string; key: string; signature: string }[];
   head: string;
   entries: number;
   records: number;

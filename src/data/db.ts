@@ -4,6 +4,7 @@
  * of their own whose shape never changes; photo bytes are ArrayBuffers (WebKit loses Blobs).
  */
 import Dexie, { type EntityTable, type Table } from 'dexie';
+import type { DeviceSignature } from '../domain/deviceSignature';
 import type { Draft, ManifestPhoto, Sealed } from '../domain/documentation';
 import type { Keeping } from '../domain/elapsed';
 import type { OwnActivities } from '../domain/ownActivities';
@@ -24,9 +25,6 @@ export type DraftRow = Draft & { owner: OwnerKey; kept?: Keeping };
 export type PhotoRow = ManifestPhoto & { documentation: string; sequence: number };
 export type BytesRow = { id: string; bytes: ArrayBuffer };
 
-/** What the key of this device signed at 'Speichern': the content's hash. `key`: the public key, base64url (D191). */
-export type DeviceSignature = { key: string; signature: string };
-
 /** A sealed documentation of this phone and what became of it. */
 export type OutboxRow = {
   id: string;
@@ -35,7 +33,7 @@ export type OutboxRow = {
   state: TransferState;
   nextAttemptAt: number;
   sealed: Sealed;
-  /** Absent = saved without one. */
+  /** That of the device (D191); absent = saved without one. */
   signature?: DeviceSignature;
   transfer: Transfer;
   /** For lists without a network: the names as they were at the tap on 'Speichern'. */

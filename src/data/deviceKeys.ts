@@ -5,7 +5,8 @@
 
 import { log } from '../device/log';
 import { type DeviceKey, makeDeviceKey, signWith } from '../device/signing';
-import { type DeviceSignature, db, type OwnerKey } from './db';
+import type { DeviceSignature } from '../domain/deviceSignature';
+import { db, type OwnerKey } from './db';
 import { withDb } from './storage';
 
 /** Longest that a tap on 'Speichern' waits for a signature, ms; a sound key takes one or two. */

@@ -1,11 +1,13 @@
 /** From draft to documentation (architecture 4, 'Seal'). After this the content never changes. */
+
+import type { DeviceSignature } from '../domain/deviceSignature';
 import { contentOf, type Draft, draftIssues, type Sealed, seal } from '../domain/documentation';
 import { recordNumber } from '../domain/id';
 import type { Issue } from '../domain/issue';
 import { submissionIssues } from '../domain/submission';
 import { CLOCK_TOLERANCE } from '../domain/timer';
 import { newTransfer } from '../domain/transfer';
-import { type DeviceSignature, type DraftRow, db, type OutboxRow, type OwnerKey, type PhotoRow } from './db';
+import { type DraftRow, db, type OutboxRow, type OwnerKey, type PhotoRow } from './db';
 import { prepareSigner, type Signer } from './deviceKeys';
 import { sortedPhotos } from './drafts';
 import { DraftGoneError, withDb } from './storage';

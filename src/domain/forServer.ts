@@ -3,6 +3,7 @@ export * as admin from './admin';
 export * as canonical from './canonical';
 export * as check from './check';
 export * as deviceName from './deviceName';
+export * as deviceSignature from './deviceSignature';
 export * as evidenceEntry from './evidenceEntry';
 export * as evidenceNote from './evidenceNote';
 export * as evidenceTiles from './evidenceTiles';

@@ -1,4 +1,5 @@
 /** What the log says of a record (D163, docs/evidence.md). */
+import type { DeviceSignature } from '../domain/deviceSignature';
 import { call } from './client';
 import { filled, list, number, type Row, row, text, time, word } from './values';
 
@@ -16,7 +17,10 @@ export type LogLine = {
   stampedAt: number | null;
 };
 /** `at`: of the last correction, ms; null where there was none. `lines`: the oldest first. */
-export type Standing = { state: StandingState; at: number | null; lines: LogLine[] };
+export type Standing = { state: StandingState; at: number | null; lines: LogLine[]; device: DeviceSigned | null };
+
+/** What the key of the device signed (D191): the content's hash, 64 hex characters. */
+export type DeviceSigned = DeviceSignature & { hash: string };
 
 /** @throws RemoteError 'notFound' */
 export function getEvidence(id: string): Promise<Standing> {
@@ -24,7 +28,16 @@ export function getEvidence(id: string): Promise<Standing> {
 }
 
 function parse(of: Row): Standing {
-  return { state: word(of, 'state', STANDINGS), at: momentOf(of, 'at'), lines: list(of.lines).map(row).map(lineOf) };
+  return {
+    state: word(of, 'state', STANDINGS),
+    at: momentOf(of, 'at'),
+    lines: list(of.lines).map(row).map(lineOf),
+    device: of.device === null ? null : deviceOf(row(of.device)),
+  };
+}
+
+function deviceOf(of: Row): DeviceSigned {
+  return { hash: filled(of, 'hash'), key: filled(of, 'key'), signature: filled(of, 'signature') };
 }
 
 function lineOf(of: Row): LogLine {

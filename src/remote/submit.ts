@@ -3,6 +3,7 @@
  * that domain/transfer.ts knows what to do with. Every call may be repeated at any time.
  */
 import { sha256Hex } from '../device/clock';
+import type { DeviceSignature } from '../domain/deviceSignature';
 import type { ManifestPhoto, Sealed } from '../domain/documentation';
 import { isObject } from '../domain/shape';
 import type { Outcome, Receipt } from '../domain/transfer';
@@ -12,9 +13,13 @@ import { type Credential, carry, type Request } from './wire';
 
 const DOOR = '/api/app/documentations';
 
-/** Sends the sealed documentation, word for word; repeating it is harmless. */
-export function submitDocumentation(sealed: Sealed, credential: Credential): Promise<Outcome> {
-  return deliver(DOOR, { method: 'POST', body: sealed, credential }, sealed);
+/** Sends the sealed documentation, word for word, with the device's signature where there is one; repeating it is harmless. */
+export function submitDocumentation(
+  sealed: Sealed,
+  credential: Credential,
+  signature?: DeviceSignature,
+): Promise<Outcome> {
+  return deliver(DOOR, { method: 'POST', body: sealed, credential, signature }, sealed);
 }
 
 /** One photo of an accepted documentation; `bytes` as they are stored. */

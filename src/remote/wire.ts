@@ -4,6 +4,7 @@
  * through PocketBase's SDK (client.ts), which has none of this by itself. Runs in the page and in the service worker
  * (no window, no document). No `keepalive`: browsers cap its body at 64 KB.
  */
+import { type DeviceSignature, SIGNATURE_HEADER, signatureText } from '../domain/deviceSignature';
 import { REQUEST_TIMEOUT, RETRY_AFTER_MAX, SLOWEST_BYTES_PER_SECOND } from '../domain/limits';
 import { type Answer, RemoteError } from './failure';
 
@@ -27,6 +28,8 @@ export type Request = {
   known?: readonly string[];
   /** Delivery grant of this device, beside the session that asks: which of the account's devices this is (D84). */
   grant?: string;
+  /** What the device signed of the body (D191). */
+  signature?: DeviceSignature | undefined;
   signal?: AbortSignal | undefined;
   /** Default: 30 s plus the time the body takes at 8 KB/s. */
   timeoutMs?: number;
@@ -95,7 +98,7 @@ function sizeOf(body: Blob | string | null): number {
 }
 
 /** What a request says beside its body. */
-export function headersOf({ credential, known, grant, invitation }: Request): Record<string, string> {
+export function headersOf({ credential, known, grant, invitation, signature }: Request): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (credential?.kind === 'session') headers.Authorization = credential.token;
   if (credential?.kind === 'grant') headers['X-Delivery-Grant'] = credential.grant;
@@ -103,6 +106,7 @@ export function headersOf({ credential, known, grant, invitation }: Request): Re
   if (known && known.length > 0) headers['X-Known-Device'] = known.join(',');
   if (grant !== undefined) headers['X-Delivery-Grant'] = grant;
   if (invitation !== undefined) headers['X-Invitation-Token'] = invitation;
+  if (signature) headers[SIGNATURE_HEADER] = signatureText(signature);
   return headers;
 }
 

@@ -122,7 +122,7 @@ type Path = { sending: Sending; caller: Caller };
  * whose answer alone was lost would be sent again, at a hundred times the bytes.
  */
 async function carry(job: Job, sending: Sending): Promise<Carried> {
-  const { sealed } = job.row;
+  const { sealed, signature } = job.row;
   const caller = callerFor(job, sending.ports.store, (answer) => noteParked(job, answer, sending.ports));
   const path = { sending, caller };
   const lacking = sending.lacking.get(sealed.id);
@@ -132,7 +132,7 @@ async function carry(job: Job, sending: Sending): Promise<Carried> {
     if (carried.outcome.kind !== 'notFound') return carried;
   }
   const header = await sending.send(() =>
-    path.caller((credential) => sending.ports.routes.documentation(sealed, credential)),
+    path.caller((credential) => sending.ports.routes.documentation(sealed, credential, signature)),
   );
   if (header.kind !== 'receipt' || header.receipt.state !== 'receiving') return { outcome: header, arrived: null };
   return sendPhotos(job, new Set(header.receipt.missing), path);

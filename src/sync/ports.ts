@@ -6,6 +6,7 @@
 import type { OutboxRow, OwnerKey } from '../data/db';
 import type { Job, Tried } from '../data/outbox';
 import type { Parked } from '../data/parked';
+import type { DeviceSignature } from '../domain/deviceSignature';
 import type { Sealed } from '../domain/documentation';
 import type { Heard } from '../domain/elapsed';
 import type { Confirmation, Moment, Outcome, Receipt, Transfer } from '../domain/transfer';
@@ -21,7 +22,8 @@ export type Clock = {
 
 /** The delivery routes (docs/routes.md); nothing of it throws. */
 export type Routes = {
-  documentation: (sealed: Sealed, credential: Credential) => Promise<Outcome>;
+  /** `signature`: that of the device, where there is one (D191). */
+  documentation: (sealed: Sealed, credential: Credential, signature?: DeviceSignature) => Promise<Outcome>;
   photo: (delivery: PhotoDelivery, credential: Credential) => Promise<Outcome>;
   receipts: (
     documentations: readonly Pick<Sealed, 'id' | 'contentHash'>[],

@@ -70,7 +70,7 @@ async function made(
 const BESIDE: Beside = {
   names: [],
   weather: { state: 'off' },
-  standing: { state: 'unlogged', at: null, lines: [] },
+  standing: { state: 'unlogged', at: null, lines: [], device: null },
   base: 'https://belege.example.org',
   shrink: false,
 };
@@ -99,7 +99,7 @@ describe('a Leistungsnachweis as PDF', () => {
       stampedAt: null,
     });
     const lines = [line(3, '00'.repeat(32)), line(9, `1a2b3c4d${'00'.repeat(24)}5e6f7a8b`)];
-    const paper = await made([record], { beside: { standing: { state: 'corrected', at: 0, lines } } });
+    const paper = await made([record], { beside: { standing: { state: 'corrected', at: 0, lines, device: null } } });
     const text = textOf(paper);
     expect(text).toContain('Prüfen: https://belege.example.org/pruefen/4F7K2-Q9M3X');
     expect(text).toContain('Prüfsumme 1a2b3c4d … 5e6f7a8b');

@@ -162,6 +162,13 @@ function unusual(): Case[] {
     ...each('exception.timeExceptions', times),
     ...each('exception.exceptionsOf', [stored, [{ code: 'photo_time', number: 7 }], null, 'photo_time', {}]),
     ...each('deviceName.deviceName', agents),
+    ...each('deviceSignature.signatureOf', [
+      `${'A'.repeat(87)}.${'_'.repeat(86)}`,
+      `${'A'.repeat(86)}.${'B'.repeat(86)}`,
+      'x',
+      '',
+    ]),
+    ...each('deviceSignature.signatureText', [{ key: 'k', signature: 's' }]),
   ];
 }
 

@@ -1,14 +1,15 @@
 import { CircleAlert, ShieldCheck } from 'lucide-react';
 import { CHECK_PATH } from '../../domain/check';
-import { lineText, standingText } from '../../office/records/evidenceWords';
-import type { Standing } from '../../remote/evidence';
+import { deviceText, lineText, standingText } from '../../office/records/evidenceWords';
+import type { JudgedStanding } from '../../office/records/judgedEvidence';
 import { Banner } from '../../ui/banner';
 import { Icon } from '../../ui/icon';
 import { Fact } from './Fact';
 
-/** What the log says of a record (D163): since when, whether it was corrected, and where anybody checks it. At the desk alone. */
-export function EvidenceBox({ standing, number }: { standing: Standing; number: string }) {
+/** What the log says of a record (D163): since when, by which device, whether it was corrected, and where anybody checks it. At the desk alone. */
+export function EvidenceBox({ standing, number }: { standing: JudgedStanding; number: string }) {
   const { title, text, isUnusual } = standingText(standing);
+  const device = deviceText(standing);
   return (
     <section className="evidence stack stack--8" aria-labelledby="evidence-title">
       <h2 id="evidence-title">Nachweis</h2>
@@ -24,7 +25,13 @@ export function EvidenceBox({ standing, number }: { standing: Standing; number: 
           </span>
         </p>
       )}
+      {device.isUnusual && (
+        <Banner icon={CircleAlert} kind="warning" title={device.title}>
+          {device.text}
+        </Banner>
+      )}
       <dl className="file">
+        {!device.isUnusual && <Fact label="Gerät" value={device.title} notes={[device.text]} />}
         {standing.lines.map(lineText).map(({ label, lines: [first = '', ...more] }) => (
           <Fact key={label} label={label} value={first} notes={more} />
         ))}

@@ -6,9 +6,9 @@ import type { ShownRecord } from '../../domain/record';
 import { maySubmit } from '../../domain/role';
 import type { WeatherState } from '../../domain/weather';
 import { queries } from '../../office/queries';
+import { type JudgedStanding, judgedEvidence } from '../../office/records/judgedEvidence';
 import { getDeletion } from '../../remote/deletions';
 import { getDocumentation, listNameChanges, type NameChange } from '../../remote/documentations';
-import { getEvidence, type Standing } from '../../remote/evidence';
 import { RemoteError, toRemoteError } from '../../remote/failure';
 import { getWeather } from '../../remote/weather';
 
@@ -60,8 +60,11 @@ export function useNameChanges(account: string, { id, office }: { id: string; of
 }
 
 /** What the log says of it; at the desk alone, where there is a network (D163). */
-export function useEvidence(account: string, { id, office }: { id: string; office: boolean }): Standing | undefined {
-  const asked = { queryKey: [account, 'evidence', id], queryFn: () => getEvidence(id), enabled: office };
+export function useEvidence(
+  account: string,
+  { id, office }: { id: string; office: boolean },
+): JudgedStanding | undefined {
+  const asked = { queryKey: [account, 'evidence', id], queryFn: () => judgedEvidence(id), enabled: office };
   return useQuery(asked, queries).data;
 }
 

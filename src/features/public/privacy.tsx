@@ -31,8 +31,9 @@ export function Stored() {
       <p>
         <strong>Fotos:</strong> Verborgene Angaben der Kamera (EXIF) werden auf dem Gerät entfernt, bevor ein Foto
         gespeichert wird. Gespeichert werden Aufnahmezeit, Größe, Prüfsumme und ob das Foto mit der Kamera der App
-        aufgenommen oder aus einer Datei übernommen wurde. An Geräteinformationen kommen nur die Uhrzeit des Geräts und
-        ihre Abweichung von der des Servers dazu.
+        aufgenommen oder aus einer Datei übernommen wurde. An Geräteinformationen kommen nur die Uhrzeit des Geräts,
+        ihre Abweichung von der des Servers und die Signatur mit einem Schlüssel dazu, den dieses Gerät für jede Person
+        und jeden Link eigens erzeugt und nicht herausgibt; er belegt, dass Dokumentationen vom selben Gerät stammen.
       </p>
       <p>
         <strong>Protokoll:</strong> Wer Konten, Immobilien, Zuordnungen, Links, Einladungen oder Dokumentationen anlegt,

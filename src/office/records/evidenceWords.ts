@@ -2,6 +2,7 @@
 import { shortRoot } from '../../domain/check';
 import type { LogLine, Standing } from '../../remote/evidence';
 import { dateTime } from '../../ui/format';
+import type { JudgedStanding } from './judgedEvidence';
 
 const KIND: Record<string, string> = {
   completed: 'Eingetragen',
@@ -43,6 +44,29 @@ export function standingText({ state, at }: Standing): { title: string; text: st
         isUnusual: true,
       };
   }
+}
+
+/** Whether the device signed it (D191, D192); `isUnusual`: what it signed is not this. */
+export function deviceText({ device, holds }: JudgedStanding): { title: string; text: string; isUnusual: boolean } {
+  if (!device)
+    return {
+      title: 'Ohne Gerätesignatur',
+      text: 'Ältere Fassungen der App und manche Browser signieren nicht.',
+      isUnusual: false,
+    };
+  const key = `Schlüssel ${shortRoot(device.key)}`;
+  if (holds === false)
+    return {
+      title: 'Die Signatur des Geräts gilt nicht',
+      text: `Sie passt nicht zur versiegelten Dokumentation, so wie sie ankam. Bitte fragen Sie den Betreiber, bevor Sie sich darauf verlassen. ${key}`,
+      isUnusual: true,
+    };
+  if (holds === null) return { title: 'Vom Gerät signiert', text: `Hier nicht geprüft. ${key}`, isUnusual: false };
+  return {
+    title: 'Beim Speichern vom Gerät signiert',
+    text: `Die Signatur gilt, von diesem Browser geprüft. ${key}`,
+    isUnusual: false,
+  };
 }
 
 /** 'Eintrag 12', 'Eingetragen am …', 'unterschrieben am …', 'Prüfsumme 1a2b3c4d … 5e6f7a8b'. */

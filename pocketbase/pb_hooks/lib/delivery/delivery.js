@@ -1,5 +1,5 @@
 /** The handlers of headers and receipts (architecture.md section 4); photos come through delivery/photos.js. */
-const { id: ids, limits, submission } = require('../../generated/rules.js');
+const { deviceSignature, id: ids, limits, submission } = require('../../generated/rules.js');
 const { readKeys, readObject } = require('../platform/body.js');
 const { documentationRow } = require('./documentation.js');
 const { durably } = require('../database/durable.js');
@@ -27,13 +27,20 @@ function submit({ e, app, caller }) {
     if (issues.length > 0) throw invalid(issues);
     if (!right) throw new Error('The rules let a body pass that names no property or time.');
     if (isOverQuota(tx, caller, right)) return null;
-    const row = documentationRow(tx, { body: /** @type {Sealed} */ (body), text, caller, right, now });
+    const signature = signatureIn(e);
+    const row = documentationRow(tx, { body: /** @type {Sealed} */ (body), text, signature, caller, right, now });
     tx.save(row);
     // Whose company waits for its photos sees that it comes (D64).
     raise(tx, [row.getString('company_admin')]);
     return { status: 201, body: receiptOf(tx, row, DEPTH.rows) };
   });
   return answer ?? overQuota(app, caller.link);
+}
+
+/** The device's signature (D191), '' for none: a phone that cannot sign, or signs wrongly, delivers all the same. @type {(e: RouteEvent) => string} */
+function signatureIn(e) {
+  const said = e.request.header.get(deviceSignature.SIGNATURE_HEADER);
+  return deviceSignature.signatureOf(said) ? said : '';
 }
 
 /**

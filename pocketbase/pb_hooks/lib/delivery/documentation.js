@@ -4,15 +4,15 @@ const { lacksAddress } = require('../geocoding/foundAddresses.js');
 const { nameOf } = require('../properties/hooks.js');
 const { dated } = require('../database/times.js');
 
-/** @typedef {{body: Sealed, text: string, caller: Deliverer, right: Granted, now: number}} Accepted */
+/** @typedef {{body: Sealed, text: string, signature: string, caller: Deliverer, right: Granted, now: number}} Accepted */
 
 /**
  * A new row in the state 'receiving'. Names, tenants, times and the location's status are the server's.
- * @param of `body`: the checked body, `text`: its words, `caller`, `right`: of rights.js, `now`: ms.
+ * @param of `body`: the checked body, `text`: its words, `signature`: the device's or '', `caller`, `right`: of rights.js, `now`: ms.
  * @type {(tx: Tx, of: Accepted) => Row}
  */
 function documentationRow(tx, of) {
-  const { body, text, caller, right, now } = of;
+  const { body, text, signature, caller, right, now } = of;
   const row = new Record(tx.findCachedCollectionByNameOrId('documentations'));
   /** @type {Columns} */
   const columns = {
@@ -28,6 +28,7 @@ function documentationRow(tx, of) {
     manifest: body.photos,
     sealed: text,
     content_hash: body.contentHash,
+    device_signature: signature,
     state: 'receiving',
     late: right.late,
     held: right.held,

@@ -23,6 +23,7 @@ function examine(app, head) {
     keys: [],
     stamps: [],
     photos: [],
+    signed: [],
     head: '',
     entries: 0,
     records: 0,

@@ -1,5 +1,5 @@
 /** Holds every record against its newest entry in the log, and the log against the records that are there. */
-const { evidenceEntry } = require('../../generated/rules.js');
+const { deviceSignature, evidenceEntry } = require('../../generated/rules.js');
 const { all } = require('../database/sql.js');
 const { ofDocumentation, ofProperty } = require('./parts.js');
 
@@ -14,6 +14,7 @@ const WORDS = {
   place: 'der Ort',
   person: 'ein Name',
   notes: 'die Notiz',
+  signature: 'die Signatur des Geräts',
 };
 
 /** The newest parts of each record, by its id: the bare columns of an aggregate are those of its maximum. */
@@ -71,9 +72,11 @@ function endOf(row, isDeleted) {
 /** @type {(app: App, report: LogReport, of: {row: Row, texts: Texts, number: string}) => void} */
 function examineRecord(app, report, { row, texts, number }) {
   report.records++;
-  const { change: _change, by: _by, signature: _signature, ...said } = texts;
+  const { change: _change, by: _by, ...said } = texts;
   for (const part of evidenceEntry.changedParts(said, ofDocumentation(row)))
     report.findings.push({ number, what: `${WORDS[part] ?? part} wurde verändert` });
+  const signed = deviceSignature.signatureOf(row.getString('device_signature'));
+  if (signed) report.signed.push({ number, hash: row.getString('content_hash'), ...signed });
   /** @type {{id: string, sha256: string}[]} */
   const manifest = JSON.parse(texts.photos ?? '[]');
   const sql = `SELECT id, (SELECT id FROM _collections WHERE name = 'documentation_photos') || '/' || id || '/' || photo AS file

@@ -1,5 +1,5 @@
 /** What a record says, in the parts an entry of the log is made of. */
-const { evidenceEntry } = require('../../generated/rules.js');
+const { deviceSignature, evidenceEntry } = require('../../generated/rules.js');
 const { jsonOf } = require('../database/rows.js');
 const { ofText } = require('./hashes.js');
 
@@ -39,6 +39,8 @@ function ofDocumentation(row) {
     place: valuesOf(row, COLUMNS.place),
     person: valuesOf(row, COLUMNS.person),
     notes: row.getString('notes'),
+    // What came without one has no such part, as everything from before there were any.
+    signature: deviceSignature.signatureOf(row.getString('device_signature')) ?? undefined,
   });
 }
 

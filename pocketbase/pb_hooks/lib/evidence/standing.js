@@ -55,7 +55,7 @@ function ended(app, record, { last, says }) {
 function isAsEntered(row, newest, shown) {
   /** @type {{[part: string]: string | undefined}} */
   const texts = Object.fromEntries(Object.entries(newest?.opened ?? {}).map(([part, { text }]) => [part, text]));
-  const { change: _change, by: _by, signature: _signature, ...said } = texts;
+  const { change: _change, by: _by, ...said } = texts;
   if (evidenceEntry.changedParts(said, ofDocumentation(row)).length > 0) return false;
   return JSON.stringify(shownOf(row)) === JSON.stringify(shown);
 }

@@ -1,0 +1,83 @@
+/** The signature of the device (D191): made where nobody else is, and verified by somebody else. */
+import { createPublicKey, verify } from 'node:crypto';
+import { signatureOf } from '../../src/domain/deviceSignature';
+import { seriousFaults } from '../support/axe';
+import { type BadDay, expect, test } from '../support/badDay';
+import { office } from '../support/office';
+import { sql } from '../support/sql';
+
+/** What the server has of the records, oldest first. */
+async function kept(day: BadDay) {
+  const rows = await sql(
+    day.world.server,
+    'SELECT id, content_hash, device_signature FROM documentations ORDER BY captured_at',
+  );
+  return rows.map(({ id, content_hash, device_signature }) => ({
+    id: String(id),
+    hash: String(content_hash),
+    signed: signatureOf(String(device_signature)),
+  }));
+}
+
+/** By node, of which nothing is ours. */
+function holds({ hash, signed }: Awaited<ReturnType<typeof kept>>[number]): boolean {
+  if (!signed) return false;
+  const point = Buffer.from(signed.key, 'base64url');
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'));
+  const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+  const how = { key, dsaEncoding: 'ieee-p1363' as const };
+  return verify('sha256', Buffer.from(hash), how, Buffer.from(signed.signature, 'base64url'));
+}
+
+test('what is saved without a network is signed there and then, by one key for the same person and phone; the desk sees that it holds, and that another one does not', async ({
+  day,
+}) => {
+  const phone = await day.phone();
+  await phone.page.context().setOffline(true);
+  await day.document(phone, 'Keller, kein Netz');
+  await phone.goto('/dashboard');
+  await phone.page.reload();
+  await day.document(phone, 'Nach dem Neuladen');
+  await phone.page.context().setOffline(false);
+  await day.expectGoodEnd(phone);
+
+  const records = await kept(day);
+  expect(records.map(holds)).toEqual([true, true]);
+  const [first, second] = records;
+  if (!first?.signed || !second?.signed) throw new Error('not signed');
+  expect(second.signed.key).toBe(first.signed.key);
+  expect(second.signed.signature).not.toBe(first.signed.signature);
+
+  const { page, close } = await office(day);
+  await page.goto(`${day.proxy.url}/documentation/${first.id}`);
+  const box = page.getByRole('region', { name: 'Nachweis', exact: true });
+  await expect(box).toContainText('Beim Speichern vom Gerät signiert');
+  await expect(box).toContainText('Unverändert.');
+  // Past the server, as somebody would who has the file.
+  await sql(
+    day.world.server,
+    `UPDATE documentations SET device_signature = '${first.signed.key}.${second.signed.signature}' WHERE id = '${first.id}'`,
+  );
+  await page.reload();
+  await expect(box).toContainText('Die Signatur des Geräts gilt nicht');
+  await expect(box).toContainText('Passt nicht zum Prüfbuch');
+  expect(await seriousFaults(page)).toEqual([]);
+  await close();
+});
+
+test('a key that never answers stops no saving: the work arrives, and the desk says that it came without a signature', async ({
+  day,
+}) => {
+  const phone = await day.phone();
+  await phone.page.addInitScript(() => {
+    SubtleCrypto.prototype.sign = () => new Promise(() => undefined);
+  });
+  await day.document(phone, 'Der Schlüssel schweigt');
+  await day.expectGoodEnd(phone);
+  const [record] = await kept(day);
+  expect(record?.signed).toBeNull();
+  const { page, close } = await office(day);
+  await page.goto(`${day.proxy.url}/documentation/${record?.id}`);
+  await expect(page.getByRole('region', { name: 'Nachweis', exact: true })).toContainText('Ohne Gerätesignatur');
+  await close();
+});
