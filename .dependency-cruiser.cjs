@@ -101,6 +101,7 @@ module.exports = {
         pathNot: [
           '\\.d\\.ts$',
           '^src/main\\.tsx$',
+          '^src/checkFile\\.ts$',
           '^src/landing\\.ts$',
           '^src/sw/sw\\.ts$',
           '^src/domain/forServer\\.ts$',

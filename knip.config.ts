@@ -13,6 +13,7 @@ const config: KnipConfig = {
   entry: [
     'src/domain/forServer.ts',
     'src/app/publicHtml.tsx',
+    'src/checkFile.ts',
     'src/landing.ts',
     'src/landingDelivery.ts',
     'pocketbase/*.mjs',

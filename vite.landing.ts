@@ -22,6 +22,9 @@ const ZONE = 'Europe/Berlin';
 /** The pages' only script, and the delivery that it loads where this phone still holds work. */
 const STARTER = 'src/landing.ts';
 const DELIVERY = 'src/landingDelivery.ts';
+/** Beside it, on the page of a number alone: compares files (D186). */
+const CHECKING = 'src/checkFile.ts';
+const CHECK_PAGE = 'pruefen.html';
 
 type Chunk = { file: string; css?: string[]; assets?: string[] };
 type Manifest = Record<string, Chunk>;
@@ -43,7 +46,12 @@ export function publicPages(): Plugin {
       const shell = await readFile(join(dist, 'index.html'), 'utf8');
       const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
       const place = { root, dist, alias };
-      const scripts = { starter: await script(STARTER, place), delivery: await script(DELIVERY, place) };
+      const [starter, delivery, checking] = [
+        await script(STARTER, place),
+        await script(DELIVERY, place),
+        await script(CHECKING, place),
+      ];
+      const scripts = { starter, delivery, checking };
       for (const page of await drawn(root))
         await writeFile(join(dist, page.file), composed(shell, page, { manifest, ...scripts }));
     },
@@ -87,16 +95,18 @@ async function drawn(root: string): Promise<DrawnPage[]> {
   return drawing.publicPages();
 }
 
-type Files = { manifest: Manifest; starter: string; delivery: string };
+type Files = { manifest: Manifest; starter: string; delivery: string; checking: string };
 
 /** The app's own page with the drawn one in it, and the small script in the place of the app. */
-function composed(shell: string, { file, title, markup }: DrawnPage, { manifest, starter, delivery }: Files): string {
+function composed(shell: string, { file, title, markup }: DrawnPage, files: Files): string {
+  const { manifest, starter, delivery, checking } = files;
   const app = /<script type="module"[^>]*src="[^"]+"[^>]*><\/script>/.exec(shell);
   if (!app) throw new Error('The built app has no script.');
   const styles = manifest[SCREEN[file] ?? '']?.css ?? [];
   const head = [
     ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
     `<script type="module" crossorigin src="/${starter}" data-delivery="/${delivery}"></script>`,
+    ...(file === CHECK_PAGE ? [`<script type="module" crossorigin src="/${checking}"></script>`] : []),
   ];
   return shell
     .replace(app[0], '')

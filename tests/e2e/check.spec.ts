@@ -1,15 +1,20 @@
-import { expect, test } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import PDFDocument from 'pdfkit';
+import { seriousFaults } from '../support/axe';
 import { startServer, type TestServer } from '../support/server';
 import { sql } from '../support/sql';
 import { tenants } from '../support/tenants';
-import { deliver, session, work } from '../support/work';
+import { deliver, session, type Work, work } from '../support/work';
 
 let server: TestServer;
 let number: string;
+let done: Work;
 test.beforeAll(async () => {
   server = await startServer();
   const { employee, property } = (await tenants(server)).a;
-  const done = await work({ author: employee.id, property, photos: 1 });
+  done = await work({ author: employee.id, property, photos: 2 });
   await deliver(server, done, session(employee.token));
   number = String((await sql(server, `SELECT number FROM documentations WHERE id = '${done.sealed.id}'`))[0]?.number);
 });
@@ -43,6 +48,69 @@ test('the page of a number is the server’s own also where the app is installed
   await expect(page.getByText('Unverändert', { exact: true })).toBeVisible();
   await page.goto(`${server.url}/pruefen`);
   await expect(page.getByLabel('Nummer der Dokumentation')).toHaveValue('');
+});
+
+/** A paper of somebody else's making, with these photos as they are. */
+async function paperOf(photos: readonly Uint8Array[]): Promise<Buffer> {
+  const paper = new PDFDocument({});
+  const chunks: Uint8Array[] = [];
+  paper.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve) => paper.on('end', () => resolve()));
+  for (const photo of photos)
+    paper.image(paper.openImage(new Uint8Array(photo).buffer), 10, 10, { width: 100, height: 75 });
+  paper.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+/** Lets go of files over the page. */
+function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  return page.evaluate(
+    ([name, text]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(atob(text), (char) => char.charCodeAt(0))], name));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    },
+    [name, Buffer.from(bytes).toString('base64')] as const,
+  );
+}
+
+test('a photo or a PDF is compared on the spot: it is named or it is none of them, and nothing of it leaves the browser', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/pruefen/${number}`, { waitUntil: 'networkidle' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const input = page.getByLabel('Dateien wählen oder auf diese Seite ziehen');
+  const said = page.getByRole('status', { name: 'Ergebnis des Vergleichs' }).getByRole('listitem');
+  const [first, second] = done.files.map((file) => Buffer.from(file));
+  if (!first || !second) throw new Error('no photos');
+  const changed = Buffer.from(second);
+  changed[60] = (changed[60] ?? 0) ^ 1;
+  const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
+  await input.setInputFiles([jpeg('zwei.jpg', second)]);
+  await expect(said.first()).toHaveText(`„zwei.jpg“ ist Foto 2 von 2 der Dokumentation Nr. ${number}, unverändert.`);
+  await input.setInputFiles([jpeg('fast.jpg', changed)]);
+  await expect(said.first()).toContainText('„fast.jpg“ ist kein Foto dieser Dokumentation');
+  const another = readFileSync(join(import.meta.dirname, '../../pocketbase/demo/photos/eingang-1.jpg'));
+  await drop(page, 'nachweis.pdf', await paperOf([first, second, another]));
+  await expect(said.first()).toHaveText(
+    'In „nachweis.pdf“ stehen 2 von 2 Fotos dieser Dokumentation unverändert. Ein weiteres Foto darin gehört nicht zu ihr. Den Text im PDF vergleicht das nicht.',
+  );
+  await drop(page, 'brief.txt', Buffer.from('Guten Tag'));
+  await expect(said.first()).toContainText('weder ein Foto (JPEG) noch ein PDF');
+  await expect(said).toHaveCount(4);
+  expect(asked).toEqual([]);
+  expect(await seriousFaults(page)).toEqual([]);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/files.png`, fullPage: true });
+});
+
+test('without a record there is nothing to compare with, and nothing is offered', async ({ page }) => {
+  for (const path of ['/pruefen', '/pruefen/00000-00000']) {
+    await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { name: 'Was das nicht beweist' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Foto oder PDF vergleichen' })).toHaveCount(0);
+  }
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

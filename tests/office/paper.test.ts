@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentationRecord } from '../../src/domain/record';
+import { jpegsIn } from '../../src/features/public/fileCheck';
 import { csvText } from '../../src/office/export/csv';
 import { type Beside, paperRecord, photoWords } from '../../src/office/paper/paperWords';
 import type { DrawnText } from '../../src/office/paper/worker/sheet';
@@ -89,6 +90,12 @@ const record: DocumentationRecord = {
 };
 
 describe('a Leistungsnachweis as PDF', () => {
+  it('gives its photos back as they are, so that anybody compares them with what came (D186)', async () => {
+    const paper = await made([{ ...record, photoCount: 2 }]);
+    const inside = jpegsIn(new Uint8Array(bytesOf(paper.path)));
+    expect(inside.map((jpeg) => Buffer.from(jpeg).equals(Buffer.from(photo)))).toEqual([true, true]);
+  });
+
   it('says where it is checked, as text and for a camera, and the hash of its newest entry in the log', async () => {
     const line = (position: number, entry: string) => ({
       position,

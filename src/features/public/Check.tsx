@@ -39,6 +39,7 @@ export function Check() {
         </p>
       </form>
       %CHECK%
+      <FileCheck />
       <NotProven />
       <Section title="Was hier nicht zu sehen ist">
         <p>
@@ -47,6 +48,36 @@ export function Check() {
         </p>
       </Section>
     </PublicPage>
+  );
+}
+
+/** Shown by its script alone (src/checkFile.ts), and where there is a record to compare with (D186). */
+function FileCheck() {
+  return (
+    <div id="file-check" hidden>
+      <section className="stack" aria-labelledby="file-check-title">
+        <h2 id="file-check-title">Foto oder PDF vergleichen</h2>
+        <div className="field">
+          <label className="field__label" htmlFor="file-check-input">
+            Dateien wählen oder auf diese Seite ziehen
+          </label>
+          <input
+            className="input"
+            id="file-check-input"
+            type="file"
+            multiple
+            accept="image/jpeg,application/pdf"
+            aria-describedby="file-check-hint"
+          />
+          <span className="field__hint" id="file-check-hint">
+            Verglichen wird mit den Prüfsummen der Fotos, die eingingen. Die Dateien verlassen Ihr Gerät nicht.
+          </span>
+        </div>
+        <div role="status" aria-label="Ergebnis des Vergleichs">
+          <ul className="stack" />
+        </div>
+      </section>
+    </div>
   );
 }
 

@@ -53,9 +53,15 @@ function recordOf(found) {
   ];
   const list = rows.map(([word, text]) => `<dt>${escaped(word ?? '')}</dt><dd>${text}</dd>`).join('');
   return (
-    `<section><h2>Nr.\u00a0${escaped(found.number)}</h2>` +
+    `<section${photosOf(found)}><h2>Nr.\u00a0${escaped(found.number)}</h2>` +
     `<p><strong>${escaped(stateText(standing))}</strong>.${hintOf(standing)}</p><dl class="file">${list}</dl></section>`
   );
+}
+
+/** For the script that compares files in the reader's browser (D186). @type {(found: Found) => string} */
+function photosOf({ number, standing: { photos } }) {
+  if (photos.length === 0) return '';
+  return ` data-number="${escaped(number)}" data-photos="${escaped(photos.join(' '))}"`;
 }
 
 /** @type {(standing: Standing) => string} */

@@ -1,6 +1,6 @@
 /** What the log says of one record: since when, whether it was corrected or deleted, and whether what is stored is what was entered. */
 const { evidenceEntry } = require('../../generated/rules.js');
-const { byId } = require('../database/rows.js');
+const { byId, jsonOf } = require('../database/rows.js');
 const { all } = require('../database/sql.js');
 const { ofText } = require('./hashes.js');
 const { ofRecord } = require('./log.js');
@@ -12,7 +12,7 @@ const DOCUMENTATIONS = 'documentations';
 
 /** `at` ISO; `signed` of the first checkpoint that covers it, `stamped` of the first token from outside (D183), '' before. @typedef {{position: number, kind: string, at: string, entry: string, signed: string, stamped: string}} Line */
 /** `unlogged`: before its entry; `differs`: what is stored is not what was entered. @typedef {'unchanged' | 'corrected' | 'deleted' | 'unlogged' | 'differs'} State */
-/** `at` of the correction or deletion, else ''; `isHeld`: its company has not released it yet (D29). @typedef {{state: State, at: string, isHeld: boolean, lines: Line[]}} Standing */
+/** `at` of the correction or deletion, else ''; `isHeld`: its company has not released it yet (D29); `photos`: the hashes of what came, where they are still what was entered. @typedef {{state: State, at: string, isHeld: boolean, lines: Line[], photos: string[]}} Standing */
 
 /** @type {(app: App, shown: import('./numbers.js').Shown) => Standing} */
 function standingOf(app, shown) {
@@ -20,7 +20,7 @@ function standingOf(app, shown) {
     return judged(app, shown);
   } catch {
     // Parts that cannot be read were not written by us.
-    return { state: 'differs', at: '', isHeld: false, lines: [] };
+    return { state: 'differs', at: '', isHeld: false, lines: [], photos: [] };
   }
 }
 
@@ -32,13 +32,21 @@ function judged(app, shown) {
   const last = lines.at(-1);
   const isHeld = row?.getBool('held') ?? false;
   /** @type {(state: State, at?: string) => Standing} */
-  const says = (state, at = '') => ({ state, at, isHeld, lines });
+  const says = (state, at = '') => ({ state, at, isHeld, lines, photos: [] });
+  const photos = row ? hashesOf(row) : [];
   if (kept.some(({ opened, entry }) => evidenceEntry.entryOf(opened, ofText) !== entry)) return says('differs');
   if (!row) return ended(app, shown.record, { last, says });
   if (!last) return says('unlogged');
   if (last.kind === 'deleted' || !isAsEntered(row, kept.at(-1), shown)) return says('differs');
   const corrected = lines.filter(({ kind }) => kind === 'corrected').at(-1);
-  return corrected ? says('corrected', corrected.at) : says('unchanged');
+  return { ...(corrected ? says('corrected', corrected.at) : says('unchanged')), photos };
+}
+
+/** Of its photos in order. @type {(row: Row) => string[]} */
+function hashesOf(row) {
+  /** @type {{sha256: string}[]} */
+  const manifest = jsonOf(row, 'manifest');
+  return manifest.map(({ sha256 }) => sha256);
 }
 
 /**
