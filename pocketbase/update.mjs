@@ -1,0 +1,113 @@
+/**
+ * `npm run update -- [--from FOLDER|GIT] [--backup FOLDER] [--stop COMMAND] [--start COMMAND]`: the next version in the place of
+ * this one, or everything as it was (D198). The variables count as at the start. Ends with 0 where the new version runs, with 1 where the
+ * old one does, with 2 where the new one runs and somebody has to look. After a power cut: call it again, and it takes back first what was
+ * half done (`PROGRAM.before/pocketbase/update.mjs` where the program's folder is not there).
+ */
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { Refusal, sentenceOf } from './refusal.mjs';
+import { configuration } from './start/environment.mjs';
+import { beside, fetchNext, makeReady, putNextInPlace } from './updates/code.mjs';
+import { ownerOf, shell } from './updates/commands.mjs';
+import { readJournal, writeJournal } from './updates/journal.mjs';
+import { backUp, clearAway, close, open, takeBack } from './updates/steps.mjs';
+import { problems, tryNew } from './updates/trial.mjs';
+
+/** @import { Update } from './updates/steps.mjs' */
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..').replace(/\.before$/, '');
+const SERVICE = 'objektbeleg';
+
+/** @type {() => Promise<number>} */
+async function main() {
+  const { update, from, backup } = await asked();
+  await undoInterrupted(update);
+  const before = await problems(ROOT, update);
+  say('1/5 Sicherung');
+  await backUp(update, backup);
+  say('2/5 Die nächste Version wird geholt und vorbereitet; der Server läuft weiter');
+  await makeReady(await fetchNext(ROOT, from), update.env);
+  const found = await exchanged(update, before);
+  if (found.length === 0) {
+    say(`Die neue Version läuft. Die bisherige liegt noch in ${beside.before(ROOT)}.`);
+    return 0;
+  }
+  say(`Die neue Version läuft und nimmt an, aber check:server meldet neu:\n${found.join('\n')}`);
+  return 2;
+}
+
+/**
+ * The new version in the place of the old one. @returns what it complains about. @throws Refusal, with the old version running again.
+ * @type {(update: Update, before: string[]) => Promise<string[]>}
+ */
+async function exchanged(update, before) {
+  /** @type {(pid: number) => Promise<void>} */
+  const onPid = (pid) => writeJournal(ROOT, { step: 'closed', pid });
+  try {
+    say('3/5 Der Server wird beendet; die Telefone behalten so lange, was sie haben');
+    await close(update);
+    await putNextInPlace(ROOT);
+    say('4/5 Die neue Version wird hinter verschlossener Tür gestartet und geprüft');
+    await tryNew(ROOT, { ...update, before, onPid });
+    say('5/5 Die neue Version wird geöffnet');
+    return await open(update, before);
+  } catch (error) {
+    const journal = await readJournal(ROOT);
+    if (journal?.step !== 'closed') throw error;
+    await takeBack(update);
+    throw new Refusal(
+      `${sentenceOf(error)}\nEs läuft wieder die bisherige Version, mit allen Daten. Was nicht bestand: ${beside.failed(ROOT)}`,
+    );
+  }
+}
+
+/** @type {(update: Update) => Promise<void>} */
+async function undoInterrupted(update) {
+  const journal = await readJournal(ROOT);
+  if (journal === null) return;
+  if (journal.step === 'opened') return clearAway(update);
+  say('Eine Aktualisierung wurde unterbrochen: sie wird zurückgenommen');
+  await takeBack(update);
+}
+
+/** What is asked for. @throws Refusal. @type {() => Promise<{update: Update, from: string, backup: string}>} */
+async function asked() {
+  const { values } = parseArgs({
+    options: {
+      from: { type: 'string', default: '' },
+      backup: { type: 'string', default: '' },
+      stop: { type: 'string', default: `systemctl stop ${SERVICE}` },
+      start: { type: 'string', default: `systemctl start ${SERVICE}` },
+    },
+  });
+  const { from, backup, stop, start } = values;
+  const config = configuration(process.env, ROOT);
+  if (`${config.dir}/`.startsWith(`${ROOT}/`))
+    throw new Refusal(
+      'Der Datenordner liegt im Ordner des Programms, der ausgetauscht wird – bitte DATA_DIR woanders hin legen.',
+    );
+  if (backup === '' && config.backup === null)
+    throw new Refusal('Ohne Sicherung keine Aktualisierung: bitte BACKUP_DIR setzen oder --backup ORDNER nennen.');
+  const env = { ...process.env, DATA_DIR: config.dir };
+  const service = { stop: () => shell(stop), start: () => shell(start) };
+  const update = { root: ROOT, config, env, owner: await ownerOf(config.dir), ...service };
+  const isAddress = from === '' || /^\w+[:@]/.test(from);
+  return { update, from: isAddress ? from : resolve(from), backup: backup && resolve(backup) };
+}
+
+/** @type {Log} */
+function say(line) {
+  console.log(line);
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (/** @type {unknown} */ error) => {
+    console.error(error instanceof Refusal ? error.message : sentenceOf(error));
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,181 @@
+/** `npm run update`: a good version comes in, a broken one goes back by itself, and nothing acknowledged is lost by either. */
+import { execFile, spawn } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { freePort } from '../../pocketbase/launch.mjs';
+import { startServer } from '../support/server';
+import { tenants, type World } from '../support/tenants';
+import { deliver, receipts, session, type Work, work } from '../support/work';
+
+const run = promisify(execFile);
+const LEFT_OUT = ['.git', 'node_modules', 'pb_data', 'test-results', 'docs', 'tests'];
+let place: string;
+let world: World;
+let port: number;
+let env: Record<string, string>;
+const delivered: Work[] = [];
+const at = (name: string) => join(place, name);
+const server = () => ({ url: `http://127.0.0.1:${port}` });
+const by = () => session(world.a.employee.token);
+
+/** This program in a folder of its own, as a release is; what a start needs is ready in it. */
+async function release(name: string): Promise<string> {
+  await cp(resolve('.'), at(name), { recursive: true, filter: (path) => !LEFT_OUT.includes(basename(path)) });
+  await symlink(resolve('node_modules'), at(join(name, 'node_modules')));
+  return at(name);
+}
+/** The next version: this one with another number, and what a file of it becomes. */
+async function next(name: string, changes: Record<string, string>): Promise<string> {
+  const folder = await release(name);
+  for (const [file, text] of Object.entries(changes)) await writeFile(join(folder, file), text);
+  await writeFile(join(folder, 'release.txt'), name);
+  return folder;
+}
+const service = (what: string) => `sh ${at('service.sh')} ${what}`;
+const args = (from: string) => [
+  'pocketbase/update.mjs',
+  ...['--from', from, '--stop', service('stop'), '--start', service('start')],
+];
+async function update(from: string): Promise<{ code: number; said: string }> {
+  const ran = run(process.execPath, args(from), { cwd: at('program'), env: { ...process.env, ...env } });
+  return ran.then(
+    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+    ({ code, stdout, stderr }) => ({ code: Number(code), said: String(stdout + stderr) }),
+  );
+}
+async function deliverOne(): Promise<void> {
+  const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 2 });
+  expect((await deliver(server(), what, by())).body.state).toBe('complete');
+  delivered.push(what);
+}
+/** Everything that was ever acknowledged is there, with its files. */
+async function expectAll(): Promise<void> {
+  const { body } = await receipts(
+    server(),
+    delivered.map(({ sealed }) => sealed.id),
+    by(),
+  );
+  expect(body.receipts.map(({ state }: { state: string }) => state)).toEqual(delivered.map(() => 'complete'));
+}
+const running = () => readFile(at('program/release.txt'), 'utf8').catch(() => 'first');
+
+beforeAll(async () => {
+  await run(process.execPath, ['pocketbase/installServer.mjs']);
+  place = await mkdtemp(join(tmpdir(), 'objektbeleg-update-'));
+  port = await freePort();
+  const first = await startServer({ dir: at('data') });
+  world = await tenants(first);
+  await first.stop();
+  env = { DATA_DIR: at('data'), BACKUP_DIR: at('disk'), PORT: String(port), DEMO: '0', PUBLIC_URL: '', SMTP_URL: '' };
+  await release('program');
+  await writeFile(
+    at('service.sh'),
+    `case $1 in
+start) cd ${at('program')} && node pocketbase/start.mjs >${at('log')} 2>&1 </dev/null & echo $! >${at('pid')} ;;
+stop) kill $(cat ${at('pid')}); while kill -0 $(cat ${at('pid')}) 2>/dev/null; do sleep 0.1; done ;;
+esac
+`,
+  );
+  await run('sh', [at('service.sh'), 'start'], { env: { ...process.env, ...env } });
+  const answer = async () => expect((await fetch(`${server().url}/api/app/health`)).ok).toBe(true);
+  await vi.waitFor(answer, { timeout: 60_000 });
+}, 240_000);
+afterAll(async () => {
+  await run('sh', [at('service.sh'), 'stop']).catch(() => {});
+  await rm(place, { recursive: true, force: true });
+});
+
+const MIGRATION = 'pb_migrations/1999999999_broken.js';
+const DELETES = `app.db().newQuery("DELETE FROM documentations").execute();`;
+it.each([
+  [
+    'a migration that throws, after another one has deleted everything',
+    'Die neue Version startet nicht',
+    {
+      'pb_migrations/1999999998_deletes.js': `migrate((app) => { ${DELETES} }, () => {});`,
+      [MIGRATION]: `migrate(() => { throw new Error('So war das nicht gemeint.'); }, () => {});`,
+    },
+  ],
+  [
+    'a start that dies',
+    'Die neue Version startet nicht',
+    {
+      'pocketbase/start.mjs': `console.error('Hier fehlt etwas.'); process.exit(1);`,
+    },
+  ],
+  [
+    'a check that fails after the database was changed',
+    'Die neue Version besteht die Prüfung nicht: Prüfbuch',
+    {
+      [MIGRATION]: `migrate((app) => { ${DELETES} }, () => {});`,
+      'pocketbase/checkServer.mjs': `console.log('Prüfbuch: es fehlt etwas – Problem'); process.exitCode = 1;`,
+    },
+  ],
+])('%s: the old version runs again, with everything that was acknowledged', async (name, why, changes) => {
+  await deliverOne();
+  const { code, said } = await update(await next(`broken-${name.slice(0, 9).replaceAll(' ', '')}`, changes));
+  expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining(why) });
+  expect(said).toContain('Es läuft wieder die bisherige Version, mit allen Daten.');
+  expect(await running()).toBe('first');
+  await expectAll();
+  await deliverOne();
+  expect(await readdir(at('data'))).not.toContain('.before-update');
+});
+
+it('one that is killed in the middle is taken back by the next call, which then goes on to its end', async () => {
+  // This version never gets ready: the update waits behind the closed door, where it is killed.
+  const stuck = await next('stuck', {
+    'pocketbase/start.mjs': `import { rmSync } from 'node:fs'; rmSync(process.env.DATA_DIR + '/data.db'); setInterval(() => {}, 1000);`,
+  });
+  const child = spawn(process.execPath, args(stuck), {
+    cwd: at('program'),
+    env: { ...process.env, ...env },
+    stdio: 'ignore',
+  });
+  const gone = async () => !(await readdir(at('data'))).includes('data.db');
+  await expect.poll(gone, { timeout: 60_000 }).toBe(true);
+  child.kill('SIGKILL');
+  await new Promise((done) => child.once('close', done));
+
+  const ran = await run(process.execPath, ['pocketbase/update.mjs', ...args(await next('second', {})).slice(1)], {
+    cwd: at('program.before'),
+    env: { ...process.env, ...env },
+  });
+  expect(ran.stdout).toContain('Eine Aktualisierung wurde unterbrochen: sie wird zurückgenommen');
+  expect(ran.stdout).toContain('Die neue Version läuft.');
+  expect(await running()).toBe('second');
+  await expectAll();
+});
+
+it('a good one runs with everything, phones deliver to it, and a backup of before is there', async () => {
+  await deliverOne();
+  const { code, said } = await update(await next('third', { [MIGRATION]: 'migrate(() => {}, () => {});' }));
+  expect({ code, said }).toMatchObject({ code: 0 });
+  expect(await running()).toBe('third');
+  await expectAll();
+  await deliverOne();
+  expect((await readdir(at('disk'))).filter((name) => name.endsWith('Z')).length).toBeGreaterThan(0);
+  expect(await readdir(at('data'))).not.toContain('.before-update');
+  expect(await readdir(place)).not.toContain('program.update.json');
+});
+
+it('without a backup, with a folder that is no release, or with the data in the program it changes nothing', async () => {
+  const before = await running();
+  const tried = (more: Record<string, string>, from = at('third')) => {
+    const kept = env;
+    env = { ...env, ...more };
+    return update(from).finally(() => {
+      env = kept;
+    });
+  };
+  expect((await tried({ BACKUP_DIR: '' })).said).toContain('Ohne Sicherung keine Aktualisierung');
+  expect((await tried({ DATA_DIR: at('program/pb_data') })).said).toContain(
+    'Der Datenordner liegt im Ordner des Programms',
+  );
+  expect((await tried({}, at('disk'))).said).toContain('Die nächste Version ließ sich nicht holen');
+  expect(await running()).toBe(before);
+  await expectAll();
+});
