@@ -32,6 +32,8 @@ export type SystemState = {
   nightly: { late: boolean; hours: number; at: number | null; why: string } | null;
   /** The running copy of the database (D168), null where none is set up; `confirmedAt` null: not yet whole. */
   replica: { confirmedAt: number | null; behind: number; late: boolean; why: string } | null;
+  /** The time from outside (D183), null where no authority is set up; `at` of the newest token, `why` of the last attempt, '' where it went well. */
+  stamps: { at: number | null; late: boolean; why: string } | null;
 };
 
 export function systemState(signal?: AbortSignal): Promise<SystemState> {
@@ -66,6 +68,7 @@ function parseState(of: Row): SystemState {
     // A server that was not updated yet says nothing of these.
     nightly: (of.nightly ?? null) === null ? null : parseNightly(row(of.nightly)),
     replica: (of.replica ?? null) === null ? null : parseReplica(row(of.replica)),
+    stamps: (of.stamps ?? null) === null ? null : parseStamps(row(of.stamps)),
   };
 }
 
@@ -105,6 +108,8 @@ const parseReplica = rowOf<NonNullable<SystemState['replica']>>({
   late: flag,
   why: text,
 });
+
+const parseStamps = rowOf<NonNullable<SystemState['stamps']>>({ at: timeOrNull, late: flag, why: text });
 
 /** Sends a mail to the own address. @returns null when it was sent, else why not. */
 export function sendTestMail(): Promise<IssueCode | null> {

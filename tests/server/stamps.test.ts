@@ -184,6 +184,25 @@ describe('whatever an authority answers, the log goes on and the operator hears 
       expect((await fetched(`${size - 1}/reply`)).status).toBe(200);
     });
 
+  it('the super admin reads on the page of the system when the last token came, what went wrong, and that one is missing', async () => {
+    const said = async () =>
+      (await send(server, '/api/app/admin/system', { token: world.superAdmin.token })).body.stamps;
+    await grown();
+    expect((await asked())?.why).toBe('');
+    const [newest] = (await stamps()).slice(-1);
+    expect(await said()).toEqual({ at: newest?.at, why: '', late: false });
+    answering(() => ({ status: 503, bytes: Buffer.alloc(0) }));
+    const size = await grown();
+    expect((await asked())?.why).toMatch(/503/);
+    expect(await said()).toEqual({ at: newest?.at, why: expect.stringMatching(/503/), late: false });
+    const long = new Date(Date.now() - 5 * 3_600_000).toISOString();
+    await sql(server, `UPDATE evidence_checkpoints SET at = '${long}' WHERE size = ${size}`);
+    expect(await said()).toMatchObject({ late: true });
+    honestly();
+    expect((await asked())?.why).toBe('');
+    expect(await said()).toMatchObject({ why: '', late: false });
+  });
+
   it('one that never answers keeps neither a delivery nor a signature waiting', async () => {
     const held: ServerResponse[] = [];
     authority.reply = (_request, response) => void held.push(response);

@@ -66,8 +66,9 @@ export function Kept() {
       <p>
         <strong>Das Prüfbuch</strong> ist öffentlich und belegt, dass nichts nachträglich verändert wurde. Es enthält
         nur Prüfsummen mit Zufallszahlen. Mit einer Dokumentation wird gelöscht, woraus ihre Prüfsummen entstanden;
-        danach sagen sie über niemanden mehr etwas. Wer die Nummer einer Dokumentation kennt, kann auf der Seite
-        „Nachweis prüfen“ ohne Anmeldung sehen, wann sie aufgenommen wurde und einging, Postleitzahl und Ort, die
+        danach sagen sie über niemanden mehr etwas. Ein Zeitstempeldienst, wo der Betreiber einen eingerichtet hat,
+        bekommt stündlich nur die Prüfsumme des ganzen Prüfbuchs. Wer die Nummer einer Dokumentation kennt, kann auf der
+        Seite „Nachweis prüfen“ ohne Anmeldung sehen, wann sie aufgenommen wurde und einging, Postleitzahl und Ort, die
         Leistung und ob sie berichtigt oder gelöscht wurde. Das bleibt auch nach einer Löschung; Namen, Straße und
         Position sind nicht dabei.
       </p>

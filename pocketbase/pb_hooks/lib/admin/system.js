@@ -2,6 +2,7 @@
 const { limits } = require('../../generated/rules.js');
 const { photoBytes, databaseBytes, deliveriesOn } = require('../operations/dailyStats.js');
 const { DAY, dayOf, lastDays } = require('../database/days.js');
+const { askingOf } = require('../evidence/stamps.js');
 const { health } = require('../operations/health.js');
 const { nightlyOf } = require('../operations/nightly.js');
 const { replicaOf } = require('../operations/replica.js');
@@ -41,6 +42,7 @@ function system({ app }) {
       backup: lastBackup(app),
       nightly: nightlyOf(app),
       replica: replicaOf(app),
+      stamps: askingOf(app),
     },
   };
 }

@@ -72,4 +72,21 @@ function stampOf(app, position) {
   return all(app, { sql, params: { position }, shape: { size: 0, at: '', note: '', reply: '' } })[0] ?? null;
 }
 
-module.exports = { round, stampOf };
+/** How asking stands: `at` of the newest token, null before there is one; `why` of the last attempt, '' where it went well; `late` while entries have waited too long. @typedef {{at: string | null, why: string, late: boolean}} Asking */
+
+/** Four hours without a token are more than an authority's bad morning (as `npm run check:server` says). */
+const STAMPED_WITHIN = 4 * HOUR;
+
+/** null where no authority is set up. @type {(app: App) => Asking | null} */
+function askingOf(app) {
+  if ($os.getenv('LOG_STAMPER') === '') return null;
+  const sql = `SELECT COALESCE((SELECT at FROM evidence_stamps ORDER BY size DESC LIMIT 1), '') AS at, why,
+                 COALESCE((SELECT at FROM evidence_checkpoints WHERE note != '' AND size > {:stamped} ORDER BY size LIMIT 1), '') AS since
+               FROM evidence_stamping`;
+  const shape = { at: '', why: '', since: '' };
+  const { at, why, since } = all(app, { sql, params: { stamped: stampedSize(app) }, shape })[0] ?? shape;
+  const late = since !== '' && Date.now() - Date.parse(since.replace(' ', 'T')) > STAMPED_WITHIN;
+  return { at: at === '' ? null : at, why, late };
+}
+
+module.exports = { askingOf, round, stampOf };

@@ -33,6 +33,10 @@ export function ServerCard({ state }: { state: SystemState }) {
         <dd>
           <Replica of={state.replica} />
         </dd>
+        <dt>Zeitstempel von außen</dt>
+        <dd>
+          <Stamps of={state.stamps} />
+        </dd>
         <dt>Freier Platz</dt>
         <dd className="system-file__line">
           {state.freeBytes === null || state.diskBytes === null ? (
@@ -71,6 +75,19 @@ function Nightly({ of }: { of: SystemState['nightly'] }) {
     <>
       <StateLine state={of.late ? 'wait' : 'done'}>{nightlyText(of)}</StateLine>
       {of.at !== null && <span className="small muted">Stand {dateTime(of.at)}</span>}
+      {of.why !== '' && <span className="small">Meldung: {of.why}</span>}
+    </>
+  );
+}
+
+function Stamps({ of }: { of: SystemState['stamps'] }) {
+  if (!of) return <span className="muted">nicht eingerichtet</span>;
+  return (
+    <>
+      <StateLine state={of.late ? 'wait' : 'done'}>
+        {of.late ? 'Seit mehr als vier Stunden fehlt einer' : 'Auf dem Stand'}
+      </StateLine>
+      <span className="small muted">{of.at === null ? 'noch keiner' : `zuletzt ${dateTime(of.at)}`}</span>
       {of.why !== '' && <span className="small">Meldung: {of.why}</span>}
     </>
   );
