@@ -78,13 +78,16 @@ export async function clearAway({ root, config, owner }) {
   await endJournal(root);
 }
 
-/** Whether the service answers within its time. @type {(config: Config) => Promise<boolean>} */
+/**
+ * Whether anything answers within its time, whatever it says: who answers may have acknowledged a delivery, and is not taken back.
+ * @type {(config: Config) => Promise<boolean>}
+ */
 async function answers({ host, port }) {
   const name = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   const url = `http://${name.includes(':') ? `[${name}]` : name}:${port}/api/app/health`;
   for (const end = Date.now() + START_MOST; Date.now() < end; await pause(LOOK)) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => null);
-    if (answer?.ok) return true;
+    if (answer) return true;
   }
   return false;
 }

@@ -35,7 +35,7 @@ test('whoever holds a print checks its number without JavaScript and without an 
   await expect(page.getByText('50667 Köln')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Was das nicht beweist' })).toBeVisible();
   await expect(page.getByText('Dass das Foto zeigt, was behauptet wird.')).toBeVisible();
-  await expect(page.getByText('Dass die Fotodateien noch dieselben sind.')).toBeVisible();
+  await expect(page.getByText('Dass die gespeicherten Fotodateien noch dieselben sind.')).toBeVisible();
   await context.close();
 });
 

@@ -38,6 +38,7 @@ it('a server whose clock stands still (startServer) knows every job and starts n
     'foundAddresses',
     'geocodeCache',
     'letters',
+    'nightly',
     'oldLetters',
     'pairings',
     'placeProperties',

@@ -150,8 +150,23 @@ it('one that is killed in the middle is taken back by the next call, which then 
   await expectAll();
 });
 
-it('a good one runs with everything, phones deliver to it, and a backup of before is there', async () => {
+it('one that answers, however badly, is not taken back, because it may have acknowledged something; it is said, with a code of its own', async () => {
   await deliverOne();
+  const start = await readFile('pocketbase/start.mjs', 'utf8');
+  const unwell = await next('unwell', {
+    'pocketbase/wellStart.mjs': start,
+    // Behind the closed door, where nothing is backed up, it is well.
+    'pocketbase/start.mjs': `import { createServer } from 'node:http';
+if (process.env.BACKUP_DIR) createServer((_, answer) => answer.writeHead(503).end()).listen(process.env.PORT, '127.0.0.1');
+else await import('./wellStart.mjs');`,
+  });
+  const { code, said } = await update(unwell);
+  expect({ code, said }).toMatchObject({ code: 2, said: expect.stringContaining('check:server meldet neu') });
+  expect(await running()).toBe('unwell');
+  expect(await readdir(place)).not.toContain('program.update.json');
+});
+
+it('a good one runs with everything, phones deliver to it, and a backup of before is there', async () => {
   const { code, said } = await update(await next('third', { [MIGRATION]: 'migrate(() => {}, () => {});' }));
   expect({ code, said }).toMatchObject({ code: 0 });
   expect(await running()).toBe('third');

@@ -98,8 +98,8 @@ function NotProven() {
         Leistung mit dem Ausdruck; den ganzen Inhalt bestätigt erst der Vergleich mit der gespeicherten Dokumentation.
       </p>
       <p>
-        <strong>Dass die Fotodateien noch dieselben sind.</strong> Diese Seite vergleicht Angaben und Prüfsummen, sie
-        liest keine Fotos. Alle Dateien prüft der Betreiber mit einem eigenen Befehl.
+        <strong>Dass die gespeicherten Fotodateien noch dieselben sind.</strong> Diese Seite vergleicht Angaben und
+        Prüfsummen; die Dateien auf dem Server liest sie nicht. Alle prüft der Betreiber mit einem eigenen Befehl.
       </p>
       <p>
         <strong>Dass nichts fehlt.</strong> Eine Arbeit, die nie aufgenommen oder nie übertragen wurde, steht in keinem

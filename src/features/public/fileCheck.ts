@@ -24,7 +24,9 @@ export function jpegsIn(pdf: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[]
   const found: Uint8Array<ArrayBuffer>[] = [];
   const streams = />>\s*stream\r?\n/g;
   for (let match = streams.exec(text); match; match = streams.exec(text)) {
-    const dictionary = text.slice(text.lastIndexOf(' obj', match.index), match.index);
+    // Looked for close by: a file may have a hundred thousand streams and none of it.
+    const near = text.slice(Math.max(0, match.index - DICTIONARY_MAX), match.index);
+    const dictionary = near.slice(near.lastIndexOf(' obj') + 1);
     const length = Number(/\/Length\s+(\d+)(?!\d|\s+\d+\s+R)/.exec(dictionary)?.[1]);
     if (!/\/Filter\s*\/DCTDecode\b/.test(dictionary) || !(length > 0)) continue;
     const from = match.index + match[0].length;
@@ -33,6 +35,9 @@ export function jpegsIn(pdf: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[]
   }
   return found;
 }
+
+/** Longest description of a picture that is read, characters; ours have two hundred. */
+const DICTIONARY_MAX = 4000;
 
 /** One character a byte. */
 function latin1(bytes: Uint8Array): string {
