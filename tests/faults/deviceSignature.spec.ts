@@ -6,11 +6,12 @@ import { type BadDay, expect, test } from '../support/badDay';
 import { office } from '../support/office';
 import { sql } from '../support/sql';
 
-/** What the server has of the records, oldest first. */
+/** What the server has of this day's work, oldest first; other days share it. */
 async function kept(day: BadDay) {
+  const ids = day.expected.map(({ id }) => `'${id}'`).join();
   const rows = await sql(
     day.world.server,
-    'SELECT id, content_hash, device_signature FROM documentations ORDER BY captured_at',
+    `SELECT id, content_hash, device_signature FROM documentations WHERE id IN (${ids}) ORDER BY captured_at`,
   );
   return rows.map(({ id, content_hash, device_signature }) => ({
     id: String(id),
