@@ -27,6 +27,11 @@ const SHAPES = [
   ['GEOCODER_SEARCH_URL', isAddress, 'https://photon.example.org/api'],
   ['WEATHER_URL', isAddress, 'https://api.brightsky.dev/weather'],
   ['TSA_URL', isAddress, 'http://zeitstempel.example.org/tsa'],
+  [
+    'METRICS_TOKEN',
+    (value) => /^[A-Za-z0-9_-]{20,200}$/.test(value),
+    'mindestens zwanzig Zeichen: openssl rand -hex 20',
+  ],
   ['TILE_URL', (value) => has(value, ['{z}', '{x}', '{y}']), 'https://tile.example.org/{z}/{x}/{y}.png'],
   ['MAPS_LINK', (value) => has(value, ['{lat}', '{lon}']), 'https://maps.example.org/?q={lat},{lon}'],
   ['IMPRINT_EMAIL', (value) => EMAIL.test(value), 'kontakt@example.org'],

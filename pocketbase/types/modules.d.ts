@@ -32,6 +32,7 @@ interface HookModules {
   'lists/wordMerge': typeof import('../pb_hooks/lib/lists/wordMerge.js');
   'mail/mail': typeof import('../pb_hooks/lib/mail/mail.js');
   'operations/closed': typeof import('../pb_hooks/lib/operations/closed.js');
+  'operations/jobs': typeof import('../pb_hooks/lib/operations/jobs.js');
   'operations/nightly': typeof import('../pb_hooks/lib/operations/nightly.js');
   'operations/replica': typeof import('../pb_hooks/lib/operations/replica.js');
   'operations/dailyStats': typeof import('../pb_hooks/lib/operations/dailyStats.js');
@@ -97,6 +98,7 @@ interface HandlerModules {
   'lists/counts': typeof import('../pb_hooks/lib/lists/counts.js');
   'lists/lists': typeof import('../pb_hooks/lib/lists/lists.js');
   'operations/health': typeof import('../pb_hooks/lib/operations/health.js');
+  'operations/metrics': typeof import('../pb_hooks/lib/operations/metrics.js');
   'pages/config': typeof import('../pb_hooks/lib/pages/config.js');
   'pages/cspReports': typeof import('../pb_hooks/lib/pages/cspReports.js');
   'pairing/company': typeof import('../pb_hooks/lib/pairing/company.js');

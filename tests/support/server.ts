@@ -138,7 +138,7 @@ async function hooksFor(changed: {
     await change(join(copy, 'lib/letters/clock.js'), /return Date\.now\(\)/, LETTERS_NOW);
     await change(
       join(copy, 'crons.pb.js'),
-      /(?<round>require\([^)]+letters\/rounds\.js`\)\.round\(\$app\))/,
+      /(?<round>require\([^)]+operations\/jobs\.js`\)\.run\(\$app, 'letters'\))/,
       LETTERS_DONE,
     );
   }

@@ -31,6 +31,7 @@ const USERS = '/api/collections/users';
 /** @type {{[pattern: string]: RouteRow}} */
 const TABLE = {
   [`GET ${APP}/health`]: { who: 'anyone', handler: 'operations/health.health' },
+  'GET /metrics': { who: 'anyone', handler: 'operations/metrics.metrics' },
   [`GET ${APP}/config`]: { who: 'anyone', handler: 'pages/config.config' },
   [`POST ${APP}/csp-report`]: { who: 'anyone', handler: 'pages/cspReports.take', limit: 16 * KB },
 

@@ -61,6 +61,7 @@ export const QUESTIONS: Record<string, Ask> = {
   'GET /pruefbuch/tile/{path...}': simple('/pruefbuch/tile/0/000.p/1', { ok: [404] }),
   'GET /pruefbuch/stamp/{entry}/{what}': simple('/pruefbuch/stamp/0/checkpoint', { ok: [404] }),
   'GET /pruefbuch/keys': simple('/pruefbuch/keys'),
+  'GET /metrics': simple('/metrics'),
   'GET /pruefen': simple('/pruefen'),
   'GET /pruefen/{number}': simple('/pruefen/4F7K2-Q9M3X'),
   'GET /.well-known/jwks.json': simple('/.well-known/jwks.json', {

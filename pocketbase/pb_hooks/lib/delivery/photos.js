@@ -3,6 +3,7 @@ const { jpeg, limits } = require('../../generated/rules.js');
 const { readBytes } = require('../platform/body.js');
 const { durably, syncFiles } = require('../database/durable.js');
 const { notePhotos } = require('./exceptions.js');
+const { noteDelivered } = require('../platform/meter.js');
 const { Fault, invalid, notFound } = require('../platform/fault.js');
 const { signDelivery } = require('../database/model.js');
 const receipts = require('./receipts.js');
@@ -33,12 +34,17 @@ function receive({ e, app, caller }) {
   const key = writeFile(app, { documentation, line, bytes });
   try {
     const synced = syncLast(app, { documentation, line, key });
-    return durably(app, (tx) => {
+    let completed = false;
+    const answer = durably(app, (tx) => {
       const now = owned(tx, id, caller);
+      const before = now.getString('state');
       const status = keep(tx, { documentation: now, line, sequence, preview });
       const missing = finish(tx, now, synced);
+      completed = before !== now.getString('state');
       return { status, body: receipts.receiptWith(now, missing) };
     });
+    if (completed) noteDelivered(app);
+    return answer;
   } catch (error) {
     removeOrphan(app, { documentation: id, photo: line.id, key });
     throw error;

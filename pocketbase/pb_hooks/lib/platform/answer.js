@@ -5,6 +5,7 @@
 const { quotas } = require('../../generated/rules.js');
 const { Fault } = require('./fault.js');
 const flood = require('./flood.js');
+const { noteRefused } = require('./meter.js');
 const { addressOf } = require('./serving.js');
 const { askGuest } = require('./session.js');
 
@@ -43,6 +44,7 @@ function refuse(e, error) {
         'stack',
         stackOf(error),
       );
+  noteRefused(e.app, fault.code);
   if (fault.retryAfter) setHeader(e, 'Retry-After', String(fault.retryAfter));
   return write(e, { status: fault.status, body: fault.body() });
 }

@@ -2,6 +2,7 @@
 const { WAS_READ } = require('../platform/body.js');
 const { notFound } = require('../platform/fault.js');
 const { count, refuse, setHeader, write } = require('../platform/answer.js');
+const { noteAnswered } = require('../platform/meter.js');
 const { addressOf } = require('../platform/serving.js');
 const { enter } = require('../platform/waiting.js');
 const { BODY_LIMIT, routeOf } = require('../routes.js');
@@ -12,6 +13,7 @@ const { callerOf } = require('./caller.js');
  * @type {(e: RouteEvent) => void}
  */
 function runRoute(e) {
+  const begun = Date.now();
   const route = routeOf(e.request.pattern);
   if (!route) return refuse(e, notFound());
   /** @type {() => void} */
@@ -26,7 +28,13 @@ function runRoute(e) {
     return answered(e, route);
   } finally {
     leave();
+    noteAnswered(e.app, { group: groupOf(route), ms: Date.now() - begun });
   }
+}
+
+/** The folder of its handler: few, and nothing of the address. @type {(route: RouteRow) => string} */
+function groupOf({ handler }) {
+  return handler.split('/')[0] ?? '';
 }
 
 /** @type {(e: RouteEvent, route: RouteRow) => void} */

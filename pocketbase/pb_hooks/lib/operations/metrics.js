@@ -1,0 +1,178 @@
+/**
+ * `GET /metrics` in the text format of Prometheus (0.0.4), for whoever watches the server (D151): numbers alone, nothing of a person,
+ * as many lines as there are names in the code.
+ */
+const { all, count } = require('../database/sql.js');
+const { notFound } = require('../platform/fault.js');
+const { CLASSES, readMeter } = require('../platform/meter.js');
+const { isIn } = require('../platform/networks.js');
+const { addressOf } = require('../platform/serving.js');
+const { databaseBytes } = require('./dailyStats.js');
+const { jobs } = require('./jobs.js');
+const { nightlyOf } = require('./nightly.js');
+const { replicaOf } = require('./replica.js');
+const { disk, incomplete } = require('./state.js');
+
+const TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+const LOOPBACK = ['127.0.0.0/8', '::1'];
+
+/** One line: what is measured and how much. @typedef {[labels: string, value: number]} Sample */
+/** @typedef {{name: string, type: 'counter' | 'gauge' | 'histogram', help: string, samples: Sample[]}} Family */
+
+/** @type {OpenHandler} */
+function metrics({ e, app }) {
+  if (!mayRead(e)) throw notFound();
+  const text = [...done(app), ...waiting(app), ...clock(app), ...room(app), ...evidence(app)].map(written).join('');
+  return { status: 200, file: { type: TYPE, bytes: Buffer.from(text), cache: 'no-store' } };
+}
+
+/**
+ * With the operator's token; without one only on this machine itself, which behind a proxy everybody would seem to be.
+ * @type {(e: RouteEvent) => boolean}
+ */
+function mayRead(e) {
+  const token = $os.getenv('METRICS_TOKEN').trim();
+  if (token !== '') return $security.equal(e.request.header.get('Authorization'), `Bearer ${token}`);
+  return $os.getenv('TRUSTED_PROXY').trim() === '' && isIn(addressOf(e), LOOPBACK);
+}
+
+/** Since the start. @type {(app: App) => Family[]} */
+function done(app) {
+  const { times, refused, delivered } = readMeter(app);
+  return [
+    counter('deliveries_total', 'Documentations that became complete since the start.', [['', delivered]]),
+    counter(
+      'refusals_total',
+      'Requests that were refused since the start, by code.',
+      Object.entries(refused).map(([code, n]) => [label('code', code), n]),
+    ),
+    {
+      name: 'objektbeleg_request_duration_seconds',
+      type: 'histogram',
+      help: 'How long requests of our own routes took, by the part of the server that answers them.',
+      samples: Object.entries(times).flatMap(([group, of]) => histogram(group, of)),
+    },
+  ];
+}
+
+/** @type {(group: string, times: {counts: number[], sum: number}) => Sample[]} */
+function histogram(group, { counts, sum }) {
+  let below = 0;
+  /** @type {Sample[]} */
+  const buckets = [...CLASSES.map(String), '+Inf'].map((end, at) => {
+    below += counts[at] ?? 0;
+    return [`_bucket{group="${group}",le="${end}"}`, below];
+  });
+  return [...buckets, [`_sum{group="${group}"}`, sum], [`_count{group="${group}"}`, below]];
+}
+
+/** @type {(app: App) => Family[]} */
+function waiting(app) {
+  const now = Date.now();
+  const { receiving } = incomplete(app, now);
+  const sql = "SELECT COALESCE(MIN(received_at), '') AS at FROM documentations WHERE state = 'receiving'";
+  const oldest = all(app, { sql, shape: { at: '' } })[0]?.at ?? '';
+  return [
+    gauge('incomplete_documentations', 'Documentations whose photos have not all come.', Number(receiving)),
+    gauge('incomplete_oldest_seconds', 'Since when the oldest of them waits; 0 without one.', age(oldest)),
+    gauge('streams', 'Open streams of live updates.', app.subscriptionsBroker().totalClients()),
+  ];
+}
+
+/** @type {(app: App) => Family[]} */
+function clock(app) {
+  const known = jobs(app);
+  /** @type {(of: (job: import('./jobs.js').Job) => number) => Sample[]} */
+  const each = (of) => known.map((job) => [label('job', job.name), of(job)]);
+  return [
+    gauges(
+      'job_last_success_timestamp_seconds',
+      'When a job last went well; 0 = not since the start.',
+      each((job) => job.succeededAt / 1000),
+    ),
+    gauges(
+      'job_duration_seconds',
+      'How long its last run took.',
+      each((job) => job.seconds),
+    ),
+    counter(
+      'job_failures_total',
+      'How often it failed since the start.',
+      each((job) => job.failures),
+    ),
+  ];
+}
+
+/** What is not set up is not there. @type {(app: App) => Family[]} */
+function room(app) {
+  const { diskBytes, freeBytes } = disk(app);
+  const [replica, nightly] = [replicaOf(app), nightlyOf(app)];
+  return [
+    gauge('database_bytes', 'The database file.', databaseBytes(app)),
+    gauge('disk_bytes', 'The disk of the data folder.', diskBytes),
+    gauge('disk_free_bytes', 'What is free of it.', freeBytes),
+    gauge(
+      'replica_behind_seconds',
+      'How long the replica has been missing something (D168).',
+      replica && replica.behind / 1000,
+    ),
+    gauge(
+      'backup_age_seconds',
+      'Since the last nightly backup that was restored on trial (D165).',
+      nightly && nightly.hours * 3600,
+    ),
+  ];
+}
+
+/** @type {(app: App) => Family[]} */
+function evidence(app) {
+  const sql = `SELECT json_extract(json_extract(opened, '$.change.text'), '$.at') AS at FROM evidence_openings
+               WHERE position >= (SELECT COALESCE(MAX(size), 0) FROM evidence_checkpoints WHERE note != '') ORDER BY position LIMIT 1`;
+  const unsigned = all(app, { sql, shape: { at: '' } })[0]?.at ?? '';
+  return [
+    gauge(
+      'log_entries',
+      'Entries of the log (D188).',
+      count(app, 'SELECT COALESCE(MAX(position) + 1, 0) AS n FROM evidence_entries'),
+    ),
+    gauge(
+      'log_unsigned_seconds',
+      'Since when the oldest entry without a signature waits; 0 without one.',
+      age(unsigned),
+    ),
+  ];
+}
+
+/** Seconds since a time as the database or the log writes it; 0 for none. @type {(at: string) => number} */
+function age(at) {
+  return at === '' ? 0 : Math.max(0, (Date.now() - Date.parse(at.replace(' ', 'T'))) / 1000);
+}
+
+/** @type {(name: string, help: string, samples: Sample[]) => Family} */
+function counter(name, help, samples) {
+  return { name: `objektbeleg_${name}`, type: 'counter', help, samples };
+}
+
+/** @type {(name: string, help: string, samples: Sample[]) => Family} */
+function gauges(name, help, samples) {
+  return { name: `objektbeleg_${name}`, type: 'gauge', help, samples };
+}
+
+/** null: not known here. @type {(name: string, help: string, value: number | null) => Family} */
+function gauge(name, help, value) {
+  return gauges(name, help, value === null ? [] : [['', value]]);
+}
+
+/** The values are names of the code. @type {(name: string, value: string) => string} */
+function label(name, value) {
+  return `{${name}="${value}"}`;
+}
+
+/** @type {(family: Family) => string} */
+function written({ name, type, help, samples }) {
+  if (samples.length === 0) return '';
+  const lines = samples.map(([labels, value]) => `${name}${labels} ${value}\n`).join('');
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines}`;
+}
+
+module.exports = { metrics };

@@ -1,0 +1,55 @@
+/** What is looked at by the super admin's page and by the metrics: room, what waits, the last backup. */
+const { limits } = require('../../generated/rules.js');
+const { DAY } = require('../database/days.js');
+const { all } = require('../database/sql.js');
+const { dated } = require('../database/times.js');
+
+/**
+ * Room on the disk of the data folder; null where the system has no `df`.
+ * @type {(app: App) => {diskBytes: number | null, freeBytes: number | null}}
+ */
+function disk(app) {
+  try {
+    const lines = toString($os.cmd('df', '-Pk', app.dataDir()).output())
+      .trim()
+      .split('\n');
+    const [, size = 0, , free = null] = (lines.at(-1) ?? '').split(/\s+/).map((text) => Number(text) * 1024);
+    if (size > 0) return { diskBytes: size, freeBytes: free };
+  } catch (error) {
+    app.logger().warn('The room on the disk is unknown.', 'error', String(error));
+  }
+  return { diskBytes: null, freeBytes: null };
+}
+
+/**
+ * Begun deliveries: all of them, and those that are late (D64), with how many phones and since when.
+ * @type {(app: App, now: number) => Columns}
+ */
+function incomplete(app, now) {
+  const sql = `SELECT COUNT(*) AS n, COUNT(DISTINCT user || link) AS phones, COALESCE(MIN(received_at), '') AS oldest
+               FROM documentations WHERE state = 'receiving' AND received_at < {:before}`;
+  const none = { n: 0, phones: 0, oldest: '' };
+  /** @type {(before: number) => typeof none} */
+  const of = (before) => all(app, { sql, params: { before: dated(before) }, shape: none })[0] ?? none;
+  const late = of(now - limits.RECEIVING_LATE);
+  return {
+    receiving: of(now + DAY).n,
+    documentations: late.n,
+    phones: late.phones,
+    oldest: late.oldest === '' ? null : late.oldest.replace(' ', 'T'),
+  };
+}
+
+/** What `npm run backup` wrote down when it had finished; null = never. @type {(app: App) => Columns | null} */
+function lastBackup(app) {
+  try {
+    const { at, documentations, photos, bytes, missing } = /** @type {Columns} */ (
+      JSON.parse(toString($os.readFile(`${app.dataDir()}/last_backup.json`)))
+    );
+    return { at, documentations, photos, bytes, missing };
+  } catch {
+    return null;
+  }
+}
+
+module.exports = { disk, incomplete, lastBackup };

@@ -1,0 +1,64 @@
+/**
+ * What this server has done since its start, in memory: how long requests took, what was refused and why, what was delivered. One
+ * value a thing, so that counting is one step; nothing of it is about a person, and there are as many values as names in the code.
+ */
+
+const TIMES = 'meter:times:';
+const REFUSED = 'meter:refused:';
+const DELIVERED = 'meter:delivered';
+/** Upper ends of the classes a time is counted in, seconds. */
+const CLASSES = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** `counts`: how many were in each class and, as the last, above all of them; `sum` in seconds. @typedef {{counts: number[], sum: number}} Times */
+
+/** A request was answered. @param of `group`: the folder of its handler, `ms`. @type {(app: App, of: {group: string, ms: number}) => void} */
+function noteAnswered(app, { group, ms }) {
+  const seconds = ms / 1000;
+  const place = CLASSES.findIndex((end) => seconds <= end);
+  app.store().setFunc(TIMES + group, (old) => {
+    const { counts, sum } = timesIn(old);
+    const at = place < 0 ? CLASSES.length : place;
+    counts[at] = (counts[at] ?? 0) + 1;
+    return `${counts.join(' ')} ${sum + seconds}`;
+  });
+}
+
+/** A request was refused. @type {(app: App, code: string) => void} */
+function noteRefused(app, code) {
+  add(app, REFUSED + code);
+}
+
+/** A documentation is complete. @type {(app: App) => void} */
+function noteDelivered(app) {
+  add(app, DELIVERED);
+}
+
+/** @type {(app: App, key: string) => void} */
+function add(app, key) {
+  app.store().setFunc(key, (old) => Number(old ?? 0) + 1);
+}
+
+/** @type {(old: unknown) => Times} */
+function timesIn(old) {
+  const numbers = typeof old === 'string' ? old.split(' ').map(Number) : [];
+  const counts = [...CLASSES, Infinity].map((_end, at) => numbers[at] ?? 0);
+  return { counts, sum: numbers[CLASSES.length + 1] ?? 0 };
+}
+
+/** Everything that was counted. @type {(app: App) => {times: {[group: string]: Times}, refused: {[code: string]: number}, delivered: number}} */
+function readMeter(app) {
+  const all = app.store().getAll();
+  /** @type {(prefix: string) => [name: string, value: unknown][]} */
+  const under = (prefix) =>
+    Object.keys(all)
+      .filter((key) => key.startsWith(prefix))
+      .sort()
+      .map((key) => [key.slice(prefix.length), all[key]]);
+  return {
+    times: Object.fromEntries(under(TIMES).map(([group, value]) => [group, timesIn(value)])),
+    refused: Object.fromEntries(under(REFUSED).map(([code, value]) => [code, Number(value)])),
+    delivered: Number(all[DELIVERED] ?? 0),
+  };
+}
+
+module.exports = { noteAnswered, noteDelivered, noteRefused, readMeter, CLASSES };
