@@ -5,6 +5,7 @@
  */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pocketbase } from '../install.mjs';
 import { privateFolder, stayPrivate } from '../operations/privacy.mjs';
@@ -28,8 +29,8 @@ async function main() {
   await openFolder(backup.dir);
   const making = join(backup.dir, MAKING);
   await rm(making, { recursive: true, force: true });
-  const name = nameOf(Date.now());
   const before = (await backupsIn(backup.dir)).at(-1);
+  const name = await nextName(before);
   const report = await makeBackup({
     source: { executable, dir },
     target: making,
@@ -53,6 +54,12 @@ async function openFolder(folder) {
   } catch (error) {
     throw new Refusal(`In BACKUP_DIR lässt sich nicht schreiben: ${sentenceOf(error)}`);
   }
+}
+
+/** A name is a second: one that was begun by hand in the second of the last one waits for the next. @type {(before: string | undefined) => Promise<string>} */
+async function nextName(before) {
+  while (nameOf(Date.now()) === before) await setTimeout(50);
+  return nameOf(Date.now());
 }
 
 /** Finished backups by name, oldest first. @type {(folder: string) => Promise<string[]>} */
