@@ -21,7 +21,7 @@ const MB = 1_000_000;
 const ROOM_MIN = 2000 * MB;
 
 /** @typedef {import('./evidence/lines.mjs').Finding} Finding */
-/** The answer of `GET /api/app/health`. @typedef {{version: string, synchronous: string, filesSynced: boolean, mail?: boolean}} Health */
+/** The answer of `GET /api/app/health`. @typedef {{version: string, causes?: string[], synchronous: string, filesSynced: boolean, mail?: boolean}} Health */
 
 /** Everything that is said: `[name, what, problem or note]`. @type {() => Promise<Finding[]>} */
 async function findings() {
@@ -33,6 +33,7 @@ async function findings() {
   const health = await healthOf(config);
   return [
     versionLine(health),
+    ...takesLine(health),
     await schemaLine(holds),
     ...wordsLine(holds),
     ...logLine(holds),
@@ -59,12 +60,28 @@ function addressOf({ host, port }) {
 async function healthOf(config) {
   const signal = AbortSignal.timeout(5000);
   const answer = await fetch(`${addressOf(config)}/api/app/health`, { signal }).catch(() => null);
-  return answer?.ok ? /** @type {Promise<Health | null>} */ (answer.json().catch(() => null)) : null;
+  // With 503 and causes it runs all the same (D149).
+  const said = /** @type {Health | null} */ (await answer?.json().catch(() => null));
+  return answer?.ok || said?.causes ? said : null;
 }
 
 /** @type {(health: Health | null) => Finding} */
 function versionLine(health) {
   return health ? ['Version', `${health.version}, läuft`] : ['Version', 'der Server antwortet nicht', 'Problem'];
+}
+
+/** What stands in the way of deliveries, by the causes of the answer (D149). @type {Record<string, string>} */
+const CAUSES = {
+  database: 'die Datei der Datenbank liegt nicht mehr im Datenordner',
+  folder: 'in den Datenordner lässt sich nicht schreiben',
+  room: 'der Datenträger ist voll',
+};
+
+/** @type {(health: Health | null) => Finding[]} */
+function takesLine(health) {
+  if (!health?.causes || health.causes.length === 0) return [];
+  const why = health.causes.map((cause) => CAUSES[cause] ?? cause).join(', ');
+  return [['Annahme', `nimmt keine Dokumentationen an: ${why}`, 'Problem']];
 }
 
 /**

@@ -32,7 +32,7 @@ const READY_TIMEOUT = 30 * 60_000;
 const POLL = 50;
 
 /**
- * Starts a server and waits until `GET /api/app/health` says ok.
+ * Starts a server and waits until `GET /api/app/health` answers.
  * @param options `executable`: path (install.mjs); `dir`: the data folder, made if missing; `port`; `host`
  *   (127.0.0.1); `publicUrl`: the address people use, for CORS (the server's own address where unset); `dist`: the
  *   built app (dist beside the sources); `env`: more variables for the hooks; `onLine`: takes what the server prints;
@@ -229,13 +229,13 @@ async function ready(server) {
   throw new Refusal(`PocketBase ${what}: ${lastWords(server.lines().join('\n'))}`);
 }
 
-/** @type {(url: string) => Promise<boolean>} */
+/** Whether it runs with our hooks; what keeps it from taking deliveries it says itself (D149). @type {(url: string) => Promise<boolean>} */
 async function isHealthy(url) {
   const signal = AbortSignal.timeout(5000);
   const answer = await fetch(`${url}/api/app/health`, { signal }).catch(() => null);
-  if (!answer?.ok || !answer.headers.get('content-type')?.includes('json')) return false;
-  const said = /** @type {{ok?: unknown} | null} */ (await answer.json().catch(() => null));
-  return said?.ok === true;
+  if (!answer?.headers.get('content-type')?.includes('json')) return false;
+  const said = /** @type {{schema?: unknown} | null} */ (await answer.json().catch(() => null));
+  return typeof said?.schema === 'string';
 }
 
 /**

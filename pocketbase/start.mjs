@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { Refusal, sentenceOf } from './refusal.mjs';
 import { checkFolder, checkNode, checkPort, checkSync } from './start/checks.mjs';
 import { configuration } from './start/environment.mjs';
+import { printer } from './start/lines.mjs';
 import { installPackages } from './start/packages.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -17,10 +18,7 @@ const stopping = new AbortController();
 /** What was started and has to be stopped, newest last. @type {Part[]} */
 const running = [];
 
-/** @type {Log} */
-function log(line) {
-  console.log(line);
-}
+const { info: log, error: complain } = printer(process.env);
 
 /**
  * Ends everything that was started, in the opposite order, then this process.
@@ -51,7 +49,7 @@ async function start() {
   const { serve } = DEV ? await import('./start/serveDev.mjs') : await import('./start/serve.mjs');
   const server = await serve({ config, executable, sync, log, running });
   const { announce } = await import('./start/announce.mjs');
-  announce({ config, url: server.url, accounts });
+  announce({ config, url: server.url, accounts, log });
   await keepBackups(config);
   await server.exited;
   // Reached only when nobody asked for the end.
@@ -85,6 +83,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => e
 
 start().catch((/** @type {unknown} */ error) => {
   if (stopping.signal.aborted) return;
-  console.error(sentenceOf(error));
+  complain(sentenceOf(error));
   return end(1);
 });

@@ -121,6 +121,6 @@ onRecordAfterUpdateSuccess((e) => require(`${__hooks}/lib/realtime/streams.js`).
 onRecordAfterDeleteSuccess((e) => require(`${__hooks}/lib/realtime/streams.js`).accountDeleted(e), 'users');
 
 onModelCreate((e) => {
-  require(`${__hooks}/lib/operations/redact.js`).redactLog(e.model);
+  require(`${__hooks}/lib/operations/events.js`).log(e.model);
   e.next();
 }, '_logs');

@@ -6,9 +6,9 @@ const EVERYWHERE = ['0.0.0.0', '::'];
 
 /**
  * Prints addresses, demo accounts and the line `Objektbeleg läuft: …`.
- * @type {(of: {config: Config, url: string, accounts: {email: string, label: string}[]}) => void}
+ * @type {(of: {config: Config, url: string, accounts: {email: string, label: string}[], log: Log}) => void}
  */
-export function announce({ config, url, accounts }) {
+export function announce({ config, url, accounts, log }) {
   const here = EVERYWHERE.includes(config.host) ? `http://127.0.0.1:${config.port}` : url;
   const lines = ['', `  App                 ${here}`];
   if (config.publicUrl) lines.push(`  Öffentlich          ${config.publicUrl}`);
@@ -19,7 +19,7 @@ export function announce({ config, url, accounts }) {
     for (const { email, label } of accounts) lines.push(`    ${email.padEnd(28)}${label}`);
   }
   lines.push('', '  Beenden mit Strg+C.', '', `Objektbeleg läuft: ${here}`);
-  console.log(lines.join('\n'));
+  log(lines.join('\n'));
 }
 
 /** Where other devices find it, when it listens everywhere. @type {(config: Config) => string[]} */

@@ -32,6 +32,7 @@ const SHAPES = [
     (value) => /^[A-Za-z0-9_-]{20,200}$/.test(value),
     'mindestens zwanzig Zeichen: openssl rand -hex 20',
   ],
+  ['LOG', (value) => value === 'text' || value === 'json', 'json'],
   ['TILE_URL', (value) => has(value, ['{z}', '{x}', '{y}']), 'https://tile.example.org/{z}/{x}/{y}.png'],
   ['MAPS_LINK', (value) => has(value, ['{lat}', '{lon}']), 'https://maps.example.org/?q={lat},{lon}'],
   ['IMPRINT_EMAIL', (value) => EMAIL.test(value), 'kontakt@example.org'],

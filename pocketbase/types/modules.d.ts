@@ -37,7 +37,7 @@ interface HookModules {
   'operations/replica': typeof import('../pb_hooks/lib/operations/replica.js');
   'operations/dailyStats': typeof import('../pb_hooks/lib/operations/dailyStats.js');
   'operations/dashboard': typeof import('../pb_hooks/lib/operations/dashboard.js');
-  'operations/redact': typeof import('../pb_hooks/lib/operations/redact.js');
+  'operations/events': typeof import('../pb_hooks/lib/operations/events.js');
   'operations/settings': typeof import('../pb_hooks/lib/operations/settings.js');
   'operations/stock': typeof import('../pb_hooks/lib/operations/stock.js');
   'pages/pages': typeof import('../pb_hooks/lib/pages/pages.js');

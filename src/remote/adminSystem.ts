@@ -8,7 +8,9 @@ import { filled, flag, list, number, type Row, row, rowOf, text, time, timeOrNul
 export type StorageDay = { day: string; photoBytes: number | null; databaseBytes: number | null };
 export type DeliveryDay = { day: string; deliveries: number };
 export type SystemState = {
+  /** Whether it takes deliveries; `causes`: what keeps it from that (D149). */
   ok: boolean;
+  causes: string[];
   version: string;
   schema: string;
   time: number;
@@ -34,7 +36,11 @@ export type SystemState = {
   replica: { confirmedAt: number | null; behind: number; late: boolean; why: string } | null;
   /** The time from outside (D183), null where no authority is set up; `at` of the newest token, `why` of the last attempt, '' where it went well. */
   stamps: { at: number | null; late: boolean; why: string } | null;
+  /** What the server noted as a warning or an error in the last days, each kind once, the newest first (D149). */
+  problems: Problem[];
 };
+/** `count` times, last `at`; `message` as the server wrote it, `detail` of the last one. */
+export type Problem = { message: string; at: number; count: number; detail: string };
 
 export function systemState(signal?: AbortSignal): Promise<SystemState> {
   return call('/api/app/admin/system', { signal, parse: (body) => parseState(row(body)) });
@@ -46,6 +52,7 @@ function parseState(of: Row): SystemState {
   const storage = row(of.storage);
   return {
     ok: flag(of, 'ok'),
+    causes: list(of.causes ?? []).map(String),
     version: text(of, 'version'),
     schema: text(of, 'schema'),
     time: time(of, 'time'),
@@ -69,6 +76,9 @@ function parseState(of: Row): SystemState {
     nightly: (of.nightly ?? null) === null ? null : parseNightly(row(of.nightly)),
     replica: (of.replica ?? null) === null ? null : parseReplica(row(of.replica)),
     stamps: (of.stamps ?? null) === null ? null : parseStamps(row(of.stamps)),
+    problems: list(of.problems ?? [])
+      .map(row)
+      .map(parseProblem),
   };
 }
 
@@ -110,6 +120,8 @@ const parseReplica = rowOf<NonNullable<SystemState['replica']>>({
 });
 
 const parseStamps = rowOf<NonNullable<SystemState['stamps']>>({ at: timeOrNull, late: flag, why: text });
+
+const parseProblem = rowOf<Problem>({ message: filled, at: time, count: number, detail: text });
 
 /** Sends a mail to the own address. @returns null when it was sent, else why not. */
 export function sendTestMail(): Promise<IssueCode | null> {

@@ -5,5 +5,8 @@ import { carry } from './wire';
 
 /** Server time in ms since 1970. @throws RemoteError where no server of ours answers. */
 export async function askTime(): Promise<number> {
-  return settled(await carry('/api/app/health', {}), (body) => time(row(body), 'time'));
+  const answer = await carry('/api/app/health', {});
+  // A server that can take no delivery says so with 503, and tells the time all the same (D149).
+  const told = answer.status === 503 && answer.body !== undefined ? { ...answer, status: 200 } : answer;
+  return settled(told, (body) => time(row(body), 'time'));
 }

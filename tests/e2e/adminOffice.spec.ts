@@ -110,6 +110,7 @@ test('the state of the system: health, version, last backup, what waits for long
   await open('/admin/system');
   await expect(page.getByText('Erreichbar, Daten werden sicher gespeichert')).toBeVisible();
   await expect(page.getByText('Noch keine Sicherung')).toBeVisible();
+  await expect(page.getByText('Keine Warnungen, keine Fehler')).toBeVisible();
   const [known] = done;
   const { sealed } = await work({ author: world.a.employee.id, property: world.a.property });
   await create(server, 'documentations', {

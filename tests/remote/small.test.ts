@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { countDocumentations, counts, countsBy } from '../../src/remote/counts';
 import { reverse } from '../../src/remote/geocode';
+import { askTime } from '../../src/remote/time';
 import { badServer, cut, fault, json, portal } from './badServer';
 
 const server = badServer();
@@ -24,6 +25,23 @@ describe('the address of a position (D13)', () => {
     await expect(reverse(cathedral)).rejects.toMatchObject({ kind: 'temporary' });
     server.behave(portal());
     await expect(reverse(cathedral)).rejects.toMatchObject({ kind: 'offline' });
+  });
+});
+
+describe("the server's time", () => {
+  it('is told by a server that can take no delivery, too (D149)', async () => {
+    const body = { ok: false, causes: ['room'], time: '2026-11-24T06:00:00.000Z' };
+    for (const status of [200, 503]) {
+      server.behave(json(status, body));
+      expect(await askTime()).toBe(Date.parse(body.time));
+    }
+  });
+
+  it("is nobody else's: a proxy's 503, a hotel's page", async () => {
+    server.behave(json(503, { error: 'upstream' }));
+    await expect(askTime()).rejects.toMatchObject({ kind: 'temporary' });
+    server.behave(portal());
+    await expect(askTime()).rejects.toMatchObject({ kind: 'offline' });
   });
 });
 

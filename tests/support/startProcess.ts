@@ -21,6 +21,7 @@ const OWN = [
   'REPLICA_URL',
   'BACKUP_DIR',
   'BACKUP_KEEP',
+  'LOG',
 ];
 
 export type Ended = { code: number | null; stdout: string; stderr: string };

@@ -2,6 +2,7 @@
 const { photoBytes, databaseBytes, deliveriesOn } = require('../operations/dailyStats.js');
 const { dayOf, lastDays } = require('../database/days.js');
 const { askingOf } = require('../evidence/stamps.js');
+const { problems } = require('../operations/events.js');
 const { health } = require('../operations/health.js');
 const { nightlyOf } = require('../operations/nightly.js');
 const { replicaOf } = require('../operations/replica.js');
@@ -42,6 +43,7 @@ function system({ app }) {
       nightly: nightlyOf(app),
       replica: replicaOf(app),
       stamps: askingOf(app),
+      problems: problems(app),
     },
   };
 }

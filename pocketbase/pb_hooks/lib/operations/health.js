@@ -1,18 +1,22 @@
 /** Whether the server is well; no secrets. */
 const { filesSynced, synchronous } = require('../database/durable.js');
 const { isConfigured } = require('../mail/mail.js');
+const { causes } = require('./probe.js');
 
 /**
- * `GET /api/app/health`; `schema` is the newest applied migration. It reads and sets nothing: a question is no cure.
+ * `GET /api/app/health`: 200, or 503 with `causes` while no delivery could be taken (D149); `schema` is the newest applied
+ * migration. It sets nothing: a question is no cure.
  * @type {(asked: {app: App}) => Answer & {body: Columns}}
  */
 function health({ app }) {
   const row = /** @type {{file: string}} */ (new DynamicModel({ file: '' }));
   app.db().newQuery('SELECT file FROM _migrations ORDER BY file DESC LIMIT 1').one(row);
+  const found = causes(app);
   return {
-    status: 200,
+    status: found.length === 0 ? 200 : 503,
     body: {
-      ok: true,
+      ok: found.length === 0,
+      causes: found,
       version: $os.getenv('APP_VERSION'),
       schema: row.file.replace(/\.js$/, ''),
       time: new Date().toISOString(),

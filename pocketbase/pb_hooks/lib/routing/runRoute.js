@@ -3,6 +3,7 @@ const { WAS_READ } = require('../platform/body.js');
 const { notFound } = require('../platform/fault.js');
 const { count, refuse, setHeader, write } = require('../platform/answer.js');
 const { noteAnswered } = require('../platform/meter.js');
+const { answeredEvent } = require('../operations/events.js');
 const { addressOf } = require('../platform/serving.js');
 const { enter } = require('../platform/waiting.js');
 const { BODY_LIMIT, routeOf } = require('../routes.js');
@@ -28,7 +29,9 @@ function runRoute(e) {
     return answered(e, route);
   } finally {
     leave();
-    noteAnswered(e.app, { group: groupOf(route), ms: Date.now() - begun });
+    const ms = Date.now() - begun;
+    noteAnswered(e.app, { group: groupOf(route), ms });
+    answeredEvent(e, ms);
   }
 }
 

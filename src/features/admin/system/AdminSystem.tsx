@@ -10,6 +10,7 @@ import { AdminShell } from '../AdminShell';
 import { messageOf } from '../words';
 import { Chart } from './Chart';
 import { PhoneCard } from './PhoneCard';
+import { ProblemsCard } from './ProblemsCard';
 import { ServerCard } from './ServerCard';
 import { meanText, size } from './words';
 import './system.css';
@@ -49,6 +50,7 @@ function State({ state }: { state: SystemState }) {
     <div className="system-grid">
       <ServerCard state={state} />
       <PhoneCard state={state} />
+      <ProblemsCard problems={state.problems} />
       <Chart
         title="Speicher, 90 Tage"
         kind="area"

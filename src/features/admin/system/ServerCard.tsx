@@ -1,20 +1,17 @@
 import type { SystemState } from '../../../remote/adminSystem';
 import { dateTime, thousands } from '../../../ui/format';
 import { StateLine } from '../../../ui/stateLine';
-import { behindText, nightlyText, schemaText, size } from './words';
+import { behindText, conditionText, isWell, nightlyText, schemaText, size } from './words';
 
 /** Version, health, last backup, room. */
 export function ServerCard({ state }: { state: SystemState }) {
-  const well = state.ok && state.synchronous === 'full';
   return (
     <section className="card card--pad" aria-labelledby="system-server">
       <h2 id="system-server">Server</h2>
       <dl className="file system-file">
         <dt>Zustand</dt>
         <dd>
-          <StateLine state={well ? 'done' : 'wait'}>
-            {well ? 'Erreichbar, Daten werden sicher gespeichert' : `Schreibt nicht sicher (${state.synchronous})`}
-          </StateLine>
+          <StateLine state={isWell(state) ? 'done' : 'wait'}>{conditionText(state)}</StateLine>
         </dd>
         <dt>Version</dt>
         <dd className="system-file__line">

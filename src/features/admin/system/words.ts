@@ -21,6 +21,26 @@ export function longDay(day: string): string {
   return day.split('-').reverse().join('.');
 }
 
+/** Why no delivery is taken, by the cause that the server names (D149). */
+const CAUSES: Readonly<Record<string, string>> = {
+  database: 'die Datei der Datenbank liegt nicht mehr im Datenordner',
+  folder: 'in den Datenordner lässt sich nicht schreiben',
+  room: 'der Datenträger ist voll',
+};
+
+/** Whether everything that arrives now is kept. */
+export function isWell({ ok, synchronous }: SystemState): boolean {
+  return ok && synchronous === 'full';
+}
+
+/** What the server says of itself. */
+export function conditionText({ ok, causes, synchronous }: SystemState): string {
+  if (!ok) return `Nimmt keine Dokumentationen an: ${causes.map((cause) => CAUSES[cause] ?? cause).join(', ')}`;
+  return synchronous === 'full'
+    ? 'Erreichbar, Daten werden sicher gespeichert'
+    : `Schreibt nicht sicher (${synchronous})`;
+}
+
 /** The number of the newest migration: `1795200100_access_rules_…` → `1795200100`. */
 export function schemaText(schema: string): string {
   return schema.split('_')[0] ?? schema;

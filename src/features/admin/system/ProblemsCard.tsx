@@ -1,0 +1,36 @@
+import type { Problem } from '../../../remote/adminSystem';
+import { dateTime, thousands } from '../../../ui/format';
+import { StateLine } from '../../../ui/stateLine';
+import { problemWords } from './problemWords';
+
+/** What the server noted of the last days as a warning or an error, and what to do about it (D149). */
+export function ProblemsCard({ problems }: { problems: readonly Problem[] }) {
+  return (
+    <section className="card card--pad system-wide" aria-labelledby="system-problems">
+      <h2 id="system-problems">Meldungen der letzten 5 Tage</h2>
+      {problems.length === 0 ? (
+        <StateLine state="done">Keine Warnungen, keine Fehler</StateLine>
+      ) : (
+        <ul className="system-problems">
+          {problems.map((problem) => (
+            <Line key={problem.message} of={problem} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Line({ of: { message, at, count, detail } }: { of: Problem }) {
+  const { what, advice } = problemWords(message);
+  return (
+    <li className="system-problems__line">
+      <span className="strong">{what}</span>
+      <span className="small muted">
+        {count === 1 ? dateTime(at) : `${thousands(count)}-mal, zuletzt ${dateTime(at)}`}
+      </span>
+      {advice !== '' && <span className="small">{advice}</span>}
+      {detail !== '' && <code className="small system-problems__detail">{detail}</code>}
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+/** What the server's own notes mean (`logger().warn` and `.error` in pb_hooks), and what somebody does about each. */
+
+/** `what` happened, and what is to be done. */
+export type ProblemWords = { what: string; advice: string };
+
+/** By the message as the server writes it; a test holds them against the hooks. */
+const WORDS: Readonly<Record<string, ProblemWords>> = {
+  'A route failed.': {
+    what: 'Eine Anfrage konnte nicht beantwortet werden',
+    advice:
+      'Telefone versuchen es von selbst wieder, verloren geht nichts. Kommt es öfter vor, nennt npm run check:server meist die Ursache.',
+  },
+  'A service outside did not answer.': {
+    what: 'Ein Dienst von außen hat nicht geantwortet',
+    advice:
+      'Adresssuche, Wetter oder Zeitstempel. Es wird später wieder gefragt; bleibt es so, bitte die Adresse prüfen.',
+  },
+  'A thumbnail could not be cut.': {
+    what: 'Ein Vorschaubild konnte nicht erstellt werden',
+    advice: 'Das Foto selbst ist da. Bei vielen: freien Arbeitsspeicher prüfen.',
+  },
+  'A file without a row could not be removed.': {
+    what: 'Eine Datei ohne Eintrag konnte nicht gelöscht werden',
+    advice: 'Sie belegt nur Platz. Bei vielen: Rechte am Datenordner prüfen.',
+  },
+  'A mail was not accepted.': {
+    what: 'Eine E-Mail wurde nicht angenommen',
+    advice: 'Mit „Test-E-Mail senden“ prüfen; Benutzer, Passwort und Absender des Mailservers ansehen.',
+  },
+  'A mail could not be handed over.': {
+    what: 'Eine E-Mail konnte nicht übergeben werden',
+    advice: 'Der Server muss mit npm start laufen; nur dann verschickt er E-Mails.',
+  },
+  'What became of the mails is unknown.': {
+    what: 'Was aus E-Mails wurde, ist nicht zu erfahren',
+    advice: 'Den Server neu starten; er verschickt keine E-Mail doppelt.',
+  },
+  'A change could not be told.': {
+    what: 'Eine Änderung wurde offenen Seiten nicht gemeldet',
+    advice: 'Sie steht nach dem nächsten Laden dort. Es ist nichts zu tun.',
+  },
+  'The room on the disk is unknown.': {
+    what: 'Wie viel Platz frei ist, ist nicht zu erfahren',
+    advice: 'Auf dem Rechner fehlt der Befehl df.',
+  },
+  'How far the replica is cannot be read.': {
+    what: 'Wie weit die laufende Kopie ist, ist nicht zu erfahren',
+    advice: 'npm run check:server nennt den Grund.',
+  },
+  'A deleted account could not be removed.': {
+    what: 'Ein gelöschtes Konto konnte nicht entfernt werden',
+    advice: 'Es wird jede Nacht wieder versucht. Bleibt es so, bitte die Meldung weitergeben.',
+  },
+  'The log is not the one that was signed last: nothing is signed.': {
+    what: 'Das Prüfbuch ist nicht das zuletzt unterschriebene, es wird nichts unterschrieben',
+    advice:
+      'Meist nach einer Wiederherstellung: siehe „After a restore“ in docs/evidence.md. Dokumentationen kommen weiter an.',
+  },
+};
+
+/** Of what is not known here the server's own words are shown: an alarm is German, PocketBase's own messages are not. */
+export function problemWords(message: string): ProblemWords {
+  return WORDS[message] ?? { what: message, advice: '' };
+}
