@@ -35,7 +35,7 @@ const config: KnipConfig = {
   project: ['src/**/*.{ts,tsx}', 'pocketbase/**/*.{js,mjs}', 'pb_migrations/*.js', 'tests/**/*.{ts,tsx,mjs}'],
   playwright: { config: ['tests/{e2e,bench}/playwright.config.ts'] },
   ignoreDependencies: ['@biomejs/biome', 'dependency-cruiser', 'type-coverage'],
-  ignoreBinaries: ['promtool', 'apt-get', 'script', 'strace'],
+  ignoreBinaries: ['promtool', 'apt-get', 'script', 'strace', 'dpkg'],
   ignoreExportsUsedInFile: { interface: true, type: true },
 };
 

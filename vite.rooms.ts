@@ -13,7 +13,7 @@ const ROOMS: readonly (readonly [path: RegExp, room: string])[] = [
   // What is large, or chosen by few.
   [/^src\/(?:features\/\w+\/PlacePicker|office\/PlaceMap)\.tsx$/, 'map'],
   [/node_modules\/client-zip\/|^src\/.*\/zip\.ts$/, 'zip'],
-  [/^src\/office\/(?:paper|year)\//, 'paper'],
+  [/^src\/office\/(?:paper|year|caseFile)\//, 'paper'],
   [/^src\/features\/session\/(account)\//, '$1'],
   // The dashboard is an employee's too; the provider's other screens are the company's office.
   [/^src\/features\/provider\/(dashboard)\//, '$1'],

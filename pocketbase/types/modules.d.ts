@@ -87,6 +87,7 @@ interface HandlerModules {
   'delivery/records': typeof import('../pb_hooks/lib/delivery/records.js');
   'evidence/check': typeof import('../pb_hooks/lib/evidence/check.js');
   'evidence/proof': typeof import('../pb_hooks/lib/evidence/proof.js');
+  'evidence/caseFile': typeof import('../pb_hooks/lib/evidence/caseFile.js');
   'evidence/pages': typeof import('../pb_hooks/lib/evidence/pages.js');
   'geocoding/geocode': typeof import('../pb_hooks/lib/geocoding/geocode.js');
   'invitations/acceptance': typeof import('../pb_hooks/lib/invitations/acceptance.js');

@@ -17,9 +17,17 @@ export type Part = (typeof PARTS)[number];
 /**
  * What happened: `completed` all of it arrived; `recorded` it was complete before there was a log, or its entry was missing;
  * `corrected` what it says was changed; `address` the address of its position was found (D114); `released` it was held (D29);
- * `deleted`; `position` of a property, by which records are judged.
+ * `deleted`; `position` of a property, by which records are judged; `caseFile` the list of files of a Schadenakte (D164).
  */
-export type Change = 'completed' | 'recorded' | 'corrected' | 'address' | 'released' | 'deleted' | 'position';
+export type Change =
+  | 'completed'
+  | 'recorded'
+  | 'corrected'
+  | 'address'
+  | 'released'
+  | 'deleted'
+  | 'position'
+  | 'caseFile';
 
 /** Lower-case hex SHA-256 of the UTF-8 bytes of a text, at once. */
 export type HashText = (text: string) => string;

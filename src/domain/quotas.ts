@@ -110,6 +110,9 @@ export const LOG_REQUESTS_PER_TEN_SECONDS = 300;
 /** Numbers that one address checks in ten minutes: a whole folder of prints by hand; of 2^50 numbers nobody guesses one so. */
 export const CHECKS_PER_TEN_MINUTES = 120;
 
+/** Schadenakten of one account a day (D164): each is an entry that the log keeps for ever; an office makes some a month. */
+export const CASE_FILES_PER_DAY = 100;
+
 /** A filter with the ids of a hundred rows, as PocketBase itself takes it; characters and terms. */
 export const LIST_FILTER_MAX = 3500;
 export const LIST_TERMS_MAX = 120;

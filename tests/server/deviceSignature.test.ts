@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import { createPublicKey, verify } from 'node:crypto';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { SIGNATURE_HEADER, signatureText } from '../../src/domain/deviceSignature';
+import { deviceOfNode as phone } from '../support/deviceOfNode';
 import { send } from '../support/server';
 import { sql } from '../support/sql';
 import { type By, deliver, session, submit, type Work, work } from '../support/work';
@@ -12,21 +13,10 @@ import { stage } from './stage';
 const { server, world } = await stage({ clock: false });
 const { edit, remove } = changing({ server, world });
 
-/** A phone with a key of its own, as node makes it: nothing of the product's. */
-function phone() {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
-  return {
-    key: point.toString('base64url'),
-    sign: (text: string) =>
-      sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url'),
-  };
-}
 const one = phone();
 const signed = ({ sealed }: Work, by = one, text = sealed.contentHash): By => ({
   ...session(world.a.employee.token),
-  [SIGNATURE_HEADER]: signatureText({ key: by.key, signature: by.sign(text) }),
+  ...by.header(text),
 });
 const mine = () => work({ author: world.a.employee.id, property: world.a.property, photos: 1 });
 const evidence = async ({ sealed }: Work, token = world.a.manager.token) =>

@@ -37,6 +37,8 @@ export type Authority = Outside & {
   stamp(query: Buffer, section?: 'tsa' | 'picky'): Promise<Buffer>;
   /** Whether openssl alone takes this answer for the time of these bytes, with nothing but the root. @returns what it says. */
   verify(data: Buffer, reply: Buffer): Promise<string>;
+  /** The root that it gives out, a file. */
+  root: string;
 };
 
 /** It answers honestly until `reply` is set. */
@@ -79,6 +81,7 @@ export async function startAuthority(): Promise<Authority> {
   return Object.assign(outside, {
     stamp,
     verify,
+    root: join(cwd, 'root.pem'),
     stop: async () => {
       await stop();
       await rm(cwd, { recursive: true, force: true });

@@ -22,6 +22,9 @@ const COMPANY = ['company_admin'];
 const MANAGER = ['property_manager'];
 const EITHER = ['company_admin', 'property_manager'];
 const SUPER_ADMIN = ['super_admin'];
+/** Who may delete a record (D20). */
+const DELETING = [...COMPANY, ...SUPER_ADMIN];
+const OFFICES = [...EITHER, ...SUPER_ADMIN];
 
 const APP = '/api/app';
 const ADMIN = '/api/app/admin';
@@ -89,13 +92,11 @@ const TABLE = {
   },
   [`POST ${APP}/receipts`]: { who: 'delivery', roles: SUBMITTING, handler: 'delivery/delivery.receipts' },
   [`POST ${APP}/documentations/{id}/release`]: { who: 'session', roles: COMPANY, handler: 'delivery/records.release' },
-  [`DELETE ${APP}/documentations/{id}`]: {
-    who: 'session',
-    roles: [...COMPANY, ...SUPER_ADMIN],
-    handler: 'delivery/records.remove',
-  },
+  [`DELETE ${APP}/documentations/{id}`]: { who: 'session', roles: DELETING, handler: 'delivery/records.remove' },
   [`GET ${APP}/documentations/{id}/names`]: { who: 'session', handler: 'accounts/names.ofRecord' },
   [`GET ${APP}/documentations/{id}/evidence`]: { who: 'session', handler: 'evidence/proof.ofRecord' },
+  [`GET ${APP}/documentations/{id}/parts`]: { who: 'session', roles: OFFICES, handler: 'evidence/caseFile.parts' },
+  [`POST ${APP}/case-files`]: { who: 'session', roles: OFFICES, handler: 'evidence/caseFile.enter' },
   [`GET ${APP}/documentations/{id}/weather`]: { who: 'session', handler: 'weather/show.ofRecord' },
 
   // People and properties, and what connects them.

@@ -1,6 +1,8 @@
-import { FileArchive, FileSpreadsheet } from 'lucide-react';
+import { FileArchive, FileSpreadsheet, Scale } from 'lucide-react';
+import { useState } from 'react';
 import { download } from '../../device/download';
 import type { DocumentationRecord } from '../../domain/record';
+import { arriving } from '../../ui/arriving';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
 import { entryCount, photoCount, thousands } from '../../ui/format';
@@ -8,6 +10,8 @@ import { toast } from '../../ui/toast';
 import { tellFailure } from '../failure';
 import { PdfButton } from '../paper/PdfButton';
 import { csvFile } from './csv';
+
+const CaseFileDialog = arriving(() => import('../caseFile/CaseFileDialog').then((part) => part.CaseFileDialog));
 
 /** Photos of one ZIP: at 250 KB each about 125 MB, which a browser still holds in memory while it packs. */
 const ZIP_PHOTOS_MAX = 500;
@@ -17,9 +21,10 @@ const TOO_MANY = `Eine ZIP-Datei fasst höchstens ${thousands(ZIP_PHOTOS_MAX)} F
 /** `name`: of the file, without its ending. `about`: which part of the list it is, for the head of the PDF. */
 type DownloadsProps = { records: readonly DocumentationRecord[]; name: string; about: readonly string[] };
 
-/** These records as files to keep: as Leistungsnachweise on paper, the list for a spreadsheet, and all photos with their checksums. */
+/** These records as files to keep: as Leistungsnachweise on paper, the list for a spreadsheet, all photos with their checksums, and as a Schadenakte. */
 export function Downloads({ records, name, about }: DownloadsProps) {
   const photos = records.reduce((sum, { photoCount }) => sum + photoCount, 0);
+  const [isFiling, setIsFiling] = useState(false);
   const [packing, pack] = useBusy(async () => {
     if (photos > ZIP_PHOTOS_MAX) return toast({ kind: 'warning', title: 'Zu viele Fotos', text: TOO_MANY });
     try {
@@ -44,6 +49,10 @@ export function Downloads({ records, name, about }: DownloadsProps) {
       <Button icon={FileArchive} busy={packing} onClick={() => pack()}>
         ZIP mit {photoCount(photos)}
       </Button>
+      <Button icon={Scale} onClick={() => setIsFiling(true)}>
+        Schadenakte
+      </Button>
+      {isFiling && <CaseFileDialog records={records} name={`Schadenakte_${name}`} onClose={() => setIsFiling(false)} />}
     </>
   );
 }

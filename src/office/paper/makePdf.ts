@@ -109,7 +109,7 @@ async function fonts(signal: AbortSignal): Promise<PaperFonts> {
 type Fetched = { photo: PhotoRecord | null; bytes: ArrayBuffer | null; index: number };
 
 /** As many as were sealed, in their order; `bytes` null for one that the server has not, or that is not as it was delivered. */
-async function* fetched(photos: readonly PhotoRecord[], total: number): AsyncGenerator<Fetched> {
+export async function* fetched(photos: readonly PhotoRecord[], total: number): AsyncGenerator<Fetched> {
   const bySequence = new Map(photos.map((photo) => [photo.sequence, photo]));
   const begin = async (index: number): Promise<Fetched> => {
     const photo = bySequence.get(index) ?? null;

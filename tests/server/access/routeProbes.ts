@@ -188,6 +188,11 @@ export const QUESTIONS: Record<string, Ask> = {
     ok: [200],
     no: missing(actor),
   }),
+  'GET /api/app/documentations/{id}/parts': (_stage, actor, allowed) => ({
+    path: `/api/app/documentations/${(allowed ? documentationOf(actor) : actor.target.done.employee).sealed.id}/parts`,
+    ok: [200],
+  }),
+  'POST /api/app/case-files': simple('/api/app/case-files', { body: { manifest: 'a'.repeat(64) }, ok: [201] }),
   'GET /api/app/link': simple('/api/app/link', {
     no: [404],
     check: (body) => (body.property?.name === 'Domkloster a' ? null : JSON.stringify(body)),

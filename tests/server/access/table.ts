@@ -124,6 +124,8 @@ export const ROUTES: Row[] = [
   row('A – T – – – – – – – – –', ...app('DELETE', 'documentations/{id}')),
   row('A T T M M – – – – – – –', ...app('GET', 'documentations/{id}/names')),
   row('A T T M M – – – – – – –', ...app('GET', 'documentations/{id}/weather', 'documentations/{id}/evidence')),
+  row('A T T – – – – – – – – –', ...app('GET', 'documentations/{id}/parts')),
+  row('M M M – – – – – – – = –', ...app('POST', 'case-files')),
   row('– – – – – – M – – – – –', ...app('GET', 'link')),
   row('– M M+S – – – – – – – – –', ...app('POST', 'links')),
   row(

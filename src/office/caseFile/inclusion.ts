@@ -1,0 +1,66 @@
+/**
+ * The way from an entry to the root of the log (RFC 6962, section 2.1.1), from the log's public tiles: nobody has to be believed
+ * for it, least of all the server it was read from. Hashes are lower-case hex.
+ */
+import { hashesAt, TILE_HEIGHT, TILE_WIDTH, type Tile } from '../../domain/evidenceTiles';
+
+/** SHA-256 of the bytes that a hex text stands for, as hex. */
+type Hash = (hex: string) => Promise<string>;
+/** The hashes of a tile. */
+export type ReadTile = (tile: Tile) => Promise<string[]>;
+
+/** A tree of so many entries, read from its tiles. */
+export type LogTree = { size: number; read: ReadTile; hash: Hash };
+
+/** The neighbours from an entry up to the root, the lowest first. @param position of the entry, from 0. */
+export function inclusionPath(tree: LogTree, position: number): Promise<string[]> {
+  return path(tree, position, { from: 0, until: tree.size });
+}
+
+/** The root over all of it. */
+export function treeRoot(tree: LogTree): Promise<string> {
+  return rootOf(tree, { from: 0, until: tree.size });
+}
+
+type Range = { from: number; until: number };
+
+async function path(tree: LogTree, position: number, { from, until }: Range): Promise<string[]> {
+  if (until - from === 1) return [];
+  const middle = from + splitOf(until - from);
+  const [left, right] = [
+    { from, until: middle },
+    { from: middle, until },
+  ];
+  const [own, other] = position < middle ? [left, right] : [right, left];
+  return [...(await path(tree, position, own)), await rootOf(tree, other)];
+}
+
+async function rootOf(tree: LogTree, { from, until }: Range): Promise<string> {
+  const count = until - from;
+  const height = Math.log2(count);
+  if (Number.isInteger(height) && from % count === 0) return subtree(tree, height, from / count);
+  const middle = from + splitOf(count);
+  const left = await rootOf(tree, { from, until: middle });
+  return tree.hash(`01${left}${await rootOf(tree, { from: middle, until })}`);
+}
+
+/** The root of a full subtree: within one tile of the level below it. */
+async function subtree({ size, read, hash }: LogTree, height: number, index: number): Promise<string> {
+  const level = Math.floor(height / TILE_HEIGHT);
+  const count = 2 ** (height % TILE_HEIGHT);
+  const first = index * count;
+  const tile = Math.floor(first / TILE_WIDTH);
+  const width = Math.min(TILE_WIDTH, hashesAt(level, size) - tile * TILE_WIDTH);
+  let hashes = (await read({ level, index: tile, width })).slice(first % TILE_WIDTH, (first % TILE_WIDTH) + count);
+  while (hashes.length > 1) {
+    const above: string[] = [];
+    for (let at = 0; at < hashes.length; at += 2) above.push(await hash(`01${hashes[at]}${hashes[at + 1]}`));
+    hashes = above;
+  }
+  return hashes[0] ?? '';
+}
+
+/** The largest power of two below a number. */
+function splitOf(count: number): number {
+  return 2 ** Math.ceil(Math.log2(count) - 1);
+}
