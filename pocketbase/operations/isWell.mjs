@@ -1,0 +1,18 @@
+/** For whoever watches over the process: ends with 0 while the server on this machine takes deliveries (D149), else with 1 and why. */
+const port = process.env.PORT || '8090';
+const url = `http://127.0.0.1:${port}/api/app/health`;
+/** ms; a health check that hangs is an answer too. */
+const PATIENCE = 5000;
+
+fetch(url, { signal: AbortSignal.timeout(PATIENCE) }).then(
+  async (answer) => {
+    const said = /** @type {{causes?: string[]} | null} */ (await answer.json().catch(() => null));
+    if (answer.ok) return;
+    console.error(said?.causes?.join(', ') || `health: ${answer.status}`);
+    process.exitCode = 1;
+  },
+  (/** @type {unknown} */ error) => {
+    console.error(String(error));
+    process.exitCode = 1;
+  },
+);
