@@ -11,6 +11,8 @@ const named = [
 
 const config: KnipConfig = {
   entry: [
+    // deploy/Containerfile asks it.
+    'pocketbase/operations/isWell.mjs',
     'src/domain/forServer.ts',
     'src/app/publicHtml.tsx',
     'src/checkFile.ts',
@@ -35,7 +37,7 @@ const config: KnipConfig = {
   project: ['src/**/*.{ts,tsx}', 'pocketbase/**/*.{js,mjs}', 'pb_migrations/*.js', 'tests/**/*.{ts,tsx,mjs}'],
   playwright: { config: ['tests/{e2e,bench}/playwright.config.ts'] },
   ignoreDependencies: ['@biomejs/biome', 'dependency-cruiser', 'type-coverage'],
-  ignoreBinaries: ['promtool', 'apt-get', 'script', 'strace', 'dpkg'],
+  ignoreBinaries: ['promtool', 'apt-get', 'script', 'strace'],
   ignoreExportsUsedInFile: { interface: true, type: true },
 };
 

@@ -2,18 +2,8 @@
  * The Schadenakte (D164): made at the desk, unpacked, and checked by its own script with coreutils and openssl alone, as a stranger
  * would years later; then forged in every way.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -23,6 +13,7 @@ import { deviceOfNode } from '../support/deviceOfNode';
 import { signNow } from '../support/judge';
 import { send, startServer, type TestServer } from '../support/server';
 import { sql } from '../support/sql';
+import { stranger } from '../support/stranger';
 import { PASSWORD, tenants, type World } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
 
@@ -87,34 +78,13 @@ async function records(): Promise<void> {
   await deliver(server, await work({ author: employee.id, property, photos: 1 }), session(employee.token));
 }
 
-/** Nothing but coreutils, openssl and a shell is there where it is checked. */
-const bin = join(place, 'bin');
-function onlyTools(): string {
-  mkdirSync(bin, { recursive: true });
-  const listed = execFileSync('dpkg', ['-L', 'coreutils'], { encoding: 'utf8' }).split('\n');
-  const tools = listed.filter((path) => /\/bin\/[^/]+$/.test(path));
-  for (const tool of tools) symlinkSync(tool, join(bin, tool.split('/').at(-1) ?? ''));
-  for (const tool of ['sh', 'openssl'])
-    symlinkSync(execFileSync('sh', ['-c', `command -v ${tool}`], { encoding: 'utf8' }).trim(), join(bin, tool));
-  return bin;
-}
-let tools = '';
-/** What the script says, and how it ends. */
-function checked(...args: string[]): { code: number | null; said: string } {
-  const { status, stdout, stderr } = spawnSync(join(tools, 'sh'), [join(folder, 'pruefen.sh'), ...args], {
-    encoding: 'utf8',
-    env: { PATH: tools },
-    cwd: place,
-  });
-  return { code: status, said: `${stdout}${stderr}` };
-}
+const { checked, unpack } = stranger({ place, folder });
 const filesIn = (dir = folder): string[] =>
   readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(dir, name)).isFile());
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
 const keyLine = async () => String((await send(server, '/pruefbuch/keys')).body).trim();
 
 test('a selection leaves as a Schadenakte, once its list is signed in the log', async () => {
-  tools = onlyTools();
   await page.goto(`${server.url}/property-manager/documentations`);
   await page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
   await page.getByRole('region', { name: 'Auswahl' }).getByRole('button', { name: 'Schadenakte' }).click();
@@ -128,7 +98,7 @@ test('a selection leaves as a Schadenakte, once its list is signed in the log', 
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^Schadenakte_.*\.zip$/);
   await expect(dialog.getByText(/^Die Akte ist gespeichert\./)).toBeVisible();
-  execFileSync('unzip', ['-q', await file.path(), '-d', folder]);
+  unpack(await file.path());
   await dialog.getByRole('button', { name: 'Schließen' }).last().click();
 });
 
@@ -258,7 +228,6 @@ test('where the browser can, it is written to the disk while it is made', async 
     return [...new Uint8Array(await (await handle.getFile()).arrayBuffer())];
   });
   writeFileSync(join(place, 'akte.zip'), Buffer.from(bytes));
-  rmSync(folder, { recursive: true });
-  execFileSync('unzip', ['-q', join(place, 'akte.zip'), '-d', folder]);
+  unpack(join(place, 'akte.zip'));
   expect(checked(await keyLine(), authority.root)).toMatchObject({ code: 0 });
 });

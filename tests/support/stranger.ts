@@ -1,0 +1,41 @@
+/** Somebody who was given a Schadenakte (D164): a shell, coreutils and openssl are all there is on his machine. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { unzipSync } from 'fflate';
+
+/** What of coreutils may be used; `printf` and `echo` are the shell's own. */
+const COREUTILS = 'base64 basenc cat cut dirname head mktemp rm sha256sum sort tail tr'.split(' ');
+
+export type Stranger = {
+  /** Unpacks it; what was there before is gone. */
+  unpack(zip: string): void;
+  /** What its own script says, and how it ends. @param args the key of the log, and a file with roots. */
+  checked(...args: string[]): { code: number | null; said: string };
+};
+
+/** @param of `place`: a folder for the tools; `folder`: where the Schadenakte is unpacked. */
+export function stranger({ place, folder }: { place: string; folder: string }): Stranger {
+  const tools = join(place, 'bin');
+  const only = () => {
+    if (existsSync(tools)) return;
+    mkdirSync(tools);
+    for (const name of ['sh', 'openssl', ...COREUTILS])
+      symlinkSync(execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim(), join(tools, name));
+  };
+  return {
+    unpack(zip) {
+      rmSync(folder, { recursive: true, force: true });
+      for (const [name, bytes] of Object.entries(unzipSync(new Uint8Array(readFileSync(zip))))) {
+        mkdirSync(dirname(join(folder, name)), { recursive: true });
+        writeFileSync(join(folder, name), bytes);
+      }
+    },
+    checked(...args) {
+      only();
+      const options = { encoding: 'utf8' as const, env: { PATH: tools }, cwd: place };
+      const { status, stdout, stderr } = spawnSync(join(tools, 'sh'), [join(folder, 'pruefen.sh'), ...args], options);
+      return { code: status, said: `${stdout}${stderr}` };
+    },
+  };
+}
