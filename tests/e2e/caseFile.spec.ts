@@ -7,12 +7,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { type Authority, startAuthority } from '../support/authority';
+import { type Authority, answersHonestly, stampNow, startAuthority } from '../support/authority';
 import { seriousFaults } from '../support/axe';
 import { deviceOfNode } from '../support/deviceOfNode';
 import { signNow } from '../support/judge';
+import { savedCaseFile } from '../support/office';
 import { send, startServer, type TestServer } from '../support/server';
-import { sql } from '../support/sql';
 import { stranger } from '../support/stranger';
 import { PASSWORD, tenants, type World } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
@@ -28,12 +28,7 @@ const folder = join(place, 'Akte');
 
 test.beforeAll(async ({ browser }) => {
   authority = await startAuthority();
-  authority.reply = async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    response.writeHead(200, { 'content-type': 'application/timestamp-reply' });
-    response.end(await authority.stamp(Buffer.concat(chunks)));
-  };
+  answersHonestly(authority);
   server = await startServer({ clock: false, env: { TSA_URL: `${authority.url}/tsa` } });
   world = await tenants(server);
   await records();
@@ -66,13 +61,7 @@ async function records(): Promise<void> {
   });
   await deliver(server, one, { ...session(employee.token), ...device.header(one.sealed.contentHash) });
   await signNow(server);
-  await sql(server, 'UPDATE evidence_stamping SET due = 0');
-  await expect
-    .poll(async () => {
-      await send(server, '/api/crons/stamps', { method: 'POST', token: server.su });
-      return (await sql(server, 'SELECT size FROM evidence_stamps')).length;
-    })
-    .toBe(1);
+  await stampNow(server);
   const path = `/api/app/admin/documentations/${one.sealed.id}`;
   await send(server, path, { method: 'PATCH', token: world.superAdmin.token, body: { notes: 'Wasserfleck' } });
   await deliver(server, await work({ author: employee.id, property, photos: 1 }), session(employee.token));
@@ -86,20 +75,9 @@ const keyLine = async () => String((await send(server, '/pruefbuch/keys')).body)
 
 test('a selection leaves as a Schadenakte, once its list is signed in the log', async () => {
   await page.goto(`${server.url}/property-manager/documentations`);
-  await page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
-  await page.getByRole('region', { name: 'Auswahl' }).getByRole('button', { name: 'Schadenakte' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Schadenakte erstellen' });
-  await expect(dialog.getByText('2 Einträge, 3 Fotos')).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
-  const saved = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Akte erstellen' }).click();
-  await expect(dialog.getByText(/^Alles ist gepackt\./)).toBeVisible({ timeout: 30_000 });
-  await signNow(server);
-  const file = await saved;
+  const file = await savedCaseFile(page, server);
   expect(file.suggestedFilename()).toMatch(/^Schadenakte_.*\.zip$/);
-  await expect(dialog.getByText(/^Die Akte ist gespeichert\./)).toBeVisible();
   unpack(await file.path());
-  await dialog.getByRole('button', { name: 'Schließen' }).last().click();
 });
 
 test('whoever gets it checks it with coreutils and openssl alone, without a network', async () => {
@@ -118,6 +96,7 @@ test('whoever gets it checks it with coreutils and openssl alone, without a netw
 });
 
 test('one byte changed in any of its files is found, and the file is named', () => {
+  test.setTimeout(180_000);
   const files = filesIn();
   expect(files.length).toBeGreaterThan(30);
   for (const name of files) {

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Outside, startOutside } from './outside';
+import { send } from './server';
+import { sql } from './sql';
 
 const CONFIG = `
 [tsa]
@@ -87,4 +89,28 @@ export async function startAuthority(): Promise<Authority> {
       await rm(cwd, { recursive: true, force: true });
     },
   });
+}
+
+/** From now on it answers honestly whatever it is asked. */
+export function answersHonestly(authority: Authority): void {
+  authority.reply = async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    response.writeHead(200, { 'content-type': 'application/timestamp-reply' });
+    response.end(await authority.stamp(Buffer.concat(chunks)));
+  };
+}
+
+/** What was signed gets a time, as the clock would see to within the hour. @returns how many states have one then. */
+export async function stampNow(server: { url: string; su: string }): Promise<number> {
+  const size = async () => Number((await sql(server, 'SELECT COALESCE(MAX(size), 0) AS n FROM evidence_stamps'))[0]?.n);
+  const before = await size();
+  await sql(server, 'UPDATE evidence_stamping SET due = 0');
+  for (const until = Date.now() + 30_000; Date.now() < until; ) {
+    await send(server, '/api/crons/stamps', { method: 'POST', token: server.su });
+    const now = await size();
+    if (now > before) return now;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('No authority gave a time.');
 }

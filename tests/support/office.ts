@@ -1,7 +1,10 @@
 /** The Hausverwaltung of a test at its desk or phone, signed in through the Auth screen. */
-import type { BrowserContextOptions, Page } from '@playwright/test';
+import type { BrowserContextOptions, Download, Page } from '@playwright/test';
+import { seriousFaults } from './axe';
 import { type BadDay, expect } from './badDay';
 import { phoneOptions } from './browser';
+import { signNow } from './judge';
+import type { TestServer } from './server';
 import { signIn } from './tenants';
 import { deliver, session, type Work, work } from './work';
 
@@ -36,4 +39,22 @@ export async function byEmployee(day: BadDay) {
     return made;
   };
   return { by, make, bring };
+}
+
+/** Everything in the list of this page as a Schadenakte (D164), which waits for the signature of the log. @returns the ZIP. */
+export async function savedCaseFile(page: Page, server: TestServer): Promise<Download> {
+  // Without it the file comes as a download, which a test can take; a dialog of the system it cannot answer.
+  await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
+  await page.getByRole('region', { name: 'Auswahl' }).getByRole('button', { name: 'Schadenakte' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schadenakte erstellen' });
+  expect(await seriousFaults(page)).toEqual([]);
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Akte erstellen' }).click();
+  await expect(dialog.getByText(/^Alles ist gepackt\./)).toBeVisible({ timeout: 30_000 });
+  await signNow(server);
+  const file = await saved;
+  await expect(dialog.getByText(/^Die Akte ist gespeichert\./)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Schließen' }).last().click();
+  return file;
 }

@@ -1,0 +1,152 @@
+/**
+ * The whole way of one record, from a cellar without a network to a court: each of its stations by whoever stands there, with the
+ * tools that he has.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, type Page, test } from '@playwright/test';
+import { type Authority, answersHonestly, stampNow, startAuthority } from '../support/authority';
+import { BadDay, World } from '../support/badDay';
+import { paperTools } from '../support/installPaperTools.mjs';
+import { judged, logOf, signNow } from '../support/judge';
+import { office, RECORD_LINK, savedCaseFile } from '../support/office';
+import { ran } from '../support/ran';
+import { create, send } from '../support/server';
+import { sql } from '../support/sql';
+import { stranger } from '../support/stranger';
+import { PASSWORD, signIn } from '../support/tenants';
+
+let authority: Authority;
+let world: World;
+let day: BadDay;
+const place = mkdtempSync(join(tmpdir(), 'objektbeleg-kette-'));
+const folder = join(place, 'Akte');
+const { unpack, checked } = stranger({ place, folder });
+
+test.beforeAll(async () => {
+  paperTools((line: string) => process.stderr.write(`${line}\n`));
+  authority = await startAuthority();
+  answersHonestly(authority);
+  world = await World.begin({ clock: false, env: { TSA_URL: `${authority.url}/tsa` } });
+  day = await BadDay.begin(world);
+});
+test.afterAll(async () => {
+  await day.end();
+  await world.end();
+  await authority.stop();
+  rmSync(place, { recursive: true, force: true });
+});
+
+/** By number, without an account. */
+async function asked(number: string): Promise<{ page: Page; close: () => Promise<void> }> {
+  const context = await world.browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
+  const page = await context.newPage();
+  await page.goto(`${world.server.url}/pruefen/${number}`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { name: `Nr. ${number}` })).toBeVisible();
+  return { page, close: () => context.close() };
+}
+
+const verified = async () => {
+  const env = { ...process.env, DATA_DIR: world.server.dir };
+  const ended = await promisify(execFile)('node', ['pocketbase/verify.mjs'], { env }).catch((failure) => failure);
+  return `${ended.stdout}${ended.stderr}`;
+};
+
+test('captured and signed offline, delivered, entered, stamped, printed, checked, taken along, corrected, deleted: at every station a stranger can tell, and a changed byte is named', async () => {
+  test.setTimeout(300_000);
+  const { server } = world;
+  // In the cellar.
+  const phone = await day.phone();
+  await phone.page.context().setOffline(true);
+  const first = await day.document(phone, 'Wasserfleck an der Decke');
+  const second = await day.document(phone, 'Treppe gereinigt');
+  await phone.page.context().setOffline(false);
+  await day.expectGoodEnd(phone);
+  await signNow(server);
+  await stampNow(server);
+
+  // At the desk: what the log says of it, and the paper.
+  const [row, other] = await Promise.all(
+    [first, second].map(async ({ id }) => (await world.rows('documentations', `id = "${id}"`))[0]),
+  );
+  const number = String(row?.number);
+  const { page, close } = await office(day);
+  await page.goto(`${day.proxy.url}/documentation/${first.id}`);
+  const box = page.getByRole('region', { name: 'Nachweis', exact: true });
+  for (const said of [
+    'Unverändert.',
+    'Beim Speichern vom Gerät signiert',
+    'unterschrieben am',
+    'Zeitstempel eines Dritten',
+  ])
+    await expect(box).toContainText(said);
+  await page.getByRole('button', { name: 'Als PDF speichern' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'PDF erstellen' }).click();
+  const paper = await (await saving).path();
+  expect(ran('pdftotext', paper, '-')).toContain(`/pruefen/${number}`);
+
+  // In court, with the paper and its number.
+  const before = await asked(number);
+  await expect(before.page.getByText('Unverändert', { exact: true })).toBeVisible();
+  const compared = before.page.getByRole('status', { name: 'Ergebnis des Vergleichs' }).getByRole('listitem');
+  const input = before.page.getByLabel('Dateien wählen oder auf diese Seite ziehen');
+  const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+  await input.setInputFiles([file('nachweis.pdf', 'application/pdf', readFileSync(paper))]);
+  await expect(compared.first()).toContainText('stehen 2 von 2 Fotos dieser Dokumentation unverändert.');
+
+  // The insurance gets everything.
+  await page.goto(`${day.proxy.url}/property-manager/documentations`);
+  await expect(page.getByRole('link', { name: RECORD_LINK })).toHaveCount(2);
+  unpack(await (await savedCaseFile(page, server)).path());
+  const key = String((await send(server, '/pruefbuch/keys')).body).trim();
+  const whole = () => checked(key, authority.root);
+  expect(whole()).toMatchObject({ code: 0, said: expect.stringContaining('2 Dokumentationen: alles unverändert') });
+  expect(whole().said).toContain(`${number}: 2 Fotos, 1 Eintrag im Prüfbuch, Gerätesignatur gilt`);
+  const photo = readdirSync(join(folder, number)).find((name) => name.endsWith('001.jpg')) ?? '';
+  await input.setInputFiles([file('foto.jpg', 'image/jpeg', readFileSync(join(folder, number, photo)))]);
+  await expect(compared.first()).toHaveText(
+    `„foto.jpg“ ist Foto 1 von 2 der Dokumentation Nr. ${number}, unverändert.`,
+  );
+  await before.close();
+
+  // Corrected by the super admin: both are there to be seen.
+  const login = { email: 'super@example.org', password: PASSWORD, passwordConfirm: PASSWORD };
+  const admin = { ...login, full_name: 'Sabine Super', role: 'super_admin', active: true, verified: true };
+  await create(server, 'users', admin);
+  const token = await signIn(server, login.email);
+  const body = { notes: 'Wasserfleck an der Wand' };
+  const path = `/api/app/admin/documentations/${first.id}`;
+  expect((await send(server, path, { method: 'PATCH', token, body })).status).toBeLessThan(300);
+  const corrected = await asked(number);
+  await expect(corrected.page.getByText(/^Berichtigt am /)).toBeVisible();
+  await expect(corrected.page.getByText(/eingetragen am .*Zeitstempel eines Dritten/)).toBeVisible();
+  await expect(corrected.page.getByText(/Berichtigung am /)).toBeVisible();
+  await corrected.close();
+
+  // Deleted by its company: the page says so, and who took it along can still show it.
+  const company = await signIn(server, day.crew.provider.email);
+  const reason = { reason: 'Auf Wunsch des Mieters gelöscht' };
+  const deleted = await send(server, `/api/app/documentations/${first.id}`, {
+    method: 'DELETE',
+    token: company,
+    body: reason,
+  });
+  expect(deleted.status).toBe(204);
+  const after = await asked(number);
+  await expect(after.page.getByText(/^Gelöscht am /)).toBeVisible();
+  await after.close();
+  expect(whole()).toMatchObject({ code: 0, said: expect.stringContaining('alles unverändert') });
+  await signNow(server);
+  const log = await logOf(server);
+  expect(await judged(server, log)).toMatchObject({ size: log.entries.length });
+  expect(await verified()).toContain('Alles unverändert.');
+
+  // Past the server, as somebody would who has the file.
+  await sql(server, `UPDATE documentations SET notes = 'X' || substr(notes, 2) WHERE id = '${second.id}'`);
+  expect(await verified()).toMatch(new RegExp(`${String(other?.number)}.*die Notiz wurde verändert`));
+  await close();
+});
