@@ -75,6 +75,34 @@ it('a phone that signs nothing, nonsense or something else delivers all the same
   expect((await evidence(other)).device.key).toBe(one.key);
 });
 
+it('that was lost on the first way comes with a repetition, as long as photos are still coming; the first that came stays, and what is entered never gets one', async () => {
+  const [late, kept, entered, another] = [await mine(), await mine(), await mine(), await mine()];
+  const plain = session(world.a.employee.token);
+  const columnOf = async ({ sealed }: Work) =>
+    (await sql(server, `SELECT device_signature FROM documentations WHERE id = '${sealed.id}'`))[0]?.device_signature;
+  await submit(server, late.sealed, plain);
+  expect((await submit(server, late.sealed, signed(late))).status).toBe(200);
+  await deliver(server, late, plain);
+  expect((await evidence(late)).device.key).toBe(one.key);
+  expect((await openedOf(late))[0]).toHaveProperty('signature');
+
+  await submit(server, kept.sealed, signed(kept));
+  const first = await columnOf(kept);
+  await submit(server, kept.sealed, signed(kept, phone()));
+  expect(await columnOf(kept)).toBe(first);
+
+  await deliver(server, entered, plain);
+  await submit(server, entered.sealed, signed(entered));
+  expect((await evidence(entered)).device).toBeNull();
+  expect((await evidence(entered)).state).toBe('unchanged');
+
+  // Somebody else's repetition is no repetition.
+  await submit(server, another.sealed, plain);
+  const stranger = { ...signed(another, phone()), ...session(world.b.employee.token) };
+  expect((await submit(server, another.sealed, stranger)).status).toBe(409);
+  expect(await columnOf(another)).toBe('');
+});
+
 it('a correction leaves it as it is, and a deletion takes it along', async () => {
   const [corrected, deleted] = [await mine(), await mine()];
   for (const what of [corrected, deleted]) await deliver(server, what, signed(what));

@@ -7,6 +7,7 @@ const { Fault, invalid, notFound } = require('../platform/fault.js');
 const { warn } = require('../links/links.js');
 const { DEPTH, isOwner, ownRows, receiptOf, tombReceipt } = require('./receipts.js');
 const { isOverQuota, rightTo } = require('./rights.js');
+const { signDelivery } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
 const { raise } = require('../realtime/ticks.js');
 
@@ -20,14 +21,14 @@ function submit({ e, app, caller }) {
   const now = Date.now();
   const issues = issuesOf(body, { byLink: caller.link !== null });
   const answer = durably(app, (tx) => {
-    const known = knownAnswer(tx, body, caller);
+    const signature = signatureIn(e);
+    const known = knownAnswer(tx, body, { caller, signature });
     if (known) return known;
     askAuthor(body, caller);
     const right = askRight(tx, { body, caller, now });
     if (issues.length > 0) throw invalid(issues);
     if (!right) throw new Error('The rules let a body pass that names no property or time.');
     if (isOverQuota(tx, caller, right)) return null;
-    const signature = signatureIn(e);
     const row = documentationRow(tx, { body: /** @type {Sealed} */ (body), text, signature, caller, right, now });
     tx.save(row);
     // Whose company waits for its photos sees that it comes (D64).
@@ -81,17 +82,31 @@ function issuesOf(body, context) {
 
 /**
  * First question. Same caller and same hash: the receipt, before any right is asked.
- * @type {(tx: Tx, body: Body, caller: Deliverer) => Answer | null}
+ * @type {(tx: Tx, body: Body, of: {caller: Deliverer, signature: string}) => Answer | null}
  */
-function knownAnswer(tx, body, caller) {
+function knownAnswer(tx, body, { caller, signature }) {
   if (!ids.isId(body.id)) return null;
   const row = byId(tx, 'documentations', body.id);
-  if (row && isOwner(row, caller) && row.getString('content_hash') === body.contentHash)
+  if (row && isOwner(row, caller) && row.getString('content_hash') === body.contentHash) {
+    addSignature(tx, row, signature);
     return { status: 200, body: receiptOf(tx, row, DEPTH.files) };
+  }
   const tomb = byId(tx, 'deleted_documentations', body.id);
   if (tomb && isOwner(tomb, caller)) throw new Fault(410, 'deleted');
   if (row || tomb) throw new Fault(409, 'conflict');
   return null;
+}
+
+/**
+ * One that was lost on the first way. The first that came stays, and what is entered in the log is not changed any more (D192).
+ * @type {(tx: Tx, row: Row, signature: string) => void}
+ */
+function addSignature(tx, row, signature) {
+  const isOpen = row.getString('state') === 'receiving' && row.getString('device_signature') === '';
+  if (!isOpen || signature === '') return;
+  row.set('device_signature', signature);
+  signDelivery(row);
+  tx.save(row);
 }
 
 /**
