@@ -210,3 +210,61 @@ test('where the browser can, it is written to the disk while it is made', async 
   unpack(join(place, 'akte.zip'));
   expect(checked(await keyLine(), authority.root)).toMatchObject({ code: 0 });
 });
+
+const PARTS = /\/api\/app\/documentations\/\w+\/parts$/;
+const LIST = /\/api\/collections\/documentation_photos\/records/;
+const BYTES = /\/api\/files\/documentation_photos\/(?!.*thumb=)/;
+/** Packs everything in the list, and gives it to the stranger. */
+async function packed(): Promise<string> {
+  await page.goto(`${server.url}/property-manager/documentations`);
+  unpack(await (await savedCaseFile(page, server)).path());
+  for (const address of [PARTS, LIST, BYTES]) await page.unroute(address);
+  const { code, said } = checked(await keyLine());
+  expect(code).toBe(1);
+  return said;
+}
+
+test('a forger who packs it himself, and has his list entered, is found by what was entered of the records', async () => {
+  await page.goto(`${server.url}/property-manager/documentations`);
+  await page.route(PARTS, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({
+      response: answer,
+      json: { ...body, sealed: body.sealed.replace('"notes":"', '"notes":"Nass. ') },
+    });
+  });
+  expect(await packed()).toMatch(/^ABWEICHUNG: .*versiegelt\.json ist nicht, was versiegelt wurde$/m);
+
+  // Another photo, and a list of photos that says so.
+  const forged = Buffer.from('not what the phone took');
+  await page.route(BYTES, (route) => route.fulfill({ body: forged, contentType: 'image/jpeg' }));
+  await page.route(LIST, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const items = body.items.map((item: object) => ({ ...item, sha256: sha256(forged) }));
+    await route.fulfill({ response: answer, json: { ...body, items } });
+  });
+  expect(await packed()).toMatch(/^ABWEICHUNG: .*foto-001\.jpg ist nicht das versiegelte Foto$/m);
+
+  // A part and its entry, so that both fit each other.
+  await page.route(PARTS, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const [first] = body.entries;
+    const notes = first.parts.find(({ name }: { name: string }) => name === 'notes');
+    notes.text = '"Alles trocken"';
+    const line = ({ name, salt, text }: { name: string; salt: string; text: string }) =>
+      `${sha256(salt + text)}  ${name}\n`;
+    first.entry = sha256(first.parts.map(line).join(''));
+    await route.fulfill({ response: answer, json: body });
+  });
+  expect(await packed()).toMatch(/^ABWEICHUNG: .*eintrag-\d+ ist nicht der Eintrag \d+ des Prüfbuchs$/m);
+});
+
+test('a record that its device signed wrongly is named', async () => {
+  const { employee, property } = world.a;
+  const what = await work({ author: employee.id, property, photos: 1 });
+  await deliver(server, what, { ...session(employee.token), ...deviceOfNode().header('f'.repeat(64)) });
+  expect(await packed()).toMatch(/^ABWEICHUNG: die Signatur des Geräts in \w{5}-\w{5} gilt nicht$/m);
+});
