@@ -26,18 +26,24 @@ const config: KnipConfig = {
     // Asked for as a whole (`const letters = require(…)`), which this tool does not follow.
     'pocketbase/pb_hooks/lib/{accounts/addresses,accounts/passwords,delivery/receipts,mail/letters}.js',
     // A released migration asks for these by their path.
-    'pocketbase/pb_hooks/lib/{access,tokens,evidence/numbers}.js',
+    'pocketbase/pb_hooks/lib/{access,tokens,evidence/numbers,evidence/deviceKeys}.js',
     'pb_migrations/*.js',
     'tests/support/*.mjs',
     'tests/bench/*.mjs',
     'tests/upgrade/*.mjs',
     'tests/mutants/list/*.mjs',
-    'tests/{e2e,faults}/**/*.spec.ts',
+    // Bundled by the simulator, for a program and for a page of its own.
+    'tests/simulator/{run.mjs,main.ts,app.ts}',
+    // Bundled by tests/rig/bundle.mjs.
+    'tests/rig/{supervise,drillRounds,phone/main}.ts',
+    'tests/{e2e,faults,engines}/**/*.spec.ts',
+    // Run by gjs.
+    'tests/support/engines/webkitWindow.js',
   ],
   project: ['src/**/*.{ts,tsx}', 'pocketbase/**/*.{js,mjs}', 'pb_migrations/*.js', 'tests/**/*.{ts,tsx,mjs}'],
-  playwright: { config: ['tests/{e2e,bench}/playwright.config.ts'] },
-  ignoreDependencies: ['@biomejs/biome', 'dependency-cruiser', 'type-coverage'],
-  ignoreBinaries: ['promtool', 'apt-get', 'script', 'strace'],
+  playwright: { config: ['tests/{e2e,bench,engines}/playwright.config.ts'] },
+  ignoreDependencies: ['@biomejs/biome', 'dependency-cruiser', 'type-coverage', 'typescript-native'],
+  ignoreBinaries: ['openssl', 'pdftotext', 'promtool', 'apt-get', 'script', 'strace', 'sqlite3'],
   ignoreExportsUsedInFile: { interface: true, type: true },
 };
 

@@ -13,7 +13,7 @@ const ROOMS: readonly (readonly [path: RegExp, room: string])[] = [
   // What is large, or chosen by few.
   [/^src\/(?:features\/\w+\/PlacePicker|office\/PlaceMap)\.tsx$/, 'map'],
   [/node_modules\/client-zip\/|^src\/.*\/zip\.ts$/, 'zip'],
-  [/^src\/office\/(?:paper|year|caseFile)\//, 'paper'],
+  [/^src\/(?:office\/(?:paper|year|caseFile|sharing)|features\/shared)\//, 'paper'],
   [/^src\/features\/session\/(account)\//, '$1'],
   // The dashboard is an employee's too; the provider's other screens are the company's office.
   [/^src\/features\/provider\/(dashboard)\//, '$1'],
@@ -46,7 +46,7 @@ const OFFICE = new Set([
 /** What both cameras and others need comes with the page: in a file of its own it would weigh half a kilobyte more. */
 const START = 'start';
 /** The files that several rooms share, in the order they may import each other: one imports from those before it. */
-const SHARED = ['capture', ...CAMERA.map(withOthers), 'frame', 'sync', 'common', 'office'];
+const SHARED = ['capture', ...CAMERA.map(withOthers), 'frame', 'sync', 'home', 'common', 'office'];
 
 /** What one of the camera's screens shares with somebody else: the other screen must not wait for it. */
 function withOthers(screen: string): string {
@@ -73,6 +73,8 @@ function fileFor(rooms: ReadonlySet<string>): string {
   if (camera.length > 1) return all.every((room) => room === 'later' || CAMERA.includes(room)) ? 'capture' : START;
   if (rooms.has('frame')) return 'frame';
   if (rooms.has('background')) return 'sync';
+  // A phone opens the dashboard most often: it reads nothing of the office there that only others need.
+  if (rooms.has('dashboard')) return 'home';
   return all.every((room) => OFFICE.has(room)) ? 'office' : 'common';
 }
 

@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Folders of rules, data and screens: everything that needs no PocketBase and no browser. */
 const UNIT = [
@@ -15,10 +17,44 @@ const UNIT = [
   'pocketbase',
   'structure',
   'support',
+  'simulator',
 ];
+
+/** What takes longest, the longest first: begun last, one of these would run alone at the end. */
+const LONG = [
+  'rig/drill',
+  'server/access/attackWriting',
+  'server/access/matrix',
+  'server/update',
+  'server/secretsKept',
+  'server/container',
+  'server/photoStore',
+  'server/health',
+  'sync/model',
+  'server/start',
+  'server/photoMove',
+  'rig/faults',
+  'server/erase',
+  'server/evidence',
+  'server/recover',
+  'simulator/simulator',
+  'pocketbase/relay',
+];
+
+/** Files of the list above first; the others as Vitest orders them, what took longest here before first. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONG.findIndex((name) => moduleId.includes(`/tests/${name}.`));
+      return at < 0 ? LONG.length : at;
+    };
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: [react()],
@@ -28,18 +64,21 @@ export default defineConfig({
           environment: 'node',
           include: UNIT.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
           testTimeout: 20_000,
+          // Unless told, Vitest leaves one core to nobody.
+          maxWorkers: availableParallelism(),
         },
       },
       {
         test: {
           name: 'server',
           environment: 'node',
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/{server,rig}/**/*.test.ts'],
           globalSetup: ['tests/support/serverSetup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // Each file starts a PocketBase of its own; two cores carry two.
-          maxWorkers: 2,
+          // A machine that does other things besides takes several times as long, and nothing is wrong with it.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          // Each file starts a PocketBase of its own. Two cores carry three: some mostly wait, for clocks, kills and time-outs.
+          maxWorkers: 3,
         },
       },
     ],

@@ -1,12 +1,13 @@
 /**
- * `npm run backup -- FOLDER`: one backup (backups/make.mjs) into a new or empty folder, while the server runs. DATA_DIR and
- * POCKETBASE_BIN count as at the start. The one of every night: BACKUP_DIR, backups/nightly.mjs.
+ * `npm run backup -- FOLDER`: one backup (backups/make.mjs) into a new or empty folder, while the server runs. DATA_DIR, S3_*
+ * and POCKETBASE_BIN count as at the start. The one of every night: BACKUP_DIR, backups/nightly.mjs.
  */
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeBackup, noteBackup } from './backups/make.mjs';
 import { pocketbase } from './install.mjs';
 import { stayPrivate } from './operations/privacy.mjs';
+import { placesOf } from './photos/places.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
 import { configuration } from './start/environment.mjs';
 
@@ -15,15 +16,14 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** @type {(words: string[]) => Promise<string>} */
 async function main([folder = '']) {
   if (folder === '') throw new Refusal('Aufruf: npm run backup -- ORDNER');
-  const { dir, bin, store } = configuration(process.env, ROOT);
+  const { dir, bin } = configuration(process.env, ROOT);
+  const places = await placesOf(dir, process.env);
   const target = resolve(folder);
   const executable = await pocketbase({ bin, log: console.error });
   stayPrivate();
-  const report = await makeBackup({ source: { executable, dir }, target, store });
+  const report = await makeBackup({ source: { executable, dir }, target, places });
   await noteBackup(dir, { ...report, folder: target });
   const { documentations, photos, missing } = report;
-  if (store)
-    return `Gesichert nach ${target}: ${documentations} Dokumentationen, ohne Fotos.\nDie ${photos} Fotos liegen im Objektspeicher ${store} und sind nicht Teil dieser Sicherung; bitte sichern Sie sie dort.`;
   const sum = `Gesichert nach ${target}: ${documentations} Dokumentationen, ${photos} Fotos.`;
   const gap = `Fotos, die auf dem Server fehlen oder beschädigt sind: ${missing}. Die Telefone senden sie erneut, solange sie sie haben.`;
   return missing === 0 ? sum : `${sum}\n${gap}`;

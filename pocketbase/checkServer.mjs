@@ -12,6 +12,7 @@ import { pocketbase } from './install.mjs';
 import { describeDatabase } from './operations/database.mjs';
 import { openFiles } from './operations/openFiles.mjs';
 import { answersToOne } from './operations/requests.mjs';
+import { photosLine } from './photos/lines.mjs';
 import { sentenceOf } from './refusal.mjs';
 import { configuration } from './start/environment.mjs';
 
@@ -44,6 +45,7 @@ async function findings() {
     ...(await requestsLine(config, health)),
     mailLine(health),
     await storageLine(config, isThere),
+    ...(await photosLine(config, holds)),
     await backupLine(config),
     ...(await nightlyLine(config)),
     ...(await replicaLine(config)),
@@ -75,6 +77,7 @@ const CAUSES = {
   database: 'die Datei der Datenbank liegt nicht mehr im Datenordner',
   folder: 'in den Datenordner lässt sich nicht schreiben',
   room: 'der Datenträger ist voll',
+  store: 'der Objektspeicher der Fotos ist nicht in Ordnung',
 };
 
 /** @type {(health: Health | null) => Finding[]} */
@@ -174,12 +177,6 @@ function mailLine(health) {
 /** @type {(config: Config, database: {size: number} | null) => Promise<Finding>} */
 async function storageLine({ dir }, database) {
   const size = database ? `Datenbank ${megabytes(database.size)}` : 'leer';
-  if (process.env.S3_BUCKET)
-    return [
-      'Speicher',
-      `${size}; Fotos in ${process.env.S3_BUCKET}, sie sind nicht Teil von npm run backup`,
-      'Hinweis',
-    ];
   const disk = await statfs(dir).catch(() => null);
   if (!disk) return ['Speicher', `der Datenordner fehlt: ${dir}`, 'Problem'];
   const free = disk.bavail * disk.bsize;

@@ -6,6 +6,8 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const BUILD_TIMEOUT = 15 * 60_000;
+/** Characters of Go's own words: the end of a list of versions says enough. */
+const WHY_MOST = 300;
 /** Of the file that Go writes: systems that are not ours to choose want an ending. */
 export const ENDING = process.platform === 'win32' ? '.exe' : '';
 
@@ -38,8 +40,9 @@ export async function buildWithGo(target, { source, flags, name, patience, go = 
       env: { ...process.env, GOBIN: bin, CGO_ENABLED: '0' },
       timeout: BUILD_TIMEOUT,
       signal,
-    }).catch(() => {
-      throw new Error('Go konnte es nicht bauen.');
+    }).catch((/** @type {import('./refusal.mjs').Failure} */ { stderr = '' }) => {
+      const why = stderr.trim().split('\n').at(-1) ?? '';
+      throw new Error(`Go konnte es nicht bauen${why && ` (${why.slice(0, WHY_MOST)})`}.`);
     });
     await rename(join(bin, `${path.split('/').at(-1)}${ENDING}`), target);
   } finally {

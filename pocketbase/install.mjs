@@ -100,13 +100,13 @@ async function download(target, { base = releaseAddress(), archives = ARCHIVES, 
   await rename(part, target);
 }
 
-/** @type {() => string} */
-function releaseAddress() {
-  return `https://github.com/pocketbase/pocketbase/releases/download/v${POCKETBASE_VERSION}`;
+/** Where the official archives of a version lie. @type {(version?: string) => string} */
+export function releaseAddress(version = POCKETBASE_VERSION) {
+  return `https://github.com/pocketbase/pocketbase/releases/download/v${version}`;
 }
 
-/** @type {(url: string) => Promise<Buffer>} */
-async function bytesOf(url) {
+/** The whole answer. @throws where there is none within a while. @type {(url: string) => Promise<Buffer>} */
+export async function bytesOf(url) {
   const gaveUp = new AbortController();
   let timer = setTimeout(() => gaveUp.abort(), CONNECT_TIMEOUT);
   try {
@@ -123,11 +123,14 @@ async function bytesOf(url) {
   }
 }
 
-/** @type {(target: string, options: InstallOptions & {log: Log}) => Promise<void>} */
-function build(target, { go, log, signal }) {
-  const flags = `-s -w -X github.com/pocketbase/pocketbase.Version=${POCKETBASE_VERSION}`;
-  const source = `github.com/pocketbase/pocketbase/examples/base@v${POCKETBASE_VERSION}`;
-  const name = `PocketBase ${POCKETBASE_VERSION}`;
+/**
+ * The stock executable of a version from its Go module.
+ * @type {(target: string, options: InstallOptions & {log: Log}, version?: string) => Promise<void>}
+ */
+export function build(target, { go, log, signal }, version = POCKETBASE_VERSION) {
+  const flags = `-s -w -X github.com/pocketbase/pocketbase.Version=${version}`;
+  const source = `github.com/pocketbase/pocketbase/examples/base@v${version}`;
+  const name = `PocketBase ${version}`;
   return buildWithGo(target, { source, flags, name, patience: 'eine Minute', go, log, signal });
 }
 

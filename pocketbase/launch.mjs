@@ -12,11 +12,13 @@ import { promisify } from 'node:util';
 import { startEvidence } from './evidence/stamper.mjs';
 import { removeHalfWritten } from './leftovers.mjs';
 import { startRelay } from './mail/relay.mjs';
+import { generationOf } from './operations/generation.mjs';
 import { linkKey } from './operations/linkKey.mjs';
 import { privateFolder, privately } from './operations/privacy.mjs';
+import { startPhotos } from './photos/relay.mjs';
 import { Refusal } from './refusal.mjs';
 import { RULES_FILE } from './rules.mjs';
-import { handles } from './start/process.mjs';
+import { handles, lastWords, refusedBy } from './start/process.mjs';
 
 /** @import { Failure } from './refusal.mjs' */
 
@@ -37,6 +39,7 @@ const POLL = 50;
  *   (127.0.0.1); `publicUrl`: the address people use, for CORS (the server's own address where unset); `dist`: the
  *   built app (dist beside the sources); `env`: more variables for the hooks; `onLine`: takes what the server prints;
  *   `watch`: hooks are loaded again when they change (`npm run dev`); `dev`: every statement is printed (query plans);
+ *   `confirmed`: whether what is stored is in the replica (start.mjs; without it nothing is signed where REPLICA_URL wants one);
  *   `logName`: what a new log is called (that of the public address); `hooks`: the folder of the hooks (ours); `sync`: 'files', or 'none' where photos cannot be synced (start/checks.mjs).
  * @returns `url`; `pid`; `superuser` {email, password}; `operator`: its `headers` go with every request as that superuser;
  *   `exited`: settles with the exit code; `lines()`: the last
@@ -56,6 +59,7 @@ export async function launch(options) {
     APP_DIST: dist,
     APP_VERSION: await version(),
     APP_SUPERUSER: SUPERUSER,
+    APP_GENERATION: await generationOf(dir),
     APP_SYNC: options.sync ?? 'files',
     // Decoding a photo takes up to 100 MB: one at a time for those who look (lib/delivery/thumbs.js).
     PB_THUMBS_MAX_WORKERS: '1',
@@ -67,9 +71,13 @@ export async function launch(options) {
   const superuser = await makeSuperuser(executable, place, variables);
   /** @type {Server | null} */
   let server = null;
-  const relay = await mailRelay(variables, (line) => server?.say(line));
+  /** @type {Log} */
+  const say = (line) => server?.say(line);
+  const relay = await mailRelay(variables, say);
+  const photos = await startPhotos({ dir, env: variables, log: say });
   const name = options.logName ?? logName(options.publicUrl ?? url);
-  const log = await startEvidence({ dir, name, tsa: variables.TSA_URL });
+  const { confirmed = variables.REPLICA_URL ? nobodyReplicates : withoutReplica } = options;
+  const log = await startEvidence({ dir, name, confirmed, tsa: variables.TSA_URL, roots: variables.TSA_CA_FILE });
   const serve = [
     `--queryTimeout=${QUERY_TIMEOUT}`,
     'serve',
@@ -78,16 +86,18 @@ export async function launch(options) {
     ...place,
   ];
   serve.push(`--origins=${options.publicUrl ?? `${url},http://localhost:${port}`}`);
-  const child = privately(() =>
-    spawn(executable, serve, { env: { ...variables, ...relay.env, ...log.env }, stdio: ['ignore', 'pipe', 'pipe'] }),
-  );
+  const told = { ...variables, ...relay.env, ...photos.env, ...log.env };
+  const child = privately(() => spawn(executable, serve, { env: told, stdio: ['ignore', 'pipe', 'pipe'] }));
   const started = { url, pid: child.pid, superuser, operator, ...handles(child, onLine) };
   server = started;
   if (log.why) started.say(log.why);
-  started.exited.then(() => Promise.all([relay.stop(), log.stop()]));
+  started.exited.then(() => Promise.all([relay.stop(), photos.stop(), log.stop()]));
   await ready(started);
   return started;
 }
+
+const withoutReplica = async () => '';
+const nobodyReplicates = async () => 'Die Replik läuft nicht.';
 
 /** What the log of an address is called: that address without its scheme (C2SP tlog-tiles). @type {(url: string) => string} */
 export function logName(url) {
@@ -226,7 +236,8 @@ async function ready(server) {
   }
   const what = gone ? 'startet nicht' : 'wird nicht bereit';
   await server.kill();
-  throw new Refusal(`PocketBase ${what}: ${lastWords(server.lines().join('\n'))}`);
+  const said = server.lines().join('\n');
+  throw new Refusal(refusedBy(said) ?? `PocketBase ${what}: ${lastWords(said)}`);
 }
 
 /** Whether it runs with our hooks; what keeps it from taking deliveries it says itself (D149). @type {(url: string) => Promise<boolean>} */
@@ -236,15 +247,4 @@ async function isHealthy(url) {
   if (!answer?.headers.get('content-type')?.includes('json')) return false;
   const said = /** @type {{schema?: unknown} | null} */ (await answer.json().catch(() => null));
   return typeof said?.schema === 'string';
-}
-
-/**
- * The line that says why: the one with 'error' or 'panic' in it, else the last one, without colours.
- * @type {(text: string) => string}
- */
-function lastWords(text) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a terminal colour.
-  const lines = text.replace(/\u001b\[[0-9;]*m/g, '').split('\n');
-  const said = lines.map((line) => line.trim()).filter((line) => line !== '');
-  return said.find((line) => /error|panic|failed/i.test(line)) ?? said.at(-1) ?? 'ohne ein Wort beendet.';
 }

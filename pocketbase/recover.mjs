@@ -8,22 +8,32 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { besideBackup, ERASURES, gatherErasures } from './erasing/list.mjs';
 import { findingLine, wrongSignatures } from './evidence/signatures.mjs';
 import { pocketbase } from './install.mjs';
 import { describeDatabase, examineLog } from './operations/database.mjs';
 import { copyPhotos, copySafely } from './operations/files.mjs';
+import { beginGeneration, GENERATION_FILE } from './operations/generation.mjs';
 import { missingKey } from './operations/linkKey.mjs';
 import { privateFolder, stayPrivate } from './operations/privacy.mjs';
+import { reconciled } from './photos/carry.mjs';
+import { diskPlace } from './photos/diskPlace.mjs';
+import { StoreFailure } from './photos/failure.mjs';
+import { placesOf } from './photos/places.mjs';
+import { noteOnDisk } from './photos/wish.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
+import { getBeside } from './replica/beside.mjs';
 import { litestream } from './replica/litestream.mjs';
-import { restoreReplica } from './replica/restore.mjs';
+import { notRestored, restoreReplica } from './replica/restore.mjs';
+import { bringSecrets, opened } from './secrets/files.mjs';
+import { SEALED } from './secrets/sealed.mjs';
 import { checkFolder } from './start/checks.mjs';
 import { configuration } from './start/environment.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const CALL = 'Aufruf: npm run recover -- REPLIK [SICHERUNG]';
-/** What may lie in the data folder before: photos that survived, the key of the links, and what a disk of its own brings. */
-const SURVIVORS = ['storage', 'link.key', 'lost+found'];
+/** What may lie in the data folder before: photos that survived, the key of the links, what a disk of its own brings, and a recovery that broke off. */
+const SURVIVORS = ['storage', 'link.key', 'lost+found', GENERATION_FILE, ERASURES];
 /** Where it is made; one that was interrupted left it. */
 const PASSING = '.recovering';
 /** So long the phones keep what they delivered (D33). */
@@ -39,6 +49,12 @@ async function main([url = process.env.REPLICA_URL ?? '', backup = '']) {
   if (place === null) throw new Refusal(CALL);
   await checkEmpty(dir);
   const from = await photosOf(backup);
+  const beside = (/** @type {string} */ name) =>
+    getBeside(place, name).catch((/** @type {unknown} */ cause) => {
+      throw notRestored(place.url, sentenceOf(cause));
+    });
+  const [sealed, erased] = [await beside(SEALED), await beside(ERASURES)];
+  const { secrets, said: ofKeys } = await opened(sealed, process.env);
   const tools = {
     litestream: await litestream({ log: console.error }),
     executable: await pocketbase({ bin: config.bin, log: console.error }),
@@ -58,19 +74,18 @@ async function main([url = process.env.REPLICA_URL ?? '', backup = '']) {
   });
   const holds = await describeDatabase(copy);
   const log = await logOf(copy);
-  const photos = config.store
-    ? null
-    : await reconciled(holds.photos, { from: from ?? join(dir, 'storage'), to: join(dir, 'storage') });
+  const photos = await photosBack(holds.photos, { from: from ?? join(dir, 'storage'), dir });
+  // Without a store and without a backup nobody has said where the photos are: the start asks the database (D256).
+  if (backup !== '' && config.store === null) await noteOnDisk(dir);
+  await beginGeneration(dir);
+  await bringSecrets(dir, { secrets, env: process.env });
+  // Before the database: the replica may have stopped before an erasure did (D206).
+  const folders = backup === '' ? [] : await besideBackup(resolve(backup));
+  await gatherErasures(folders, dir, erased === null ? [] : [erased]);
   await putInPlace(passing, dir);
   const said = `Wiederhergestellt nach ${dir}: Stand ${at}, ${holds.documentations} Dokumentationen. Die Datenbank ist unversehrt.`;
-  const lines = [
-    said,
-    ...log,
-    ...photoLines(photos, holds.photos.length),
-    ...(await missingKey(dir, process.env)),
-    NEXT,
-  ];
-  return { lines, whole: log.length === 1 && (photos ?? []).length === 0 };
+  const lines = [said, ...log, ...photos.said, ...ofKeys, ...(await missingKey(dir, process.env)), NEXT];
+  return { lines, whole: log.length === 1 && photos.whole };
 }
 
 const NEXT =
@@ -81,7 +96,9 @@ const NEXT =
  * @type {(dir: string) => Promise<void>}
  */
 async function checkEmpty(dir) {
-  const present = (await readdir(dir).catch(() => [])).filter((name) => ![...SURVIVORS, PASSING].includes(name));
+  const found = (await readdir(dir).catch(() => [])).filter((name) => ![...SURVIVORS, PASSING].includes(name));
+  // The database first: three names are told, and it is the one by which somebody sees whose folder it is.
+  const present = found.sort((one, other) => Number(other === 'data.db') - Number(one === 'data.db'));
   if (present.length > 0)
     throw new Refusal(
       `Der Datenordner ist nicht leer: ${dir} (${present.slice(0, 3).join(', ')}) – bitte verschieben oder DATA_DIR auf einen leeren Ordner setzen. Nur Fotos (storage) und link.key dürfen dort liegen.`,
@@ -99,21 +116,42 @@ async function photosOf(backup) {
 
 /** What the log says of itself: one line where everything fits. @type {(copy: Database) => Promise<string[]>} */
 async function logOf(copy) {
-  const report = await examineLog(copy, 0);
-  const findings = [...report.findings, ...wrongSignatures(report)];
-  const sum = `Prüfbuch: ${report.entries} Einträge, ${report.checkpoints.length} Unterschriften, ${report.records} Dokumentationen`;
+  /** @type {LogFinding[]} */
+  const findings = [];
+  let signatures = 0;
+  const look = async (/** @type {LogPage} */ page, /** @type {LogSum} */ { keys }) => {
+    findings.push(...page.findings, ...wrongSignatures({ checkpoints: page.checkpoints, keys }));
+    signatures += page.checkpoints.length;
+  };
+  const { entries, records } = await examineLog(copy, { head: 0, look });
+  const sum = `Prüfbuch: ${entries} Einträge, ${signatures} Unterschriften, ${records} Dokumentationen`;
   if (findings.length === 0) return [`${sum}; alles passt zusammen.`];
   return [`${sum}; Abweichungen:`, ...findings.map(findingLine)];
 }
 
 /**
- * Brings what is missing and can be had; what lies under a name with other bytes is not the photo.
- * @returns photos that are not there as their row says.
- * @type {(photos: RecordPhoto[], folders: Folders) => Promise<RecordPhoto[]>}
+ * Brings what is missing and can be had; what lies under a name with other bytes is not the photo. A store that does not answer keeps
+ * nobody from having the records back.
+ * @type {(photos: RecordPhoto[], of: {from: string, dir: string}) => Promise<{said: string[], whole: boolean}>}
  */
-async function reconciled(photos, folders) {
-  await mkdir(folders.to, { recursive: true });
-  return copyPhotos(photos, folders);
+async function photosBack(photos, { from, dir }) {
+  try {
+    const missing = await missingOf(photos, { from, dir });
+    return { said: photoLines(missing, photos.length), whole: missing.length === 0 };
+  } catch (error) {
+    if (!(error instanceof StoreFailure)) throw error;
+    const said = `Fotos: ${photos.length}, ob sie da sind, ist nicht bekannt. ${error.message} Danach bitte „npm run verify“.`;
+    return { said: [said], whole: false };
+  }
+}
+
+/** @type {(photos: RecordPhoto[], of: {from: string, dir: string}) => Promise<RecordPhoto[]>} */
+async function missingOf(photos, { from, dir }) {
+  const places = await placesOf(dir, process.env);
+  if (places) return reconciled(photos, { from: diskPlace(from), store: places.each.store });
+  const to = join(dir, 'storage');
+  await mkdir(to, { recursive: true });
+  return copyPhotos(photos, { from, to });
 }
 
 /** The database in the data folder, as a whole or not at all. @type {(passing: string, dir: string) => Promise<void>} */
@@ -125,12 +163,8 @@ async function putInPlace(passing, dir) {
   await rm(passing, { recursive: true, force: true });
 }
 
-/**
- * @param missing null where an object store has them.
- * @type {(missing: RecordPhoto[] | null, all: number) => string[]}
- */
+/** @type {(missing: RecordPhoto[], all: number) => string[]} */
 function photoLines(missing, all) {
-  if (missing === null) return [`Fotos: ${all} liegen im Objektspeicher und wurden nicht gelesen.`];
   if (missing.length === 0) return [`Fotos: alle ${all} sind da.`];
   /** @type {(photo: RecordPhoto) => boolean} */
   const isKept = ({ completedAt }) => completedAt === '' || Date.now() - Date.parse(completedAt) < KEPT_BY_PHONES;

@@ -5,6 +5,11 @@ export class Refusal extends Error {
 
 /** A failure of node:child_process or node:fs as it is caught: what is read of it. @typedef {Error & {code?: unknown, stdout?: string, stderr?: string}} Failure */
 
+/** The system's own word for a failure (`EACCES`). @type {(error: unknown) => string | undefined} */
+export function codeOf(error) {
+  return error instanceof Error ? /** @type {NodeJS.ErrnoException} */ (error).code : undefined;
+}
+
 /**
  * The sentence of any failure: what a terminal should show instead of a stack trace, without colours.
  * @type {(error: unknown) => string}

@@ -1,26 +1,56 @@
 /**
- * `npm run restore -- FOLDER`: puts a backup into an empty data folder (DATA_DIR, backups/bring.mjs). Nothing that is there
+ * `npm run restore -- FOLDER`: puts a backup into an empty data folder (DATA_DIR, backups/bring.mjs), its photos
+ * into the object store that S3_* names, where one is named. Nothing that is there
  * is ever overwritten.
  */
+import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bringBack } from './backups/bring.mjs';
+import { besideBackup, gatherErasures } from './erasing/list.mjs';
+import { beginGeneration } from './operations/generation.mjs';
 import { missingKey } from './operations/linkKey.mjs';
 import { stayPrivate } from './operations/privacy.mjs';
+import { placesOf } from './photos/places.mjs';
+import { noteOnDisk, noteWish } from './photos/wish.mjs';
 import { Refusal, sentenceOf } from './refusal.mjs';
+import { bringSecrets, opened } from './secrets/files.mjs';
+import { SEALED } from './secrets/sealed.mjs';
 import { configuration } from './start/environment.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
+const AGAIN =
+  'Was seit dieser Sicherung nach Art. 17 DSGVO gelöscht wurde, löscht der nächste Start, bevor jemand etwas sieht.';
+
 /** @type {(words: string[]) => Promise<string>} */
 async function main([folder = '']) {
   if (folder === '') throw new Refusal('Aufruf: npm run restore -- ORDNER');
-  const { dir, store } = configuration(process.env, ROOT);
+  const { dir, store: bucket } = configuration(process.env, ROOT);
+  const places = await placesOf(dir, process.env);
+  const source = resolve(folder);
+  const { secrets, said: ofKeys } = await opened(
+    await readFile(join(source, SEALED), 'utf8').catch(() => null),
+    process.env,
+  );
   stayPrivate();
-  const { at, documentations, photos } = await bringBack({ source: resolve(folder), dir, store });
+  let erased = 0;
+  const { at, documentations, photos } = await bringBack({
+    source,
+    dir,
+    store: places?.each.store,
+    begin: async () => {
+      await (bucket ? noteWish(dir, { wanted: 'store', bucket, moved: true }) : noteOnDisk(dir));
+      await beginGeneration(dir);
+      await bringSecrets(dir, { secrets, env: process.env });
+      // Before the database: a crash between never leaves what was erased without the list that erases it again.
+      erased = await gatherErasures(await besideBackup(source), dir);
+    },
+  });
   const sum = `${documentations} Dokumentationen, ${photos} Fotos`;
   const said = `Wiederhergestellt nach ${dir}: Stand ${at}, ${sum}. Was jünger ist, liefern die Telefone nach.`;
-  return [said, ...(await missingKey(dir, process.env))].join('\n');
+  const again = erased === 0 ? [] : [AGAIN];
+  return [said, ...again, ...ofKeys, ...(await missingKey(dir, process.env))].join('\n');
 }
 
 main(process.argv.slice(2)).then(console.log, (/** @type {unknown} */ error) => {

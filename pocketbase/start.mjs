@@ -45,11 +45,14 @@ async function start() {
   const replicator = config.replica ? await replicatorOf() : '';
   const { prepare } = await import('./start/prepare.mjs');
   const accounts = await prepare({ config, executable, sync, log, running });
-  await replicate(config, replicator);
+  const passphrase = await passphraseOf();
+  const confirmed = await replicate(config, replicator);
   const { serve } = DEV ? await import('./start/serveDev.mjs') : await import('./start/serve.mjs');
-  const server = await serve({ config, executable, sync, log, running });
+  const server = await serve({ config, executable, sync, log, running, confirmed });
   const { announce } = await import('./start/announce.mjs');
   announce({ config, url: server.url, accounts, log });
+  await keepSecrets(config, passphrase);
+  await keepErasures(config);
   await keepBackups(config);
   await server.exited;
   // Reached only when nobody asked for the end.
@@ -64,12 +67,37 @@ async function replicatorOf() {
 
 /**
  * Begun before the server, and so stopped after it: what it wrote last is in the replica too.
- * @type {(config: Config, executable: string) => Promise<void>}
+ * @returns whether what is stored is in the replica; undefined where none is wanted.
+ * @type {(config: Config, executable: string) => Promise<(() => Promise<string>) | undefined>}
  */
 async function replicate({ replica: place, dir }, executable) {
-  if (place === null) return;
+  if (place === null) return undefined;
   const { startReplica } = await import('./replica/replica.mjs');
-  running.push(await startReplica({ executable, place, dir, env: process.env, log }));
+  const replica = await startReplica({ executable, place, dir, env: process.env, log });
+  running.push(replica);
+  return replica.confirmed;
+}
+
+/** With what the secrets are sealed; null where nobody wants that. @type {() => Promise<string | null>} */
+async function passphraseOf() {
+  const { passphraseIn } = await import('./secrets/sealed.mjs');
+  return passphraseIn(process.env);
+}
+
+/** @type {(config: Config, passphrase: string | null) => Promise<void>} */
+async function keepSecrets({ dir, replica: place }, passphrase) {
+  if (place === null || passphrase === null) return;
+  const { startSecretKeeper } = await import('./secrets/keeper.mjs');
+  running.push(startSecretKeeper({ dir, env: process.env, place, passphrase, log }));
+}
+
+/** What could not be written there when it was erased (D206). @type {(config: Config) => Promise<void>} */
+async function keepErasures({ dir, replica: place }) {
+  if (place === null) return;
+  const { keepBesideReplica } = await import('./erasing/list.mjs');
+  await keepBesideReplica(dir, place).catch((/** @type {unknown} */ error) => {
+    log(`Die Liste der Löschungen ließ sich nicht neben die laufende Kopie legen: ${sentenceOf(error)}`);
+  });
 }
 
 /** @type {(config: Config) => Promise<void>} */

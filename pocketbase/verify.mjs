@@ -1,7 +1,7 @@
 /**
  * `npm run verify`: holds every record, photo and entry against the log (D190), also while the server runs: on a copy of the
  * database, beside the photos. Says what differs, with the number of the record; exit code 1 where something does. DATA_DIR and
- * POCKETBASE_BIN count as at the start. Photos in an object store (S3_*) are not read.
+ * POCKETBASE_BIN count as at the start. S3_* too: photos are read wherever they lie. TSA_CA_FILE: roots to which time stamps must lead (D252).
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -9,67 +9,95 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { rootsIn } from './evidence/authority.mjs';
 import { findingLine, invalidDevices, wrongSignatures } from './evidence/signatures.mjs';
 import { describeSigner } from './evidence/signer.mjs';
 import { wrongStamps } from './evidence/timestamp.mjs';
 import { pocketbase } from './install.mjs';
 import { copyDatabase, describeDatabase, examineLog } from './operations/database.mjs';
 import { stayPrivate } from './operations/privacy.mjs';
+import { inTurn } from './photos/carry.mjs';
+import { placesOf } from './photos/places.mjs';
+import { sha256 } from './photos/signing.mjs';
 import { sentenceOf } from './refusal.mjs';
 import { configuration } from './start/environment.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
-/** Photos that are read at once. */
-const AT_ONCE = 8;
 /** Numbers in one line. */
 const NAMED = 20;
+
+/** What was counted on the way. @typedef {{photos: number, checkpoints: number, stamps: number, signed: number, invalid: string[]}} Counts */
+/** Where photos lie. @typedef {{source: Database, places: import('./photos/storePlace.mjs').Place | null}} Photos */
 
 /** @type {() => Promise<{findings: LogFinding[], sum: string}>} */
 async function main() {
   const config = configuration(process.env, ROOT);
   const executable = await pocketbase({ bin: config.bin, log: console.error });
   const source = { executable, dir: config.dir };
+  const places = await placesOf(config.dir, process.env);
   const signer = await describeSigner(config.dir);
+  const roots = config.tsaRoots === null ? null : await rootsIn(config.tsaRoots);
   stayPrivate();
   const passing = await mkdtemp(join(tmpdir(), 'objektbeleg-'));
+  /** @type {Counts} */
+  const counts = { photos: 0, checkpoints: 0, stamps: 0, signed: 0, invalid: [] };
+  /** @type {LogFinding[]} */
+  const findings = [];
+  /** @type {LogPhoto[]} */
+  const changed = [];
   try {
     await copyDatabase(source, join(passing, 'data.db'));
-    const report = await examineLog({ executable, dir: passing }, signer?.head?.size ?? 0);
-    const photos = process.env.S3_BUCKET ? [] : await changedPhotos(source, report);
-    const findings = [
-      ...report.findings,
-      ...wrongSignatures(report),
-      ...wrongStamps(report),
-      ...ends(report, signer),
-      ...photos,
-    ];
-    return { findings, sum: sumOf(report) };
+    const sum = await examineLog(
+      { executable, dir: passing },
+      {
+        head: signer?.head?.size ?? 0,
+        look: async (page, { keys }) => {
+          findings.push(...page.findings, ...wrongSignatures({ checkpoints: page.checkpoints, keys }));
+          findings.push(...wrongStamps(page, roots));
+          changed.push(...(await changedIn(page.photos, { source, places })));
+          counted(counts, page);
+        },
+      },
+    );
+    findings.push(...ends({ ...sum, checkpoints: counts.checkpoints }, signer), ...(await stillThere(source, changed)));
+    return { findings, sum: sumOf(sum, { counts, where: places === null ? '' : ' (im Objektspeicher)', roots }) };
   } finally {
     await rm(passing, { recursive: true, force: true });
   }
 }
 
-/** @type {(report: LogReport) => string} */
-function sumOf(report) {
-  const { entries, records, photos, checkpoints, stamps, without, keys } = report;
-  const read = process.env.S3_BUCKET ? 'die Fotos im Objektspeicher wurden nicht gelesen' : `${photos.length} Fotos`;
-  const waiting = without === 0 ? '' : ` Noch ohne Eintrag: ${without}; der laufende Server trägt sie nach.`;
-  const stamped = stamps.length === 0 ? '' : `, ${stamps.length} Zeitstempel`;
-  const signed = keys.map(({ name, key }) => `${name} ${key}`).join(', ');
-  return `Geprüft: ${entries} Einträge, ${records} Dokumentationen, ${read}, ${checkpoints.length} Unterschriften${stamped}${devicesOf(report)}.${waiting}\nSchlüssel: ${signed || 'noch keiner'}`;
+/** @type {(counts: Counts, page: LogPage) => void} */
+function counted(counts, page) {
+  counts.photos += page.photos.length;
+  counts.checkpoints += page.checkpoints.length;
+  counts.stamps += page.stamps.length;
+  counts.signed += page.signed.length;
+  counts.invalid.push(...invalidDevices(page));
 }
 
-/** @type {(report: LogReport) => string} */
-function devicesOf(report) {
-  if (report.signed.length === 0) return '';
-  const invalid = invalidDevices(report);
+/** @type {(sum: LogSum, of: {counts: Counts, where: string, roots: unknown[] | null}) => string} */
+function sumOf({ entries, records, without, keys, erased, deviceKeys }, { counts, where, roots }) {
+  const read = `${counts.photos} Fotos${where}`;
+  const waiting = without === 0 ? '' : ` Noch ohne Eintrag: ${without}; der laufende Server trägt sie nach.`;
+  const judged = roots ? ' bis zu TSA_CA_FILE' : ' (wessen, ist ohne TSA_CA_FILE nicht geprüft)';
+  const stamped = counts.stamps === 0 ? '' : `, ${counts.stamps} Zeitstempel${judged}`;
+  const gone = erased === 0 ? '' : ` Auf Antrag gelöscht (Art. 17 DSGVO): ${erased}.`;
+  const signed = keys.map(({ name, key }) => `${name} ${key}`).join(', ');
+  const devices = devicesOf(deviceKeys, counts);
+  return `Geprüft: ${entries} Einträge, ${records} Dokumentationen, ${read}, ${counts.checkpoints} Unterschriften${stamped}${devices}.${gone}${waiting}\nSchlüssel: ${signed || 'noch keiner'}`;
+}
+
+/** @type {(deviceKeys: number, counts: Counts) => string} */
+function devicesOf(deviceKeys, { signed, invalid }) {
+  const keys = deviceKeys === 0 ? '' : `, ${deviceKeys} Geräteschlüssel`;
+  if (signed === 0) return keys;
   const which = invalid.length === 0 ? '' : ` (ungültig, so wie sie ankamen: ${invalid.slice(0, NAMED).join(', ')})`;
-  return `, ${report.signed.length} Gerätesignaturen, davon ${report.signed.length - invalid.length} gültig${which}`;
+  return `, ${signed} Gerätesignaturen, davon ${signed - invalid.length} gültig${which}${keys}`;
 }
 
 /**
  * The end of the log, which a shorter one would hide, and whose key this is: both are known outside the database.
- * @type {(report: LogReport, signer: Awaited<ReturnType<typeof describeSigner>>) => LogFinding[]}
+ * @type {(of: {head: string, keys: LogSum['keys'], checkpoints: number}, signer: Awaited<ReturnType<typeof describeSigner>>) => LogFinding[]}
  */
 function ends({ head, keys, checkpoints }, signer) {
   if (!signer?.head) return [];
@@ -78,29 +106,40 @@ function ends({ head, keys, checkpoints }, signer) {
     findings.push(
       `die ersten ${signer.head.size} Einträge des Prüfbuchs sind nicht die, die zuletzt unterschrieben wurden`,
     );
-  if (checkpoints.length > 0 && !keys.some(({ key }) => key === signer.key))
+  if (checkpoints > 0 && !keys.some(({ key }) => key === signer.key))
     findings.push('der Schlüssel dieses Servers hat nichts im Prüfbuch unterschrieben');
   return findings.map((what) => ({ number: '', what }));
 }
 
 /**
- * Photos that are not what was sealed. One whose record was deleted while this ran is none.
- * @type {(source: Database, report: LogReport) => Promise<LogFinding[]>}
+ * Photos that are not what was sealed.
+ * @throws where an object store does not say: what is unknown is not lost.
+ * @type {(photos: LogPhoto[], of: Photos) => Promise<LogPhoto[]>}
  */
-async function changedPhotos(source, { photos }) {
+async function changedIn(photos, { source, places }) {
   /** @type {LogPhoto[]} */
   const changed = [];
-  const waiting = [...photos];
-  const work = async () => {
-    for (let photo = waiting.shift(); photo; photo = waiting.shift())
-      if ((await hashOf(join(source.dir, 'storage', photo.file))) !== photo.sha256) changed.push(photo);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  /** @type {(file: string) => Promise<string>} */
+  const hash = places ? (file) => hashIn(places, file) : (file) => hashOf(join(source.dir, 'storage', file));
+  await inTurn(photos, async (photo) => {
+    if ((await hash(photo.file)) !== photo.sha256) changed.push(photo);
+  });
+  return changed;
+}
+
+/** One whose record was deleted while this ran is no finding. @type {(source: Database, changed: LogPhoto[]) => Promise<LogFinding[]>} */
+async function stillThere(source, changed) {
   if (changed.length === 0) return [];
   const there = new Set((await describeDatabase(source)).photos.map(({ file }) => file));
   return changed
     .filter(({ file }) => there.has(file))
     .map(({ number, file }) => ({ number, what: `das Foto ${file} fehlt oder wurde verändert` }));
+}
+
+/** '' for a file that is not there. @type {(places: import('./photos/storePlace.mjs').Place, file: string) => Promise<string>} */
+async function hashIn(places, file) {
+  const found = await places.read(file);
+  return found === null ? '' : sha256(found.bytes);
 }
 
 /** '' for a file that cannot be read. @type {(path: string) => Promise<string>} */

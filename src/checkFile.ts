@@ -1,21 +1,27 @@
 /**
- * Compares files with the photos of the record that the page of a number shows (D186). Only beside such a page; reading it needs no
- * script. A file is read and hashed here, and nothing of it is sent to anybody.
+ * Checks files on the page of numbers: a photo or a paper against the photos of the record that the page shows (D186), a Schadenakte
+ * or what a share gave against the log (D210). Only there; reading the page needs no script. A file is read and hashed here, and nothing of it is sent to anybody.
  */
-import { sha256Hex } from './device/clock';
+import { hashOfPieces, piecesOf } from './device/pieces';
+import { checkPackage } from './features/public/caseFile/check';
+import type { KnownLog } from './features/public/caseFile/log';
+import { deviationAnswer, packageAnswer } from './features/public/caseFile/words';
 import {
-  FILE_MAX_MB,
   type FileAnswer,
-  jpegsIn,
+  KIND_BYTES,
   type KnownPhotos,
   kindOf,
+  lonelyAnswer,
   otherAnswer,
   paperAnswer,
   photoAnswer,
 } from './features/public/fileCheck';
+import { jpegsIn } from './features/public/paperPhotos';
+import { tilesRead } from './office/caseFile/signedLog';
 
 const place = document.getElementById('file-check');
 const input = place?.querySelector<HTMLInputElement>('input[type=file]');
+const progress = place?.querySelector('progress');
 const list = place?.querySelector('ul');
 
 /** The server writes them beside each record whose photos are still those that came. */
@@ -24,43 +30,85 @@ const known: KnownPhotos[] = [...document.querySelectorAll<HTMLElement>('[data-p
   photos: (dataset.photos ?? '').split(' ').filter(Boolean),
 }));
 
+/** As the server wrote it here; nothing where it put nothing in. */
+const log: KnownLog = {
+  keys: (place?.dataset.keys ?? '').split('\n').filter(Boolean),
+  checkpoint: place?.dataset.checkpoint ?? '',
+  read: tilesRead(),
+};
+
 async function answerTo(file: File): Promise<FileAnswer> {
-  if (file.size > FILE_MAX_MB * 1024 * 1024) return otherAnswer(file.name, 'large');
+  let read = 0;
+  const onRead = (bytes: number) => {
+    read += bytes;
+    if (progress) progress.value = Math.min(1, read / file.size);
+  };
   try {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const kind = kindOf(bytes);
+    const kind = kindOf(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()));
     if (kind === 'other') return otherAnswer(file.name, 'other');
-    if (kind === 'photo') return photoAnswer(file.name, await sha256Hex(bytes.buffer), known);
+    if (kind === 'zip') return await verdictOn(file, onRead);
+    if (known.length === 0) return lonelyAnswer(file.name, await hashOf(file, onRead));
+    if (kind === 'photo') return photoAnswer(file.name, await hashOf(file, onRead), known);
     const hashes: string[] = [];
-    for (const jpeg of jpegsIn(bytes)) hashes.push(await sha256Hex(jpeg.slice().buffer));
+    for await (const jpeg of jpegsIn(file)) hashes.push(await hashOf(jpeg, onRead));
     return paperAnswer(file.name, hashes, known);
   } catch {
     return otherAnswer(file.name, 'unreadable');
   }
 }
 
-async function compare(files: Iterable<File>): Promise<void> {
-  for (const file of files) {
-    const { text, isSame } = await answerTo(file);
-    const line = document.createElement('li');
-    line.className = isSame ? 'banner' : 'banner banner--warning';
-    line.textContent = text;
-    list?.prepend(line);
+function hashOf(file: Blob, onRead: (bytes: number) => void): Promise<string> {
+  return hashOfPieces(piecesOf(file), { size: file.size, onRead });
+}
+
+async function verdictOn(file: File, onRead: (bytes: number) => void): Promise<FileAnswer> {
+  try {
+    return packageAnswer(file.name, await checkPackage(file, log, onRead), known);
+  } catch (error) {
+    return deviationAnswer(file.name, error);
   }
 }
 
-if (place && input && known.length > 0) {
+async function compare(files: Iterable<File>): Promise<void> {
+  for (const file of files) {
+    progress?.removeAttribute('value');
+    if (progress) progress.hidden = false;
+    show(await answerTo(file));
+  }
+  if (progress) progress.hidden = true;
+}
+
+function show({ text, isSame, details = [] }: FileAnswer): void {
+  const line = document.createElement('li');
+  line.className = isSame ? 'banner' : 'banner banner--warning';
+  const said = document.createElement('div');
+  for (const [index, sentence] of [text, ...details].entries()) {
+    const paragraph = document.createElement('p');
+    paragraph.className = index === 0 ? '' : 'small';
+    paragraph.textContent = sentence;
+    said.append(paragraph);
+  }
+  line.append(said);
+  list?.prepend(line);
+}
+
+/** One after the other, also those that come while some are read. */
+let reading = Promise.resolve();
+const next = (files: File[]) => {
+  reading = reading.then(() => compare(files));
+};
+
+if (place && input) {
   place.hidden = false;
   input.addEventListener('change', () => {
-    const files = [...(input.files ?? [])];
+    next([...(input.files ?? [])]);
     // The same file once more is a question once more.
     input.value = '';
-    void compare(files);
   });
   // Beside the field the browser would open the file in the place of the page.
   document.addEventListener('dragover', (event) => event.preventDefault());
   document.addEventListener('drop', (event) => {
     event.preventDefault();
-    void compare(event.dataTransfer?.files ?? []);
+    next([...(event.dataTransfer?.files ?? [])]);
   });
 }

@@ -31,6 +31,14 @@ async function look() {
   // A newer version of the app must not wait for a page that only looked.
   db.onversionchange = () => db.close();
   const tables = db.transaction(['session', 'meta', 'outbox', 'drafts']);
+  // Put away in the middle of it, this page would keep these tables shut for the next one (data/putAway.ts).
+  const leaving = () => {
+    db.close();
+    tables.abort();
+  };
+  addEventListener('pagehide', leaving);
+  const stay = () => removeEventListener('pagehide', leaving);
+  tables.onabort = stay;
   const rows = tables.objectStore('outbox').index('[state+nextAttemptAt]');
   const [session, theme, receipt, ...work] = await Promise.all([
     answer<{ role?: unknown } | undefined>(tables.objectStore('session').get('current')),
@@ -41,6 +49,7 @@ async function look() {
     answer(tables.objectStore('drafts').count()),
     ...WORK.map((state) => answer(rows.count(IDBKeyRange.bound([state], [state, []])))),
   ]);
+  stay();
   db.close();
   return { session, theme: theme?.value, work: Boolean(receipt?.value) || work.some((count) => count > 0) };
 }

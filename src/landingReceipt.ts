@@ -7,8 +7,10 @@ import { setSetting } from './data/settings';
 import { deliveryWords } from './domain/deliveryWords';
 import { useSyncStatus } from './sync/status';
 import { watch } from './sync/watch';
+import { linkReceiptCheck, linkReceiptCode } from './ui/linkReceiptCheckTexts';
 import { linkReceiptFacts, linkReceiptTitle } from './ui/linkReceiptTexts';
 import { documentationPath } from './ui/paths';
+import { qrPath } from './ui/qrPath';
 
 function fill(place: HTMLElement, { row, token }: LinkReceipt): void {
   const sending = useSyncStatus.getState().sending?.id === row.id;
@@ -20,9 +22,27 @@ function fill(place: HTMLElement, { row, token }: LinkReceipt): void {
     state.hidden = state.dataset.mark !== mark;
     if (state.lastElementChild) state.lastElementChild.textContent = state.hidden ? '' : words;
   }
-  const next = place.querySelector('a');
+  fillCheck(place.querySelector('[data-check]'), row);
+  const next = place.querySelector<HTMLAnchorElement>('a.btn');
   if (next) next.href = documentationPath(token ?? '');
   next?.toggleAttribute('hidden', token === null);
+}
+
+/** How it is checked (D244), once the server has said how it stands in the log. */
+function fillCheck(place: HTMLElement | null, row: LinkReceipt['row']): void {
+  const check = linkReceiptCheck(row, location.origin);
+  place?.toggleAttribute('hidden', check === null);
+  const link = place?.querySelector('a');
+  if (!place || !link || !check || link.href === check.address) return;
+  link.href = check.address;
+  link.textContent = check.address;
+  const sum = link.nextElementSibling;
+  if (sum) sum.textContent = check.sum;
+  const { width, path } = qrPath(check.address);
+  const code = place.querySelector('svg');
+  code?.setAttribute('viewBox', `0 0 ${width} ${width}`);
+  code?.setAttribute('aria-label', linkReceiptCode(check.address));
+  code?.querySelector('path')?.setAttribute('d', path);
 }
 
 /** Shows it, live, until it is put away. @param place where it was drawn. */

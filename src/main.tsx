@@ -8,16 +8,21 @@ import { keepLog } from './app/deviceLog';
 
 keepLog();
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no element #root');
-const page = createRoot(root);
-// In slices, as a transition: on a slow phone the first picture is drawn between them, and a tap need not wait for the last.
-startTransition(() =>
-  page.render(
-    <StrictMode>
-      <CrashScreen>
-        <App />
-      </CrashScreen>
-    </StrictMode>,
-  ),
-);
+/** In slices, as a transition: on a slow phone the first picture is drawn between them, and a tap need not wait for the last. */
+function draw(): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no element #root');
+  const page = createRoot(root);
+  startTransition(() =>
+    page.render(
+      <StrictMode>
+        <CrashScreen>
+          <App />
+        </CrashScreen>
+      </StrictMode>,
+    ),
+  );
+}
+
+// Not in one go with the evaluation of the app's code, which alone keeps a slow phone busy for 80 ms.
+setTimeout(draw);

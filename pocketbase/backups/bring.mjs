@@ -6,19 +6,24 @@ import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyPhotos, copySafely, isPhotoFile } from '../operations/files.mjs';
 import { privateFolder } from '../operations/privacy.mjs';
+import { carryPhotos } from '../photos/carry.mjs';
+import { diskPlace } from '../photos/diskPlace.mjs';
 import { Refusal } from '../refusal.mjs';
 import { checkFolder } from '../start/checks.mjs';
+
+/** @import { Place } from '../photos/storePlace.mjs' */
 
 /** What a backup says of itself, and how many of its photos are back. @typedef {{at: string, documentations: number, photos: number}} Brought */
 
 /**
  * Puts a backup into a data folder that has no database. Nothing that is there is overwritten.
- * @param of `source`: the backup's folder; `dir`: the data folder; `store`: name of the object store that keeps the photos, or
- *   null; `links`: whether photos are linked instead of copied (same disk; for a trial, which changes none).
+ * @param of `source`: the backup's folder; `dir`: the data folder; `store`: where the photos go
+ *   instead of into that folder; `links`: whether photos are linked instead of copied (same disk; for a trial, which changes none); `begin`: what else is
+ *   to be there before the database is.
  * @throws Refusal where the backup is not finished, lacks photos, or names what cannot be one.
- * @type {(of: {source: string, dir: string, store: string | null, links?: boolean}) => Promise<Brought>}
+ * @type {(of: {source: string, dir: string, store?: Place | undefined, links?: boolean, begin?: (dir: string) => Promise<void>}) => Promise<Brought>}
  */
-export async function bringBack({ source, dir, store, links = false }) {
+export async function bringBack({ source, dir, store, links = false, begin }) {
   /** @type {BackupReport} */
   const { at, documentations, missing } = JSON.parse(await read(source, 'backup.json'));
   /** @type {StoredPhoto[]} */
@@ -31,13 +36,21 @@ export async function bringBack({ source, dir, store, links = false }) {
     );
   await checkFolder(dir);
   await privateFolder(dir);
-  await mkdir(join(dir, 'storage'), { recursive: true });
   const folders = { from: join(source, 'storage'), to: join(dir, 'storage') };
-  const lost = store ? [] : await copyPhotos(photos, links ? { ...folders, before: folders.from } : folders);
+  const lost = store
+    ? await carryPhotos(photos, { from: diskPlace(folders.from), to: store })
+    : await intoFolder(photos, links ? { ...folders, before: folders.from } : folders);
   if (lost.length > missing)
     throw new Refusal(`Die Sicherung ist unvollständig; fehlende oder beschädigte Fotos: ${lost.length}.`);
+  await begin?.(dir);
   await copySafely(join(source, 'data.db'), join(dir, 'data.db'));
   return { at, documentations, photos: photos.length - lost.length };
+}
+
+/** @type {(photos: StoredPhoto[], folders: Folders) => Promise<StoredPhoto[]>} */
+async function intoFolder(photos, folders) {
+  await mkdir(folders.to, { recursive: true });
+  return copyPhotos(photos, folders);
 }
 
 /** @type {(source: string, name: string) => Promise<string>} */

@@ -1,28 +1,33 @@
 /**
  * One backup: a consistent copy of database and photos in a folder, while the server runs. First SQLite's own backup, then
  * the files its rows name; what is deleted meanwhile was copied while the database was. So every row of the copy finds its
- * file. Photos in an object store (S3_*) stay there; it has copies of its own.
+ * file. Photos in an object store (S3_*) are fetched from there (D217).
  */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyAll } from '../operations/copy.mjs';
+import { gatherErasures } from '../erasing/list.mjs';
+import { copyAll, folderShelf } from '../operations/copy.mjs';
 import { copyDatabase, describeDatabase } from '../operations/database.mjs';
 import { copySafely, writeSafely } from '../operations/files.mjs';
 import { privateFolder } from '../operations/privacy.mjs';
+import { placeShelf } from '../photos/carry.mjs';
 import { Refusal } from '../refusal.mjs';
+import { secretsInto } from '../secrets/files.mjs';
+
+/** @import { Place } from '../photos/storePlace.mjs' */
 
 /**
  * Copies the database and the photos of a data folder.
- * @param of `source`: executable and data folder; `target`: an empty or new folder; `store`: name of the object store that
- *   keeps the photos, or null; `before`: an earlier backup, whose photos are linked instead of copied again.
+ * @param of `source`: executable and data folder; `target`: an empty or new folder; `places`: where
+ *   the photos are, null = in the data folder; `before`: an earlier backup, whose photos are linked instead of copied again.
  * @returns what the backup holds. @throws Refusal with one sentence where there is nothing to copy, or the folder is used.
- * @type {(of: {source: Database, target: string, store: string | null, before?: string | undefined}) => Promise<BackupReport>}
+ * @type {(of: {source: Database, target: string, places: Place | null, before?: string | undefined}) => Promise<BackupReport>}
  */
-export async function makeBackup({ source, target, store, before }) {
+export async function makeBackup({ source, target, places, before }) {
   await checkSource(source.dir);
   await checkTarget(target);
   await privateFolder(target);
-  const { holds, lost } = await copyAll(store ? null : foldersOf(source.dir, { target, before }), {
+  const { holds, lost } = await copyAll(shelfOf({ source, target, places, before }), {
     copy: () => databaseInto(source, target),
     look: () => describeDatabase(source),
   });
@@ -30,7 +35,9 @@ export async function makeBackup({ source, target, store, before }) {
   const bytes = photos.reduce((sum, photo) => sum + photo.bytes, 0);
   const numbers = { documentations, photos: photos.length, bytes, missing: lost.length };
   const report = { at: new Date().toISOString(), ...numbers };
+  await gatherErasures([source.dir], target);
   await writeSafely(join(target, 'photos.json'), JSON.stringify(photos));
+  await secretsInto(source.dir, target);
   // Last: what has no backup.json is no finished backup.
   await writeSafely(join(target, 'backup.json'), JSON.stringify({ ...report, schema }));
   return report;
@@ -45,10 +52,12 @@ export function noteBackup(dir, report, file = 'last_backup.json') {
   return writeSafely(join(dir, file), JSON.stringify(report));
 }
 
-/** @type {(dir: string, of: {target: string, before: string | undefined}) => Folders} */
-function foldersOf(dir, { target, before }) {
-  const folders = { from: join(dir, 'storage'), to: join(target, 'storage') };
-  return before === undefined ? folders : { ...folders, before: join(before, 'storage') };
+/** @type {(of: {source: Database, target: string, places: Place | null, before: string | undefined}) => import('../operations/copy.mjs').Shelf} */
+function shelfOf({ source, target, places, before }) {
+  const to = join(target, 'storage');
+  const old = before && join(before, 'storage');
+  if (places) return placeShelf({ from: places, to, before: old });
+  return folderShelf({ from: join(source.dir, 'storage'), to, ...(old && { before: old }) });
 }
 
 /**

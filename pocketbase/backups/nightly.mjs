@@ -9,6 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pocketbase } from '../install.mjs';
 import { privateFolder, stayPrivate } from '../operations/privacy.mjs';
+import { placesOf } from '../photos/places.mjs';
 import { Refusal, sentenceOf } from '../refusal.mjs';
 import { configuration } from '../start/environment.mjs';
 import { makeBackup, noteBackup } from './make.mjs';
@@ -22,9 +23,10 @@ const TRIAL = '.trial';
 
 /** @type {() => Promise<string>} */
 async function main() {
-  const { dir, bin, store, backup } = configuration(process.env, ROOT);
+  const { dir, bin, backup } = configuration(process.env, ROOT);
   if (backup === null) throw new Refusal('BACKUP_DIR nennt keinen Ordner für die Sicherungen.');
   const executable = await pocketbase({ bin, log: console.error });
+  const places = await placesOf(dir, process.env);
   stayPrivate();
   await openFolder(backup.dir);
   const making = join(backup.dir, MAKING);
@@ -34,10 +36,10 @@ async function main() {
   const report = await makeBackup({
     source: { executable, dir },
     target: making,
-    store,
+    places,
     before: before && join(backup.dir, before),
   });
-  await tryBackup({ executable, source: making, trial: join(backup.dir, TRIAL), store });
+  await tryBackup({ executable, source: making, trial: join(backup.dir, TRIAL) });
   const folder = join(backup.dir, name);
   await rename(making, folder);
   for (const file of ['last_backup.json', 'last_nightly.json']) await noteBackup(dir, { ...report, folder }, file);

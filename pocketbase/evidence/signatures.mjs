@@ -6,7 +6,7 @@ const SPKI = '302a300506032b6570032100';
 /** The first byte of a point that is written out (SEC 1, 2.3.3). */
 const UNCOMPRESSED = 4;
 
-/** Signatures that none of the log's keys made. @type {(report: LogReport) => LogFinding[]} */
+/** Signatures that none of the log's keys made. @type {(of: Pick<LogPage, 'checkpoints'> & Pick<LogSum, 'keys'>) => LogFinding[]} */
 export function wrongSignatures({ checkpoints, keys }) {
   const known = keys.flatMap(({ key }) => publicKey(key));
   /** @type {(text: string, signature: string) => boolean} */
@@ -29,13 +29,13 @@ function publicKey(key) {
 /**
  * Numbers of the records whose device signature (D191) does not hold. It is no finding by itself: what a phone sent stands in
  * the log as it came, and no delivery is refused for it.
- * @type {(report: LogReport) => string[]}
+ * @type {(page: Pick<LogPage, 'signed'>) => string[]}
  */
 export function invalidDevices({ signed }) {
   return signed.filter((one) => !isSignedBy(one)).map(({ number }) => number);
 }
 
-/** ECDSA P-256 with SHA-256 over the hash as it is written. @type {(signed: LogReport['signed'][number]) => boolean} */
+/** ECDSA P-256 with SHA-256 over the hash as it is written. @type {(signed: LogPage['signed'][number]) => boolean} */
 function isSignedBy({ hash, key, signature }) {
   const point = Buffer.from(key, 'base64url');
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((one) => one.toString('base64url'));

@@ -1,42 +1,67 @@
 /**
  * Signs how far the log has come (D189): Ed25519, which PocketBase's engine does not know. The key never leaves this process
  * and its file. It signs one history: what does not go on where the last signed state ended is refused, so that neither a
- * mistake nor a restored database makes this key say two things about one place of the log.
+ * mistake nor a restored database makes this key say two things about one place of the log. With a replica it signs nothing that is not
+ * in it (D221).
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { link, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeSafely } from '../operations/files.mjs';
+import { writeDurably } from '../operations/files.mjs';
 import { bodyOf, end, listen } from '../operations/loopback.mjs';
 import { Refusal } from '../refusal.mjs';
 
 /** @import { Failure } from '../refusal.mjs' */
 
 /** The last state that was signed: how many entries, and the root over them (hex). @typedef {{size: number, root: string}} Head */
-/** The log's name, its key, the last state, and where that is kept. @typedef {{name: string, key: import('node:crypto').KeyObject, head: Head | null, file: string}} Seal */
+/** The log's name, its key, whether that came back from a backup and has no name of its own yet, the last state, the last one that is known of the log before (D222), and where all of it is kept. @typedef {{name: string, key: import('node:crypto').KeyObject, isBack: boolean, head: Head | null, before: Before | null, dir: string}} Seal */
+/** @typedef {Head & {origin: string}} Before */
+/** '' where everything that is in the database at this moment is in the replica, else why not. @typedef {() => Promise<string>} Confirmed */
 
 /** A checkpoint's text is three short lines. */
 const BODY_MAX = 4096;
 const ROOT = /^[0-9a-f]{64}$/;
+/** As a signed note takes it: no blank, no plus. */
+const NAME = /^[!-*,-~]{1,300}$/;
 
 /** Where the key of a data folder's log lies. @type {(dir: string) => string} */
 const logKeyFile = (dir) => join(dir, 'log.key');
+/** Where the last signed state lies. @type {(dir: string) => string} */
+const headFile = (dir) => join(dir, 'log.head');
+/** Where the last known state of the log before lies, after a recovery. @type {(dir: string) => string} */
+const beforeFile = (dir) => join(dir, 'log.before');
+
+/** The file of a key. @type {(name: string, key: import('node:crypto').KeyObject) => string} */
+const keyText = (name, key) => `${name}\n${key.export({ type: 'pkcs8', format: 'pem' })}`;
 
 /**
  * Begins to sign for a server.
- * @param options `dir`: the data folder; `name`: what a new log is called (an address without its scheme); one that has a key keeps its name.
+ * @param options `dir`: the data folder; `name`: what a new log is called (an address without its scheme), one that has a key keeps its name;
+ *   `confirmed`: asked before each signature.
  * @returns `env`: variables that lead the hooks here; `stop()`. @throws Refusal where the key cannot be made or read.
- * @type {(options: {dir: string, name: string}) => Promise<{env: {LOG_SIGNER: string, LOG_SIGNER_KEY: string}, stop: () => Promise<void>, why?: string}>}
+ * @type {(options: {dir: string, name: string, confirmed: Confirmed}) => Promise<{env: {LOG_SIGNER: string, LOG_SIGNER_KEY: string}, stop: () => Promise<void>, why?: string}>}
  */
-export async function startSigner({ dir, name }) {
+export async function startSigner({ dir, name, confirmed }) {
   const seal = await sealOf(dir, name);
   // One after the other: each signature is the state the next one is held against.
   let last = Promise.resolve();
   const place = await listen((request, response) => {
     if (request.method === 'GET') return tell(response, describe(seal));
-    last = last.then(() => take(request, response, seal)).catch(() => end(response, 400));
+    last = last.then(() => take(request, response, { seal, confirmed })).catch(() => end(response, 400));
   });
   return { env: { LOG_SIGNER: place.url, LOG_SIGNER_KEY: place.key }, stop: place.stop };
+}
+
+/**
+ * Puts a key back into a folder whose database may be older than what it signed: without its name, under which it never signs again,
+ * and with the last state that is known of that name (D222).
+ * @param of `key`, `head`: `log.key` and `log.head` as they were, '' for none.
+ * @type {(dir: string, of: {key: string, head: string}) => Promise<void>}
+ */
+export async function bringKey(dir, { key, head }) {
+  const [origin = '', ...pem] = key.split('\n');
+  if (head !== '') await writeDurably(beforeFile(dir), JSON.stringify({ ...JSON.parse(head), origin }));
+  await writeDurably(logKeyFile(dir), ['', ...pem].join('\n'));
 }
 
 /**
@@ -51,7 +76,7 @@ export function unsigned(error) {
 
 /**
  * What is known of a data folder's log without its database; null where it has no key yet.
- * @type {(dir: string) => Promise<{name: string, key: string, head: Head | null} | null>}
+ * @type {(dir: string) => Promise<Described | null>}
  */
 export async function describeSigner(dir) {
   const seal = await readSeal(dir).catch((/** @type {Failure} */ error) => {
@@ -61,29 +86,48 @@ export async function describeSigner(dir) {
   return seal && describe(seal);
 }
 
-/** @type {(seal: Seal) => {name: string, key: string, head: Head | null}} */
-function describe({ name, key, head }) {
+/** What is told of a seal: its key as hex. @typedef {Omit<Seal, 'key' | 'dir'> & {key: string}} Described */
+
+/** @type {(seal: Seal) => Described} */
+function describe({ name, key, isBack, head, before }) {
   const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
-  return { name, key: Buffer.from(x, 'base64url').toString('hex'), head };
+  return { name, key: Buffer.from(x, 'base64url').toString('hex'), isBack, head, before };
 }
 
+/** @typedef {{text: string, size: number, root: string, from: Head | null}} Question */
+
 /**
- * `{text, size, root, from}` → `{signature}` (hex); `from`: the last signed state, as the log has it now. 409 for what does not follow it.
- * @type {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, seal: Seal) => Promise<void>}
+ * `{text, size, root, from}` → `{signature}` (hex; '' while the replica does not have it); `from`: the last signed state, as the log has it
+ * now. 409 for what does not follow it. `{begin}` → what is known of the log, which is called so from then on (D222).
+ * @type {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, of: {seal: Seal, confirmed: Confirmed}) => Promise<void>}
  */
-async function take(request, response, seal) {
-  /** @type {{text: string, size: number, root: string, from: Head | null}} */
-  const { text, size, root, from } = JSON.parse(await bodyOf(request, BODY_MAX));
+async function take(request, response, { seal, confirmed }) {
+  /** @type {Question | {begin: string}} */
+  const asked = JSON.parse(await bodyOf(request, BODY_MAX));
+  if ('begin' in asked) return begin(response, seal, asked.begin);
+  const { text, size, root, from } = asked;
   const { head } = seal;
+  // Under the name that is known of it, it may have said more than is here: it takes another one first.
+  if (seal.isBack && seal.before !== null) return end(response, 409);
   const isNext = head === null || (from?.size === head.size && from.root === head.root && size >= head.size);
   const isSame = size !== head?.size || root === head.root;
   if (!isNext || !isSame || !Number.isSafeInteger(size) || !ROOT.test(root) || text !== textOf(seal.name, size, root))
     return end(response, 409);
+  if ((await confirmed()) !== '') return tell(response, { signature: '' });
   // On the disk before the signature leaves: a crash in between forgets none.
   const next = { size, root };
-  await writeSafely(seal.file, JSON.stringify(next));
+  await writeDurably(headFile(seal.dir), JSON.stringify(next));
   seal.head = next;
   tell(response, { signature: sign(null, Buffer.from(text), seal.key).toString('hex') });
+}
+
+/** A key that has signed nothing yet takes another name; 409 for every other one. @type {(response: import('node:http').ServerResponse, seal: Seal, name: string) => Promise<void>} */
+async function begin(response, seal, name) {
+  if (seal.head !== null || !NAME.test(name)) return end(response, 409);
+  await writeDurably(logKeyFile(seal.dir), keyText(name, seal.key));
+  seal.name = name;
+  seal.isBack = false;
+  tell(response, describe(seal));
 }
 
 /** What alone is signed: a C2SP checkpoint of this log (domain/evidenceNote.ts). @type {(name: string, size: number, root: string) => string} */
@@ -107,7 +151,7 @@ async function sealOf(dir, name) {
   const { privateKey } = generateKeyPairSync('ed25519');
   const made = `${path}.${process.pid}.new`;
   try {
-    await writeSafely(made, `${name}\n${privateKey.export({ type: 'pkcs8', format: 'pem' })}`);
+    await writeDurably(made, keyText(name, privateKey));
     await link(made, path);
   } catch (error) {
     const { code } = /** @type {Failure} */ (error);
@@ -116,21 +160,26 @@ async function sealOf(dir, name) {
   } finally {
     await rm(made, { force: true });
   }
-  return readSeal(dir);
+  const seal = await readSeal(dir);
+  // One that came back from a recovery has no name (bringKey): it takes one before it signs.
+  return seal.name === '' ? { ...seal, name } : seal;
 }
 
 /** @type {(dir: string) => Promise<Seal>} */
 async function readSeal(dir) {
-  const [path, file] = [logKeyFile(dir), join(dir, 'log.head')];
+  const [path, file] = [logKeyFile(dir), headFile(dir)];
   const [name = '', ...pem] = (await readFile(path, 'utf8')).split('\n');
   try {
-    return { name, key: createPrivateKey(pem.join('\n')), head: await headIn(file), file };
+    const key = createPrivateKey(pem.join('\n'));
+    /** @type {Before | null} */
+    const before = await headIn(beforeFile(dir));
+    return { name, key, isBack: name === '', head: await headIn(file), before, dir };
   } catch {
     throw new Refusal(`Der Schlüssel des Prüfbuchs lässt sich nicht lesen: ${path} und ${file}.`);
   }
 }
 
-/** Null where nothing was signed yet, and for no other reason: whoever forgot what he signed might sign something else. @type {(file: string) => Promise<Head | null>} */
+/** Null where nothing was signed yet, and for no other reason: whoever forgot what he signed might sign something else. @template T @param {string} file @returns {Promise<T | null>} */
 async function headIn(file) {
   const text = await readFile(file, 'utf8').catch((/** @type {Failure} */ error) => {
     if (error.code !== 'ENOENT') throw error;

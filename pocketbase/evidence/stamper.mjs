@@ -5,8 +5,8 @@
 import { bodyOf, end, listen } from '../operations/loopback.mjs';
 import { Refusal } from '../refusal.mjs';
 import { startSigner, unsigned } from './signer.mjs';
-import { timeOf, timeQuery } from './timestamp.mjs';
 
+/** @typedef {typeof import('./timestamp.mjs') & typeof import('./authority.mjs')} Time */
 /** @typedef {{env: Variables, stop: () => Promise<unknown>, why?: string}} Beside */
 
 /** An authority answers within a second; the hooks wait a little longer than this (lib/evidence/stamps.js). */
@@ -18,12 +18,12 @@ const BODY_MAX = 16 * 1024;
 
 /**
  * What the log needs beside the server: who signs it, and who asks for the time.
- * @param of as `startSigner`; `tsa`: address of the authority, '' for none.
- * @type {(of: {dir: string, name: string, tsa: string | undefined}) => Promise<Beside>}
+ * @param of as `startSigner`; `tsa`: address of the authority, '' for none; `roots`: the file to which its answers must lead (D252), '' for none.
+ * @type {(of: {dir: string, name: string, confirmed: () => Promise<string>, tsa: string | undefined, roots: string | undefined}) => Promise<Beside>}
  */
-export async function startEvidence({ dir, name, tsa = '' }) {
-  const signer = await startSigner({ dir, name }).catch(unsigned);
-  const stamper = await startStamper(tsa.trim());
+export async function startEvidence({ dir, name, confirmed, tsa = '', roots = '' }) {
+  const signer = await startSigner({ dir, name, confirmed }).catch(unsigned);
+  const stamper = await startStamper({ url: tsa.trim(), roots: roots.trim() });
   return {
     ...signer,
     env: { ...signer.env, ...stamper.env },
@@ -31,12 +31,16 @@ export async function startEvidence({ dir, name, tsa = '' }) {
   };
 }
 
-/** @type {(url: string) => Promise<Beside>} */
-async function startStamper(url) {
-  if (url === '') return { env: { LOG_STAMPER: '', LOG_STAMPER_KEY: '' }, stop: async () => {} };
+/** @typedef {{url: string, roots: string}} Authority */
+
+/** @type {(authority: Authority) => Promise<Beside>} */
+async function startStamper(authority) {
+  if (authority.url === '') return { env: { LOG_STAMPER: '', LOG_STAMPER_KEY: '' }, stop: async () => {} };
+  // What reads DER takes two tenths of a second to load, which every other start is spared.
+  const time = { ...(await import('./timestamp.mjs')), ...(await import('./authority.mjs')) };
   const place = await listen((request, response) => {
     const answer = async () => {
-      const said = await stamped(url, await bodyOf(request, BODY_MAX));
+      const said = await stamped(authority, await bodyOf(request, BODY_MAX), time);
       response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(said));
     };
     answer().catch(() => end(response, 400));
@@ -44,14 +48,17 @@ async function startStamper(url) {
   return { env: { LOG_STAMPER: place.url, LOG_STAMPER_KEY: place.key }, stop: place.stop };
 }
 
-/** The answer as hex with its time, or the half sentence why there is none. @type {(url: string, body: string) => Promise<{at: string, reply: string, why: string}>} */
-async function stamped(url, body) {
+/** The answer as hex with its time, or the half sentence why there is none. @type {(authority: Authority, body: string, time: Time) => Promise<{at: string, reply: string, why: string}>} */
+async function stamped({ url, roots }, body, { timeOf, timeQuery, askSigned, rootsIn }) {
   /** @type {{text: string}} */
   const { text } = JSON.parse(body);
   const { query, nonce } = timeQuery(text);
   try {
     const reply = await ask(url, query);
-    return { at: timeOf(reply, { text, nonce }), reply: reply.toString('hex'), why: '' };
+    const at = timeOf(reply, { text, nonce });
+    // The way to an authority is often plain HTTP: whoever sits on it could answer in its place. Read each time, because roots are replaced.
+    if (roots !== '') askSigned(reply, await rootsIn(roots));
+    return { at, reply: reply.toString('hex'), why: '' };
   } catch (error) {
     if (error instanceof Refusal) return { at: '', reply: '', why: error.message };
     throw error;

@@ -1,17 +1,16 @@
 /**
  * What is asked of a time-stamping authority and what it answers (RFC 3161), as bytes. Nothing here asks anybody. Who signed an
- * answer, and whether that counts, judges whoever relies on it (`openssl ts -verify`): the chain is in the answer.
+ * answer, and whether that counts, says authority.mjs: the chain is in the answer.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { ContentInfo, SignedData } from '@peculiar/asn1-cms';
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
-import { MessageImprint, PKIStatus, TimeStampReq, TimeStampResp, TSTInfo } from '@peculiar/asn1-tsp';
+import { MessageImprint, PKIStatus, TimeStampReq, TSTInfo } from '@peculiar/asn1-tsp';
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509';
 import { Refusal, sentenceOf } from '../refusal.mjs';
+import { askSigned } from './authority.mjs';
+import { tokenOf } from './token.mjs';
 
 const SHA256 = '2.16.840.1.101.3.4.2.1';
-const SIGNED_DATA = '1.2.840.113549.1.7.2';
-const TST_INFO = '1.2.840.113549.1.9.16.1.4';
 const NONCE_BYTES = 8;
 
 /** A question for the time of a text: its bytes, and the nonce by which the answer is known. @type {(text: string) => {query: Buffer, nonce: Buffer}} */
@@ -56,18 +55,10 @@ export function timeOf(reply, { text, nonce }) {
 /** @throws Refusal for whatever is no answer of an authority. @type {(reply: Uint8Array) => Opened} */
 function opened(reply) {
   try {
-    const { status, timeStampToken } = AsnConvert.parse(reply, TimeStampResp);
-    if (!timeStampToken) return { status: status.status, info: null, certificates: 0 };
-    const content = AsnConvert.parse(AsnConvert.serialize(timeStampToken), ContentInfo);
-    if (content.contentType !== SIGNED_DATA) throw new Error('No signed data.');
-    const { encapContentInfo: inner, certificates, signerInfos } = AsnConvert.parse(content.content, SignedData);
-    const bytes = inner.eContent?.single?.buffer;
-    if (inner.eContentType !== TST_INFO || !bytes || signerInfos.length !== 1) throw new Error('No time in it.');
-    return {
-      status: status.status,
-      info: AsnConvert.parse(bytes, TSTInfo),
-      certificates: certificates?.length ?? 0,
-    };
+    const { status, token } = tokenOf(reply);
+    if (!token) return { status, info: null, certificates: 0 };
+    const { bytes, signed } = token;
+    return { status, info: AsnConvert.parse(bytes, TSTInfo), certificates: signed.certificates?.length ?? 0 };
   } catch {
     throw new Refusal('die Antwort ist kein Zeitstempel (RFC 3161)');
   }
@@ -78,12 +69,18 @@ function hashOf(text) {
   return createHash('sha256').update(text, 'utf8').digest();
 }
 
-/** Stored answers that do not belong to their signed state, or whose time is not the stored one. @type {(report: LogReport) => LogFinding[]} */
-export function wrongStamps({ stamps }) {
+/**
+ * Stored answers that do not belong to their signed state, whose time is not the stored one, or that nobody signed who counts.
+ * @param roots of the authority (authority.mjs); null where none was named: then the chain stays unjudged, the signature does not.
+ * @type {(page: Pick<LogPage, 'stamps'>, roots: import('node:crypto').X509Certificate[] | null) => LogFinding[]}
+ */
+export function wrongStamps({ stamps }, roots) {
   return stamps.flatMap(({ size, at, note, reply }) => {
     try {
-      const time = timeOf(Buffer.from(reply, 'hex'), { text: note, nonce: null });
+      const bytes = Buffer.from(reply, 'hex');
+      const time = timeOf(bytes, { text: note, nonce: null });
       if (time !== at) throw new Refusal(`der Zeitstempel sagt ${time}, gespeichert ist ${at}`);
+      askSigned(bytes, roots);
       return [];
     } catch (error) {
       return [{ number: '', what: `der Zeitstempel über ${size} Einträge passt nicht: ${sentenceOf(error)}` }];

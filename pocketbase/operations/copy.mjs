@@ -11,6 +11,21 @@ import { copyPhotos, gatherWhile, NOTES } from './files.mjs';
  * @typedef {{copy: () => Promise<Of>, look: () => Promise<Of>}} Copying
  */
 
+/**
+ * Photos that are copied, as a whole. `to`: the folder; `gatherWhile(work)`: does `work` and has meanwhile kept what may be deleted
+ * then; `copy(photos)`: copies these, and says which of them could not be had as their row says.
+ * @typedef {{to: string, gatherWhile<Of>(work: () => Promise<Of>): Promise<Of>, copy<Photo extends StoredPhoto>(photos: Photo[]): Promise<Photo[]>}} Shelf
+ */
+
+/** Photos of a folder. @type {(folders: Folders) => Shelf} */
+export function folderShelf(folders) {
+  return {
+    to: folders.to,
+    gatherWhile: (work) => gatherWhile(work, folders),
+    copy: (photos) => copyPhotos(photos, folders),
+  };
+}
+
 /** A database is copied so often at most, because photos of it were deleted meanwhile; a copy that has most photos takes seconds. */
 const TRIES = 10;
 
@@ -19,18 +34,17 @@ const TRIES = 10;
  * one was deleted while it was copied, the database is copied once more: what the product writes at a deletion, in the log
  * too (D188), is then in the copy, and nobody else has to write it.
  * @template {{photos: StoredPhoto[]}} Of
- * @param {Folders | null} storage photo folders; null where the photos lie in an object store and stay there.
+ * @param {Shelf} shelf
  * @param {Copying<Of>} database
  * @returns {Promise<{holds: Of, lost: StoredPhoto[]}>} `holds`: the copy; `lost`: photos whose file is gone or has other
  *   bytes than its row says. @throws Refusal where photos of every copy were deleted meanwhile.
  */
-export async function copyAll(storage, { copy, look }) {
-  if (storage === null) return { holds: await copy(), lost: [] };
+export async function copyAll(shelf, { copy, look }) {
   for (let tries = 1; tries <= TRIES; tries++) {
-    const holds = await gatherWhile(copy, storage);
-    const { lost, deleted } = await missing(holds.photos, { storage, look });
+    const holds = await shelf.gatherWhile(copy);
+    const { lost, deleted } = await missing(holds.photos, { shelf, look });
     if (deleted.length > 0) continue;
-    await dropOthers(holds.photos, storage.to);
+    await dropOthers(holds.photos, shelf.to);
     return { holds, lost };
   }
   throw new Refusal('Während der Sicherung wurde ununterbrochen gelöscht. Bitte starten Sie sie noch einmal.');
@@ -38,11 +52,11 @@ export async function copyAll(storage, { copy, look }) {
 
 /**
  * What could not be copied: really lost, or deleted on the server since its database was copied.
- * @type {(photos: StoredPhoto[], of: {storage: Folders, look: () => Promise<{photos: StoredPhoto[]}>}) => Promise<{lost: StoredPhoto[],
+ * @type {(photos: StoredPhoto[], of: {shelf: Shelf, look: () => Promise<{photos: StoredPhoto[]}>}) => Promise<{lost: StoredPhoto[],
  *   deleted: string[]}>}
  */
-async function missing(photos, { storage, look }) {
-  const gone = await copyPhotos(photos, storage);
+async function missing(photos, { shelf, look }) {
+  const gone = await shelf.copy(photos);
   if (gone.length === 0) return { lost: [], deleted: [] };
   const there = new Set((await look()).photos.map(({ file }) => file));
   /** @type {(photo: StoredPhoto) => boolean} */

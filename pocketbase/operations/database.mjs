@@ -40,12 +40,17 @@ export function describeDatabase(database) {
 }
 
 /**
- * Holds the copy of a database against its log (D190).
- * @param head entries of the state that was signed last, 0 where nobody knows.
- * @type {(database: Database, head: number) => Promise<LogReport>}
+ * Holds the copy of a database against its log (D190), a page at a time: no text of the whole log is made.
+ * @param how `head`: entries of the state that was signed last, 0 where nobody knows; `look`: takes each page.
+ * @type {(database: Database, how: {head: number, look: (page: LogPage, sum: LogSum) => Promise<void>}) => Promise<LogSum>}
  */
-export function examineLog(database, head) {
-  return told(database, 'examine-log', [String(head)]);
+export function examineLog(database, { head, look }) {
+  return toldIn(database, ['examine-log', String(head)], async (target) => {
+    /** @type {LogSum} */
+    const sum = JSON.parse(await readFile(target, 'utf8'));
+    for (let at = 0; at < sum.pages; at++) await look(JSON.parse(await readFile(`${target}.${at}`, 'utf8')), sum);
+    return sum;
+  });
 }
 
 /**
@@ -56,20 +61,25 @@ export function rebuildWords(database) {
   return told(database, 'rebuild-words');
 }
 
+/** @template Told @param {Database} database @param {string} name @returns {Promise<Told>} */
+function told(database, name) {
+  return toldIn(database, [name], async (target) => JSON.parse(await readFile(target, 'utf8')));
+}
+
 /**
  * What a command says, as JSON in a file of its own: on standard output it would stand among the engine's own words.
  * @template Told
  * @param {Database} database
- * @param {string} name
- * @param {string[]} [words]
+ * @param {string[]} words the command and its words, the file between them.
+ * @param {(target: string) => Promise<Told>} read
  * @returns {Promise<Told>}
  */
-async function told(database, name, words = []) {
+async function toldIn(database, [name = '', ...words], read) {
   const folder = await mkdtemp(join(tmpdir(), 'objektbeleg-'));
   try {
     const target = join(folder, 'told.json');
     await command(database, [name, target, ...words]);
-    return JSON.parse(await readFile(target, 'utf8'));
+    return await read(target);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(`Die Datenbank in ${database.dir} lässt sich nicht lesen (${sentenceOf(error)}).`);

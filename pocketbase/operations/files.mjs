@@ -39,8 +39,7 @@ export async function copyPhotos(photos, folders) {
 /** @type {(photo: StoredPhoto, folders: Folders) => Promise<boolean>} */
 async function copyPhoto({ file, sha256, bytes }, { from, to, before }) {
   const target = join(to, file);
-  if (before !== undefined)
-    for (const name of [file, `${file}${NOTES}`]) await linked(join(before, name), join(to, name));
+  if (before !== undefined) await linkPhoto(file, { before, to });
   if ((await stat(target).catch(() => null))?.size === bytes && hashOf(await readFile(target)) === sha256) return true;
   const content = await readFile(join(from, file)).catch(() => null);
   if (content === null || hashOf(content) !== sha256) return false;
@@ -49,6 +48,11 @@ async function copyPhoto({ file, sha256, bytes }, { from, to, before }) {
   // PocketBase keeps a file's type beside it; without that a browser is offered a download instead of a picture.
   await copySafely(`${join(from, file)}${NOTES}`, `${target}${NOTES}`).catch(() => {});
   return true;
+}
+
+/** Takes a photo and its notes from an earlier backup. @type {(file: string, folders: Required<Pick<Folders, 'before' | 'to'>>) => Promise<void>} */
+export async function linkPhoto(file, { before, to }) {
+  for (const name of [file, `${file}${NOTES}`]) await linked(join(before, name), join(to, name));
 }
 
 /**
@@ -143,7 +147,23 @@ export async function writeSafely(target, content) {
   await rename(`${target}.part`, target);
 }
 
-/** The same for a file too large to be held in memory. @type {(source: string, target: string) => Promise<void>} */
+/** The same, and on the disk when this returns: a new name is its folder's. @type {(target: string, content: string) => Promise<void>} */
+export async function writeDurably(target, content) {
+  await writeSafely(target, content);
+  await syncFolder(dirname(target));
+}
+
+/** @type {(folder: string) => Promise<void>} */
+export async function syncFolder(folder) {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** As `writeSafely`, for a file too large to be held in memory. @type {(source: string, target: string) => Promise<void>} */
 export async function copySafely(source, target) {
   await copyFile(source, `${target}.part`);
   const handle = await open(`${target}.part`, 'r+');

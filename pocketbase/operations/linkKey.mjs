@@ -13,7 +13,7 @@ const KEY_BYTES = 24;
  * Where the key lies: LINK_KEY_FILE, else `link.key` in the data folder.
  * @type {(dir: string, variables: Variables) => string}
  */
-function linkKeyFile(dir, { LINK_KEY_FILE = '' }) {
+export function linkKeyFile(dir, { LINK_KEY_FILE = '' }) {
   return LINK_KEY_FILE === '' ? join(dir, 'link.key') : LINK_KEY_FILE;
 }
 

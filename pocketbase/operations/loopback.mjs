@@ -7,13 +7,15 @@ import { createServer } from 'node:http';
 
 /**
  * Listens on a port of its own for whoever knows the key, which is drawn here.
- * @returns `url`; `key`, sent as `Authorization`; `stop()`.
- * @type {(answer: (request: IncomingMessage, response: ServerResponse) => void) => Promise<{url: string, key: string, stop: () => Promise<void>}>}
+ * @param isKnown how a request shows that it knows the key; else it is sent as `Authorization`.
+ * @returns `url`; `key`; `stop()`.
+ * @type {(answer: (request: IncomingMessage, response: ServerResponse) => void, isKnown?: (request: IncomingMessage, key: string) => boolean) =>
+ *   Promise<{url: string, key: string, stop: () => Promise<void>}>}
  */
-export async function listen(answer) {
+export async function listen(answer, isKnown = isAuthorized) {
   const key = randomBytes(32).toString('base64url');
   const server = createServer((request, response) => {
-    if (!isKey(request.headers.authorization, key)) return end(response, 403);
+    if (!isKnown(request, key)) return end(response, 403);
     answer(request, response);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
@@ -32,6 +34,11 @@ export async function listen(answer) {
 
 /** The whole body as text. @throws where it is larger. @type {(request: IncomingMessage, most: number) => Promise<string>} */
 export async function bodyOf(request, most) {
+  return (await bytesOf(request, most)).toString('utf8');
+}
+
+/** The whole body. @throws where it is larger. @type {(request: IncomingMessage, most: number) => Promise<Buffer>} */
+export async function bytesOf(request, most) {
   /** @type {Buffer[]} */
   const chunks = [];
   let bytes = 0;
@@ -40,11 +47,16 @@ export async function bodyOf(request, most) {
     if (bytes > most) throw new Error('The body is too large.');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
-/** @type {(given: string | undefined, key: string) => boolean} */
-function isKey(given = '', key) {
+/** @type {(request: IncomingMessage, key: string) => boolean} */
+function isAuthorized({ headers }, key) {
+  return isSame(headers.authorization ?? '', key);
+}
+
+/** Compared in the same time whatever is given. @type {(given: string, key: string) => boolean} */
+export function isSame(given, key) {
   const [a, b] = [Buffer.from(given), Buffer.from(key)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

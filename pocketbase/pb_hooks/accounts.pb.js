@@ -35,6 +35,24 @@ $app.rootCmd.addCommand(
   }),
 );
 
+// `npm run erase` (D206): what would go, and what goes.
+$app.rootCmd.addCommand(
+  new Command({
+    use: 'erase-plan',
+    run: (_command, args) => {
+      console.log(JSON.stringify(require(`${__hooks}/lib/erasing/command.js`).planned($app, args[0] ?? '')));
+    },
+  }),
+);
+$app.rootCmd.addCommand(
+  new Command({
+    use: 'erase',
+    run: (_command, args) => {
+      console.log(JSON.stringify(require(`${__hooks}/lib/erasing/command.js`).done($app, args[0] ?? '')));
+    },
+  }),
+);
+
 // The launcher's own superuser (launch.mjs): a new password at every start, for the process that asked alone.
 $app.rootCmd.addCommand(
   new Command({

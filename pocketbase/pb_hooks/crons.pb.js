@@ -6,6 +6,7 @@ cronAdd('removedEmployees', '23 2 * * *', () =>
 );
 cronAdd('deliveryGrants', '31 2 * * *', () => require(`${__hooks}/lib/operations/jobs.js`).run($app, 'deliveryGrants'));
 cronAdd('pairings', '37 2 * * *', () => require(`${__hooks}/lib/operations/jobs.js`).run($app, 'pairings'));
+cronAdd('shares', '39 2 * * *', () => require(`${__hooks}/lib/operations/jobs.js`).run($app, 'shares'));
 cronAdd('oldLetters', '43 2 * * *', () => require(`${__hooks}/lib/operations/jobs.js`).run($app, 'oldLetters'));
 cronAdd('geocodeCache', '41 2 * * *', () => require(`${__hooks}/lib/operations/jobs.js`).run($app, 'geocodeCache'));
 cronAdd('wordIndex', '53 2 * * *', () => require(`${__hooks}/lib/operations/jobs.js`).run($app, 'wordIndex'));
@@ -20,8 +21,10 @@ cronAdd('weather', '* * * * *', () => require(`${__hooks}/lib/operations/jobs.js
 cronAdd('letters', '* * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).run($app, 'letters'));
 cronAdd('durable', '* * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).run($app, 'durable'));
 cronAdd('replica', '* * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).run($app, 'replica'));
+cronAdd('photoStore', '* * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).run($app, 'photoStore'));
 cronAdd('nightly', '* * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).run($app, 'nightly'));
 cronAdd('thumbnails', '* * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).run($app, 'thumbnails'));
+cronAdd('photoRemovals', '* * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).run($app, 'photoRemovals'));
 cronAdd('ticker', '* * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).run($app, 'ticker'));
 cronAdd('accounts', '*/15 * * * *', () => require(`${__hooks}/lib/operations/jobs.js`).run($app, 'accounts'));
 // Where the database is replicated, PocketBase's nightly checkpoint would hold up everybody who writes (D168).

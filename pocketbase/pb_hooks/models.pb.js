@@ -86,6 +86,15 @@ onRecordDelete(
   'letter_settings',
 );
 
+onRecordUpdate((e) => require(`${__hooks}/lib/evidence/deviceKeys.js`).linkChanged(e), 'documentation_links');
+
+// Before everything else that a deletion brings about: what is under a Löschsperre stays (D187).
+onRecordDelete(
+  (e) => require(`${__hooks}/lib/evidence/legalHolds.js`).onDelete(e),
+  'documentations',
+  'documentation_photos',
+);
+
 onRecordCreate((e) => require(`${__hooks}/lib/lists/wordIndex.js`).changed(e), 'documentations');
 onRecordUpdate((e) => require(`${__hooks}/lib/lists/wordIndex.js`).changed(e), 'documentations');
 onRecordDelete((e) => require(`${__hooks}/lib/lists/wordIndex.js`).deleted(e), 'documentations');
@@ -101,6 +110,7 @@ onRecordUpdate((e) => require(`${__hooks}/lib/audit/documentations.js`).onUpdate
 onRecordDelete((e) => require(`${__hooks}/lib/audit/documentations.js`).onDelete(e), 'documentations');
 onRecordUpdate((e) => require(`${__hooks}/lib/audit/documentations.js`).onPhotoUpdate(e), 'documentation_photos');
 onRecordDelete((e) => require(`${__hooks}/lib/audit/documentations.js`).onPhotoDelete(e), 'documentation_photos');
+onRecordDelete((e) => require(`${__hooks}/lib/delivery/removals.js`).onDelete(e), 'documentation_photos');
 
 onRecordUpdate(
   (e) => require(`${__hooks}/lib/audit/documentations.js`).keepForever(e),

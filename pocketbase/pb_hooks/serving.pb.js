@@ -1,6 +1,10 @@
 /// <reference path="../types/pocketbase.d.ts" />
 // What the listening server is told before it listens: PocketBase gives this hook no name of its own.
 $app.onServe().bindFunc((e) => {
+  // First of all: a server that does not find its photos does nothing (D256).
+  require(`${__hooks}/lib/operations/photoStore.js`).remember(e.app);
+  // An older database came back: what was erased since goes before anybody asks (D206).
+  require(`${__hooks}/lib/erasing/erase.js`).again(e.app);
   require(`${__hooks}/lib/platform/serving.js`).configure(e);
   return e.next();
 });

@@ -27,6 +27,8 @@ const PACE = { look: 3000, proof: 30_000 };
 const FOLDER = 'objektbeleg-replica-';
 /** ms that a transfer may take before it counts as not yet done; the first one carries the whole database. */
 const PATIENCE = 30_000;
+/** ms of a question whose asker does not wait long (pb_hooks/lib/evidence/checkpoints.js). */
+const ASKED = 2500;
 /** ms of the last transfer, after the server has ended. */
 const LAST_WORDS = 5000;
 /** ms before one that ended is started again: at first, and at most. */
@@ -40,9 +42,10 @@ const SAID_AFTER = 60_000;
  * Begins to replicate the database of a data folder; it is there and migrated.
  * @param options `executable`: Litestream's (litestream.mjs); `place`: where to; `dir`: the data folder; `env`: the process's
  *   variables; `log` takes a line when the replica falls behind and when it has caught up; `pace`: ours.
- * @returns `stop()`: sends what is still missing, then ends it.
+ * @returns `confirmed()`: '' when everything that is in the database at this moment is in the replica, else why not; `stop()`: sends what is
+ *   still missing, then ends it.
  * @type {(options: {executable: string, place: ReplicaPlace, dir: string, env: Variables, log: Log,
- *   pace?: typeof PACE}) => Promise<Part>}
+ *   pace?: typeof PACE}) => Promise<Part & {confirmed: () => Promise<string>}>}
  */
 export async function startReplica({ executable, place, dir, env, log, pace = PACE }) {
   const database = resolve(dir, 'data.db');
@@ -66,6 +69,11 @@ export async function startReplica({ executable, place, dir, env, log, pace = PA
   const child = keepRunning(run, state);
   const watching = watch({ state, dir, database, run, child, log, pace });
   return {
+    confirmed: async () => {
+      const { why } = await synced(socket, { database, within: ASKED, asking: new AbortController() });
+      // What the last look found counts too: Litestream itself does not see that a replica was emptied.
+      return why || state.why;
+    },
     stop: async () => {
       await watching.stop();
       await child.stop();

@@ -61,5 +61,10 @@ async function restore({ executable, config, env }, words) {
 function refusalOf({ stderr = '', message }, url) {
   const said = (stderr.trim() || message).split('\n').at(-1) ?? '';
   if (/no matching backup|no snapshots/i.test(said)) return new Refusal(`Unter ${url} liegt keine Replik.`);
-  return new Refusal(`Die Replik unter ${url} lässt sich nicht wiederherstellen: ${reasonOf(said)}`);
+  return notRestored(url, reasonOf(said));
+}
+
+/** What whoever recovers is told, with a reason that is a German sentence. @type {(url: string, reason: string) => Refusal} */
+export function notRestored(url, reason) {
+  return new Refusal(`Die Replik unter ${url} lässt sich nicht wiederherstellen: ${reason}`);
 }

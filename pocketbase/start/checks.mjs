@@ -4,7 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { Refusal } from '../refusal.mjs';
+import { codeOf, Refusal } from '../refusal.mjs';
 
 const run = promisify(execFile);
 
@@ -73,11 +73,6 @@ function reasonOf(error) {
   return String(error.stderr || error.message)
     .trim()
     .replace(/\n[\s\S]*/, '');
-}
-
-/** The system's own word for a failure (`EACCES`). @type {(error: unknown) => string | undefined} */
-function codeOf(error) {
-  return error instanceof Error ? /** @type {NodeJS.ErrnoException} */ (error).code : undefined;
 }
 
 /** Nobody listens there yet, and we may. @type {(place: {host: string, port: number}) => Promise<void>} */

@@ -27,6 +27,7 @@ const SHAPES = [
   ['GEOCODER_SEARCH_URL', isAddress, 'https://photon.example.org/api'],
   ['WEATHER_URL', isAddress, 'https://api.brightsky.dev/weather'],
   ['TSA_URL', isAddress, 'http://zeitstempel.example.org/tsa'],
+  ['TSA_CA_FILE', isAbsolute, '/etc/objektbeleg/zeitstempel-ca.pem'],
   [
     'METRICS_TOKEN',
     (value) => /^[A-Za-z0-9_-]{20,200}$/.test(value),
@@ -48,7 +49,7 @@ const SHAPES = [
  * @param env the process's variables; an empty value counts as unset. @param root the project's folder.
  * @returns `port`, `host`, `dir` (absolute data folder), `publicUrl` (null = this machine only), `isPublic`, `demo`
  *   (whether an empty database may be filled, D39), `bin` (POCKETBASE_BIN or null), `store` (name of the object store for
- *   photos or null), `tsa` (the authority that is asked for the time of the log, D183, or null), `replica` (where the database is replicated to, D168, or null),
+ *   photos or null), `tsa` (the authority that is asked for the time of the log, D183, or null), `tsaRoots` (the file with its roots, D252, or null), `replica` (where the database is replicated to, D168, or null),
  *   `backup` (the folder of the nightly backups and how many are kept, D165, or null).
  * @throws Refusal on the first value that is missing or malformed.
  * @type {(env: Variables, root: string) => Config}
@@ -71,7 +72,7 @@ export function configuration(env, root) {
     demo: !isPublic && env.NODE_ENV !== 'production' && env.DEMO !== '0',
     bin: env.POCKETBASE_BIN || null,
     store: env.S3_BUCKET || null,
-    tsa: env.TSA_URL || null,
+    ...authorityIn(env),
     replica: replicaIn(env, dir),
     backup: backupIn(env, dir),
   };
@@ -92,6 +93,11 @@ function replicaIn(env, dir) {
       'REPLICA_URL liegt im Datenordner: was diesen trifft, träfe auch die Replik – bitte einen anderen Datenträger nennen.',
     );
   return place;
+}
+
+/** Who is asked for the time of the log (D183), and the file with its roots (D252). @type {(env: Variables) => Pick<Config, 'tsa' | 'tsaRoots'>} */
+function authorityIn({ TSA_URL, TSA_CA_FILE }) {
+  return { tsa: TSA_URL || null, tsaRoots: TSA_CA_FILE || null };
 }
 
 /** Where backups are kept, by name and number. @throws Refusal. @type {(env: Variables, dir: string) => Config['backup']} */

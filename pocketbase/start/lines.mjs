@@ -3,6 +3,9 @@
 /** The engine writes the time before what a hook prints. */
 const STAMP = /^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d /;
 
+/** A mailbox: what collects lines keeps nothing of a person. */
+const MAILBOX = /[^\s<>()"',;:]+@[^\s<>()"',;:]+/g;
+
 /**
  * @param env the process's variables.
  * @returns `info` prints what somebody should know, `error` why it ends; of a text with several lines each that says something is a line.
@@ -21,7 +24,7 @@ export function printer({ LOG }) {
 function jsonLine(level, line) {
   const bare = line.replace(STAMP, '');
   if (isEvent(bare)) return bare;
-  return JSON.stringify({ time: new Date().toISOString(), level, event: 'start', message: bare });
+  return JSON.stringify({ time: new Date().toISOString(), level, event: 'start', message: bare.replace(MAILBOX, '…') });
 }
 
 /** @type {(line: string) => boolean} */

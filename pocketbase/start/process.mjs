@@ -39,3 +39,22 @@ export function handles(child, onLine) {
   const lines = () => [...kept];
   return { exited, isListening, say: keep, lines, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
+
+/**
+ * The line that says why: the one with 'error' or 'panic' in it, else the last one, without colours.
+ * @type {(text: string) => string}
+ */
+export function lastWords(text) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a terminal colour.
+  const lines = text.replace(/\u001b\[[0-9;]*m/g, '').split('\n');
+  const said = lines.map((line) => line.trim()).filter((line) => line !== '');
+  return said.find((line) => /error|panic|failed/i.test(line)) ?? said.at(-1) ?? 'ohne ein Wort beendet.';
+}
+
+/**
+ * The sentence with which a hook refused to serve at all: it throws `Refusal: …`, and the engine says where behind it.
+ * @type {(text: string) => string | null}
+ */
+export function refusedBy(text) {
+  return /Refusal: (.+?)(?: at \S+ \(\S+\))?$/m.exec(text)?.[1] ?? null;
+}

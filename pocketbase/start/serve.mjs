@@ -2,7 +2,7 @@
 import { launch } from '../launch.mjs';
 
 /** @returns the server of launch.mjs at the configured address. @type {(start: Start) => Promise<Server>} */
-export async function serve({ config, executable, sync, log, running }) {
+export async function serve({ config, executable, sync, log, running, confirmed }) {
   let quiet = true;
   // PocketBase's own greeting names addresses that are said better below; what it prints later is for the operator.
   /** @type {Log} */
@@ -10,7 +10,16 @@ export async function serve({ config, executable, sync, log, running }) {
     if (!quiet) log(line);
   };
   const { host, port, dir, publicUrl } = config;
-  const server = await launch({ executable, dir, host, port, sync, publicUrl: publicUrl ?? undefined, onLine });
+  const server = await launch({
+    executable,
+    dir,
+    host,
+    port,
+    sync,
+    publicUrl: publicUrl ?? undefined,
+    onLine,
+    confirmed,
+  });
   quiet = false;
   running.push(server);
   return server;

@@ -5,7 +5,7 @@ import { freePort, launch } from '../launch.mjs';
 import { rulesOptions } from '../rules.mjs';
 
 /** @returns the server behind, with the address of Vite. @type {(start: Start) => Promise<Server>} */
-export async function serve({ config, executable, sync, log, running }) {
+export async function serve({ config, executable, sync, log, running, confirmed }) {
   // A changed rule is bundled again; PocketBase sees the new file and restarts its hooks.
   const rules = await context(rulesOptions());
   await rules.watch();
@@ -18,6 +18,7 @@ export async function serve({ config, executable, sync, log, running }) {
     publicUrl: `http://${config.host}:${config.port}`,
     watch: true,
     onLine: log,
+    confirmed,
   });
   running.push(server);
   process.env.OBJEKTBELEG_SERVER = server.url;

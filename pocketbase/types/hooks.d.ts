@@ -67,6 +67,7 @@ type GrantCaller = {
   startPassword: boolean;
   paired: boolean;
   grant: Right;
+  grantId: string;
 };
 /** Somebody without an account, by a documentation link. */
 type LinkCaller = { kind: 'link'; user: null; link: Row; deliverer: '' };

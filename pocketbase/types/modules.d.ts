@@ -17,9 +17,14 @@ interface HookModules {
   'database/model': typeof import('../pb_hooks/lib/database/model.js');
   'delivery/exceptions': typeof import('../pb_hooks/lib/delivery/exceptions.js');
   'delivery/grants': typeof import('../pb_hooks/lib/delivery/grants.js');
+  'delivery/removals': typeof import('../pb_hooks/lib/delivery/removals.js');
   'delivery/thumbs': typeof import('../pb_hooks/lib/delivery/thumbs.js');
+  'evidence/deviceKeys': typeof import('../pb_hooks/lib/evidence/deviceKeys.js');
+  'erasing/command': typeof import('../pb_hooks/lib/erasing/command.js');
+  'erasing/erase': typeof import('../pb_hooks/lib/erasing/erase.js');
   'evidence/examine': typeof import('../pb_hooks/lib/evidence/examine.js');
   'evidence/hooks': typeof import('../pb_hooks/lib/evidence/hooks.js');
+  'evidence/legalHolds': typeof import('../pb_hooks/lib/evidence/legalHolds.js');
   'evidence/rounds': typeof import('../pb_hooks/lib/evidence/rounds.js');
   'evidence/stamps': typeof import('../pb_hooks/lib/evidence/stamps.js');
   'geocoding/geocoder': typeof import('../pb_hooks/lib/geocoding/geocoder.js');
@@ -35,6 +40,7 @@ interface HookModules {
   'operations/jobs': typeof import('../pb_hooks/lib/operations/jobs.js');
   'operations/nightly': typeof import('../pb_hooks/lib/operations/nightly.js');
   'operations/replica': typeof import('../pb_hooks/lib/operations/replica.js');
+  'operations/photoStore': typeof import('../pb_hooks/lib/operations/photoStore.js');
   'operations/dailyStats': typeof import('../pb_hooks/lib/operations/dailyStats.js');
   'operations/dashboard': typeof import('../pb_hooks/lib/operations/dashboard.js');
   'operations/events': typeof import('../pb_hooks/lib/operations/events.js');
@@ -52,6 +58,7 @@ interface HookModules {
   'realtime/streams': typeof import('../pb_hooks/lib/realtime/streams.js');
   'realtime/ticker': typeof import('../pb_hooks/lib/realtime/ticker.js');
   'routing/runRoute': typeof import('../pb_hooks/lib/routing/runRoute.js');
+  'sharing/rows': typeof import('../pb_hooks/lib/sharing/rows.js');
   'weather/hours': typeof import('../pb_hooks/lib/weather/hours.js');
   routes: typeof import('../pb_hooks/lib/routes.js');
 }
@@ -87,13 +94,17 @@ interface HandlerModules {
   'delivery/records': typeof import('../pb_hooks/lib/delivery/records.js');
   'evidence/check': typeof import('../pb_hooks/lib/evidence/check.js');
   'evidence/proof': typeof import('../pb_hooks/lib/evidence/proof.js');
+  'evidence/legalHolds': typeof import('../pb_hooks/lib/evidence/legalHolds.js');
   'evidence/caseFile': typeof import('../pb_hooks/lib/evidence/caseFile.js');
+  'evidence/deviceKeys': typeof import('../pb_hooks/lib/evidence/deviceKeys.js');
   'evidence/pages': typeof import('../pb_hooks/lib/evidence/pages.js');
   'geocoding/geocode': typeof import('../pb_hooks/lib/geocoding/geocode.js');
   'invitations/acceptance': typeof import('../pb_hooks/lib/invitations/acceptance.js');
   'invitations/invitations': typeof import('../pb_hooks/lib/invitations/invitations.js');
   'letters/account': typeof import('../pb_hooks/lib/letters/account.js');
   'letters/leave': typeof import('../pb_hooks/lib/letters/leave.js');
+  'sharing/shares': typeof import('../pb_hooks/lib/sharing/shares.js');
+  'sharing/shared': typeof import('../pb_hooks/lib/sharing/shared.js');
   'links/links': typeof import('../pb_hooks/lib/links/links.js');
   'lists/corrections': typeof import('../pb_hooks/lib/lists/corrections.js');
   'lists/counts': typeof import('../pb_hooks/lib/lists/counts.js');

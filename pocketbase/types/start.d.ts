@@ -15,6 +15,7 @@ type Config = {
   bin: string | null;
   store: string | null;
   tsa: string | null;
+  tsaRoots: string | null;
   replica: import('../replica/place.mjs').ReplicaPlace | null;
   backup: { dir: string; keep: import('../backups/retention.mjs').Keep } | null;
 };
@@ -22,8 +23,15 @@ type Config = {
 type Part = { stop(): Promise<unknown> };
 /** Whether photos are synced to the disk before they are acknowledged (D68). */
 type Sync = 'files' | 'none';
-/** What a start is made of; `running`: what the caller stops on a signal. */
-type Start = { config: Config; executable: string; sync: Sync; log: Log; running: Part[] };
+/** What a start is made of; `running`: what the caller stops on a signal; `confirmed` as `launch` takes it. */
+type Start = {
+  config: Config;
+  executable: string;
+  sync: Sync;
+  log: Log;
+  running: Part[];
+  confirmed?: (() => Promise<string>) | undefined;
+};
 /** What `launch` is told (launch.mjs). */
 type LaunchOptions = {
   executable: string;
@@ -38,6 +46,7 @@ type LaunchOptions = {
   dev?: boolean;
   hooks?: string | undefined;
   logName?: string;
+  confirmed?: (() => Promise<string>) | undefined;
   sync?: Sync;
 };
 /** A running PocketBase (launch.mjs). */
@@ -67,11 +76,12 @@ type RecordPhoto = StoredPhoto & { number: string; completedAt: string };
 type LogState = { entries: number; signed: number; waitsSince: string | null; without: number } & Stamped;
 /** The time from outside (D183): how many entries have one, the newest, what went wrong the last time ('' = nothing), and since when a signed state waits. */
 type Stamped = { stamped: number; stampedAt: string | null; stampWhy: string; stampWaitsSince: string | null };
-/** What a database holds; `log` null where it is from before there was one. */
+/** What a database holds; `left`: folders of deleted photos that nobody saw empty yet (D219); `log` null where it is from before there was one. */
 type Holds = {
   schema: string;
   documentations: number;
   words: number;
+  left: number;
   log: LogState | null;
   accounts: string[];
   photos: RecordPhoto[];

@@ -3,15 +3,17 @@
 import { db } from '../data/db';
 import { randomBytes } from '../device/clock';
 import { log, setLogSink } from '../device/log';
+import { whenIdle } from '../device/page';
 import { newId } from '../domain/id';
-import { LOG_LINES } from '../domain/limits';
+import { BACKGROUND_AFTER, LOG_LINES } from '../domain/limits';
 
 /** Keeps the newest lines, and notes errors nobody caught: their kind, never their text. */
 export function keepLog(): void {
   setLogSink((line) => {
     void db.log.put({ id: newId(randomBytes), ...line }).catch(() => undefined);
   });
-  void trim();
+  // Nobody waits for it: the first picture has the processor and the database to itself.
+  whenIdle(() => void trim(), BACKGROUND_AFTER);
   window.addEventListener('error', (event) => log('error', nameOf(event.error as unknown)));
   window.addEventListener('unhandledrejection', (event) => log('rejection', nameOf(event.reason as unknown)));
 }

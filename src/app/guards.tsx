@@ -1,5 +1,5 @@
 /** Who may open what (spec 2, D41). The server decides again about every byte; here it is about not leading astray. */
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { SessionRow } from '../data/db';
 import { ownerOfUser } from '../data/drafts';
@@ -16,7 +16,11 @@ export function SignedIn({ children }: { children: (session: SessionRow) => Reac
   const { pathname, search } = useLocation();
   if (session === undefined) return null;
   if (session === null) return <Navigate to={leaving ? PATHS.landing : authPath('login', pathname + search)} replace />;
-  return <Counted session={session}>{children(session)}</Counted>;
+  return (
+    <Counted key={session.user} session={session}>
+      {children(session)}
+    </Counted>
+  );
 }
 
 /** Lets in as soon as it is counted what waits; of a change of that number the screen itself learns nothing. */
@@ -27,7 +31,9 @@ function Counted({ session, children }: { session: SessionRow; children: ReactNo
     () => (waiting === undefined || beside === undefined ? undefined : { session, waiting, beside }),
     [session, waiting, beside],
   );
-  return known && <KnownSession value={known}>{children}</KnownSession>;
+  // The whole screen hangs on it: drawn in slices, between which a slow phone can take a tap.
+  const shown = useDeferredValue(known);
+  return shown && <KnownSession value={shown}>{children}</KnownSession>;
 }
 
 /** Only with one of these roles: others are sent to /, which leads them to their own home (spec 2). */

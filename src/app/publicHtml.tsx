@@ -15,7 +15,10 @@ import { TITLE } from '../features/public/landingTexts';
 import { DrawnOperator } from '../features/public/operator';
 import { SAMPLE_TITLE } from '../features/public/SampleFrame';
 import { LinkReceiptBanner } from '../ui/linkReceipt';
+import { LinkReceiptCheck } from '../ui/linkReceiptCheck';
+import { LINK_RECEIPT_QR } from '../ui/linkReceiptCheckTexts';
 import { PATHS } from '../ui/paths';
+import { QrPicture } from '../ui/qrCode';
 import { SIGN } from '../ui/stateLine';
 import { StillHere } from '../ui/stillHere';
 import { titled } from '../ui/title';
@@ -61,7 +64,21 @@ function HiddenLines() {
   return (
     <>
       <div id="link-receipt" hidden>
-        <LinkReceiptBanner title="" facts="" state={MARKED.map(inHtml)} next={PATHS.landing} />
+        <LinkReceiptBanner
+          title=""
+          facts=""
+          state={MARKED.map(inHtml)}
+          check={
+            <div data-check className="contents" hidden>
+              <LinkReceiptCheck
+                address=""
+                sum=""
+                code={<QrPicture width={1} path="" label="" size={LINK_RECEIPT_QR} />}
+              />
+            </div>
+          }
+          next={PATHS.landing}
+        />
       </div>
       <div id="still-here" hidden>
         <StillHere title="" moves shortLived={false} />

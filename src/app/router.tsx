@@ -15,6 +15,7 @@ const Sample = lazyScreen('Sample', () => import('./Sample'));
 const Impressum = lazyScreen('Impressum', () => import('../features/public/Impressum'));
 const Datenschutz = lazyScreen('Datenschutz', () => import('../features/public/Datenschutz'));
 const Kontakt = lazyScreen('Kontakt', () => import('../features/public/Kontakt'));
+const Shared = lazyScreen('Shared', () => import('../features/shared/Shared'));
 const NotFound = lazyScreen('NotFound', () => import('../features/public/NotFound'));
 const Auth = lazyScreen('Auth', () => import('../features/session/Auth'));
 const Invitation = lazyOnlineScreen('Invitation', () => import('../features/session/invitation/Invitation'));
@@ -77,6 +78,7 @@ const ROUTES: ReadonlyArray<readonly [path: string, screen: ReactNode]> = [
   [PATHS.imprint, <Impressum key="imprint" />],
   [PATHS.privacy, <Datenschutz key="privacy" />],
   [PATHS.contact, <Kontakt key="contact" />],
+  [PATHS.shared, <Shared key="shared" />],
   [PATHS.auth, twice(<Auth />)],
   [PATHS.newPassword, twice(<NewPassword />)],
   [PATHS.confirm, twice(<Confirm />)],

@@ -25,6 +25,11 @@ export async function deviceKey(owner: OwnerKey): Promise<DeviceKey | null> {
   return made && withDb(() => keepFirst(owner, made));
 }
 
+/** The public key of this owner on this device, null where there is none; none is made. */
+export async function publicKeyHere(owner: OwnerKey): Promise<string | null> {
+  return (await withDb(() => read(owner)))?.publicKey ?? null;
+}
+
 async function read(owner: OwnerKey): Promise<DeviceKey | undefined> {
   return (await db.meta.get(keyOf(owner)))?.value as DeviceKey | undefined;
 }

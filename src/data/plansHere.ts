@@ -1,4 +1,6 @@
 /** What plans expect, with what this phone itself knows of their services: alone, because the camera waits for data/plans.ts. */
+
+import { compareNames } from '../device/nameOrder';
 import { DAY } from '../domain/duration';
 import { PLAN_REACH, type Visit, visitsOf } from '../domain/plan';
 import { allVisits } from '../domain/planDue';
@@ -22,11 +24,10 @@ export async function plansHere(account: string): Promise<PlansHere> {
   const heard = await heardAt(account);
   if (plans.length === 0) return { plans, heardAt: heard };
   const own = await ownSince(account, (heard ?? 0) - PLAN_REACH * DAY);
-  const order = new Intl.Collator('de', { numeric: true });
   return {
     plans: plans
       .map((plan) => ({ ...plan, visits: allVisits(plan.visits, visitsTo(plan, own)) }))
-      .sort((a, b) => order.compare(a.propertyName, b.propertyName) || (a.id < b.id ? -1 : 1)),
+      .sort((a, b) => compareNames(a.propertyName, b.propertyName) || (a.id < b.id ? -1 : 1)),
     heardAt: heard,
   };
 }

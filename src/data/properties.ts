@@ -1,4 +1,5 @@
 /** The properties an account may document; fetched whole and replaced whole (architecture 4b). */
+import { compareNames } from '../device/nameOrder';
 import { db, type PropertyRow } from './db';
 import { cursorKey, heardKey } from './former';
 import { replaceSet } from './wholeSet';
@@ -6,8 +7,7 @@ import { replaceSet } from './wholeSet';
 /** All properties of an account, ordered by name as a German reader expects. Made for live queries. */
 export async function listProperties(account: string): Promise<PropertyRow[]> {
   const rows = await db.properties.where('account').equals(account).toArray();
-  const order = new Intl.Collator('de', { numeric: true });
-  return rows.sort((a, b) => order.compare(a.name, b.name) || (a.id < b.id ? -1 : 1));
+  return rows.sort((a, b) => compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1));
 }
 
 /**
@@ -16,9 +16,18 @@ export async function listProperties(account: string): Promise<PropertyRow[]> {
  */
 export async function knownProperties(account: string): Promise<PropertyRow[] | null> {
   const rows = await listProperties(account);
-  if (rows.length > 0) return rows;
+  return rows.length > 0 || (await everHeard(account)) ? rows : null;
+}
+
+/** How many they are, or null as above; reads no row. */
+export async function countProperties(account: string): Promise<number | null> {
+  const count = await db.properties.where('account').equals(account).count();
+  return count > 0 || (await everHeard(account)) ? count : null;
+}
+
+async function everHeard(account: string): Promise<boolean> {
   const heard = await db.meta.bulkGet([heardKey(account), cursorKey(account)]);
-  return heard.some((row) => row !== undefined) ? rows : null;
+  return heard.some((row) => row !== undefined);
 }
 
 /** Replaces the local set of an account; false if the account signed out meanwhile. */

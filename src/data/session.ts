@@ -12,6 +12,8 @@ import { unfinishedOf } from './undelivered';
 
 /** A delivery grant as the server issues it; `expiresAt` in ms since 1970. */
 export type Grant = { grant: string; expiresAt: number };
+/** A key of this device whose person signed out, and the grant with which the server is told. */
+export type UntoldKey = { user: string; grant: string; key: string };
 
 /** The signed-in person, or null. */
 export function currentSession(): Promise<SessionRow | null> {
@@ -45,21 +47,25 @@ function grantRow(row: Pick<SessionRow, 'user' | 'fullName'>, { grant, expiresAt
   return { user: row.user, name: row.fullName, grant, expiresAt, signedOutAt: null };
 }
 
-/** Signs out on this device: hides and forgets what the server has, keeps everything that is not released. */
-export function signOutLocally(now = Date.now()): Promise<void> {
+/**
+ * Signs out on this device: hides and forgets what the server has, keeps everything that is not released.
+ * @param untoldKey the key of this device, where the server has not heard of it: the grant stays until it has (D241). In the same
+ *   transaction, because the next round may end a grant that nothing needs.
+ */
+export function signOutLocally(now = Date.now(), untoldKey?: string): Promise<void> {
   return withDb(() =>
     db.transaction('rw', [db.session, db.grants, db.outbox, ...COPIES], async () => {
       const session = await db.session.get('current');
       if (!session) return;
-      await leave(session.user, now);
+      await leave(session.user, now, untoldKey);
       await db.session.delete('current');
     }),
   );
 }
 
 /** Inside a transaction: marks the grant and drops the copies of what the server holds for this account. */
-async function leave(user: string, now: number): Promise<void> {
-  await db.grants.update(user, { signedOutAt: now });
+async function leave(user: string, now: number, untoldKey?: string): Promise<void> {
+  await db.grants.update(user, { signedOutAt: now, ...(untoldKey === undefined ? {} : { untoldKey }) });
   await dropCopies(user);
 }
 
@@ -159,13 +165,35 @@ export function judgeGrant(user: string, grant: string, refused: boolean): Promi
   );
 }
 
+/** What the server has to hear of sign-outs without a network, and with which grant. */
+export function untoldKeys(): Promise<UntoldKey[]> {
+  return withDb(async () =>
+    (await db.grants.toArray()).flatMap(({ user, grant, untoldKey }) =>
+      untoldKey === undefined ? [] : [{ user, grant, key: untoldKey }],
+    ),
+  );
+}
+
+/** The server has heard of it, or never will. */
+export function keyTold({ user, key }: UntoldKey): Promise<void> {
+  return withDb(() =>
+    db.transaction('rw', db.grants, async () => {
+      const row = await db.grants.get(user);
+      if (row?.untoldKey !== key) return;
+      const { untoldKey: _told, ...rest } = row;
+      await db.grants.put(rest);
+    }),
+  );
+}
+
 /** Ends the grants of people who signed out and of whose work nothing is left to send or to confirm; returns whose. */
 export function endIdleGrants(): Promise<string[]> {
   return withDb(() =>
     db.transaction('rw', db.grants, db.outbox, async () => {
       const ended: string[] = [];
       for (const row of await db.grants.toArray()) {
-        if (row.signedOutAt === null || (await unfinishedOf(ownerOfUser(row.user))) > 0) continue;
+        if (row.signedOutAt === null || row.untoldKey !== undefined || (await unfinishedOf(ownerOfUser(row.user))) > 0)
+          continue;
         await db.grants.delete(row.user);
         ended.push(row.user);
       }

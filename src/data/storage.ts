@@ -56,15 +56,24 @@ export function storageFault(error: unknown): StorageFault | null {
   return names.some((name) => FOREIGN.has(name)) ? 'other' : null;
 }
 
-/** Names of an error and of what Dexie wraps in it: quota shows up as AbortError with the truth in `inner`. */
+/**
+ * Names of an error and of what Dexie wraps in it: quota shows up as AbortError with the truth in `inner`, and of many changes at once
+ * (bulkDelete, update, modify) each one's error is among the `failures`.
+ */
 function chain(error: unknown): string[] {
   const names: string[] = [];
   let at: unknown = error;
   while (typeof at === 'object' && at !== null && names.length < 6) {
     if ('name' in at) names.push(String(at.name));
-    at = 'inner' in at && at.inner ? at.inner : 'cause' in at ? at.cause : null;
+    at = inside(at);
   }
   return names;
+}
+
+function inside(error: object): unknown {
+  if ('failures' in error && Array.isArray(error.failures)) return error.failures[0];
+  if ('inner' in error && error.inner) return error.inner;
+  return 'cause' in error ? error.cause : null;
 }
 
 /**

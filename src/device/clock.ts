@@ -1,7 +1,7 @@
 /** The device's clocks, randomness and hash: what the rules of domain take as arguments. Runs in page and workers. */
 import type { DeviceNow, MeasuredOffset } from '../domain/clockOffset';
 import type { Clocks } from '../domain/timer';
-import { sha256 } from './sha256';
+import { hexOf } from './bytes';
 
 /** Wall clock and monotonic clock, read at the same moment, in ms. Neither alone is a timer (D11). */
 export function clocks(): Clocks {
@@ -39,9 +39,20 @@ export function randomBytes(n: number): Uint8Array {
 /** Lower-case hex SHA-256 of the UTF-8 bytes of a text, or of raw bytes. */
 export async function sha256Hex(data: string | ArrayBuffer): Promise<string> {
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : new Uint8Array(data);
-  // Hidden by browsers where the page came without HTTPS.
-  const subtle = (crypto as { subtle?: SubtleCrypto }).subtle;
-  if (!subtle) return sha256(bytes);
+  const subtle = webCrypto();
+  if (!subtle) return (await byHand()).sha256(bytes);
   const digest = await subtle.digest('SHA-256', bytes);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexOf(new Uint8Array(digest));
 }
+
+/** Hidden by browsers where the page came without HTTPS. */
+function webCrypto(): SubtleCrypto | undefined {
+  return (crypto as { subtle?: SubtleCrypto }).subtle;
+}
+
+function byHand(): Promise<typeof import('./sha256')> {
+  return import('./sha256');
+}
+
+// Where it will be needed it comes with the page, not with the first picture, when there may be no network any more.
+if (!webCrypto()) byHand().catch(() => undefined);

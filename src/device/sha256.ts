@@ -2,12 +2,17 @@
  * SHA-256 (FIPS 180-4) for pages without HTTPS, where browsers hide WebCrypto: there the file picker is still a way on
  * (docs/design.md, 'The capture screen'), and what it brings needs its hash. Everywhere else WebCrypto does it.
  */
+import { once } from '../domain/once';
 
-const PRIMES = firstPrimes(64);
 /** The first 32 bits of the fraction of a root: where the standard takes its constants from. */
 const fraction = (root: number) => ((root - Math.floor(root)) * 2 ** 32) | 0;
-const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
-const ROUND = PRIMES.map((prime) => fraction(Math.cbrt(prime)));
+const constants = once(() => {
+  const primes = firstPrimes(64);
+  return {
+    start: primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime))),
+    rounds: primes.map((prime) => fraction(Math.cbrt(prime))),
+  };
+});
 
 function firstPrimes(count: number): number[] {
   const primes: number[] = [];
@@ -17,23 +22,57 @@ function firstPrimes(count: number): number[] {
 
 /** Lower-case hex SHA-256 of some bytes. */
 export function sha256(bytes: Uint8Array): string {
-  const blocks = padded(bytes);
-  const state = Int32Array.from(START);
-  const words = new Int32Array(64);
-  for (let offset = 0; offset < blocks.byteLength; offset += 64) {
-    for (let i = 0; i < 16; i++) words[i] = blocks.getInt32(offset + i * 4);
-    compress(state, words);
-  }
-  return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
+  return new Sha256().add(bytes).hex();
 }
 
-/** The message, a one bit, zeros, and its length in bits: whole blocks of 64 bytes. */
-function padded(bytes: Uint8Array): DataView {
-  const view = new DataView(new ArrayBuffer(Math.ceil((bytes.length + 9) / 64) * 64));
-  new Uint8Array(view.buffer).set(bytes);
-  view.setUint8(bytes.length, 0x80);
-  view.setUint32(view.byteLength - 8, Math.floor(bytes.length / 2 ** 29));
-  view.setUint32(view.byteLength - 4, (bytes.length << 3) >>> 0);
+const BLOCK = 64;
+
+/** The hash of what comes piece by piece, as WebCrypto cannot: a file that does not fit into memory has one too. */
+export class Sha256 {
+  readonly #state = Int32Array.from(constants().start);
+  readonly #words = new Int32Array(BLOCK);
+  /** What did not fill a block yet. */
+  #rest = new Uint8Array(0);
+  #length = 0;
+
+  /** The next piece. @returns this. */
+  add(bytes: Uint8Array): this {
+    this.#length += bytes.length;
+    const all = this.#rest.length === 0 ? bytes : joined(this.#rest, bytes);
+    const whole = all.length - (all.length % BLOCK);
+    this.#blocks(new DataView(all.buffer, all.byteOffset, whole));
+    this.#rest = all.slice(whole);
+    return this;
+  }
+
+  /** Lower-case hex; nothing comes after it. */
+  hex(): string {
+    this.#blocks(padded(this.#rest, this.#length));
+    return Array.from(this.#state, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
+  }
+
+  #blocks(blocks: DataView): void {
+    for (let offset = 0; offset < blocks.byteLength; offset += BLOCK) {
+      for (let i = 0; i < 16; i++) this.#words[i] = blocks.getInt32(offset + i * 4);
+      compress(this.#state, this.#words);
+    }
+  }
+}
+
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}
+
+/** The end of a message of this length (bytes), a one bit, zeros, and the length in bits: whole blocks. */
+function padded(rest: Uint8Array, length: number): DataView {
+  const view = new DataView(new ArrayBuffer(Math.ceil((rest.length + 9) / BLOCK) * BLOCK));
+  new Uint8Array(view.buffer).set(rest);
+  view.setUint8(rest.length, 0x80);
+  view.setUint32(view.byteLength - 8, Math.floor(length / 2 ** 29));
+  view.setUint32(view.byteLength - 4, (length << 3) >>> 0);
   return view;
 }
 
@@ -41,6 +80,7 @@ const turn = (word: number, by: number) => (word >>> by) | (word << (32 - by));
 const at = (words: Int32Array, index: number) => words[index] ?? 0;
 
 function compress(state: Int32Array, words: Int32Array): void {
+  const { rounds } = constants();
   for (let i = 16; i < 64; i++) {
     const early = at(words, i - 15);
     const late = at(words, i - 2);
@@ -51,7 +91,7 @@ function compress(state: Int32Array, words: Int32Array): void {
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let i = 0; i < 64; i++) {
     const big1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
-    const first = (h + big1 + ((e & f) ^ (~e & g)) + (ROUND[i] ?? 0) + at(words, i)) | 0;
+    const first = (h + big1 + ((e & f) ^ (~e & g)) + (rounds[i] ?? 0) + at(words, i)) | 0;
     const big0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22);
     const second = (big0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];

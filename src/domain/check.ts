@@ -17,6 +17,11 @@ export function shortRoot(hex: string): string {
   return `${hex.slice(0, 8)} … ${hex.slice(-8)}`;
 }
 
+/** The same in words, `Prüfsumme 1a2b3c4d … 5e6f7a8b`. */
+export function sumText(entry: string): string {
+  return `Prüfsumme ${shortRoot(entry)}`;
+}
+
 /** What an address in words ends its town with: how to get to it, or who lives there. */
 const REST = /^(bei|b\.|c\/o|herrn?|frau|familie|fam\.?|haus|hinterhaus|vorderhaus|wohnung|whg\.?|etage|keller)$/i;
 const STREET = /(straße|strasse|str\.?|weg|platz|allee|gasse|chaussee|ufer|damm)$/i;
@@ -37,8 +42,8 @@ export function townOf(address: string): string {
   return isTown ? `${postcode} ${town}` : postcode;
 }
 
-/** `21.11.2026, 07:42 Uhr` as clocks in Germany show it, wherever the code runs. */
+/** `21.11.2026, 07:42 Uhr` as clocks in Germany show it, wherever the code runs; figure and word stay together. */
 export function momentText(ms: number): string {
   const [day = '', clock = ''] = new Date(ms + offsetAt(ms)).toISOString().split('T');
-  return `${day.split('-').reverse().join('.')}, ${clock.slice(0, 5)} Uhr`;
+  return `${day.split('-').reverse().join('.')}, ${clock.slice(0, 5)}\u00a0Uhr`;
 }

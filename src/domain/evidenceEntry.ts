@@ -17,7 +17,10 @@ export type Part = (typeof PARTS)[number];
 /**
  * What happened: `completed` all of it arrived; `recorded` it was complete before there was a log, or its entry was missing;
  * `corrected` what it says was changed; `address` the address of its position was found (D114); `released` it was held (D29);
- * `deleted`; `position` of a property, by which records are judged; `caseFile` the list of files of a Schadenakte (D164).
+ * `deleted`; `position` of a property, by which records are judged; `caseFile` the list of files of a Schadenakte (D164);
+ * `legalHold` nobody deletes it until a day, `legalHoldEnded` that was ended before it (D187); `keyRegistered` a device signs from now on,
+ * `keyEnded` it was signed out (D205); `erased` a name was taken out of it for Art. 17 GDPR (D206); `origin` the log goes on under another
+ * name (D222).
  */
 export type Change =
   | 'completed'
@@ -27,13 +30,21 @@ export type Change =
   | 'released'
   | 'deleted'
   | 'position'
-  | 'caseFile';
+  | 'caseFile'
+  | 'legalHold'
+  | 'legalHoldEnded'
+  | 'erased'
+  | 'keyRegistered'
+  | 'keyEnded'
+  | 'origin';
 
 /** Lower-case hex SHA-256 of the UTF-8 bytes of a text, at once. */
 export type HashText = (text: string) => string;
 /** A part as it is kept beside the record: 32 hex characters that nobody else knows, and its canonical JSON. */
 export type Opening = { salt: string; text: string };
-export type Openings = { [part in Part]?: Opening };
+/** A part that was erased (D206): its hash stays, so that the entry is still what its parts say. */
+export type Closed = { hash: string };
+export type Openings = { [part in Part]?: Opening | Closed };
 /** Values of the parts; what JSON can say. */
 export type PartValues = { [part in Part]?: Parameters<typeof canonical>[0] };
 
@@ -57,8 +68,18 @@ export function partTexts(values: PartValues): { [part in Part]?: string } {
 export function entryText(openings: Openings, sha256: HashText): string {
   return PARTS.flatMap((part) => {
     const opening = openings[part];
-    return opening ? [`${sha256(opening.salt + opening.text)}  ${part}\n`] : [];
+    return opening ? [`${partHash(opening, sha256)}  ${part}\n`] : [];
   }).join('');
+}
+
+/** What an entry is made of in the place of one part: 64 hex characters, also where nothing else is left of it. */
+export function partHash(opening: Opening | Closed, sha256: HashText): string {
+  return 'hash' in opening ? opening.hash : sha256(opening.salt + opening.text);
+}
+
+/** The text of a part; undefined where there is none, or none any more. */
+export function textIn(opening: Opening | Closed | undefined): string | undefined {
+  return opening && 'text' in opening ? opening.text : undefined;
 }
 
 /** The entry of these parts: 64 hex characters. */

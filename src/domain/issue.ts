@@ -25,6 +25,8 @@ export const ISSUE_CODES = [
   'name_not_allowed',
   'notes_length',
   'reason_length',
+  'hold_until',
+  'legal_hold',
   'location_length',
   'coordinates_invalid',
   'accuracy_invalid',
@@ -88,6 +90,9 @@ export const ISSUE_CODES = [
   'pin_wrong',
   'pairing_ended',
   'app_code_wrong',
+  // A share (D200)
+  'share_pin_needed',
+  'share_pin_wrong',
   'geocoding_failed',
   // A Leistungsplan (D152)
   'plan_rhythm_invalid',

@@ -95,6 +95,11 @@ export const STUMBLES_MAX = 10;
 export const QUEUE_INTERVAL = 30 * SECOND;
 /** Confirmations are asked once a day (D33). */
 export const CONFIRM_INTERVAL = DAY;
+/**
+ * While somebody looks, the server is asked so often whether it is still the one that said 'complete' (D220): what a machine lost that
+ * was recovered is there again within five minutes.
+ */
+export const RECOVERY_CHECK = 90 * SECOND;
 /** What nobody waits for is loaded so long after the first screen was asked for: the camera opens sooner. */
 export const BACKGROUND_AFTER = SECOND;
 /** Request time-out: 30 s plus the time at 8 KB/s, the slowest link that still makes sense. */

@@ -113,6 +113,26 @@ export const CHECKS_PER_TEN_MINUTES = 120;
 /** Schadenakten of one account a day (D164): each is an entry that the log keeps for ever; an office makes some a month. */
 export const CASE_FILES_PER_DAY = 100;
 
+/** Löschsperren that one account sets a day, each for up to 50 records (D187): for the same reason. */
+export const LEGAL_HOLDS_PER_DAY = 100;
+
+/** Keys of one account's or link's devices that are entered (D205): a row and an entry of the log each, and whoever loses his storage every day for a year has fewer. */
+export const DEVICE_KEYS = 400;
+/** Shares that one account makes a day (D200): an office makes some a week. */
+export const SHARES_PER_DAY = 100;
+/** Openings of one address in ten minutes, tokens that do not exist included: an office behind one connection; of 2^256 tokens nobody guesses one so. */
+export const SHARE_OPENINGS_PER_TEN_MINUTES = 120;
+/**
+ * Of the 10^6 PINs whoever found the link has ten tries in a row, then the share ends; the right one in between begins anew.
+ */
+export const SHARE_PIN_LENGTH = 6;
+export const SHARE_PIN_TRIES = 10;
+/** How long an opened share shows its photos without its token being sent again: a working day. */
+export const SHARE_PASS_VALID = 12 * HOUR;
+/** Openings that its owner is shown, one a minute at most; and how long after its end a share is. */
+export const SHARE_OPENINGS_KEPT = 200;
+export const SHARE_REMEMBERED = 90 * DAY;
+
 /** A filter with the ids of a hundred rows, as PocketBase itself takes it; characters and terms. */
 export const LIST_FILTER_MAX = 3500;
 export const LIST_TERMS_MAX = 120;

@@ -22,6 +22,10 @@ export type Receipt = {
   receivedAt: string;
   completedAt: string | null;
   number: string;
+  /** Which life of the server's database answers (D220); absent = the first one, or a server that is older than this. */
+  generation?: string;
+  /** Hash of its newest entry in the log, hex (D244); absent before it is complete, and of an older server. */
+  entry?: string | undefined;
 };
 
 export type TransferState = 'waiting' | 'complete' | 'released' | 'needsSignIn' | 'refused' | 'deletedOnServer';
@@ -43,12 +47,12 @@ export type Transfer = {
   mismatches: number;
   /** When this phone heard that it is complete (ms by its clock, for screens; never an age to delete by). */
   completedAt: number | null;
-  /** When the server last said that it has everything; it is asked again a day later. */
+  /** When the server last said that it has everything (it is asked again a day later), and which life of it said so (D220; absent = the first). */
   confirmedAt: number | null;
-  /**
-   * How often it became complete; absent = 0. What the server lost may become complete again, and an answer about the
-   * time before that counts for nothing.
-   */
+  generation?: string;
+  /** What it then said of the log (D244). */
+  entry?: string | undefined;
+  /** How often it became complete; absent = 0. What the server lost may be so again, and an answer about before counts for nothing. */
   completions?: number;
   /** The server's `completedAt`, word for word: another one is another completion, whoever brought it about. */
   completedOnServer?: string | null;
@@ -171,6 +175,8 @@ function afterReceipt(transfer: Transfer, receipt: Receipt, moment: Moment): Tra
     completedAt: transfer.completedAt ?? moment.now,
     completedOnServer: receipt.completedAt,
     confirmedAt: moment.now,
+    generation: receipt.generation ?? '',
+    entry: receipt.entry,
   };
   if (isSameCompletion(transfer, receipt)) return done;
   return { ...done, completions: (transfer.completions ?? 0) + 1, completeSince: null };
@@ -207,10 +213,7 @@ function afterMismatch(transfer: Transfer, localBytes: 'sound' | 'damaged', mome
   return again({ ...transfer, mismatches }, moment);
 }
 
-/**
- * How long a row steps back after a fault, ms. What our own server asks for it gets; a stranger's word counts as long
- * as nobody looks at the page.
- */
+/** How long a row steps back after a fault, ms: what our own server asks for; a stranger's word while nobody looks at the page. */
 function pauseOf({ attempts }: Transfer, { retryAfterMs, code }: Extract<Outcome, { kind: 'retry' }>, moment: Moment) {
   if (retryAfterMs === null) return retryDelay(attempts, moment);
   const most = code === undefined && moment.visible ? RETRY_MAX_VISIBLE : RETRY_AFTER_MAX;

@@ -1,7 +1,11 @@
 import { useEffect } from 'react';
 import type { SessionRow } from '../data/db';
+import { whenIdle } from '../device/page';
 import { onTick } from '../remote/ticks';
 import { requestPull } from '../sync/status';
+
+/** ms in which a screen is drawn; what happens at the server meanwhile is pulled when the stream begins. */
+const AFTER = 100;
 
 /**
  * While a screen of the phone's records is open: whatever changes in the company is pulled at once (spec 2, D36). The tick carries nothing;
@@ -9,5 +13,15 @@ import { requestPull } from '../sync/status';
  */
 export function useLivePull({ role, user, employer }: SessionRow): void {
   const tenant = role === 'company_admin' ? user : (employer?.id ?? null);
-  useEffect(() => (tenant === null ? undefined : onTick(tenant, requestPull)), [tenant]);
+  useEffect(() => {
+    if (tenant === null) return;
+    let end = () => {};
+    const callOff = whenIdle(() => {
+      end = onTick(tenant, requestPull);
+    }, AFTER);
+    return () => {
+      callOff();
+      end();
+    };
+  }, [tenant]);
 }

@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { REASON_MAX, reasonIssue, tidyReason } from '../domain/reason';
+import { reasonIssue, tidyReason } from '../domain/reason';
 import { deleteDocumentation } from '../remote/documentations';
-import { TextArea } from '../ui/field';
 import { FormDialog } from '../ui/formDialog';
 import { type ToastText, toast } from '../ui/toast';
 import { tellFailure } from './failure';
 import { useForm } from './form';
+import { ReasonField } from './reasonField';
 
 type RecordDeletionProps = {
   id: string;
@@ -45,15 +45,7 @@ export function RecordDeletion({ id, text, gone, onDeleted, onEnd, onClose }: Re
   return (
     <FormDialog title="Sind Sie sicher?" label="Löschen" icon={Trash2} danger onSubmit={submit} onClose={onClose}>
       <p>{text}</p>
-      <TextArea
-        label="Grund"
-        hint="Mindestens 10 Zeichen. Auch die andere Seite liest ihn."
-        rows={2}
-        maxLength={REASON_MAX}
-        value={reason}
-        error={errors.reason ?? null}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      <ReasonField value={reason} onChange={setReason} error={errors.reason} />
     </FormDialog>
   );
 }

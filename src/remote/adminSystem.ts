@@ -34,6 +34,21 @@ export type SystemState = {
   nightly: { late: boolean; hours: number; at: number | null; why: string } | null;
   /** The running copy of the database (D168), null where none is set up; `confirmedAt` null: not yet whole. */
   replica: { confirmedAt: number | null; behind: number; late: boolean; why: string } | null;
+  /**
+   * The object store of the photos (D215), null where none is named; `moved`: all of them lie at `place`; `why`: what is wrong, '' = nothing;
+   * `late`: it has kept failing for longer than the alarm waits, `behind` ms by now; `lastWhy`, `advice`: what failed last, and what to do.
+   */
+  photoStore: {
+    place: 'store' | 'disk';
+    moved: boolean;
+    bucket: string;
+    why: string;
+    since: number | null;
+    behind: number;
+    late: boolean;
+    lastWhy: string;
+    advice: string;
+  } | null;
   /** The time from outside (D183), null where no authority is set up; `at` of the newest token, `why` of the last attempt, '' where it went well. */
   stamps: { at: number | null; late: boolean; why: string } | null;
   /** What the server noted as a warning or an error in the last days, each kind once, the newest first (D149). */
@@ -75,6 +90,7 @@ function parseState(of: Row): SystemState {
     // A server that was not updated yet says nothing of these.
     nightly: (of.nightly ?? null) === null ? null : parseNightly(row(of.nightly)),
     replica: (of.replica ?? null) === null ? null : parseReplica(row(of.replica)),
+    photoStore: (of.photoStore ?? null) === null ? null : parsePhotoStore(withTrouble(row(of.photoStore))),
     stamps: (of.stamps ?? null) === null ? null : parseStamps(row(of.stamps)),
     problems: list(of.problems ?? [])
       .map(row)
@@ -117,6 +133,21 @@ const parseReplica = rowOf<NonNullable<SystemState['replica']>>({
   behind: number,
   late: flag,
   why: text,
+});
+
+/** What an older server does not say yet. */
+const withTrouble = (of: Row): Row => ({ behind: 0, late: false, lastWhy: of.why, advice: '', ...of });
+
+const parsePhotoStore = rowOf<NonNullable<SystemState['photoStore']>>({
+  place: (of, field) => (text(of, field) === 'disk' ? 'disk' : 'store'),
+  moved: flag,
+  bucket: text,
+  why: text,
+  since: timeOrNull,
+  behind: number,
+  late: flag,
+  lastWhy: text,
+  advice: text,
 });
 
 const parseStamps = rowOf<NonNullable<SystemState['stamps']>>({ at: timeOrNull, late: flag, why: text });

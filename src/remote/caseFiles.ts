@@ -33,7 +33,8 @@ export function enterCaseFile(manifest: string, signal?: AbortSignal): Promise<E
   });
 }
 
-function entryOf(of: Row): EntryRecord {
+/** An entry as the server tells it. */
+export function entryOf(of: Row): EntryRecord {
   const parts = list(of.parts)
     .map(row)
     .map((part) => ({ name: filled(part, 'name'), salt: filled(part, 'salt'), text: text(part, 'text') }));

@@ -43,6 +43,6 @@ function degrees(of: Row, field: string): number {
 /** Server time minus device time in ms, for phones on which nobody signs in (D9); off by at most half the answer's time. */
 export async function measureClock(): Promise<number> {
   const asked = Date.now();
-  const server = await askTime();
-  return Math.round(server - (asked + Date.now()) / 2);
+  const { at } = await askTime();
+  return Math.round(at - (asked + Date.now()) / 2);
 }

@@ -31,11 +31,13 @@ export function parseConfirmation(value: unknown, sent: Sent): Receipt | null {
 }
 
 function stored(value: Record<string, unknown>, { id, contentHash }: Sent, state: 'receiving' | 'complete') {
-  const { missing, receivedAt, completedAt, number } = value;
+  const { missing, receivedAt, completedAt, number, generation, entry } = value;
   if (!isIds(missing) || typeof number !== 'string' || typeof receivedAt !== 'string') return null;
   if (timeOf(receivedAt) === null) return null;
   const completed = state === 'complete' && typeof completedAt === 'string' ? completedAt : null;
-  return { id, contentHash, state, missing, receivedAt, completedAt: completed, number };
+  const life = typeof generation === 'string' ? { generation } : {};
+  const entered = completed !== null && typeof entry === 'string' ? entry : undefined;
+  return { id, contentHash, state, missing, receivedAt, completedAt: completed, number, ...life, entry: entered };
 }
 
 function bare({ id, contentHash }: Sent, state: 'deleted' | 'unknown'): Receipt {

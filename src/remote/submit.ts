@@ -63,6 +63,18 @@ export async function askReceipts(
   }
 }
 
+/** A key of this device whose person signed out (D241). @returns whether the server has heard of it, or will hear of it never. */
+export async function tellKeyEnded(key: string, credential: Credential): Promise<boolean> {
+  try {
+    const { status, body } = await carry('/api/app/device-keys/end', { method: 'POST', body: { key }, credential });
+    // A page of a hotel's network says nothing; a server from before knows no such route.
+    const isOurs = isObject(body) && (status === 404 || typeof body.code === 'string');
+    return status === 204 || (isOurs && status >= 400 && status < 500 && status !== 429);
+  } catch {
+    return false;
+  }
+}
+
 const NOBODY: Sent = { id: '', contentHash: '' };
 
 /** A missing route says nothing about the documentations: only `unknown` for one of them does. */
@@ -81,10 +93,22 @@ function confirmations(body: unknown, documentations: readonly Sent[]): Receipt[
 
 async function deliver(path: string, request: Request, sent: Sent): Promise<Outcome> {
   try {
-    return outcomeOf(await carry(path, request), sent);
+    const answer = await carry(path, request);
+    if (await isAboutAnother(answer.body, request.body))
+      return { kind: 'retry', retryAfterMs: null, code: 'temporary' };
+    return outcomeOf(answer, sent);
   } catch (error) {
     return { kind: 'retry', retryAfterMs: toRemoteError(error).retryAfterMs };
   }
+}
+
+/**
+ * A refusal names the body that it judged (D236). Where that is not what was sent, something on the way changed it, and
+ * nothing was said about this documentation. Older servers name none.
+ */
+async function isAboutAnother(said: unknown, body: unknown): Promise<boolean> {
+  if (!isObject(said) || typeof said.received !== 'string') return false;
+  return said.received !== (await sha256Hex(JSON.stringify(body)));
 }
 
 /** Bytes that cannot be hashed just now are not known to be damaged. */

@@ -3,12 +3,12 @@
  * never forgets: whatever is not at an end is work. Its only memory is what may be lost.
  */
 import { HOUR } from '../domain/duration';
-import { QUEUE_INTERVAL, RETRY_MAX } from '../domain/limits';
+import { QUEUE_INTERVAL, RECOVERY_CHECK, RETRY_MAX } from '../domain/limits';
 import { retryDelay } from '../domain/transfer';
 import { type Sending, sendingOf } from './deliver';
 import { type Clock, momentOf, type Ports, type Progress } from './ports';
 import { drain, type Scope } from './queue';
-import { confirmAndRelease, releaseEarly } from './release';
+import { confirmAfterRecovery, confirmAndRelease, releaseEarly } from './release';
 import { StandstillError, type Watchdog, watchdog } from './watchdog';
 
 /** How often the phone looks whether a confirmation is due. */
@@ -43,6 +43,8 @@ type State = {
   confirmedAt: number;
   /** They are looked at again after so long, ms. */
   confirmAgain: number;
+  /** When the server was last asked whether it is still the one that said 'complete', ms. */
+  lookedAt: number;
   post: Post;
 };
 
@@ -65,6 +67,7 @@ export function createEngine(ports: Ports, onDelivered: () => void = () => {}): 
     stoodStill: false,
     confirmedAt: Number.NEGATIVE_INFINITY,
     confirmAgain: 0,
+    lookedAt: Number.NEGATIVE_INFINITY,
     post: postOf(ports, () => void start('wake')),
   };
   const work = worker(ports, state, onDelivered);
@@ -227,7 +230,10 @@ function either(one: AbortSignal, other: AbortSignal): { signal: AbortSignal; fo
 /** Also after a broken run: rows that nobody answers for say nothing about the others. Then asked again sooner. */
 async function confirmOnceInAWhile(sending: Sending, state: State, broken: boolean): Promise<void> {
   const now = sending.ports.clock.now();
-  if (Math.abs(now - state.confirmedAt) < state.confirmAgain) return;
+  const isDue = Math.abs(now - state.confirmedAt) >= state.confirmAgain;
+  if (!isDue && Math.abs(now - state.lookedAt) < RECOVERY_CHECK) return;
+  state.lookedAt = now;
+  if (!isDue) return confirmAfterRecovery(sending);
   state.confirmedAt = now;
   state.confirmAgain = broken ? RETRY_MAX : CONFIRM_CHECK;
   await confirmAndRelease(sending);

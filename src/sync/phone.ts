@@ -14,10 +14,10 @@ import {
 } from '../data/outbox';
 import { continueGroup, parked } from '../data/parked';
 import { photoBytes } from '../data/photos';
-import { endIdleGrants, judgeGrant } from '../data/session';
+import { endIdleGrants, judgeGrant, keyTold, untoldKeys } from '../data/session';
 import { dropHandle } from '../data/storage';
 import { log } from '../device/log';
-import { askReceipts, submitDocumentation, submitPhoto } from '../remote/submit';
+import { askReceipts, submitDocumentation, submitPhoto, tellKeyEnded } from '../remote/submit';
 import { askTime } from '../remote/time';
 import type { Ports, Routes, Store } from './ports';
 import { alone, type Heartbeat } from './sender';
@@ -41,6 +41,8 @@ export const phoneStore: Store = {
   parked,
   continueGroup,
   judgeGrant,
+  untoldKeys,
+  keyTold,
   endIdleGrants,
 };
 
@@ -48,6 +50,7 @@ const routes: Routes = {
   documentation: submitDocumentation,
   photo: submitPhoto,
   receipts: askReceipts,
+  keyEnded: tellKeyEnded,
   time: () => askTime().catch(() => null),
 };
 

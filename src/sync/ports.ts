@@ -6,11 +6,13 @@
 import type { OutboxRow, OwnerKey } from '../data/db';
 import type { Job, Tried } from '../data/outbox';
 import type { Parked } from '../data/parked';
+import type { UntoldKey } from '../data/session';
 import type { DeviceSignature } from '../domain/deviceSignature';
 import type { Sealed } from '../domain/documentation';
 import type { Heard } from '../domain/elapsed';
 import type { Confirmation, Moment, Outcome, Receipt, Transfer } from '../domain/transfer';
 import type { PhotoDelivery } from '../remote/submit';
+import type { ServerTime } from '../remote/time';
 import type { Credential } from '../remote/wire';
 
 export type Clock = {
@@ -29,8 +31,10 @@ export type Routes = {
     documentations: readonly Pick<Sealed, 'id' | 'contentHash'>[],
     credential: Credential,
   ) => Promise<{ kind: 'receipts'; receipts: Receipt[] } | Outcome>;
-  /** Server time in ms, or null without an answer. */
-  time: () => Promise<number | null>;
+  /** That a key of this device is ended (D241); whether the server has heard of it. */
+  keyEnded: (key: string, credential: Credential) => Promise<boolean>;
+  /** The server's time and life (D58, D220), or null without an answer. */
+  time: () => Promise<ServerTime | null>;
 };
 
 /** The queue on the phone (src/data/outbox.ts, session.ts and elapsed.ts). Each call is one transaction; any of them may throw. */
@@ -52,6 +56,8 @@ export type Store = {
   parked: () => Promise<Parked[]>;
   continueGroup: (owner: OwnerKey, group: string, now: number) => Promise<void>;
   judgeGrant: (user: string, grant: string, refused: boolean) => Promise<void>;
+  untoldKeys: () => Promise<UntoldKey[]>;
+  keyTold: (told: UntoldKey) => Promise<void>;
   endIdleGrants: () => Promise<string[]>;
 };
 

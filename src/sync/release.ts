@@ -23,15 +23,43 @@ export async function confirmAndRelease(sending: Sending): Promise<number> {
   // Both are read before the server is asked for its time: what happens meanwhile is younger than the answer.
   const rows = await store.completeRows();
   const drafts = await store.expiredDrafts();
-  const elapsed = rows.length + drafts.length > 0 ? await hear(sending.ports) : null;
+  const { elapsed, generation } = rows.length + drafts.length > 0 ? await hear(sending.ports) : NOTHING_HEARD;
   if (elapsed !== null) {
     await store.countFrom(rows, elapsed);
     await store.ageDrafts(drafts, elapsed);
   }
-  const due = rows.filter(({ transfer }) => isDue(transfer, clock.now()) || isReleasable(transfer, elapsed));
+  const isOld = saidBefore(generation);
+  const due = rows.filter(
+    ({ transfer }) => isDue(transfer, clock.now()) || isReleasable(transfer, elapsed) || isOld(transfer),
+  );
   const released = await confirm(sending, due, { elapsed, early: false });
+  await tellEndedKeys(sending.ports);
   await store.endIdleGrants();
   return released;
+}
+
+/** Who signed out without a network signs with this device no more (D241); until the server has heard of it, the grant stays. */
+async function tellEndedKeys({ store, routes }: Ports): Promise<void> {
+  for (const untold of await store.untoldKeys())
+    if (await routes.keyEnded(untold.key, { kind: 'grant', grant: untold.grant })) await store.keyTold(untold);
+}
+
+/**
+ * The look between two rounds: where another life of the server's database answers than the one that said 'complete' (D220), it may
+ * have lost what it said that of, and is asked at once.
+ */
+export async function confirmAfterRecovery(sending: Sending): Promise<void> {
+  const { store, routes } = sending.ports;
+  const rows = await store.completeRows();
+  const told = rows.length > 0 ? await routes.time() : null;
+  const isOld = saidBefore(told?.generation ?? null);
+  const due = rows.filter(({ transfer }) => isOld(transfer));
+  await confirm(sending, due, { elapsed: null, early: false });
+}
+
+/** Whether another life of the database said that a row is complete; nobody knows without an answer. */
+function saidBefore(generation: string | null): (transfer: Transfer) => boolean {
+  return (transfer) => generation !== null && (transfer.generation ?? '') !== generation;
 }
 
 /**
@@ -42,11 +70,17 @@ export async function releaseEarly(sending: Sending): Promise<number> {
   return confirm(sending, await sending.ports.store.completeRows(), { elapsed: null, early: true });
 }
 
-/** Asks the server for its time; returns what has surely passed (domain/elapsed.ts), null without an answer. */
-async function hear({ store, routes, clock }: Ports): Promise<number | null> {
+/** `elapsed`: what has surely passed (domain/elapsed.ts), `generation`: which life of the database answers; null without an answer. */
+type HeardNow = { elapsed: number | null; generation: string | null };
+const NOTHING_HEARD: HeardNow = { elapsed: null, generation: null };
+
+/** Asks the server for its time. */
+async function hear({ store, routes, clock }: Ports): Promise<HeardNow> {
   const asked = await store.heardTime();
-  const server = await routes.time();
-  return server === null ? null : store.hearTime(asked, { server, device: clock.now() });
+  const told = await routes.time();
+  if (told === null) return NOTHING_HEARD;
+  const { at: server, generation } = told;
+  return { elapsed: await store.hearTime(asked, { server, device: clock.now() }), generation };
 }
 
 /** Once a day. A clock that was set back makes a confirmation old as well. */

@@ -3,7 +3,7 @@
  * a suspended part, it holds the part back for 300 ms, and every first screen of the app is such a part (measured: 300
  * of 450 ms of a warm start were this).
  */
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
 
 /** A part that can be asked for before it is shown. */
 export type ArrivingPart<Props> = ComponentType<Props> & { ahead: () => void };
@@ -33,15 +33,14 @@ export function arriving<Props extends object>(load: () => Promise<ComponentType
   };
 
   function Arriving(props: Props) {
-    const [arrival, setArrival] = useState(() => {
-      if (!known) void ask();
-      return known;
-    });
+    const [arrival, setArrival] = useState(() => known);
+    // After the picture that it is missing in: what can be used without it waits for none of its bytes.
     useEffect(() => {
       if (arrival) return;
       let gone = false;
       void ask().then((found) => {
-        if (!gone) setArrival(found);
+        // In slices: a whole screen at once is more than a slow phone should be busy with while somebody taps.
+        if (!gone) startTransition(() => setArrival(found));
       });
       return () => {
         gone = true;

@@ -78,6 +78,8 @@ export function Dialog(props: DialogProps) {
       className={`dialog${sheet ? ' dialog--sheet' : ''}${wide ? ' dialog--wide' : ''}`}
       aria-labelledby={heading}
       onCancel={(event) => {
+        // React tells it to whatever stands around a question too, which Escape does not close.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         leave();
       }}

@@ -1,11 +1,12 @@
 /** How values are written on the screen (de-DE, local time of the device). Between figure and unit stands U+00A0. */
 // Figures by hand: even date-fns' lightFormat would be one of the camera's 150 KB (tests/structure/budget.test.ts).
 
+import { once } from '../domain/once';
 import { distanceText } from '../domain/place';
 
 const NBSP = '\u00a0';
-const whole = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
-const tenth = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const whole = once(() => new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 }));
+const tenth = once(() => new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
 
 const two = (value: number) => String(value).padStart(2, '0');
 const clock = (ms: number) => `${two(new Date(ms).getHours())}:${two(new Date(ms).getMinutes())}`;
@@ -45,7 +46,8 @@ export function dateTimePlain(ms: number): string {
 
 /** `1.284`. */
 export function thousands(count: number): string {
-  return whole.format(count);
+  // What stands on nearly every screen needs no point, and so no formatter.
+  return Number.isInteger(count) && count >= 0 && count < 1000 ? String(count) : whole().format(count);
 }
 
 /** `± 8 m`. */
@@ -53,10 +55,15 @@ export function accuracy(value: number): string {
   return `±${NBSP}${distanceText(Math.max(1, value))}`;
 }
 
+/** `0,9`: one digit behind the comma, always. */
+export function tenths(value: number): string {
+  return tenth().format(value);
+}
+
 /** `0,9 MB` (10^6 bytes), below a tenth of it `84 KB`. */
 export function bytes(count: number): string {
-  if (count < 100_000) return `${whole.format(Math.ceil(count / 1000))}${NBSP}KB`;
-  return `${tenth.format(count / 1_000_000)}${NBSP}MB`;
+  if (count < 100_000) return `${thousands(Math.ceil(count / 1000))}${NBSP}KB`;
+  return `${tenths(count / 1_000_000)}${NBSP}MB`;
 }
 
 /** `1 Foto`, `5 Fotos`; a plain space, it may break: these are words, not units. */
@@ -92,9 +99,9 @@ export function numberText(number: string): string {
   return `Nr.${NBSP}${number}`;
 }
 
-const order = new Intl.Collator('de', { numeric: true });
+const order = once(() => new Intl.Collator('de', { numeric: true }));
 
 /** Sorts by name as a German reader expects: 'Überweg' beside 'Uferstraße', 'Haus 9' before 'Haus 10'. */
 export function byName(a: { name: string }, b: { name: string }): number {
-  return order.compare(a.name, b.name);
+  return order().compare(a.name, b.name);
 }

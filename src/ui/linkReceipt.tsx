@@ -10,13 +10,15 @@ type LinkReceiptProps = {
   facts: string;
   /** How far it is. */
   state: ReactNode;
+  /** How it is checked, once it is in the log. */
+  check: ReactNode;
   /** The address of the link; null: it leads nowhere any more. */
   next: string | null;
   onAway?: () => void;
 };
 
 /** What was saved by a link last, on the start page, and the way to the next room (D126). */
-export function LinkReceiptBanner({ title, facts, state, next, onAway }: LinkReceiptProps) {
+export function LinkReceiptBanner({ title, facts, state, check, next, onAway }: LinkReceiptProps) {
   return (
     <Banner
       icon={FileCheck}
@@ -35,6 +37,7 @@ export function LinkReceiptBanner({ title, facts, state, next, onAway }: LinkRec
     >
       <p>{facts}</p>
       <p>{state}</p>
+      {check}
     </Banner>
   );
 }

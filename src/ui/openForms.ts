@@ -12,8 +12,16 @@ export function useOpenForm(active = true): void {
   useEffect(() => {
     if (!active) return;
     useForms.setState(({ open }) => ({ open: open + 1 }));
-    const letGo = hold();
+    let letGo = hold();
+    // A page that was put away and is shown again has lost its locks, and nobody told it (docs/notes/browsers.md).
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      letGo();
+      letGo = hold();
+    };
+    addEventListener('pageshow', shown);
     return () => {
+      removeEventListener('pageshow', shown);
       letGo();
       useForms.setState(({ open }) => ({ open: open - 1 }));
     };

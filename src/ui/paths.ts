@@ -10,6 +10,7 @@ export const PATHS = {
   privacy: '/datenschutz',
   contact: '/kontakt',
   check: '/pruefen',
+  shared: '/geteilt',
   auth: '/property-manager/auth',
   newPassword: '/passwort-neu',
   confirm: '/bestaetigen',

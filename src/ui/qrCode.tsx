@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
-import { encode } from 'uqr';
-
-/** Quiet zone around the code, in modules (design: four). */
-const BORDER = 4;
+import { qrPath } from './qrPath';
 
 /** A QR code as one path: dark on white, also printed from the dark theme. `label`: what it opens; `size` in px. */
 export function QrCode({ text, label, size }: { text: string; label: string; size: number }) {
-  const { width, path } = useMemo(() => {
-    const code = encode(text, { ecc: 'M', border: BORDER });
-    const dots = code.data.flatMap((line, y) => line.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
-    return { width: code.size, path: dots.join('') };
-  }, [text]);
+  const { width, path } = useMemo(() => qrPath(text), [text]);
+  return <QrPicture width={width} path={path} label={label} size={size} />;
+}
+
+type QrPictureProps = { width: number; path: string; label: string; size: number };
+
+/** The picture of a code that was made already, or is made later (landingReceipt.ts). */
+export function QrPicture({ width, path, label, size }: QrPictureProps) {
   return (
     <svg
       className="qr"

@@ -3,6 +3,7 @@ import { listDocumentations } from '../../src/remote/documentations';
 import { sql } from '../support/sql';
 import { median, report } from './rows';
 import { askAsManager, type Seeded, seededServer } from './seededServer';
+import { slope } from './slope';
 
 /** From ten documentations to a hundred thousand, medians of five runs. */
 const SIZES = [10, 100, 1_000, 10_000, 100_000] as const;
@@ -43,15 +44,6 @@ async function timed(side: Seeded, rows: number, after?: Edge): Promise<number> 
   const times: number[] = [];
   for (let request = 0; request < REQUESTS; request++) times.push(await ask(side, rows, after));
   return median(times);
-}
-
-/** Slope of the straight line through (log size, log time) with the least squares: 0 = flat, 1 = in proportion. */
-function slope(sizes: readonly number[], times: readonly number[]): number {
-  const [x, y] = [sizes.map(Math.log10), times.map(Math.log10)];
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [mx, my] = [mean(x), mean(y)];
-  const around = x.map((value, index) => (value - mx) * ((y[index] ?? my) - my));
-  return mean(around) / mean(x.map((value) => (value - mx) ** 2));
 }
 
 const PAGES = [

@@ -11,6 +11,8 @@ process.env.CHROMIUM_BIN ||= findChromium(chromium, { whole: true }) ?? '';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.bench.ts',
+  // Minutes by themselves: only who names them gets them.
+  testIgnore: process.env.LARGE ? [] : ['large.bench.ts', 'verify.bench.ts'],
   globalSetup: '../support/browserSetup.ts',
   outputDir: '../../test-results/bench-browser',
   reporter: [['line']],

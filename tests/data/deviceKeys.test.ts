@@ -75,6 +75,7 @@ test('everybody on a shared phone has a key of his own, and so has a link', asyn
 test('two tabs that make a key at the same time end up with the same one', async () => {
   const [one, other] = await Promise.all([deviceKey(OWNER), deviceKey(OWNER)]);
   expect(one?.publicKey).toBe(other?.publicKey);
+  expect((await deviceKey(OWNER))?.publicKey).toBe(one?.publicKey);
 });
 
 test('a key outlives reload, sign-out with unsent work, a renewed grant and the next sign-in', async () => {

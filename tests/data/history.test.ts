@@ -12,7 +12,7 @@ import {
   pullCursor,
 } from '../../src/data/documentations';
 import { applyOutcome, outboxRow } from '../../src/data/outbox';
-import { knownProperties, listProperties, replaceProperties } from '../../src/data/properties';
+import { countProperties, knownProperties, listProperties, replaceProperties } from '../../src/data/properties';
 import { signOutLocally, updateSession } from '../../src/data/session';
 import type { Outcome } from '../../src/domain/transfer';
 import { ANNA, BORIS, emptyPhone, NOW, saved, signIn } from './device';
@@ -134,6 +134,17 @@ test('properties that were never heard are not none: only an answer of the serve
   await signOutLocally(NOW);
   await signIn(ANNA);
   expect(await knownProperties(ANNA)).toBeNull();
+});
+
+test('how many properties there are is told without reading one, and never as none where none was ever heard', async () => {
+  expect(await countProperties(ANNA)).toBeNull();
+  await replaceProperties(ANNA, []);
+  expect(await countProperties(ANNA)).toBe(0);
+  await replaceProperties(ANNA, [property('1', 'Zeile 10'), property('2', 'Zeile 9')]);
+  expect(await countProperties(ANNA)).toBe(2);
+  await signOutLocally(NOW);
+  await signIn(ANNA);
+  expect(await countProperties(ANNA)).toBeNull();
 });
 
 test('a phone that pulled before an older version kept that note knows that there is none', async () => {

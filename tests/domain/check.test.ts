@@ -47,8 +47,8 @@ describe('the town of an address', () => {
 });
 
 it('a moment is shown as clocks in Germany show it, in winter and in summer', () => {
-  expect(momentText(Date.parse('2026-11-21T23:42:10.000Z'))).toBe('22.11.2026, 00:42 Uhr');
-  expect(momentText(Date.parse('2026-07-01T06:05:00.000Z'))).toBe('01.07.2026, 08:05 Uhr');
+  expect(momentText(Date.parse('2026-11-21T23:42:10.000Z'))).toBe('22.11.2026, 00:42\u00a0Uhr');
+  expect(momentText(Date.parse('2026-07-01T06:05:00.000Z'))).toBe('01.07.2026, 08:05\u00a0Uhr');
 });
 
 it('a printed page leads to its number and names its entry in sixteen characters', () => {

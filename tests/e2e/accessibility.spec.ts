@@ -50,6 +50,8 @@ const PUBLIC = [
   `/abbestellen/weekly_${'x'.repeat(15)}_${'0'.repeat(64)}`,
   '/einrichten',
   PAIRING,
+  '/geteilt',
+  `/geteilt#${'x'.repeat(43)}`,
   '/gibt-es-nicht',
 ];
 const FIELD = ['/dashboard', '/history', '/nicht-uebertragen', '/konto', '/documentation/abcdefghij12345'];

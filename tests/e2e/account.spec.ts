@@ -35,6 +35,9 @@ async function onAnotherDevice(browser: Browser, who: Pick<Person, 'email'>): Pr
   return page;
 }
 
+/** The page opens without a network from then on. */
+const whenReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
 const stored = async (id: string) => (await rows(server, 'users', `id = '${id}'`))[0];
 
 test('name and company by keyboard alone: what is wrong stands at the field, what is saved stands everywhere', async ({
@@ -177,10 +180,15 @@ test('Konto shows the devices that may deliver: this one by its name, and anothe
   const other = await onAnotherDevice(browser, employee);
   await expect.poll(() => rows(server, 'delivery_grants', `user = "${employee.id}"`)).toHaveLength(1);
   await konto(page, employee);
-  const list = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Geräte, die übertragen' }) });
+  const list = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Meine Geräte' }) });
   await expect(list.getByText(/zuletzt benutzt am \d\d\.\d\d\.\d{4}/)).toHaveCount(2);
   await expect(list.getByText(/Chrome auf (Linux|Android)/)).toHaveCount(2);
   await expect(list.getByText('Dieses Gerät')).toHaveCount(1);
+  // On the narrowest phone the word stands in one line.
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 568 });
+  expect((await list.getByRole('button', { name: 'Abmelden' }).boundingBox())?.height).toBeLessThan(50);
+  if (usual) await page.setViewportSize(usual);
   await list.getByRole('button', { name: 'Abmelden' }).click();
   await page.getByRole('dialog', { name: 'Gerät abmelden?' }).getByRole('button', { name: 'Abmelden' }).click();
   await expect(list.getByText(/zuletzt benutzt/)).toHaveCount(1);
@@ -193,6 +201,51 @@ test('Konto shows the devices that may deliver: this one by its name, and anothe
   await other.reload();
   await expect(other.getByText('Bitte neu anmelden.')).toBeVisible();
   await other.context().close();
+});
+
+test('while the list of devices is on its way Konto says so, and not that there is no network', async ({ page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/app/account/devices', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await konto(page, world.b.employee);
+  const list = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Meine Geräte' }) });
+  await expect(list.getByText('Geräte werden geladen')).toBeVisible();
+  await expect(list.getByText('Nur mit Netz')).toHaveCount(0);
+  answer();
+  await expect(list.getByText('Dieses Gerät')).toBeVisible();
+});
+
+test('the list of devices says when it cannot be had, and why: without a network it comes with the network, after a failure by a tap; and who has none reads that', async ({
+  page,
+  context,
+}) => {
+  await konto(page, world.a.unassigned);
+  const list = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Meine Geräte' }) });
+  await expect(list.getByText('Dieses Gerät')).toBeVisible();
+  await whenReady(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(list.getByText('Nur mit Netz')).toBeVisible();
+  await expect(list.getByRole('button', { name: 'Abmelden' })).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(list.getByText('Dieses Gerät')).toBeVisible();
+
+  const path = '**/api/app/account/devices';
+  await page.route(path, (route) => route.fulfill({ status: 503, json: { code: 'temporary' } }));
+  await page.reload();
+  await expect(list.getByText('Die Liste konnte nicht geladen werden')).toBeVisible();
+  await page.unroute(path);
+  await list.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(list.getByText('Dieses Gerät')).toBeVisible();
+
+  await page.route(path, (route) => route.fulfill({ json: { items: [], keys: [] } }));
+  await page.reload();
+  await expect(list.getByText('Noch kein Gerät hat für Sie übertragen.')).toBeVisible();
 });
 
 test('the export is one JSON file with everything; without a network there is none, and the page says so', async ({

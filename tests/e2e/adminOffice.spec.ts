@@ -162,7 +162,10 @@ test('the test mail arrives at the own address', async () => {
   await expect(page.getByText('Eingerichtet', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Test-E-Mail senden' }).click();
   await expect(page.getByText('E-Mail gesendet')).toBeVisible();
-  const [received] = await mail.mails(1);
-  expect(received?.recipients).toEqual(['super@example.org']);
-  expect(received?.subject).toBe('Test-E-Mail von Objektbeleg');
+  // Not the first mail of all: the backup that stays out, above, is told to the same address at the next full minute.
+  const recipients = async () =>
+    (await mail.mails())
+      .filter(({ subject }) => subject === 'Test-E-Mail von Objektbeleg')
+      .map((one) => one.recipients);
+  await expect.poll(recipients).toEqual([['super@example.org']]);
 });

@@ -3,18 +3,30 @@
  * would years later; then forged in every way.
  */
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { type Authority, answersHonestly, stampNow, startAuthority } from '../support/authority';
 import { seriousFaults } from '../support/axe';
+import { checkPage, kindsOf, ONLY_TILES } from '../support/checkPage';
 import { deviceOfNode } from '../support/deviceOfNode';
 import { signNow } from '../support/judge';
-import { savedCaseFile } from '../support/office';
+import { deskOf, savedCaseFile } from '../support/office';
 import { send, startServer, type TestServer } from '../support/server';
+import { sql } from '../support/sql';
 import { stranger } from '../support/stranger';
-import { PASSWORD, tenants, type World } from '../support/tenants';
+import { tenants, type World } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
 
 test.describe.configure({ mode: 'serial' });
@@ -25,6 +37,8 @@ let world: World;
 let page: Page;
 const place = mkdtempSync(join(tmpdir(), 'objektbeleg-akte-'));
 const folder = join(place, 'Akte');
+/** As it was saved. */
+const zip = join(place, 'akte-1.zip');
 
 test.beforeAll(async ({ browser }) => {
   authority = await startAuthority();
@@ -32,14 +46,10 @@ test.beforeAll(async ({ browser }) => {
   server = await startServer({ clock: false, env: { TSA_URL: `${authority.url}/tsa` } });
   world = await tenants(server);
   await records();
-  const options = { viewport: { width: 1440, height: 900 }, locale: 'de-DE', timezoneId: 'Europe/Berlin' };
-  page = await (await browser.newContext(options)).newPage();
+  page = await deskOf(browser, { server, who: world.a.manager });
   // Without it the file comes as a download, which a test can take; a dialog of the system it cannot answer.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-  await page.goto(`${server.url}/property-manager/auth?tab=login`);
-  await page.getByLabel('E-Mail', { exact: true }).fill(world.a.manager.email);
-  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await page.reload();
   await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
 });
 test.afterAll(async () => {
@@ -67,7 +77,11 @@ async function records(): Promise<void> {
   await deliver(server, await work({ author: employee.id, property, photos: 1 }), session(employee.token));
 }
 
-const { checked, unpack } = stranger({ place, folder });
+const PARTS = /\/api\/app\/documentations\/\w+\/parts$/;
+const LIST = /\/api\/collections\/documentation_photos\/records/;
+const BYTES = /\/api\/files\/documentation_photos\/(?!.*thumb=)/;
+
+const { checked, checkedSpoilt, unpack } = stranger({ place, folder });
 const filesIn = (dir = folder): string[] =>
   readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(dir, name)).isFile());
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
@@ -77,8 +91,58 @@ test('a selection leaves as a Schadenakte, once its list is signed in the log', 
   await page.goto(`${server.url}/property-manager/documentations`);
   const file = await savedCaseFile(page, server);
   expect(file.suggestedFilename()).toMatch(/^Schadenakte_.*\.zip$/);
-  unpack(await file.path());
+  cpSync(await file.path(), zip);
+  unpack(zip);
 });
+
+test('dropped on the check page it gets the same verdict in the browser, with and without a number, and nothing of it leaves (D210)', async ({
+  browser,
+}) => {
+  const reader = await (await browser.newContext()).newPage();
+  const [number = ''] = readdirSync(folder).filter((name) => /^\w{5}-\w{5}$/.test(name));
+  for (const path of ['/pruefen', `/pruefen/${number}`]) {
+    const { said, give, asked } = await checkPage(reader, `${server.url}${path}`);
+    await give(zip);
+    await expect(said).toContainText('ist eine Schadenakte mit 2 Dokumentationen: alles unverändert.');
+    await expect(said).toContainText(/Nr\. \w{5}-\w{5}: 2 Fotos, 2 Einträge im Prüfbuch, Gerätesignatur gilt\./);
+    await expect(said).toContainText('Das heutige Prüfbuch dieses Servers setzt den Stand in der Akte fort.');
+    await expect(said).not.toContainText('liegt nicht darin');
+    expect(asked.length).toBeGreaterThan(0);
+    for (const one of kindsOf(asked)) expect(one).toEqual(ONLY_TILES);
+  }
+  expect(await seriousFaults(reader)).toEqual([]);
+  if (process.env.SHOTS) await shots(reader);
+  // One byte of a photo, and what the package's own script says of it.
+  const photo = readFileSync(join(folder, number, 'foto-001.jpg'));
+  const bytes = readFileSync(zip);
+  const at = bytes.indexOf(photo) + 60;
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  const forged = join(place, 'forged.zip');
+  writeFileSync(forged, bytes);
+  unpack(forged);
+  const what = /^ABWEICHUNG: (.*)$/m.exec(checked().said)?.[1] ?? '';
+  expect(what).toContain(`${number}/foto-001.jpg`);
+  const { said, give, asked } = await checkPage(reader, `${server.url}/pruefen`);
+  await give(forged);
+  await expect(said).toHaveText(`„forged.zip“ weicht ab: ${what}.`);
+  expect(asked).toEqual([]);
+  if (process.env.SHOTS) await reader.screenshot({ path: `${process.env.SHOTS}/akte-forged.png`, fullPage: true });
+  await reader.context().close();
+  unpack(zip);
+});
+
+async function shots(reader: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      await reader.emulateMedia({ colorScheme });
+      await reader.setViewportSize(viewport);
+      const path = `${process.env.SHOTS}/akte-${viewport.width}-${colorScheme}.png`;
+      await reader.screenshot({ path, fullPage: true });
+    }
+}
 
 test('whoever gets it checks it with coreutils and openssl alone, without a network', async () => {
   const alone = checked();
@@ -100,14 +164,7 @@ test('one byte changed in any of its files is found, and the file is named', () 
   const files = filesIn();
   expect(files.length).toBeGreaterThan(30);
   for (const name of files) {
-    const path = join(folder, name);
-    const before = readFileSync(path);
-    const after = Buffer.from(before);
-    const at = after.length >> 1;
-    after[at] = (after[at] ?? 0) ^ 1;
-    writeFileSync(path, after);
-    const { code, said } = checked();
-    writeFileSync(path, before);
+    const { code, said } = checkedSpoilt(name);
     expect(code, `${name}: ${said}`).not.toBe(0);
     expect(said, name).not.toContain('alles unverändert');
     // What the script says when its own text is not its own any more, nobody can promise; of a list every line counts as it.
@@ -156,8 +213,11 @@ test('a forger who writes the lists anew is found by the log, and one with a log
   };
   const inManifest = /^ABWEICHUNG: MANIFEST\.sha256 ist nicht die Liste, die ins Prüfbuch eingetragen wurde$/m;
   expect(forged('dokumentationen.csv', (text) => text.replace('Domkloster', 'Bahnhof'))).toMatch(inManifest);
-  expect(forged('/notes.txt', (text) => text.replace(/"$/, ' nass"'))).toMatch(inManifest);
-  expect(forged('foto-001.jpg', (text) => `${text}x`)).toMatch(inManifest);
+  const notEntered = /^ABWEICHUNG: \w{5}-\w{5}\/eintrag-\d+ ist nicht der Eintrag \d+ des Prüfbuchs$/m;
+  expect(forged('/notes.txt', (text) => text.replace(/"$/, ' nass"'))).toMatch(notEntered);
+  expect(forged('foto-001.jpg', (text) => `${text}x`)).toMatch(
+    /^ABWEICHUNG: .*foto-001\.jpg ist nicht das versiegelte Foto$/m,
+  );
   const own = (text: string) => text.replace(/"manifest":"[0-9a-f]{64}"/, `"manifest":"${'0'.repeat(64)}"`);
   const akte = [...texts.keys()].find((name) => /akte-\d+\/record\.txt$/.test(name)) ?? '';
   expect(forged(akte, own)).toMatch(/^ABWEICHUNG: pruefbuch\/akte-\d+ ist nicht der Eintrag \d+ des Prüfbuchs$/m);
@@ -171,10 +231,69 @@ test('a forger who writes the lists anew is found by the log, and one with a log
   expect(checked(await keyLine())).toMatchObject({ code: 0 });
 });
 
+test('a forger who only moves, renames, doubles or adds is found, though his lists fit', () => {
+  const whole = join(place, 'whole');
+  cpSync(folder, whole, { recursive: true });
+  const records = readdirSync(folder).filter((name) => /^\w{5}-\w{5}$/.test(name));
+  const entriesOf = (record: string) => readdirSync(join(folder, record)).filter((name) => name.startsWith('eintrag-'));
+  const corrected = records.find((record) => entriesOf(record).length === 2) ?? '';
+  const other = records.find((record) => record !== corrected) ?? '';
+  const at = (...parts: string[]) => join(folder, ...parts);
+  /** What the script says after a change and lists that fit it; everything is as it was afterwards. */
+  const after = (change: () => void) => {
+    change();
+    const sums = (names: string[]) => names.map((name) => `${sha256(readFileSync(at(name)))}  ${name}\n`).join('');
+    const own = filesIn().filter((name) => name !== 'MANIFEST.sha256' && name !== 'pruefbuch/SUMMEN.sha256');
+    const ofLog = (name: string) => name.startsWith('pruefbuch/');
+    writeFileSync(at('MANIFEST.sha256'), sums(own.filter((name) => !ofLog(name))));
+    writeFileSync(at('pruefbuch', 'SUMMEN.sha256'), sums(['MANIFEST.sha256', ...own.filter(ofLog)]));
+    const { code, said } = checked();
+    expect(code, said).toBe(1);
+    rmSync(folder, { recursive: true });
+    cpSync(whole, folder, { recursive: true });
+    return said.trim();
+  };
+  const [first = '', second = ''] = entriesOf(corrected).sort();
+  const [foreign = ''] = entriesOf(other);
+  for (const name of [
+    `${other}/anlage/foto-001.jpg`,
+    `${other}/anlage/versiegelt.json`,
+    'gutachten.pdf',
+    `${other}/gutachten.pdf`,
+    `${other}/a/b.jpg`,
+    'pruefbuch/mehr',
+    'pruefbuch/zeit-1/x',
+  ])
+    expect(
+      after(() => {
+        mkdirSync(dirname(at(name)), { recursive: true });
+        writeFileSync(at(name), 'x');
+      }),
+    ).toBe(`ABWEICHUNG: ${name}: so heißt keine Datei einer Schadenakte`);
+  expect(after(() => renameSync(at(other), at('AAAAA-AAAAA')))).toContain(
+    `ABWEICHUNG: AAAAA-AAAAA ist die Dokumentation ${other}`,
+  );
+  expect(after(() => cpSync(at(other, foreign), at(corrected, foreign), { recursive: true }))).toContain(
+    `ABWEICHUNG: ${corrected}/${foreign} gehört zu einer anderen Dokumentation`,
+  );
+  expect(after(() => cpSync(at(other), at(`${other}-2`), { recursive: true }))).toMatch(
+    /^ABWEICHUNG: .* liegt doppelt bei$/m,
+  );
+  expect(after(() => cpSync(at(other, foreign), at(other, 'anlage', foreign), { recursive: true }))).toContain(
+    'so heißt keine Datei einer Schadenakte',
+  );
+  for (const entry of [first, second])
+    expect(after(() => rmSync(at(corrected, entry, 'record.txt')))).toBe(
+      `ABWEICHUNG: es fehlt ${corrected}/${entry}/record.txt`,
+    );
+  expect(after(() => rmSync(at(other, 'versiegelt.json')))).toBe(`ABWEICHUNG: es fehlt ${other}/versiegelt.json`);
+  expect(checked()).toMatchObject({ code: 0 });
+});
+
 test('a photo that is not as it was delivered is told, and there is no half package', async () => {
   await page.goto(`${server.url}/property-manager/documentations`);
   await page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
-  await page.route(/\/api\/files\/documentation_photos\/(?!.*thumb=)/, (route) => route.fulfill({ status: 404 }));
+  await page.route(BYTES, (route) => route.fulfill({ status: 404 }));
   let downloads = 0;
   page.on('download', () => downloads++);
   await page.getByRole('region', { name: 'Auswahl' }).getByRole('button', { name: 'Schadenakte' }).click();
@@ -186,9 +305,33 @@ test('a photo that is not as it was delivered is told, and there is no half pack
   expect(downloads).toBe(0);
 });
 
+test('a photo that comes for the package and not for its PDF makes none either', async () => {
+  await page.unroute(BYTES);
+  await page.reload();
+  const asked = new Map<string, number>();
+  await page.route(BYTES, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const times = (asked.get(pathname) ?? 0) + 1;
+    asked.set(pathname, times);
+    // The package asks first; what comes again is asked for the PDF.
+    if (times > 1) await route.fulfill({ status: 404 });
+    else await route.continue();
+  });
+  let downloads = 0;
+  page.on('download', () => downloads++);
+  await page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
+  await page.getByRole('region', { name: 'Auswahl' }).getByRole('button', { name: 'Schadenakte' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schadenakte erstellen' });
+  await dialog.getByRole('button', { name: 'Akte erstellen' }).click();
+  await expect(dialog.getByText(/^Für das PDF konnten nicht alle Fotos geladen werden/)).toBeVisible({
+    timeout: 30_000,
+  });
+  expect(downloads).toBe(0);
+  await page.unroute(BYTES);
+});
+
 test('where the browser can, it is written to the disk while it is made', async () => {
   await page.goto(`${server.url}/property-manager/documentations`);
-  await page.unroute(/\/api\/files\/documentation_photos\/(?!.*thumb=)/);
   // A real file of the browser's own in the place of the one that a person would choose.
   await page.evaluate(() => {
     const showSaveFilePicker = async () =>
@@ -201,7 +344,16 @@ test('where the browser can, it is written to the disk while it is made', async 
   await dialog.getByRole('button', { name: 'Akte erstellen' }).click();
   await expect(dialog.getByText(/^Alles ist gepackt\./)).toBeVisible({ timeout: 30_000 });
   await signNow(server);
-  await expect(dialog.getByText(/^Die Akte ist gespeichert\./)).toBeVisible();
+  await expect(dialog.getByText(/^Die Akte ist fertig\./)).toBeVisible();
+  // Whoever takes records along for a dispute is offered that nobody deletes them meanwhile (D187).
+  await dialog.getByRole('button', { name: 'Löschsperre' }).click();
+  const hold = page.getByRole('dialog', { name: 'Löschsperre setzen' });
+  await hold.getByLabel('Grund').fill('Wasserschaden, Versicherung prüft');
+  expect(await seriousFaults(page)).toEqual([]);
+  await hold.getByRole('button', { name: 'Löschsperre setzen' }).click();
+  await expect(hold).toHaveCount(0);
+  expect(await sql(server, 'SELECT COUNT(*) AS n FROM legal_holds')).toEqual([{ n: '2' }]);
+  await expect(dialog.getByText(/^Die Akte ist fertig\./)).toBeVisible();
   const bytes = await page.evaluate(async () => {
     const handle = await (await navigator.storage.getDirectory()).getFileHandle('akte.zip');
     return [...new Uint8Array(await (await handle.getFile()).arrayBuffer())];
@@ -211,9 +363,6 @@ test('where the browser can, it is written to the disk while it is made', async 
   expect(checked(await keyLine(), authority.root)).toMatchObject({ code: 0 });
 });
 
-const PARTS = /\/api\/app\/documentations\/\w+\/parts$/;
-const LIST = /\/api\/collections\/documentation_photos\/records/;
-const BYTES = /\/api\/files\/documentation_photos\/(?!.*thumb=)/;
 /** Packs everything in the list, and gives it to the stranger. */
 async function packed(): Promise<string> {
   await page.goto(`${server.url}/property-manager/documentations`);
@@ -237,7 +386,8 @@ test('a forger who packs it himself, and has his list entered, is found by what 
   expect(await packed()).toMatch(/^ABWEICHUNG: .*versiegelt\.json ist nicht, was versiegelt wurde$/m);
 
   // Another photo, and a list of photos that says so.
-  const forged = Buffer.from('not what the phone took');
+  const taken = filesIn().find((name) => name.endsWith('foto-001.jpg')) ?? '';
+  const forged = Buffer.concat([readFileSync(join(folder, taken)), Buffer.from('x')]);
   await page.route(BYTES, (route) => route.fulfill({ body: forged, contentType: 'image/jpeg' }));
   await page.route(LIST, async (route) => {
     const answer = await route.fetch();

@@ -6,7 +6,7 @@ import { seriousFaults } from '../support/axe';
 import { startServer, type TestServer } from '../support/server';
 import { sql } from '../support/sql';
 import { tenants } from '../support/tenants';
-import { deliver, session, type Work, work } from '../support/work';
+import { deliver, session, sha256, type Work, work } from '../support/work';
 
 let server: TestServer;
 let number: string;
@@ -98,19 +98,44 @@ test('a photo or a PDF is compared on the spot: it is named or it is none of the
     'In „nachweis.pdf“ stehen 2 von 2 Fotos dieser Dokumentation unverändert. Ein weiteres Foto darin gehört nicht zu ihr. Den Text im PDF vergleicht das nicht.',
   );
   await drop(page, 'brief.txt', Buffer.from('Guten Tag'));
-  await expect(said.first()).toContainText('weder ein Foto (JPEG) noch ein PDF');
+  await expect(said.first()).toContainText(
+    'weder ein Foto (JPEG) noch ein PDF noch eine Schadenakte oder Freigabe (ZIP)',
+  );
   await expect(said).toHaveCount(4);
   expect(asked).toEqual([]);
   expect(await seriousFaults(page)).toEqual([]);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/files.png`, fullPage: true });
 });
 
-test('without a record there is nothing to compare with, and nothing is offered', async ({ page }) => {
+test('without a record a photo is compared with nothing, and says so; nobody is asked whose it is', async ({
+  page,
+}) => {
   for (const path of ['/pruefen', '/pruefen/00000-00000']) {
     await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' });
-    await expect(page.getByRole('heading', { name: 'Was das nicht beweist' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Foto oder PDF vergleichen' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Foto, PDF oder Schadenakte prüfen' })).toBeVisible();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await drop(page, 'foto.jpg', Buffer.from(done.files[0] ?? []));
+    const said = page.getByRole('status', { name: 'Ergebnis des Vergleichs' }).getByRole('listitem');
+    await expect(said).toContainText('„foto.jpg“ wurde noch mit nichts verglichen');
+    await expect(said).toContainText(`Prüfsumme der Datei (SHA-256): ${sha256(Buffer.from(done.files[0] ?? []))}`);
+    expect(asked).toEqual([]);
+    // The checksum is longer than a phone is wide.
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    page.removeAllListeners('request');
   }
+  expect(await seriousFaults(page)).toEqual([]);
+});
+
+test('what calls itself a ZIP and is none is said to be none', async ({ page }) => {
+  await page.goto(`${server.url}/pruefen`, { waitUntil: 'networkidle' });
+  await drop(page, 'akte.zip', Buffer.from('PK\x03\x04 und sonst nichts'));
+  await expect(page.getByRole('status', { name: 'Ergebnis des Vergleichs' })).toHaveText(
+    '„akte.zip“ konnte nicht als ZIP-Datei gelesen werden: das Ende der Datei fehlt.',
+  );
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -1,14 +1,45 @@
 /** Documenting without an account: the page behind a sticker, with and without a network (spec 2, D8, D11, D43). */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { shortRoot } from '../../src/domain/check';
 import { seriousFaults } from '../support/axe';
 import { type BadDay, expect, test } from '../support/badDay';
+import { codeOn } from '../support/codeOn';
+import { paperTools } from '../support/installPaperTools.mjs';
 import { capture, documentByLink, makeLink, nameField, readyForOffline, strangersPhone } from '../support/links';
 import { Phone } from '../support/phone';
+import { sql } from '../support/sql';
+
+test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\n`)));
 
 /** Where the form says that the link leads; the camera, which opens by itself, says it too. */
 const leadsTo = (page: Page) => page.getByRole('group').getByText('Haus am Dom');
 
 const providersLink = (day: BadDay) => makeLink(day, day.crew.provider, day.crew.properties[0].id);
+
+/** Of the narrowest phone and a common one, and the millimetre of paper, in px. */
+const WIDTHS = [320, 390];
+const MM = 96 / 25.4;
+
+/** As large as a camera needs it on a screen and on paper, whole, and the code it is. */
+async function expectReadableCode(page: Page, code: Locator, address: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of WIDTHS)
+    for (const [media, least] of [
+      ['screen', 216],
+      ['print', 56 * MM],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ media });
+      const box = await code.boundingBox();
+      expect([box?.width, box?.height].map((side) => Math.ceil(side ?? 0) >= Math.floor(least))).toEqual([true, true]);
+      expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= width).toBe(true);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await codeOn(code)).toBe(address);
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/link-receipt-${width}-${media}.png` });
+    }
+  await page.emulateMedia({ media: 'screen' });
+  if (before) await page.setViewportSize(before);
+}
 
 test('from the scan to the company: name once, photo, saved, the state, the start page, delivered per Link', async ({
   day,
@@ -50,6 +81,17 @@ test('from the scan to the company: name once, photo, saved, the state, the star
     await expect(receipt).toContainText(String(number));
     await expect(receipt).toContainText('Haus am Dom');
     await expect(receipt.getByText('Übertragen', { exact: true })).toBeVisible();
+    // How anybody checks it (D244): the address for a tap and for a camera, and the sum of its entry in the log.
+    const address = `${new URL(page.url()).origin}/pruefen/${number}`;
+    await expect(receipt.getByRole('link', { name: address })).toHaveAttribute('href', address);
+    expect(await codeOn(receipt.getByRole('img', { name: `QR-Code: ${address}` }))).toBe(address);
+    const [{ entry } = {}] = await sql(
+      day.world.server,
+      `SELECT lower(hex(e.entry)) AS entry FROM evidence_openings o JOIN evidence_entries e ON e.position = o.position
+      WHERE o.record = '${(await phone.rows('outbox'))[0]?.id}'`,
+    );
+    await expect(receipt.getByText(`Prüfsumme ${shortRoot(String(entry))}`)).toBeVisible();
+    await expectReadableCode(page, receipt.getByRole('img', { name: `QR-Code: ${address}` }), address);
   }
   expect(await seriousFaults(page)).toEqual([]);
   // The next room: the name is remembered, the form is the same, and what becomes of the data is one tap away (D27).

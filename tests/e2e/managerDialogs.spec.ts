@@ -2,16 +2,8 @@
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
 import { byKeyboard } from '../support/byKeyboard';
+import { gate } from '../support/gate';
 import { byEmployee, office } from '../support/office';
-
-/** A promise, and what fulfils it. */
-function gate(): [Promise<void>, () => void] {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return [opened, () => open()];
-}
 
 test('every dialog of the office opens, holds and gives back the focus by keyboard alone', async ({ day }) => {
   const { page, close } = await office(day);
@@ -55,7 +47,7 @@ test('an invitation by keyboard: errors beside the fields, nothing typed is lost
   await expect(letter).toContainText('Winterdienst');
 
   const sent: string[] = [];
-  const [released, release] = gate();
+  const { passed: released, open: release } = gate();
   await page.route('**/api/app/invitations/*/send', async (route) => {
     sent.push(route.request().url());
     await released;
@@ -95,7 +87,7 @@ test('lists load without a jump, say why they are not there, and come with the n
   ] as const;
   for (const { path, asked, title, row } of lists) {
     const records = `**/api/collections/${asked}/records*`;
-    const [released, release] = gate();
+    const { passed: released, open: release } = gate();
     await page.route(records, async (route) => {
       await released;
       await route.abort();

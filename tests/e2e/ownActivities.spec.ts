@@ -1,6 +1,7 @@
 /** A company's own activities (D104): entered in Konto, tapped on the phones of its people, read by the Hausverwaltung. */
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
+import { gate } from '../support/gate';
 import { office, RECORD_LINK } from '../support/office';
 
 test('what a company enters is offered on its people’s phones without a network, and stands in the record as it was typed', async ({
@@ -49,4 +50,62 @@ test('what a company enters is offered on its people’s phones without a networ
   await desk.page.getByRole('row').getByRole('link', { name: RECORD_LINK }).first().click();
   await expect(desk.page.getByText('Dachlawine sichern').first()).toBeVisible();
   await desk.close();
+});
+
+test('what was saved in Konto stands there at once, though the session was renewed in the same moment', async ({
+  day,
+}) => {
+  const boss = await day.phone(day.crew.provider);
+  const { page } = boss;
+  await boss.goto('/konto');
+  const token = async () => (await boss.rows('session'))[0]?.token;
+  const changes: { what: string; path: RegExp; change: () => Promise<void>; shown: string }[] = [
+    {
+      what: 'Eigene Tätigkeiten',
+      path: /\/api\/app\/account\/activities$/,
+      change: () => page.getByRole('dialog').getByLabel('Winterdienst').fill('Dachlawine sichern'),
+      shown: '1',
+    },
+    {
+      what: 'Firmenname',
+      path: /\/api\/collections\/users\/records\/\w+/,
+      change: () => page.getByRole('dialog').getByLabel('Firmenname').fill('Neue Firma GmbH'),
+      shown: 'Neue Firma GmbH',
+    },
+  ];
+  for (const { what, path, change, shown } of changes) {
+    const saved = gate();
+    const renewed = gate();
+    // The server renews a session once a start: its answer is held until the change is on the server,
+    let fresh = '';
+    await page.route(/\/auth-refresh$/, async (route) => {
+      const answer = await route.fetch();
+      fresh = (await answer.json()).token;
+      await saved.passed;
+      await route.fulfill({ response: answer });
+    });
+    // and the answer to the change until the phone has the new session.
+    await page.route(path, async (route) => {
+      if (route.request().method() === 'GET') return route.fallback();
+      const answer = await route.fetch();
+      saved.open();
+      await renewed.passed;
+      await route.fulfill({ response: answer });
+    });
+    const asked = page.waitForRequest(/\/auth-refresh$/);
+    const answered = page.waitForResponse(/\/auth-refresh$/);
+    await page.reload();
+    await asked;
+    await page.getByRole('button', { name: new RegExp(`^${what}`) }).click();
+    await change();
+    await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
+    await answered;
+    await expect.poll(async () => fresh !== '' && (await token()) === fresh).toBe(true);
+    // Nobody is asked once more, who would have put it right.
+    await page.route(/\/api\/app\/me$/, (route) => route.abort());
+    renewed.open();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: new RegExp(`^${what}`) })).toContainText(shown);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
 });

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { type BadDay, expect, test } from '../support/badDay';
+import { gate } from '../support/gate';
 
 /** Runs before the page's own scripts: adds up how far what stands on the screen was pushed about. */
 function noteShifts(): void {
@@ -36,15 +37,6 @@ async function listening(day: BadDay) {
     route.request().url().includes(`/${server.asked}/records`) ? server.answer(route) : route.fallback(),
   );
   return { phone, page: phone.page, server };
-}
-
-/** A door that stays shut until it is opened. */
-function gate(): { open: () => void; passed: Promise<void> } {
-  let open = () => {};
-  const passed = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open, passed };
 }
 
 test('every list of the company says that it loads, that it failed and how to go on, and what an empty one means', async ({

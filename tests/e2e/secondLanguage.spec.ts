@@ -169,6 +169,6 @@ test('what was chosen holds for every screen that an employee can open, found by
   expect(JSON.stringify((await phone.kept())[0]?.sealed)).not.toMatch(/\p{Script=Arabic}/u);
 });
 
-/** Written in German alone: what shows the product, the page on which anybody checks a number, and the pages of the law. */
-const STRANGERS = [PATHS.landing, PATHS.sample, PATHS.check];
+/** Written in German alone: what shows the product, the pages on which strangers check a number or read what was shared with them, and the pages of the law. */
+const STRANGERS = [PATHS.landing, PATHS.sample, PATHS.check, PATHS.shared];
 const GERMAN_ALONE: readonly string[] = [...STRANGERS, PATHS.imprint, PATHS.privacy, PATHS.contact];

@@ -82,3 +82,46 @@ test('a key that never answers stops no saving: the work arrives, and the desk s
   await expect(page.getByRole('region', { name: 'Nachweis', exact: true })).toContainText('Ohne Gerätesignatur');
   await close();
 });
+
+test('two phones of one person: both are in Konto with since when they sign, one is signed out from the other, and its record says so; what it signed stays known', async ({
+  day,
+}) => {
+  const here = await day.phone();
+  const lost = await day.phone();
+  await day.document(here, 'Vom ersten Telefon');
+  await day.expectGoodEnd(here);
+  await day.document(lost, 'Vom zweiten Telefon');
+  await day.expectGoodEnd(lost);
+  await here.goto('/konto');
+  const list = here.page.locator('#geraete');
+  await expect(list.getByText(/signiert seit \d\d\.\d\d\.\d{4}/)).toHaveCount(2);
+  expect(await seriousFaults(here.page)).toEqual([]);
+  await list.getByRole('button', { name: 'Abmelden' }).click();
+  const dialog = here.page.getByRole('dialog', { name: 'Gerät abmelden?' });
+  await dialog.getByRole('button', { name: 'Abmelden' }).click();
+  await expect(list.getByText(/abgemeldet am \d\d\.\d\d\.\d{4}/)).toHaveCount(1);
+  await expect(list.getByText('Dieses Gerät')).toHaveCount(1);
+
+  const [first, second] = await kept(day);
+  const { page, close } = await office(day);
+  const box = page.getByRole('region', { name: 'Nachweis', exact: true });
+  await page.goto(`${day.proxy.url}/documentation/${second?.id}`);
+  await expect(box).toContainText(/Gerät bekannt seit .*, abgemeldet am /);
+  await page.goto(`${day.proxy.url}/documentation/${first?.id}`);
+  await expect(box).toContainText('Gerät bekannt seit');
+  await expect(box).not.toContainText('abgemeldet');
+  await close();
+
+  await here.page.context().setOffline(true);
+  await here.page.reload();
+  await expect(list).toContainText('Nur mit Netz');
+  await here.page.context().setOffline(false);
+  await here.page.reload();
+  await expect(list.getByText(/signiert seit/)).toHaveCount(2);
+
+  // Who signs out on the device itself ends its key too.
+  const ended = () => sql(day.world.server, `SELECT ended FROM device_keys WHERE key = '${first?.signed?.key}'`);
+  expect(await ended()).toEqual([{ ended: '' }]);
+  await here.signOut();
+  await expect.poll(async () => (await ended())[0]?.ended).not.toBe('');
+});

@@ -2,14 +2,13 @@
  * The whole way of one record, from a cellar without a network to a court: each of its stations by whoever stands there, with the
  * tools that he has.
  */
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
 import { type Authority, answersHonestly, stampNow, startAuthority } from '../support/authority';
 import { BadDay, World } from '../support/badDay';
+import { checkPage } from '../support/checkPage';
 import { paperTools } from '../support/installPaperTools.mjs';
 import { judged, logOf, signNow } from '../support/judge';
 import { office, RECORD_LINK, savedCaseFile } from '../support/office';
@@ -18,6 +17,7 @@ import { create, send } from '../support/server';
 import { sql } from '../support/sql';
 import { stranger } from '../support/stranger';
 import { PASSWORD, signIn } from '../support/tenants';
+import { verified } from '../support/verified';
 
 let authority: Authority;
 let world: World;
@@ -49,12 +49,6 @@ async function asked(number: string): Promise<{ page: Page; close: () => Promise
   return { page, close: () => context.close() };
 }
 
-const verified = async () => {
-  const env = { ...process.env, DATA_DIR: world.server.dir };
-  const ended = await promisify(execFile)('node', ['pocketbase/verify.mjs'], { env }).catch((failure) => failure);
-  return `${ended.stdout}${ended.stderr}`;
-};
-
 test('captured and signed offline, delivered, entered, stamped, printed, checked, taken along, corrected, deleted: at every station a stranger can tell, and a changed byte is named', async () => {
   test.setTimeout(300_000);
   const { server } = world;
@@ -80,7 +74,7 @@ test('captured and signed offline, delivered, entered, stamped, printed, checked
     'Unverändert.',
     'Beim Speichern vom Gerät signiert',
     'unterschrieben am',
-    'Zeitstempel eines Dritten',
+    'Aussteller laut Stempel „Zeitstempel“',
   ])
     await expect(box).toContainText(said);
   await page.getByRole('button', { name: 'Als PDF speichern' }).click();
@@ -101,11 +95,14 @@ test('captured and signed offline, delivered, entered, stamped, printed, checked
   // The insurance gets everything.
   await page.goto(`${day.proxy.url}/property-manager/documentations`);
   await expect(page.getByRole('link', { name: RECORD_LINK })).toHaveCount(2);
-  unpack(await (await savedCaseFile(page, server)).path());
+  const zip = await (await savedCaseFile(page, server)).path();
+  unpack(zip);
   const key = String((await send(server, '/pruefbuch/keys')).body).trim();
   const whole = () => checked(key, authority.root);
   expect(whole()).toMatchObject({ code: 0, said: expect.stringContaining('2 Dokumentationen: alles unverändert') });
   expect(whole().said).toContain(`${number}: 2 Fotos, 1 Eintrag im Prüfbuch, Gerätesignatur gilt`);
+  await input.setInputFiles(zip);
+  await expect(compared.first()).toContainText('ist eine Schadenakte mit 2 Dokumentationen: alles unverändert.');
   const photo = readdirSync(join(folder, number)).find((name) => name.endsWith('001.jpg')) ?? '';
   await input.setInputFiles([file('foto.jpg', 'image/jpeg', readFileSync(join(folder, number, photo)))]);
   await expect(compared.first()).toHaveText(
@@ -123,7 +120,12 @@ test('captured and signed offline, delivered, entered, stamped, printed, checked
   expect((await send(server, path, { method: 'PATCH', token, body })).status).toBeLessThan(300);
   const corrected = await asked(number);
   await expect(corrected.page.getByText(/^Berichtigt am /)).toBeVisible();
-  await expect(corrected.page.getByText(/eingetragen am .*Zeitstempel eines Dritten/)).toBeVisible();
+  await expect(
+    corrected.page.getByText(/Eingetragen am .*Zeitstempel vom .*, Aussteller laut Stempel „Zeitstempel“/),
+  ).toBeVisible();
+  await expect(
+    corrected.page.getByText(/^Zeit von außen\. Spätestens am .* Für die Berichtigung gibt es noch keinen\./),
+  ).toBeVisible();
   await expect(corrected.page.getByText(/Berichtigung am /)).toBeVisible();
   await corrected.close();
 
@@ -138,15 +140,19 @@ test('captured and signed offline, delivered, entered, stamped, printed, checked
   expect(deleted.status).toBe(204);
   const after = await asked(number);
   await expect(after.page.getByText(/^Gelöscht am /)).toBeVisible();
+  const { said, give } = await checkPage(after.page, after.page.url());
+  await give(zip);
+  await expect(said).toContainText('ist eine Schadenakte mit 2 Dokumentationen: alles unverändert.');
+  await expect(said).toContainText('Das heutige Prüfbuch dieses Servers setzt den Stand in der Akte fort.');
   await after.close();
   expect(whole()).toMatchObject({ code: 0, said: expect.stringContaining('alles unverändert') });
   await signNow(server);
   const log = await logOf(server);
   expect(await judged(server, log)).toMatchObject({ size: log.entries.length });
-  expect(await verified()).toContain('Alles unverändert.');
+  expect((await verified(server)).text).toContain('Alles unverändert.');
 
   // Past the server, as somebody would who has the file.
   await sql(server, `UPDATE documentations SET notes = 'X' || substr(notes, 2) WHERE id = '${second.id}'`);
-  expect(await verified()).toMatch(new RegExp(`${String(other?.number)}.*die Notiz wurde verändert`));
+  expect((await verified(server)).text).toMatch(new RegExp(`${String(other?.number)}.*die Notiz wurde verändert`));
   await close();
 });

@@ -1,22 +1,7 @@
-import { rm } from 'node:fs/promises';
 import { SYNC_TAG } from '../../src/sync/tag';
-import { BadDay, test as base, expect, World } from '../support/badDay';
-import { copyOfApp, publishNext } from '../support/nextVersion';
+import { expect } from '../support/badDay';
 import type { Phone } from '../support/phone';
-
-/** A server of its own, whose app can be replaced while phones are using it. */
-const test = base.extend<{ update: { day: BadDay; publish: () => Promise<void> } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern.
-  update: async ({}, use) => {
-    const app = await copyOfApp();
-    const world = await World.begin({ dist: app });
-    const day = await BadDay.begin(world);
-    await use({ day, publish: () => publishNext(app) });
-    await day.end();
-    await world.end();
-    await rm(app, { recursive: true });
-  },
-});
+import { test } from '../support/updateStage';
 
 const offer = (phone: Phone) => phone.page.getByText('Neue Version verfügbar');
 const version = (phone: Phone) => phone.page.locator('meta[name="version"]').count();

@@ -1,7 +1,7 @@
 // The judge of the Prüfbuch: a client nobody here wrote. It reads a running log as any stranger would and asks Go's own tlog and note
 // (golang.org/x/mod/sumdb) and the fsck of transparency-dev/tessera. Nothing of the product is compiled into it.
 //
-//	judge ADDRESS < {"key": "…", "checkpoints": ["…"], "entries": ["hex"]}
+//	judge ADDRESS < {"key": "…", "older": ["…"], "checkpoints": ["…"], "entries": ["hex"]}
 //
 // ADDRESS is the log's address without a slash at its end; checkpoints and entries are those that must be in it. It prints what it
 // found as one line of JSON and ends with 1, and a sentence, where something does not hold.
@@ -31,6 +31,7 @@ const height = 8
 
 type question struct {
 	Key         string   `json:"key"`
+	Older       []string `json:"older"`
 	Checkpoints []string `json:"checkpoints"`
 	Entries     []string `json:"entries"`
 }
@@ -131,16 +132,16 @@ func hashBundle(bundle []byte) ([][]byte, error) {
 	return hashes, nil
 }
 
-// treeOf reads a checkpoint whose signature holds.
-func treeOf(text string, verifier note.Verifier) (tlog.Tree, error) {
+// treeOf reads a checkpoint whose signature holds, under the name of the key that made it.
+func treeOf(text string, verifiers ...note.Verifier) (tlog.Tree, error) {
 	var tree tlog.Tree
-	opened, err := note.Open([]byte(text), note.VerifierList(verifier))
+	opened, err := note.Open([]byte(text), note.VerifierList(verifiers...))
 	if err != nil {
 		return tree, err
 	}
 	lines := strings.Split(opened.Text, "\n")
-	if len(lines) != 4 || lines[0] != verifier.Name() {
-		return tree, fmt.Errorf("no checkpoint of %s: %q", verifier.Name(), opened.Text)
+	if name := opened.Sigs[0].Name; len(lines) != 4 || lines[0] != name {
+		return tree, fmt.Errorf("no checkpoint of %s: %q", name, opened.Text)
 	}
 	if tree.N, err = strconv.ParseInt(lines[1], 10, 64); err != nil {
 		return tree, err
@@ -221,9 +222,17 @@ func judge(address string, asked question) (any, error) {
 	if err := inclusion(log, tree, reader, asked.Entries); err != nil {
 		return nil, fmt.Errorf("inclusion: %w", err)
 	}
+	known := []note.Verifier{verifier}
+	for _, key := range asked.Older {
+		older, err := note.NewVerifier(key)
+		if err != nil {
+			return nil, err
+		}
+		known = append(known, older)
+	}
 	trees := []tlog.Tree{tree}
 	for _, text := range asked.Checkpoints {
-		older, err := treeOf(text, verifier)
+		older, err := treeOf(text, known...)
 		if err != nil {
 			return nil, fmt.Errorf("a checkpoint: %w", err)
 		}

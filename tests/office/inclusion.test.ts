@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { hashesAt, TILE_WIDTH, type Tile } from '../../src/domain/evidenceTiles';
 import { type Frontier, grow, leafHash, rootOf } from '../../src/domain/evidenceTree';
-import { inclusionPath, type LogTree, treeRoot } from '../../src/office/caseFile/inclusion';
+import { inclusionPath, type LogTree, rootOfWay, treeRoot } from '../../src/office/caseFile/inclusion';
 
 const sha256 = (hex: string) => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
 const entry = (position: number) => sha256(position.toString(16).padStart(8, '0'));
@@ -49,6 +49,22 @@ function rootBehind({ position, size, way }: { position: number; size: number; w
 }
 
 describe('the way from an entry to the signed root', () => {
+  it('is walked as the standard says: from every place to the root, from every other entry to another one', async () => {
+    const hash = async (hex: string) => sha256(hex);
+    for (let size = 1; size <= 40; size++) {
+      const tree = treeOf(size);
+      const root = rootBy(leaves.slice(0, size));
+      for (let position = 0; position < size; position++) {
+        const way = { position, size, neighbours: await inclusionPath(tree, position) };
+        expect(await rootOfWay({ ...way, entry: entry(position) }, hash)).toBe(root);
+        expect(await rootOfWay({ ...way, entry: entry(position + 1) }, hash)).not.toBe(root);
+        expect(await rootOfWay({ ...way, entry: entry(position), position: size }, hash)).toBe('');
+        const longer = [...way.neighbours, root];
+        expect(await rootOfWay({ ...way, entry: entry(position), neighbours: longer }, hash)).toBe('');
+      }
+    }
+  });
+
   it('leads there from every entry of every small log', async () => {
     for (let size = 1; size <= 40; size++) {
       const tree = treeOf(size);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentationRecord } from '../../src/domain/record';
-import { jpegsIn } from '../../src/features/public/fileCheck';
+import { jpegsIn } from '../../src/features/public/paperPhotos';
 import { csvText } from '../../src/office/export/csv';
 import { type Beside, paperRecord, photoWords } from '../../src/office/paper/paperWords';
 import type { DrawnText } from '../../src/office/paper/worker/sheet';
@@ -71,7 +71,7 @@ async function made(
 const BESIDE: Beside = {
   names: [],
   weather: { state: 'off' },
-  standing: { state: 'unlogged', at: null, lines: [], device: null },
+  standing: { state: 'unlogged', at: null, lines: [], device: null, legalHold: null },
   base: 'https://belege.example.org',
   shrink: false,
 };
@@ -92,8 +92,10 @@ const record: DocumentationRecord = {
 describe('a Leistungsnachweis as PDF', () => {
   it('gives its photos back as they are, so that anybody compares them with what came (D186)', async () => {
     const paper = await made([{ ...record, photoCount: 2 }]);
-    const inside = jpegsIn(new Uint8Array(bytesOf(paper.path)));
-    expect(inside.map((jpeg) => Buffer.from(jpeg).equals(Buffer.from(photo)))).toEqual([true, true]);
+    const inside: Buffer[] = [];
+    for await (const jpeg of jpegsIn(new Blob([new Uint8Array(bytesOf(paper.path))])))
+      inside.push(Buffer.from(await jpeg.arrayBuffer()));
+    expect(inside.map((jpeg) => jpeg.equals(Buffer.from(photo)))).toEqual([true, true]);
   });
 
   it('says where it is checked, as text and for a camera, and the hash of its newest entry in the log', async () => {
@@ -104,9 +106,12 @@ describe('a Leistungsnachweis as PDF', () => {
       at: 0,
       signedAt: null,
       stampedAt: null,
+      stampedBy: '',
     });
     const lines = [line(3, '00'.repeat(32)), line(9, `1a2b3c4d${'00'.repeat(24)}5e6f7a8b`)];
-    const paper = await made([record], { beside: { standing: { state: 'corrected', at: 0, lines, device: null } } });
+    const paper = await made([record], {
+      beside: { standing: { state: 'corrected', at: 0, lines, device: null, legalHold: null } },
+    });
     const text = textOf(paper);
     expect(text).toContain('Prüfen: https://belege.example.org/pruefen/4F7K2-Q9M3X');
     expect(text).toContain('Prüfsumme 1a2b3c4d … 5e6f7a8b');

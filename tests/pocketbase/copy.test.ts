@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyAll } from '../../pocketbase/operations/copy.mjs';
+import { copyAll, folderShelf } from '../../pocketbase/operations/copy.mjs';
 import { sha256 } from '../support/work';
 
 type Photo = { file: string; sha256: string; bytes: number };
@@ -26,13 +26,11 @@ async function photo(name: string, stored = true): Promise<Photo> {
 }
 const names = (photos: Photo[]) => photos.map(({ file }) => file.split('/')[1]);
 
-const never = () => Promise.reject(new Error('nobody asked for that'));
-
 describe('a copy of database and photos', () => {
   it('reports a photo that is a row of the running server and has no file as lost', async () => {
     const photos = [await photo('da'), await photo('weg', false)];
     const both = async () => ({ photos });
-    const { holds, lost } = await copyAll(storage, { copy: both, look: both });
+    const { holds, lost } = await copyAll(folderShelf(storage), { copy: both, look: both });
     expect([names(holds.photos), names(lost)]).toEqual([['da', 'weg'], ['weg']]);
     expect(await readdir(join(storage.to, 'photos'))).toEqual(['da']);
   });
@@ -44,7 +42,7 @@ describe('a copy of database and photos', () => {
       [kept, missing],
     ];
     const copy = async () => ({ photos: copies.shift() ?? [] });
-    const copied = await copyAll(storage, { copy, look: async () => ({ photos: [kept, missing] }) });
+    const copied = await copyAll(folderShelf(storage), { copy, look: async () => ({ photos: [kept, missing] }) });
     expect(copies).toEqual([]);
     expect([names(copied.holds.photos), names(copied.lost)]).toEqual([['da', 'weg'], ['weg']]);
     expect(await readdir(join(storage.to, 'photos'))).toEqual(['da']);
@@ -52,14 +50,8 @@ describe('a copy of database and photos', () => {
 
   it('says so where it never comes to an end, and calls no such copy finished', async () => {
     const copy = async () => ({ photos: [await photo('kurz', false)] });
-    await expect(copyAll(storage, { copy, look: async () => ({ photos: [] }) })).rejects.toThrow(
+    await expect(copyAll(folderShelf(storage), { copy, look: async () => ({ photos: [] }) })).rejects.toThrow(
       'Während der Sicherung wurde ununterbrochen gelöscht.',
     );
-  });
-
-  it('leaves photos of an object store where they are', async () => {
-    const photos = [await photo('fern', false)];
-    const copied = await copyAll(null, { copy: async () => ({ photos }), look: never });
-    expect(copied).toEqual({ holds: { photos }, lost: [] });
   });
 });

@@ -1,8 +1,10 @@
 /** What an operator takes from deploy/: the service and its environment. */
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { configuration } from '../../pocketbase/start/environment.mjs';
 
 const run = promisify(execFile);
@@ -23,6 +25,33 @@ const configured = async (of: (one: { name: string; isSet: boolean }) => boolean
     '/opt/objektbeleg',
   );
 
+/** What the launcher tells its own child, or Node and systemd tell everybody. */
+const OWN =
+  /^(APP_\w+|LOG_(SIGNER|STAMPER)(_KEY)?|MAIL_RELAY(_KEY)?|PHOTO_STORE(_KEY)?|OPERATOR_ADDRESS|OBJEKTBELEG_SERVER)$/;
+/** Litestream's own way to a certificate, and Node's to a kind of start: nothing to configure. */
+const OTHERS = ['AWS_CA_BUNDLE', 'SSL_CERT_FILE'];
+
+/** Every variable that the code asks for, by its own words. */
+async function namesRead(): Promise<Set<string>> {
+  const found = await readdir('pocketbase', { recursive: true, withFileTypes: true });
+  const files = found.filter((entry) => entry.isFile() && /\.m?js$/.test(entry.name));
+  const names = new Set<string>();
+  for (const file of files) {
+    const path = join(file.parentPath, file.name);
+    if (path.includes('generated')) continue;
+    const text = await readFile(path, 'utf8');
+    for (const [, name = ''] of text.matchAll(/(?:\benv|variables)\.([A-Z][A-Z0-9_]+)\b/g)) names.add(name);
+    for (const [, name = ''] of text.matchAll(/getenv\(\s*'([A-Z][A-Z0-9_]+)'/g)) names.add(name);
+    // Taken out of the environment by their names, by whoever has it or is handed it.
+    for (const [, list = ''] of text.matchAll(/\{([^{}]*)\}(?:\s*=\s*(?:process\.)?env\b|\) \{)/g))
+      for (const [name] of list.matchAll(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g)) names.add(name);
+    // Named in the lists of the start's own reader.
+    if (path.endsWith('start/environment.mjs'))
+      for (const [, name = ''] of text.matchAll(/'([A-Z][A-Z0-9_]+)'/g)) names.add(name);
+  }
+  return new Set([...names].filter((name) => !OWN.test(name) && !OTHERS.includes(name)));
+}
+
 describe('the environment file', () => {
   it('names every variable of the start, once, and none that nobody reads', async () => {
     const page = await readFile('docs/routes.md', 'utf8');
@@ -38,6 +67,22 @@ describe('the environment file', () => {
       ({ name = '', more }) => !names.some((one) => (more ? one.startsWith(name) : one === name)),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('has every variable that the server and its commands read, and none besides', async () => {
+    const read = await namesRead();
+    expect(read.size).toBeGreaterThan(30);
+    const names = (await variables()).map(({ name }) => name);
+    expect([...read].filter((name) => !names.includes(name)).sort()).toEqual([]);
+    expect(names.filter((name) => !read.has(name))).toEqual([]);
+  });
+
+  it('explains each of them: above it stands a sentence', async () => {
+    const text = await readFile('deploy/objektbeleg.env', 'utf8');
+    const unexplained = text
+      .split('\n\n')
+      .filter((block) => /^#?[A-Z][A-Z0-9_]*=/m.test(block) && !/^# [A-Za-z]/.test(block.trimStart()));
+    expect(unexplained).toEqual([]);
   });
 
   it('is taken by the start as it stands, and with every line that it only shows', async () => {
@@ -76,5 +121,61 @@ describe('the service', () => {
     expect(unit).not.toMatch(/^ReadWritePaths/m);
     const [, state] = /^StateDirectory=(.+)$/m.exec(unit) ?? [];
     expect((await configured(({ isSet }) => isSet)).dir).toBe(`/var/lib/${state}`);
+  });
+});
+
+describe('the installation of docs/operations.md, into a throw-away root', () => {
+  let root: string;
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'objektbeleg-root-'));
+    // What a Debian has there already: its targets, Node, a proxy's folder.
+    const targets = (await readdir('/usr/lib/systemd/system')).filter((name) => name.endsWith('.target'));
+    await mkdir(join(root, 'usr/lib/systemd/system'), { recursive: true });
+    for (const name of targets)
+      await copyFile(join('/usr/lib/systemd/system', name), join(root, 'usr/lib/systemd/system', name)).catch(() => {});
+    await mkdir(join(root, 'usr/bin'));
+    await mkdir(join(root, 'etc/caddy'), { recursive: true });
+    await writeFile(join(root, 'usr/bin/node'), '#!/bin/sh\n', { mode: 0o755 });
+    await mkdir(join(root, 'opt'));
+    await symlink(process.cwd(), join(root, 'opt/objektbeleg'));
+  });
+  afterEach(() => rm(root, { recursive: true, force: true }));
+
+  /** The commands of the page that put a file somewhere, with this root before where. */
+  async function installed(): Promise<string[]> {
+    const page = await readFile('docs/operations.md', 'utf8');
+    const [block = ''] = page.split('## Install, ten minutes')[1]?.split('```sh')[1]?.split('```') ?? [];
+    const lines = [...block.matchAll(/^sudo ((?:install|cp) .*?)(?: +#.*)?$/gm)].map(([, line = '']) => line);
+    const into = lines.map((line) => line.replace(/ (\/\S+)$/, ` ${root}$1`));
+    for (const line of into) await run('sh', ['-c', line]);
+    return lines;
+  }
+  const judged = () =>
+    run('systemd-analyze', ['verify', `--root=${root}`, '--man=no', 'objektbeleg.service']).catch(
+      (failure: { stderr: string }) => failure,
+    );
+
+  it('puts each file where the service looks for it, and systemd takes the service without a word', async () => {
+    expect(await installed()).toHaveLength(3);
+    const unit = await readFile(join(root, 'etc/systemd/system/objektbeleg.service'), 'utf8');
+    const [, environment = ''] = /^EnvironmentFile=(.+)$/m.exec(unit) ?? [];
+    const file = await stat(join(root, environment));
+    expect(file.mode & 0o777).toBe(0o600);
+    const [, folder = ''] = /^WorkingDirectory=(.+)$/m.exec(unit) ?? [];
+    const [, program = ''] = /^ExecStart=\S+ (.+)$/m.exec(unit) ?? [];
+    expect((await stat(join(root, folder, program))).isFile()).toBe(true);
+    expect((await stat(join(root, 'etc/caddy/Caddyfile'))).isFile()).toBe(true);
+    expect((await judged()).stderr).toBe('');
+  });
+
+  it('and systemd says so where the service has a mistake', async () => {
+    await installed();
+    const path = join(root, 'etc/systemd/system/objektbeleg.service');
+    const unit = await readFile(path, 'utf8');
+    await writeFile(path, unit.replace('ProtectClock=', 'ProtectClok='));
+    expect((await judged()).stderr).toContain("Unknown key 'ProtectClok'");
+    await writeFile(path, unit);
+    await rm(join(root, 'usr/bin/node'));
+    expect((await judged()).stderr).toContain('Command /usr/bin/node is not executable');
   });
 });

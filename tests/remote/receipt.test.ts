@@ -20,6 +20,13 @@ describe('a receipt is one only if it answers exactly what was sent', () => {
     expect(parseReceipt(complete, sent)).toEqual(complete);
   });
 
+  it('says of a complete one how it stands in the log, where the server does (D244)', () => {
+    const entry = '1a2b3c4d'.repeat(8);
+    expect(parseReceipt({ ...complete, entry }, sent)).toEqual({ ...complete, entry });
+    expect(parseReceipt({ ...receiving, entry }, sent)).toEqual(receiving);
+    for (const other of [7, null, [entry]]) expect(parseReceipt({ ...complete, entry: other }, sent)).toEqual(complete);
+  });
+
   it('a deleted one needs nothing but its name and hash', () => {
     expect(parseReceipt({ ...sent, state: 'deleted' }, sent)).toMatchObject({ ...sent, state: 'deleted', missing: [] });
   });

@@ -33,8 +33,10 @@ describe("the server's time", () => {
     const body = { ok: false, causes: ['room'], time: '2026-11-24T06:00:00.000Z' };
     for (const status of [200, 503]) {
       server.behave(json(status, body));
-      expect(await askTime()).toBe(Date.parse(body.time));
+      expect(await askTime()).toEqual({ at: Date.parse(body.time), generation: '' });
     }
+    server.behave(json(200, { ...body, generation: '2026-11-25-1f' }));
+    expect((await askTime()).generation).toBe('2026-11-25-1f');
   });
 
   it("is nobody else's: a proxy's 503, a hotel's page", async () => {

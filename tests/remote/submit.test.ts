@@ -180,6 +180,30 @@ for (const [door, knock] of Object.entries(doors)) {
   });
 }
 
+describe('a refusal that names the body it judged', () => {
+  const sent = createHash('sha256').update(JSON.stringify(sealed)).digest('hex');
+  const refusal = (received: string): Behaviour => json(422, { code: 'hash_mismatch', received });
+
+  it('of what was sent is a refusal', async () => {
+    server.behave(refusal(sent));
+    expect(await submitDocumentation(sealed, grant)).toEqual({ kind: 'refused', code: 'hash_mismatch' });
+  });
+
+  it('of another one says nothing about this documentation: again', async () => {
+    server.behave(refusal('e'.repeat(64)));
+    expect(await submitDocumentation(sealed, grant)).toEqual({ ...again, code: 'temporary' });
+  });
+
+  it.each([
+    [410, 'deleted'],
+    [403, 'wrong_user'],
+    [409, 'conflict'],
+  ])('of another one, %i %s: again, and nothing is dropped or parked', async (status, code) => {
+    server.behave(json(status, { code, received: 'e'.repeat(64) }));
+    expect(await submitDocumentation(sealed, grant)).toEqual({ ...again, code: 'temporary' });
+  });
+});
+
 describe('photo_mismatch', () => {
   it('with other bytes here than the manifest says: damaged', async () => {
     server.behave(fault(422, 'photo_mismatch'));

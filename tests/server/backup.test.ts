@@ -116,27 +116,6 @@ describe('a backup of a server that works', () => {
     expect(last.documentations).toBeGreaterThanOrEqual(before.length);
   });
 
-  it('says in one sentence that photos in an object store are not part of it', async () => {
-    const store = {
-      S3_BUCKET: 'belege',
-      S3_REGION: 'eu',
-      S3_ENDPOINT: 'http://127.0.0.1:9',
-      S3_ACCESS_KEY: 'x',
-      S3_SECRET: 'y',
-    };
-    const env = { DATA_DIR: server.dir, PORT: String(server.port), PUBLIC_URL: '', SMTP_URL: '', ...store };
-    const { code, out } = await operate('backup', [join(place, 'without')], env);
-    expect(code).toBe(0);
-    expect(out).toMatch(/: \d+ Dokumentationen, ohne Fotos\.\n/);
-    expect(out).toMatch(
-      /\nDie \d+ Fotos liegen im Objektspeicher belege und sind nicht Teil dieser Sicherung; bitte sichern Sie sie dort\.\n$/,
-    );
-    expect((await readdir(join(place, 'without'))).sort()).toEqual(['backup.json', 'data.db', 'photos.json']);
-    expect((await operate('checkServer', [], env)).out).toMatch(
-      /^Speicher: .*; Fotos in belege, sie sind nicht Teil von npm run backup – Hinweis$/m,
-    );
-  });
-
   it('never goes into a folder that holds something', async () => {
     const { code, err } = await operate('backup', [folder], { DATA_DIR: server.dir });
     expect({ code, err }).toEqual({ code: 1, err: `Der Ordner ist nicht leer: ${folder}\n` });

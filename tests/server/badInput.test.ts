@@ -111,6 +111,17 @@ describe('a header is refused with its reason and leaves no row', () => {
     await refused(await submit(server, { ...sealed, notes: 'später geändert' }, by), 'hash_mismatch');
   });
 
+  it('whatever the reason, the body that was judged is named by its hash', async () => {
+    const { sealed } = await mine();
+    const bodies = ['{', 'ü€😀', JSON.stringify({ ...sealed, id: '_' }), JSON.stringify({ ...sealed, notes: 'ä' })];
+    bodies.push(JSON.stringify({ ...sealed, author: world.b.employee.id }));
+    for (const body of bodies) {
+      const answer = await send(server, '/api/app/documentations', { method: 'POST', body, headers: by });
+      expect(answer.status).toBeGreaterThan(399);
+      expect(answer.body.received).toBe(sha256(Buffer.from(body)));
+    }
+  });
+
   it('a body of 65 KB', async () => {
     const { sealed } = await mine();
     const body = JSON.stringify({ ...sealed, notes: 'x'.repeat(65 * 1024) });

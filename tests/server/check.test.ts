@@ -83,8 +83,8 @@ it('a correction is named with its time, beside the first entry', async () => {
   const what = await done();
   expect((await edit(what, { notes: 'Nur die Treppe' })).status).toBe(204);
   const page = await shown(what.number);
-  expect(page).toMatch(/<strong>Berichtigt am \d\d\.\d\d\.\d{4}, \d\d:\d\d Uhr<\/strong>/);
-  expect(page).toContain('eingetragen am');
+  expect(page).toMatch(/<strong>Berichtigt am \d\d\.\d\d\.\d{4}, \d\d:\d\d\u00a0Uhr<\/strong>/);
+  expect(page).toContain('Eingetragen am');
   expect(page).toContain('Berichtigung am');
 });
 
@@ -94,7 +94,7 @@ it('a deleted record is still found, with its time and without a reason or a nam
   const captured = /<dt>Aufgenommen<\/dt><dd>[^<]+<\/dd>/.exec(before)?.[0] ?? 'nothing';
   expect((await remove(what, 'Enthielt ein Bild von Frau Zwetschgenbaum')).status).toBe(204);
   const page = await shown(what.number);
-  expect(page).toMatch(/<strong>Gelöscht am \d\d\.\d\d\.\d{4}, \d\d:\d\d Uhr<\/strong>/);
+  expect(page).toMatch(/<strong>Gelöscht am \d\d\.\d\d\.\d{4}, \d\d:\d\d\u00a0Uhr<\/strong>/);
   expect(page).toContain(captured);
   expect(page).not.toContain('Zwetschgenbaum');
   const columns = await sql(server, `SELECT * FROM evidence_numbers WHERE record = '${what.sealed.id}'`);

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Json, rows, send } from '../support/server';
 import { end, type Person } from '../support/tenants';
 import { deliver, put, receipt, receipts, session, submit, work } from '../support/work';
@@ -32,7 +32,8 @@ describe('a deleted documentation (D20)', () => {
     expect((await remove(id, world.a.company, { reason: ' Falsche Immobilie ' })).status).toBe(204);
     expect(await rows(server, 'documentations', `id = "${id}"`)).toEqual([]);
     expect(await rows(server, 'documentation_photos', `documentation = "${id}"`)).toEqual([]);
-    const stored = await readdir(join(server.dir, 'storage'), { recursive: true });
+    // The folder of the photos may go while it is listed.
+    const stored = await vi.waitFor(() => readdir(join(server.dir, 'storage'), { recursive: true }));
     for (const photo of what.sealed.photos)
       expect(stored.filter((path) => path.endsWith('.jpg')).join()).not.toContain(photo.id);
     for (const who of [world.a.company, world.a.manager, world.a.employee, world.superAdmin])

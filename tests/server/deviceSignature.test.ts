@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { createPublicKey, verify } from 'node:crypto';
-import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { SIGNATURE_HEADER, signatureText } from '../../src/domain/deviceSignature';
 import { deviceOfNode as phone } from '../support/deviceOfNode';
 import { send } from '../support/server';
 import { sql } from '../support/sql';
+import { verified } from '../support/verified';
 import { type By, deliver, session, submit, type Work, work } from '../support/work';
 import { changing } from './changing';
 import { stage } from './stage';
@@ -28,17 +27,13 @@ async function openedOf({ sealed }: Work) {
   );
   return rows.map(({ opened }) => JSON.parse(String(opened)));
 }
-async function examined(): Promise<{ code: number; text: string }> {
-  const env = { ...process.env, DATA_DIR: server.dir };
-  const ended = await promisify(execFile)('node', ['pocketbase/verify.mjs'], { env }).catch((failure) => failure);
-  return { code: ended.code ?? 0, text: `${ended.stdout}${ended.stderr}` };
-}
+const examined = () => verified(server);
 
 it('what the device signed is kept beside the sealed text, stands in the log, and whoever sees the record verifies it without us', async () => {
   const what = await mine();
   await deliver(server, what, signed(what));
   const { device } = await evidence(what);
-  expect(device).toEqual({ hash: what.sealed.contentHash, key: one.key, signature: expect.any(String) });
+  expect(device).toMatchObject({ hash: what.sealed.contentHash, key: one.key, signature: expect.any(String) });
   const point = Buffer.from(device.key, 'base64url');
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'));
   const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });

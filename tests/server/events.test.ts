@@ -1,4 +1,5 @@
 /** What the server writes of itself (D149): lines of JSON for whoever collects them, and the last errors on the system page. */
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../pocketbase/launch.mjs';
 import { type Json, send } from '../support/server';
@@ -73,7 +74,19 @@ describe('the last errors', () => {
     expect(await problems()).toEqual([]);
   });
 
-  it('name what failed, how often, when and why', async () => {
+  /** Asks and hangs up at once, as a browser does whose reader goes on to another page. */
+  const hangUp = () =>
+    new Promise<void>((resolve) => {
+      const { hostname, port } = new URL(server.url);
+      const socket = connect(Number(port), hostname, () => {
+        const head = `GET /api/app/admin/audit HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: ${world.superAdmin.token}\r\n\r\n`;
+        socket.write(head, () => socket.resetAndDestroy());
+      });
+      socket.on('error', () => {}).once('close', () => resolve());
+    });
+
+  it('name what failed, how often, when and why, and nobody who hung up', async () => {
+    for (let time = 0; time < 20; time++) await hangUp();
     sync.failing(true);
     const what = await work({ author: a.employee.id, property: a.property });
     const before = Date.now();
@@ -85,5 +98,6 @@ describe('the last errors', () => {
     const one = await failed();
     expect(Date.parse(one?.at)).toBeGreaterThan(before - 1000);
     expect(one?.detail).toMatch(/^PUT .*photos.*: .*exit status 1/);
+    expect(await problems()).toHaveLength(1);
   });
 });

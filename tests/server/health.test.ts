@@ -40,6 +40,28 @@ it('that its disk does not keep what is written: 503 with the reason, and the ti
   await expect.poll(health, PATIENCE).toMatchObject(WELL);
 }, 60_000);
 
+it('that its disk hangs: one question waits for it, everybody else is told, and the answer is well again after it', async () => {
+  const sync = syncCommand();
+  undone.push(() => sync.remove());
+  const { health } = await begun(sync.env);
+  sync.holding(true);
+  undone.push(() => sync.holding(false));
+  // The answer to the start's own question may still hold; after it one question looks, and is kept.
+  const asked: Promise<Asked>[] = [];
+  const waiting = () => {
+    asked.push(health());
+    return sync.waiting().length;
+  };
+  await expect.poll(waiting, PATIENCE).toBe(1);
+  await expect.poll(health, PATIENCE).toMatchObject({ status: 503, body: { causes: ['folder'] } });
+  const many = await Promise.all(Array.from({ length: 20 }, health));
+  expect(many.map(({ status }) => status)).toEqual(many.map(() => 503));
+  expect(sync.waiting()).toHaveLength(1);
+  sync.holding(false);
+  await Promise.all(asked);
+  await expect.poll(health, PATIENCE).toMatchObject(WELL);
+}, 60_000);
+
 it('that its disk is full', async () => {
   const df = diskCommand();
   const { health } = await begun(df.env);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { promtool } from '../support/installPromtool.mjs';
 import { send, startServer } from '../support/server';
+import { sql } from '../support/sql';
 import { deliver, put, session, submit, work } from '../support/work';
 import { stage } from './stage';
 
@@ -69,6 +70,21 @@ describe('the metrics', () => {
     expect(await now('database_bytes')).toBeGreaterThan(100_000);
     expect(await now('disk_free_bytes')).toBeGreaterThan(0);
     expect(await now('streams')).toBe(0);
+    expect(await now('photo_store')).toBe(0);
+    expect(await now('photo_store_failing_seconds')).toBeNaN();
+  });
+
+  it('say how many deleted photos still have files', async () => {
+    const what = await mine(2);
+    await deliver(server, what, by);
+    const before = await now('photo_removals_waiting');
+    const body = { reason: 'Doppelt aufgenommen' };
+    const path = `/api/app/documentations/${what.sealed.id}`;
+    expect((await send(server, path, { method: 'DELETE', token: world.a.company.token, body })).status).toBe(204);
+    expect(await now('photo_removals_waiting')).toBe(before + 2);
+    await sql(server, 'UPDATE photo_removals SET at = 0');
+    expect((await send(server, '/api/crons/photoRemovals', { method: 'POST', token: server.su })).status).toBe(204);
+    await expect.poll(() => now('photo_removals_waiting')).toBe(0);
   });
 
   it('have as many lines as the code has names, and name nobody', async () => {
@@ -88,7 +104,11 @@ describe('the alarms and the page that draws them', () => {
     await expect.poll(() => now('job_last_success_timestamp_seconds{job="evidence"}')).toBeGreaterThan(0);
     const said = await text();
     // What is not set up on this server.
-    const known = new Set(['objektbeleg_replica_behind_seconds', 'objektbeleg_backup_age_seconds']);
+    const known = new Set([
+      'objektbeleg_replica_behind_seconds',
+      'objektbeleg_backup_age_seconds',
+      'objektbeleg_photo_store_failing_seconds',
+    ]);
     for (const [, name = ''] of said.matchAll(/^(objektbeleg_\w+)/gm)) known.add(name);
     for (const file of ['deploy/prometheus/alerts.yml', 'deploy/grafana/dashboard.json']) {
       const asked = [...readFileSync(file, 'utf8').matchAll(/objektbeleg_\w+/g)].map(([name]) => name);

@@ -123,6 +123,27 @@ function people(): Case[] {
     ...['reason.tidyReason', 'reason.reasonIssue'].flatMap((path) =>
       each(path, ['Falsches Objekt', ' zehn Zeich ', 'x'.repeat(500), 'x'.repeat(501), ...TEXTS.filter(isWellFormed)]),
     ),
+    ...['2026-11-24', '2028-02-29', '2090-12-31'].flatMap((today) => [
+      ...['legalHold.lastHoldDay', 'legalHold.offeredHoldDay'].map((path) => call(path, today)),
+      ...['2026-11-23', '2026-11-24', '2036-11-24', '2036-11-25', '2026-02-30', '', 'morgen'].flatMap((until) => [
+        call('legalHold.legalHoldIssues', { reason: 'Wasserschaden im Keller', until }, today),
+        call('legalHold.legalHoldIssues', { reason: 'kurz', until }, today),
+        call('legalHold.holdsOn', until, today),
+      ]),
+    ]),
+    ...each('share.initialsOf', [
+      'Jana Müller',
+      'Karl-Heinz  von der Au',
+      '🧹 Putz',
+      '',
+      ...TEXTS.filter(isWellFormed),
+    ]),
+    ...[0, 1, 2, 3, 4, 5, 6, 7].map((bits) =>
+      call('share.openedParts', { names: bits % 2 === 1, notes: bits % 4 > 1, photos: bits > 3 }),
+    ),
+    ...['Für die Versicherung', ' ', 'x'.repeat(120), 'x'.repeat(121)].flatMap((title) =>
+      [7, 8, 90, Number.NaN].map((days) => call('share.shareIssues', { title, days })),
+    ),
     ...each('trust.trustLevel', [{ author: null }, { author: 'usr000000000001' }]),
     ...each('trust.trustText', ['signed_in', 'by_link']),
     ...unusual(),
@@ -135,6 +156,7 @@ function people(): Case[] {
       each(path, roles),
     ),
     ...roles.flatMap((role) => [true, false].map((on) => call('role.startPath', role, on))),
+    ...each('share.mayShare', roles),
   ];
 }
 

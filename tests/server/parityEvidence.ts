@@ -1,8 +1,10 @@
 /** The cases of the log's rules (D188). */
+import { stampReply } from '../support/stampReply';
 import type { Case } from './engine';
 import { call, each, TEXTS } from './parityBodies';
 
 const SHA256 = { hashes: true };
+const REPLY = stampReply({ common: 'Prüfstelle \u202e', organisation: '😀 GmbH' });
 
 export function evidence(): Case[] {
   const [a, b, c] = ['a1', 'b2', 'c3'].map((byte) => byte.repeat(32)) as [string, string, string];
@@ -19,6 +21,16 @@ export function evidence(): Case[] {
   return [
     call('check.checkAddress', 'https://belege.example.org/', '4F7K2-Q9M3X'),
     ...each('check.shortRoot', [a, '']),
+    ...each('check.sumText', [a, '']),
+    ...each('logTexts.entryText', ['completed', 'note', 'x']),
+    call('logTexts.stampText', '1', ''),
+    call('logTexts.stampText', '1', 'Prüfstelle'),
+    ...['', '2'].flatMap((at) =>
+      [null, { at: '', by: '' }, { at: '3', by: 'b' }].map((corrected) =>
+        call('logTexts.timeProofText', { what: corrected ? 'record' : 'deletion', first: { at, by: '' }, corrected }),
+      ),
+    ),
+    ...each('stampAuthority.stampAuthority', ['', '3003', a, REPLY, REPLY.slice(0, -40), REPLY.replace('0c', '13')]),
     ...each('check.townOf', [
       'Domkloster 4, D-50667 Köln',
       '50667 Köln c/o Meier',
@@ -32,6 +44,11 @@ export function evidence(): Case[] {
     call('evidenceEntry.entryText', openings, SHA256),
     call('evidenceEntry.entryOf', openings, SHA256),
     call('evidenceEntry.entryOf', {}, SHA256),
+    call('evidenceEntry.entryText', { ...openings, person: { hash: 'ab'.repeat(32) } }, SHA256),
+    ...[{ salt: 'aa', text: 'ß' }, { hash: 'cd'.repeat(32) }].flatMap((opening) => [
+      call('evidenceEntry.partHash', opening, SHA256),
+      call('evidenceEntry.textIn', opening),
+    ]),
     call('evidenceEntry.changedParts', { notes: 'a', place: 'b' }, { notes: 'a', person: 'c' }),
     ...each('evidenceNote.base64', ['', '00', '0001', '000102', a, `${a}ff`]),
     call('evidenceNote.checkpointText', { origin: 'belege.example.org/pruefbuch', size: 7, root: a }),

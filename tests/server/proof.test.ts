@@ -64,5 +64,5 @@ it('a correction is an entry of its own, and what was changed in the database do
 it('a record without its row by number is one that is not entered yet', async () => {
   const made = await done();
   await sql(server, `DELETE FROM evidence_numbers WHERE record = '${made.sealed.id}'`);
-  expect((await asked(made)).body).toEqual({ state: 'unlogged', at: null, lines: [], device: null });
+  expect((await asked(made)).body).toEqual({ state: 'unlogged', at: null, lines: [], device: null, legalHold: null });
 });

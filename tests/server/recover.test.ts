@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pocketbase } from '../../pocketbase/install.mjs';
 import { copyDatabase, describeDatabase } from '../../pocketbase/operations/database.mjs';
-import { litestream } from '../../pocketbase/replica/litestream.mjs';
 import { Machine } from '../support/machine';
+import { send } from '../support/server';
 import { deliver, receipts, session, type Work, work } from '../support/work';
 
 let machine: Machine;
@@ -13,14 +13,13 @@ let machine: Machine;
 const confirmed: Work[] = [];
 
 beforeAll(async () => {
-  // The first run builds Litestream.
-  await litestream();
-  machine = await Machine.setUp();
-  await machine.start();
+  machine = await Machine.running();
 }, 15 * 60_000);
 afterAll(() => machine?.remove());
 
 const by = () => session(machine.world.a.employee.token);
+const generation = async () => (await send(machine, '/api/app/health')).body.generation;
+
 const newWork = () => work({ author: machine.world.a.employee.id, property: machine.world.a.property });
 
 const operate = (script: string, args: string[], env: Record<string, string> = {}) =>
@@ -103,6 +102,8 @@ it('a machine that is destroyed while phones deliver is back: nothing confirmed 
   expect(out).not.toMatch(/^Älter sind/m);
 
   await machine.start();
+  // By this every phone hears that it has to ask.
+  expect(await generation()).toMatch(/^\d{4}-\d\d-\d\d-[0-9a-f]{8}$/);
   // Every photo was lost with the disk: none of them is called whole before it is there again.
   expect(await askAgain([...confirmed, ...underway])).toBe(0);
   expect(await askAgain([...confirmed, ...underway])).toBe(confirmed.length + underway.length);
@@ -114,8 +115,9 @@ it('a machine that is destroyed while phones deliver is back: nothing confirmed 
 }, 180_000);
 
 it('the recovered machine goes on with the same replica, which is worth as much as before', async () => {
+  const before = await generation();
   const what = await newWork();
-  await deliver(machine, what, by());
+  expect((await deliver(machine, what, by())).body.generation).toBe(before);
   confirmed.push(what);
   await machine.confirmed();
   await machine.kill();
@@ -128,6 +130,7 @@ it('the recovered machine goes on with the same replica, which is worth as much 
   expect(out).toContain(`Fotos: alle ${confirmed.length * 2} sind da.`);
   expect(code).toBe(0);
   await machine.start();
+  expect(await generation()).not.toBe(before);
   expect(await askAgain(confirmed)).toBe(confirmed.length);
 }, 120_000);
 
@@ -158,6 +161,7 @@ it("yesterday's backup put back takes over the replica: what is recovered then i
   await rm(machine.dir, { recursive: true, force: true });
   expect((await operate('restore', [backup])).code).toBe(0);
   await machine.start();
+  expect(await generation()).toMatch(/^\d{4}-/);
   const other = await newWork();
   await deliver(machine, other, by());
   await machine.confirmed();
@@ -188,6 +192,8 @@ it('where there is no replica, or what it holds is damaged, one sentence says so
   const dir = join(machine.place, 'empty');
   const none = await operate('recover', [`file://${machine.place}/nirgendwo`], { DATA_DIR: dir });
   expect(none).toEqual({ code: 1, out: '', err: `Unter file://${machine.place}/nirgendwo liegt keine Replik.\n` });
+  // What replicates writes and merges files all the time; only a replica that rests can be copied whole.
+  await machine.stop();
   const damaged = join(machine.place, 'damaged');
   await cp(machine.disk, damaged, { recursive: true });
   const files = (await readdir(damaged, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());

@@ -18,10 +18,7 @@ let restores = 0;
 const delivered: Work[] = [];
 
 beforeAll(async () => {
-  // The first run builds Litestream.
-  await litestream();
-  machine = await Machine.setUp();
-  await machine.start();
+  machine = await Machine.running();
 }, 15 * 60_000);
 afterAll(() => machine?.remove());
 

@@ -66,7 +66,8 @@ it('with a wrong key nothing is recovered, and one sentence says so', async () =
   expect(err).toMatch(
     /^Die Replik unter s3:\/\/\S+ lässt sich nicht wiederherstellen: .* weist den Schlüssel zurück\. \(.+\)\n$/,
   );
-  expect(await readdir(dir)).not.toContain('data.db');
+  // Where the key is refused at the first question, not even the folder is made.
+  expect(await readdir(dir).catch(() => [])).not.toContain('data.db');
 });
 
 it('a destroyed machine comes back from the bucket, and every phone is asked for its photos', async () => {

@@ -1,15 +1,19 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { corrected } from '../../pocketbase/declarations.mjs';
 import { pocketbase } from '../../pocketbase/install.mjs';
+import { deviceOfNode as device } from '../support/deviceOfNode';
 import { type Json, rows, send, startServer, type TestServer } from '../support/server';
+import { sql } from '../support/sql';
 import { tenants } from '../support/tenants';
-import { deliver, grant, receipts, type Work, work } from '../support/work';
+import { verified } from '../support/verified';
+import { deliver, grant, receipts, session, type Work, work } from '../support/work';
 
 const HOOKS = 'pocketbase/pb_hooks';
 const { RULES }: { RULES: Record<string, Record<string, string | null>> } = createRequire(import.meta.url)(
@@ -72,6 +76,28 @@ describe('the declarations that the hooks are checked against', () => {
   });
 });
 
+it('the folder that the tests begin with is what a first start makes of an empty one', async () => {
+  const publicUrl = 'https://app.example.org';
+  const fresh = await startServer({ dir: await mkdtemp(join(tmpdir(), 'objektbeleg-test-')), publicUrl });
+  const prepared = await startServer({ publicUrl });
+  const made = async (one: TestServer) => ({
+    schema: await sql(
+      one,
+      "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY type, name",
+    ),
+    migrations: await sql(one, 'SELECT file FROM _migrations ORDER BY file'),
+    collections: (await send(one, '/api/collections?perPage=200&sort=name', { token: one.su })).body.items.map(
+      ({ created, updated, ...rest }: Json) => rest,
+    ),
+    settings: (await send(one, '/api/settings', { token: one.su })).body,
+    rows: await Promise.all(collections.map(async ({ name }) => [name, (await rows(one, name)).length])),
+  });
+  const [first, ours] = [await made(fresh), await made(prepared)];
+  await Promise.all([fresh.remove(), prepared.remove()]);
+  expect(first.collections.length).toBeGreaterThan(20);
+  expect(ours).toEqual(first);
+});
+
 describe('routes', () => {
   it('are registered through the one registry and nowhere else, and no global middleware is', async () => {
     const files = await readdir(HOOKS, { recursive: true });
@@ -118,6 +144,20 @@ describe('indexes', () => {
       expect({ name, columns, indexed: indexed(name, columns) }).toEqual({ name, columns, indexed: true });
   });
 });
+
+/** Takes back every migration from this one on, and makes them again. */
+async function backAndForth(dir: string, first: string): Promise<void> {
+  const names = (await readdir('pb_migrations')).sort();
+  expect(names).toContain(first);
+  const run = promisify(execFile);
+  const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
+  const place = [`--dir=${dir}`, `--hooksDir=${HOOKS}`, '--migrationsDir=pb_migrations', '--dev=false'];
+  const down = run(executable, ['migrate', 'down', String(names.length - names.indexOf(first)), ...place]);
+  // `down` asks whether it is meant.
+  down.child.stdin?.end('y\n');
+  await down;
+  await run(executable, ['migrate', 'up', ...place]);
+}
 
 describe('migrations', () => {
   it('have a way back, and forth again', async () => {
@@ -166,19 +206,37 @@ describe('migrations', () => {
     expect((await send(old, `/api/app/admin/documentations/${corrected.sealed.id}`, correction)).status).toBe(204);
     await old.stop();
 
-    const names = (await readdir('pb_migrations')).sort();
-    const run = promisify(execFile);
-    const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
-    const place = [`--dir=${old.dir}`, `--hooksDir=${HOOKS}`, '--migrationsDir=pb_migrations', '--dev=false'];
-    const since = names.length - names.indexOf('1795200083_deliverer.js');
-    const down = run(executable, ['migrate', 'down', String(since), ...place]);
-    down.child.stdin?.end('y\n');
-    await down;
-    await run(executable, ['migrate', 'up', ...place]);
+    await backAndForth(old.dir, '1795200083_deliverer.js');
     const again = await startServer({ dir: old.dir });
     const ids = [corrected.sealed.id, deleted.sealed.id];
     const states = (await receipts(again, ids, grant(granted))).body.receipts.map((one: Json) => one.state);
     expect(states).toEqual(['complete', 'deleted']);
+    await again.remove();
+  });
+
+  it('that begin the register of device keys enter those of the records that are there, since the first of each (D205)', async () => {
+    const old = await startServer({ clock: false });
+    const { a, b } = await tenants(old);
+    const mine = device();
+    const sent = async (by: typeof a, key: typeof mine) => {
+      const what = await work({ author: by.employee.id, property: by.property, photos: 1 });
+      await deliver(old, what, { ...session(by.employee.token), ...key.header(what.sealed.contentHash) });
+      const [row] = await sql(old, `SELECT received_at AS at FROM documentations WHERE id = '${what.sealed.id}'`);
+      return String(row?.at).replace(' ', 'T');
+    };
+    const first = await sent(a, mine);
+    const last = await sent(a, mine);
+    const only = await sent(b, device());
+    await old.stop();
+    await backAndForth(old.dir, '1795200215_device_keys.js');
+
+    const again = await startServer({ dir: old.dir, clock: false });
+    const known = await sql(again, 'SELECT key, owner, since, used, ended FROM device_keys ORDER BY since');
+    expect(known).toMatchObject([
+      { key: mine.key, owner: a.employee.id, since: first, used: last, ended: '' },
+      { owner: b.employee.id, since: only, used: only, ended: '' },
+    ]);
+    expect((await verified(again)).text).toContain('Alles unverändert.');
     await again.remove();
   });
 

@@ -47,6 +47,13 @@ async function links(): Promise<void> {
     await work({ author: a.employee.id, property: a.property, photos: 1 }),
     grant(secrets.grant as string),
   );
+  const records = [what.sealed.id];
+  const share = (await as(a.manager, 'shares', { records, title: 'Keller', days: 7, photos: true, pin: true })).body;
+  secrets.share = /#([\w-]{43})$/.exec(share.url)?.[1] as string;
+  const opened = await send(server, '/api/app/shared', { body: { token: secrets.share, pin: share.pin } });
+  secrets.pass = opened.body.pass;
+  const headers = { 'X-Share-Pass': secrets.pass as string };
+  expect((await send(server, `/api/app/shared/photos/${what.sealed.photos[0]?.id}`, { headers })).status).toBe(200);
   secrets.file = (await send(server, '/api/files/token', { method: 'POST', token: a.manager.token })).body.token;
   secrets.session = a.manager.token;
 }
@@ -131,7 +138,7 @@ async function logs(): Promise<string> {
 
 describe('a secret', () => {
   it('was there to be found', () => {
-    expect(long().length).toBe(13);
+    expect(long().length).toBe(15);
     for (const [name, secret] of Object.entries(secrets)) expect(secret?.length, name).toBeGreaterThan(11);
   });
 

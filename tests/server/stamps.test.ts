@@ -8,11 +8,20 @@ import { signNow } from '../support/judge';
 import { send } from '../support/server';
 import { sql } from '../support/sql';
 import { deliver, session, work } from '../support/work';
+import { changing } from './changing';
 import { stage } from './stage';
 
-const authority = await startAuthority();
+// A name that would be markup where it is not escaped.
+const authority = await startAuthority('/O=Prüfstelle <b>Köln/CN=Zeitstempel 3');
 afterAll(() => authority.stop());
-const { server, world } = await stage({ env: { TSA_URL: `${authority.url}/tsa` }, clock: false });
+const stranger = await startAuthority();
+afterAll(() => stranger.stop());
+const { server, world } = await stage({
+  env: { TSA_URL: `${authority.url}/tsa`, TSA_CA_FILE: authority.root },
+  clock: false,
+});
+
+const { edit, remove } = changing({ server, world });
 
 type Answer = { status?: number; type?: string; bytes: Buffer };
 /** How it answers from now on, by the query. */
@@ -63,7 +72,7 @@ const command = async (file: string, env = {}) => {
   }).catch((failure) => failure);
   return `${ended.stdout}${ended.stderr}`;
 };
-const verifyCommand = () => command('pocketbase/verify.mjs');
+const verifyCommand = (env = {}) => command('pocketbase/verify.mjs', env);
 const checkServer = () => command('pocketbase/checkServer.mjs', { TSA_URL: `${authority.url}/tsa` });
 
 describe('the log has a time that is not the operator’s (D183)', () => {
@@ -89,11 +98,55 @@ describe('the log has a time that is not the operator’s (D183)', () => {
     const page = async () => String((await send(server, `/pruefen/${row?.number}`)).body);
     const path = `/api/app/documentations/${what.sealed.id}/evidence`;
     const line = async () => (await send(server, path, { token: world.a.manager.token })).body.lines[0];
-    expect(await page()).not.toContain('Zeitstempel');
-    expect((await line()).stampedAt).toBeNull();
+    expect(await page()).toContain('Für die Dokumentation gibt es noch keinen Zeitstempel von außen.');
+    expect(await line()).toMatchObject({ stampedAt: null, stampedBy: '' });
     await asked();
-    expect(await page()).toMatch(/unterschrieben am [\d., :]+ Uhr, Zeitstempel eines Dritten vom [\d., :]+ Uhr/);
+    const said = await page();
+    const by = '„Zeitstempel 3, Prüfstelle &lt;b&gt;Köln“';
+    expect(said).toMatch(
+      new RegExp(`unterschrieben am [\\d., :]+\\sUhr, Zeitstempel vom [\\d., :]+\\sUhr, Aussteller laut Stempel ${by}`),
+    );
+    expect(said).toMatch(
+      new RegExp(
+        `Spätestens am [\\d., :]+\\sUhr stand die Dokumentation im Prüfbuch. Das sagt ein Zeitstempel \\(RFC 3161\\), der ${by} als Aussteller nennt`,
+      ),
+    );
+    expect(said).toContain('Ein Zeitstempel beweist nicht, wann und wo fotografiert wurde');
+    // What an expert takes along from there is what openssl alone judges.
+    const files = [...said.matchAll(/href="(\/pruefbuch\/stamp\/\d+)\/(?:reply|checkpoint)"/g)].map(([, path]) => path);
+    expect(files).toEqual([files[0], files[0]]);
+    const [reply, checkpoint] = [
+      await fetched(`${files[0]?.split('/').at(-1)}/reply`),
+      await fetched(`${files[0]?.split('/').at(-1)}/checkpoint`),
+    ];
+    expect(await authority.verify(checkpoint.bytes, reply.bytes)).toContain('Verification: OK');
+    expect((await line()).stampedBy).toBe('Zeitstempel 3, Prüfstelle <b>Köln');
     expect(Math.abs(Date.parse((await line()).stampedAt) - Date.now())).toBeLessThan(120_000);
+  });
+
+  it('a correction has a time of its own, a deletion the deletion’s, and what does not fit the log has none', async () => {
+    const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 1 });
+    await deliver(server, what, session(world.a.employee.token));
+    await signNow(server);
+    await asked();
+    const [row] = await sql(server, `SELECT number FROM documentations WHERE id = '${what.sealed.id}'`);
+    const page = async () => String((await send(server, `/pruefen/${row?.number}`)).body);
+    expect((await edit(what, { notes: 'Nur die Treppe' })).status).toBe(204);
+    expect(await page()).toContain('Für die Berichtigung gibt es noch keinen.');
+    await signNow(server);
+    await asked();
+    expect(await page()).toMatch(/Die Berichtigung stand spätestens am [\d., :]+\sUhr darin\./);
+    const kept = (await sql(server, `SELECT opened FROM evidence_openings WHERE record = '${what.sealed.id}'`)).length;
+    expect(kept).toBe(2);
+    await sql(server, `UPDATE documentations SET notes = 'anders' WHERE id = '${what.sealed.id}'`);
+    expect(await page()).toContain('Passt nicht zum Prüfbuch');
+    expect(await page()).not.toContain('Zeit von außen');
+    await sql(server, `UPDATE documentations SET notes = 'Nur die Treppe' WHERE id = '${what.sealed.id}'`);
+    expect((await remove(what, 'Versehentlich doppelt aufgenommen')).status).toBe(204);
+    expect(await page()).toContain('Für die Löschung gibt es noch keinen Zeitstempel von außen.');
+    await signNow(server);
+    await asked();
+    expect(await page()).toMatch(/Spätestens am [\d., :]+\sUhr stand die Löschung im Prüfbuch\./);
   });
 
   it('once an hour, and only where something is new', async () => {
@@ -154,6 +207,11 @@ describe('whatever an authority answers, the log goes on and the operator hears 
         return { bytes: await authority.stamp(other) };
       },
       /gehört zu einer anderen Anfrage/,
+    ],
+    [
+      'the time of somebody else, right as it is',
+      async (query) => ({ bytes: await stranger.stamp(query) }),
+      /führt nicht zu einem aus TSA_CA_FILE/,
     ],
     [
       'the time of another text',
@@ -229,8 +287,18 @@ it('`npm run verify` counts the tokens, and names one that does not fit its chec
   const second = await grown();
   await asked();
   const whole = await verifyCommand();
-  expect(whole).toMatch(/\d+ Zeitstempel\./);
+  expect(whole).toMatch(/\d+ Zeitstempel \(wessen, ist ohne TSA_CA_FILE nicht geprüft\)\./);
   expect(whole).toContain('Alles unverändert.');
+  const known = await verifyCommand({ TSA_CA_FILE: authority.root });
+  expect(known).toMatch(/\d+ Zeitstempel bis zu TSA_CA_FILE\./);
+  expect(known).toContain('Alles unverändert.');
+  const foreign = await verifyCommand({ TSA_CA_FILE: stranger.root });
+  expect(foreign).toMatch(
+    new RegExp(
+      `^Prüfbuch: der Zeitstempel über ${second} Einträge passt nicht: .*führt nicht zu einem aus TSA_CA_FILE`,
+      'm',
+    ),
+  );
   const [row] = await sql(server, `SELECT reply FROM evidence_stamps WHERE size = ${first}`);
   await sql(server, `UPDATE evidence_stamps SET reply = '${row?.reply}' WHERE size = ${second}`);
   expect(await verifyCommand()).toMatch(
@@ -238,4 +306,13 @@ it('`npm run verify` counts the tokens, and names one that does not fit its chec
   );
   await sql(server, `UPDATE evidence_stamps SET at = '2020-01-01T00:00:00.000Z' WHERE size = ${first}`);
   expect(await verifyCommand()).toContain(`der Zeitstempel über ${first} Einträge passt nicht: der Zeitstempel sagt`);
+  // More than are told at once, each without a state it belongs to.
+  await sql(
+    server,
+    `INSERT INTO evidence_stamps WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 450)
+     SELECT i + 1000000, '2020-01-01T00:00:00.000Z', '${row?.reply}' FROM n`,
+  );
+  const many = await verifyCommand();
+  expect(many.match(/^Prüfbuch: der Zeitstempel über 1000\d{3} Einträge passt nicht: /gm)).toHaveLength(450);
+  expect(Number(/, (\d+) Zeitstempel/.exec(many)?.[1])).toBe((await stamps()).length);
 });

@@ -11,7 +11,11 @@ import { tenants, type World } from '../support/tenants';
 import { deliver, receipts, session, type Work, work } from '../support/work';
 
 const run = promisify(execFile);
+/** What no release needs: of the caches a start asks for PocketBase and the notes of the build. */
 const LEFT_OUT = ['.git', 'node_modules', 'pb_data', 'test-results', 'docs', 'tests'];
+const CACHES = ['caddy', 'litestream', 'versitygw', 'prepared', 'releases', 'rig', 'tsc'].map((name) =>
+  resolve('.cache', name),
+);
 let place: string;
 let world: World;
 let port: number;
@@ -21,9 +25,11 @@ const at = (name: string) => join(place, name);
 const server = () => ({ url: `http://127.0.0.1:${port}` });
 const by = () => session(world.a.employee.token);
 
+const isReleased = (path: string) => !LEFT_OUT.includes(basename(path)) && !CACHES.includes(path);
+
 /** This program in a folder of its own, as a release is; what a start needs is ready in it. */
 async function release(name: string): Promise<string> {
-  await cp(resolve('.'), at(name), { recursive: true, filter: (path) => !LEFT_OUT.includes(basename(path)) });
+  await cp(resolve('.'), at(name), { recursive: true, filter: isReleased });
   await symlink(resolve('node_modules'), at(join(name, 'node_modules')));
   return at(name);
 }

@@ -1,22 +1,17 @@
-import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signNow } from '../support/judge';
 import { send } from '../support/server';
 import { sql } from '../support/sql';
+import { verified } from '../support/verified';
 import { deliver, session, type Work, work } from '../support/work';
 import { stage } from './stage';
 
 const { server, world } = await stage({ clock: false });
 
 type Said = { code: number; text: string };
-async function verify(): Promise<Said> {
-  const env = { ...process.env, DATA_DIR: server.dir };
-  const ended = await promisify(execFile)('node', ['pocketbase/verify.mjs'], { env }).catch((failure) => failure);
-  return { code: ended.code ?? 0, text: `${ended.stdout}${ended.stderr}` };
-}
+const verify = (): Promise<Said> => verified(server);
 
 /** What is said of one record, without its number. */
 const saidOf = ({ text }: Said, number: string) =>

@@ -16,7 +16,7 @@ const PICTURE_MAX = 100_000;
 describe('the pages that can be read without JavaScript', () => {
   beforeAll(() => build(() => {}), 120_000);
 
-  it('name one script and the delivery, the page of a number one more that compares files (D186), which bring nothing else along: at most 150 KB, compressed', () => {
+  it('name one script and the delivery, the check page one more that checks files (D186, D210), which bring nothing else along: at most 150 KB, compressed', () => {
     for (const page of PAGES) {
       const html = readFileSync(join(DIST, page), 'utf8');
       const scripts = [...html.matchAll(/(?:src|data-delivery)="\/(assets\/[^"]+\.js)"/g)].map(

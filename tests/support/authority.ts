@@ -43,8 +43,8 @@ export type Authority = Outside & {
   root: string;
 };
 
-/** It answers honestly until `reply` is set. */
-export async function startAuthority(): Promise<Authority> {
+/** It answers honestly until `reply` is set. @param subject of its certificate, as openssl takes it. */
+export async function startAuthority(subject = '/CN=Zeitstempel'): Promise<Authority> {
   const cwd = await mkdtemp(join(tmpdir(), 'authority-'));
   const openssl = (...args: string[]) => promisify(execFile)('openssl', args, { cwd });
   await writeFile(join(cwd, 'serial'), '01\n');
@@ -52,7 +52,7 @@ export async function startAuthority(): Promise<Authority> {
   const own = ['req', '-config', 'ts.cnf', '-x509', '-extensions', 'root', '-subj', '/CN=Wurzel', '-days', '30'];
   await writeFile(join(cwd, 'ts.cnf'), `[req]\ndistinguished_name = dn\n[dn]\n${CONFIG}`);
   await openssl(...own, ...key('root.key'), '-out', 'root.pem');
-  await openssl('req', '-config', 'ts.cnf', '-subj', '/CN=Zeitstempel', ...key('tsa.key'), '-out', 'tsa.csr');
+  await openssl('req', '-config', 'ts.cnf', '-utf8', '-subj', subject, ...key('tsa.key'), '-out', 'tsa.csr');
   const signing = ['-CA', 'root.pem', '-CAkey', 'root.key', '-CAcreateserial', '-days', '30'];
   const extended = ['-extfile', 'ts.cnf', '-extensions', 'stamping'];
   await openssl('x509', '-req', '-in', 'tsa.csr', ...signing, ...extended, '-out', 'tsa.pem');

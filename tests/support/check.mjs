@@ -14,7 +14,8 @@ const ALL_TYPED = ['--at-least', '100', '--detail'];
 /** Each tool by its script inside node_modules, once with each list of arguments: no shell, no npx, the same on every system. */
 const TOOLS = [
   ['biome', '@biomejs/biome/bin/biome', ['ci', '--colors=off', '.']],
-  ['tsc', 'typescript/bin/tsc', ['-b', '--pretty', 'false']],
+  // The compiler that is written in Go: the same findings for a third of the processor time (D235).
+  ['tsc', 'typescript-native/bin/tsc', ['-b', '--pretty', 'false']],
   [
     'dependency-cruiser',
     'dependency-cruiser/bin/dependency-cruise.mjs',
@@ -30,17 +31,23 @@ const TOOLS = [
   ],
 ];
 
-/** Runs everything. @returns {Promise<{name: string, ok: boolean, output: string}[]>} one for each tool. */
+/** Two tools at a time: most of them use one core. @returns {Promise<{name: string, ok: boolean, output: string}[]>} one for each tool. */
 export async function check() {
   const results = [];
-  for (const [name, script, ...lists] of TOOLS) {
-    const runs = [];
-    for (const args of lists) runs.push(await run(script, args));
-    const output = runs.map((one) => one.output).join('\n');
-    results.push(report({ name, ok: runs.every(({ ok }) => ok), output }));
-  }
+  const left = [...TOOLS];
+  const lane = async () => {
+    for (let tool = left.shift(); tool; tool = left.shift()) results.push(report(await outcomeOf(tool)));
+  };
+  await Promise.all([lane(), lane()]);
   results.push(report(sizes()));
   return results;
+}
+
+async function outcomeOf([name, script, ...lists]) {
+  const runs = [];
+  for (const args of lists) runs.push(await run(script, args));
+  const output = runs.map((one) => one.output).join('\n');
+  return { name, ok: runs.every(({ ok }) => ok), output };
 }
 
 function report(result) {

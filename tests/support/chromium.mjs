@@ -50,7 +50,7 @@ export function needlessArgs() {
   }
 }
 
-function isExecutable(path) {
+export function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK);
     return true;

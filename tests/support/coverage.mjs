@@ -48,7 +48,8 @@ export function seenBy(root, tool) {
 /** What `tsc -b` wrote down of its last run. @param {string} root */
 function typedFiles(root) {
   const folder = join(root, '.cache/tsc');
-  const notes = readdirSync(folder).filter((name) => name.endsWith('.tsbuildinfo'));
+  // Where the tool could not even start there is no folder; the check then says what the tool said.
+  const notes = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.tsbuildinfo')) : [];
   const files = notes.flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')).fileNames ?? []);
   return new Set(files.map((path) => relative(root, resolve(folder, path))));
 }

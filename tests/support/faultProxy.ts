@@ -140,6 +140,8 @@ export class FaultProxy {
         return;
       case 'twice':
         return this.twice(fault.how, request, response);
+      case 'changed':
+        return this.changed(fault.change, request, response);
       case 'clockAhead':
         return this.ahead(fault.by, request, response);
       default:
@@ -199,6 +201,18 @@ export class FaultProxy {
     const [, second] = await Promise.all([first, once()]);
     if (!second) request.socket.destroy();
     else response.writeHead(second.status, { 'content-type': second.type }).end(second.body);
+  }
+
+  private async changed(
+    change: (body: string) => string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const body = Buffer.from(change(String(await bodyOf(request))));
+    request.headers['content-length'] = String(body.length);
+    const answer = await this.complete(request, body);
+    if (!answer) request.socket.destroy();
+    else response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body);
   }
 
   private async ahead(by: number, request: IncomingMessage, response: ServerResponse): Promise<void> {

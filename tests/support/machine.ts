@@ -4,10 +4,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from 'vitest';
 import { freePort } from '../../pocketbase/launch.mjs';
+import { litestream } from '../../pocketbase/replica/litestream.mjs';
 import type { ReplicaState } from '../../pocketbase/replica/state.mjs';
-import { startServer } from './server';
+import { startServer, type TestServer } from './server';
 import { type Start, start } from './startProcess';
 import { tenants, type World } from './tenants';
 
@@ -15,24 +15,41 @@ const run = promisify(execFile);
 /** A transfer that waits for a busy machine takes seconds; one that does not come is a failure. */
 const PATIENCE = { timeout: 40_000, interval: 100 };
 
-export class Machine {
+export class Machine<W = World> {
   private running: Start | null = null;
 
   private constructor(
     /** Holds the data folder and the disk of the replica. */
     readonly place: string,
-    readonly world: World,
+    /** Whoever works there. */
+    readonly world: W,
     readonly port: number,
     private readonly replica: Record<string, string>,
   ) {}
 
   /** Two tenants in a fresh data folder; nothing runs yet. @param replica its variables; else another folder is its disk. */
   static async setUp(replica: Record<string, string> = {}): Promise<Machine> {
+    return Machine.furnished(tenants, replica);
+  }
+
+  /** The same with whoever `furnish` makes. */
+  static async furnished<W>(
+    furnish: (server: TestServer) => Promise<W>,
+    replica: Record<string, string> = {},
+  ): Promise<Machine<W>> {
     const place = await mkdtemp(join(tmpdir(), 'objektbeleg-machine-'));
     const first = await startServer({ dir: join(place, 'data') });
-    const world = await tenants(first);
+    const world = await furnish(first);
     await first.stop();
-    return new Machine(place, world, await freePort(), replica);
+    return new Machine(place, world, (await freePort()) as number, replica);
+  }
+
+  /** One that runs. Where there is no Litestream yet it is built, which takes minutes. */
+  static async running(): Promise<Machine> {
+    await litestream();
+    const machine = await Machine.setUp();
+    await machine.start();
+    return machine;
   }
 
   get dir(): string {
@@ -85,7 +102,7 @@ export class Machine {
     // Asked for again, not awaited: between the list and the blow one may have started another.
     for (let left = doomed(); left.length > 0; left = doomed()) {
       for (const { pid } of left) killed(pid);
-      await new Promise((resolve) => setTimeout(resolve, PATIENCE.interval));
+      await sleep(PATIENCE.interval);
     }
   }
 
@@ -103,7 +120,12 @@ export class Machine {
 
   /** Waits until everything that was in the database at a moment is in the replica. */
   async confirmed(from = Date.now()): Promise<void> {
-    await expect.poll(async () => Date.parse((await this.state())?.confirmedAt ?? '') > from, PATIENCE).toBe(true);
+    const until = Date.now() + PATIENCE.timeout;
+    const at = async () => Date.parse((await this.state())?.confirmedAt ?? '');
+    while (!((await at()) > from)) {
+      if (Date.now() > until) throw new Error('What is in the database did not come into the replica.');
+      await sleep(PATIENCE.interval);
+    }
   }
 
   /** Runs one of the commands as its operator would. */
@@ -132,3 +154,5 @@ function killed(pid: number): void {
     // It has ended meanwhile.
   }
 }
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

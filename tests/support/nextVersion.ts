@@ -25,10 +25,13 @@ export async function publishNext(folder: string, { newerSchema = false } = {}):
   const assets = (await readdir(join(folder, 'assets'))).filter((name) => /\.(js|css)$/.test(name));
   const names = new Map(assets.map((name) => [name, name.replace(/\.(js|css)$/, '-next.$1')]));
   const texts = (await readdir(folder, { recursive: true })).filter((path) => TEXTS.has(extname(path)));
+  let raised = 0;
   const rewrite = async (path: string) => {
     const text = await readFile(join(folder, path), 'utf8');
     const next = renamed(path, text, names);
-    await writeFile(join(folder, path), newerSchema && path.endsWith('.js') ? withNewerSchema(next) : next);
+    const written = newerSchema && path.endsWith('.js') ? withNewerSchema(next) : next;
+    if (written !== next) raised++;
+    await writeFile(join(folder, path), written);
   };
   for (const path of texts.filter((one) => one !== WORKER)) await rewrite(path);
   for (const [before, after] of names) {
@@ -37,6 +40,9 @@ export async function publishNext(folder: string, { newerSchema = false } = {}):
   }
   // Last: a phone that looks meanwhile must not find a worker that names what is not there yet.
   await rewrite(WORKER);
+  // Page and worker each bring their own.
+  if (newerSchema && raised < 2)
+    throw new Error(`The schema was found in ${raised} scripts: src/data/db.ts has another form.`);
 }
 
 function renamed(path: string, text: string, names: Map<string, string>): string {
@@ -52,7 +58,7 @@ export const SCHEMA = 3;
 
 /** A script as it was built from a schema that is one version newer. */
 function withNewerSchema(script: string): string {
-  const name = script.match(/\.version\(([\w$]+)\)\.stores\(\{plans:/)?.[1];
+  const name = script.match(/\.version\(([\w$]+)\)\.stores\(\{drafts:/)?.[1];
   if (name === undefined) return script;
   const declared = `${name}=${SCHEMA}`;
   const places = script.split(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}=${SCHEMA}(?![\\w.])`));

@@ -1,11 +1,11 @@
 /** The Hausverwaltung of a test at its desk or phone, signed in through the Auth screen. */
-import type { BrowserContextOptions, Download, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Download, Page } from '@playwright/test';
 import { seriousFaults } from './axe';
 import { type BadDay, expect } from './badDay';
 import { phoneOptions } from './browser';
 import { signNow } from './judge';
 import type { TestServer } from './server';
-import { signIn } from './tenants';
+import { PASSWORD, type Person, signIn } from './tenants';
 import { deliver, session, type Work, work } from './work';
 
 export type Office = { page: Page; close: () => Promise<void> };
@@ -15,15 +15,30 @@ export const RECORD_LINK = /^(Mo|Di|Mi|Do|Fr|Sa|So) \d\d\.\d\d\.\d{4}$/;
 
 const DESK = { width: 1440, height: 900 };
 
+/** The Hausverwaltung of a tenant at its desk, without a bad day. */
+export async function deskOf(
+  browser: Browser,
+  { server, who, ...more }: { server: TestServer; who: Person } & BrowserContextOptions,
+): Promise<Page> {
+  const options = { viewport: DESK, locale: 'de-DE', timezoneId: 'Europe/Berlin', isMobile: false, hasTouch: false };
+  const page = await (await browser.newContext({ ...options, ...more })).newPage();
+  await signInAtDesk(page, server.url, { email: who.email, password: PASSWORD });
+  return page;
+}
+
+async function signInAtDesk(page: Page, url: string, { email, password }: { email: string; password: string }) {
+  await page.goto(`${url}/property-manager/auth?tab=login`);
+  await page.getByLabel('E-Mail', { exact: true }).fill(email);
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
+}
+
 export async function office(day: BadDay, more: BrowserContextOptions = {}): Promise<Office> {
   const options = { ...phoneOptions(), viewport: DESK, hasTouch: false, ...more };
   const context = await day.world.browser.newContext(options);
   const page = await context.newPage();
-  await page.goto(`${day.proxy.url}/property-manager/auth`);
-  await page.getByLabel('E-Mail', { exact: true }).fill(day.crew.manager.email);
-  await page.getByLabel('Passwort', { exact: true }).fill(day.crew.manager.password);
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Übersicht' })).toBeVisible();
+  await signInAtDesk(page, day.proxy.url, day.crew.manager);
   return { page, close: () => context.close() };
 }
 
@@ -54,7 +69,7 @@ export async function savedCaseFile(page: Page, server: TestServer): Promise<Dow
   await expect(dialog.getByText(/^Alles ist gepackt\./)).toBeVisible({ timeout: 30_000 });
   await signNow(server);
   const file = await saved;
-  await expect(dialog.getByText(/^Die Akte ist gespeichert\./)).toBeVisible();
+  await expect(dialog.getByText(/^Die Akte ist fertig\./)).toBeVisible();
   await dialog.getByRole('button', { name: 'Schließen' }).last().click();
   return file;
 }

@@ -5,6 +5,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { Sealed } from '../../src/domain/documentation';
 import type { TransferState } from '../../src/domain/transfer';
+import { readKept, readTable } from './phoneDatabase';
 
 export type Account = { email: string; password: string };
 
@@ -192,56 +193,5 @@ export class Phone {
     const wanted = select.locator('option').filter({ hasText: name ?? '' });
     if (name) await select.selectOption(await wanted.first().getAttribute('value'));
     else if ((await select.inputValue()) === '') await select.selectOption({ index: 1 });
-  }
-}
-
-/** Runs in the page. A table that is not there yet is empty. */
-async function readTable(table: string): Promise<Record<string, unknown>[]> {
-  const done = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  const known = await indexedDB.databases();
-  if (!known.some((database) => database.name === 'objektbeleg')) return [];
-  const database = await done(indexedDB.open('objektbeleg'));
-  try {
-    if (!database.objectStoreNames.contains(table)) return [];
-    const store = database.transaction(table).objectStore(table);
-    if (table !== 'photoBytes') return await done(store.getAll());
-    return (await done(store.getAllKeys())).map((id) => ({ id }));
-  } finally {
-    database.close();
-  }
-}
-
-/** Runs in the page. */
-async function readKept(): Promise<Kept[]> {
-  const done = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  const hex = (bytes: ArrayBuffer) =>
-    [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  const known = await indexedDB.databases();
-  if (!known.some((entry) => entry.name === 'objektbeleg')) return [];
-  const database = await done(indexedDB.open('objektbeleg'));
-  try {
-    const stores = database.transaction(['outbox', 'photoBytes']);
-    const rows = await done(stores.objectStore('outbox').getAll());
-    const kept: Kept[] = [];
-    for (const row of rows) {
-      const stored: Record<string, string> = {};
-      for (const photo of row.sealed.photos) {
-        const found = await done(database.transaction('photoBytes').objectStore('photoBytes').get(photo.id));
-        if (found) stored[photo.id] = hex(await crypto.subtle.digest('SHA-256', found.bytes));
-      }
-      const { id, owner, state, sealed, transfer } = row;
-      kept.push({ id, owner, state, reason: transfer.reason, sealed, stored });
-    }
-    return kept;
-  } finally {
-    database.close();
   }
 }

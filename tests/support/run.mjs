@@ -11,7 +11,7 @@ import { playwrightFailures, playwrightNumbers, suiteNumbers, sum, vitestFailure
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const REPORTS = join(ROOT, 'test-results');
-const NAMES = ['check', 'unit', 'server', 'browser'];
+const NAMES = ['check', 'unit', 'server', 'engines', 'browser'];
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopping.abort());
@@ -27,7 +27,11 @@ async function prepare(names) {
   const { pocketbase } = await import('../../pocketbase/install.mjs');
   await pocketbase({ log, signal: stopping.signal });
   if (names.includes('server')) await tools();
-  if (names.includes('browser')) {
+  if (names.includes('engines')) {
+    const { engines } = await import('./installEngines.mjs');
+    engines(log);
+  }
+  if (names.includes('browser') || names.includes('engines')) {
     const { browser } = await import('./installBrowser.mjs');
     log(`Browser: ${await browser(ROOT, log)}`);
   }
@@ -65,10 +69,11 @@ async function vitest(project) {
   return suiteNumbers({ name: project, code, file, read: vitestNumbers, failures: vitestFailures });
 }
 
-async function playwright() {
-  const file = join(REPORTS, 'playwright.json');
-  const code = await run('@playwright/test/cli.js', ['test', '--config', 'tests/e2e/playwright.config.ts']);
-  return suiteNumbers({ name: 'browser', code, file, read: playwrightNumbers, failures: playwrightFailures });
+/** @param of `folder` below tests/ with its config, `report` that it writes. */
+async function playwright({ name, folder, report }) {
+  const file = join(REPORTS, report);
+  const code = await run('@playwright/test/cli.js', ['test', '--config', `tests/${folder}/playwright.config.ts`]);
+  return suiteNumbers({ name, code, file, read: playwrightNumbers, failures: playwrightFailures });
 }
 
 /** Each tool of the check counts as one test. */
@@ -79,7 +84,14 @@ async function checked() {
   return { passed, failed: results.length - passed, skipped: 0, failures: [], trouble: null };
 }
 
-const SUITES = { check: checked, unit: () => vitest('unit'), server: () => vitest('server'), browser: playwright };
+const SUITES = {
+  check: checked,
+  unit: () => vitest('unit'),
+  server: () => vitest('server'),
+  // Before the browser suite: half a minute that says most.
+  engines: () => playwright({ name: 'engines', folder: 'engines', report: 'engines.json' }),
+  browser: () => playwright({ name: 'browser', folder: 'e2e', report: 'playwright.json' }),
+};
 
 async function main() {
   const wanted = process.argv.slice(2);

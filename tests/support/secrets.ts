@@ -19,10 +19,11 @@ export type Query = (sql: string) => Promise<Record<string, Json>[]>;
 const WEB_TOKEN = /eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{20,}/;
 /** Of ours: 43 characters, nothing like them before or behind. */
 const OWN_TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/;
-/** The address that a link or an invitation is shown and sent as. */
-const SHOWN = /\/(documentation|invite)\/([\w-]{43})(?![\w-])/;
+/** The address that a link, an invitation or a share is shown and sent as. */
+const SHOWN = /\/(documentation\/|invite\/|geteilt#)([\w-]{43})(?![\w-])/;
 const LINK = 'link token';
 const INVITATION = 'invitation token';
+const SHARE = 'share token';
 
 /** What the server keeps of a token (D94). */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -69,7 +70,8 @@ function keep(secrets: Map<string, string>, { sent, answer }: { sent?: Json; ans
       secrets.set(sent[key], sent.otpId ? CODE : 'password');
   if (typeof answer?.grant === 'string') secrets.set(answer.grant, 'delivery grant');
   const [, page, token] = SHOWN.exec(String(answer?.url ?? '')) ?? [];
-  if (token) secrets.set(token, page === 'invite' ? INVITATION : LINK);
+  if (token) secrets.set(token, page === 'invite/' ? INVITATION : page === 'geteilt#' ? SHARE : LINK);
+  if (typeof answer?.pass === 'string') secrets.set(answer.pass, 'pass of a share');
 }
 
 /** Keeps a token in mind that a test gave a row. */

@@ -1,14 +1,14 @@
 /** A real PocketBase with the project's hooks and migrations in a folder of its own, for the tests. */
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { pocketbase } from '../../pocketbase/install.mjs';
 import { freePort, launch, superuserToken } from '../../pocketbase/launch.mjs';
 import { buildRules, RULES_FILE } from '../../pocketbase/rules.mjs';
 import type { Foreign } from './json';
 import { isOperator, operatorHeaders } from './operator';
+import { hooksFor, prepareData } from './prepared';
 import { overhear, searchEnded, searchRunning } from './secrets';
 import { sql } from './sql';
 import { sealed } from './tokens';
@@ -43,7 +43,8 @@ const NO_GEOCODER = {
 
 /**
  * Starts a server and waits until it is healthy.
- * @param options `dir`: an existing data folder (to start again after kill()); `port`: a fixed one (the same phone
+ * @param options `dir`: an existing data folder (to start again after kill(); an empty one is migrated by this start), else
+ *   one is made in which that is done already (prepared.ts); `port`: a fixed one (the same phone
  *   comes back to it); `env`: more variables; `dist`: folder of a built app; `publicUrl`: origin for CORS;
  *   `clock: false`: nothing happens by the clock there, so that whatever is written was written by a request;
  *   `closed: true`: the executable's own routes that the product closes are closed here too (lib/operations/closed.js); else the
@@ -61,17 +62,20 @@ export async function startServer(
     publicUrl?: string;
     clock?: false;
     closed?: true;
+    confirmed?: () => Promise<string>;
     largeBodies?: true;
     letters?: true;
     statements?: (line: string) => void;
   } = {},
 ): Promise<TestServer> {
-  const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'objektbeleg-test-')));
   const port = options.port ?? ((await freePort()) as number);
   // The suites build the rules before they begin; two files building at once would read each other's half.
   if (!existsSync(RULES_FILE)) await buildRules();
   const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
-  const { dist, publicUrl } = options;
+  const known = options.dir !== undefined && existsSync(options.dir);
+  const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'objektbeleg-test-')));
+  if (!known) await prepareData(executable, dir);
+  const { dist, publicUrl, confirmed } = options;
   const env = { ...NO_GEOCODER, ...options.env };
   const violations: string[] = [];
   const { statements } = options;
@@ -87,6 +91,7 @@ export async function startServer(
     env,
     dist,
     publicUrl,
+    confirmed,
     onLine,
     hooks,
     dev: statements !== undefined,
@@ -110,46 +115,14 @@ export async function startServer(
     if (found.length > 0) throw new Error(`A secret stands where it does not belong:\n${found.join('\n')}`);
   };
   const remove = async () => {
-    const gone = { recursive: true, force: true };
     try {
       await stop();
     } finally {
-      await Promise.all([rm(dir, gone), rm(hooks, gone)]);
+      await rm(dir, { recursive: true, force: true });
     }
   };
   return { url, pid, lines, stop, kill, dir, port, su, remove };
 }
-
-const HOOKS = fileURLToPath(new URL('../../pocketbase/pb_hooks', import.meta.url));
-
-/** A copy of the hooks: without a clock every job waits for the 30th of February, a test may still start one itself. */
-async function hooksFor(changed: {
-  clock?: false;
-  closed?: true;
-  largeBodies?: true;
-  letters?: true;
-}): Promise<string> {
-  const { clock, closed, largeBodies, letters } = changed;
-  const copy = await mkdtemp(join(tmpdir(), 'objektbeleg-hooks-'));
-  await cp(HOOKS, copy, { recursive: true });
-  if (clock === false) await change(join(copy, 'crons.pb.js'), /(?<job>cronAdd\('\w+', ')[^']+/g, '$<job>0 0 30 2 *');
-  await change(join(copy, 'crons.pb.js'), /(?<job>cronAdd\('letters', ')[^']+/g, '$<job>0 0 30 2 *');
-  if (letters) {
-    await change(join(copy, 'lib/letters/clock.js'), /return Date\.now\(\)/, LETTERS_NOW);
-    await change(
-      join(copy, 'crons.pb.js'),
-      /(?<round>require\([^)]+operations\/jobs\.js`\)\.run\(\$app, 'letters'\))/,
-      LETTERS_DONE,
-    );
-  }
-  if (!closed) await change(join(copy, 'lib/operations/closed.js'), /const CLOSED = \[[^\]]+\]/, 'const CLOSED = []');
-  if (largeBodies) await change(join(copy, 'lib/platform/serving.js'), /router\.bind\(bodies\([^)]+\)\);/, '');
-  return copy;
-}
-
-/** Where a test says what letters take for now, and where their round says that it is over. */
-const LETTERS_NOW = 'return Number(toString($os.readFile($app.dataDir() + "/letters-now")))';
-const LETTERS_DONE = '{ try { $<round> } finally { $os.remove($app.dataDir() + "/letters-now") } }';
 
 /** Letters leave that are due at this moment (ms), of a server that began with `letters`; they have left when this returns. */
 export async function lettersAt(server: TestServer, moment: number): Promise<void> {
@@ -162,12 +135,6 @@ export async function lettersAt(server: TestServer, moment: number): Promise<voi
     if (Date.now() > until) throw new Error('The letters are still on their way.');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-}
-
-async function change(path: string, what: RegExp, to: string): Promise<void> {
-  const text = await readFile(path, 'utf8');
-  if (text.search(what) < 0) throw new Error(`${path} no longer has what the tests change.`);
-  await writeFile(path, text.replace(what, to));
 }
 
 /** The benches measure, they do not search (tests/bench/playwright.config.ts). */

@@ -36,6 +36,17 @@ export class Store {
     };
   }
 
+  /** The variables of a start whose photos lie there. @param endpoint another way to it. */
+  photos(bucket: string, endpoint = `http://127.0.0.1:${this.port}`): Record<string, string> {
+    return {
+      S3_BUCKET: bucket,
+      S3_REGION: 'us-east-1',
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY: KEYS.access,
+      S3_SECRET: KEYS.secret,
+    };
+  }
+
   async on(): Promise<void> {
     const words = ['--port', `127.0.0.1:${this.port}`, '--access', KEYS.access, '--secret', KEYS.secret];
     this.running = spawn(await versitygw(), [...words, 'posix', this.disk], { stdio: 'ignore' });

@@ -11,8 +11,12 @@ export type Stranger = {
   /** Unpacks it; what was there before is gone. */
   unpack(zip: string): void;
   /** What its own script says, and how it ends. @param args the key of the log, and a file with roots. */
-  checked(...args: string[]): { code: number | null; said: string };
+  checked(...args: string[]): Said;
+  /** The same with one byte in the middle of a file changed, which is as it was afterwards. */
+  checkedSpoilt(name: string): Said;
 };
+
+type Said = { code: number | null; said: string };
 
 /** @param of `place`: a folder for the tools; `folder`: where the Schadenakte is unpacked. */
 export function stranger({ place, folder }: { place: string; folder: string }): Stranger {
@@ -23,19 +27,31 @@ export function stranger({ place, folder }: { place: string; folder: string }): 
     for (const name of ['sh', 'openssl', ...COREUTILS])
       symlinkSync(execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim(), join(tools, name));
   };
+  const checked = (...args: string[]): Said => {
+    only();
+    const options = { encoding: 'utf8' as const, env: { PATH: tools }, cwd: place };
+    const { status, stdout, stderr } = spawnSync(join(tools, 'sh'), [join(folder, 'pruefen.sh'), ...args], options);
+    return { code: status, said: `${stdout}${stderr}` };
+  };
   return {
+    checked,
+    checkedSpoilt(name) {
+      const path = join(folder, name);
+      const before = readFileSync(path);
+      const after = Buffer.from(before);
+      const at = after.length >> 1;
+      after[at] = (after[at] ?? 0) ^ 1;
+      writeFileSync(path, after);
+      const answer = checked();
+      writeFileSync(path, before);
+      return answer;
+    },
     unpack(zip) {
       rmSync(folder, { recursive: true, force: true });
       for (const [name, bytes] of Object.entries(unzipSync(new Uint8Array(readFileSync(zip))))) {
         mkdirSync(dirname(join(folder, name)), { recursive: true });
         writeFileSync(join(folder, name), bytes);
       }
-    },
-    checked(...args) {
-      only();
-      const options = { encoding: 'utf8' as const, env: { PATH: tools }, cwd: place };
-      const { status, stdout, stderr } = spawnSync(join(tools, 'sh'), [join(folder, 'pruefen.sh'), ...args], options);
-      return { code: status, said: `${stdout}${stderr}` };
     },
   };
 }

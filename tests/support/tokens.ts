@@ -1,5 +1,5 @@
 /** Tokens of links and invitations as the server keeps them (D94), written without it. */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Foreign as Json } from './json';
@@ -22,6 +22,13 @@ export async function sealed(server: { dir: string; url: string }, row: Json): P
   const cipher = createCipheriv('aes-256-gcm', await keyOf(server), nonce);
   const bytes = Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
   return { ...rest, token_hash: hashOf(secret), token_sealed: bytes.toString('base64') };
+}
+
+/** The mark that only this installation makes of a text. */
+export async function markOf(server: { dir: string }, text: string): Promise<string> {
+  return createHmac('sha256', await keyOf(server))
+    .update(text)
+    .digest('hex');
 }
 
 /** The token of a row that a superuser has read. */

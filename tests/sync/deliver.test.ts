@@ -44,6 +44,7 @@ class Line {
         }),
       receipts: (sent, credential) =>
         pass('receipts', credential, () => server.receipts(sent, credential, world.mark())),
+      keyEnded: async () => true,
       time: async () => server.time(),
     };
     return {

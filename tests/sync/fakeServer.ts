@@ -31,19 +31,23 @@ export class FakeServer {
   wasComplete = new Set<string>();
   /** What really was confirmed, by id: the truth about every release. */
   proofs = new Map<string, Proof[]>();
+  /** Which life of its database this is (D220). */
+  generation = '';
+  /** What was lost without a word since this life began: nobody asks about it before its day. */
+  readonly silently = new Set<string>();
   /** When it told its time. */
   told: Mark[] = [];
   /** Tokens and grants it refused since it last accepted them. */
   refused = new Set<string>();
-  /** How often it met what it should not: somebody unknown in its confusion, a row it stumbles over, a credential it had refused. */
-  readonly met = { confused: 0, stumbled: 0, recovered: 0 };
+  /** How often it met what it should not: somebody unknown in its confusion, a row it stumbles over, a credential it had refused, the loss of its machine. */
+  readonly met = { confused: 0, stumbled: 0, recovered: 0, reborn: 0 };
 
   constructor(private readonly world: World) {}
 
-  /** Its clock, for anybody. */
-  time(): number {
+  /** Its clock and its life, for anybody. */
+  time(): { at: number; generation: string } {
     this.told.push(this.world.mark());
-    return this.clock();
+    return { at: this.clock(), generation: this.generation };
   }
 
   private clock(): number {
@@ -115,10 +119,20 @@ export class FakeServer {
     this.deleted.set(id, stored.sealed.contentHash);
   }
 
+  /** The machine is gone, another one comes back under its address: `rows` were too young for the replica, of `photos` there was no copy. */
+  recover(lost: { rows: string[]; photos: string[] }): void {
+    this.met.reborn++;
+    this.generation = `life ${this.met.reborn}`;
+    for (const id of lost.rows) this.lose(id, false);
+    for (const id of lost.photos) this.lose(id, true);
+    this.silently.clear();
+  }
+
   /** A disk breaks: one photo, or the row with everything. */
   lose(id: string, photo: boolean): void {
     const stored = this.documentations.get(id);
     if (!stored) return;
+    this.silently.add(id);
     this.losses.set(id, (this.losses.get(id) ?? 0) + 1);
     if (!photo) this.documentations.delete(id);
     else {
@@ -151,7 +165,7 @@ export class FakeServer {
 
   private receiptOf({ sealed, photos, completedAt, stamp }: Stored): Outcome {
     const missing = sealed.photos.filter(({ id }) => !photos.has(id)).map(({ id }) => id);
-    const receipt = bare(sealed, completedAt === null ? 'receiving' : 'complete');
+    const receipt = { ...bare(sealed, completedAt === null ? 'receiving' : 'complete'), generation: this.generation };
     return {
       kind: 'receipt',
       receipt: { ...receipt, missing, receivedAt: 'r', completedAt: completedAt && stamp } as Receipt,

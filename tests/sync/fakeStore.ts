@@ -79,6 +79,14 @@ export function fakeStore(disk: Disk, clock: () => number): Store {
       const row = disk.grants.get(user);
       if (row?.grant === grant) disk.grants.set(user, { ...row, refused });
     },
+    untoldKeys: async () =>
+      [...disk.grants.values()].flatMap(({ user, grant, untoldKey }) =>
+        untoldKey === undefined ? [] : [{ user, grant, key: untoldKey }],
+      ),
+    keyTold: async ({ user }) => {
+      const row = disk.grants.get(user);
+      if (row) disk.grants.set(user, { ...row, untoldKey: undefined });
+    },
     endIdleGrants: async () => calls.endIdleGrants(),
   };
 }
@@ -161,8 +169,10 @@ class Calls {
   endIdleGrants(): string[] {
     const rows = [...this.disk.outbox.values()];
     const idle = [...this.disk.grants.values()].filter(
-      ({ user, signedOutAt }) =>
-        signedOutAt !== null && !rows.some((row) => row.owner === `user:${user}` && isUnfinished(row.state)),
+      ({ user, signedOutAt, untoldKey }) =>
+        signedOutAt !== null &&
+        untoldKey === undefined &&
+        !rows.some((row) => row.owner === `user:${user}` && isUnfinished(row.state)),
     );
     for (const { user } of idle) this.disk.grants.delete(user);
     return idle.map(({ user }) => user);

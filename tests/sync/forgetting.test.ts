@@ -26,6 +26,9 @@ let beforeTimeIsHeard: () => Promise<void>;
 /** A question for confirmations waits for this before its answer is heard. */
 let confirmationsFrozen: Promise<void> | null;
 
+/** What the server heard of sign-outs: keys, and by which credential. */
+let keysEnded: [string, object][];
+
 const clock = () => world.now + world.skew;
 
 beforeEach(async () => {
@@ -35,6 +38,7 @@ beforeEach(async () => {
   server = new FakeServer(world);
   server.accepted.set(`grant of ${ANNA}`, ANNA);
   online = true;
+  keysEnded = [];
   beforeTimeIsHeard = async () => {};
   confirmationsFrozen = null;
   await signIn(ANNA);
@@ -51,10 +55,15 @@ const routes: Routes = {
     await confirmationsFrozen;
     return answer;
   },
+  keyEnded: async (key, credential) => {
+    if (!online) return false;
+    keysEnded.push([key, credential]);
+    return true;
+  },
   time: async () => {
-    const time = online ? server.time() : null;
+    const told = online ? server.time() : null;
     await beforeTimeIsHeard();
-    return time;
+    return told;
   },
 };
 
@@ -101,6 +110,25 @@ test('an honest week: the bytes go at the first start after 72 hours, and the re
   await startAfter(HOUR);
   expect(await stateOf(id)).toBe('released');
   expect(await photosHere()).toBe(0);
+});
+
+test('after a recovery the phone asks at once, not tomorrow, and sends again what the machine took along', async () => {
+  const [lost, kept] = [await saved(ANNA, 2), await saved(ANNA)];
+  const engine = life();
+  await engine.runOnce();
+  world.now += 10 * 60_000;
+  server.recover({ rows: [lost], photos: [] });
+  expect(server.isWhole(lost)).toBe(false);
+  await engine.runOnce();
+  await engine.runOnce();
+  engine.stop();
+  expect(server.isWhole(lost) && server.isWhole(kept)).toBe(true);
+  expect(await stateOf(lost)).toBe('complete');
+  expect(await photosHere()).toBe(3);
+  // Whoever was asked is not asked again: the same life answers.
+  const asked = server.proofs.get(kept)?.length;
+  await startAfter(HOUR);
+  expect(server.proofs.get(kept)?.length).toBe(asked);
 });
 
 test('a phone that stayed in a drawer releases at its first start, after it was told the time and asked again', async () => {
@@ -257,4 +285,24 @@ test('one answer alone deletes no expired draft, whatever clock it tells', async
   await startAfter(60_000);
   await startAfter(23 * HOUR);
   expect(await photosHere()).toBe(2);
+});
+
+test('who signs out without a network is told to the server when there is one, and the grant stays until then (D241)', async () => {
+  await signOutLocally(NOW, 'the key');
+  online = false;
+  await start();
+  expect((await grantOf(ANNA))?.untoldKey).toBe('the key');
+  online = true;
+  await startAfter(2 * HOUR);
+  expect(keysEnded).toEqual([['the key', { kind: 'grant', grant: `grant of ${ANNA}` }]]);
+  expect(await grantOf(ANNA)).toBeNull();
+  await startAfter(2 * HOUR);
+  expect(keysEnded).toHaveLength(1);
+});
+
+test('who signs in again before the server heard of it goes on with the key (D241)', async () => {
+  await signOutLocally(NOW, 'the key');
+  await signIn(ANNA);
+  await start();
+  expect(keysEnded).toEqual([]);
 });

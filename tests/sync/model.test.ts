@@ -23,6 +23,8 @@ const PATH = process.env.MODEL_PATH === undefined ? {} : { path: process.env.MOD
 const PATIENCE = Math.max(300_000, 20 * RUNS);
 /** What is promised after the trouble ends. */
 const EMPTY_AFTER = 60 * SECOND;
+/** And after a machine was lost and recovered (D220). */
+const BACK_AFTER = 300 * SECOND;
 /** Mornings until 72 hours have surely passed and were asked about: four answers a day apart, and two more days for what was lost meanwhile. */
 const RELEASED_AFTER = 6;
 /** Those mornings cost more than the story before them: one story of so many has them. */
@@ -45,6 +47,13 @@ const mayLose = (phone: Phone, id: string) => {
   if (!stored || phone.disk.outbox.get(id)?.state === 'released') return false;
   if (stored.completedAt === null) return true;
   return !phone.isMakingRoom && phone.world.passed(stored.completedAt, phone.world.mark()) < 72 * HOUR;
+};
+
+/** Of what may be lost every third row is gone, and every other one lacks a photo. */
+const loseTheMachine = (phone: Phone, turn: number) => {
+  const lost = phone.sealed.filter((id) => mayLose(phone, id));
+  const isGone = (_: string, at: number) => (at + turn) % 3 === 0;
+  phone.server.recover({ rows: lost.filter(isGone), photos: lost.filter((id, at) => !isGone(id, at)) });
 };
 
 const steps: fc.Arbitrary<Named>[] = [
@@ -80,6 +89,7 @@ const steps: fc.Arbitrary<Named>[] = [
       if (mayLose(phone, idOf(phone, index))) phone.server.lose(idOf(phone, index), photo);
     }),
   ),
+  which.map((turn) => named(`lose the machine ${turn}`, (phone) => loseTheMachine(phone, turn))),
   fc.constantFrom('none' as const, 'before' as const, 'after' as const).map((trouble) =>
     named(`storage ${trouble}`, (phone) => {
       phone.trouble = trouble;
@@ -215,6 +225,23 @@ function theQueueIsEmpty(phone: Phone): void {
   }
 }
 
+/** Five minutes after the trouble everything is there again that a lost machine took along; only what a disk lost in silence waits for its day. */
+async function theMachineIsBack(phone: Phone): Promise<void> {
+  const { server } = phone;
+  if (server.generation === '') return;
+  await phone.world.pass(BACK_AFTER - EMPTY_AFTER);
+  theQueueIsEmpty(phone);
+  for (const { id, owner } of phone.disk.rows('complete'))
+    promise(
+      server.isWhole(id) ||
+        server.deleted.has(id) ||
+        server.stumbling.has(id) ||
+        server.silently.has(id) ||
+        !mayDeliver(phone, owner),
+      `${id} is there again`,
+    );
+}
+
 /** A few days later nothing lies here any more that was confirmed, or could be; then the last trouble ends too. */
 async function theBytesGo(phone: Phone): Promise<void> {
   const { stumbling } = phone.server;
@@ -246,7 +273,7 @@ test(
   async () => {
     const sum = { stories: 0, delivered: 0, released: 0, forgotten: 0 };
     /** How often the rarer events really met something. */
-    const met = { confused: 0, stumbled: 0, recovered: 0, hung: 0, droppedGrants: 0 };
+    const met = { confused: 0, stumbled: 0, recovered: 0, reborn: 0, hung: 0, droppedGrants: 0 };
     await fc.assert(
       fc.asyncProperty(story, async ({ seed, steps }) => {
         const phone = new Phone(seed);
@@ -259,6 +286,8 @@ test(
         await troubleEnds(phone);
         nothingIsLost(phone);
         theQueueIsEmpty(phone);
+        await theMachineIsBack(phone);
+        nothingIsLost(phone);
         sum.released += phone.disk.rows('released').length;
         sum.forgotten += phone.expired.size - phone.disk.drafts.size;
         if (sum.stories % EPILOGUES === 0) await theBytesGo(phone);

@@ -315,9 +315,10 @@ export class Phone {
         const asked = this.world.mark();
         return this.travel(life, () => this.server.receipts(sent, credential, asked));
       },
+      keyEnded: async () => true,
       time: async () => {
-        const answer = await this.travel(life, () => ({ kind: 'time' as const, at: this.server.time() }));
-        return answer.kind === 'time' ? answer.at : null;
+        const answer = await this.travel(life, () => ({ kind: 'time' as const, ...this.server.time() }));
+        return answer.kind === 'time' ? answer : null;
       },
     };
   }

@@ -28,6 +28,9 @@ describe('values on the screen', () => {
   it('groups thousands with a dot', () => {
     expect(format.thousands(1284)).toBe('1.284');
     expect(format.thousands(7)).toBe('7');
+    const german = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
+    for (const count of [0, 1, 12, 999, 999.5, 1000, 12_345_678, -1, 0.4])
+      expect(format.thousands(count)).toBe(german.format(count));
   });
 
   it('shows metres, from a kilometre on with one decimal', () => {

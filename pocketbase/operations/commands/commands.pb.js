@@ -41,6 +41,10 @@ $app.rootCmd.addCommand(
         return there.n > 0 ? `(${sql})` : 'NULL';
       };
       const words = where('documentation_words', 'SELECT COUNT(*) FROM documentation_words');
+      const left = where(
+        'photo_removals',
+        'SELECT COUNT(*) FROM photo_removals WHERE documentation NOT IN (SELECT id FROM documentations)',
+      );
       /** @type {(sql: string) => string} */
       const stamps = (sql) => where('evidence_stamps', sql);
       const stampedSize = `COALESCE(${stamps('SELECT MAX(size) FROM evidence_stamps')}, 0)`;
@@ -65,6 +69,7 @@ $app.rootCmd.addCommand(
             'schema', (SELECT file FROM _migrations ORDER BY file DESC LIMIT 1),
             'documentations', (SELECT COUNT(*) FROM documentations),
             'words', COALESCE(${words}, 0),
+            'left', COALESCE(${left}, 0),
             'log', json(${log}),
             'accounts', (SELECT json_group_array(email) FROM users WHERE email LIKE '%@example.org'),
             'photos', (SELECT json_group_array(json_object(
@@ -86,7 +91,9 @@ $app.rootCmd.addCommand(
     run: (_command, [target = '', head = '0']) => {
       const { examine } = require(`${__hooks}/../../pb_hooks/lib/evidence/examine.js`);
       const mode = /** @type {fs.FileMode} */ (/** @type {unknown} */ (0o600));
-      $os.writeFile(target, JSON.stringify(examine($app, Number(head))), mode);
+      /** @type {(page: LogPage, at: number) => void} */
+      const tell = (page, at) => $os.writeFile(`${target}.${at}`, JSON.stringify(page), mode);
+      $os.writeFile(target, JSON.stringify(examine($app, Number(head), tell)), mode);
     },
   }),
 );

@@ -9,22 +9,12 @@
  * `limit`: bytes of body that are read for an answer (else BODY_LIMIT); beyond it the connection ends.
  * `operators`: a superuser goes on to PocketBase's own route of this address.
  */
-const { role } = require('../generated/rules.js');
 const { LISTS } = require('./lists/lists.js');
+const { COMPANY, DELETING, EITHER, ENDS, MANAGER, OFFICES, SUBMITTING, SUPER_ADMIN } = require('./routing/roles.js');
 
 const KB = 1024;
 /** Of a route that names no limit: room for a few short fields. */
 const BODY_LIMIT = 4 * KB;
-
-/** Roles that capture (D41): they alone have devices that deliver. */
-const SUBMITTING = role.ROLES.filter(role.maySubmit);
-const COMPANY = ['company_admin'];
-const MANAGER = ['property_manager'];
-const EITHER = ['company_admin', 'property_manager'];
-const SUPER_ADMIN = ['super_admin'];
-/** Who may delete a record (D20). */
-const DELETING = [...COMPANY, ...SUPER_ADMIN];
-const OFFICES = [...EITHER, ...SUPER_ADMIN];
 
 const APP = '/api/app';
 const ADMIN = '/api/app/admin';
@@ -68,6 +58,8 @@ const TABLE = {
   // seeing a dead connection.
   [`POST ${APP}/delivery-grant`]: { who: 'session', roles: SUBMITTING, handler: 'delivery/grants.issue' },
   [`GET ${APP}/account/devices`]: { who: 'session', roles: SUBMITTING, handler: 'delivery/grants.devices' },
+  [`POST ${APP}/account/device-keys/end`]: { who: 'session', roles: SUBMITTING, handler: 'evidence/deviceKeys.end' },
+  [`POST ${APP}/device-keys/end`]: { who: 'delivery', roles: SUBMITTING, handler: 'evidence/deviceKeys.endLater' },
   [`POST ${APP}/account/devices/{id}/end`]: {
     who: 'session',
     roles: SUBMITTING,
@@ -97,6 +89,15 @@ const TABLE = {
   [`GET ${APP}/documentations/{id}/evidence`]: { who: 'session', handler: 'evidence/proof.ofRecord' },
   [`GET ${APP}/documentations/{id}/parts`]: { who: 'session', roles: OFFICES, handler: 'evidence/caseFile.parts' },
   [`POST ${APP}/case-files`]: { who: 'session', roles: OFFICES, handler: 'evidence/caseFile.enter' },
+  [`POST ${APP}/legal-holds`]: { who: 'session', roles: MANAGER, handler: 'evidence/legalHolds.set' },
+  [`DELETE ${APP}/documentations/{id}/legal-hold`]: { who: 'session', roles: ENDS, handler: 'evidence/legalHolds.end' },
+  // Shares (D200): what their owner does, and the two doors for whoever holds a link.
+  [`GET ${APP}/shares`]: { who: 'session', roles: EITHER, handler: 'sharing/shares.list' },
+  [`POST ${APP}/shares`]: { who: 'session', roles: EITHER, handler: 'sharing/shares.make', limit: 16 * KB },
+  [`GET ${APP}/shares/{id}/link`]: { who: 'session', roles: EITHER, handler: 'sharing/shares.link' },
+  [`POST ${APP}/shares/{id}/end`]: { who: 'session', roles: EITHER, handler: 'sharing/shares.end' },
+  [`POST ${APP}/shared`]: { who: 'anyone', handler: 'sharing/shared.open' },
+  [`GET ${APP}/shared/photos/{id}`]: { who: 'anyone', handler: 'sharing/shared.photo' },
   [`GET ${APP}/documentations/{id}/weather`]: { who: 'session', handler: 'weather/show.ofRecord' },
 
   // People and properties, and what connects them.
@@ -222,7 +223,10 @@ const TABLE = {
   ),
 };
 
-const ROUTES = Object.entries(TABLE).map(([pattern, row]) => ({ pattern, ...addressed(pattern), ...row }));
+const ROUTES = Object.entries(TABLE).map(([pattern, row]) => {
+  const [method = '', path = ''] = pattern.split(' ');
+  return { pattern, method, path, ...row };
+});
 
 /** The app's own files. `folder` below the built app; `fallback`: index.html for what is no file; `file`: the one page of this address. */
 const PAGES = [
@@ -231,12 +235,6 @@ const PAGES = [
   { method: 'GET', path: '/assets/{path...}', folder: '/assets', fallback: false },
   { method: 'GET', path: '/{path...}', folder: '', fallback: true },
 ];
-
-/** @type {(pattern: string) => {method: string, path: string}} */
-function addressed(pattern) {
-  const [method = '', path = ''] = pattern.split(' ');
-  return { method, path };
-}
 
 /**
  * The route of a matched pattern (`GET /api/app/me`), or undefined.

@@ -4,7 +4,8 @@ import { arrivedSince } from '../arrivals';
 import type { DocumentationRow } from '../db';
 import { countDocumentations, type DocumentationQuery, findDocumentation, listDocumentations } from '../documentations';
 import { newestByProperty } from '../newestByProperty';
-import { useLiveOf } from './useLive';
+import { countProperties } from '../properties';
+import { useLive, useLiveOf } from './useLive';
 
 /** The merged, narrowed list of an account: one row an id, own undelivered ones first. */
 export function useDocumentations(query: DocumentationQuery): ShownRecord[] | undefined {
@@ -31,4 +32,9 @@ const readOne = ({ account, id }: { account: string; id: string }) => findDocume
 /** One documentation as this account may see it here; null = not on this phone. */
 export function useDocumentation(account: string, id: string): ShownRecord | null | undefined {
   return useLiveOf(readOne, { account, id });
+}
+
+/** How many properties an account has here; null = this phone never heard them, undefined = not read yet. */
+export function usePropertyCount(account: string): number | null | undefined {
+  return useLive(countProperties, account);
 }

@@ -1,6 +1,20 @@
+/** How an account is written: its name, and what it is. */
+import { ROLE_LABEL, type Role } from '../../domain/role';
 import type { AdminUser } from '../../remote/adminUsers';
-import { RoleBadge } from './RoleBadge';
 import { NO_NAME } from './words';
+
+/** Spec 6: super_admin destructive, property_manager default, company_admin secondary, employee outline. */
+const LOOK: Record<Role, string> = {
+  super_admin: 'badge--destructive',
+  property_manager: 'badge--default',
+  company_admin: 'badge--secondary',
+  employee: 'badge--outline',
+};
+
+/** What somebody is, in the style of the role. */
+export function RoleBadge({ role }: { role: Role }) {
+  return <span className={`badge ${LOOK[role]}`}>{ROLE_LABEL[role]}</span>;
+}
 
 /** The name of an account, or that it has none. */
 export function UserName({ user: { fullName } }: { user: AdminUser }) {

@@ -51,7 +51,7 @@ export function DetailSheet({ account, record, propertyPath, office = false }: D
       <div className="detail__facts">
         <Facts record={record} names={names} weather={weather} propertyPath={propertyPath} />
         <MapBox record={record} />
-        {standing && <EvidenceBox standing={standing} number={record.number} />}
+        {standing && <EvidenceBox standing={standing} record={record} />}
         {!office && <MapsLink record={record} wide />}
       </div>
       {office && wide && pictures}

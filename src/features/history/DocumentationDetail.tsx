@@ -27,7 +27,7 @@ import { printWhenLoaded } from './print';
 import { readOn } from './readOn';
 import { type Found, useRecord } from './useRecord';
 import './detail.css';
-import './print.css';
+import '../../ui/a4.css';
 
 const TITLE = 'Leistungsnachweis';
 

@@ -1,13 +1,17 @@
 import { CircleAlert, ShieldCheck } from 'lucide-react';
 import { CHECK_PATH } from '../../domain/check';
+import type { ShownRecord } from '../../domain/record';
+import { HoldOfRecord } from '../../office/legalHold/HoldOfRecord';
 import { deviceText, lineText, standingText } from '../../office/records/evidenceWords';
 import type { JudgedStanding } from '../../office/records/judgedEvidence';
+import { ShareButton } from '../../office/sharing/ShareButton';
 import { Banner } from '../../ui/banner';
+import { date } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { Fact } from './Fact';
 
 /** What the log says of a record (D163): since when, by which device, whether it was corrected, and where anybody checks it. At the desk alone. */
-export function EvidenceBox({ standing, number }: { standing: JudgedStanding; number: string }) {
+export function EvidenceBox({ standing, record }: { standing: JudgedStanding; record: ShownRecord }) {
   const { title, text, isUnusual } = standingText(standing);
   const device = deviceText(standing);
   return (
@@ -36,9 +40,13 @@ export function EvidenceBox({ standing, number }: { standing: JudgedStanding; nu
           <Fact key={label} label={label} value={first} notes={more} />
         ))}
       </dl>
+      <div className="btn-row">
+        <ShareButton records={[record]} title={`${record.propertyName}, ${date(record.capturedAt)}`} />
+      </div>
+      <HoldOfRecord record={record.id} hold={standing.legalHold} />
       {/* The server's own pages: no routes of the app. */}
       <p className="small">
-        <a href={`${CHECK_PATH}/${number}`}>Öffentlich prüfen</a>
+        <a href={`${CHECK_PATH}/${record.number}`}>Öffentlich prüfen</a>
         {' · '}
         <a href="/pruefbuch/checkpoint">Stand des Prüfbuchs</a>
       </p>

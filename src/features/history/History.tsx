@@ -28,7 +28,7 @@ import { type HistoryList, useHistory } from './useHistory';
 import { useOfficeHistory } from './useOfficeHistory';
 import { historyTitle } from './words';
 import './history.css';
-import './print.css';
+import '../../ui/a4.css';
 
 /** '/history', perhaps narrowed by its address. Reads the phone and therefore also works without a network. */
 export function History() {

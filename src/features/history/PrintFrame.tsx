@@ -41,7 +41,7 @@ export function PrintFoot({ record, standing }: PrintFootProps) {
       <QrCode text={address} label={`QR-Code: ${address}`} size={72} />
       <span>
         {printNote(record)}
-        <span className="line">{checkText(address, standing)}</span>
+        <span className="line">{checkText(address, standing?.lines.at(-1))}</span>
       </span>
       <span className="nowrap">Gedruckt am {dateTime(printedAt)}</span>
     </footer>

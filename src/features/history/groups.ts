@@ -2,6 +2,7 @@
 import { type Deletion, oldPlaces } from '../../domain/deletion';
 import type { ShownRecord } from '../../domain/record';
 import { isUndelivered } from '../../domain/undelivered';
+import { byName } from '../../ui/format';
 
 export type Group = { property: string; name: string; address: string; records: ShownRecord[] };
 
@@ -52,14 +53,11 @@ export const ORDERS = [
 ] as const;
 export type Order = (typeof ORDERS)[number]['value'];
 
-const byName = new Intl.Collator('de', { numeric: true });
-
 /** Groups as somebody wants them: newest record first, most entries first, or by name. `count` of one group. */
 export function inOrder(groups: readonly Group[], order: Order, count: (group: Group) => number): Group[] {
-  const name = (a: Group, b: Group) => byName.compare(a.name, b.name);
   const newest = (group: Group) => Math.max(...group.records.map(({ capturedAt }) => capturedAt));
-  if (order === 'name') return [...groups].sort(name);
-  if (order === 'groesse') return [...groups].sort((a, b) => count(b) - count(a) || name(a, b));
+  if (order === 'name') return [...groups].sort(byName);
+  if (order === 'groesse') return [...groups].sort((a, b) => count(b) - count(a) || byName(a, b));
   return [...groups].sort((a, b) => newest(b) - newest(a));
 }
 

@@ -1,48 +1,13 @@
-import { type FormEvent, useState } from 'react';
-import { NAME_MAX } from '../../domain/limits';
-import { nameIssue, tidyName } from '../../domain/name';
-import { LINK_VALID } from '../../domain/quotas';
-import { length } from '../../domain/text';
-import { ISSUE_TEXT } from '../../domain/texts.de';
-import { reasonOf } from '../../office/failure';
-import { changeLink, type LinkRecord } from '../../remote/links';
-import { useBusy } from '../../ui/busy';
+import type { FormEvent } from 'react';
+import type { LinkRecord } from '../../remote/links';
 import { Button } from '../../ui/button';
 import { TextField } from '../../ui/field';
 import { FormError } from '../../ui/formError';
-import { toast } from '../../ui/toast';
-
-/** Twelve months from now: how long a link lives unless told otherwise (docs/routes.md). */
-export function inAYear(): number {
-  return Date.now() + LINK_VALID;
-}
+import { useLinkValues } from './useLinkValues';
 
 /** Name and end of a link, and of a manager's own one who works with it (D113); all without a new sticker. */
 export function LinkValuesForm({ link, onSaved }: { link: LinkRecord; onSaved: () => void }) {
-  const before = { label: link.label, company: link.company ?? '', until: dayOf(link.expiresAt ?? inAYear()) };
-  const [label, setLabel] = useState(before.label);
-  const [company, setCompany] = useState(before.company);
-  const [until, setUntil] = useState(before.until);
-  const end = endOf(until);
-  const changed = label !== before.label || company !== before.company || until !== before.until;
-  const wrong = {
-    label: length(label) > NAME_MAX ? 'Höchstens 100 Zeichen.' : null,
-    company: wrongCompany(company),
-    until: end === null || end <= Date.now() ? 'Bitte wählen Sie einen Tag in der Zukunft.' : null,
-  };
-  const [reason, setReason] = useState<string | null>(null);
-  const [busy, save] = useBusy(async () => {
-    if (wrong.label || wrong.company || wrong.until || end === null) return;
-    setReason(null);
-    try {
-      const who = link.company === null ? {} : { company: tidyName(company) };
-      await changeLink(link.id, { label: label.trim(), expiresAt: end, ...who });
-      toast({ kind: 'success', title: 'Link gespeichert' });
-      onSaved();
-    } catch (error) {
-      setReason(reasonOf(error).message);
-    }
-  });
+  const { label, company, until, changed, reason, busy, save } = useLinkValues(link, onSaved);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save();
@@ -53,25 +18,25 @@ export function LinkValuesForm({ link, onSaved }: { link: LinkRecord; onSaved: (
       <TextField
         label="Bezeichnung"
         hint="Zum Beispiel der Ort des Aufklebers: Haustür"
-        value={label}
-        error={wrong.label}
-        onChange={(event) => setLabel(event.target.value)}
+        value={label.value}
+        error={label.error}
+        onChange={(event) => label.set(event.target.value)}
       />
       {link.company !== null && (
         <TextField
           label="Wer arbeitet damit? (freiwillig)"
           hint="Zum Beispiel: Glanz Gebäudereinigung. Der Name steht auf allen Dokumentationen, die über diesen Link kommen."
-          value={company}
-          error={wrong.company}
-          onChange={(event) => setCompany(event.target.value)}
+          value={company.value}
+          error={company.error}
+          onChange={(event) => company.set(event.target.value)}
         />
       )}
       <TextField
         label="Gültig bis"
         type="date"
-        value={until}
-        error={changed ? wrong.until : null}
-        onChange={(event) => setUntil(event.target.value)}
+        value={until.value}
+        error={until.error}
+        onChange={(event) => until.set(event.target.value)}
       />
       {changed && (
         <Button type="submit" busy={busy}>
@@ -80,23 +45,4 @@ export function LinkValuesForm({ link, onSaved }: { link: LinkRecord; onSaved: (
       )}
     </form>
   );
-}
-
-/** A name like every other (D89), or nothing. */
-function wrongCompany(company: string): string | null {
-  const issue = company.trim() === '' ? null : nameIssue(company);
-  return issue && ISSUE_TEXT[issue];
-}
-
-/** `2027-11-21` of this device's calendar. */
-function dayOf(ms: number): string {
-  const day = new Date(ms);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-}
-
-/** The last moment of a day, ms; null for what is no day. */
-function endOf(day: string): number | null {
-  const ms = new Date(`${day}T23:59:59`).getTime();
-  return Number.isNaN(ms) ? null : ms;
 }

@@ -2,6 +2,7 @@
 import { Camera, CircleCheck, ScanQrCode } from 'lucide-react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { CHECK_PATH } from '../../domain/check';
 import { date } from '../../ui/format';
 import { BrandMark, Icon, type IconType } from '../../ui/icon';
 import './links.css';
@@ -144,7 +145,10 @@ function Sheet({ url, label, expiresAt, property, owner, manager }: PaperProps) 
         ))}
       </dl>
       <footer className="small muted paper__line paper__foot">
-        <span>{`${named}${until}. Fragen an ${owner.name}, ${owner.email}`}</span>
+        <span>
+          {`${named}${until}. Fragen an ${owner.name}, ${owner.email}`}
+          <span className="line">{`Nummer eines Belegs prüfen: ${location.host}${CHECK_PATH}`}</span>
+        </span>
         <span className="nowrap">Gedruckt am {date(Date.now())}</span>
       </footer>
     </div>

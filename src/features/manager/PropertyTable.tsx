@@ -4,7 +4,7 @@ import { dateTime, thousands } from '../../ui/format';
 import { PATHS } from '../../ui/paths';
 import { OverviewCard, OverviewTable } from './OverviewTable';
 import { LastDocumentation } from './properties/LastDocumentation';
-import { PropertyName, Providers } from './properties/PropertyList';
+import { PropertyName, Providers } from './properties/PropertyRows';
 import { byLast, type OpenDialog, type PropertyItem, usePropertyItems } from './properties/propertyItems';
 
 /** Rows below the tile before 'Alle Immobilien' leads to the whole list. */

@@ -7,9 +7,11 @@ import {
   type FilterWords,
   filterIn,
   filterTexts,
+  NO_FILTER,
   queryOf,
 } from '../../domain/filter';
 import type { DocumentationQuery } from '../../remote/documentations';
+import { PATHS } from '../../ui/paths';
 
 /** In the order of the form. */
 const OFFERED: readonly FilterField[] = [
@@ -40,6 +42,11 @@ export function filterOf(query: URLSearchParams): Filter {
 /** The address of a filter, shareable and kept on the way back; what is not set is not in it. */
 export function addressFor(filter: Filter): URLSearchParams {
   return new URLSearchParams(addressOf(filter));
+}
+
+/** The list with only this set, for a link that leads to it. */
+export function listPath(narrowed: Partial<Filter>): string {
+  return `${PATHS.managerDocumentations}?${addressFor({ ...NO_FILTER, ...narrowed })}`;
 }
 
 /** The question to the server: complete ones only. */

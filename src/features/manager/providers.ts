@@ -1,7 +1,7 @@
 /** From sharings (one a property and provider) to the providers themselves. Pure. */
-import { SERVICE_TYPES, type ServiceType } from '../../domain/service';
+import { SERVICE_TYPES, type ServiceType, servicesText } from '../../domain/service';
 import type { SharingRecord } from '../../remote/sharings';
-import { byName } from '../../ui/format';
+import { byName, date } from '../../ui/format';
 
 export type Provider = {
   id: string;
@@ -38,4 +38,9 @@ function provider(id: string, rows: readonly SharingRecord[]): Provider {
     serviceTypes: SERVICE_TYPES.filter((type) => rows.some(({ serviceTypes }) => serviceTypes.includes(type))),
     verified: rows.every(({ verified }) => verified),
   };
+}
+
+/** 'Winterdienst, seit 01.11.2026': what was agreed, and since when. */
+export function agreedText({ serviceTypes, since }: SharingRecord): string {
+  return [servicesText(serviceTypes), `seit ${date(since)}`].filter(Boolean).join(', ');
 }

@@ -7,7 +7,7 @@ import { numberText } from '../../ui/format';
 import { authPath, PATHS } from '../../ui/paths';
 import { Two } from '../../ui/secondLanguage';
 import { StateLine } from '../../ui/stateLine';
-import { reasonText } from './SealedRecord';
+import { reasonText } from './sealedWords';
 
 /** Work of people who are not signed in: number, state and reason, no name, no place, no picture (D66). */
 export function Others({ works, nobody }: { works: readonly OthersWork[]; nobody: boolean }) {

@@ -1,17 +1,14 @@
 import type { OutboxRow } from '../../data/db';
 import { deleteRefused } from '../../data/outbox';
-import type { IssueCode } from '../../domain/issue';
 import { statusToTell, strangeRefusalText } from '../../domain/strangeRefusal';
-import { ISSUE_TEXT } from '../../domain/texts.de';
 import { useDelivery, useSyncStatus } from '../../sync/status';
 import { bytes, dateTime, numberText, photoCount } from '../../ui/format';
 import { RecordCard } from '../../ui/recordCard';
 import { Two } from '../../ui/secondLanguage';
 import { Progress, StateLine } from '../../ui/stateLine';
-import { sealedPlaceText } from './exportText';
 import { Parked } from './Parked';
 import { loadLocalPicture } from './picture';
-import type { ToExport } from './zip';
+import { exportOf, lossOf, reasonOf } from './sealedWords';
 
 /** A saved documentation on its way: secured, being sent, delivered, waiting for a sign-in or refused. */
 export function SealedRecord({ row }: { row: OutboxRow }) {
@@ -88,40 +85,4 @@ function Head({ row }: { row: OutboxRow }) {
 function beside(row: OutboxRow, sending: { done: number; total: number } | null, size: number): string {
   if (row.state === 'complete') return numberText(row.number);
   return sending ? `${sending.done} von ${photoCount(sending.total)}` : bytes(size);
-}
-
-function reasonOf(row: OutboxRow): string {
-  return reasonText(row.transfer.reason);
-}
-
-/** Why a record is not on its way, as a sentence. */
-export function reasonText(reason: IssueCode | null): string {
-  const text = reason ? ISSUE_TEXT[reason] : 'Der Server hat die Dokumentation nicht angenommen.';
-  return text.endsWith('.') ? text : `${text}.`;
-}
-
-function lossOf(row: OutboxRow, size: number): string {
-  const { photos, notes } = row.sealed;
-  const also = notes === '' ? 'und der Standort' : ', der Standort und die Notizen';
-  const what = `${photoCount(photos.length)} (${bytes(size)})${notes === '' ? ' ' : ''}${also}`;
-  return `Verloren gehen ${what} der Dokumentation ${numberText(row.number)} vom ${dateTime(row.capturedAt)}, ${row.propertyName}.`;
-}
-
-function exportOf(row: OutboxRow, state: string): ToExport {
-  const { sealed } = row;
-  return {
-    reason: `${state}. ${reasonOf(row)}`,
-    number: row.number,
-    date: dateTime(row.capturedAt),
-    startedAt: sealed.startedAt,
-    propertyName: row.propertyName,
-    propertyAddress: row.propertyAddress,
-    authorName: row.authorName,
-    place: sealedPlaceText(sealed),
-    serviceType: sealed.serviceType,
-    work: sealed.version === 2 ? sealed.work : null,
-    notes: sealed.notes,
-    manifest: sealed.photos,
-    data: sealed,
-  };
 }

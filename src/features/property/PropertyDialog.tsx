@@ -1,16 +1,10 @@
-import { useState } from 'react';
-import { newId } from '../../domain/id';
 import { PROPERTY_NAME_MAX } from '../../domain/limits';
-import { positionOf } from '../../domain/place';
-import { propertyIssues } from '../../domain/property';
-import { useForm } from '../../office/form';
-import { createProperty, updateProperty } from '../../remote/ownProperties';
 import { TextArea, TextField } from '../../ui/field';
 import { FormDialog } from '../../ui/formDialog';
 import type { PropertyDialogProps } from '../../ui/slots';
 import { AddressField } from './AddressField';
 import { PlaceBox } from './PlaceBox';
-import { type Placed, stillPlaced } from './place';
+import { usePropertyForm } from './usePropertyForm';
 import { WinterFields } from './WinterFields';
 import './property.css';
 
@@ -53,45 +47,4 @@ export function PropertyDialog(props: PropertyDialogProps) {
       </div>
     </FormDialog>
   );
-}
-
-function usePropertyForm({ owner, property, onSaved, onClose }: PropertyDialogProps) {
-  const [value, setValue] = useState({
-    name: property?.name ?? '',
-    address: property?.address ?? '',
-    notes: property?.notes ?? '',
-    winter: property?.winter ?? '',
-    saltless: property?.saltless ?? false,
-  });
-  const [placed, setPlaced] = useState(() => placedOf(property));
-  // One id for as long as the form is open: a second attempt after a lost answer makes no second property.
-  const [id] = useState(() => property?.id ?? newId((n) => crypto.getRandomValues(new Uint8Array(n))));
-  const set = (more: Partial<typeof value>) => setValue((before) => ({ ...before, ...more }));
-  const setAddress = (address: string) => {
-    set({ address });
-    setPlaced((before) => stillPlaced(before, address));
-  };
-  const place = (at: Placed, address: string) => {
-    set({ address });
-    setPlaced(at);
-  };
-  const { errors, reason, submit } = useForm({
-    fields: ['name', 'address', 'notes', 'winter'],
-    check: () => propertyIssues(value),
-    save: () => {
-      const form = { ...value, latitude: placed?.latitude ?? 0, longitude: placed?.longitude ?? 0 };
-      return property ? updateProperty(id, form) : createProperty(id, owner, form);
-    },
-    done: { title: 'Immobilie gespeichert' },
-    // Missing name or address has its own sentence here (spec 5).
-    wording: { fields_missing: 'Bitte füllen Sie alle Pflichtfelder aus' },
-    onSaved: () => onSaved(id),
-    onClose,
-  });
-  return { value, placed, errors, reason, submit, set, setAddress, place };
-}
-
-function placedOf(property: PropertyDialogProps['property']): Placed | null {
-  const at = property && positionOf(property.latitude, property.longitude);
-  return at ? { ...at, address: property.address, byHand: false } : null;
 }

@@ -1,19 +1,20 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { SessionRow } from '../../data/db';
-import type { Look } from '../../ui/button';
-import { Button, ButtonLink } from '../../ui/button';
+import { useOnline } from '../../device/connectivity';
+import { Button, ButtonLink, type Look } from '../../ui/button';
 import { FieldScreen } from '../../ui/fieldScreen';
 import { OfficeShell } from '../../ui/officeShell';
 import { PATHS } from '../../ui/paths';
 import { PROVIDER_AREAS } from '../../ui/providerAreas';
 import { useWide } from '../../ui/useWide';
+import type { Company } from './ForCompany';
+import { OFFLINE } from './words';
 import './provider.css';
 
 type Action = { label: string; icon: NonNullable<Look['icon']>; onClick: () => void };
 
 type ProviderScreenProps = {
-  session: SessionRow;
+  of: Company;
   title: string;
   /** Below the title. */
   subtitle?: string | undefined;
@@ -25,17 +26,19 @@ type ProviderScreenProps = {
   primary?: Action;
   /** A second way, e.g. 'Liste einlesen'. */
   secondary?: Action;
-  /** False: nothing can be changed now; the sentence says why. */
-  offline: string | null;
+  /** False where what it offers works without a network, too; elsewhere it is blocked then and says so. */
+  asksServer?: boolean;
   children: ReactNode;
 };
 
 /** The frame of the company's own lists: an office at the desk, a field screen on a phone (design, employees). */
 export function ProviderScreen(props: ProviderScreenProps) {
-  const { session, title, subtitle, back, count } = props;
+  const { of, title, subtitle, back, count, asksServer = true } = props;
   const wide = useWide();
+  const online = useOnline();
   const why = useId();
-  const blocked = props.offline === null ? {} : { blockedBy: why };
+  const isOffline = asksServer && !online;
+  const blocked = isOffline ? { blockedBy: why } : {};
   const secondary = props.secondary && (
     <Button {...blocked} icon={props.secondary.icon} onClick={props.secondary.onClick}>
       {props.secondary.label}
@@ -52,9 +55,9 @@ export function ProviderScreen(props: ProviderScreenProps) {
       {props.primary.label}
     </Button>
   );
-  const reason = props.offline !== null && (
+  const reason = isOffline && (
     <p className="small muted" id={why}>
-      {props.offline}
+      {OFFLINE}
     </p>
   );
   if (wide)
@@ -64,7 +67,7 @@ export function ProviderScreen(props: ProviderScreenProps) {
         subtitle={subtitle}
         {...(back && { before: <Back to={back} />, current: back })}
         areas={PROVIDER_AREAS}
-        who={{ name: session.fullName, company: session.companyName }}
+        who={{ name: of.name, company: of.company }}
         delivery
         action={
           <div className="btn-row">

@@ -1,6 +1,8 @@
 /** Counts, names and sentences of the company's lists. Pure. */
 import { thousands } from '../../ui/format';
 
+export const DASHBOARD = 'Dienstleister Dashboard';
+
 export const OFFLINE = 'Ohne Netz lässt sich hier nichts ändern.';
 
 /** '1 Person', '6 Personen'. */

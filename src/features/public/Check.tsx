@@ -51,12 +51,12 @@ export function Check() {
   );
 }
 
-/** Shown by its script alone (src/checkFile.ts), and where there is a record to compare with (D186). */
+/** Shown by its script alone (src/checkFile.ts; D186, D210); the server puts in what it knows of the log. */
 function FileCheck() {
   return (
-    <div id="file-check" hidden>
+    <div id="file-check" data-keys="%KEYS%" data-checkpoint="%CHECKPOINT%" hidden>
       <section className="stack" aria-labelledby="file-check-title">
-        <h2 id="file-check-title">Foto oder PDF vergleichen</h2>
+        <h2 id="file-check-title">Foto, PDF oder Schadenakte prüfen</h2>
         <div className="field">
           <label className="field__label" htmlFor="file-check-input">
             Dateien wählen oder auf diese Seite ziehen
@@ -66,13 +66,15 @@ function FileCheck() {
             id="file-check-input"
             type="file"
             multiple
-            accept="image/jpeg,application/pdf"
+            accept="image/jpeg,application/pdf,application/zip,.zip"
             aria-describedby="file-check-hint"
           />
           <span className="field__hint" id="file-check-hint">
-            Verglichen wird mit den Prüfsummen der Fotos, die eingingen. Die Dateien verlassen Ihr Gerät nicht.
+            Fotos und PDF werden mit den Fotos der Dokumentation verglichen, deren Nummer oben steht, eine Schadenakte
+            oder Freigabe (ZIP) mit dem Prüfbuch. Die Dateien verlassen Ihr Gerät nicht.
           </span>
         </div>
+        <progress aria-label="Wird geprüft" hidden />
         <div role="status" aria-label="Ergebnis des Vergleichs">
           <ul className="stack" />
         </div>
@@ -91,7 +93,8 @@ function NotProven() {
       </p>
       <p>
         <strong>Dass Zeit und Ort der Aufnahme stimmen.</strong> Beides nennt das Telefon. Die Zeit des Eingangs und der
-        Unterschrift nennt unser Server; sie ist sein eigenes Wort.
+        Unterschrift nennt unser Server; sie ist sein eigenes Wort. Ein Zeitstempel von außen sagt nur, dass der Eintrag
+        zu seiner Zeit schon da war.
       </p>
       <p>
         <strong>Dass Ihr Ausdruck echt ist.</strong> Eine Nummer lässt sich abschreiben. Vergleichen Sie Zeit, Ort und

@@ -2,19 +2,8 @@ import { Link } from 'react-router-dom';
 import { date, time } from '../../ui/format';
 import { PATHS } from '../../ui/paths';
 import { STEPS } from './landingTexts';
-import calendar from './pictures/calendar.avif';
-import oldCalendar from './pictures/calendar.webp';
-import darkCalendar from './pictures/calendar-dark.avif';
-import phoneCalendar from './pictures/calendar-phone.avif';
-import darkPhoneCalendar from './pictures/calendar-phone-dark.avif';
-import list from './pictures/list.avif';
-import oldList from './pictures/list.webp';
-import darkList from './pictures/list-dark.avif';
-import phoneList from './pictures/list-phone.avif';
-import darkPhoneList from './pictures/list-phone-dark.avif';
-import receipt from './pictures/receipt.avif';
-import oldReceipt from './pictures/receipt.webp';
 import { STORY } from './story';
+import { CALENDAR, LIST, type Pictured, RECEIPT } from './storyPictures';
 import './landingStory.css';
 
 /** From nothing to the first record. */
@@ -48,8 +37,7 @@ export function Story() {
       </div>
       <figure className="shot">
         <ProductPicture
-          desk={{ light: list, dark: darkList, old: oldList, width: 1600, height: 1000 }}
-          phone={{ light: phoneList, dark: darkPhoneList, width: 600, height: 985 }}
+          {...LIST}
           alt="Liste der Hausverwaltung: oben der Einsatz vom Morgen, darunter die früheren, mit Vorschau der Fotos"
         />
         <figcaption>
@@ -59,18 +47,14 @@ export function Story() {
       </figure>
       <div className="shots">
         <figure className="shot">
-          <ProductPicture
-            desk={{ light: calendar, dark: darkCalendar, old: oldCalendar, width: 1200, height: 960 }}
-            phone={{ light: phoneCalendar, dark: darkPhoneCalendar, width: 600, height: 985 }}
-            alt="Kalender der Immobilie mit den Einsätzen jedes Tages im November 2026"
-          />
+          <ProductPicture {...CALENDAR} alt="Kalender der Immobilie mit den Einsätzen jedes Tages im November 2026" />
           <figcaption>
             <span className="shot__what">Der Kalender der Immobilie.</span> An welchen Tagen jemand da war, und wofür.
           </figcaption>
         </figure>
         <figure className="shot">
           <ProductPicture
-            desk={{ light: receipt, dark: receipt, old: oldReceipt, width: 720, height: 960 }}
+            {...RECEIPT}
             alt="Leistungsnachweis auf Papier: Datum, Uhrzeit, Immobilie, Leistung, Person, Standort, Notizen und Fotos"
           />
           <figcaption>
@@ -83,16 +67,13 @@ export function Story() {
   );
 }
 
-/** One screen in both lights (AVIF); sizes in pixels of the file. */
-type Look = { light: string; dark: string; width: number; height: number };
-
 /** landing.ts puts the chosen light in the place of the system's. */
 const DARK = '(prefers-color-scheme: dark)';
 /** Where the product shows its layout for a phone. */
 const PHONE = '(max-width: 47.99rem)';
 
 /** A screen of the product, on a phone as on a phone; `old`: WebP for browsers before 2023. */
-function ProductPicture({ desk, phone, alt }: { desk: Look & { old: string }; phone?: Look; alt: string }) {
+function ProductPicture({ desk, phone, alt }: Pictured & { alt: string }) {
   const { width, height } = desk;
   const avif = 'image/avif';
   const small = phone && { width: phone.width, height: phone.height, type: avif };

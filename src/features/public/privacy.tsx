@@ -73,6 +73,12 @@ export function Kept() {
         Position sind nicht dabei.
       </p>
       <p>
+        <strong>Geteilte Dokumentationen:</strong> Hausverwaltung oder Dienstleister können einzelne Dokumentationen für
+        7, 30 oder 90 Tage per Link zeigen, etwa einem Eigentümer oder einer Versicherung. Namen von Mitarbeitenden
+        stehen dort abgekürzt, solange wer teilt nichts anderes bestimmt. Gespeichert wird nur, in welcher Minute der
+        Link geöffnet wurde, nicht von wem; 90 Tage nach seinem Ende wird auch das gelöscht.
+      </p>
+      <p>
         <strong>Gelöschte Immobilien</strong> und beendete Freigaben, Zuordnungen und Links bleiben mit dem Tag ihres
         Endes gespeichert, weil Dokumentationen sich auf sie beziehen; in den Listen stehen sie nicht mehr.
       </p>
@@ -93,7 +99,14 @@ export function Kept() {
       </p>
       <p>
         <strong>Sicherungskopien</strong>, die der Betreiber anlegt, enthalten auch, was seither gelöscht wurde, bis er
-        sie löscht.
+        sie löscht: ohne eigene Festlegung nach 24&nbsp;Monaten, eine laufende Kopie nach zwei Tagen.
+      </p>
+      <p>
+        <strong>Auf Antrag</strong> (Art. 17 DSGVO) löscht der Betreiber eine Dokumentation oder eine Person mit allem,
+        woraus ihre Prüfsummen entstanden, auch aus Protokoll, Vermerken und Freigaben, soweit es nicht für die
+        Verteidigung von Rechtsansprüchen gebraucht wird. Statt eines Namens steht dann „Gelöschte Person“. Was in
+        Sicherungskopien davon noch steht, wird nach jeder Wiederherstellung erneut gelöscht; dafür bleiben Kennung und
+        Zeitpunkt der Löschung gespeichert.
       </p>
     </Section>
   );

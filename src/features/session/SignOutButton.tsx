@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/dialog';
 import { twice } from '../../ui/secondLanguage';
 import { toast } from '../../ui/toast';
-import { signOutHere } from './signingOut';
+import { signOutWithKey } from './signingOut';
 import { stillWaiting } from './stillWaiting';
 
 const WITH_CODE = 'Zum Anmelden brauchen Sie danach einen neuen Code von Ihrem Betrieb.';
@@ -26,7 +26,7 @@ function SignOut({ user, byCode }: { user: string; byCode: boolean }) {
   const [confirming, setConfirming] = useState(false);
   const [busy, leave] = useBusy(async () => {
     try {
-      await signOutHere();
+      await signOutWithKey(user);
     } catch (error) {
       setConfirming(false);
       toast({ kind: 'danger', title: 'Fehler', text: error instanceof Error ? error.message : undefined });

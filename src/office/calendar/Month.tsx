@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { dayOf } from '../../domain/day';
 import type { Deletion } from '../../domain/deletion';
+import { once } from '../../domain/once';
 import type { Own } from '../../remote/documentations';
 import { toRemoteError } from '../../remote/failure';
 import { Button, IconButton } from '../../ui/button';
@@ -16,7 +17,7 @@ import { MonthSummary } from './MonthSummary';
 import { gridSpan, monthKey, monthOf } from './month';
 import { useMonth } from './useMonth';
 
-const MONTHS = new Intl.DateTimeFormat('de-DE', { month: 'long', year: 'numeric' });
+const months = once(() => new Intl.DateTimeFormat('de-DE', { month: 'long', year: 'numeric' }));
 
 type MonthProps = {
   own: Own;
@@ -33,6 +34,7 @@ export function Month({ own, property: { id: property, name }, dayPath }: MonthP
   const { data, error, refetch } = useMonth(own, property, month);
   const go = (away: number) => setQuery({ month: monthKey(month, away) }, { replace: true });
   const records = data ?? [];
+  const heading = months().format(month);
   const span = gridSpan(month);
   const deleted = useDeletionsOf(own.id, { property, ...span });
   const { data: plans } = usePlans(own.id, { property, from: dayOf(span.from), to: dayOf(span.to - 1) });
@@ -40,7 +42,7 @@ export function Month({ own, property: { id: property, name }, dayPath }: MonthP
   return (
     <section className="stack stack--8" aria-label="Kalender">
       <div className="cal-head">
-        <h2 aria-live="polite">{MONTHS.format(month)}</h2>
+        <h2 aria-live="polite">{heading}</h2>
         <div className="btn-row btn-row--middle cal-nav">
           <IconButton icon={ChevronLeft} label="Vorheriger Monat" onClick={() => go(-1)} />
           <IconButton icon={ChevronRight} label="Nächster Monat" onClick={() => go(1)} />
@@ -53,12 +55,12 @@ export function Month({ own, property: { id: property, name }, dayPath }: MonthP
       <MonthGrid month={month} records={records} now={now} dayPath={dayPath} deleted={deleted} plans={plans ?? []} />
       {ofMonth.length > 0 && (
         <div className="cal-files">
-          <span className="small muted">Dateien zum Herunterladen: {MONTHS.format(month)}</span>
+          <span className="small muted">Dateien zum Herunterladen: {heading}</span>
           <div className="btn-row">
             <Downloads
               records={ofMonth}
               name={`${name} ${monthKey(month)}`}
-              about={[name, MONTHS.format(month), ...deletedWords(deleted, month)]}
+              about={[name, heading, ...deletedWords(deleted, month)]}
             />
           </div>
         </div>

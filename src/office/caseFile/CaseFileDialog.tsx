@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { DocumentationRecord } from '../../domain/record';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
@@ -7,6 +7,8 @@ import { Switch } from '../../ui/choice';
 import { Dialog } from '../../ui/dialog';
 import { entryCount, photoCount, thousands } from '../../ui/format';
 import { reasonOf } from '../failure';
+import { HoldButton } from '../legalHold/HoldButton';
+import { useOneAtATime } from '../oneAtATime';
 import { Progress } from '../progress';
 import { caseFile } from './caseFile';
 import { askTarget, isInMemory, writeZip } from './writeCaseFile';
@@ -66,9 +68,12 @@ export function CaseFileDialog({ records, name, onClose }: CaseFileDialogProps) 
         </p>
       )}
       {state.kind === 'made' && (
-        <p role="status">
-          Die Akte ist gespeichert. In ihr erklärt PRUEFEN.txt, wie jeder sie ohne uns prüft, auch in Jahren.
-        </p>
+        <>
+          <p role="status">
+            Die Akte ist fertig. In ihr erklärt PRUEFEN.txt, wie jeder sie ohne uns prüft, auch in Jahren.
+          </p>
+          <HoldButton records={records} />
+        </>
       )}
       {state.kind === 'asking' && (
         <>
@@ -102,30 +107,25 @@ export function CaseFileDialog({ records, name, onClose }: CaseFileDialogProps) 
   );
 }
 
-/** Makes it once at a time; whoever closes the dialog cancels it. */
+/** Makes it, shows how far it is, and why there is none. */
 function useMaking({ records, name, withPdf }: Omit<CaseFileDialogProps, 'onClose'> & { withPdf: boolean }) {
   const [state, setState] = useState<State>({ kind: 'asking' });
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-  const make = async () => {
-    running.current?.abort();
-    const own = new AbortController();
-    running.current = own;
-    const show = (next: State) => !own.signal.aborted && setState(next);
+  const make = useOneAtATime(async (signal) => {
+    const show = (next: State) => !signal.aborted && setState(next);
     try {
       const target = await askTarget(`${name}.zip`);
       if (!target) return;
       show({ kind: 'packing', done: 0 });
       const watch = {
-        signal: own.signal,
+        signal,
         onPhotos: (done: number) => show({ kind: 'packing', done }),
         onLog: () => show({ kind: 'waiting' }),
       };
-      await writeZip(target, caseFile({ records, withPdf }, watch));
+      await writeZip(target, { parts: caseFile({ records, withPdf }, watch), signal });
       show({ kind: 'made' });
     } catch (error) {
       show({ kind: 'asking', failed: reasonOf(error).message });
     }
-  };
-  return { state, make: () => void make() };
+  });
+  return { state, make };
 }

@@ -128,10 +128,15 @@ async function* besides({ records, withPdf }: CaseFileOf, signal: AbortSignal): 
   yield { name: 'dokumentationen.csv', input: await csvFile(records).arrayBuffer() };
   if (withPdf) {
     const about = ['Schadenakte'];
-    const { file } = await makePdf(
+    const { file, missing } = await makePdf(
       { records, about, title: 'Leistungsnachweise', shrink: true },
       { signal, onProgress: () => {} },
     );
+    if (missing > 0)
+      throw new RemoteError('temporary', {
+        message:
+          'Für das PDF konnten nicht alle Fotos geladen werden. Bitte versuchen Sie es erneut, oder erstellen Sie die Akte ohne PDF.',
+      });
     yield { name: 'leistungsnachweise.pdf', input: await file.arrayBuffer() };
   }
   yield { name: 'PRUEFEN.txt', input: explained.replaceAll('ADRESSE', location.origin) };

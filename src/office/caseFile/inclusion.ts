@@ -22,6 +22,39 @@ export function treeRoot(tree: LogTree): Promise<string> {
   return rootOf(tree, { from: 0, until: tree.size });
 }
 
+/** The root that the first so many of its entries had: what was signed then, where the log was only ever added to. */
+export function rootBefore(tree: LogTree, size: number): Promise<string> {
+  return rootOf(tree, { from: 0, until: size });
+}
+
+/** A way from an entry upwards. */
+export type Way = { entry: string; position: number; size: number; neighbours: readonly string[] };
+
+/** The root to which an entry leads on its way (RFC 9162, section 2.1.3.2); '' where the way is none. */
+export async function rootOfWay({ entry, position, size, neighbours }: Way, hash: Hash): Promise<string> {
+  let place = { at: position, last: size - 1 };
+  if (place.at > place.last) return '';
+  let state = await hash(`00${entry}`);
+  for (const neighbour of neighbours) {
+    if (place.last === 0) return '';
+    const isRight = place.at % 2 === 1 || place.at === place.last;
+    state = await hash(isRight ? `01${neighbour}${state}` : `01${state}${neighbour}`);
+    place = above(isRight ? withSibling(place) : place);
+  }
+  return place.last === 0 ? state : '';
+}
+
+type Place = { at: number; last: number };
+
+function above({ at, last }: Place): Place {
+  return { at: Math.floor(at / 2), last: Math.floor(last / 2) };
+}
+
+/** The last one of a level that is not full has no neighbour there: it goes up until it is a right one. */
+function withSibling(place: Place): Place {
+  return place.at % 2 === 0 && place.at > 0 ? withSibling(above(place)) : place;
+}
+
 type Range = { from: number; until: number };
 
 async function path(tree: LogTree, position: number, { from, until }: Range): Promise<string[]> {

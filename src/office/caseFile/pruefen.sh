@@ -140,39 +140,6 @@ geraet_pruefen() {
   openssl dgst -sha256 -verify "$ablage/geraet.pem" -signature "$ablage/geraet.sig" "$ablage/inhalt.hash" >/dev/null 2>&1
 }
 
-alle=$(dateien '' | sort)
-set -f
-
-# 1. Die Listen: nichts fehlt, nichts kam hinzu, kein Byte ist anders.
-liste_pruefen pruefbuch/SUMMEN.sha256
-liste_pruefen MANIFEST.sha256
-genannt=$({
-  cut -c67- MANIFEST.sha256
-  cut -c67- pruefbuch/SUMMEN.sha256
-  echo pruefbuch/SUMMEN.sha256
-} | sort)
-if [ "$alle" != "$genannt" ]; then
-  for datei in $alle; do
-    case "$IFS$genannt$IFS" in *"$IFS$datei$IFS"*) ;; *) abweichung "$datei gehört nicht zu dieser Akte" ;; esac
-  done
-  abweichung 'die Listen nennen eine Datei doppelt'
-fi
-
-# 2. Das Prüfbuch: der unterschriebene Stand, und darin der Eintrag dieser Akte.
-schluessel_zeile=$(cat pruefbuch/schluessel)
-rest=${schluessel_zeile#*+}
-printf '302a300506032b6570032100%s' "$(printf '%s' "${rest#*+}" | base64 -d 2>/dev/null | tail -c 32 | hex)" | bytes | pem >"$ablage/log.pem"
-stand_lesen pruefbuch/checkpoint
-[ "$ursprung" = "${schluessel_zeile%%+*}" ] || abweichung 'pruefbuch/checkpoint gehört zu einem anderen Prüfbuch'
-head -n 3 pruefbuch/checkpoint >"$ablage/stand"
-zeile=$(tail -n 1 pruefbuch/checkpoint)
-printf '%s' "${zeile##* }" | base64 -d 2>/dev/null | tail -c 64 >"$ablage/stand.sig"
-openssl pkeyutl -verify -pubin -inkey "$ablage/log.pem" -rawin -in "$ablage/stand" -sigfile "$ablage/stand.sig" >/dev/null 2>&1 ||
-  abweichung 'die Unterschrift unter pruefbuch/checkpoint gilt nicht'
-if [ -n "$erwartet" ] && [ "$erwartet" != "$schluessel_zeile" ]; then
-  abweichung "der Schlüssel des Prüfbuchs ist nicht der erwartete, sondern $schluessel_zeile"
-fi
-
 # Eine Zahl ohne die Nullen vor ihr: mit ihnen rechnete die Shell im Achtersystem.
 ohne_nullen() {
   zahl=$1
@@ -184,6 +151,133 @@ ohne_nullen() {
   done
 }
 
+# Das Prüfbuch: sein Schlüssel und der unterschriebene Stand.
+pruefbuch_pruefen() {
+  schluessel_zeile=$(cat pruefbuch/schluessel)
+  rest=${schluessel_zeile#*+}
+  printf '302a300506032b6570032100%s' "$(printf '%s' "${rest#*+}" | base64 -d 2>/dev/null | tail -c 32 | hex)" | bytes | pem >"$ablage/log.pem"
+  stand_lesen pruefbuch/checkpoint
+  [ "$ursprung" = "${schluessel_zeile%%+*}" ] || abweichung 'pruefbuch/checkpoint gehört zu einem anderen Prüfbuch'
+  head -n 3 pruefbuch/checkpoint >"$ablage/stand"
+  zeile=$(tail -n 1 pruefbuch/checkpoint)
+  printf '%s' "${zeile##* }" | base64 -d 2>/dev/null | tail -c 64 >"$ablage/stand.sig"
+  openssl pkeyutl -verify -pubin -inkey "$ablage/log.pem" -rawin -in "$ablage/stand" -sigfile "$ablage/stand.sig" >/dev/null 2>&1 ||
+    abweichung 'die Unterschrift unter pruefbuch/checkpoint gilt nicht'
+  if [ -n "$erwartet" ] && [ "$erwartet" != "$schluessel_zeile" ]; then
+    abweichung "der Schlüssel des Prüfbuchs ist nicht der erwartete, sondern $schluessel_zeile"
+  fi
+}
+
+# Ob die Fotos in Ordner $1 genau die der versiegelten Liste $2 sind, in ihrer Reihenfolge.
+fotos_pruefen() {
+  liste=$2
+  fotos=0
+  for foto in $alle; do
+    case $foto in
+      "$1"/foto-*)
+        case $liste in *'"sha256":"'*) ;; *) abweichung "$foto steht nicht in der versiegelten Liste" ;; esac
+        liste=${liste#*'"sha256":"'}
+        [ "${liste%%\"*}" = "$(summe_von "$foto")" ] || abweichung "$foto ist nicht das versiegelte Foto"
+        fotos=$((fotos + 1))
+        ;;
+    esac
+  done
+  case $liste in *'"sha256":"'*) abweichung "in $1 fehlt ein Foto" ;; esac
+}
+
+# Nennt die erste Datei, die hier liegt und nicht in $1 steht; $2: wozu sie dann nicht gehört.
+nichts_daneben() {
+  for datei in $alle; do
+    case "$IFS$1$IFS" in *"$IFS$datei$IFS"*) ;; *) abweichung "$datei gehört nicht zu dieser $2" ;; esac
+  done
+}
+
+ziffern() { case $1 in '' | *[!0-9]*) return 1 ;; esac }
+
+# Ob es im Prüfbuch eines Pakets eine Datei dieses Namens gibt.
+log_bekannt() {
+  case $1 in
+    checkpoint | schluessel) ;;
+    wege/*.txt) name=${1#wege/} && ziffern "${name%.txt}" ;;
+    zeit-*/*)
+      name=${1#zeit-}
+      ziffern "${name%%/*}" || return 1
+      name=${name#*/}
+      case $name in
+        checkpoint | reply) ;;
+        wege/*.txt) name=${name#wege/} && ziffern "${name%.txt}" ;;
+        *) return 1 ;;
+      esac
+      ;;
+    *) return 1 ;;
+  esac
+}
+
+# Welcher Schlüssel es war, und ob ihn jemand verglichen hat.
+schluessel_nennen() {
+  echo "Schlüssel des Prüfbuchs: $schluessel_zeile"
+  if [ -n "$erwartet" ]; then
+    echo 'Er ist der erwartete.'
+  else
+    echo 'Er wurde nicht verglichen: bitte mit dem vergleichen, den Sie von anderer Stelle haben (PRUEFEN.txt).'
+  fi
+}
+
+alle=$(dateien '' | sort)
+set -f
+
+# ---- Bis hierher prüft jedes Paket so; was folgt, gehört zur Schadenakte. ----
+
+# 1. Die Listen: nichts fehlt, nichts kam hinzu, kein Byte ist anders.
+liste_pruefen pruefbuch/SUMMEN.sha256
+liste_pruefen MANIFEST.sha256
+genannt=$({
+  cut -c67- MANIFEST.sha256
+  cut -c67- pruefbuch/SUMMEN.sha256
+  echo pruefbuch/SUMMEN.sha256
+} | sort)
+if [ "$alle" != "$genannt" ]; then
+  nichts_daneben "$genannt" Akte
+  abweichung 'die Listen nennen eine Datei doppelt'
+fi
+
+# Ob eine Schadenakte eine Datei dieses Namens hat. Wer sie packt, kann jede in die Liste setzen: eine fremde soll niemand für geprüft halten.
+teil_bekannt() { case $1 in record.txt | change.txt | by.txt | photos.txt | service.txt | place.txt | person.txt | notes.txt | signature.txt) ;; *) return 1 ;; esac }
+eintrag_bekannt() {
+  ziffern "${1%%/*}" && teil_bekannt "${1#*/}"
+}
+bekannt() {
+  case $1 in
+    pruefbuch/SUMMEN.sha256) ;;
+    pruefbuch/akte-*/*) eintrag_bekannt "${1#pruefbuch/akte-}" ;;
+    pruefbuch/*) log_bekannt "${1#pruefbuch/}" ;;
+    */*) teil_der_dokumentation "${1#*/}" ;;
+    MANIFEST.sha256 | dokumentationen.csv | leistungsnachweise.pdf | PRUEFEN.txt | pruefen.sh) ;;
+    *) return 1 ;;
+  esac
+}
+# Gleich unter dem Ordner der Dokumentation: was tiefer läge, prüfte niemand.
+teil_der_dokumentation() {
+  case $1 in
+    versiegelt.json | inhalt.json | wetter.json) ;;
+    foto-*.jpg) name=${1#foto-} && ziffern "${name%.jpg}" ;;
+    eintrag-*/*) eintrag_bekannt "${1#eintrag-}" ;;
+    *) return 1 ;;
+  esac
+}
+for datei in $alle; do
+  bekannt "$datei" || abweichung "$datei: so heißt keine Datei einer Schadenakte"
+  # Was kein record.txt bei sich hat, gehört zu keinem Eintrag, und niemand prüfte es.
+  case $datei in
+    */eintrag-*/* | pruefbuch/akte-*/*) [ -f "${datei%/*}/record.txt" ] || abweichung "es fehlt ${datei%/*}/record.txt" ;;
+    pruefbuch/*) ;;
+    */*) [ -f "${datei%%/*}/versiegelt.json" ] || abweichung "es fehlt ${datei%%/*}/versiegelt.json" ;;
+  esac
+done
+
+# 2. Das Prüfbuch: sein Schlüssel und der unterschriebene Stand.
+pruefbuch_pruefen
+
 # Ob der Eintrag aus Ordner $1 an der Stelle, die sein Name nennt, im unterschriebenen Stand ist.
 eingetragen() {
   ohne_nullen "${1##*-}"
@@ -193,6 +287,61 @@ eingetragen() {
     abweichung "$1 ist nicht der Eintrag $zahl des Prüfbuchs"
 }
 
+# Welche Dokumentation der Teil 'record' $1 meint.
+kennung_von() {
+  kennung=${1#*'"id":"'}
+  kennung=${kennung%%\"*}
+}
+
+# 3. Jede Dokumentation: ihre Einträge, der versiegelte Text, die Fotos, das Gerät.
+dokumentation_pruefen() {
+  eintraege=0
+  eigene=
+  for ort in $alle; do
+    case $ort in
+      "$1"/eintrag-*/record.txt)
+        neuester=${ort%/*}
+        eingetragen "$neuester"
+        eintraege=$((eintraege + 1))
+        kennung_von "$(cut -c33- "$ort")"
+        [ -z "$eigene" ] || [ "$eigene" = "$kennung" ] || abweichung "$neuester gehört zu einer anderen Dokumentation"
+        eigene=$kennung
+        ;;
+    esac
+  done
+  [ "$eintraege" -gt 0 ] || abweichung "$1 hat keinen Eintrag im Prüfbuch"
+  angaben=$(cut -c33- "$neuester/record.txt")
+  nummer=${angaben#*'"number":"'}
+  nummer=${nummer%%\"*}
+  case $1 in "$nummer" | "$nummer"-[2-9] | "$nummer"-[1-9][0-9]) ;; *) abweichung "$1 ist die Dokumentation $nummer" ;; esac
+  case $gesehen in *"$IFS$eigene$IFS"*) abweichung "$1 liegt doppelt bei" ;; esac
+  gesehen=$gesehen$eigene$IFS
+  inhalt=$(summe_von "$1/inhalt.json")
+  case $angaben in *"\"sealed\":\"$(summe_von "$1/versiegelt.json")\""*) ;; *) abweichung "$1/versiegelt.json ist nicht, was versiegelt wurde" ;; esac
+  case $angaben in *"\"contentHash\":\"$inhalt\""*) ;; *) abweichung "$1/inhalt.json ist nicht, was versiegelt wurde" ;; esac
+  fotos_pruefen "$1" "$(cut -c33- "$neuester/photos.txt")"
+  geraet='ohne Gerätesignatur'
+  if [ -f "$neuester/signature.txt" ]; then
+    geraet_pruefen "$(cut -c33- "$neuester/signature.txt")" "$inhalt" || abweichung "die Signatur des Geräts in $1 gilt nicht"
+    geraet='Gerätesignatur gilt'
+  fi
+  echo "$1: $(anzahl "$fotos" Foto Fotos), $(anzahl "$eintraege" Eintrag Einträge) im Prüfbuch, $geraet"
+}
+
+dokumentationen=0
+gesehen=$IFS
+for datei in $alle; do
+  case $datei in
+    pruefbuch/*) ;;
+    */versiegelt.json)
+      dokumentation_pruefen "${datei%/*}"
+      dokumentationen=$((dokumentationen + 1))
+      ;;
+  esac
+done
+[ "$dokumentationen" -gt 0 ] || abweichung 'die Akte enthält keine Dokumentation'
+
+# 4. Die Akte selbst: ihre Liste ist die, die ins Prüfbuch eingetragen wurde.
 akten=0
 for datei in $alle; do
   case $datei in
@@ -206,57 +355,7 @@ for datei in $alle; do
 done
 [ "$akten" -eq 1 ] || abweichung 'der Eintrag dieser Akte im Prüfbuch fehlt'
 
-# 3. Jede Dokumentation: ihre Einträge, der versiegelte Text, die Fotos, das Gerät.
-dokumentation_pruefen() {
-  eintraege=0
-  for ort in $alle; do
-    case $ort in
-      "$1"/eintrag-*/record.txt)
-        neuester=${ort%/*}
-        eingetragen "$neuester"
-        eintraege=$((eintraege + 1))
-        ;;
-    esac
-  done
-  [ "$eintraege" -gt 0 ] || abweichung "$1 hat keinen Eintrag im Prüfbuch"
-  angaben=$(cut -c33- "$neuester/record.txt")
-  inhalt=$(summe_von "$1/inhalt.json")
-  case $angaben in *"\"sealed\":\"$(summe_von "$1/versiegelt.json")\""*) ;; *) abweichung "$1/versiegelt.json ist nicht, was versiegelt wurde" ;; esac
-  case $angaben in *"\"contentHash\":\"$inhalt\""*) ;; *) abweichung "$1/inhalt.json ist nicht, was versiegelt wurde" ;; esac
-  liste=$(cut -c33- "$neuester/photos.txt")
-  fotos=0
-  for foto in $alle; do
-    case $foto in
-      "$1"/foto-*)
-        case $liste in *'"sha256":"'*) ;; *) abweichung "$foto steht nicht in der versiegelten Liste" ;; esac
-        liste=${liste#*'"sha256":"'}
-        [ "${liste%%\"*}" = "$(summe_von "$foto")" ] || abweichung "$foto ist nicht das versiegelte Foto"
-        fotos=$((fotos + 1))
-        ;;
-    esac
-  done
-  case $liste in *'"sha256":"'*) abweichung "in $1 fehlt ein Foto" ;; esac
-  geraet='ohne Gerätesignatur'
-  if [ -f "$neuester/signature.txt" ]; then
-    geraet_pruefen "$(cut -c33- "$neuester/signature.txt")" "$inhalt" || abweichung "die Signatur des Geräts in $1 gilt nicht"
-    geraet='Gerätesignatur gilt'
-  fi
-  echo "$1: $(anzahl "$fotos" Foto Fotos), $(anzahl "$eintraege" Eintrag Einträge) im Prüfbuch, $geraet"
-}
-
-dokumentationen=0
-for datei in $alle; do
-  case $datei in
-    pruefbuch/*) ;;
-    */versiegelt.json)
-      dokumentation_pruefen "${datei%/*}"
-      dokumentationen=$((dokumentationen + 1))
-      ;;
-  esac
-done
-[ "$dokumentationen" -gt 0 ] || abweichung 'die Akte enthält keine Dokumentation'
-
-# 4. Zeitstempel einer Stelle von außen, wo es welche gibt.
+# 5. Zeitstempel einer Stelle von außen, wo es welche gibt.
 stempel=0
 for datei in $alle; do
   case $datei in
@@ -294,10 +393,5 @@ elif [ "$stempel" -gt 0 ]; then
   echo "$(anzahl "$stempel" 'Zeitstempel liegt' 'Zeitstempel liegen') bei, ungeprüft. Mit den Stammzertifikaten der Stelle: sh pruefen.sh 'SCHLÜSSEL' wurzeln.pem"
 fi
 
-echo "Schlüssel des Prüfbuchs: $schluessel_zeile"
-if [ -n "$erwartet" ]; then
-  echo 'Er ist der erwartete.'
-else
-  echo 'Er wurde nicht verglichen: bitte mit dem vergleichen, den Sie von anderer Stelle haben (PRUEFEN.txt).'
-fi
+schluessel_nennen
 echo "$(anzahl "$dokumentationen" Dokumentation Dokumentationen): alles unverändert"

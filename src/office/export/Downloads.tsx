@@ -9,6 +9,7 @@ import { entryCount, photoCount, thousands } from '../../ui/format';
 import { toast } from '../../ui/toast';
 import { tellFailure } from '../failure';
 import { PdfButton } from '../paper/PdfButton';
+import { ShareButton } from '../sharing/ShareButton';
 import { csvFile } from './csv';
 
 const CaseFileDialog = arriving(() => import('../caseFile/CaseFileDialog').then((part) => part.CaseFileDialog));
@@ -16,17 +17,18 @@ const CaseFileDialog = arriving(() => import('../caseFile/CaseFileDialog').then(
 /** Photos of one ZIP: at 250 KB each about 125 MB, which a browser still holds in memory while it packs. */
 const ZIP_PHOTOS_MAX = 500;
 
-const TOO_MANY = `Eine ZIP-Datei fasst höchstens ${thousands(ZIP_PHOTOS_MAX)} Fotos. Bitte wählen Sie weniger Einträge aus.`;
+const tooMany = () =>
+  `Eine ZIP-Datei fasst höchstens ${thousands(ZIP_PHOTOS_MAX)} Fotos. Bitte wählen Sie weniger Einträge aus.`;
 
 /** `name`: of the file, without its ending. `about`: which part of the list it is, for the head of the PDF. */
 type DownloadsProps = { records: readonly DocumentationRecord[]; name: string; about: readonly string[] };
 
-/** These records as files to keep: as Leistungsnachweise on paper, the list for a spreadsheet, all photos with their checksums, and as a Schadenakte. */
+/** These records as files to keep: as Leistungsnachweise on paper, the list for a spreadsheet, all photos with their checksums, and as a Schadenakte; or shared by a link. */
 export function Downloads({ records, name, about }: DownloadsProps) {
   const photos = records.reduce((sum, { photoCount }) => sum + photoCount, 0);
   const [isFiling, setIsFiling] = useState(false);
   const [packing, pack] = useBusy(async () => {
-    if (photos > ZIP_PHOTOS_MAX) return toast({ kind: 'warning', title: 'Zu viele Fotos', text: TOO_MANY });
+    if (photos > ZIP_PHOTOS_MAX) return toast({ kind: 'warning', title: 'Zu viele Fotos', text: tooMany() });
     try {
       // The packer comes with the tap: nobody pays for it before.
       const { zipOf } = await import('./zip');
@@ -52,6 +54,7 @@ export function Downloads({ records, name, about }: DownloadsProps) {
       <Button icon={Scale} onClick={() => setIsFiling(true)}>
         Schadenakte
       </Button>
+      <ShareButton records={records} title={about.slice(0, 2).join(', ')} />
       {isFiling && <CaseFileDialog records={records} name={`Schadenakte_${name}`} onClose={() => setIsFiling(false)} />}
     </>
   );

@@ -22,7 +22,7 @@ type ImportDialogProps = {
   onClose: () => void;
 };
 
-const TOO_LARGE = `Die Datei ist größer als ${bytes(IMPORT_BYTES_MAX)}. Bitte teilen Sie sie auf.`;
+const tooLarge = () => `Die Datei ist größer als ${bytes(IMPORT_BYTES_MAX)}. Bitte teilen Sie sie auf.`;
 const WORKBOOK =
   'Das ist eine Arbeitsmappe, keine CSV-Datei. Bitte speichern Sie die Tabelle in Excel mit „Speichern unter“ als „CSV UTF-8“ und wählen Sie diese Datei aus.';
 
@@ -34,7 +34,7 @@ export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDi
   const read = async (chosen: File) => {
     setError(null);
     try {
-      if (chosen.size > IMPORT_BYTES_MAX) return setError(TOO_LARGE);
+      if (chosen.size > IMPORT_BYTES_MAX) return setError(tooLarge());
       const content = await chosen.arrayBuffer();
       if (isWorkbook(content)) return setError(WORKBOOK);
       const csv = readCsv(content);

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { download } from '../../device/download';
 import { Banner } from '../../ui/banner';
 import { Button } from '../../ui/button';
@@ -7,6 +7,7 @@ import { Switch } from '../../ui/choice';
 import { Dialog } from '../../ui/dialog';
 import { bytes, entryCount, photoCount, thousands } from '../../ui/format';
 import { reasonOf } from '../failure';
+import { useOneAtATime } from '../oneAtATime';
 import { Progress } from '../progress';
 import { makePdf, type Pdf } from './makePdf';
 import type { RecordOfPaper } from './paperWords';
@@ -101,29 +102,24 @@ function Made({ pdf, onAgain }: { pdf: Pdf; onAgain: () => void }) {
   );
 }
 
-/** Makes it once at a time; whoever closes the dialog cancels it. A whole one is handed over at once. */
+/** Makes it, shows how far it is, and why there is none. A whole one is handed over at once. */
 function useMaking(of: Omit<PdfDialogProps, 'onClose'> & { shrink: boolean }) {
   const [state, setState] = useState<State>({ kind: 'asking' });
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-  const make = async () => {
-    running.current?.abort();
-    const own = new AbortController();
-    running.current = own;
-    const show = (next: State) => !own.signal.aborted && setState(next);
+  const make = useOneAtATime(async (signal) => {
+    const show = (next: State) => !signal.aborted && setState(next);
     show({ kind: 'making', done: 0 });
     try {
       const { records, about, shrink, name } = of;
-      const watch = { signal: own.signal, onProgress: (done: number) => show({ kind: 'making', done }) };
+      const watch = { signal, onProgress: (done: number) => show({ kind: 'making', done }) };
       const pdf = await makePdf(
         { records, about, shrink, title: about.length > 0 ? 'Leistungsnachweise' : name },
         watch,
       );
-      if (!own.signal.aborted && pdf.missing === 0) download(pdf.file, `${name}.pdf`);
+      if (!signal.aborted && pdf.missing === 0) download(pdf.file, `${name}.pdf`);
       show({ kind: 'made', pdf });
     } catch (error) {
       show({ kind: 'asking', failed: reasonOf(error).message });
     }
-  };
-  return { state, make: () => void make() };
+  });
+  return { state, make };
 }

@@ -59,7 +59,7 @@ export function paperRecord(record: RecordOfPaper, { names, weather, standing, b
     company: record.companyName || authorText(record),
     behalf: onBehalfOf(record),
     facts: facts.filter((one) => one !== null),
-    check: { address, text: checkText(address, standing) },
+    check: { address, text: checkText(address, standing?.lines.at(-1)) },
     photosTitle: photoCount(record.photoCount),
     note: shrink ? `${printNote(shown)} ${SMALLER}` : printNote(shown),
   };

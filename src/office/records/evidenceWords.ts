@@ -1,17 +1,9 @@
 /** What the log says of a record, in the words of its public page (D161, D163). Pure. */
-import { shortRoot } from '../../domain/check';
+import { shortRoot, sumText } from '../../domain/check';
+import { entryText, stampText } from '../../domain/logTexts.de';
 import type { LogLine, Standing } from '../../remote/evidence';
 import { dateTime } from '../../ui/format';
 import type { JudgedStanding } from './judgedEvidence';
-
-const KIND: Record<string, string> = {
-  completed: 'Eingetragen',
-  recorded: 'Nachträglich eingetragen',
-  corrected: 'Berichtigung',
-  address: 'Anschrift zur Position ergänzt',
-  released: 'Freigegeben',
-  deleted: 'Löschung',
-};
 
 /** Reading photos for every look would be dear; `npm run verify` reads them all (D190). */
 const FILES = 'Die Fotodateien selbst werden dafür nicht gelesen.';
@@ -61,34 +53,37 @@ export function deviceText({ device, holds }: JudgedStanding): { title: string; 
       text: `Sie passt nicht zur versiegelten Dokumentation, so wie sie ankam. Bitte fragen Sie den Betreiber, bevor Sie sich darauf verlassen. ${key}`,
       isUnusual: true,
     };
-  if (holds === null) return { title: 'Vom Gerät signiert', text: `Hier nicht geprüft. ${key}`, isUnusual: false };
+  const known =
+    device.known === 'known'
+      ? `Gerät bekannt seit ${moment(device.since)}${device.endedAt === null ? '' : `, abgemeldet am ${moment(device.endedAt)}`}.`
+      : 'Das Gerät ist für diese Person nicht verzeichnet.';
+  if (holds === null)
+    return { title: 'Vom Gerät signiert', text: `${known} Hier nicht geprüft. ${key}`, isUnusual: false };
   return {
     title: 'Beim Speichern vom Gerät signiert',
-    text: `Die Signatur gilt, von diesem Browser geprüft. ${key}`,
+    text: `${known} Die Signatur gilt, von diesem Browser geprüft. ${key}`,
     isUnusual: false,
   };
 }
 
+function moment(at: number | null): string {
+  return at === null ? 'nicht bekannt' : dateTime(at);
+}
+
 /** 'Eintrag 12', 'Eingetragen am …', 'unterschrieben am …', 'Prüfsumme 1a2b3c4d … 5e6f7a8b'. */
-export function lineText({ position, kind, at, signedAt, stampedAt, entry }: LogLine): {
+export function lineText({ position, kind, at, signedAt, stampedAt, stampedBy, entry }: LogLine): {
   label: string;
   lines: string[];
 } {
   const signed = signedAt === null ? 'noch nicht unterschrieben' : `unterschrieben am ${dateTime(signedAt)}`;
-  const stamped = stampedAt === null ? [] : [`Zeitstempel eines Dritten vom ${dateTime(stampedAt)}`];
+  const stamped = stampedAt === null ? [] : [stampText(dateTime(stampedAt), stampedBy)];
   return {
     label: `Eintrag ${position}`,
-    lines: [`${KIND[kind] ?? 'Änderung'} am ${dateTime(at)}`, signed, ...stamped, sumText(entry)],
+    lines: [`${entryText(kind)} am ${dateTime(at)}`, signed, ...stamped, sumText(entry)],
   };
 }
 
 /** What paper says: where it is checked, and of its newest entry the hash as it was when the paper was made. */
-export function checkText(address: string, standing: Standing | undefined): string {
-  const newest = standing?.lines.at(-1);
+export function checkText(address: string, newest: { entry: string } | undefined): string {
   return [`Prüfen: ${address}`, newest ? sumText(newest.entry) : ''].filter(Boolean).join(' · ');
-}
-
-/** As people compare it by eye. */
-function sumText(entry: string): string {
-  return `Prüfsumme ${shortRoot(entry)}`;
 }

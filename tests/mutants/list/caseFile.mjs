@@ -4,8 +4,12 @@ const SCRIPT = 'src/office/caseFile/pruefen.sh';
 const SIGNATURE = 'tests/server/deviceSignature.test.ts';
 const SERVER = 'tests/server/caseFile.test.ts';
 const BROWSER = 'tests/e2e/caseFile.spec.ts';
+/** Mistakes of one file that one test must notice. */
+const mistakesIn = (file, test) => (name, from, to) => ({ name, changes: [{ file, from, to }], test });
 /** What the script is told to leave out. */
-const script = (name, from, to) => ({ name, changes: [{ file: SCRIPT, from, to }], test: BROWSER });
+const script = mistakesIn(SCRIPT, BROWSER);
+/** What the Löschsperre is told to leave out (D187). */
+const hold = mistakesIn(`${LIB}/evidence/legalHolds.js`, 'tests/server/legalHold.test.ts');
 
 export const MUTANTS = [
   {
@@ -86,5 +90,79 @@ export const MUTANTS = [
     '"$ablage/inhalt.hash" >/dev/null 2>&1\n}',
     '"$ablage/inhalt.hash" >/dev/null 2>&1 || :\n}',
   ),
-  script('pruefen.sh passes over files that nobody listed', 'abweichung "$datei gehört nicht zu dieser Akte"', ':'),
+  script('pruefen.sh passes over files that nobody listed', 'abweichung "$datei gehört nicht zu dieser $2"', ':'),
+  script(
+    'pruefen.sh takes a file of any name for one of a Schadenakte',
+    'bekannt "$datei" || abweichung',
+    ': || abweichung',
+  ),
+  script('pruefen.sh lets a record have another number', 'abweichung "$1 ist die Dokumentation $nummer"', ':'),
+  script(
+    'pruefen.sh takes the entry of another record for one of this',
+    'abweichung "$neuester gehört zu einer anderen Dokumentation"',
+    ':',
+  ),
+  script('pruefen.sh counts a record twice', 'abweichung "$1 liegt doppelt bei"', ':'),
+  {
+    name: 'a Schadenakte has a PDF in which photos are missing',
+    changes: [{ file: 'src/office/caseFile/caseFile.ts', from: 'if (missing > 0)', to: 'if (missing > 1e9)' }],
+    test: BROWSER,
+  },
+  {
+    name: 'everybody who asks for health looks at the disk himself',
+    changes: [{ file: `${LIB}/operations/probe.js`, from: 'waits < GIVEN_UP)', to: 'waits < 0)' }],
+    test: 'tests/server/health.test.ts',
+  },
+  hold(
+    'a hold stops no operator',
+    'if (isAsked && holdOf(e.app, record)) throw',
+    'if (isAsked && record === "") throw',
+  ),
+  hold('a photo of a held record goes alone', 'isRecord || byId(e.app, DOCUMENTATIONS, record) !== null', 'isRecord'),
+  hold(
+    'a hold stops no route',
+    "if (hold) throw new Fault(409, 'legal_hold'",
+    "if (hold && !record) throw new Fault(409, 'legal_hold'",
+  ),
+  hold(
+    'a hold outlives its day',
+    'find(({ until }) => legalHold.holdsOn(until, today))',
+    'find(({ until }) => until !== "")',
+  ),
+  hold(
+    'somebody else’s records are held',
+    "return row.getString('property_manager') === user.id && !row.getBool('held')",
+    "return !row.getBool('held')",
+  ),
+  hold(
+    'the log does not hear of a hold',
+    'append(tx, { about: DOCUMENTATIONS, record: row.id, texts: { ...ofDocumentation(row), ...change } });',
+    'void change;',
+  ),
+  hold(
+    'what a hold said stays when its record goes',
+    "if (isRecord) run(e.app, 'DELETE FROM legal_holds",
+    "if (isRecord && !record) run(e.app, 'DELETE FROM legal_holds",
+  ),
+  hold(
+    'an account sets as many Löschsperren as it likes',
+    'const most = quotas.LEGAL_HOLDS_PER_DAY;',
+    'const most = 1e9 + quotas.LEGAL_HOLDS_PER_DAY;',
+  ),
+  {
+    name: 'whoever types a number learns that there is a dispute',
+    changes: [
+      {
+        file: `${LIB}/evidence/check.js`,
+        from: 'forEverybody(standingOf(app, one))',
+        to: '(forEverybody, standingOf(app, one))',
+      },
+    ],
+    test: 'tests/server/legalHold.test.ts',
+  },
+  script(
+    'pruefen.sh takes what lies deeper for part of a record',
+    '*/*) teil_der_dokumentation',
+    '*/*/*) ;;\n    */*) teil_der_dokumentation',
+  ),
 ];

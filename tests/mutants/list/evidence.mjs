@@ -41,11 +41,16 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/checkpoints.js`,
-        from: 'if (head && (head.size > now || rootAt(app, head.size) !== head.root))',
-        to: 'if (head && head.size > now)',
+        from: 'if (head && roots?.before !== head.root)',
+        to: 'if (head && !roots)',
       },
       { file: 'pocketbase/evidence/signer.mjs', from: 'if (!isNext || !isSame ||', to: 'if (' },
     ],
+    test: TEST,
+  },
+  {
+    name: 'a state that is signed leaves the newest entry out',
+    changes: [{ file: `${LIB}/tree.js`, from: 'from, most: to - from })', to: 'from, most: to - from - 1 })' }],
     test: TEST,
   },
   {

@@ -112,8 +112,19 @@ export const MUTANTS = [
     changes: [
       {
         file: RELEASE,
-        from: 'const rows = await store.completeRows();\n  const drafts = await store.expiredDrafts();\n  const elapsed = rows.length + drafts.length > 0 ? await hear(sending.ports) : null;',
-        to: 'const elapsed = await hear(sending.ports);\n  const rows = await store.completeRows();\n  const drafts = await store.expiredDrafts();',
+        from: 'const rows = await store.completeRows();\n  const drafts = await store.expiredDrafts();\n  const { elapsed, generation } = rows.length + drafts.length > 0 ? await hear(sending.ports) : NOTHING_HEARD;',
+        to: 'const { elapsed, generation } = await hear(sending.ports);\n  const rows = await store.completeRows();\n  const drafts = await store.expiredDrafts();',
+      },
+    ],
+    test: 'tests/sync/forgetting.test.ts',
+  },
+  {
+    name: 'whoever answers after a recovery is taken for the one that said complete',
+    changes: [
+      {
+        file: RELEASE,
+        from: "generation !== null && (transfer.generation ?? '') !== generation",
+        to: "generation !== null && (transfer.generation ?? generation) !== generation && transfer.state === 'waiting'",
       },
     ],
     test: 'tests/sync/forgetting.test.ts',

@@ -16,6 +16,13 @@ export const MUTANTS = [
     test: BORDER,
   },
   {
+    name: 'a refusal of another body is taken for one of this',
+    changes: [
+      { file: 'src/remote/submit.ts', from: 'if (await isAboutAnother(answer.body, request.body))', to: 'if (false)' },
+    ],
+    test: 'tests/remote/submit.test.ts',
+  },
+  {
     name: 'what the SDK sends by itself travels by its own fetch',
     changes: [{ file: CLIENT, from: '{ fetch: fetchFor({}, heard), ...options }', to: 'options' }],
     test: BORDER,

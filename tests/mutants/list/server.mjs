@@ -1,6 +1,9 @@
 /** Mistakes in what the server calls stored (D34, D67, D68), and in what it takes for an answer. */
 const LIB = 'pocketbase/pb_hooks/lib';
 const DURABLE = 'tests/server/durable.test.ts';
+const STORE = 'tests/server/photoStore.test.ts';
+const KEPT = 'tests/server/storeKept.test.ts';
+const MOVE = 'tests/pocketbase/move.test.ts';
 const ORPHAN = "if (byId(app, 'documentations', documentation) || byId(app, 'documentation_photos', photo)) return;";
 
 export const MUTANTS = [
@@ -20,7 +23,7 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/database/durable.js`,
-        from: 'if (app.settings().s3.enabled || !filesSynced()) return;',
+        from: 'if (inStore(app) || !filesSynced()) return;',
         to: 'return;',
       },
     ],
@@ -66,42 +69,186 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/delivery/photos.js`,
-        from: 'const synced = syncLast(app, { documentation, line, key });\n    let completed',
+        from: 'const looked = syncLast(app, { documentation, line, key });\n  let completed',
         to: 'let completed',
       },
-      { file: `${LIB}/delivery/photos.js`, from: 'finish(tx, now, synced);', to: 'finish(tx, now, true);' },
       {
         file: `${LIB}/delivery/photos.js`,
-        from: 'body: receipts.receiptWith(now, missing) };\n    });',
-        to: 'body: receipts.receiptWith(now, missing) };\n    });\n    syncLast(app, { documentation, line, key });',
+        from: 'finish(tx, now, looked);',
+        to: 'finish(tx, now, { synced: true, lost: [] });',
+      },
+      {
+        file: `${LIB}/delivery/photos.js`,
+        from: 'body: missing && receipts.receiptWith(tx, now, missing) };\n  });',
+        to: 'body: missing && receipts.receiptWith(tx, now, missing) };\n  });\n  syncLast(app, { documentation, line, key });',
       },
     ],
     test: DURABLE,
   },
   {
     name: 'an error deletes a file whose row exists',
-    changes: [{ file: `${LIB}/delivery/photos.js`, from: ORPHAN, to: '' }],
+    changes: [{ file: `${LIB}/delivery/photoFiles.js`, from: ORPHAN, to: '' }],
     test: DURABLE,
   },
   {
     name: 'an error deletes a file that another request is about to commit',
     changes: [
-      { file: `${LIB}/delivery/photos.js`, from: ORPHAN, to: "if (byId(app, 'documentation_photos', photo)) return;" },
+      {
+        file: `${LIB}/delivery/photoFiles.js`,
+        from: ORPHAN,
+        to: "if (byId(app, 'documentation_photos', photo)) return;",
+      },
     ],
     test: DURABLE,
   },
   {
     name: 'the file of a deleted documentation is left behind',
-    changes: [{ file: `${LIB}/delivery/photos.js`, from: ORPHAN, to: 'return;' }],
+    changes: [{ file: `${LIB}/delivery/photoFiles.js`, from: ORPHAN, to: 'return;' }],
     test: DURABLE,
+  },
+  {
+    name: 'a store is believed when it says that it took a photo',
+    changes: [{ file: `${LIB}/delivery/photoFiles.js`, from: '    readBack(app, key, line);\n', to: '' }],
+    test: STORE,
+  },
+  {
+    name: 'the last photo alone is read back from the store',
+    changes: [{ file: `${LIB}/delivery/photoFiles.js`, from: 'lost: others(DEPTH.hashes)', to: 'lost: []' }],
+    test: STORE,
+  },
+  {
+    name: 'what a failing store does not say is taken for lost',
+    changes: [{ file: `${LIB}/delivery/receipts.js`, from: 'if (inStore(app)) throw error;', to: '' }],
+    test: STORE,
+  },
+  {
+    name: 'a start without the store that has the photos happens',
+    changes: [{ file: 'pocketbase/photos/relay.mjs', from: '  await checkNamed(dir, address);\n', to: '' }],
+    test: STORE,
+  },
+  {
+    name: 'another store with a bucket of the same name is taken for the one with the photos',
+    changes: [{ file: 'pocketbase/photos/identity.mjs', from: '  if (found === mark) return;\n', to: '  return;\n' }],
+    test: STORE,
+  },
+  {
+    name: 'a store that was away at the start takes photos before it shows which one it is',
+    changes: [{ file: 'pocketbase/photos/identity.mjs', from: 'if (!isKnown) await recognise();', to: '' }],
+    test: STORE,
+  },
+  {
+    name: 'the database does not know that its photos are in a store',
+    changes: [
+      {
+        file: `${LIB}/operations/photoStore.js`,
+        from: "if (bucket === '' && written(app, 'photo_place.json') === null)",
+        to: 'if (false)',
+      },
+    ],
+    test: STORE,
+  },
+  {
+    name: 'a store that refuses photos alone looks well as soon as it takes our own file',
+    changes: [{ file: 'pocketbase/photos/state.mjs', from: 'Date.now() - metAt > calm', to: 'true' }],
+    test: 'tests/server/storeAlarm.test.ts',
+  },
+  {
+    name: 'a killed server forgets since when its store fails',
+    changes: [{ file: 'pocketbase/photos/state.mjs', from: 'if (state === null) left = found;', to: '' }],
+    test: 'tests/server/storeAlarm.test.ts',
+  },
+  {
+    name: 'a backup takes a store that fails for one that has no photos',
+    changes: [
+      {
+        file: 'pocketbase/photos/carry.mjs',
+        from: 'await from.read(photo.file);',
+        to: 'await from.read(photo.file).catch(() => null);',
+      },
+    ],
+    test: KEPT,
+  },
+  {
+    name: 'a backup fetches every photo from the store each night',
+    changes: [
+      { file: 'pocketbase/photos/carry.mjs', from: 'if (before !== undefined) for', to: 'if (before === null) for' },
+    ],
+    test: KEPT,
+  },
+  {
+    name: 'a recovery brings nothing of what its store has lost',
+    changes: [
+      { file: 'pocketbase/photos/carry.mjs', from: 'sizes.get(file) !== bytes', to: 'sizes.get(file) === -bytes' },
+    ],
+    test: KEPT,
+  },
+  {
+    name: 'a move removes what the other place did not give back',
+    changes: [
+      {
+        file: 'pocketbase/photos/carry.mjs',
+        from: 'if (back === null || sha256(back.bytes) !== sha256(file.bytes)) throw changed(key);',
+        to: 'if (back?.bytes.length === -1) throw changed(key);',
+      },
+    ],
+    test: MOVE,
+  },
+  {
+    name: 'a move brings back what was deleted meanwhile',
+    changes: [
+      {
+        file: 'pocketbase/photos/move.mjs',
+        from: 'if ((await from.look(key)) === null) {',
+        to: 'if ((await from.look(key))?.size === -1) {',
+      },
+    ],
+    test: MOVE,
+  },
+  {
+    name: 'a move writes a file that went bad over the one that a phone sent again',
+    changes: [
+      {
+        file: 'pocketbase/photos/move.mjs',
+        from: 'if (!(await isBetter(await to.read(key), { key, file }))) await',
+        to: 'await',
+      },
+    ],
+    test: MOVE,
+  },
+  {
+    name: 'of two moves one takes what the other one moved for deleted',
+    changes: [{ file: 'pocketbase/photos/move.mjs', from: '    await alone();\n', to: '' }],
+    test: MOVE,
+  },
+  {
+    name: 'files of a deleted photo are forgotten',
+    changes: [
+      {
+        file: `${LIB}/delivery/removals.js`,
+        from: 'app.db().newQuery(sql).bind(row).execute();',
+        to: 'void [app, sql, row];',
+      },
+    ],
+    test: 'tests/server/photoRemovals.test.ts',
+  },
+  {
+    name: 'a photo that a phone sent again is taken for one that was left behind',
+    changes: [
+      {
+        file: `${LIB}/delivery/removals.js`,
+        from: "'documentation NOT IN (SELECT id FROM documentations)'",
+        to: "'TRUE'",
+      },
+    ],
+    test: 'tests/server/photoRemovals.test.ts',
   },
   {
     name: 'the question how it writes makes it write safely',
     changes: [
       {
         file: `${LIB}/operations/health.js`,
-        from: 'const { filesSynced, sync',
-        to: 'const { setFull, filesSynced, sync',
+        from: 'const { filesSynced, inStore, sync',
+        to: 'const { setFull, filesSynced, inStore, sync',
       },
       { file: `${LIB}/operations/health.js`, from: '  const row =', to: '  setFull(app);\n  const row =' },
     ],

@@ -1,4 +1,5 @@
 /** One cell: asks, and says what is wrong with the answer and with what it left behind. */
+import { createHash } from 'node:crypto';
 import { isIssueCode } from '../../../src/domain/issue';
 import { tokensOf } from '../../support/secrets';
 import { type Answer, type Json, send } from '../../support/server';
@@ -69,7 +70,7 @@ export async function makeAsker(stage: Stage): Promise<Asker> {
       wrong.push(`${actor.name} · ${operation} · ${expected} · ${got} (${method} ${path})`);
     if (!status.includes(answer.status))
       say(status.join(' or '), `${answer.status} ${JSON.stringify(answer.body).slice(0, 160)}`);
-    const misshapen = allowed ? (attempt.check?.(answer.body) ?? null) : deniedShape(answer);
+    const misshapen = allowed ? (attempt.check?.(answer.body) ?? null) : deniedShape(answer, body);
     if (misshapen) say(allowed ? 'its answer' : 'a bare denial', misshapen);
     for (const told of foreign(answer, attempt, actor).slice(0, 2)) say('nothing of others', `names ${told}`);
     if (before !== commits()) {
@@ -106,8 +107,14 @@ export async function makeAsker(stage: Stage): Promise<Asker> {
   return { ask, asked: () => asked };
 }
 
-/** A denial says that, in one of two shapes, and nothing else: no field, no record. */
-function deniedShape({ status, body }: Answer): string | null {
+/**
+ * A denial says that, in one of two shapes, and nothing else: no field, no record. That of a delivery may name the body it
+ * judged, which the asker has (D236).
+ */
+function deniedShape({ status, body: { received, ...body } }: Answer, sent: Json): string | null {
+  const text = typeof sent === 'string' ? sent : JSON.stringify(sent ?? null);
+  const judged = createHash('sha256').update(text).digest('hex');
+  if (received !== undefined && received !== judged) return `names ${received}`;
   if (status === 200)
     return Array.isArray(body.items) && body.items.length === 0 ? null : JSON.stringify(body).slice(0, 160);
   const keys = Object.keys(body).sort().join();

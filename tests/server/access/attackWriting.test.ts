@@ -206,15 +206,27 @@ async function guarded(): Promise<Map<string, string>> {
   return new Map(all.flat().map((row) => [row.id, JSON.stringify(row)]));
 }
 
+type State = { at: string; rows: Map<string, string>; guarded: Map<string, string> };
+let known: State | undefined;
+/** What the database holds; read again only where something was committed since the last look. */
+async function stateNow(): Promise<State> {
+  const at = commits();
+  if (known?.at !== at) {
+    const [rows, guardedRows] = await Promise.all([everyRow(stage.server), guarded()]);
+    known = { at, rows, guarded: guardedRows };
+  }
+  return known;
+}
+
 /** Everything an attack did to somebody else or to what it may not touch. */
-async function harm(before: [Map<string, string>, Map<string, string>], victim: Furnished): Promise<string[]> {
-  const [rows, now] = await Promise.all([everyRow(stage.server), guarded()]);
-  const changed = [...new Set([...before[0].keys(), ...rows.keys()])].filter(
-    (row) => rows.get(row) !== before[0].get(row),
+async function harm(before: State, victim: Furnished): Promise<string[]> {
+  const now = await stateNow();
+  const changed = [...new Set([...before.rows.keys(), ...now.rows.keys()])].filter(
+    (row) => now.rows.get(row) !== before.rows.get(row),
   );
-  const touched = changed.filter((row) => victim.marks.some((mark) => `${row} ${rows.get(row)}`.includes(mark)));
-  const promoted = [...before[1].keys()].filter((id) => now.get(id) !== before[1].get(id)).map((id) => `guarded ${id}`);
-  return [...touched, ...promoted];
+  const touched = changed.filter((row) => victim.marks.some((mark) => `${row} ${now.rows.get(row)}`.includes(mark)));
+  const promoted = [...before.guarded.keys()].filter((id) => now.guarded.get(id) !== before.guarded.get(id));
+  return [...touched, ...promoted.map((id) => `guarded ${id}`)];
 }
 
 describe.each(Object.keys(FAMILIES))('%s', (family) => {
@@ -226,7 +238,7 @@ describe.each(Object.keys(FAMILIES))('%s', (family) => {
       for (const [actor, victim] of strangersOf(stage)) {
         const self = actor.person?.id ?? stage.a.employee.id;
         const { method = 'POST', path, body, headers } = await attack(victim, self, actor);
-        const before: [Map<string, string>, Map<string, string>] = [await everyRow(stage.server), await guarded()];
+        const before = await stateNow();
         const counted = commits();
         const answer = await send(stage.server, path, { method, body, headers: { ...headers, ...actor.headers } });
         const done = counted === commits() ? [] : await harm(before, victim);

@@ -11,9 +11,11 @@ import {
   documentationOf,
   freshAssignment,
   freshDocumentation,
+  freshHold,
   freshLink,
   freshPlan,
   freshProperty,
+  freshShare,
   freshSharing,
   ownerOf,
   SCHEDULE,
@@ -130,6 +132,12 @@ export const QUESTIONS: Record<string, Ask> = {
     const { id } = await create(stage.server, 'delivery_grants', device);
     return { method: 'POST', path: `/api/app/account/devices/${id}/end`, ok: [200], tells: true };
   },
+  'POST /api/app/account/device-keys/end': simple('/api/app/account/device-keys/end', {
+    method: 'POST',
+    body: { key: '' },
+    ok: [204],
+  }),
+  'POST /api/app/device-keys/end': simple('/api/app/device-keys/end', { method: 'POST', body: { key: '' }, ok: [204] }),
   'POST /api/app/delivery-grant': simple('/api/app/delivery-grant', { method: 'POST', ok: [201] }),
   'POST /api/app/documentations': async (_stage, actor) => {
     const content = { capturedAt: new Date().toISOString() };
@@ -193,6 +201,49 @@ export const QUESTIONS: Record<string, Ask> = {
     ok: [200],
   }),
   'POST /api/app/case-files': simple('/api/app/case-files', { body: { manifest: 'a'.repeat(64) }, ok: [201] }),
+  'POST /api/app/legal-holds': (_stage, actor, allowed) => ({
+    method: 'POST',
+    path: '/api/app/legal-holds',
+    body: {
+      records: [(allowed ? documentationOf(actor) : actor.target.done.employee).sealed.id],
+      reason: 'Streit um die Rechnung',
+      until: dayOf(Date.now() + 7 * 24 * 3600 * 1000),
+    },
+    ok: [201],
+  }),
+  'DELETE /api/app/documentations/{id}/legal-hold': async (stage, actor, allowed) => {
+    const id = await spare(allowed, () => freshHold(stage, actor), actor.target.done.employee.sealed.id);
+    const body = { reason: 'Der Streit ist beigelegt' };
+    return { method: 'DELETE', path: `/api/app/documentations/${id}/legal-hold`, body, ok: [204] };
+  },
+  'GET /api/app/shares': simple('/api/app/shares'),
+  'POST /api/app/shares': (_stage, actor, allowed) => ({
+    method: 'POST',
+    path: '/api/app/shares',
+    body: {
+      records: [(allowed ? documentationOf(actor) : actor.target.done.employee).sealed.id],
+      title: 'Für die Versicherung',
+      days: 7,
+    },
+    ok: [201],
+    tells: true,
+  }),
+  'GET /api/app/shares/{id}/link': async (stage, actor) => ({
+    path: `/api/app/shares/${await freshShare(stage, actor)}/link`,
+    ok: [200],
+    tells: true,
+  }),
+  'POST /api/app/shares/{id}/end': async (stage, actor) => ({
+    method: 'POST',
+    path: `/api/app/shares/${await freshShare(stage, actor)}/end`,
+    ok: [204],
+  }),
+  // A guess: with a token or a pass that counts they open to whoever holds it.
+  'POST /api/app/shared': simple('/api/app/shared', { method: 'POST', body: { token: token() }, ok: [404] }),
+  'GET /api/app/shared/photos/{id}': (_stage, actor) => ({
+    path: `/api/app/shared/photos/${actor.target.done.employee.sealed.photos[0]?.id}`,
+    ok: [404],
+  }),
   'GET /api/app/link': simple('/api/app/link', {
     no: [404],
     check: (body) => (body.property?.name === 'Domkloster a' ? null : JSON.stringify(body)),

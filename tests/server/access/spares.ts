@@ -1,7 +1,8 @@
 /** Rows made for one attempt of the matrix: where it is allowed, it may change or end them. */
 import { addDays, dayOf } from '../../../src/domain/germanDay';
 import { create, type Json } from '../../support/server';
-import { type Work, work } from '../../support/work';
+import { sql } from '../../support/sql';
+import { id as newId, sha256, type Work, work } from '../../support/work';
 import { type Link, linkOf } from './furnish';
 import type { Actor, Stage } from './stage';
 
@@ -61,7 +62,7 @@ export async function freshAssignment(stage: Stage, { target }: Actor): Promise<
 }
 
 /** A copy of a complete documentation, without its photos. */
-export async function freshDocumentation(stage: Stage, { target }: Actor): Promise<Json> {
+export async function freshDocumentation(stage: Stage, { target }: Actor, more: Json = {}): Promise<Json> {
   const what = await work({ author: target.employee.id, property: target.property, photos: 1 });
   return create(stage.server, 'documentations', {
     property: target.property,
@@ -75,5 +76,30 @@ export async function freshDocumentation(stage: Stage, { target }: Actor): Promi
     manifest: [],
     state: 'complete',
     held: true,
+    ...more,
   });
+}
+
+/** Of a record that is under a Löschsperre (D187). @returns its id. */
+export async function freshHold(stage: Stage, actor: Actor): Promise<Json> {
+  const { id } = await freshDocumentation(stage, actor, { held: false });
+  await sql(
+    stage.server,
+    `INSERT INTO legal_holds (record, set_at, manager, set_by, reason, until)
+     VALUES ('${id}', '2026-11-24T10:00:00.000Z', '${actor.target.manager.id}', 'Jana', 'Streit', '2099-12-31')`,
+  );
+  return { id };
+}
+
+/** A share of this side that runs (D200). @returns its id. */
+export async function freshShare(stage: Stage, actor: Actor): Promise<string> {
+  const [owner] = Object.values(ownerOf(actor));
+  const id = newId();
+  const hash = sha256(id);
+  await sql(
+    stage.server,
+    `INSERT INTO shares (id, owner, title, records, names, notes, photos, token_hash, token_sealed, pin_hash, pin_sealed, created_at, expires_at)
+     VALUES ('${id}', '${owner}', 'Keller', '[]', 0, 0, 0, '${hash}', '', '', '', '2026-11-24T10:00:00.000Z', '2099-12-31T00:00:00.000Z')`,
+  );
+  return id;
 }

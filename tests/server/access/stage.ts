@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startServer, type TestServer } from '../../support/server';
-import { type Person, person } from '../../support/tenants';
+import { cheapPasswords, type Person, person } from '../../support/tenants';
 import type { By, Work } from '../../support/work';
 import { dismissed, type Furnished, furnished } from './furnish';
 import { type Cell, type Principal, rowOf } from './table';
@@ -51,6 +51,7 @@ export async function setStage(): Promise<Stage> {
   };
   // A row that a job of the minute writes while a cell is asked would be that cell's.
   const server = await startServer({ env, clock: false });
+  await cheapPasswords(server);
   const [a, b, gone] = [await furnished(server, 'a'), await furnished(server, 'b'), await furnished(server, 'c')];
   const c = { ...gone, manager: await dismissed(server, gone.manager), company: await dismissed(server, gone.company) };
   const stop = async () => {

@@ -203,7 +203,7 @@ function change(tx, key, next) {
   tx.save(row);
 }
 
-/** @type {(wait: number) => Fault} */
+/** @type {(wait: number) => InstanceType<typeof Fault>} */
 function tooMany(wait) {
   return new Fault(429, 'rate_limited', { retryAfter: Math.ceil(wait / 1000) });
 }

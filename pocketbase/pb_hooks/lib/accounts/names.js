@@ -1,7 +1,7 @@
 /** Names of people and companies (D89): who may change one, and what the readers of a record hear of it. */
 const { name: rules, role } = require('../../generated/rules.js');
-const { Fault, invalid, notFound } = require('../platform/fault.js');
-const { conditionOf } = require('../lists/sees.js');
+const { Fault, invalid } = require('../platform/fault.js');
+const { seenDocumentation } = require('../lists/sees.js');
 const { all } = require('../database/sql.js');
 
 const COLUMNS = ['full_name', 'company_name'];
@@ -51,28 +51,13 @@ function validate(e) {
  * @type {SessionHandler}
  */
 function ofRecord({ e, app, caller }) {
-  const condition = conditionOf('documentations', { user: caller.user, isNamed: false });
-  const record = condition && visible(app, { id: e.request.pathValue('id'), condition, user: caller.user });
-  if (!record) throw notFound();
+  const columns = { user: '', company_admin: '' };
+  const record = seenDocumentation(app, { id: e.request.pathValue('id'), user: caller.user, columns });
   const changes = [
     ...changesOf(app, { of: 'author', account: record.user, column: 'full_name' }),
     ...changesOf(app, { of: 'company', account: record.company_admin, column: 'company_name' }),
   ];
   return { status: 200, body: { items: changes.sort((x, y) => (x.at < y.at ? -1 : 1)) } };
-}
-
-/**
- * @type {(app: App, of: {id: string, condition: string, user: Row}) => {user: string, company_admin: string} | null}
- */
-function visible(app, { id, condition, user }) {
-  const sql = `SELECT user, company_admin FROM documentations WHERE id = {:id} AND (${condition})`;
-  return (
-    all(app, {
-      sql,
-      params: { id, me: user.id, employer: user.getString('employer') },
-      shape: { user: '', company_admin: '' },
-    })[0] ?? null
-  );
 }
 
 /**

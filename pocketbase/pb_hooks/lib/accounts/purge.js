@@ -54,4 +54,4 @@ function detachSome(app, { table, column, user }) {
     .rowsAffected();
 }
 
-module.exports = { purge };
+module.exports = { purge, detach };

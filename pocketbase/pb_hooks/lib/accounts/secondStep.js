@@ -99,7 +99,7 @@ function firstStep(app, user, id) {
   return isTheirs && Date.now() < (at(step, 'created') ?? 0) + quotas.SECOND_STEP_VALID ? step : null;
 }
 
-/** @type {() => Fault} */
+/** @type {() => InstanceType<typeof Fault>} */
 function wrong() {
   return invalid([{ field: 'password', code: 'validation' }]);
 }

@@ -5,6 +5,7 @@ const { askingOf } = require('../evidence/stamps.js');
 const { problems } = require('../operations/events.js');
 const { health } = require('../operations/health.js');
 const { nightlyOf } = require('../operations/nightly.js');
+const { photoStoreOf } = require('../operations/photoStore.js');
 const { replicaOf } = require('../operations/replica.js');
 const { disk, incomplete, lastBackup } = require('../operations/state.js');
 const { isConfigured, letter, pageUrl, send, trouble } = require('../mail/mail.js');
@@ -41,6 +42,7 @@ function system({ app }) {
       incomplete: incomplete(app, now),
       backup: lastBackup(app),
       nightly: nightlyOf(app),
+      photoStore: photoStoreOf(app),
       replica: replicaOf(app),
       stamps: askingOf(app),
       problems: problems(app),

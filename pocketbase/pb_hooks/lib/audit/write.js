@@ -36,6 +36,8 @@ const PERSONAL = {
     // A company's own activities are in its own words.
     'work',
     'edited_by',
+    // Beside the row: why nobody deletes it (D187).
+    'legal_hold',
   ],
   documentation_photos: [],
 };

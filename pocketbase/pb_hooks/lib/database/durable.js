@@ -65,14 +65,14 @@ function durably(app, write) {
 
 /**
  * Writes files of the local store down to the disk; PocketBase closes and renames them without that. What it notes beside
- * each is written too, because it reads no photo without, and the folders, because a new name is theirs. With S3 the
- * store answers for itself.
+ * each is written too, because it reads no photo without, and the folders, because a new name is theirs. What an object store
+ * keeps is read back instead (delivery/photos.js, D216).
  * @param keys paths below the store's root.
  * @throws when the disk or the system refuses, now or always: then nothing may be acknowledged, and the phone asks again.
  * @type {(app: App, keys: string[]) => void}
  */
 function syncFiles(app, keys) {
-  if (app.settings().s3.enabled || !filesSynced()) return;
+  if (inStore(app) || !filesSynced()) return;
   const root = `${app.dataDir()}/storage`;
   /** @type {Set<string>} */
   const folders = new Set();
@@ -82,6 +82,11 @@ function syncFiles(app, keys) {
   }
   const paths = [...keys, ...folders].map((key) => `${root}/${key}`);
   $os.cmd('sync', '-d', ...paths, ...keys.map((key) => `${root}/${key}.attrs`).filter(isThere)).run();
+}
+
+/** Whether photos go to an object store (S3_*, D215). @type {(app: App) => boolean} */
+function inStore(app) {
+  return app.settings().s3.enabled;
 }
 
 /** A photo that came back with `npm run restore` may have no notes. @type {(path: string) => boolean} */
@@ -102,4 +107,4 @@ function filesSynced() {
   return $os.getenv('APP_SYNC') !== 'none';
 }
 
-module.exports = { setFull, synchronous, durably, syncFiles, filesSynced };
+module.exports = { setFull, synchronous, durably, syncFiles, filesSynced, inStore };

@@ -3,6 +3,7 @@ const { deviceSignature, id: ids, limits, submission } = require('../../generate
 const { readKeys, readObject } = require('../platform/body.js');
 const { documentationRow } = require('./documentation.js');
 const { durably } = require('../database/durable.js');
+const deviceKeys = require('../evidence/deviceKeys.js');
 const { Fault, invalid, notFound } = require('../platform/fault.js');
 const { warn } = require('../links/links.js');
 const { DEPTH, isOwner, ownRows, receiptOf, tombReceipt } = require('./receipts.js');
@@ -12,18 +13,39 @@ const { byId } = require('../database/rows.js');
 const { raise } = require('../realtime/ticks.js');
 
 /**
- * `POST /api/app/documentations`. The questions in their order: is it known, is its author the caller, was he allowed
- * when he captured it, do the rules hold. What costs time is prepared before the transaction; nothing is decided there.
+ * `POST /api/app/documentations`. A refusal names the body it judged: a phone that sent another one sends it again (D236).
  * @type {DeliveryHandler}
  */
 function submit({ e, app, caller }) {
-  const { text, value: body } = readObject(e, limits.BODY_MAX_BYTES, (sent) => askLeaked(app, sent, caller));
+  /** @type {string | null} */
+  let arrived = null;
+  /** @type {(text: string) => void} */
+  const ask = (text) => {
+    arrived = text;
+    askLeaked(app, text, caller);
+  };
+  try {
+    return accept({ e, app, caller }, readObject(e, limits.BODY_MAX_BYTES, ask));
+  } catch (error) {
+    if (error instanceof Fault && arrived !== null)
+      error.details = { ...error.details, received: $security.sha256(arrived) };
+    throw error;
+  }
+}
+
+/**
+ * The questions in their order: is it known, is its author the caller, was he allowed when he captured it, do the rules
+ * hold. What costs time is prepared before the transaction; nothing is decided there.
+ * @type {(of: Parameters<DeliveryHandler>[0], read: {text: string, value: Body}) => Answer}
+ */
+function accept({ e, app, caller }, { text, value: body }) {
   const now = Date.now();
   const issues = issuesOf(body, { byLink: caller.link !== null });
   const answer = durably(app, (tx) => {
     const signature = signatureIn(e);
-    const known = knownAnswer(tx, body, { caller, signature });
-    if (known) return known;
+    const agent = e.request.header.get('User-Agent');
+    const known = knownRow(tx, body, { caller, signature, agent });
+    if (known) return { status: 200, row: known };
     askAuthor(body, caller);
     const right = askRight(tx, { body, caller, now });
     if (issues.length > 0) throw invalid(issues);
@@ -31,11 +53,15 @@ function submit({ e, app, caller }) {
     if (isOverQuota(tx, caller, right)) return null;
     const row = documentationRow(tx, { body: /** @type {Sealed} */ (body), text, signature, caller, right, now });
     tx.save(row);
+    deviceKeys.see(tx, { row, caller, agent, now });
     // Whose company waits for its photos sees that it comes (D64).
     raise(tx, [row.getString('company_admin')]);
-    return { status: 201, body: receiptOf(tx, row, DEPTH.rows) };
+    return { status: 201, row };
   });
-  return answer ?? overQuota(app, caller.link);
+  if (answer === null) return overQuota(app, caller.link);
+  // Behind the transaction: files may lie far away, and nobody else writes while one waits for them there.
+  const { status, row } = answer;
+  return { status, body: receiptOf(app, row, status === 201 ? DEPTH.rows : DEPTH.files) };
 }
 
 /** The device's signature (D191), '' for none: a phone that cannot sign, or signs wrongly, delivers all the same. @type {(e: RouteEvent) => string} */
@@ -82,14 +108,14 @@ function issuesOf(body, context) {
 
 /**
  * First question. Same caller and same hash: the receipt, before any right is asked.
- * @type {(tx: Tx, body: Body, of: {caller: Deliverer, signature: string}) => Answer | null}
+ * @type {(tx: Tx, body: Body, of: {caller: Deliverer, signature: string, agent: string}) => Row | null}
  */
-function knownAnswer(tx, body, { caller, signature }) {
+function knownRow(tx, body, { caller, signature, agent }) {
   if (!ids.isId(body.id)) return null;
   const row = byId(tx, 'documentations', body.id);
   if (row && isOwner(row, caller) && row.getString('content_hash') === body.contentHash) {
-    addSignature(tx, row, signature);
-    return { status: 200, body: receiptOf(tx, row, DEPTH.files) };
+    if (addSignature(tx, row, signature)) deviceKeys.see(tx, { row, caller, agent, now: Date.now() });
+    return row;
   }
   const tomb = byId(tx, 'deleted_documentations', body.id);
   if (tomb && isOwner(tomb, caller)) throw new Fault(410, 'deleted');
@@ -99,14 +125,16 @@ function knownAnswer(tx, body, { caller, signature }) {
 
 /**
  * One that was lost on the first way. The first that came stays, and what is entered in the log is not changed any more (D192).
- * @type {(tx: Tx, row: Row, signature: string) => void}
+ * @returns whether it was kept.
+ * @type {(tx: Tx, row: Row, signature: string) => boolean}
  */
 function addSignature(tx, row, signature) {
   const isOpen = row.getString('state') === 'receiving' && row.getString('device_signature') === '';
-  if (!isOpen || signature === '') return;
+  if (!isOpen || signature === '') return false;
   row.set('device_signature', signature);
   signDelivery(row);
   tx.save(row);
+  return true;
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 const { deviceName, grantLimits, limits } = require('../../generated/rules.js');
 const { durably } = require('../database/durable.js');
+const deviceKeys = require('../evidence/deviceKeys.js');
 const { notFound } = require('../platform/fault.js');
 const { together } = require('../database/model.js');
 const { byId, where } = require('../database/rows.js');
@@ -54,6 +55,8 @@ function isLive(lastUsed, now) {
 function end(tx, row, now) {
   row.set('ended_at', dated(now));
   tx.save(row);
+  // The same device gets another one: it goes on signing.
+  if (!row.getBool('replaced')) deviceKeys.endOfGrant(tx, row.id, now);
 }
 
 /**
@@ -69,6 +72,8 @@ function endAll(tx, user, own = '') {
     if (hash !== '' && row.getString('token_hash') === hash) row.set('replaced', true);
     else if (row.getString('ended_at') !== '') continue;
     end(tx, row, now);
+    // The new password ended it a moment ago, with everything else of the account.
+    if (row.getBool('replaced')) deviceKeys.resumeOfGrant(tx, row.id);
   }
 }
 
@@ -111,7 +116,7 @@ function accountChanged(e) {
 }
 
 /**
- * `GET /api/app/account/devices`: those that may deliver for the caller, the last used first.
+ * `GET /api/app/account/devices`: those that may deliver for the caller, and the keys that signed for him (D205), the last used first.
  * @type {SessionHandler}
  */
 function devices({ e, app, caller }) {
@@ -127,7 +132,17 @@ function devices({ e, app, caller }) {
       lastUsed: iso(row, 'last_used'),
       here: row.getString('token_hash') === hash,
     }));
-  return { status: 200, body: { items } };
+  const keys = deviceKeys
+    .ofOwner(app, caller.user.id)
+    .map(({ key, device, grant_id: grant, since, used: lastUsed, ended }) => ({
+      key,
+      device,
+      grant,
+      since,
+      lastUsed,
+      endedAt: ended || null,
+    }));
+  return { status: 200, body: { items, keys } };
 }
 
 /**

@@ -1,22 +1,25 @@
 /** `PUT /api/app/documentations/{id}/photos/{photoId}`: one JPEG as it is, checked against the sealed manifest. */
 const { jpeg, limits } = require('../../generated/rules.js');
 const { readBytes } = require('../platform/body.js');
-const { durably, syncFiles } = require('../database/durable.js');
+const { durably, inStore, syncFiles } = require('../database/durable.js');
 const { notePhotos } = require('./exceptions.js');
 const { noteDelivered } = require('../platform/meter.js');
 const { Fault, invalid, notFound } = require('../platform/fault.js');
 const { signDelivery } = require('../database/model.js');
 const receipts = require('./receipts.js');
-const { byId, jsonOf, where } = require('../database/rows.js');
+const { keysOf, nameOf, removeOrphan, syncLast, writeFile } = require('./photoFiles.js');
+const { byId, jsonOf } = require('../database/rows.js');
 const { raise } = require('../realtime/ticks.js');
 const { previewOf } = require('./thumbs.js');
 const { dated } = require('../database/times.js');
 
+/** @typedef {import('./photoFiles.js').Looked} Looked */
+
 const { DEPTH } = receipts;
 
 /**
- * The file is written, and with the last photo synced, before the transaction: others write meanwhile. The row, and
- * with the last one the completion, come in one transaction.
+ * The file is written, and with the last photo synced or read back, before the transaction: others write meanwhile. The row,
+ * and with the last one the completion, come in one transaction.
  * @type {DeliveryHandler}
  */
 function receive({ e, app, caller }) {
@@ -33,22 +36,36 @@ function receive({ e, app, caller }) {
   const preview = previewOf(bytes);
   const key = writeFile(app, { documentation, line, bytes });
   try {
-    const synced = syncLast(app, { documentation, line, key });
-    let completed = false;
-    const answer = durably(app, (tx) => {
-      const now = owned(tx, id, caller);
-      const before = now.getString('state');
-      const status = keep(tx, { documentation: now, line, sequence, preview });
-      const missing = finish(tx, now, synced);
-      completed = before !== now.getString('state');
-      return { status, body: receipts.receiptWith(now, missing) };
-    });
-    if (completed) noteDelivered(app);
-    return answer;
+    const of = { documentation, line, key };
+    const { status, body } = store(app, { ...of, sequence, preview, caller });
+    if (body !== null) return { status, body };
+    // Two last photos at the same moment: neither was the last before its transaction, and both rows are there after it.
+    return { status, body: store(app, { ...of, sequence, preview, caller }).body };
   } catch (error) {
     removeOrphan(app, { documentation: id, photo: line.id, key });
     throw error;
   }
+}
+
+/**
+ * The row, and with the last photo the completion.
+ * @returns `body` null where it is the last one and the store was not asked for all of them: nothing is asked there in a transaction.
+ * @type {(app: App, of: {documentation: Row, line: ManifestPhoto, key: string, sequence: number, preview: string, caller: Deliverer}) =>
+ *   {status: number, body: Columns | null}}
+ */
+function store(app, { documentation, line, key, sequence, preview, caller }) {
+  const looked = syncLast(app, { documentation, line, key });
+  let completed = false;
+  const answer = durably(app, (tx) => {
+    const now = owned(tx, documentation.id, caller);
+    const before = now.getString('state');
+    const status = keep(tx, { documentation: now, line, sequence, preview });
+    const missing = finish(tx, now, looked);
+    completed = before !== now.getString('state');
+    return { status, body: missing && receipts.receiptWith(tx, now, missing) };
+  });
+  if (completed) noteDelivered(app);
+  return answer;
 }
 
 /** @type {(app: App, id: string, caller: Deliverer) => Row} */
@@ -76,63 +93,6 @@ function askPhoto(bytes, line) {
  * @type {(bytes: number[]) => Uint8Array}
  */
 const searchable = (bytes) => Buffer.from(bytes);
-
-/** The name carries the content: two contents can never write to one place. @type {(line: ManifestPhoto) => string} */
-const nameOf = (line) => `${line.id}_${line.sha256.slice(0, 10)}.jpg`;
-
-/**
- * @returns the file's key. Nothing is written where the right bytes are; a lost file comes back under its name (D33).
- * @type {(app: App, of: {documentation: Row, line: ManifestPhoto, bytes: number[]}) => string}
- */
-function writeFile(app, { documentation, line, bytes }) {
-  const photo = byId(app, 'documentation_photos', line.id);
-  if (photo && photo.getString('documentation') !== documentation.id) throw new Fault(409, 'conflict');
-  const folder = `${app.findCachedCollectionByNameOrId('documentation_photos').id}/${line.id}`;
-  const key = photo ? receipts.fileKey(photo) : `${folder}/${nameOf(line)}`;
-  const files = app.newFilesystem();
-  try {
-    if (!receipts.isThere(files, photo, { line, depth: DEPTH.hashes })) files.upload(bytes, key);
-  } finally {
-    files.close();
-  }
-  return key;
-}
-
-/**
- * @returns whether every file of the documentation is on the disk, this one being the last that was missing.
- * @type {(app: App, of: {documentation: Row, line: ManifestPhoto, key: string}) => boolean}
- */
-function syncLast(app, { documentation, line, key }) {
-  for (const depth of [DEPTH.rows, DEPTH.files])
-    if (receipts.missingPhotos(app, documentation, depth).some((id) => id !== line.id)) return false;
-  syncFiles(app, [...keysOf(app, documentation), key]);
-  return true;
-}
-
-/** @type {(app: App, documentation: Row) => string[]} */
-function keysOf(app, documentation) {
-  return where(app, 'documentation_photos', { documentation: documentation.id }).map(receipts.fileKey);
-}
-
-/**
- * The file of a documentation that was deleted meanwhile is nobody's: its id stays a tombstone, so no row can come any
- * more. Every other file stays, whatever went wrong: the same photo may be arriving a second time at this moment, and the
- * phone that was refused sends it again to the same place.
- * @type {(app: App, of: {documentation: string, photo: string, key: string}) => void}
- */
-function removeOrphan(app, { documentation, photo, key }) {
-  try {
-    if (byId(app, 'documentations', documentation) || byId(app, 'documentation_photos', photo)) return;
-    const files = app.newFilesystem();
-    try {
-      files.delete(key);
-    } finally {
-      files.close();
-    }
-  } catch (error) {
-    app.logger().warn('A file without a row could not be removed.', 'key', key, 'error', String(error));
-  }
-}
 
 /**
  * @returns 201 for a new photo, 200 for one that was there.
@@ -162,14 +122,17 @@ function keep(tx, { documentation, line, sequence, preview }) {
 }
 
 /**
- * Completes a documentation that has everything: its files are on the disk before anybody is told. They are not yet
+ * Completes a documentation that has everything: its files are safe before anybody is told. On the disk they are not yet
  * `synced` when two last photos came at the same moment.
- * @returns the ids of what is still missing; as soon as all rows are there the files are looked at.
- * @type {(tx: Tx, documentation: Row, synced: boolean) => string[]}
+ * @returns the ids of what is still missing; as soon as all rows are there the files are looked at. Null where a store would have to
+ *   be asked for them.
+ * @type {(tx: Tx, documentation: Row, looked: Looked) => string[] | null}
  */
-function finish(tx, documentation, synced) {
+function finish(tx, documentation, { synced, lost }) {
   const rows = receipts.missingPhotos(tx, documentation, DEPTH.rows);
-  const missing = rows.length > 0 ? rows : receipts.missingPhotos(tx, documentation, DEPTH.files);
+  if (rows.length === 0 && inStore(tx) && !synced) return null;
+  const missing =
+    rows.length > 0 || inStore(tx) ? [...rows, ...lost] : receipts.missingPhotos(tx, documentation, DEPTH.files);
   if (documentation.getString('state') === 'complete') return missing;
   if (missing.length > 0) {
     tally(tx, documentation, missing.length);

@@ -1,6 +1,8 @@
 /** Receipts: what the server says it has, and what it really has (D33). */
+const { inStore } = require('../database/durable.js');
 const { byId, jsonOf, where } = require('../database/rows.js');
 const { iso } = require('../database/times.js');
+const { newestOf } = require('../evidence/log.js');
 
 /**
  * Depth of the look at a documentation's photos: its rows; whether each file is there in full size; or every byte,
@@ -20,7 +22,9 @@ function missingPhotos(app, documentation, depth) {
   const stored = new Map(photos.map((photo) => [photo.id, photo]));
   const files = app.newFilesystem();
   try {
-    return manifest.filter((line) => !isThere(files, stored.get(line.id), { line, depth })).map((line) => line.id);
+    /** @type {(line: ManifestPhoto) => boolean} */
+    const isHere = (line) => isThere(app, stored.get(line.id), { files, line, depth });
+    return manifest.filter((line) => !isHere(line)).map((line) => line.id);
   } finally {
     files.close();
   }
@@ -40,16 +44,22 @@ function withoutRow(app, documentation, manifest) {
 
 /**
  * Whether a photo's row is there, and as deep as asked its file.
- * @type {(files: filesystem.System, photo: Row | null | undefined, of: {line: ManifestPhoto, depth: number}) =>
- *   boolean}
+ * @type {(app: App, photo: Row | null | undefined, of: {files: filesystem.System, line: ManifestPhoto, depth: number}) => boolean}
  */
-function isThere(files, photo, { line, depth }) {
-  if (!photo) return false;
-  const key = fileKey(photo);
+function isThere(app, photo, { files, line, depth }) {
+  return photo ? isStored(app, fileKey(photo), { files, line, depth }) : false;
+}
+
+/**
+ * @throws where an object store does not say: what is unknown is not lost, and the phone asks again.
+ * @type {(app: App, key: string, of: {files: filesystem.System, line: ManifestPhoto, depth: number}) => boolean}
+ */
+function isStored(app, key, { files, line, depth }) {
   try {
     if (!files.exists(key) || files.attributes(key).size !== line.bytes) return false;
     return depth === DEPTH.files || hashOf(files, key, line.bytes) === line.sha256;
-  } catch {
+  } catch (error) {
+    if (inStore(app)) throw error;
     // What PocketBase notes beside a file is damaged, or half written by somebody who sends the same at this moment:
     // whoever has it sends it again, and both are mended.
     return false;
@@ -77,14 +87,14 @@ function fileKey(photo) {
  * @type {(app: App, documentation: Row, depth: number) => Columns}
  */
 function receiptOf(app, documentation, depth) {
-  return receiptWith(documentation, missingPhotos(app, documentation, depth));
+  return receiptWith(app, documentation, missingPhotos(app, documentation, depth));
 }
 
 /**
  * One whose files are gone is 'receiving' again, so that the phone sends them.
- * @type {(documentation: Row, missing: string[]) => Columns}
+ * @type {(app: App, documentation: Row, missing: string[]) => Columns}
  */
-function receiptWith(documentation, missing) {
+function receiptWith(app, documentation, missing) {
   const complete = documentation.getString('state') === 'complete' && missing.length === 0;
   return {
     id: documentation.id,
@@ -94,6 +104,8 @@ function receiptWith(documentation, missing) {
     receivedAt: iso(documentation, 'received_at'),
     completedAt: complete ? iso(documentation, 'completed_at') : null,
     number: documentation.getString('number'),
+    generation: $os.getenv('APP_GENERATION'),
+    ...(complete ? { entry: newestOf(app, 'documentations', documentation.id) } : {}),
   };
 }
 
@@ -107,6 +119,7 @@ function tombReceipt(tomb) {
     receivedAt: iso(tomb, 'received_at'),
     completedAt: null,
     number: tomb.getString('number'),
+    generation: $os.getenv('APP_GENERATION'),
   };
 }
 
@@ -129,4 +142,15 @@ function ownRows(app, id, caller) {
   return { documentation, tomb: documentation ? null : own(byId(app, 'deleted_documentations', id)) };
 }
 
-module.exports = { DEPTH, receiptOf, receiptWith, tombReceipt, isOwner, ownRows, missingPhotos, isThere, fileKey };
+module.exports = {
+  DEPTH,
+  receiptOf,
+  receiptWith,
+  tombReceipt,
+  isOwner,
+  ownRows,
+  missingPhotos,
+  isThere,
+  isStored,
+  fileKey,
+};

@@ -4,6 +4,7 @@ const { readKeys } = require('../platform/body.js');
 const { invalid, notFound } = require('../platform/fault.js');
 const { sign } = require('../database/model.js');
 const { byId } = require('../database/rows.js');
+const { refuseDeletion } = require('../evidence/legalHolds.js');
 
 /**
  * `DELETE /api/app/documentations/{id}`: the company's own, or any for a super admin, with a reason that both parties read
@@ -20,6 +21,7 @@ function remove({ e, app, caller }) {
   app.runInTransaction((tx) => {
     const row = byId(tx, 'documentations', e.request.pathValue('id'));
     if (!row || !isTheirs(row, caller.user)) return;
+    refuseDeletion(tx, row.id);
     sign(row, { actor: caller.user, reason });
     tx.delete(row);
     removed.found = true;

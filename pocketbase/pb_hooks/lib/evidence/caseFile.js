@@ -3,9 +3,9 @@
  * entry of the log that says which list of files belonged to it, so that nobody can exchange one and write the list anew.
  */
 const { evidenceEntry, quotas } = require('../../generated/rules.js');
+const { DAY } = require('../database/days.js');
 const { durably } = require('../database/durable.js');
-const { all } = require('../database/sql.js');
-const { conditionOf } = require('../lists/sees.js');
+const { seenDocumentation } = require('../lists/sees.js');
 const { readKeys } = require('../platform/body.js');
 const { invalid, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
@@ -14,18 +14,14 @@ const { ofChange } = require('./parts.js');
 
 const ABOUT = 'case_files';
 const HASH = /^[0-9a-f]{64}$/;
-const DAY = 24 * 3600 * 1000;
 
 /** `GET /api/app/documentations/{id}/parts`. @type {SessionHandler} */
 function parts({ e, app, caller }) {
-  const { user } = caller;
   const id = e.request.pathValue('id');
-  const condition = conditionOf('documentations', { user, isNamed: false });
-  const sql = `SELECT number, sealed FROM documentations WHERE id = {:id} AND state = 'complete' AND (${condition})`;
-  const params = { id, me: user.id, employer: user.getString('employer') };
-  const row = condition === null ? undefined : all(app, { sql, params, shape: { number: '', sealed: '' } })[0];
-  if (!row) throw notFound();
-  return { status: 200, body: { ...row, entries: ofRecord(app, 'documentations', id).map(told) } };
+  const columns = { number: '', sealed: '', state: '' };
+  const { number, sealed, state } = seenDocumentation(app, { id, user: caller.user, columns });
+  if (state !== 'complete') throw notFound();
+  return { status: 200, body: { number, sealed, entries: opened(app, id).map(told) } };
 }
 
 /** `POST /api/app/case-files` `{manifest}`: nothing of a person, and nothing of the records. @type {SessionHandler} */
@@ -41,6 +37,13 @@ function enter({ e, app, caller }) {
     append(tx, { about: ABOUT, record, texts: { ...evidenceEntry.partTexts({ record: { manifest } }), ...change } });
   });
   return { status: 201, body: ofRecord(app, ABOUT, record).map(told)[0] };
+}
+
+/** Entries that can be opened: one of which a name was erased cannot, and what came after it says what the record says (D206). @type {(app: App, id: string) => import('./log.js').Kept[]} */
+function opened(app, id) {
+  return ofRecord(app, 'documentations', id).filter(({ opened: parts }) =>
+    Object.values(parts).every((part) => !('hash' in part)),
+  );
 }
 
 /** An entry with its parts in their order, which an object would lose on its way. @type {(kept: import('./log.js').Kept) => object} */

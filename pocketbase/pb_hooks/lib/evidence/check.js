@@ -9,8 +9,11 @@ const { Fault } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
 const { addressOf } = require('../platform/serving.js');
 const { answerOf, escaped, NOT_A_NUMBER, TOO_MANY } = require('./checkWords.js');
+const { newest } = require('./newest.js');
+const { keyLines } = require('./keys.js');
 const { withNumber } = require('./numbers.js');
-const { standingOf } = require('./standing.js');
+const { originWords } = require('./originWords.js');
+const { forEverybody, standingOf } = require('./standing.js');
 
 /** The frame that the build drew (src/app/publicHtml.tsx); a bare one where there is none (`npm run dev`). */
 const FRAME = 'pruefen.html';
@@ -30,26 +33,34 @@ function ofNumber({ e, app }) {
 /** @type {(e: RouteEvent, app: App, typed: string) => Answer} */
 function shown(e, app, typed) {
   secure(e);
-  if (typed.trim() === '') return page(200, { typed: '', answer: '' });
+  if (typed.trim() === '') return page(app, { status: 200, typed: '', answer: '' });
   try {
     const most = quotas.CHECKS_PER_TEN_MINUTES;
     flood.count(app, { name: 'check', address: addressOf(e), most, within: 600_000 });
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     setHeader(e, 'Retry-After', String(error.retryAfter));
-    return page(error.status, { typed, answer: TOO_MANY });
+    return page(app, { status: error.status, typed, answer: TOO_MANY });
   }
   const number = id.typedNumber(typed);
-  if (!number) return page(200, { typed, answer: NOT_A_NUMBER });
-  const found = withNumber(app, number).map((one) => ({ ...one, standing: standingOf(app, one) }));
-  return page(200, { typed: number, answer: answerOf(number, found) });
+  if (!number) return page(app, { status: 200, typed, answer: NOT_A_NUMBER });
+  const found = withNumber(app, number).map((one) => ({ ...one, standing: forEverybody(standingOf(app, one)) }));
+  return page(app, { status: 200, typed: number, answer: answerOf(number, found) + originWords(app, found) });
 }
 
-/** @type {(status: number, said: {typed: string, answer: string}) => Answer} */
-function page(status, { typed, answer }) {
+/**
+ * With what this server knows of its log, for the script that checks files in the reader's browser (D210).
+ * @type {(app: App, said: {status: number, typed: string, answer: string}) => Answer}
+ */
+function page(app, { status, typed, answer }) {
   /** @type {{[mark: string]: string}} */
-  const parts = { '%CHECK%': answer, '%NUMBER%': escaped(typed.slice(0, 60)) };
-  const html = frame().replace(/%CHECK%|%NUMBER%/g, (mark) => parts[mark] ?? '');
+  const parts = {
+    '%CHECK%': answer,
+    '%NUMBER%': escaped(typed.slice(0, 60)),
+    '%KEYS%': escaped(keyLines(app).join('\n')),
+    '%CHECKPOINT%': escaped(newest(app)?.note ?? ''),
+  };
+  const html = frame().replace(/%(?:CHECK|NUMBER|KEYS|CHECKPOINT)%/g, (mark) => parts[mark] ?? '');
   return { status, file: { type: 'text/html; charset=utf-8', bytes: Buffer.from(html), cache: 'no-store' } };
 }
 

@@ -1,5 +1,5 @@
 /** What the page of a number says, as HTML. Whatever comes from a record is escaped. */
-const { check, service } = require('../../generated/rules.js');
+const { check, logTexts, service } = require('../../generated/rules.js');
 const { escaped } = require('../pages/drawn.js');
 
 /** @typedef {import('./standing.js').Standing} Standing */
@@ -11,16 +11,6 @@ const NOT_A_NUMBER = notice(
 const TOO_MANY = notice(
   'Von diesem Anschluss wurden zu viele Nummern geprüft. Bitte versuchen Sie es in zehn Minuten noch einmal.',
 );
-
-/** How an entry of the log is called. @type {{[kind: string]: string}} */
-const KINDS = {
-  completed: 'eingetragen',
-  recorded: 'nachträglich eingetragen',
-  corrected: 'Berichtigung',
-  address: 'Anschrift zur Position ergänzt',
-  released: 'freigegeben',
-  deleted: 'Löschung',
-};
 
 /** @type {(number: string, found: Found[]) => string} */
 function answerOf(number, found) {
@@ -49,12 +39,13 @@ function recordOf(found) {
     ['Eingegangen', moment(found.received_at)],
     ['Postleitzahl, Ort', found.town || 'nicht bekannt'],
     ['Leistung', service.serviceText(known) || 'nicht bekannt'],
+    ...deviceOf(standing),
     ...standing.lines.map(lineOf),
   ];
   const list = rows.map(([word, text]) => `<dt>${escaped(word ?? '')}</dt><dd>${text}</dd>`).join('');
   return (
     `<section${photosOf(found)}><h2>Nr.\u00a0${escaped(found.number)}</h2>` +
-    `<p><strong>${escaped(stateText(standing))}</strong>.${hintOf(standing)}</p><dl class="file">${list}</dl></section>`
+    `<p><strong>${escaped(stateText(standing))}</strong>.${hintOf(standing)}</p>${timeOf(standing)}<dl class="file">${list}</dl></section>`
   );
 }
 
@@ -86,16 +77,63 @@ function hintOf({ state, isHeld, lines }) {
       'Was gespeichert ist, ist nicht das, was eingetragen wurde. Verlassen Sie sich nicht darauf, und fragen Sie den Betreiber.',
   };
   const held = isHeld ? ' Sie kam verspätet an, und der Dienstleister hat sie noch nicht freigegeben.' : '';
-  return ` ${escaped(hints[state] + held)}`;
+  const erased = lines.some(({ kind }) => kind === 'erased')
+    ? ' Der Name der Person wurde auf Antrag gelöscht (Art. 17 DSGVO).'
+    : '';
+  return ` ${escaped(hints[state] + erased + held)}`;
+}
+
+/**
+ * Since when the device is known that signed it (D205); nothing of a record that is gone. That the signature holds, this server
+ * cannot say (D192).
+ * @type {(standing: Standing) => [string, string][]}
+ */
+function deviceOf({ state, device }) {
+  if (state === 'deleted') return [];
+  if (!device) return [['Gerät', 'ohne Gerätesignatur']];
+  /** @type {{[state in typeof device.state]: string}} */
+  const said = {
+    known: `mit Gerätesignatur, Gerät bekannt seit ${moment(device.since)}`,
+    unknown: 'mit der Signatur eines Geräts, das hier nicht verzeichnet ist',
+  };
+  return [['Gerät', `${said[device.state]}; die Signatur selbst prüft diese Seite nicht`]];
+}
+
+/**
+ * By when it was there at the latest, and who says so (D183); with it the way to the token, for whoever asks an expert. Nothing of what does
+ * not fit the log: a time would make it look sound.
+ * @type {(standing: Standing) => string}
+ */
+function timeOf({ state, lines }) {
+  const [first] = lines;
+  if (!first || state === 'differs') return '';
+  const corrected = lines.filter(({ kind }) => kind === 'corrected').at(-1);
+  const text = logTexts.timeProofText({
+    // Of a deleted record the entries before have nothing left to be told by.
+    what: first.kind === 'deleted' ? 'deletion' : 'record',
+    first: shownTime(first.stamped),
+    corrected: corrected ? shownTime(corrected.stamped) : null,
+  });
+  const stamp = `/pruefbuch/stamp/${first.position}`;
+  const files =
+    first.stamped.at === ''
+      ? ''
+      : ` <a href="${stamp}/reply">Zeitstempel</a> und <a href="${stamp}/checkpoint">gestempelter Stand</a> zum Nachprüfen.`;
+  return `<p><strong>Zeit von außen.</strong> ${escaped(text)}${files}</p>`;
+}
+
+/** @type {(stamped: {at: string, by: string}) => {at: string, by: string}} */
+function shownTime({ at, by }) {
+  return { at: at === '' ? '' : moment(at), by };
 }
 
 /** @type {(line: import('./standing.js').Line) => [string, string]} */
 function lineOf({ position, kind, at, entry, signed, stamped }) {
   const said = signed === '' ? 'noch nicht unterschrieben' : `unterschrieben am ${moment(signed)}`;
-  const outside = stamped === '' ? '' : `, Zeitstempel eines Dritten vom ${moment(stamped)}`;
+  const outside = stamped.at === '' ? '' : `, ${logTexts.stampText(moment(stamped.at), stamped.by)}`;
   return [
     `Prüfbuch, Eintrag ${position}`,
-    `${escaped(`${KINDS[kind] ?? 'Änderung'} am ${moment(at)}, ${said}${outside}`)} <span class="small">Prüfsumme ${check.shortRoot(entry)}</span>`,
+    `${escaped(`${logTexts.entryText(kind)} am ${moment(at)}, ${said}${outside}`)} <span class="small">${check.sumText(entry)}</span>`,
   ];
 }
 

@@ -11,53 +11,97 @@ const { hashes } = require('./tree.js');
 /** Rows read at once. */
 const PAGE = 2000;
 
+/** Of a page of what is told; an authority's answer has thousands of bytes. */
+const TOLD = 2000;
+const STAMPS = 200;
+
 /**
- * @param head entries of the state that was signed last, 0 where nobody knows.
- * @type {(app: App, head: number) => LogReport}
+ * @param head entries of the state that was signed last, 0 where nobody knows. @param tell takes each page, with its number.
+ * @type {(app: App, head: number, tell: (page: LogPage, at: number) => void) => LogSum}
  */
-function examine(app, head) {
-  /** @type {LogReport} */
-  const report = {
-    findings: [],
-    checkpoints: [],
-    keys: [],
-    stamps: [],
-    photos: [],
-    signed: [],
-    head: '',
-    entries: 0,
-    records: 0,
-    without: 0,
-  };
+function examine(app, head, tell) {
+  const report = reportTo(tell);
   report.keys = all(app, { sql: 'SELECT name, key FROM evidence_keys ORDER BY since', shape: { name: '', key: '' } });
-  report.stamps = stamps(app);
+  stamps(app, report);
   examineTree(app, report, head);
   examineNodes(app, report);
   examineOpenings(app, report);
   examineRecords(app, report);
+  report.erased = erased(app);
+  report.turn(true);
+  const { keys, head: root, entries, records, deviceKeys, erased: gone, without, pages } = report;
+  return { keys, head: root, entries, records, deviceKeys, erased: gone, without, pages };
+}
+
+/** @type {(tell: (page: LogPage, at: number) => void) => LogReport} */
+function reportTo(tell) {
+  /** @type {() => LogPage} */
+  const empty = () => ({ findings: [], checkpoints: [], stamps: [], photos: [], signed: [] });
+  /** @type {LogReport} */
+  const report = {
+    ...empty(),
+    ...{ keys: [], head: '', entries: 0, records: 0, deviceKeys: 0, erased: 0, without: 0, pages: 0 },
+    turn: (isLast = false) => {
+      const { findings, checkpoints, stamps, photos, signed } = report;
+      const many = findings.length + checkpoints.length + photos.length + signed.length;
+      if (!isLast && many < TOLD && stamps.length < STAMPS) return;
+      tell({ findings, checkpoints, stamps, photos, signed }, report.pages++);
+      Object.assign(report, empty());
+    },
+  };
   return report;
 }
 
-/** What an authority said of signed states (D183); whether it fits, node says. A copy from before has none. @type {(app: App) => LogReport['stamps']} */
-function stamps(app) {
-  if (count(app, "SELECT COUNT(*) AS n FROM sqlite_master WHERE name = 'evidence_stamps'") === 0) return [];
+/** Erasures for Art. 17 GDPR (D206). A copy from before has none. @type {(app: App) => number} */
+function erased(app) {
+  if (count(app, "SELECT COUNT(*) AS n FROM sqlite_master WHERE name = 'erasures'") === 0) return 0;
+  return count(app, 'SELECT COUNT(*) AS n FROM erasures WHERE done = 1');
+}
+
+/** What an authority said of signed states (D183); whether it fits, node says. A copy from before has none. @type {(app: App, report: LogReport) => void} */
+function stamps(app, report) {
+  if (count(app, "SELECT COUNT(*) AS n FROM sqlite_master WHERE name = 'evidence_stamps'") === 0) return;
   const sql = `SELECT s.size, s.at, s.reply, COALESCE(c.note, '') AS note FROM evidence_stamps s
-               LEFT JOIN evidence_checkpoints c ON c.size = s.size ORDER BY s.size`;
-  return all(app, { sql, shape: { size: 0, at: '', reply: '', note: '' } });
+               LEFT JOIN evidence_checkpoints c ON c.size = s.size WHERE s.size > {:after} ORDER BY s.size LIMIT ${STAMPS}`;
+  const shape = { size: 0, at: '', reply: '', note: '' };
+  for (const stamp of inPages((after) => all(app, { sql, params: { after }, shape }), STAMPS)) {
+    report.stamps.push(stamp);
+    report.turn();
+  }
+}
+
+/**
+ * What has sizes, one after the other, read so many at once.
+ * @template {{size: number}} Sized
+ * @param {(after: number) => Sized[]} read
+ * @param {number} most
+ */
+function* inPages(read, most) {
+  for (let [after, isDone] = [-1, false]; !isDone; ) {
+    const rows = read(after);
+    yield* rows;
+    after = rows.at(-1)?.size ?? after;
+    isDone = rows.length < most;
+  }
 }
 
 /** Grows the tree entry by entry, and holds it against every state that was signed. @type {(app: App, report: LogReport, head: number) => void} */
 function examineTree(app, report, head) {
-  const sql = "SELECT size, root, note FROM evidence_checkpoints WHERE note != '' ORDER BY size";
-  const checkpoints = all(app, { sql, shape: { size: 0, root: '', note: '' } });
+  const sql = `SELECT size, note FROM evidence_checkpoints WHERE note != '' AND size > {:after} ORDER BY size LIMIT ${PAGE}`;
+  const shape = { size: 0, note: '' };
+  const checkpoints = inPages((after) => all(app, { sql, params: { after }, shape }), PAGE);
+  let next = checkpoints.next();
   /** @type {import('../../../../src/domain/evidenceTree').Frontier} */
   const frontier = [];
   let [position, last] = [0, 0];
   const look = () => {
     const root = () => evidenceTree.rootOf(frontier, ofBytes);
     if (position === head) report.head = root();
-    for (; checkpoints[0]?.size === position; last = position)
-      judge(app, report, { ...checkpoints.shift(), root: root(), last });
+    for (; next.value?.size === position; last = position) {
+      judge(app, report, { ...next.value, root: root(), last });
+      report.turn();
+      next = checkpoints.next();
+    }
   };
   look();
   for (let rows = page(app, position); rows.length > 0; rows = page(app, position))
@@ -71,10 +115,10 @@ function examineTree(app, report, head) {
       look();
     }
   report.entries = position;
-  for (const { size } of checkpoints)
+  for (; !next.done; next = checkpoints.next())
     report.findings.push({
       number: '',
-      what: `unterschrieben sind ${size} Einträge des Prüfbuchs, da sind ${position}`,
+      what: `unterschrieben sind ${next.value.size} Einträge des Prüfbuchs, da sind ${position}`,
     });
 }
 
@@ -86,9 +130,9 @@ function page(app, from) {
 
 /**
  * A signed state: its text must be that of the tree as it is now. Whether the signature is right, node says (verify.mjs).
- * @type {(app: App, report: LogReport, at: {size?: number, note?: string, root: string, last: number}) => void}
+ * @type {(app: App, report: LogReport, at: {size: number, note: string, root: string, last: number}) => void}
  */
-function judge(app, report, { size = 0, note = '', root, last }) {
+function judge(app, report, { size, note, root, last }) {
   const opened = evidenceNote.noteOf(note);
   const [origin = ''] = opened?.text.split('\n') ?? [];
   report.checkpoints.push({ size, text: opened?.text ?? '', signatures: opened?.signatures ?? [] });
@@ -138,6 +182,7 @@ function examineOpenings(app, report) {
     if (row.opened === '') bare.push(position);
     else if (isWhole(row)) for (const forgotten of forgottenBy(row.opened)) named.add(forgotten);
     else report.findings.push({ number: nameOf(app, row), what: `Eintrag ${position} des Prüfbuchs wurde verändert` });
+    report.turn();
   }
   for (const position of bare.filter((one) => !named.has(one)))
     report.findings.push({ number: '', what: `zu Eintrag ${position} des Prüfbuchs fehlt, woraus er gemacht wurde` });
@@ -173,7 +218,7 @@ function forgottenBy(opened) {
     /** @type {import('../../../../src/domain/evidenceEntry').Openings} */
     const { record } = JSON.parse(opened);
     /** @type {{entries?: number[]}} */
-    const { entries } = JSON.parse(record?.text ?? '{}');
+    const { entries } = JSON.parse(evidenceEntry.textIn(record) ?? '{}');
     return Array.isArray(entries) ? entries : [];
   } catch {
     return [];

@@ -1,6 +1,7 @@
 /** Holds every record against its newest entry in the log, and the log against the records that are there. */
-const { deviceSignature, evidenceEntry } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
+const { check, deviceSignature, evidenceEntry } = require('../../generated/rules.js');
+const { all, count } = require('../database/sql.js');
+const deviceKeys = require('./deviceKeys.js');
 const { ofDocumentation, ofProperty } = require('./parts.js');
 
 /** Rows read at once. */
@@ -28,6 +29,7 @@ function examineRecords(app, report) {
     const number = row?.getString('number') || newest.record;
     // Whatever stands in its columns or its parts: it is named, and the next one is looked at.
     each(report, number, () => examineNewest(app, report, { ...newest, row }));
+    report.turn();
   }
   for (const { record, texts } of newestOf(app, 'properties')) {
     const [row] = app.findRecordsByFilter('properties', 'id = {:record}', '', 1, 0, { record });
@@ -37,9 +39,32 @@ function examineRecords(app, report) {
     else if (read(texts.change).kind !== 'deleted' && ofProperty(row).place !== texts.place)
       report.findings.push({ number: '', what });
   }
+  examineKeys(app, report);
   const sql = `SELECT COUNT(*) AS n FROM documentations d WHERE state = 'complete' AND NOT EXISTS
     (SELECT 1 FROM evidence_openings WHERE record = d.id AND about = 'documentations')`;
   report.without = all(app, { sql, shape: { n: 0 } })[0]?.n ?? 0;
+}
+
+/** The register of device keys (D205) against the log, both ways. A copy from before has none. @type {(app: App, report: LogReport) => void} */
+function examineKeys(app, report) {
+  if (count(app, "SELECT COUNT(*) AS n FROM sqlite_master WHERE name = 'device_keys'") === 0) return;
+  const found = (/** @type {string} */ key, /** @type {string} */ what) =>
+    report.findings.push({ number: '', what: `der Geräteschlüssel ${check.shortRoot(key)} ${what}` });
+  for (const { record: key, texts } of newestOf(app, deviceKeys.ABOUT)) {
+    const [known] = deviceKeys.select(app, 'key = {:key}', { key });
+    const isGone = texts !== null && read(texts.change).kind === 'deleted';
+    if (!known) {
+      if (!isGone) found(key, 'fehlt im Verzeichnis');
+      continue;
+    }
+    report.deviceKeys++;
+    const says = deviceKeys.textsOf(known);
+    if (!texts || isGone || texts.record !== says.record || texts.person !== says.person) found(key, 'wurde verändert');
+  }
+  const sql = `SELECT key FROM device_keys WHERE NOT EXISTS
+    (SELECT 1 FROM evidence_openings WHERE record = device_keys.key AND about = {:about})`;
+  for (const { key } of all(app, { sql, params: { about: deviceKeys.ABOUT }, shape: { key: '' } }))
+    found(key, 'steht im Verzeichnis und nicht im Prüfbuch');
 }
 
 /** @type {(report: LogReport, number: string, examine: () => void) => void} */
@@ -112,9 +137,12 @@ function* newestOf(app, about) {
 /** @type {(opened: string) => Texts | null} */
 function textsOf(opened) {
   try {
-    /** @type {[string, {text: string}][]} */
+    /** @type {[string, import('../../../../src/domain/evidenceEntry').Opening][]} */
     const parts = Object.entries(JSON.parse(opened));
-    const texts = Object.fromEntries(parts.map(([part, { text }]) => [part, text]));
+    // Of a part that was erased only its hash is there (D206).
+    const texts = Object.fromEntries(
+      parts.filter(([, part]) => !('hash' in part)).map(([part, { text }]) => [part, text]),
+    );
     for (const text of Object.values(texts)) JSON.parse(text);
     return texts;
   } catch {

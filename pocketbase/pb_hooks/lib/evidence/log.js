@@ -56,6 +56,17 @@ function ofRecord(app, about, record) {
   return rows.map((row) => ({ position: row.position, entry: row.entry, opened: read(row.opened) }));
 }
 
+/** Hash of the newest entry about a record, '' where there is none. @type {(app: App, about: string, record: string) => string} */
+function newestOf(app, about, record) {
+  const rows = all(app, {
+    sql: `SELECT lower(hex(e.entry)) AS entry FROM evidence_openings o JOIN evidence_entries e ON e.position = o.position
+          WHERE o.about = {:about} AND o.record = {:record} ORDER BY o.position DESC LIMIT 1`,
+    params: { about, record },
+    shape: { entry: '' },
+  });
+  return rows[0]?.entry ?? '';
+}
+
 /**
  * Forgets what the entries of a record were made of: the hashes stay and say nothing. @returns their positions.
  * @type {(tx: Tx, about: string, record: string) => number[]}
@@ -71,4 +82,4 @@ function run(app, sql, params) {
   app.db().newQuery(sql).bind(params).execute();
 }
 
-module.exports = { append, forget, ofRecord, size, run };
+module.exports = { append, forget, newestOf, ofRecord, size, run };

@@ -1,11 +1,11 @@
 /** What everybody may read of the log (C2SP tlog-tiles): checkpoint, tiles, entries, and the keys. Nothing of it is about a person. */
 const { evidenceNote, evidenceTiles, quotas } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
 const flood = require('../platform/flood.js');
 const { notFound } = require('../platform/fault.js');
 const { addressOf } = require('../platform/serving.js');
-const { newest } = require('./checkpoints.js');
+const { newest } = require('./newest.js');
 const { ofBytes } = require('./hashes.js');
+const { keyLines, keysOf } = require('./keys.js');
 const { stampOf } = require('./stamps.js');
 const { entries, hashes } = require('./tree.js');
 
@@ -62,7 +62,7 @@ function stamp({ e, app }) {
 /** `GET /pruefbuch/keys`: the public keys as clients of signed notes read them, the newest last. @type {OpenHandler} */
 function keys({ e, app }) {
   counted(e, app);
-  const lines = known(app).map(({ name, key }) => `${evidenceNote.verifierKey(name, key, ofBytes)}\n`);
+  const lines = keyLines(app).map((line) => `${line}\n`);
   return { status: 200, file: { type: TEXT, bytes: Buffer.from(lines.join('')), cache: 'no-cache' } };
 }
 
@@ -72,7 +72,7 @@ function keySet({ e, app }) {
   return {
     status: 200,
     body: {
-      keys: known(app).map(({ name, key }) => ({
+      keys: keysOf(app).map(({ name, key }) => ({
         kty: 'OKP',
         crv: 'Ed25519',
         alg: 'EdDSA',
@@ -82,11 +82,6 @@ function keySet({ e, app }) {
       })),
     },
   };
-}
-
-/** @type {(app: App) => {name: string, key: string}[]} */
-function known(app) {
-  return all(app, { sql: 'SELECT name, key FROM evidence_keys ORDER BY since', shape: { name: '', key: '' } });
 }
 
 /** A tile costs some milliseconds: fewer of them than of other requests. @throws Fault 429 @type {(e: RouteEvent, app: App) => void} */

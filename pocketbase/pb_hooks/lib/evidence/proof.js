@@ -1,37 +1,53 @@
 /** What the log says of one record, for whoever sees the record (D163): the same as its public page, as values. */
-const { deviceSignature } = require('../../generated/rules.js');
-const { all } = require('../database/sql.js');
-const { conditionOf } = require('../lists/sees.js');
-const { notFound } = require('../platform/fault.js');
+const { deviceSignature, role } = require('../../generated/rules.js');
+const { seenDocumentation } = require('../lists/sees.js');
+const { standingOfKey } = require('./deviceKeys.js');
+const { holdOf } = require('./legalHolds.js');
 const { withNumber } = require('./numbers.js');
-const { standingOf } = require('./standing.js');
+const { forEverybody, standingOf } = require('./standing.js');
 
 /** `GET /api/app/documentations/{id}/evidence` @type {SessionHandler} */
 function ofRecord({ e, app, caller }) {
-  const { user } = caller;
   const id = e.request.pathValue('id');
-  const condition = conditionOf('documentations', { user, isNamed: false });
-  const sql = `SELECT number, content_hash, device_signature FROM documentations WHERE id = {:id} AND (${condition})`;
-  const params = { id, me: user.id, employer: user.getString('employer') };
-  const shape = { number: '', content_hash: '', device_signature: '' };
-  const row = condition === null ? undefined : all(app, { sql, params, shape })[0];
-  if (!row) throw notFound();
+  const columns = { number: '', content_hash: '', device_signature: '', link: '', deliverer: '' };
+  const row = seenDocumentation(app, { id, user: caller.user, columns });
   const shown = withNumber(app, row.number).find(({ record }) => record === id);
-  const { state, at, lines } = shown
-    ? standingOf(app, shown)
-    : { state: /** @type {const} */ ('unlogged'), at: '', lines: [] };
-  return { status: 200, body: { state, at: iso(at), lines: lines.map(lineOf), device: deviceOf(row) } };
+  // The author is no party of a dispute between the two sides (D187).
+  const isParty = role.roleOf(caller.user.getString('role')) !== 'employee';
+  const { state, at, lines } = told(app, shown, isParty);
+  const hold = isParty ? holdOf(app, id) : null;
+  return {
+    status: 200,
+    body: { state, at: iso(at), lines: lines.map(lineOf), device: deviceOf(app, row), legalHold: hold },
+  };
 }
 
-/** What the device signed, for whoever wants to verify it himself; null of what came without. @type {(row: {content_hash: string, device_signature: string}) => object | null} */
-function deviceOf({ content_hash: hash, device_signature: said }) {
-  const signed = deviceSignature.signatureOf(said);
-  return signed && { hash, ...signed };
+/** @type {(app: App, shown: import('./numbers.js').Shown | undefined, isParty: boolean) => import('./standing.js').Standing} */
+function told(app, shown, isParty) {
+  if (!shown) return { state: 'unlogged', at: '', isHeld: false, lines: [], photos: [], device: null };
+  const standing = standingOf(app, shown);
+  return isParty ? standing : forEverybody(standing);
+}
+
+/** What the device signed, for whoever wants to verify it himself; null of what came without. @type {(app: App, row: {content_hash: string, device_signature: string, link: string, deliverer: string}) => object | null} */
+function deviceOf(app, row) {
+  const signed = deviceSignature.signatureOf(row.device_signature);
+  const known = standingOfKey(app, row);
+  if (!signed || !known) return null;
+  return { hash: row.content_hash, ...signed, known: known.state, since: iso(known.since), endedAt: iso(known.ended) };
 }
 
 /** @type {(line: import('./standing.js').Line) => object} */
 function lineOf({ position, kind, at, entry, signed, stamped }) {
-  return { position, kind, at: iso(at), entry, signedAt: iso(signed), stampedAt: iso(stamped) };
+  return {
+    position,
+    kind,
+    at: iso(at),
+    entry,
+    signedAt: iso(signed),
+    stampedAt: iso(stamped.at),
+    stampedBy: stamped.by,
+  };
 }
 
 /** @type {(time: string) => string | null} */

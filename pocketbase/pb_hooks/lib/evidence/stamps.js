@@ -2,10 +2,11 @@
  * The time of the log from outside (D183): an authority that is not the operator says that a signed state was there at its time.
  * Asked by the clock in a round of its own: neither a signature nor a delivery waits for it.
  */
+const { stampAuthority } = require('../../generated/rules.js');
 const { all } = require('../database/sql.js');
 const { askBeside } = require('../platform/beside.js');
 const { oneRound } = require('../platform/oneRound.js');
-const { newest } = require('./checkpoints.js');
+const { newest } = require('./newest.js');
 const { run } = require('./log.js');
 
 const MINUTE = 60_000;
@@ -72,6 +73,12 @@ function stampOf(app, position) {
   return all(app, { sql, params: { position }, shape: { size: 0, at: '', note: '', reply: '' } })[0] ?? null;
 }
 
+/** The time from outside of an entry, and whose it is as its certificate names him; '' before there is one. @type {(app: App, position: number) => {at: string, by: string}} */
+function stampedAt(app, position) {
+  const stamp = stampOf(app, position);
+  return stamp ? { at: stamp.at, by: stampAuthority.stampAuthority(stamp.reply) } : { at: '', by: '' };
+}
+
 /** How asking stands: `at` of the newest token, null before there is one; `why` of the last attempt, '' where it went well; `late` while entries have waited too long. @typedef {{at: string | null, why: string, late: boolean}} Asking */
 
 /** Four hours without a token are more than an authority's bad morning (as `npm run check:server` says). */
@@ -89,4 +96,4 @@ function askingOf(app) {
   return { at: at === '' ? null : at, why, late };
 }
 
-module.exports = { askingOf, round, stampOf };
+module.exports = { askingOf, round, stampedAt, stampOf };

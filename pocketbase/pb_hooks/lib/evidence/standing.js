@@ -2,17 +2,18 @@
 const { evidenceEntry } = require('../../generated/rules.js');
 const { byId, jsonOf } = require('../database/rows.js');
 const { all } = require('../database/sql.js');
+const { signedBy, standingOfKey } = require('./deviceKeys.js');
 const { ofText } = require('./hashes.js');
 const { ofRecord } = require('./log.js');
 const { shownOf } = require('./numbers.js');
 const { ofDocumentation } = require('./parts.js');
-const { stampOf } = require('./stamps.js');
+const { stampedAt } = require('./stamps.js');
 
 const DOCUMENTATIONS = 'documentations';
 
-/** `at` ISO; `signed` of the first checkpoint that covers it, `stamped` of the first token from outside (D183), '' before. @typedef {{position: number, kind: string, at: string, entry: string, signed: string, stamped: string}} Line */
+/** `at` ISO; `signed` of the first checkpoint that covers it, `stamped` of the first token from outside (D183) and who gave it, '' before. @typedef {{position: number, kind: string, at: string, entry: string, signed: string, stamped: {at: string, by: string}}} Line */
 /** `unlogged`: before its entry; `differs`: what is stored is not what was entered. @typedef {'unchanged' | 'corrected' | 'deleted' | 'unlogged' | 'differs'} State */
-/** `at` of the correction or deletion, else ''; `isHeld`: its company has not released it yet (D29); `photos`: the hashes of what came, where they are still what was entered. @typedef {{state: State, at: string, isHeld: boolean, lines: Line[], photos: string[]}} Standing */
+/** `at` of the correction or deletion, else ''; `isHeld`: its company has not released it yet (D29); `photos`: the hashes of what came, where they are still what was entered; `device`: how the key that signed it stands, null without one. @typedef {{state: State, at: string, isHeld: boolean, lines: Line[], photos: string[], device: import('./deviceKeys.js').Standing | null}} Standing */
 
 /** @type {(app: App, shown: import('./numbers.js').Shown) => Standing} */
 function standingOf(app, shown) {
@@ -20,7 +21,7 @@ function standingOf(app, shown) {
     return judged(app, shown);
   } catch {
     // Parts that cannot be read were not written by us.
-    return { state: 'differs', at: '', isHeld: false, lines: [], photos: [] };
+    return { state: 'differs', at: '', isHeld: false, lines: [], photos: [], device: null };
   }
 }
 
@@ -31,8 +32,9 @@ function judged(app, shown) {
   const lines = kept.map((one) => lineOf(app, one));
   const last = lines.at(-1);
   const isHeld = row?.getBool('held') ?? false;
+  const device = row && standingOfKey(app, signedBy(row));
   /** @type {(state: State, at?: string) => Standing} */
-  const says = (state, at = '') => ({ state, at, isHeld, lines, photos: [] });
+  const says = (state, at = '') => ({ state, at, isHeld, lines, photos: [], device });
   const photos = row ? hashesOf(row) : [];
   if (kept.some(({ opened, entry }) => evidenceEntry.entryOf(opened, ofText) !== entry)) return says('differs');
   if (!row) return ended(app, shown.record, { last, says });
@@ -62,7 +64,9 @@ function ended(app, record, { last, says }) {
 /** @type {(row: Row, newest: import('./log.js').Kept | undefined, shown: import('./numbers.js').Shown) => boolean} */
 function isAsEntered(row, newest, shown) {
   /** @type {{[part: string]: string | undefined}} */
-  const texts = Object.fromEntries(Object.entries(newest?.opened ?? {}).map(([part, { text }]) => [part, text]));
+  const texts = Object.fromEntries(
+    Object.entries(newest?.opened ?? {}).map(([part, opening]) => [part, evidenceEntry.textIn(opening)]),
+  );
   const { change: _change, by: _by, ...said } = texts;
   if (evidenceEntry.changedParts(said, ofDocumentation(row)).length > 0) return false;
   return JSON.stringify(shownOf(row)) === JSON.stringify(shown);
@@ -71,10 +75,19 @@ function isAsEntered(row, newest, shown) {
 /** @type {(app: App, kept: import('./log.js').Kept) => Line} */
 function lineOf(app, { position, entry, opened }) {
   /** @type {{kind?: string, at?: string}} */
-  const { kind = '', at = '' } = JSON.parse(opened.change?.text ?? '{}');
+  const { kind = '', at = '' } = JSON.parse(evidenceEntry.textIn(opened.change) ?? '{}');
   const sql = "SELECT at FROM evidence_checkpoints WHERE size > {:position} AND note != '' ORDER BY size LIMIT 1";
   const signed = all(app, { sql, params: { position }, shape: { at: '' } })[0]?.at ?? '';
-  return { position, kind, at, entry, signed, stamped: stampOf(app, position)?.at ?? '' };
+  return { position, kind, at, entry, signed, stamped: stampedAt(app, position) };
 }
 
-module.exports = { standingOf };
+/** What concerns the parties alone (D187): that there is a dispute is nobody else's to know. */
+const OF_PARTIES = ['legalHold', 'legalHoldEnded'];
+
+/** The same for whoever is no party: that something was noted, and not what. @type {(standing: Standing) => Standing} */
+function forEverybody(standing) {
+  const lines = standing.lines.map((line) => (OF_PARTIES.includes(line.kind) ? { ...line, kind: 'note' } : line));
+  return { ...standing, lines };
+}
+
+module.exports = { forEverybody, standingOf, OF_PARTIES };

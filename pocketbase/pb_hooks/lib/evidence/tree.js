@@ -26,9 +26,11 @@ function hashes(app, { level, from, most }) {
   return all(app, { sql, params: { level, from, to: from + most }, shape: { hash: '' } }).map(({ hash }) => hash);
 }
 
-/** The root of the first so many entries; their full tiles must be known (fill). @type {(app: App, size: number) => string} */
-function rootAt(app, size) {
-  /** @type {import('../../../../src/domain/evidenceTree').Frontier} */
+/** @typedef {import('../../../../src/domain/evidenceTree').Frontier} Frontier */
+
+/** The right edge over the first so many entries; their full tiles must be known (fill). @type {(app: App, size: number) => Frontier} */
+function edgeAt(app, size) {
+  /** @type {Frontier} */
   const frontier = [];
   for (let level = levels(size); level >= 0; level--) {
     const there = evidenceTiles.hashesAt(level, size);
@@ -37,7 +39,27 @@ function rootAt(app, size) {
     if (found.length < rest) throw new Error(`The log has no hash ${there - rest + found.length} of level ${level}.`);
     for (const hash of found) evidenceTree.grow(frontier, { hash, height: level * HEIGHT }, ofBytes);
   }
-  return evidenceTree.rootOf(frontier, ofBytes);
+  return frontier;
+}
+
+/** The root of the first so many entries; their full tiles must be known (fill). @type {(app: App, size: number) => string} */
+function rootAt(app, size) {
+  return evidenceTree.rootOf(edgeAt(app, size), ofBytes);
+}
+
+/**
+ * The roots of two states. The later one grows from the earlier: the edge, which is at most 255 hashes a level, is read once, and else what is new.
+ * @type {(app: App, of: {from: number, to: number}) => {before: string, now: string}}
+ */
+function rootsAt(app, { from, to }) {
+  const edge = edgeAt(app, from);
+  const before = evidenceTree.rootOf(edge, ofBytes);
+  // Of many new ones the full tiles are hashed already.
+  if (to - from > WIDTH) return { before, now: rootAt(app, to) };
+  const fresh = hashes(app, { level: 0, from, most: to - from });
+  if (fresh.length < to - from) throw new Error(`The log lacks one of the entries ${from} to ${to - 1}.`);
+  for (const hash of fresh) evidenceTree.grow(edge, { hash, height: 0 }, ofBytes);
+  return { before, now: evidenceTree.rootOf(edge, ofBytes) };
 }
 
 /** The highest level that has a hash. @type {(size: number) => number} */
@@ -58,7 +80,7 @@ function fill(app, size, until) {
       if (Date.now() >= until) return false;
       const below = hashes(app, { level: level - 1, from: next * WIDTH, most: WIDTH });
       if (below.length < WIDTH) throw new Error(`The log lacks entries of tile ${next} of level ${level - 1}.`);
-      /** @type {import('../../../../src/domain/evidenceTree').Frontier} */
+      /** @type {Frontier} */
       const frontier = [];
       for (const hash of below) evidenceTree.grow(frontier, { hash, height: 0 }, ofBytes);
       const sql = 'INSERT INTO evidence_nodes (level, position, hash) VALUES ({:level}, {:next}, unhex({:hash}))';
@@ -73,4 +95,4 @@ function known(app, level) {
   return count(app, sql, { level });
 }
 
-module.exports = { entries, hashes, rootAt, fill };
+module.exports = { entries, hashes, rootAt, rootsAt, fill };

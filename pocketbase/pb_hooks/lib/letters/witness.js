@@ -1,6 +1,6 @@
 /** The newest signed state of the log as letters carry it (D185): whoever keeps a letter can hold a later log against it. */
 const { evidenceNote } = require('../../generated/rules.js');
-const { newest } = require('../evidence/checkpoints.js');
+const { newest } = require('../evidence/newest.js');
 
 /** One section, none before the first signature. Its three values are the lines of the checkpoint. @type {(app: App) => LetterSection[]} */
 function logState(app) {

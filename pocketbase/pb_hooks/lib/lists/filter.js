@@ -18,7 +18,7 @@ const DEPTH = 3;
 /** SQL of the signs; `~` looks for a text. @type {{[sign: string]: string}} */
 const SIGNS = { '=': '=', '!=': '!=', '<': '<', '<=': '<=', '>': '>', '>=': '>=', '~': 'LIKE' };
 
-/** @returns a Fault for whatever the app does not ask. @type {() => Fault} */
+/** @returns a Fault for whatever the app does not ask. @type {() => InstanceType<typeof Fault>} */
 function refused() {
   return new Fault(400, 'query_refused');
 }

@@ -4,6 +4,8 @@
  * its own condition, so that an index finds the own rows among everybody's (D75).
  */
 const { role } = require('../../generated/rules.js');
+const { all } = require('../database/sql.js');
+const { notFound } = require('../platform/fault.js');
 
 /** A role's condition; a role that is not named sees nothing. @typedef {{[role: string]: string}} ByRole */
 
@@ -90,4 +92,21 @@ function conditionOf(collection, { user, isNamed }) {
   return sees?.[own] ?? null;
 }
 
-module.exports = { SEES, conditionOf };
+/**
+ * One documentation, if this person sees it: these columns of it, all texts.
+ * @template {{[column: string]: string}} S
+ * @param {App} app
+ * @param {{id: string, user: Row, columns: S}} of
+ * @returns {S}
+ * @throws not found, as for one that does not exist.
+ */
+function seenDocumentation(app, { id, user, columns }) {
+  const condition = conditionOf('documentations', { user, isNamed: false });
+  const sql = `SELECT ${Object.keys(columns).join(', ')} FROM documentations WHERE id = {:id} AND (${condition})`;
+  const params = { id, me: user.id, employer: user.getString('employer') };
+  const row = condition === null ? undefined : all(app, { sql, params, shape: columns })[0];
+  if (!row) throw notFound();
+  return row;
+}
+
+module.exports = { SEES, conditionOf, seenDocumentation };

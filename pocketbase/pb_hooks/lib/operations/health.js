@@ -1,5 +1,5 @@
 /** Whether the server is well; no secrets. */
-const { filesSynced, synchronous } = require('../database/durable.js');
+const { filesSynced, inStore, synchronous } = require('../database/durable.js');
 const { isConfigured } = require('../mail/mail.js');
 const { causes } = require('./probe.js');
 
@@ -20,8 +20,10 @@ function health({ app }) {
       version: $os.getenv('APP_VERSION'),
       schema: row.file.replace(/\.js$/, ''),
       time: new Date().toISOString(),
+      generation: $os.getenv('APP_GENERATION'),
       synchronous: synchronous(app),
       filesSynced: filesSynced(),
+      photos: inStore(app) ? 'store' : 'disk',
       mail: isConfigured(),
     },
   };

@@ -3,6 +3,7 @@
  * as many lines as there are names in the code.
  */
 const { all, count } = require('../database/sql.js');
+const { left } = require('../delivery/removals.js');
 const { notFound } = require('../platform/fault.js');
 const { CLASSES, readMeter } = require('../platform/meter.js');
 const { isIn } = require('../platform/networks.js');
@@ -10,6 +11,7 @@ const { addressOf } = require('../platform/serving.js');
 const { databaseBytes } = require('./dailyStats.js');
 const { jobs } = require('./jobs.js');
 const { nightlyOf } = require('./nightly.js');
+const { failuresOf, photoStoreOf } = require('./photoStore.js');
 const { replicaOf } = require('./replica.js');
 const { disk, incomplete } = require('./state.js');
 
@@ -22,7 +24,8 @@ const LOOPBACK = ['127.0.0.0/8', '::1'];
 /** @type {OpenHandler} */
 function metrics({ e, app }) {
   if (!mayRead(e)) throw notFound();
-  const text = [...done(app), ...waiting(app), ...clock(app), ...room(app), ...evidence(app)].map(written).join('');
+  const families = [...done(app), ...waiting(app), ...clock(app), ...room(app), ...photos(app), ...evidence(app)];
+  const text = families.map(written).join('');
   return { status: 200, file: { type: TYPE, bytes: Buffer.from(text), cache: 'no-store' } };
 }
 
@@ -122,6 +125,40 @@ function room(app) {
       nightly && nightly.hours * 3600,
     ),
   ];
+}
+
+/** Where photos lie, and how their store is doing (D255). @type {(app: App) => Family[]} */
+function photos(app) {
+  const view = photoStoreOf(app);
+  return [
+    gauge('photo_store', 'Whether photos go to an object store (D215).', Number(view?.place === 'store')),
+    gauge(
+      'photo_store_last_success_timestamp_seconds',
+      'When it last did what was asked.',
+      view && secondsOf(view.wellAt),
+    ),
+    gauge(
+      'photo_store_last_failure_timestamp_seconds',
+      'When it last failed; 0 = not since the start.',
+      view && secondsOf(view.failedAt),
+    ),
+    gauge(
+      'photo_store_failing_seconds',
+      'Since when it keeps failing; 0 while it does not.',
+      view && view.behind / 1000,
+    ),
+    counter(
+      'photo_store_failures_total',
+      'Requests to it that failed since the start, by kind.',
+      Object.entries(failuresOf(app) ?? {}).map(([kind, n]) => [label('kind', kind), n]),
+    ),
+    gauge('photo_removals_waiting', 'Deleted photos whose files still have to go (D219).', left(app)),
+  ];
+}
+
+/** @type {(at: string | null) => number} */
+function secondsOf(at) {
+  return at === null ? 0 : Date.parse(at) / 1000;
 }
 
 /** @type {(app: App) => Family[]} */

@@ -1,25 +1,49 @@
 /** Whether a delivery could be taken now (D149): tried on the disk, not remembered. */
 const { filesSynced } = require('../database/durable.js');
+const { fails } = require('./photoStore.js');
 const { disk } = require('./state.js');
 
 /** ms that an answer holds: whoever asks a hundred times a second starts no hundred processes. */
 const HOLDS = 5000;
+/** ms after which a question that still waits for the disk means that it hangs; a healthy one answers in a few. */
+const HANGS = 2000;
+/** ms after which whoever looks is taken for lost, and the next question looks itself. */
+const GIVEN_UP = 60_000;
 /** Free bytes below which a photo may not fit any more beside what SQLite writes; a photo has up to 15 MB. */
 const ROOM = 50_000_000;
 const KEY = 'probe';
 
-/** `database`: its file is not in its folder any more. `folder`: nothing can be written there, or not down to the disk. `room`: it is full. @typedef {'database' | 'folder' | 'room'} Cause */
+/** `database`: its file is not in its folder any more. `folder`: nothing can be written there, or not down to the disk. `room`: it is full. `store`: the object store of the photos fails. @typedef {'database' | 'folder' | 'room' | 'store'} Cause */
 
-/** What stands in the way of a delivery; empty = nothing. @type {(app: App) => Cause[]} */
+/** What was found at `at` (ms; 0 = never); `looking`: since when somebody looks (ms), 0 = nobody. @typedef {{at: number, looking: number, found: Cause[]}} Known */
+
+/**
+ * What stands in the way of a delivery; empty = nothing. One question at a time asks the disk: a disk that hangs keeps that
+ * one waiting, and everybody else is told so.
+ * @type {(app: App) => Cause[]}
+ */
 function causes(app) {
   const now = Date.now();
-  const kept = /** @type {string | null} */ (app.store().get(KEY));
-  const [at = 0, ...known] = kept === null ? [] : /** @type {[number, ...Cause[]]} */ (JSON.parse(kept));
-  // A clock that was set back must not keep an old answer.
-  if (kept !== null && Math.abs(now - at) < HOLDS) return /** @type {Cause[]} */ (known);
+  const known = remembered(app);
+  // A clock that was set back must keep neither an old answer nor somebody who looks no more.
+  if (known.at > 0 && Math.abs(now - known.at) < HOLDS) return known.found;
+  const waits = Math.abs(now - known.looking);
+  if (known.looking > 0 && waits < GIVEN_UP) return waits < HANGS ? known.found : ['folder'];
+  remember(app, { ...known, looking: now });
   const found = look(app);
-  app.store().set(KEY, JSON.stringify([now, ...found]));
+  remember(app, { at: Date.now(), looking: 0, found });
   return found;
+}
+
+/** @type {(app: App) => Known} */
+function remembered(app) {
+  const kept = /** @type {string | null} */ (app.store().get(KEY));
+  return kept === null ? { at: 0, looking: 0, found: [] } : /** @type {Known} */ (JSON.parse(kept));
+}
+
+/** As text: the store keeps no object of one engine for another. @type {(app: App, known: Known) => void} */
+function remember(app, known) {
+  app.store().set(KEY, JSON.stringify(known));
 }
 
 /** @type {(app: App) => Cause[]} */
@@ -30,6 +54,7 @@ function look(app) {
   if (!isWritable(app.dataDir())) found.push('folder');
   const { freeBytes } = disk(app);
   if (freeBytes !== null && freeBytes < ROOM) found.push('room');
+  if (fails(app)) found.push('store');
   return found;
 }
 

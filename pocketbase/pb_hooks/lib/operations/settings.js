@@ -78,20 +78,19 @@ function mail(settings) {
 }
 
 /**
- * Photos in an object store instead of the data folder: all five variables or none (the start checks it).
+ * Photos in an object store instead of the data folder (S3_*). It is asked through the process that started this server
+ * (photos/relay.mjs), which alone knows its address and keys: the settings stand in the database.
  * @type {(settings: core.Settings) => void}
  */
 function storage(settings) {
-  /** @type {(name: string) => string} */
-  const value = (name) => $os.getenv(`S3_${name}`).trim();
-  settings.s3.enabled = value('BUCKET') !== '';
-  if (!settings.s3.enabled) return;
-  settings.s3.bucket = value('BUCKET');
-  settings.s3.region = value('REGION');
-  settings.s3.endpoint = value('ENDPOINT');
-  settings.s3.accessKey = value('ACCESS_KEY');
-  settings.s3.secret = value('SECRET');
-  settings.s3.forcePathStyle = true;
+  const relay = $os.getenv('PHOTO_STORE');
+  settings.s3.enabled = relay !== '';
+  settings.s3.bucket = relay && 'photos';
+  settings.s3.region = relay && 'local';
+  settings.s3.endpoint = relay.replace(/\/$/, '');
+  settings.s3.accessKey = relay && $os.getenv('PHOTO_STORE_KEY');
+  settings.s3.secret = settings.s3.accessKey;
+  settings.s3.forcePathStyle = settings.s3.enabled;
 }
 
 /** @type {(text: string, otherwise: string[]) => string[]} */

@@ -25,8 +25,12 @@ function count(e) {
 function write(e, answer) {
   const { file } = answer;
   setHeader(e, 'Cache-Control', file?.cache ?? 'no-store');
-  if (file) return e.blob(answer.status, file.type, /** @type {number[]} */ (/** @type {unknown} */ (file.bytes)));
-  return answer.body === undefined ? e.noContent(answer.status) : e.json(answer.status, answer.body);
+  try {
+    if (file) return e.blob(answer.status, file.type, /** @type {number[]} */ (/** @type {unknown} */ (file.bytes)));
+    return answer.body === undefined ? e.noContent(answer.status) : e.json(answer.status, answer.body);
+  } catch (error) {
+    if (!hungUp(error)) throw error;
+  }
 }
 
 /** The answer to an error of any kind. @type {(e: core.RequestEvent, error: unknown) => void} */
@@ -47,6 +51,11 @@ function refuse(e, error) {
   noteRefused(e.app, fault.code);
   if (fault.retryAfter) setHeader(e, 'Retry-After', String(fault.retryAfter));
   return write(e, { status: fault.status, body: fault.body() });
+}
+
+/** Of an error while an answer was written: whether whoever asked was gone, which is nobody's fault and no message for an operator. @type {(error: unknown) => boolean} */
+function hungUp(error) {
+  return /\bwrite: (?:broken pipe|connection reset by peer)$/.test(String(error));
 }
 
 /**

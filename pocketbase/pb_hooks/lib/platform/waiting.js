@@ -23,7 +23,7 @@ const RETRY_AFTER = 5;
 function enter(e, { address, limit }) {
   if (e.request.contentLength === 0) return () => {};
   const [household] = networks(address);
-  /** @type {Fault | null} */
+  /** @type {InstanceType<typeof Fault> | null} */
   let fault = null;
   change(e.app, (all) => {
     const own = all[household] ?? 0;

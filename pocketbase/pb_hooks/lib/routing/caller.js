@@ -107,7 +107,15 @@ function byGrant(app, grant) {
   /** @type {Right} */
   const grantSpell = { of: 'grant', beganAt: null, endedAt, withoutGrace: found.getBool('replaced') };
   const marks = { startPassword: found.getBool('start_password'), paired: found.getBool('paired') };
-  return { kind: 'grant', user, link: null, deliverer: found.getString('account'), grant: grantSpell, ...marks };
+  return {
+    kind: 'grant',
+    user,
+    link: null,
+    deliverer: found.getString('account'),
+    grant: grantSpell,
+    grantId: found.id,
+    ...marks,
+  };
 }
 
 /**

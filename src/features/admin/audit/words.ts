@@ -67,6 +67,8 @@ const FIELDS: Record<string, string> = {
   notes: 'Notizen',
   ended_at: 'Beendet am',
   location: 'Ort',
+  legal_hold: 'Löschsperre',
+  share: 'Freigabe per Link',
   found_address: 'Adresse, nachträglich ermittelt',
   employee_name: 'Ersteller',
   captured_at: 'Erstellt am',

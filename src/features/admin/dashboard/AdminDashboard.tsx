@@ -1,21 +1,12 @@
-import { Building, Building2, FolderOpen, User, Users, Wrench, X } from 'lucide-react';
+import { Building, Building2, FolderOpen, User, Users, Wrench } from 'lucide-react';
 import { useState } from 'react';
-import type { Role } from '../../../domain/role';
-import type { AdminStats } from '../../../remote/adminUsers';
-import { Button } from '../../../ui/button';
-import type { IconType } from '../../../ui/icon';
 import { Tile } from '../../../ui/tile';
-import { useWide } from '../../../ui/useWide';
 import { AdminShell } from '../AdminShell';
 import { useStats } from '../queries';
 import { DeleteDialog } from './DeleteDialog';
-import { DocumentationTable } from './DocumentationTable';
 import { EditDialog } from './EditDialog';
-import { PropertyTable } from './PropertyTable';
-import type { OnAct, Target } from './tables';
-import { UserTable } from './UserTable';
-
-type Card = { stat: keyof AdminStats; label: string; icon: IconType; role?: Role };
+import { type Card, Panel } from './Panel';
+import type { Target } from './tables';
 
 /** The six cards (spec 2), in their order. */
 const CARDS: readonly Card[] = [
@@ -67,27 +58,5 @@ function Overview({ account }: { account: string }) {
       {acting?.action === 'edit' && <EditDialog account={account} target={acting.target} onClose={close} />}
       {acting?.action === 'delete' && <DeleteDialog account={account} target={acting.target} onClose={close} />}
     </>
-  );
-}
-
-type PanelProps = { account: string; card: Card; onAct: OnAct; onClose: () => void };
-
-/** The detail panel of a card. */
-function Panel({ account, card, onAct, onClose }: PanelProps) {
-  const wide = useWide();
-  return (
-    <section id="admin-panel" className={wide ? 'table-box' : 'group'} aria-label={card.label}>
-      <div className={wide ? 'table-box__head' : 'group__head'}>
-        <h2>{card.label}</h2>
-        <Button variant="quiet" icon={X} onClick={onClose}>
-          Schließen
-        </Button>
-      </div>
-      {card.stat === 'totalProperties' && <PropertyTable account={account} onAct={onAct} />}
-      {card.stat === 'totalDocumentations' && <DocumentationTable account={account} onAct={onAct} />}
-      {(card.stat === 'totalUsers' || card.role) && (
-        <UserTable key={card.stat} account={account} role={card.role} title={card.label} onAct={onAct} />
-      )}
-    </section>
   );
 }

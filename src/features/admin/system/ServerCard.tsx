@@ -1,7 +1,16 @@
 import type { SystemState } from '../../../remote/adminSystem';
 import { dateTime, thousands } from '../../../ui/format';
 import { StateLine } from '../../../ui/stateLine';
-import { behindText, conditionText, isWell, nightlyText, schemaText, size } from './words';
+import {
+  behindText,
+  conditionText,
+  isWell,
+  nightlyText,
+  photoPlaceText,
+  schemaText,
+  size,
+  storeTroubleText,
+} from './words';
 
 /** Version, health, last backup, room. */
 export function ServerCard({ state }: { state: SystemState }) {
@@ -29,6 +38,10 @@ export function ServerCard({ state }: { state: SystemState }) {
         <dt>Laufende Kopie</dt>
         <dd>
           <Replica of={state.replica} />
+        </dd>
+        <dt>Fotos</dt>
+        <dd>
+          <Photos of={state.photoStore} />
         </dd>
         <dt>Zeitstempel von außen</dt>
         <dd>
@@ -86,6 +99,22 @@ function Stamps({ of }: { of: SystemState['stamps'] }) {
       </StateLine>
       <span className="small muted">{of.at === null ? 'noch keiner' : `zuletzt ${dateTime(of.at)}`}</span>
       {of.why !== '' && <span className="small">Meldung: {of.why}</span>}
+    </>
+  );
+}
+
+function Photos({ of }: { of: SystemState['photoStore'] }) {
+  if (!of) return <span className="muted">auf diesem Rechner</span>;
+  return (
+    <>
+      <StateLine state={of.lastWhy === '' ? 'done' : 'wait'}>{photoPlaceText(of)}</StateLine>
+      {of.lastWhy !== '' && (
+        <>
+          <span className="small strong">{storeTroubleText(of)}</span>
+          <span className="small">Meldung: {of.lastWhy}</span>
+          <span className="small">{of.advice}</span>
+        </>
+      )}
     </>
   );
 }

@@ -23,6 +23,11 @@ const WORDS: Readonly<Record<string, ProblemWords>> = {
     what: 'Eine Datei ohne Eintrag konnte nicht gelöscht werden',
     advice: 'Sie belegt nur Platz. Bei vielen: Rechte am Datenordner prüfen.',
   },
+  'Photos could not be erased.': {
+    what: 'Fotos konnten auf Antrag nicht gelöscht werden',
+    advice:
+      'Der Speicher hat nicht geantwortet: npm run erase noch einmal aufrufen; auch der nächste Start versucht es wieder.',
+  },
   'A mail was not accepted.': {
     what: 'Eine E-Mail wurde nicht angenommen',
     advice: 'Mit „Test-E-Mail senden“ prüfen; Benutzer, Passwort und Absender des Mailservers ansehen.',

@@ -1,13 +1,12 @@
 /** How the state of the system is written. */
 import type { SystemState } from '../../../remote/adminSystem';
-import { bytes, thousands } from '../../../ui/format';
+import { bytes, tenths, thousands } from '../../../ui/format';
 
-const tenth = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const GIGA = 1_000_000_000;
 
 /** `31,9 GB` from one gigabyte on (10^9 bytes), `612,0 MB` and `84 KB` below. */
 export function size(count: number): string {
-  return count >= GIGA ? `${tenth.format(count / GIGA)}\u00a0GB` : bytes(count);
+  return count >= GIGA ? `${tenths(count / GIGA)}\u00a0GB` : bytes(count);
 }
 
 /** `21.11.` of `2026-11-21`. */
@@ -26,6 +25,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   database: 'die Datei der Datenbank liegt nicht mehr im Datenordner',
   folder: 'in den Datenordner lässt sich nicht schreiben',
   room: 'der Datenträger ist voll',
+  store: 'der Objektspeicher der Fotos ist nicht in Ordnung',
 };
 
 /** Whether everything that arrives now is kept. */
@@ -48,7 +48,7 @@ export function schemaText(schema: string): string {
 
 /** A mean: whole from ten on, with one decimal place below. */
 export function meanText(value: number): string {
-  return value < 10 ? tenth.format(value) : thousands(Math.round(value));
+  return value < 10 ? tenths(value) : thousands(Math.round(value));
 }
 
 /** What did not surely arrive of the e-mails that people keep on; '' = all did. 'nothing' had nothing to say. */
@@ -68,6 +68,23 @@ export function lettersText({ planned, sending, refused, unknown }: SystemState[
 export function nightlyText({ late, hours, at }: NonNullable<SystemState['nightly']>): string {
   if (late) return `Bleibt aus, seit ${thousands(hours)}\u00a0Stunden`;
   return at === null ? 'Die erste steht noch aus' : 'Gesichert und zur Probe wiederhergestellt';
+}
+
+/** Where photos are kept (D215). */
+export function photoPlaceText({ place, moved, bucket }: NonNullable<SystemState['photoStore']>): string {
+  const where = place === 'store' ? `Im Objektspeicher ${bucket}` : 'Auf diesem Rechner';
+  const rest =
+    place === 'store'
+      ? 'ältere können noch auf diesem Rechner liegen'
+      : `ältere liegen noch im Objektspeicher ${bucket}`;
+  return moved ? where : `${where}; ${rest}`;
+}
+
+/** How long its object store has kept failing (D255). */
+export function storeTroubleText({ why, behind }: NonNullable<SystemState['photoStore']>): string {
+  const minutes = Math.floor(behind / MINUTE);
+  const since = minutes < 2 ? 'Seit Kurzem' : `Seit ${thousands(minutes)}\u00a0Minuten`;
+  return why === '' ? `${since} scheitern einzelne Fotos` : `${since} gestört`;
 }
 
 const MINUTE = 60_000;

@@ -4,15 +4,12 @@ import type { Pages } from '../../../office/pages';
 import type { Sort } from '../../../office/table/columns';
 import type { RowAction } from '../../../office/table/rowActions';
 import type { AdminUser, UserSort } from '../../../remote/adminUsers';
-import { Button } from '../../../ui/button';
 import { date } from '../../../ui/format';
 import { AdminRows } from '../AdminRows';
-import { RoleBadge } from '../RoleBadge';
-import { UserHead, UserName } from '../UserName';
+import { RoleBadge, UserHead, UserName } from '../UserName';
 import { NOTHING, nameOf, USERS_FAILED } from '../words';
 import { COUNT, countText } from './counts';
-import { RoleEditor } from './RoleEditor';
-import type { RoleEdit } from './useRoleEdit';
+import { EditButtons, type RoleEdit, RoleEditor } from './roleEdit';
 
 type UserRowsProps = {
   pages: Pages<AdminUser>;
@@ -79,17 +76,5 @@ export function UserRows({ pages, account, role, sort, onSort, edit, actions }: 
       actions={actions}
       insteadOfActions={(user) => isEdited(user) && <EditButtons user={user} edit={edit} />}
     />
-  );
-}
-
-/** 'Abbrechen' and 'Speichern' of the row in edit mode. */
-function EditButtons({ user, edit }: { user: AdminUser; edit: RoleEdit }) {
-  return (
-    <span className="btn-row btn-row--end">
-      <Button onClick={edit.cancel}>Abbrechen</Button>
-      <Button variant="primary" onClick={() => edit.save(user)}>
-        Speichern
-      </Button>
-    </span>
   );
 }

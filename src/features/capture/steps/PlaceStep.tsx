@@ -1,21 +1,15 @@
 import { LoaderCircle, LocateFixed } from 'lucide-react';
-import { useState } from 'react';
 import type { PropertyRow } from '../../../data/db';
-import { LOCATION_MAX } from '../../../domain/limits';
 import { coordinatesText, type Place, placeText, positionOf } from '../../../domain/place';
-import { isVisible } from '../../../domain/text';
 import { CAPTURE_TEXT, LOCATION_ERRORS, TEXT } from '../../../domain/texts.capture';
 import { Button } from '../../../ui/button';
-import { TextField } from '../../../ui/field';
 import { accuracy, time } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
 import { Two } from '../../../ui/secondLanguage';
 import { LOCATION_ADVICE } from '../advice';
 import type { PlaceFinder } from '../state/usePlace';
 import { SideButton, Step, StepIssue } from './Step';
-
-/** Failed position requests before a place without coordinates may be typed (D10). */
-const MANUAL_PLACE_AFTER_FAILURES = 2;
+import { TypedPlace } from './TypedPlace';
 
 type PlaceStepProps = {
   place: Place | null;
@@ -54,7 +48,7 @@ export function PlaceStep({ place, finder, property, byLink, showErrors, onPlace
           <SideButton icon={LocateFixed} step="location" label="Standort erfassen" onClick={finder.find} />
         </div>
       )}
-      <Typed place={place} failures={finder.failures} property={property} byLink={byLink} onPlace={onPlace} />
+      <TypedPlace place={place} failures={finder.failures} property={property} byLink={byLink} onPlace={onPlace} />
     </Step>
   );
 }
@@ -121,30 +115,5 @@ function WaysOn(props: {
     <Button size="tall" onClick={() => props.onPlace(place)}>
       Standort der Immobilie verwenden
     </Button>
-  );
-}
-
-/** After two failed attempts, where the property has no position either, the place may be typed (D10). */
-function Typed(props: Pick<PlaceStepProps, 'place' | 'property' | 'byLink' | 'onPlace'> & { failures: number }) {
-  const { place, property } = props;
-  const [text, setText] = useState(place?.source === 'manual' ? (place.address ?? '') : '');
-  const typed = place?.source === 'manual';
-  const nowhere = property ? positionOf(property.latitude, property.longitude) === null : props.byLink;
-  const offered = nowhere && place === null && props.failures >= MANUAL_PLACE_AFTER_FAILURES;
-  if (!typed && !offered && !(text && place === null)) return null;
-  const change = (next: string) => {
-    setText(next);
-    const empty = { latitude: null, longitude: null, accuracy: null };
-    props.onPlace(isVisible(next) ? { source: 'manual', ...empty, address: next } : null);
-  };
-  return (
-    <TextField
-      tall
-      label="Ort der Arbeit"
-      hint={TEXT.placeByPerson}
-      maxLength={LOCATION_MAX}
-      value={text}
-      onChange={(event) => change(event.target.value)}
-    />
   );
 }

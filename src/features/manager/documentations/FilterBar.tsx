@@ -1,9 +1,15 @@
 import { FilterLine } from '../../../office/filters/filterLine';
+import { useWide } from '../../../ui/useWide';
 import { furtherOf } from '../filters';
 import { type FilterFormProps, FurtherFields, useChoosable } from './FilterFields';
+import { FilterSheet } from './FilterSheet';
 
-/** The filters at the desk. */
-export function FilterBar(props: FilterFormProps) {
+/** The filters: in one line at the desk, in a sheet on a phone. */
+export function Filters(props: FilterFormProps) {
+  return useWide() ? <FilterBar {...props} /> : <FilterSheet {...props} />;
+}
+
+function FilterBar(props: FilterFormProps) {
   const { account, filters, onChange } = props;
   return (
     <FilterLine

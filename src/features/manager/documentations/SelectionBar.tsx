@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react';
 import { dayOf } from '../../../domain/day';
 import type { DocumentationRecord } from '../../../domain/record';
 import { Downloads } from '../../../office/export/Downloads';
+import { HoldButton } from '../../../office/legalHold/HoldButton';
 import type { Selection } from '../../../office/selection';
 import { Button } from '../../../ui/button';
 import { thousands } from '../../../ui/format';
@@ -32,6 +33,7 @@ export function SelectionBar({ selection, paper, onEnd }: SelectionBarProps) {
             name={`Dokumentationen ${dayOf(Date.now())}`}
             about={['Ausgewählte Dokumentationen']}
           />
+          <HoldButton records={chosen} />
         </div>
       )}
       <Button variant="quiet" onClick={onEnd}>

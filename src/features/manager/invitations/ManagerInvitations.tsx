@@ -1,37 +1,29 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import type { SessionRow } from '../../../data/db';
-import { useSession } from '../../../data/live/screens';
 import { ListFrame } from '../../../office/list';
-import { reloadAll, useTicks } from '../../../office/queries';
-import type { InvitationRecord } from '../../../remote/invitations';
+import { reloadAll } from '../../../office/queries';
 import { Button } from '../../../ui/button';
-import { thousands } from '../../../ui/format';
-import { Empty, Loading } from '../../../ui/listState';
-import { MANAGER_AREAS } from '../../../ui/managerAreas';
-import { OfficeShell } from '../../../ui/officeShell';
-import { Tabs } from '../../../ui/tabs';
+import { Empty } from '../../../ui/listState';
 import { useWide } from '../../../ui/useWide';
+import { ForManager, type Manager, ManagerScreen } from '../ManagerScreen';
 import { useInvitations } from '../queries';
 import { InvitationDialogs } from './InvitationDialogs';
-import { InvitationList } from './InvitationList';
-import { newestFirst, STATE_LABEL, stateOf } from './states';
+import { InvitationTabs } from './InvitationTabs';
 import type { OpenDialog } from './useInvitationActions';
-import '../manager.css';
 
 const TITLE = 'Einladungen';
-const TABS = ['all', 'pending', 'accepted', 'expired'] as const;
-type Tab = (typeof TABS)[number];
 
 /** '/property-manager/invitations': who was invited where, what became of it, and what can still be done. */
 export function ManagerInvitations() {
-  const session = useSession();
-  return session ? <InvitationsOf session={session} /> : <Loading label="Einladungen werden geladen" rows={4} />;
+  return (
+    <ForManager loading="Einladungen werden geladen" rows={4}>
+      {(manager) => <InvitationsOf manager={manager} />}
+    </ForManager>
+  );
 }
 
-function InvitationsOf({ session }: { session: SessionRow }) {
-  const account = session.user;
-  useTicks(account);
+function InvitationsOf({ manager }: { manager: Manager }) {
+  const { account } = manager;
   const wide = useWide();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const invite = (
@@ -40,12 +32,7 @@ function InvitationsOf({ session }: { session: SessionRow }) {
     </Button>
   );
   return (
-    <OfficeShell
-      title={TITLE}
-      action={wide && invite}
-      areas={MANAGER_AREAS}
-      who={{ name: session.fullName, company: session.companyName }}
-    >
+    <ManagerScreen manager={manager} title={TITLE} action={wide && invite}>
       {!wide && invite}
       <ListFrame
         query={useInvitations(account)}
@@ -57,7 +44,7 @@ function InvitationsOf({ session }: { session: SessionRow }) {
           />
         }
       >
-        {(rows) => <Tabbed account={account} rows={rows} onOpenDialog={setDialog} />}
+        {(rows) => <InvitationTabs account={account} rows={rows} onOpenDialog={setDialog} />}
       </ListFrame>
       {dialog && (
         <InvitationDialogs
@@ -67,31 +54,6 @@ function InvitationsOf({ session }: { session: SessionRow }) {
           onClose={() => setDialog(null)}
         />
       )}
-    </OfficeShell>
-  );
-}
-
-type TabbedProps = { account: string; rows: readonly InvitationRecord[]; onOpenDialog: (dialog: OpenDialog) => void };
-
-function Tabbed({ account, rows, onOpenDialog }: TabbedProps) {
-  const [tab, setTab] = useState<Tab>('all');
-  const now = Date.now();
-  const of = (which: Tab) => rows.filter((row) => which === 'all' || stateOf(row, now) === which);
-  const tabs = TABS.map((value) => ({
-    value,
-    label: value === 'all' ? 'Alle' : STATE_LABEL[value],
-    count: thousands(of(value).length),
-  }));
-  const shown = of(tab).sort(newestFirst);
-  return (
-    <Tabs label="Stand" tabs={tabs} value={tab} onChange={setTab}>
-      <div className="below-head">
-        {shown.length === 0 ? (
-          <Empty title="Keine Einladungen" text="Mit diesem Status gibt es keine Einladung." />
-        ) : (
-          <InvitationList account={account} rows={shown} now={now} onOpenDialog={onOpenDialog} />
-        )}
-      </div>
-    </Tabs>
+    </ManagerScreen>
   );
 }

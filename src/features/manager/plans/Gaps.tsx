@@ -2,14 +2,13 @@ import { FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dayText, midnight } from '../../../domain/day';
-import { NO_FILTER } from '../../../domain/filter';
 import { PLAN_GAP_DAYS } from '../../../domain/limits';
 import { servicesText } from '../../../domain/service';
 import type { PropertyGap } from '../../../remote/plans';
 import { Button, ButtonLink } from '../../../ui/button';
 import { thousands, weekdayDate } from '../../../ui/format';
-import { managerPropertyPath, PATHS } from '../../../ui/paths';
-import { addressFor } from '../filters';
+import { managerPropertyPath } from '../../../ui/paths';
+import { listPath } from '../filters';
 import { OverviewBox } from '../OverviewTable';
 
 /** As many stand on the home at first: what else needs an answer stays in sight, also after a winter in which nothing came. */
@@ -86,7 +85,7 @@ function Records({ gap: { property, propertyName, missing } }: GapProps) {
     <ButtonLink
       variant="quiet"
       icon={FolderOpen}
-      to={`${PATHS.managerDocumentations}?${addressFor({ ...NO_FILTER, property, from })}`}
+      to={listPath({ property, from })}
       aria-label={`Dokumentationen: ${propertyName}${from ? ` seit ${dayText(from)}` : ''}`}
     >
       Dokumentationen

@@ -1,39 +1,31 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import type { SessionRow } from '../../../data/db';
-import { useSession } from '../../../data/live/screens';
 import { ListFrame } from '../../../office/list';
-import { useTicks } from '../../../office/queries';
 import { ButtonLink } from '../../../ui/button';
-import { Empty, Loading } from '../../../ui/listState';
-import { MANAGER_AREAS } from '../../../ui/managerAreas';
-import { OfficeShell } from '../../../ui/officeShell';
+import { Empty } from '../../../ui/listState';
 import { PATHS } from '../../../ui/paths';
+import { ForManager, type Manager, ManagerScreen } from '../ManagerScreen';
 import { AddButtons, ImportButton } from './AddButtons';
 import { PropertyDialogs } from './PropertyDialogs';
 import { PropertyList } from './PropertyList';
 import { type OpenDialog, usePropertyItems } from './propertyItems';
-import '../manager.css';
 
 const TITLE = 'Immobilien';
 
 /** '/property-manager/properties': every own property with who works there and what can be done with it. */
 export function ManagerProperties() {
-  const session = useSession();
-  return session ? <PropertiesOf session={session} /> : <Loading label="Immobilien werden geladen" rows={4} />;
+  return (
+    <ForManager loading="Immobilien werden geladen" rows={4}>
+      {(manager) => <PropertiesOf manager={manager} />}
+    </ForManager>
+  );
 }
 
-function PropertiesOf({ session }: { session: SessionRow }) {
-  const account = session.user;
-  useTicks(account);
+function PropertiesOf({ manager }: { manager: Manager }) {
+  const { account } = manager;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   return (
-    <OfficeShell
-      title={TITLE}
-      head={<Head onOpenDialog={setDialog} />}
-      areas={MANAGER_AREAS}
-      who={{ name: session.fullName, company: session.companyName }}
-    >
+    <ManagerScreen manager={manager} title={TITLE} head={<Head onOpenDialog={setDialog} />}>
       <ListFrame
         query={usePropertyItems(account)}
         loading="Immobilien werden geladen"
@@ -48,7 +40,7 @@ function PropertiesOf({ session }: { session: SessionRow }) {
         {(items) => <PropertyList account={account} items={items} onOpenDialog={setDialog} />}
       </ListFrame>
       {dialog && <PropertyDialogs account={account} dialog={dialog} onClose={() => setDialog(null)} />}
-    </OfficeShell>
+    </ManagerScreen>
   );
 }
 

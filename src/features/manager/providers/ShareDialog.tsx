@@ -1,18 +1,11 @@
 import { Share2 } from 'lucide-react';
-import { useState } from 'react';
-import type { Issue } from '../../../domain/issue';
 import { PROPERTIES_AT_ONCE } from '../../../domain/quotas';
-import { type ServiceType, servicesText } from '../../../domain/service';
-import { useOwnedProperties, useSharings } from '../../../office/answers';
-import { useForm } from '../../../office/form';
-import { choiceIssue, PropertyPicker } from '../../../office/picker/properties';
-import { reloadAll } from '../../../office/queries';
-import { shareProperties } from '../../../remote/sharings';
-import { propertyCount } from '../../../ui/format';
+import { PropertyPicker } from '../../../office/picker/properties';
 import { FormDialog } from '../../../ui/formDialog';
 import { SelectField } from '../../../ui/selectField';
 import { ServicePicker } from '../properties/ServicePicker';
-import { type Provider, providersOf } from '../providers';
+import type { Provider } from '../providers';
+import { useShare } from './useShare';
 
 type ShareDialogProps = {
   account: string;
@@ -25,33 +18,7 @@ type ShareDialogProps = {
 
 /** Further properties for a provider that is connected already: at once and without a mail (D140). */
 export function ShareDialog({ account, provider, properties: start = [], onClose }: ShareDialogProps) {
-  const { data: sharings = [] } = useSharings(account);
-  const { data: properties = [] } = useOwnedProperties(account);
-  const providers = providersOf(sharings);
-  const [company, setCompany] = useState(provider?.id ?? (providers.length === 1 ? providers[0]?.id : ''));
-  const [chosen, setChosen] = useState(start);
-  const [own, setServices] = useState<readonly ServiceType[] | null>(null);
-  const to = providers.find(({ id }) => id === company);
-  // What it does elsewhere, until somebody says otherwise.
-  const services = own ?? to?.serviceTypes ?? [];
-  const tooMany = choiceIssue(chosen);
-  const { errors, reason, submit } = useForm<'company' | 'properties' | 'serviceTypes'>({
-    fields: ['company', 'properties', 'serviceTypes'],
-    check: () => [
-      ...missing('company', to),
-      ...missing('properties', chosen.length > 0 && !tooMany),
-      ...missing('serviceTypes', services.length > 0),
-    ],
-    save: () => shareProperties({ company: company ?? '', properties: chosen, serviceTypes: services }),
-    done: {
-      title: 'Freigabe gespeichert',
-      text: `${to?.name ?? ''} sieht ${propertyCount(chosen.length)} jetzt in der eigenen Liste.`,
-    },
-    onSaved: () => void reloadAll(account),
-    onClose,
-    gone: 'Diese Freigabe ist nicht mehr möglich: Der Dienstleister ist nicht mehr verbunden, oder eine Immobilie wurde gelöscht.',
-  });
-  const there = new Map(to?.sharings.map(({ property, serviceTypes }) => [property, servicesText(serviceTypes)]));
+  const { company, properties, services, reason, submit } = useShare(account, { provider, properties: start }, onClose);
   return (
     <FormDialog
       title="Immobilien freigeben"
@@ -68,25 +35,25 @@ export function ShareDialog({ account, provider, properties: start = [], onClose
           label="Dienstleister"
           options={[
             { value: '', label: 'Bitte wählen …' },
-            ...providers.map(({ id, name }) => ({ value: id, label: name })),
+            ...company.options.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          value={company ?? ''}
-          error={errors.company && 'Bitte wählen Sie den Dienstleister aus.'}
-          onChange={setCompany}
+          value={company.value}
+          error={company.error && 'Bitte wählen Sie den Dienstleister aus.'}
+          onChange={company.set}
         />
       )}
       <PropertyPicker
-        properties={properties}
+        properties={properties.options}
         most={PROPERTIES_AT_ONCE}
-        chosen={chosen}
-        error={errors.properties && (tooMany || 'Bitte wählen Sie mindestens eine Immobilie aus.')}
-        note={({ id }) => (there.has(id) ? `Schon freigegeben: ${there.get(id) || 'ohne Leistung'}` : null)}
-        onChange={setChosen}
+        chosen={properties.value}
+        error={properties.error && (properties.tooMany || 'Bitte wählen Sie mindestens eine Immobilie aus.')}
+        note={({ id }) => sharedText(properties.there.get(id))}
+        onChange={properties.set}
       />
       <ServicePicker
-        chosen={services}
-        error={errors.serviceTypes && 'Bitte wählen Sie die Leistung aus.'}
-        onChange={setServices}
+        chosen={services.value}
+        error={services.error && 'Bitte wählen Sie die Leistung aus.'}
+        onChange={services.set}
       />
       <p className="small muted">
         Der Dienstleister sieht die Immobilien sofort, ohne E-Mail. Er kann jede Freigabe wieder beenden.
@@ -95,6 +62,7 @@ export function ShareDialog({ account, provider, properties: start = [], onClose
   );
 }
 
-function missing(field: string, there: unknown): Issue[] {
-  return there ? [] : [{ field, code: 'fields_missing' }];
+/** @param services agreed for a property that is shared with this provider; undefined: it is not. */
+function sharedText(services: string | undefined): string | null {
+  return services === undefined ? null : `Schon freigegeben: ${services || 'ohne Leistung'}`;
 }

@@ -1,17 +1,13 @@
 import { FolderOpen, Share2, Unlink } from 'lucide-react';
 import { useState } from 'react';
-import { NO_FILTER } from '../../../domain/filter';
-import { servicesText } from '../../../domain/service';
 import { useOwnedProperties } from '../../../office/answers';
 import { ConfirmAct } from '../../../office/confirm';
 import { reloadAll } from '../../../office/queries';
 import { endSharing, type SharingRecord } from '../../../remote/sharings';
 import { Button, ButtonLink } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
-import { date } from '../../../ui/format';
-import { PATHS } from '../../../ui/paths';
-import { addressFor } from '../filters';
-import type { Provider } from '../providers';
+import { listPath } from '../filters';
+import { agreedText, type Provider } from '../providers';
 import './providers.css';
 
 /** Also where the company was faster: it is as wanted. */
@@ -53,10 +49,7 @@ export function SharingsDialog({ account, provider, onShare, onClose }: Sharings
       footer={
         <>
           <Button onClick={onClose}>Schließen</Button>
-          <ButtonLink
-            icon={FolderOpen}
-            to={`${PATHS.managerDocumentations}?${addressFor({ ...NO_FILTER, provider: provider.id })}`}
-          >
+          <ButtonLink icon={FolderOpen} to={listPath({ provider: provider.id })}>
             Dokumentationen
           </ButtonLink>
           <Button variant="primary" icon={Share2} onClick={onShare}>
@@ -70,9 +63,7 @@ export function SharingsDialog({ account, provider, onShare, onClose }: Sharings
           <li className="sharing" key={sharing.id}>
             <span>
               <span className="strong">{nameOf(sharing)}</span>
-              <span className="small muted line">
-                {[servicesText(sharing.serviceTypes), `seit ${date(sharing.since)}`].filter(Boolean).join(', ')}
-              </span>
+              <span className="small muted line">{agreedText(sharing)}</span>
             </span>
             <Button
               variant="danger"

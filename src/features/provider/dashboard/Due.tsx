@@ -2,27 +2,17 @@ import { Camera } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { midnight } from '../../../domain/day';
 import { serviceText } from '../../../domain/service';
-import { useEmployees } from '../../../office/answers';
-import { useDue } from '../../../office/plans/answers';
 import { Table } from '../../../office/table/table';
-import type { DuePlan } from '../../../remote/plans';
 import { ButtonLink } from '../../../ui/button';
 import { weekdayDate } from '../../../ui/format';
 import { newDocumentationPath, propertyPath } from '../../../ui/paths';
-import { useAssignments } from '../useAssignments';
-import { type DueLine, dueLines } from './due';
+import type { DueLine } from './due';
+import { useDueLines } from './useDueLines';
 
 /** What is expected today and tomorrow, by building and with who is assigned there (D152); nothing without a plan. */
 export function Due({ account }: { account: string }) {
-  const { data: plans } = useDue(account);
-  return plans && plans.length > 0 ? <Lines account={account} plans={plans} /> : null;
-}
-
-function Lines({ account, plans }: { account: string; plans: readonly DuePlan[] }) {
-  const { data: employees } = useEmployees(account);
-  const { data: assignments } = useAssignments(account);
-  const people = employees && assignments ? { employees, assignments } : null;
-  const lines = dueLines(plans, people, Date.now());
+  const lines = useDueLines(account);
+  if (!lines) return null;
   return (
     <section className="group" aria-labelledby="due">
       <h2 id="due">Heute und morgen fällig</h2>

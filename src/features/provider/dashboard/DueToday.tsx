@@ -1,16 +1,11 @@
-import { Camera, CloudUpload } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { usePlansHere } from '../../../data/live/planned';
-import { midnight } from '../../../domain/day';
 import { dayOf } from '../../../domain/germanDay';
-import { serviceText } from '../../../domain/service';
 import { Button } from '../../../ui/button';
-import { dateTime, entryCount, weekdayDate } from '../../../ui/format';
-import { Icon } from '../../../ui/icon';
-import { newDocumentationPath } from '../../../ui/paths';
+import { dateTime, entryCount } from '../../../ui/format';
 import { Two } from '../../../ui/secondLanguage';
-import { type TodayLine, todayLines } from './due';
+import { DueTodayLine } from './DueTodayLine';
+import { todayLines } from './due';
 import './dueToday.css';
 
 /** Lines before 'Alle … anzeigen': what stands below stays within a thumb's reach. */
@@ -40,7 +35,9 @@ export function DueToday({ account }: { account: string }) {
       {lines.length > 0 && (
         <ul className="due-today">
           {(all ? lines : lines.slice(0, FIRST)).map((line) => (
-            <li key={line.id}>{line.isWaiting ? <Waiting line={line} /> : <Begin line={line} />}</li>
+            <li key={line.id}>
+              <DueTodayLine line={line} />
+            </li>
           ))}
         </ul>
       )}
@@ -55,48 +52,5 @@ export function DueToday({ account }: { account: string }) {
         </p>
       )}
     </section>
-  );
-}
-
-/** The capture begins there, with the service chosen. */
-function Begin({ line }: { line: TodayLine }) {
-  return (
-    <Link className="due-today__line" to={newDocumentationPath(line.property, line.service)}>
-      <Where line={line}>
-        {line.when === 'before' && (
-          <span className="small due-today__since">
-            <Two>{`Fällig seit ${weekdayDate(midnight(line.due, 0))}`}</Two>
-          </span>
-        )}
-      </Where>
-      <Icon of={Camera} />
-    </Link>
-  );
-}
-
-/** Captured here, and nobody else knows it yet. */
-function Waiting({ line }: { line: TodayLine }) {
-  return (
-    <div className="due-today__line">
-      <Where line={line}>
-        <span className="small muted">
-          <Two>Erfasst, wartet noch auf Übertragung</Two>
-        </span>
-      </Where>
-      <Icon of={CloudUpload} />
-    </div>
-  );
-}
-
-function Where({ line: { name, address, service }, children }: { line: TodayLine; children: React.ReactNode }) {
-  return (
-    <span className="due-today__where">
-      <span className="strong">{name}</span>
-      <span className="small muted">{address}</span>
-      <span>
-        <Two>{serviceText(service)}</Two>
-      </span>
-      {children}
-    </span>
   );
 }

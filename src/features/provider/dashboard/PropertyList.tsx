@@ -2,30 +2,26 @@ import { Camera } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { PropertyRow } from '../../../data/db';
-import { useOnline } from '../../../device/connectivity';
+import { useProperties } from '../../../data/live/screens';
 import { TEXT } from '../../../domain/texts.capture';
 import { Table } from '../../../office/table/table';
-import { requestPull, useSyncStatus } from '../../../sync/status';
 import { ButtonLink } from '../../../ui/button';
-import { FieldListState } from '../../../ui/fieldListState';
 import { Icon } from '../../../ui/icon';
 import { Empty } from '../../../ui/listState';
 import { historyPath, newDocumentationPath, propertyPath } from '../../../ui/paths';
 import { Two } from '../../../ui/secondLanguage';
+import { PulledState } from './PulledState';
 
-/** `properties`: null = this phone never heard them. */
-type PropertyListProps = { id: string; properties: readonly PropertyRow[] | null | undefined; desk: boolean };
+/** `fresh`: the property somebody came for. */
+type PropertyListProps = { id: string; account: string; fresh: string | null; desk: boolean };
 
 /** Name, address and notes of every property this account may document (spec 2); a card begins a capture there (D124). */
-export function PropertyList({ id, properties, desk }: PropertyListProps) {
-  const { pull, pulledAt } = useSyncStatus();
+export function PropertyList({ id, account, fresh, desk }: PropertyListProps) {
+  const properties = freshFirst(useProperties(account), fresh);
   return (
     <section className="group" id={id} aria-label="Immobilien">
-      <FieldListState
+      <PulledState
         count={properties === null ? null : properties?.length}
-        online={useOnline()}
-        pull={pull}
-        pulledAt={pulledAt}
         loading="Immobilien werden geladen"
         failed={TEXT.propertiesFailed}
         empty={
@@ -34,13 +30,20 @@ export function PropertyList({ id, properties, desk }: PropertyListProps) {
             text="Sobald Ihnen eine Immobilie zugeordnet ist, steht sie hier, auch ohne Netz."
           />
         }
-        onRetry={requestPull}
         table={desk}
       />
       {desk && properties && properties.length > 0 && <AtTheDesk properties={properties} />}
       {!desk && properties?.map((property) => <PropertyCard key={property.id} property={property} />)}
     </section>
   );
+}
+
+type Listed = readonly PropertyRow[] | null | undefined;
+
+/** The property somebody came for on top, as soon as the pull has brought it. */
+function freshFirst(properties: Listed, fresh: string | null): Listed {
+  const first = properties?.find(({ id }) => id === fresh);
+  return first && properties ? [first, ...properties.filter(({ id }) => id !== fresh)] : properties;
 }
 
 function AtTheDesk({ properties }: { properties: readonly PropertyRow[] }) {

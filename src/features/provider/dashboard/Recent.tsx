@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useDocumentations } from '../../../data/live/records';
 import { Two } from '../../../ui/secondLanguage';
-import { DocumentationCard } from './DocumentationList';
+import { DocumentationCard } from './DocumentationCard';
 
 /** Cards: the last house, and the two before it. */
 const SHOWN = 3;

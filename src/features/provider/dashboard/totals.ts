@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useCounts } from '../../../office/answers';
 import type { Counts } from '../../../remote/counts';
 
@@ -8,9 +8,12 @@ import type { Counts } from '../../../remote/counts';
  */
 export function useTotals(account: string, here: number | undefined): Counts | undefined {
   const { data, isError, refetch } = useCounts(account, { byPull: true });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed number on the phone is the reason to ask again
+  const before = useRef(here);
   useEffect(() => {
-    void refetch();
+    // The first number is no change: the server is being asked already.
+    const changed = before.current !== undefined && before.current !== here;
+    before.current = here;
+    if (changed) void refetch();
   }, [here, refetch]);
   return isError ? undefined : data;
 }

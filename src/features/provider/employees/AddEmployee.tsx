@@ -1,19 +1,15 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { NAME_MAX } from '../../../domain/limits';
-import { employeeIssues } from '../../../domain/user';
-import { useForm } from '../../../office/form';
-import { addEmployee } from '../../../remote/employees';
 import { Button } from '../../../ui/button';
 import { Segments } from '../../../ui/choice';
 import { Dialog } from '../../../ui/dialog';
 import { TextField } from '../../../ui/field';
 import { FormError } from '../../../ui/formError';
-import { CodeCard } from '../phones/CodeCard';
+import { CodeOfAdded } from '../phones/CodeCard';
 import { PropertyTicks } from '../phones/PropertyTicks';
 import { useAdding } from '../phones/useAdding';
-import { usePhones } from '../phones/usePhones';
-import { PasswordInput } from './PasswordInput';
+import { LoginFields, useNewLogin } from './newLogin';
 
 type AddProps = { account: string; onAdded: () => void; onClose: () => void };
 
@@ -31,8 +27,6 @@ const NAME = 'new-employee-name';
 export function AddEmployee({ account, onAdded, onClose }: AddProps) {
   const [way, setWay] = useState<(typeof WAYS)[number]['value']>('code');
   const [fullName, setFullName] = useState('');
-  const [login, setLogin] = useState({ email: '', password: '' });
-  const phones = usePhones(account).data;
   const byName = useAdding({
     name: fullName,
     onAdded: () => {
@@ -41,15 +35,7 @@ export function AddEmployee({ account, onAdded, onClose }: AddProps) {
       onAdded();
     },
   });
-  const withPassword = useForm({
-    fields: ['fullName', 'email', 'password'],
-    check: () => employeeIssues({ fullName, ...login }),
-    save: () => addEmployee({ fullName, ...login }),
-    done: { title: 'Mitarbeitende hinzugefügt', text: `${fullName} kann sich jetzt anmelden.` },
-    blame: ({ code }) => (code === 'email_taken' ? 'email' : code === 'password_common' ? 'password' : null),
-    onSaved: onAdded,
-    onClose,
-  });
+  const withPassword = useNewLogin({ fullName, onAdded, onClose });
   const byCode = way === 'code';
   const { last } = byName;
   return (
@@ -68,7 +54,7 @@ export function AddEmployee({ account, onAdded, onClose }: AddProps) {
       }
     >
       <FormError text={byCode ? byName.reason : withPassword.reason} />
-      {last && <CodeCard fullName={last.fullName} code={last.code} phone={phones?.get(last.id)} />}
+      {last && <CodeOfAdded account={account} added={last} />}
       <TextField
         id={NAME}
         label={last ? 'Nächster Name' : 'Name'}
@@ -91,23 +77,7 @@ export function AddEmployee({ account, onAdded, onClose }: AddProps) {
           </p>
         </>
       ) : (
-        <>
-          <TextField
-            label="E-Mail"
-            type="email"
-            required
-            autoComplete="off"
-            value={login.email}
-            error={withPassword.errors.email}
-            onChange={(event) => setLogin({ ...login, email: event.target.value })}
-          />
-          <PasswordInput
-            value={login.password}
-            error={withPassword.errors.password}
-            onChange={(password) => setLogin({ ...login, password })}
-          />
-          <p className="small muted">Immobilien ordnen Sie danach unter „Immobilien“ zu.</p>
-        </>
+        <LoginFields of={withPassword} />
       )}
     </Dialog>
   );

@@ -16,7 +16,9 @@ export type Numbers = {
 
 export type Act = 'phone' | 'endPhone' | 'edit' | 'password' | 'activate' | 'deactivate' | 'delete';
 /** What somebody wants to do with whom. */
-export type OpenDialog = { act: Act; person: EmployeeRecord };
+export type PersonDialog = { act: Act; person: EmployeeRecord };
+/** The same, or how new people shall come. */
+export type OpenDialog = PersonDialog | { act: 'new' } | { act: 'import' };
 
 export type EmployeeListProps = {
   employees: readonly EmployeeRecord[];

@@ -5,6 +5,7 @@ import { date } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
 import { QrCode } from '../../../ui/qrCode';
 import { toast } from '../../../ui/toast';
+import { usePhones } from './usePhones';
 
 type CodeCardProps = {
   fullName: string;
@@ -50,6 +51,13 @@ export function CodeCard({ fullName, code, phone }: CodeCardProps) {
       </div>
     </section>
   );
+}
+
+type Added = { id: string; fullName: string; code: PairingCode };
+
+/** The code of somebody who was added a moment ago, and that the phone is set up as soon as it is. */
+export function CodeOfAdded({ account, added: { id, fullName, code } }: { account: string; added: Added }) {
+  return <CodeCard fullName={fullName} code={code} phone={usePhones(account).data?.get(id)} />;
 }
 
 function canShare(): boolean {

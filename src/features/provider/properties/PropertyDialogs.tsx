@@ -1,29 +1,45 @@
 import { ConfirmDeletion } from '../../../office/deletion';
+import { ImportProperties } from '../../../office/import/ImportProperties';
 import { deleteProperty } from '../../../remote/ownProperties';
 import { LinkDialogSlot, PropertyDialogSlot } from '../../../ui/slots';
+import { refresh } from '../refresh';
 import { deletePropertyText } from '../words';
 import { AssignDialog } from './AssignDialog';
 import { EndSharing } from './EndSharing';
 import type { OpenDialog } from './propertyItem';
 
-type PropertyDialogsProps = { account: string; dialog: OpenDialog; onChanged: () => void; onClose: () => void };
+type PropertyDialogsProps = { account: string; dialog: OpenDialog; onClose: () => void };
 
-/** The dialog of what somebody wants to do with a property. */
-export function PropertyDialogs({ account, dialog: { act, item }, onChanged, onClose }: PropertyDialogsProps) {
+/** The dialog of what somebody wants to do with a property, or with the list. */
+export function PropertyDialogs({ account, dialog, onClose }: PropertyDialogsProps) {
+  const owner = { column: 'company_admin', id: account } as const;
+  const changed = () => void refresh(account);
+  if (dialog.act === 'new')
+    return (
+      <PropertyDialogSlot
+        title="Immobilie hinzufügen"
+        owner={owner}
+        property={null}
+        onSaved={changed}
+        onClose={onClose}
+      />
+    );
+  if (dialog.act === 'import') return <ImportProperties owner={owner} onChanged={changed} onClose={onClose} />;
+  const { act, item } = dialog;
   if (act === 'assign') return <AssignDialog account={account} item={item} onClose={onClose} />;
   const closeLink = () => {
-    onChanged();
+    changed();
     onClose();
   };
   if (act === 'link') return <LinkDialogSlot property={item} onClose={closeLink} />;
-  if (act === 'unshare') return <EndSharing item={item} onChanged={onChanged} onClose={onClose} />;
+  if (act === 'unshare') return <EndSharing item={item} onChanged={changed} onClose={onClose} />;
   if (act === 'edit')
     return (
       <PropertyDialogSlot
         title="Immobilie bearbeiten"
-        owner={{ column: 'company_admin', id: account }}
+        owner={owner}
         property={item}
-        onSaved={onChanged}
+        onSaved={changed}
         onClose={onClose}
       />
     );
@@ -33,7 +49,7 @@ export function PropertyDialogs({ account, dialog: { act, item }, onChanged, onC
       act={() => deleteProperty(item.id)}
       done={{ title: 'Immobilie erfolgreich gelöscht' }}
       gone={{ kind: 'info', title: `${item.name} war bereits gelöscht.` }}
-      onEnd={onChanged}
+      onEnd={changed}
       onClose={onClose}
     />
   );

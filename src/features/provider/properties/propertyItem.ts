@@ -22,8 +22,8 @@ export type PropertyItem = OwnedProperty & {
 };
 
 export type Act = 'assign' | 'link' | 'unshare' | 'edit' | 'delete';
-/** What somebody wants to do with which property. */
-export type OpenDialog = { act: Act; item: PropertyItem };
+/** What somebody wants to do with which property, or how new ones shall come. */
+export type OpenDialog = { act: Act; item: PropertyItem } | { act: 'new' } | { act: 'import' };
 
 /** Of the list in either look. */
 export type PropertyListProps = { items: readonly PropertyItem[]; onOpenDialog: (dialog: OpenDialog) => void };

@@ -43,7 +43,8 @@ function ActivitiesDialog({ session, known, onClose }: ActivitiesDialogProps) {
     check: () => ownActivityIssues(activities),
     save: () => saveActivities(activities),
     done: { title: WORDS.saved },
-    onSaved: () => updateSession({ activities }, session),
+    // Of the person, not of the session: that one may have been renewed while the answer was on its way.
+    onSaved: () => updateSession({ activities }, { user: session.user }),
     onClose,
   });
   const [busy, save] = useBusy(submit);

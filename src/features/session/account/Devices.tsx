@@ -1,5 +1,5 @@
 import { Smartphone } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SessionRow } from '../../../data/db';
 import { grantOf, updateSession } from '../../../data/session';
@@ -7,23 +7,24 @@ import { isShortLived } from '../../../device/installation';
 import { hasAddress } from '../../../domain/user';
 import { tellFailure } from '../../../office/failure';
 import { setSession } from '../../../remote/client';
-import { type Device, endDevice, listDevices } from '../../../remote/devices';
+import { type Device, endDevice, listDevices, type OwnDevices } from '../../../remote/devices';
+import { RemoteError } from '../../../remote/failure';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/dialog';
-import { date } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
+import { Loading } from '../../../ui/listState';
 import { DEVICES } from '../../../ui/paths';
 import { twice } from '../../../ui/secondLanguage';
 import { AppCode } from '../pairing/AppCode';
 import { WORDS } from '../words';
+import { deviceLines, type ShownDevice } from './deviceLines';
 import { Part } from './rows';
 
-/** The devices that may deliver for this account, each to be signed out (D84); only the server knows them. */
+/** The devices that may deliver for this account, each to be signed out (D84), and those that signed for it (D205); only the server knows them. */
 export function Devices({ session }: { session: SessionRow }) {
-  const [devices, reload] = useDevices(session);
+  const [found, reload] = useDevices(session);
   const [leaving, setLeaving] = useState<Device | null>(null);
-  useAskedFor(devices !== null);
-  if (devices?.length === 0) return null;
+  useAskedFor(typeof found === 'object');
   const end = async (device: Device) => {
     try {
       const token = await endDevice(device.id);
@@ -36,31 +37,19 @@ export function Devices({ session }: { session: SessionRow }) {
     reload();
   };
   return (
-    <Part title="Geräte, die übertragen" id={DEVICES}>
-      {devices === null && <p className="small muted">{twice('Nur mit Netz')}</p>}
-      <div className="rows">
-        {devices?.map((device) => (
-          <div className="row row--fact" key={device.id}>
-            <Icon of={Smartphone} />
-            <span>
-              {nameOf(device)}
-              <span className="line small muted">{twice(`zuletzt benutzt am ${date(device.lastUsed)}`)}</span>
-            </span>
-            <span className="row__value">
-              {device.here ? (
-                <span className="nowrap">{twice('Dieses Gerät')}</span>
-              ) : (
-                <Button onClick={() => setLeaving(device)}>Abmelden</Button>
-              )}
-            </span>
-          </div>
-        ))}
-      </div>
+    <Part title="Meine Geräte" id={DEVICES}>
+      {typeof found === 'object' ? (
+        <List devices={deviceLines(found)} onLeave={setLeaving} />
+      ) : (
+        <div className="stack stack--8 below-head">
+          <NotHere why={found} onAgain={reload} />
+        </div>
+      )}
       {!hasAddress(session.email) && isShortLived() && <AppCode />}
       {leaving && (
         <ConfirmDialog
           title="Gerät abmelden?"
-          text={`${nameOf(leaving)}: Was darauf bis jetzt aufgenommen wurde, wird noch übertragen und wartet auf die Freigabe des Betriebs. Auf Ihren anderen Geräten melden Sie sich danach neu an; übertragen wird dort weiter.`}
+          text={`${nameOf(leaving.name)}: Was darauf bis jetzt aufgenommen wurde, wird noch übertragen und wartet auf die Freigabe des Betriebs. Auf Ihren anderen Geräten melden Sie sich danach neu an; übertragen wird dort weiter.`}
           confirmLabel="Abmelden"
           onConfirm={() => end(leaving)}
           onCancel={() => setLeaving(null)}
@@ -70,13 +59,54 @@ export function Devices({ session }: { session: SessionRow }) {
   );
 }
 
-function nameOf({ name }: Device): string {
+function List({ devices, onLeave }: { devices: ShownDevice[]; onLeave: (device: Device) => void }) {
+  if (devices.length === 0)
+    return <p className="below-head small muted">{twice('Noch kein Gerät hat für Sie übertragen.')}</p>;
+  return (
+    <div className="rows">
+      {devices.map(({ id, name, lines, device }) => (
+        <div className="row row--fact" key={id}>
+          <Icon of={Smartphone} />
+          <span>
+            {nameOf(name)}
+            {lines.map((line) => (
+              <span className="line small muted" key={line}>
+                {twice(line)}
+              </span>
+            ))}
+          </span>
+          <span className="row__value">{device && stateOf(device, onLeave)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function stateOf(device: Device, onLeave: (device: Device) => void): ReactNode {
+  if (device.here) return <span className="nowrap">{twice('Dieses Gerät')}</span>;
+  return <Button onClick={() => onLeave(device)}>Abmelden</Button>;
+}
+
+function NotHere({ why, onAgain }: { why: NotThere; onAgain: () => void }) {
+  if (why === 'loading') return <Loading label="Geräte werden geladen" />;
+  if (why === 'offline') return <p className="small muted">{twice('Nur mit Netz')}</p>;
+  return (
+    <>
+      <p className="small muted">{twice('Die Liste konnte nicht geladen werden')}</p>
+      <Button onClick={onAgain}>Erneut versuchen</Button>
+    </>
+  );
+}
+
+function nameOf(name: string): string {
   return name || 'Unbekanntes Gerät';
 }
 
-/** Null until the server answered or without a network; the second value asks again. */
-function useDevices({ user, token, alive }: SessionRow): [Device[] | null, () => void] {
-  const [devices, setDevices] = useState<Device[] | null>(null);
+type NotThere = 'loading' | 'offline' | 'failed';
+
+/** What the server answered; the second value asks again. */
+function useDevices({ user, token, alive }: SessionRow): [OwnDevices | NotThere, () => void] {
+  const [found, setFound] = useState<OwnDevices | NotThere>('loading');
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` and a new session are the wish to ask once more
   useEffect(() => {
@@ -85,14 +115,20 @@ function useDevices({ user, token, alive }: SessionRow): [Device[] | null, () =>
     grantOf(user)
       .then((row) => listDevices(row?.grant ?? null))
       .then(
-        (found) => gone || setDevices(found),
-        () => undefined,
+        (devices) => gone || setFound(devices),
+        (error) => gone || setFound((known) => (typeof known === 'object' ? known : whyNot(error))),
       );
     return () => {
       gone = true;
     };
   }, [user, token, alive, attempt]);
-  return [devices, useCallback(() => setAttempt((count) => count + 1), [])];
+  // Who is not signed in any more asks nobody; the next sign-in does.
+  const shown = alive || typeof found === 'object' ? found : 'offline';
+  return [shown, useCallback(() => setAttempt((count) => count + 1), [])];
+}
+
+function whyNot(error: unknown): NotThere {
+  return error instanceof RemoteError && error.kind === 'offline' ? 'offline' : 'failed';
 }
 
 /** Who came for the devices (D125) sees them, as soon as they are there. */

@@ -1,6 +1,7 @@
 import type { SessionRow } from '../../../data/db';
 import { useSession } from '../../../data/live/screens';
 import { homePath, maySubmit, ROLE_LABEL } from '../../../domain/role';
+import { mayShare } from '../../../domain/share';
 import { FieldScreen } from '../../../ui/fieldScreen';
 import { Two } from '../../../ui/secondLanguage';
 import { SignOutButton } from '../SignOutButton';
@@ -10,6 +11,7 @@ import { Devices } from './Devices';
 import { Person } from './Person';
 import { Part } from './rows';
 import { Security } from './Security';
+import { Shares } from './Shares';
 import { Theme } from './Theme';
 import { ThisDevice } from './ThisDevice';
 import { useAccount } from './useAccount';
@@ -45,6 +47,7 @@ function KontoOf({ session }: { session: SessionRow }) {
           {session.role === 'company_admin' && <CompanyActivities session={session} />}
         </Part>
       )}
+      {mayShare(session.role) && <Shares />}
       <Part title="Darstellung">
         <Theme />
       </Part>

@@ -27,7 +27,8 @@ export function NameDialog(props: { session: SessionRow; field: Named; onClose: 
     const change = { [field]: tidyName(values.name) };
     try {
       await saveNames(session.user, change);
-      await updateSession(change, session);
+      // Of the person, not of the session: that one may have been renewed while the answer was on its way.
+      await updateSession(change, { user: session.user });
       toast({ kind: 'success', title: WORDS.saved });
       onClose();
     } catch (error) {

@@ -1,0 +1,129 @@
+/**
+ * `npm run erase -- person PERSON [--mit-dokumentationen]`, `npm run erase -- dokumentation NUMMER`: erases for Art. 17 GDPR
+ * (D206), also while the server runs. Says what would go, and erases with `--ja` alone. What is erased stands in a list beside
+ * the data, in BACKUP_DIR and beside the replica before anything goes (D250), and is erased again where an older backup is restored. DATA_DIR, BACKUP_DIR, REPLICA_*,
+ * PUBLIC_URL, S3_* and POCKETBASE_BIN count as at the start.
+ */
+import { stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from './build.mjs';
+import { ERASURES, forgetErasure, noteErasure } from './erasing/list.mjs';
+import { pocketbase } from './install.mjs';
+import { command } from './launch.mjs';
+import { stayPrivate } from './operations/privacy.mjs';
+import { startPhotos } from './photos/relay.mjs';
+import { Refusal, sentenceOf } from './refusal.mjs';
+import { configuration } from './start/environment.mjs';
+
+/** @import { Erasure } from './erasing/list.mjs' */
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const CALL =
+  'Aufruf: npm run erase -- person PERSON [--mit-dokumentationen] [--ja]\n        npm run erase -- dokumentation NUMMER [--ja]';
+/** @type {{[word: string]: 'person' | 'record'}} */
+const KINDS = { person: 'person', dokumentation: 'record' };
+
+/** What the hooks say (pb_hooks/lib/erasing/command.js): `erasure` null where nothing is erased, `lines` why, or what goes; `done`: all of it is gone. @typedef {{erasure: Erasure | null, lines: string[], done: boolean}} Told */
+
+/** @type {(words: string[]) => Promise<{lines: string[], done: boolean}>} */
+async function main(words) {
+  const { kind, who, records, isMeant } = asked(words);
+  const config = configuration(process.env, ROOT);
+  if (!(await stat(join(config.dir, 'data.db')).catch(() => null)))
+    throw new Refusal(`In ${config.dir} liegt keine Datenbank – bitte DATA_DIR setzen.`);
+  await build(() => {}, { app: false });
+  const executable = await pocketbase({ bin: config.bin, log: console.error });
+  const publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
+  /** @type {(args: string[]) => Promise<Told>} */
+  const tell = async (args) => JSON.parse(await command({ executable, dir: config.dir, publicUrl, args }));
+  const plan = await tell(['erase-plan', JSON.stringify({ kind, who, records })]);
+  if (!plan.erasure) return plan;
+  const goes = plan.lines.map((line) => `- ${line}`);
+  if (!isMeant)
+    return {
+      lines: ['Das würde gelöscht:', ...goes, 'Nichts wurde gelöscht. Zum Löschen noch einmal mit --ja.'],
+      done: true,
+    };
+  stayPrivate();
+  // Photos in an object store are reached through a process that has its keys (D215).
+  const photos = await startPhotos({ dir: config.dir, env: process.env, log: console.error });
+  Object.assign(process.env, photos.env);
+  try {
+    const { erasure, lines, done } = await noted(plan.erasure, config, tell);
+    if (!erasure) return { lines, done };
+    return {
+      lines: [done ? 'Gelöscht:' : 'Noch nicht alles gelöscht:', ...goes, ...lines, ...(await reach(config))],
+      done,
+    };
+  } finally {
+    await photos.stop();
+  }
+}
+
+const BEFORE = 'Nichts wurde gelöscht: Was gelöscht wird, muss vorher in der Liste der Löschungen stehen';
+const BEGUN = 'Die Löschung ist vorgemerkt: Ein neuer Aufruf oder der nächste Start führt sie zu Ende.';
+
+/**
+ * Whatever ends this between two steps, the list has what was to go before the first of it is gone. Where a Löschsperre was set meanwhile nothing
+ * was begun, and the list does not say so any more.
+ * @type {(erasure: Erasure, config: Config, tell: (args: string[]) => Promise<Told>) => Promise<Told>}
+ */
+async function noted(erasure, config, tell) {
+  const lists = { folders: [config.dir, ...(await backupsOf(config))], replica: config.replica };
+  await noteErasure(erasure, lists).catch((/** @type {unknown} */ error) => {
+    throw new Refusal(`${BEFORE}. ${sentenceOf(error)}`);
+  });
+  const told = await tell(['erase', JSON.stringify(erasure)]).catch((/** @type {unknown} */ error) => {
+    throw new Refusal(`${BEGUN} ${sentenceOf(error)}`);
+  });
+  if (!told.erasure) await forgetErasure(erasure, lists);
+  return told;
+}
+
+/** The folder where backups are kept, where there is one. @type {(config: Config) => Promise<string[]>} */
+async function backupsOf({ backup }) {
+  const isThere = backup !== null && (await stat(backup.dir).catch(() => null)) !== null;
+  return isThere ? [backup.dir] : [];
+}
+
+const BACKUPS =
+  'Ältere Sicherungen enthalten es, bis sie gelöscht werden; was aus ihnen wiederhergestellt wird, löscht der nächste Start noch einmal.';
+const BY_HAND = `Ältere Sicherungen enthalten es noch. Legen Sie ${ERASURES} aus dem Datenordner neben sie: Was darin steht, wird nach einer Wiederherstellung noch einmal gelöscht.`;
+const REPLICA = 'Aus der laufenden Kopie verschwindet es in ein bis zwei Tagen.';
+
+/** Where it is still, and what takes it from there. @type {(config: Config) => Promise<string[]>} */
+async function reach(config) {
+  const backups = (await backupsOf(config)).length > 0 ? BACKUPS : BY_HAND;
+  return config.replica === null ? [backups] : [backups, REPLICA];
+}
+
+/** @throws Refusal. @type {(words: string[]) => {kind: 'person' | 'record', who: string, records: boolean, isMeant: boolean}} */
+function asked(words) {
+  try {
+    const options = /** @type {const} */ ({
+      'mit-dokumentationen': { type: 'boolean', default: false },
+      ja: { type: 'boolean', default: false },
+    });
+    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+    const [word = '', who = '', ...more] = positionals;
+    const kind = KINDS[word];
+    const records = values['mit-dokumentationen'] === true;
+    if (!kind || who === '' || more.length > 0 || (kind === 'record' && records)) throw new Error('wrong words');
+    return { kind, who, records, isMeant: values.ja === true };
+  } catch {
+    throw new Refusal(CALL);
+  }
+}
+
+main(process.argv.slice(2)).then(
+  ({ lines, done }) => {
+    console.log(lines.join('\n'));
+    process.exitCode = done ? 0 : 1;
+  },
+  (/** @type {unknown} */ error) => {
+    console.error(sentenceOf(error));
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,160 @@
+/**
+ * Whether a time was signed by an authority that counts (D252): the signature, the certificate it was made with, and the chain from there to the
+ * roots that the operator took from the authority (`TSA_CA_FILE`). As `openssl ts -verify -CAfile` judges it, at the moment that it says.
+ */
+import { createHash, constants as cryptography, verify, X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
+import { TSTInfo } from '@peculiar/asn1-tsp';
+import { BasicConstraints, Certificate, ExtendedKeyUsage } from '@peculiar/asn1-x509';
+import { Refusal } from '../refusal.mjs';
+import { tokenOf } from './token.mjs';
+
+/** @import { SignerInfo } from '@peculiar/asn1-cms' */
+
+const CONTENT_TYPE = '1.2.840.113549.1.9.3';
+const MESSAGE_DIGEST = '1.2.840.113549.1.9.4';
+const SIGNER_V1 = '1.2.840.113549.1.9.16.2.12';
+const SIGNER_V2 = '1.2.840.113549.1.9.16.2.47';
+/** What is stamped, as it stands in an attribute. */
+const TST_INFO = Buffer.from('060b2a864886f70d0109100104', 'hex');
+/** SHA-1 in the old attribute alone; what is signed is never hashed by it. */
+const NAMED_BY = ['sha256', 'sha384', 'sha512', 'sha1'];
+const RSA_PSS = '1.2.840.113549.1.1.10';
+const EXTENDED_KEY_USAGE = '2.5.29.37';
+const BASIC_CONSTRAINTS = '2.5.29.19';
+const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
+/** What signs and is signed with today; whatever else somebody uses is named, not taken for right. @type {{[oid: string]: string}} */
+const DIGESTS = {
+  '2.16.840.1.101.3.4.2.1': 'sha256',
+  '2.16.840.1.101.3.4.2.2': 'sha384',
+  '2.16.840.1.101.3.4.2.3': 'sha512',
+};
+const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+/** The certificates of a file of an authority. @throws Refusal where it has none. @type {(path: string) => Promise<X509Certificate[]>} */
+export async function rootsIn(path) {
+  try {
+    const roots = ((await readFile(path, 'utf8')).match(PEM) ?? []).map((pem) => new X509Certificate(pem));
+    if (roots.length > 0) return roots;
+  } catch {
+    // Said below: a file that is not there and one that is something else are the same to whoever named it.
+  }
+  throw new Refusal(`In TSA_CA_FILE (${path}) steht kein Zertifikat (PEM).`);
+}
+
+/**
+ * @param roots null where nobody named any: then signature and certificate alone are judged.
+ * @throws Refusal with what is wrong with it.
+ * @type {(reply: Uint8Array, roots: X509Certificate[] | null) => void}
+ */
+export function askSigned(reply, roots) {
+  const { token } = tokenOf(reply);
+  const [signer] = token?.signed.signerInfos ?? [];
+  if (!token || !signer) throw new Refusal('in der Antwort ist kein Zeitstempel');
+  const carried = certificatesIn(reply);
+  const certificate = carried.find((one) => isBy(signer, { one, bytes: token.bytes }));
+  if (!certificate) throw new Refusal('die Unterschrift des Dienstes gilt nicht');
+  if (!isForStamping(certificate))
+    throw new Refusal(`das Zertifikat ${nameOf(certificate)} ist nicht für Zeitstempel ausgestellt`);
+  if (roots === null) return;
+  const at = AsnConvert.parse(token.bytes, TSTInfo).genTime.getTime();
+  const chain = { pool: [...carried, ...roots], roots };
+  if (leads(certificate, { ...chain, at, below: [] })) return;
+  const late = leads(certificate, { ...chain, at: null, below: [] });
+  if (!late) throw new Refusal(`das Zertifikat ${nameOf(certificate)} führt nicht zu einem aus TSA_CA_FILE`);
+  const over = late.find((one) => !isValid(one, at)) ?? certificate;
+  throw new Refusal(`das Zertifikat ${nameOf(over)} galt zur Zeit des Zeitstempels nicht`);
+}
+
+/** @type {(reply: Uint8Array) => X509Certificate[]} */
+function certificatesIn(reply) {
+  const all = tokenOf(reply).token?.signed.certificates ?? [];
+  return all.flatMap(({ certificate }) => {
+    const bytes = certificate && Buffer.from(AsnConvert.serialize(certificate));
+    // Only what stands there byte for byte: written anew it could be another one.
+    return bytes && Buffer.from(reply).includes(bytes) ? [new X509Certificate(bytes)] : [];
+  });
+}
+
+/** Whether this certificate's key signed these bytes (RFC 5652, section 5.4). @type {(signer: SignerInfo, of: {one: X509Certificate, bytes: ArrayBuffer}) => boolean} */
+function isBy(signer, { one, bytes }) {
+  const { signedAttrs = [], digestAlgorithm, signatureAlgorithm, signature } = signer;
+  const digest = DIGESTS[digestAlgorithm.algorithm];
+  if (!digest) return false;
+  const said = (/** @type {string} */ type) => signedAttrs.find(({ attrType }) => attrType === type)?.attrValues[0];
+  const [type, hash, named] = [said(CONTENT_TYPE), said(MESSAGE_DIGEST), said(SIGNER_V2) ?? said(SIGNER_V1)];
+  if (!type || !hash || !named || !Buffer.from(type).equals(TST_INFO)) return false;
+  // Its own hash is signed too (RFC 5816): no other certificate of the same key can be put in its place.
+  if (!NAMED_BY.some((name) => Buffer.from(named).includes(createHash(name).update(one.raw).digest()))) return false;
+  const sealed = Buffer.from(AsnConvert.parse(hash, OctetString).buffer);
+  if (!createHash(digest).update(new Uint8Array(bytes)).digest().equals(sealed)) return false;
+  const key = one.publicKey;
+  const padding = signatureAlgorithm.algorithm === RSA_PSS ? { padding: cryptography.RSA_PKCS1_PSS_PADDING } : {};
+  try {
+    return verify(digest, setOf(signedAttrs), { key, ...padding }, Buffer.from(signature.buffer));
+  } catch {
+    return false;
+  }
+}
+
+/** As they are signed: the set they are, not with the tag of their place that they are sent with (RFC 5652, 5.4). @type {(attributes: import('@peculiar/asn1-cms').Attribute[]) => Buffer} */
+function setOf(attributes) {
+  const body = Buffer.concat(attributes.map((one) => Buffer.from(AsnConvert.serialize(one))));
+  const { length } = body;
+  const size = length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
+  return Buffer.concat([Buffer.from([0x31, ...size]), body]);
+}
+
+/** That and nothing else, as RFC 3161, 2.3 has it. @type {(certificate: X509Certificate) => boolean} */
+function isForStamping(certificate) {
+  const usage = extension(certificate, EXTENDED_KEY_USAGE);
+  return (
+    usage?.critical === true && [...AsnConvert.parse(usage.extnValue.buffer, ExtendedKeyUsage)].join() === TIME_STAMPING
+  );
+}
+
+/** @type {(certificate: X509Certificate, id: string) => import('@peculiar/asn1-x509').Extension | undefined} */
+function extension({ raw }, id) {
+  return AsnConvert.parse(raw, Certificate).tbsCertificate.extensions?.find(({ extnID }) => extnID === id);
+}
+
+/** @typedef {{pool: X509Certificate[], roots: X509Certificate[], at: number | null, below: X509Certificate[]}} Way */
+
+/**
+ * A way from a certificate to a root, each on it signed by the next and valid then.
+ * @param way `at`: when, null for any time; `below`: what was passed already.
+ * @type {(certificate: X509Certificate, way: Way) => X509Certificate[] | null}
+ */
+function leads(certificate, { pool, roots, at, below }) {
+  if (at !== null && !isValid(certificate, at)) return null;
+  const passed = [...below, certificate];
+  const isRoot = certificate.checkIssued(certificate) && roots.some(({ raw }) => raw.equals(certificate.raw));
+  if (isRoot) return passed;
+  const next = pool.filter(
+    (one) => !passed.some(({ raw }) => raw.equals(one.raw)) && issued(one, certificate, below.length),
+  );
+  for (const issuer of next) {
+    const found = leads(issuer, { pool, roots, at, below: passed });
+    if (found) return found;
+  }
+  return null;
+}
+
+/** @param {X509Certificate} issuer @param {X509Certificate} certificate @param {number} between how many authorities are below it */
+function issued(issuer, certificate, between) {
+  const limits = extension(issuer, BASIC_CONSTRAINTS);
+  const most = limits && AsnConvert.parse(limits.extnValue.buffer, BasicConstraints).pathLenConstraint;
+  if (!issuer.ca || (most !== undefined && between > most)) return false;
+  return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
+}
+
+/** @type {(certificate: X509Certificate, at: number) => boolean} */
+function isValid({ validFrom, validTo }, at) {
+  return Date.parse(validFrom) <= at && at <= Date.parse(validTo);
+}
+
+/** @type {(certificate: X509Certificate) => string} */
+function nameOf({ subject }) {
+  return `„${(subject ?? '').split('\n').at(-1) ?? ''}“`;
+}

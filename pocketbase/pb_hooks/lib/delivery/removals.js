@@ -1,0 +1,67 @@
+/**
+ * Files of deleted photos (D219). PocketBase removes them behind the commit and only logs a failure: where the store was away, or the
+ * machine was, they would stay for ever. So the transaction that deletes a photo writes down its folder, and this looks until that is empty.
+ */
+const { all, count } = require('../database/sql.js');
+
+/** ms that PocketBase has for it itself. */
+const SOON = 60 * 1000;
+/** Folders of one round, and ms that it may take: the next one goes on. */
+const MOST = 200;
+const PATIENCE = 20 * 1000;
+/** Of documentations that are gone, whose photos can never come again: one that is there may be sent its photo at this moment. */
+const GONE = 'documentation NOT IN (SELECT id FROM documentations)';
+
+/** In the transaction of the deletion. @type {(e: core.RecordEvent) => void} */
+function onDelete(e) {
+  const { app, record } = e;
+  const row = { folder: record.baseFilesPath(), documentation: record.getString('documentation'), at: Date.now() };
+  e.next();
+  const sql = `INSERT OR REPLACE INTO photo_removals (folder, documentation, at) VALUES ({:folder}, {:documentation}, {:at})`;
+  app.db().newQuery(sql).bind(row).execute();
+}
+
+/**
+ * By the clock, every minute. @throws where the files cannot be listed or removed now: their turn comes again after the others'.
+ * @type {(app: App, now?: number) => void}
+ */
+function round(app, now = Date.now()) {
+  const files = app.newFilesystem();
+  try {
+    for (const { folder } of due(app, now)) {
+      if (Date.now() > now + PATIENCE) return;
+      change(app, 'UPDATE photo_removals SET at = {:at} WHERE folder = {:folder}', { folder, at: now });
+      const [failed] = isEmpty(files, folder) ? [] : files.deletePrefix(folder);
+      if (failed) throw failed;
+      if (isEmpty(files, folder)) change(app, 'DELETE FROM photo_removals WHERE folder = {:folder}', { folder });
+    }
+  } finally {
+    files.close();
+  }
+}
+
+/** Folders of deleted photos that nobody saw empty yet. @type {(app: App) => number} */
+function left(app) {
+  return count(app, `SELECT COUNT(*) AS n FROM photo_removals WHERE ${GONE}`);
+}
+
+/** @type {(app: App, now: number) => {folder: string}[]} */
+function due(app, now) {
+  return all(app, {
+    sql: `SELECT folder FROM photo_removals WHERE at < {:until} AND ${GONE} ORDER BY at LIMIT {:most}`,
+    params: { until: now - SOON, most: MOST },
+    shape: { folder: '' },
+  });
+}
+
+/** @type {(files: filesystem.System, folder: string) => boolean} */
+function isEmpty(files, folder) {
+  return files.list(`${folder}/`).length === 0;
+}
+
+/** @type {(app: App, sql: string, params: Columns) => void} */
+function change(app, sql, params) {
+  app.nonconcurrentDB().newQuery(sql).bind(params).execute();
+}
+
+module.exports = { left, onDelete, round };

@@ -1,0 +1,49 @@
+/** What `npm run erase` asks of the hooks (../../../erase.mjs), as JSON on standard output. */
+const { begin, carryOut, heldBack } = require('./erase.js');
+const { calledOf, concerned, personOf, recordOf } = require('./people.js');
+const { plan } = require('./plan.js');
+const { forgetNotes, left, overwrite } = require('./remains.js');
+
+/** @typedef {import('./erasures.js').Erasure} Erasure */
+/** `erasure` null where nothing is erased; `lines` why, or what goes; `done` whether all of it is gone. @typedef {{erasure: Erasure | null, lines: string[], done: boolean}} Told */
+
+const HELD = 'Unter einer Löschsperre wird nichts gelöscht; bitte erst beenden lassen:';
+
+/** @type {(app: App, asked: string) => Told} */
+function planned(app, asked) {
+  /** @type {{kind: 'person' | 'record', who: string, records: boolean}} */
+  const { kind, who, records } = JSON.parse(asked);
+  const found = kind === 'person' ? personOf(app, who) : recordOf(app, who);
+  if ('why' in found) return { erasure: null, lines: [found.why], done: false };
+  const erasure = { kind, ...found, records, at: new Date().toISOString() };
+  const held = heldBack(app, concerned(app, erasure));
+  if (held.length > 0) return { erasure: null, lines: [HELD, ...held], done: false };
+  return { erasure, lines: plan(app, erasure), done: false };
+}
+
+/** @type {(app: App, asked: string) => Told} */
+function done(app, asked) {
+  /** As it stands in the list already (../../../erasing/list.mjs). @type {Erasure} */
+  const erasure = JSON.parse(asked);
+  const { names, emails } = erasure.kind === 'person' ? calledOf(app, erasure.id) : { names: [], emails: [] };
+  const refused = begin(app, erasure);
+  if (refused.length > 0) return { erasure: null, lines: [HELD, ...refused], done: false };
+  const undone = carryOut(app, erasure);
+  forgetNotes(app, [erasure.id, ...emails]);
+  const files = overwrite(app);
+  const rest = left(app, [...names, ...emails]);
+  return {
+    erasure,
+    done: undone.length === 0,
+    lines: [
+      ...undone,
+      ...files,
+      ...(rest.length > 0
+        ? ['Der Name steht noch in dem, was andere geschrieben haben, oder es heißt noch jemand so; bitte ansehen:']
+        : []),
+      ...rest,
+    ],
+  };
+}
+
+module.exports = { planned, done };

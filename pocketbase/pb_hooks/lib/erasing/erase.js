@@ -1,0 +1,184 @@
+/**
+ * Erasing for Art. 17 GDPR (D206), by the operator's hand alone: a record with everything it was made of, or a person. The log keeps
+ * its commitments: what an entry opened goes, and its hash stays.
+ */
+const { germanDay } = require('../../generated/rules.js');
+const { detach } = require('../accounts/purge.js');
+const { durably } = require('../database/durable.js');
+const { sign } = require('../database/model.js');
+const { byId, jsonOf, where } = require('../database/rows.js');
+const { dated } = require('../database/times.js');
+const { endForErasure, holdOf } = require('../evidence/legalHolds.js');
+const { run } = require('../evidence/log.js');
+const { forgetRecord } = require('../sharing/rows.js');
+const { addFolders, foldersOf, keepList, known, listed, noteBegun, noteDone } = require('./erasures.js');
+const { nameless } = require('./nameless.js');
+const { goesOn, namedIn, unname, vacate } = require('./offices.js');
+const { calledOf, concerned, recordsOf, touchedBy } = require('./people.js');
+const { overwrite } = require('./remains.js');
+const { BY } = require('./words.js');
+
+/** @typedef {import('./erasures.js').Erasure} Erasure */
+
+const NOT_REMOVED =
+  'Fotos liegen noch im Speicher, weil er nicht antwortet; bitte noch einmal aufrufen, auch der nächste Start versucht es wieder.';
+
+/** Records under a Löschsperre (D187), one line for each. @type {(app: App, records: string[]) => string[]} */
+function heldBack(app, records) {
+  return records.flatMap((id) => {
+    const hold = holdOf(app, id);
+    const number = hold ? (byId(app, 'documentations', id)?.getString('number') ?? id) : '';
+    return hold ? [`Nr. ${number}: Löschsperre bis ${hold.until.split('-').reverse().join('.')}`] : [];
+  });
+}
+
+/**
+ * Asks for a Löschsperre in the transaction that begins: one that was set before is found, and nothing is begun.
+ * @returns records that are under one.
+ * @type {(app: App, of: Erasure) => string[]}
+ */
+function begin(app, of) {
+  return durably(app, (tx) => {
+    const held = heldBack(tx, concerned(tx, of));
+    if (held.length === 0) noteBegun(tx, of);
+    return held;
+  });
+}
+
+/**
+ * Goes on with what was begun, from wherever it broke off; done twice it changes nothing the second time.
+ * @returns what is not done, as sentences: records that came under a Löschsperre since it was begun, photos that a store keeps.
+ * @type {(app: App, of: Erasure) => string[]}
+ */
+function carryOut(app, of) {
+  if (of.kind === 'record' || of.records)
+    for (const id of recordsOf(app, of)) durably(app, (tx) => deleteRecord(tx, of, id));
+  if (of.kind === 'record') durably(app, (tx) => emptyTomb(tx, of));
+  else takeName(app, of);
+  const open = heldBack(app, concerned(app, of));
+  if (!removeFiles(app, foldersOf(app, of))) open.push(NOT_REMOVED);
+  if (open.length === 0) durably(app, (tx) => noteDone(tx, of));
+  return open;
+}
+
+/** What the hooks of a deletion do, they do here too. @type {(tx: Tx, of: Erasure, id: string) => void} */
+function deleteRecord(tx, of, id) {
+  const row = byId(tx, 'documentations', id);
+  if (!row || holdOf(tx, id)) return;
+  addFolders(tx, of, photoFolders(tx, row));
+  forgetRecord(tx, id);
+  sign(row, BY);
+  tx.delete(row);
+}
+
+/** Of every photo it has or waits for: a file may be there before its row. @type {(tx: Tx, row: Row) => string[]} */
+function photoFolders(tx, row) {
+  const { id: collection } = tx.findCachedCollectionByNameOrId('documentation_photos');
+  /** @type {ManifestPhoto[]} */
+  const manifest = jsonOf(row, 'manifest');
+  const photos = where(tx, 'documentation_photos', { documentation: row.id });
+  return [...new Set([...manifest, ...photos].map(({ id }) => `${collection}/${id}/`))];
+}
+
+/**
+ * PocketBase would take them away when it has time; this process ends. With them go the smaller pictures that were made of them.
+ * @returns whether nothing of them is left; an object store may not answer.
+ * @type {(app: App, folders: string[]) => boolean}
+ */
+function removeFiles(app, folders) {
+  const files = app.newFilesystem();
+  try {
+    for (const folder of folders)
+      if (files.deletePrefix(folder).length > 0 && files.list(folder).length > 0) return false;
+    return true;
+  } catch (error) {
+    // Standard output is the command's answer.
+    app.logger().warn('Photos could not be erased.', 'error', String(error));
+    return false;
+  } finally {
+    files.close();
+  }
+}
+
+/**
+ * What is left of a deleted record says that it was there, and not who deleted it why; a house may be called after whoever lives in it.
+ * Where the database is so old that it never had the record, its phone hears all the same that it is deleted, and delivers it no more.
+ * @type {(tx: Tx, of: Erasure) => void}
+ */
+function emptyTomb(tx, of) {
+  if (byId(tx, 'documentations', of.id)) return;
+  nameless.closeBy(tx, of.id);
+  if (!byId(tx, 'deleted_documentations', of.id)) {
+    const { id, deliverer, link, at } = of;
+    const collection = tx.findCachedCollectionByNameOrId('deleted_documentations');
+    tx.saveNoValidate(new Record(collection, { id, deliverer, link, deleted_at: dated(Date.parse(at)) }));
+  }
+  run(
+    tx,
+    "UPDATE deleted_documentations SET property_name = '', deleted_by = {:name}, reason = {:reason} WHERE id = {:id}",
+    { id: of.id, name: BY.name, reason: BY.reason },
+  );
+}
+
+/** The account goes last: until then its name says what has to go elsewhere. @type {(app: App, of: Erasure) => void} */
+function takeName(app, of) {
+  const called = { id: of.id, ...calledOf(app, of.id) };
+  for (const id of new Set([...touchedBy(app, of.id), ...namedIn(app, called)]))
+    durably(app, (tx) => !holdOf(tx, id) && nameless.record(tx, id, called));
+  if (heldBack(app, concerned(app, of)).length === 0) erasePerson(app, called);
+}
+
+/**
+ * Its grants stay, ended and without a name: with them a phone finishes what was accepted and hears that it may let go of it (D83).
+ * @type {(app: App, called: {id: string, names: string[], emails: string[]}) => void}
+ */
+function erasePerson(app, called) {
+  const { id } = called;
+  const stays = goesOn(app, id);
+  durably(app, (tx) => {
+    unname(tx, called);
+    if (stays) vacate(tx, called);
+    nameless.everywhere(tx, called);
+    const now = dated(Date.now());
+    run(tx, "UPDATE delivery_grants SET device = '' WHERE account = {:id}", { id });
+    run(tx, "UPDATE delivery_grants SET ended_at = {:now} WHERE account = {:id} AND ended_at = ''", { id, now });
+    run(tx, "UPDATE device_keys SET device = '' WHERE owner = {:id}", { id });
+  });
+  if (stays || !byId(app, 'users', id)) return;
+  detach(app, id);
+  durably(app, (tx) => {
+    const row = byId(tx, 'users', id);
+    if (!row) return;
+    sign(row, { ...BY, action: 'delete' });
+    tx.delete(row);
+  });
+}
+
+/** @type {(one: Erasure, other: Erasure) => number} */
+const byTime = (one, other) => (one.at < other.at ? -1 : 1);
+
+/**
+ * Before anybody is answered: what the list beside the data names and this database does not know, because it is older than the list,
+ * and what was begun and broke off. @returns how many.
+ * @type {(app: App) => number}
+ */
+function again(app) {
+  keepList(app);
+  const key = (/** @type {Erasure} */ { kind, id, records }) => `${kind} ${id} ${records}`;
+  const done = new Map(known(app, true).map((of) => [key(of), of.at]));
+  const open = [...listed(app), ...known(app, false)].filter((of) => (done.get(key(of)) ?? '') < of.at);
+  const due = [...new Map(open.sort(byTime).map((of) => [key(of), of])).values()];
+  for (const of of due) {
+    durably(app, (tx) => {
+      for (const record of concerned(tx, of)) endForErasure(tx, record, of.at);
+      noteBegun(tx, of);
+    });
+    const open = carryOut(app, of);
+    const said = open.length === 0 ? 'wiederholt' : `noch nicht fertig: ${open.join('; ')}`;
+    console.log(`Löschung nach Art. 17 DSGVO vom ${germanDay.dayOf(Date.parse(of.at))} ${said} (${of.kind} ${of.id}).`);
+  }
+  if (due.length > 0) overwrite(app);
+  return due.length;
+}
+
+module.exports = { again, begin, carryOut, heldBack };

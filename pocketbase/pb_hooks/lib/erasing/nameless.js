@@ -1,0 +1,160 @@
+/** Takes a person's name out of what stays (D206): records, tombstones, the audit log and what entries of the log opened. */
+const { evidenceEntry } = require('../../generated/rules.js');
+const { byId } = require('../database/rows.js');
+const { all } = require('../database/sql.js');
+const { dated } = require('../database/times.js');
+const { ofText } = require('../evidence/hashes.js');
+const { append, run } = require('../evidence/log.js');
+const { ofChange, ofDocumentation } = require('../evidence/parts.js');
+const { changed } = require('../lists/wordIndex.js');
+const { raise } = require('../realtime/ticks.js');
+const { ORGANISATIONS } = require('./offices.js');
+const { NAME } = require('./words.js');
+
+/** @typedef {import('../../../../src/domain/evidenceEntry').Openings} Openings */
+/** @typedef {import('../../../../src/domain/evidenceEntry').Part} Part */
+/** @typedef {{position: number, opened: Openings}} Kept */
+
+/** An account, and how it was called. @typedef {{id: string, names: string[], emails: string[]}} Called */
+
+/**
+ * A record stays without the person's name, as its author's and as an organisation's: what its entries opened of that name goes, and a new entry
+ * says what it says now.
+ * @type {(tx: Tx, id: string, of: Called) => void}
+ */
+function record(tx, id, { id: account, names }) {
+  const row = byId(tx, 'documentations', id);
+  if (!row) return;
+  const own = ORGANISATIONS.filter(({ owner }) => row.getString(owner) === account).map(({ column }) => column);
+  const isAuthor = [row.getString('user'), row.getString('deliverer')].includes(account);
+  const columns = [...(isAuthor ? ['employee_name'] : []), ...own];
+  for (const kept of openings(tx, "about = 'documentations' AND record = {:id}", { id }))
+    if (columns.some((column) => names.includes(said(kept, 'person', column)))) close(tx, kept, 'person');
+  const named = columns.filter((column) => names.includes(row.getString(column)));
+  if (named.length === 0) return;
+  const now = dated(Date.now());
+  const next = () => {
+    const set = named.map((column) => `${column} = {:NAME}`).join(', ');
+    // `updated` is what the copies on phones ask for: they lose the name too.
+    run(tx, `UPDATE documentations SET ${set}, updated = {:now} WHERE id = {:id}`, { NAME, now, id });
+    for (const column of named) row.set(column, NAME);
+  };
+  // The words by which it is found, and nothing else of what a correction does: that would write down what it was before.
+  changed(/** @type {core.RecordEvent} */ (/** @type {unknown} */ ({ app: tx, record: row, next })));
+  raise(tx, [row.getString('company_admin'), row.getBool('held') ? '' : row.getString('property_manager')]);
+  if (row.getString('state') !== 'complete') return;
+  const change = ofChange({ kind: 'erased', at: Date.now(), by: '', reason: '' });
+  append(tx, { about: 'documentations', record: id, texts: { ...ofDocumentation(row), ...change } });
+}
+
+/**
+ * Wherever else the name or the address stands as such: who changed or deleted something, and what was changed of the account. By the
+ * account, because somebody else may have the same name.
+ * @type {(tx: Tx, of: Called) => void}
+ */
+function everywhere(tx, of) {
+  const { id, names, emails } = of;
+  const acted = 'SELECT record FROM audit_log WHERE actor = {:id}';
+  for (const name of names) {
+    run(tx, `UPDATE deleted_documentations SET deleted_by = {:NAME} WHERE deleted_by = {:name} AND id IN (${acted})`, {
+      ...{ NAME, name, id },
+    });
+    run(tx, `UPDATE documentations SET edited_by = {:NAME} WHERE edited_by = {:name} AND id IN (${acted})`, {
+      ...{ NAME, name, id },
+    });
+  }
+  for (const name of names)
+    run(tx, 'UPDATE legal_holds SET set_by = {:NAME} WHERE manager = {:id} AND set_by = {:name}', { NAME, id, name });
+  const now = dated(Date.now());
+  for (const email of emails) {
+    run(
+      tx,
+      `UPDATE property_manager_invitations SET invited_company_email = '', updated = {:now},
+       status = CASE status WHEN 'pending' THEN 'expired' ELSE status END WHERE invited_company_email = {:email}`,
+      { now, email },
+    );
+    run(tx, "UPDATE letters SET why = '' WHERE user = {:id} AND instr(why, {:email}) > 0", { id, email });
+  }
+  for (const kept of openings(tx, `record IN (${acted})`, { id }))
+    if (names.includes(said(kept, 'by', 'name'))) close(tx, kept, 'by');
+  for (const row of audited(tx, of)) {
+    const [before, after] = [row.before, row.after].map((text) => without(text, { of, whole: row.own === 1 }));
+    run(tx, 'UPDATE audit_log SET "before" = {:before}, "after" = {:after} WHERE id = {:id}', {
+      id: row.id,
+      before: before ?? 'null',
+      after: after ?? 'null',
+    });
+  }
+  run(tx, 'UPDATE audit_log SET actor_name = {:NAME} WHERE actor = {:id}', { NAME, id });
+}
+
+/**
+ * What was changed by this account, of it, of its records, or where its id or address stands (`own`); and what the audit log says of its organisation
+ * under that name.
+ * @type {(tx: Tx, of: Called) => {id: string, before: string, after: string, own: number}[]}
+ */
+function audited(tx, { id, names, emails }) {
+  /** @type {(texts: string[], key: string) => string} */
+  const has = (texts, key) =>
+    texts.map((_, at) => `instr(COALESCE("before", '') || COALESCE("after", ''), {:${key}${at}}) > 0`).join(' OR ') ||
+    'FALSE';
+  /** @type {{[key: string]: string}} */
+  const params = Object.fromEntries([
+    ...[id, ...emails].map((text, at) => [`text${at}`, text]),
+    ...names.map((name, at) => [`name${at}`, name]),
+  ]);
+  const own = `actor = {:id} OR record = {:id} OR ${has([id, ...emails], 'text')}
+               OR record IN (SELECT id FROM documentations WHERE user = {:id} OR deliverer = {:id})`;
+  return all(tx, {
+    sql: `SELECT id, COALESCE("before", '') AS "before", COALESCE("after", '') AS "after", COALESCE((${own}), 0) AS own FROM audit_log
+          WHERE ${own} OR ((company_admin = {:id} OR property_manager = {:id}) AND (${has(names, 'name')}))`,
+    params: { id, ...params },
+    shape: { id: '', before: '', after: '', own: 0 },
+  });
+}
+
+/** The same values, null where one is such a text: any, or what an organisation is called. @type {(json: string, how: {of: Called, whole: boolean}) => string} */
+function without(json, { of: { names, emails }, whole }) {
+  const values = /** @type {Columns | null} */ (json === '' ? null : JSON.parse(json));
+  if (values === null) return 'null';
+  const gone = [...names, ...emails];
+  /** @type {(key: string) => boolean} */
+  const goes = (key) =>
+    (whole || ORGANISATIONS.some(({ column }) => column === key)) && gone.includes(String(values[key]));
+  const kept = Object.keys(values).map((key) => [key, goes(key) ? null : values[key]]);
+  return JSON.stringify(Object.fromEntries(kept));
+}
+
+/** @type {(tx: Tx, where: string, params: Params) => Kept[]} */
+function openings(tx, where, params) {
+  const shape = { position: 0, opened: '' };
+  const rows = all(tx, { sql: `SELECT position, opened FROM evidence_openings WHERE ${where}`, params, shape });
+  /** @type {(text: string) => Openings} */
+  const read = (text) => JSON.parse(text);
+  return rows.map(({ position, opened }) => ({ position, opened: read(opened) }));
+}
+
+/** What a part says under a key; '' where it says nothing any more. @type {(kept: Kept, part: Part, key: string) => string} */
+function said({ opened }, part, key) {
+  /** @type {{[key: string]: unknown}} */
+  const values = JSON.parse(evidenceEntry.textIn(opened[part]) ?? '{}');
+  return String(values[key] ?? '');
+}
+
+/** Text and salt of a part go; its hash stays, so that the entry is still what its parts say. @type {(tx: Tx, kept: Kept, part: Part) => void} */
+function close(tx, kept, part) {
+  const opening = kept.opened[part];
+  if (!opening) return;
+  kept.opened[part] = { hash: evidenceEntry.partHash(opening, ofText) };
+  run(tx, 'UPDATE evidence_openings SET opened = {:opened} WHERE position = {:position}', {
+    position: kept.position,
+    opened: JSON.stringify(kept.opened),
+  });
+}
+
+/** Who deleted a record and why. @type {(tx: Tx, id: string) => void} */
+function closeBy(tx, id) {
+  for (const kept of openings(tx, "about = 'documentations' AND record = {:id}", { id })) close(tx, kept, 'by');
+}
+
+module.exports = { nameless: { record, everywhere, closeBy } };

@@ -1,0 +1,70 @@
+/**
+ * The person behind the account of a Hausverwaltung or a Dienstleister (D251). The account is the organisation's: its properties, people, sharings and
+ * records hang on it and are evidence of others too. So it stays, without the person, until a super admin enters who goes on with it.
+ */
+const { role, user: rules } = require('../../generated/rules.js');
+const { sign } = require('../database/model.js');
+const { byId } = require('../database/rows.js');
+const { all } = require('../database/sql.js');
+const { dated } = require('../database/times.js');
+const { run } = require('../evidence/log.js');
+const { BY, NAME } = require('./words.js');
+
+/** Where an organisation that has no name of its own stands under its person's (properties/hooks.js, nameOf), and whose it is. */
+const ORGANISATIONS = [
+  { column: 'company_name', owner: 'company_admin' },
+  { column: 'manager_name', owner: 'property_manager' },
+];
+
+const OFFICES = ['property_manager', 'company_admin'];
+
+/** Whether an account is an organisation's that was not deleted (D20). @type {(app: App, id: string) => boolean} */
+function goesOn(app, id) {
+  const user = byId(app, 'users', id);
+  return user?.getString('removed_at') === '' && OFFICES.includes(role.roleOf(user.getString('role')));
+}
+
+/** Records on which the organisation is called as the person. @type {(app: App, of: {id: string, names: string[]}) => string[]} */
+function namedIn(app, { id, names }) {
+  const found = ORGANISATIONS.flatMap(({ column, owner }) =>
+    names.flatMap((name) => {
+      const sql = `SELECT id FROM documentations WHERE ${owner} = {:id} AND ${column} = {:name} ORDER BY id`;
+      return all(app, { sql, params: { id, name }, shape: { id: '' } });
+    }),
+  );
+  return [...new Set(found.map((row) => row.id))];
+}
+
+/**
+ * Sharings carry the names of both sides too; in the transaction that takes the person from everywhere, and before the account: what follows a change
+ * of that would write down what it was called.
+ * @type {(tx: Tx, of: {id: string, names: string[]}) => void}
+ */
+function unname(tx, { id, names }) {
+  const now = dated(Date.now());
+  for (const { column, owner } of ORGANISATIONS)
+    for (const name of names)
+      run(
+        tx,
+        `UPDATE property_sharing SET ${column} = {:NAME}, updated = {:now} WHERE ${owner} = {:id} AND ${column} = {:name}`,
+        { NAME, now, id, name },
+      );
+}
+
+/** Takes the person from an account that stays: nobody can sign in, and nobody who is called so is left. @type {(tx: Tx, of: {id: string, names: string[]}) => void} */
+function vacate(tx, { id, names }) {
+  const user = byId(tx, 'users', id);
+  if (!user) return;
+  for (const table of ['_authOrigins', '_mfas', '_otps'])
+    run(tx, `DELETE FROM ${table} WHERE recordRef = {:id}`, { id });
+  user.set('full_name', NAME);
+  if (names.includes(user.getString('company_name'))) user.set('company_name', '');
+  user.setEmail(id + rules.NO_ADDRESS);
+  user.setVerified(false);
+  user.setPassword($security.randomString(48));
+  user.refreshTokenKey();
+  sign(user, { ...BY, action: 'free' });
+  tx.save(user);
+}
+
+module.exports = { ORGANISATIONS, goesOn, namedIn, unname, vacate };

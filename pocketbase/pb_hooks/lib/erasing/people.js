@@ -1,0 +1,130 @@
+/** Whom and what an erasure is about (D206). */
+const { id: ids, role, user: rules } = require('../../generated/rules.js');
+const { byId, where } = require('../database/rows.js');
+const { all } = require('../database/sql.js');
+const { namedIn } = require('./offices.js');
+const { NAME } = require('./words.js');
+
+/** @typedef {import('./erasures.js').Erasure} Erasure */
+/** @typedef {{id: string, deliverer: string, link: string} | {why: string}} Found */
+
+const NOBODY = { deliverer: '', link: '' };
+
+/**
+ * Whoever has an account by its address or id; one whose account is gone by the name that the records have.
+ * @type {(app: App, who: string) => Found}
+ */
+function personOf(app, who) {
+  const email = who.trim().toLowerCase();
+  const [user] = where(app, 'users', ids.isId(who) ? { id: who } : { email });
+  if (!user) return hasRecords(app, who) ? { ...NOBODY, id: who } : formerOf(app, who);
+  if (role.roleOf(user.getString('role')) === 'super_admin')
+    return {
+      why: 'Ein Super Admin betreibt diese Anwendung: bitte zuerst in der Verwaltung eine andere Rolle geben, dann noch einmal aufrufen.',
+    };
+  return { ...NOBODY, id: user.id };
+}
+
+/** @type {(app: App, id: string) => boolean} */
+function hasRecords(app, id) {
+  return touchedBy(app, id).length > 0;
+}
+
+/** @type {(app: App, name: string) => Found} */
+function formerOf(app, name) {
+  const sql = `SELECT COALESCE(NULLIF(user, ''), deliverer) AS account, number FROM documentations WHERE employee_name = {:name}
+               UNION SELECT id, '' FROM users WHERE full_name = {:name} ORDER BY number`;
+  const rows = all(app, { sql, params: { name: name.trim() }, shape: { account: '', number: '' } });
+  const accounts = [...new Set(rows.map(({ account }) => account))];
+  const [only = ''] = accounts;
+  if (rows.length === 0)
+    return { why: `Ein Konto „${oneLine(name)}“ gibt es nicht, und keine Dokumentation mit diesem Namen.` };
+  if (accounts.length === 1 && only !== '') return { ...NOBODY, id: only };
+  const byLink = rows.filter(({ account }) => account === '').map(({ number }) => number);
+  const named = accounts.filter((account) => account !== '');
+  return {
+    why: [
+      `Der Name „${oneLine(name)}“ steht nicht für genau ein Konto.`,
+      ...(named.length > 0 ? [`Konten mit diesem Namen, bitte die Kennung nennen: ${named.join(', ')}`] : []),
+      ...(byLink.length > 0
+        ? [
+            `Über einen Link dokumentiert, ohne Konto; der Name ist mit versiegelt, deshalb geht nur die ganze Dokumentation (npm run erase -- dokumentation NUMMER): ${byLink.join(', ')}`,
+          ]
+        : []),
+    ].join('\n'),
+  };
+}
+
+/** As somebody typed it, in one line. @type {(text: string) => string} */
+function oneLine(text) {
+  return text.trim().replace(/\s+/g, ' ').slice(0, 100);
+}
+
+/** By its number, or its id where two have one number. @type {(app: App, who: string) => Found} */
+function recordOf(app, typed) {
+  const byIds = ids.isId(typed) ? rowsWith(app, { id: typed }) : [];
+  const number = byIds.length > 0 ? null : ids.typedNumber(typed);
+  const rows = number ? rowsWith(app, { number }) : byIds;
+  const [only] = rows;
+  if (!only) return { why: `Eine Dokumentation „${oneLine(typed)}“ gibt es nicht.` };
+  if (rows.length > 1)
+    return {
+      why: `Mehrere Dokumentationen haben diese Nummer; bitte die Kennung nennen: ${rows.map(({ id }) => id).join(', ')}`,
+    };
+  return { id: only.id, deliverer: only.getString('deliverer'), link: only.getString('link') };
+}
+
+/** Of records and of the notes that are left of deleted ones. @type {(app: App, columns: {[column: string]: string}) => Row[]} */
+function rowsWith(app, columns) {
+  return ['documentations', 'deleted_documentations'].flatMap((collection) => [...where(app, collection, columns)]);
+}
+
+/** Records that a person delivered or stands in. @type {(app: App, account: string) => string[]} */
+function touchedBy(app, account) {
+  const sql = 'SELECT id FROM documentations WHERE user = {:account} OR deliverer = {:account} ORDER BY id';
+  return all(app, { sql, params: { account }, shape: { id: '' } }).map((row) => row.id);
+}
+
+/**
+ * Records that an erasure is about: the one, or a person's. Where a super admin named another author since, it is that one's.
+ * @type {(app: App, of: Erasure) => string[]}
+ */
+function recordsOf(app, { kind, id }) {
+  if (kind === 'record') return byId(app, 'documentations', id) ? [id] : [];
+  const sql = `SELECT id FROM documentations WHERE user = {:id} OR (deliverer = {:id} AND user = '') ORDER BY id`;
+  return all(app, { sql, params: { id }, shape: { id: '' } }).map((row) => row.id);
+}
+
+/**
+ * Records that cannot be erased, or made nameless, while one of them is under a Löschsperre: those it is about, and those on which an organisation is
+ * called as the person.
+ * @type {(app: App, of: Erasure) => string[]}
+ */
+function concerned(app, of) {
+  const own = recordsOf(app, of);
+  if (of.kind === 'record') return own;
+  return [...new Set([...own, ...namedIn(app, { id: of.id, names: calledOf(app, of.id).names })])];
+}
+
+/**
+ * Under which names and addresses a person stands: as the account has it, and as records and changes of the account had it.
+ * @type {(app: App, id: string) => {names: string[], emails: string[]}}
+ */
+function calledOf(app, id) {
+  const user = byId(app, 'users', id);
+  const sql = `SELECT DISTINCT employee_name AS name FROM documentations WHERE user = {:id} OR (deliverer = {:id} AND user = '')`;
+  const inRecords = all(app, { sql, params: { id }, shape: { name: '' } }).map(({ name }) => name);
+  const before = all(app, {
+    sql: `SELECT COALESCE(json_extract("before", '$.full_name'), '') AS name, COALESCE(json_extract("before", '$.email'), '') AS email
+          FROM audit_log WHERE collection = 'users' AND record = {:id} AND json_valid("before")`,
+    params: { id },
+    shape: { name: '', email: '' },
+  });
+  const names = [user?.getString('full_name') ?? '', ...inRecords, ...before.map(({ name }) => name)];
+  const emails = [user?.email() ?? '', ...before.map(({ email }) => email)];
+  const told = (/** @type {string[]} */ texts) =>
+    [...new Set(texts)].filter((text) => text !== '' && text !== NAME && rules.hasAddress(text));
+  return { names: told(names), emails: told(emails) };
+}
+
+module.exports = { calledOf, concerned, personOf, recordOf, recordsOf, touchedBy };

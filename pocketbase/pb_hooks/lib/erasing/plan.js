@@ -1,0 +1,77 @@
+/** What an erasure would take, before it does (D206): lines for the operator. */
+const { byId } = require('../database/rows.js');
+const { count } = require('../database/sql.js');
+const { numbersOf } = require('../admin/leaving.js');
+const { goesOn, namedIn } = require('./offices.js');
+const { calledOf, recordsOf } = require('./people.js');
+const { NAME } = require('./words.js');
+
+const KEEPS =
+  'Es bleibt: die Nummer mit Zeit, Postleitzahl und Ort und Leistung, und im Prüfbuch die Prüfsummen, die für sich nichts sagen.';
+
+/** @type {(app: App, of: import('./erasures.js').Erasure) => string[]} */
+function plan(app, of) {
+  const own = recordsOf(app, of);
+  const photos = own.reduce((sum, record) => sum + photosOf(app, record), 0);
+  if (of.kind === 'person') return ofPerson(app, of, { records: own.length, photos });
+  if (own.length === 0)
+    return [
+      'Die Dokumentation ist schon gelöscht; aus dem Vermerk der Löschung gehen Objekt, Grund und wer sie löschte.',
+    ];
+  return [
+    `Dokumentation Nr. ${byId(app, 'documentations', of.id)?.getString('number')} mit ${photos} ${photos === 1 ? 'Foto' : 'Fotos'}: alle Angaben, der versiegelte Text, die Fotos, was darüber im Änderungsprotokoll steht, und sie selbst aus jeder Freigabe.`,
+    KEEPS,
+  ];
+}
+
+/** @type {(app: App, record: string) => number} */
+function photosOf(app, record) {
+  return count(app, 'SELECT COUNT(*) AS n FROM documentation_photos WHERE documentation = {:record}', { record });
+}
+
+/** @type {(app: App, of: import('./erasures.js').Erasure, own: {records: number, photos: number}) => string[]} */
+function ofPerson(app, { id, records: isWhole }, { records, photos }) {
+  return [
+    ...(goesOn(app, id) ? ofOffice(app, id) : [ofAccount(app, id)]),
+    isWhole
+      ? `${records} Dokumentationen mit ${photos} Fotos, ganz.`
+      : `Der Name in ${records} Dokumentationen; sie bleiben, und an seiner Stelle steht „${NAME}“.`,
+    'Name und Adresse in Änderungsprotokoll, Vermerken und in den Teilen des Prüfbuchs, die Namen der Geräte.',
+    'Was auf Telefonen dieser Person noch nicht übertragen ist, nimmt der Server danach nicht mehr an; es bleibt dort und lässt sich sichern.',
+    KEEPS,
+  ];
+}
+
+/** @type {(app: App, id: string) => string} */
+function ofAccount(app, id) {
+  const user = byId(app, 'users', id);
+  const properties = count(app, 'SELECT COUNT(*) AS n FROM user_properties WHERE user = {:id}', { id });
+  if (!user) return 'Das Konto ist schon gelöscht.';
+  return `Das Konto „${user.getString('full_name')}“ mit Name, Adresse und Passwort, ${devicesOf(app, id)} und ${properties} Zuweisungen.`;
+}
+
+/** What of an organisation's account goes, and what stays (D251). @type {(app: App, id: string) => string[]} */
+function ofOffice(app, id) {
+  const { names } = calledOf(app, id);
+  const organisation = byId(app, 'users', id)?.getString('company_name') ?? '';
+  const isCalledSo = organisation === '' || names.includes(organisation);
+  const under = isCalledSo ? namedIn(app, { id, names }).length : 0;
+  const { employees, properties } = numbersOf(app, id);
+  return [
+    `Vom Konto „${isCalledSo ? (names[0] ?? NAME) : organisation}“ die Person mit Name, Adresse, Passwort und ${devicesOf(app, id)}.`,
+    ...(isCalledSo
+      ? [
+          `Der Name der Firma, weil sie keinen eigenen hat: in ${under} Dokumentationen und in den Freigaben steht „${NAME}“.`,
+        ]
+      : []),
+    `Es bleibt das Konto mit ${properties} Objekten, ${employees} Mitarbeitern und allen Nachweisen. Anmelden kann sich niemand, bis ein Super Admin einträgt, wer es weiterführt.`,
+  ];
+}
+
+/** @type {(app: App, id: string) => string} */
+function devicesOf(app, id) {
+  const grants = count(app, 'SELECT COUNT(*) AS n FROM delivery_grants WHERE account = {:id}', { id });
+  return `${grants} angemeldeten Geräten`;
+}
+
+module.exports = { plan };

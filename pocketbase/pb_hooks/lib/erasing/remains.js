@@ -1,0 +1,64 @@
+/** What deleting leaves behind in the files of a database (D206): free pages, the index of words, the write-ahead log, the server's own log. */
+const { setFull } = require('../database/durable.js');
+const { all, count } = require('../database/sql.js');
+const { run } = require('../evidence/log.js');
+
+/**
+ * Writes both databases anew: deleted words stay in the index of words until it is merged, deleted rows in pages that were freed
+ * before anything overwrote them (D182), and older states of a page in the write-ahead log until it is emptied.
+ * @returns what could not be done, as sentences.
+ * @type {(app: App) => string[]}
+ */
+function overwrite(app) {
+  setFull(app);
+  run(app, "INSERT INTO documentation_index (documentation_index) VALUES ('optimize')", {});
+  return [
+    ...rewritten(app.nonconcurrentDB(), 'data.db'),
+    // What the server noted of the last days may name an id or an address.
+    ...rewritten(app.auxNonconcurrentDB(), 'auxiliary.db'),
+  ];
+}
+
+/** @type {(db: dbx.Builder, name: string) => string[]} */
+function rewritten(db, name) {
+  try {
+    db.newQuery('VACUUM').execute();
+  } catch (error) {
+    return [
+      `${name} ließ sich nicht neu schreiben (${error}); in freien Seiten kann Gelöschtes stehen. Es braucht so viel freien Platz, wie die Datei groß ist: bitte noch einmal aufrufen.`,
+    ];
+  }
+  const row = new DynamicModel({ busy: 0 });
+  db.newQuery('PRAGMA wal_checkpoint(TRUNCATE)').one(row);
+  return row.busy === 0
+    ? []
+    : [`${name}-wal wird noch gelesen; darin kann Gelöschtes stehen, bis der Server neu gestartet wird.`];
+}
+
+/** Notes of the server that name one of these. @type {(app: App, texts: string[]) => void} */
+function forgetNotes(app, texts) {
+  for (const text of texts)
+    app
+      .auxNonconcurrentDB()
+      .newQuery('DELETE FROM _logs WHERE instr(message, {:text}) > 0 OR instr(data, {:text}) > 0')
+      .bind({ text })
+      .execute();
+}
+
+/** Where a text still stands after all, as `table.column: rows`: what other people wrote. @type {(app: App, texts: string[]) => string[]} */
+function left(app, texts) {
+  const tables = all(app, {
+    sql: `SELECT m.name AS "table", c.name AS "column" FROM sqlite_master m, pragma_table_info(m.name) c
+          WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE 'documentation_index%'
+          AND (c.type LIKE 'TEXT%' OR c.type LIKE 'JSON%')`,
+    shape: { table: '', column: '' },
+  });
+  return texts.flatMap((text) =>
+    tables.flatMap(({ table, column }) => {
+      const n = count(app, `SELECT COUNT(*) AS n FROM "${table}" WHERE instr("${column}", {:text}) > 0`, { text });
+      return n > 0 ? [`${table}.${column}: ${n}`] : [];
+    }),
+  );
+}
+
+module.exports = { forgetNotes, left, overwrite };

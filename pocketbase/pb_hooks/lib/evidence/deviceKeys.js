@@ -1,0 +1,203 @@
+/**
+ * The register of device keys (D205): a key is known from the first delivery it signed, for whom that was, with an entry of the
+ * log in the same transaction. The server cannot verify what a key signed (D192); it knows whose deliveries it came with.
+ */
+const { deviceName, deviceSignature, evidenceEntry, limits, quotas } = require('../../generated/rules.js');
+const { durably } = require('../database/durable.js');
+const { together } = require('../database/model.js');
+const { all, count } = require('../database/sql.js');
+const { iso } = require('../database/times.js');
+const { readKeys } = require('../platform/body.js');
+const { append, run } = require('./log.js');
+const { ofChange } = require('./parts.js');
+
+const ABOUT = 'device_keys';
+
+/** Times ISO, `ended` '' for one that signs; `owner`: an account or a link. @typedef {{key: string, owner: string, device: string, grant_id: string, since: string, used: string, ended: string}} Known */
+/** How a record's key stands in the register; times ISO. @typedef {{state: 'known' | 'unknown', since: string, ended: string}} Standing */
+
+const SHAPE = { key: '', owner: '', device: '', grant_id: '', since: '', used: '', ended: '' };
+const COLUMNS = Object.keys(SHAPE).join(', ');
+
+/** @type {(app: App, where: string, params: Params) => Known[]} */
+function select(app, where, params) {
+  return all(app, { sql: `SELECT ${COLUMNS} FROM device_keys WHERE ${where}`, params, shape: SHAPE });
+}
+
+/**
+ * A delivery that a key signed came. Nothing here stops it: what fails leaves the register as it was, and the next delivery
+ * enters the key.
+ * @param of `row`: of the documentation; `agent`: the browser's User-Agent.
+ * @type {(tx: Tx, of: {row: Row, caller: Deliverer, agent: string, now: number}) => void}
+ */
+function see(tx, of) {
+  const signed = deviceSignature.signatureOf(of.row.getString('device_signature'));
+  if (!signed) return;
+  run(tx, 'SAVEPOINT device_key', {});
+  try {
+    enter(tx, signed.key, of);
+  } catch (error) {
+    run(tx, 'ROLLBACK TO device_key', {});
+    console.log(`Geräteschlüssel: nicht eingetragen (${error}).`);
+  }
+  run(tx, 'RELEASE device_key', {});
+}
+
+/** @type {(tx: Tx, key: string, of: {row: Row, caller: Deliverer, agent: string, now: number}) => void} */
+function enter(tx, key, { row, caller, agent, now }) {
+  const owner = ownerOf(signedBy(row));
+  const grant_id = caller.kind === 'grant' ? caller.grantId : '';
+  const [known] = select(tx, 'key = {:key}', { key });
+  const used = new Date(now).toISOString();
+  if (!known) {
+    if (count(tx, 'SELECT COUNT(*) AS n FROM device_keys WHERE owner = {:owner}', { owner }) >= quotas.DEVICE_KEYS)
+      return;
+    // One whose end was said before its first delivery came stays ended.
+    const device = deviceName.deviceName(agent);
+    write(tx, { key, owner, device, grant_id, since: used, used, ended: endOf(caller) }, 'keyRegistered');
+    return;
+  }
+  if (known.owner !== owner) return;
+  const isBack = known.ended !== '' && endOf(caller) === '' && row.getString('captured_at') > spaced(known.ended);
+  if (isBack) write(tx, { ...known, grant_id, used, ended: '' }, 'keyRegistered');
+  else if (known.grant_id !== grant_id || now > Date.parse(known.used) + limits.CONFIRM_INTERVAL)
+    run(tx, 'UPDATE device_keys SET used = {:used}, grant_id = {:grant_id} WHERE key = {:key}', {
+      key,
+      used,
+      // Of a session nobody knows which device it is: the grant that is known stays.
+      grant_id: known.ended === '' && grant_id !== '' ? grant_id : known.grant_id,
+    });
+}
+
+/** When the grant or the link of this delivery ended, '' where it did not. @type {(caller: Deliverer) => string} */
+function endOf(caller) {
+  if (caller.kind === 'link') return iso(caller.link, 'ended_at') ?? '';
+  const endedAt = caller.kind === 'grant' && !caller.grant.withoutGrace ? caller.grant.endedAt : null;
+  return endedAt === null ? '' : new Date(endedAt).toISOString();
+}
+
+/** Whose key it is: the account's, also when that is gone, or the link's. @type {(of: {link: string, deliverer: string}) => string} */
+function ownerOf({ link, deliverer }) {
+  return link || deliverer;
+}
+
+/** What the register asks of a record. @typedef {{device_signature: string, link: string, deliverer: string}} Signed */
+
+/** @type {(row: Row) => Signed} */
+function signedBy(row) {
+  const text = (/** @type {string} */ column) => row.getString(column);
+  return {
+    device_signature: text('device_signature'),
+    link: text('link'),
+    deliverer: text('deliverer'),
+  };
+}
+
+/** As columns of time are stored and compared. @type {(iso: string) => string} */
+function spaced(iso) {
+  return iso.replace('T', ' ');
+}
+
+/** The register and its entry of the log. @type {(tx: Tx, known: Known, kind: 'keyRegistered' | 'keyEnded') => void} */
+function write(tx, known, kind) {
+  const places = Object.keys(SHAPE).map((column) => `{:${column}}`);
+  run(tx, `INSERT OR REPLACE INTO device_keys (${COLUMNS}) VALUES (${places.join(', ')})`, { ...known });
+  const change = ofChange({ kind, at: Date.now(), by: '', reason: '' });
+  append(tx, { about: ABOUT, record: known.key, texts: { ...textsOf(known), ...change } });
+}
+
+/** What its entry says. @type {(known: Known) => {[part in import('../../../../src/domain/evidenceEntry').Part]?: string}} */
+function textsOf({ key, owner, since, ended }) {
+  return evidenceEntry.partTexts({ record: { key, since, ended }, person: { owner } });
+}
+
+/** A link that ends, whatever way, ends what was signed by it (D240): nobody comes by it any more. @type {(e: core.RecordEvent) => void} */
+function linkChanged(e) {
+  together(e, (tx, go) => {
+    const was = e.record.original().getString('ended_at');
+    go();
+    const ended = iso(e.record, 'ended_at');
+    if (was !== '' || ended === null) return;
+    for (const known of select(tx, "owner = {:link} AND ended = ''", { link: e.record.id }))
+      write(tx, { ...known, ended }, 'keyEnded');
+  });
+}
+
+/** The grant of a device ended, and with it what it signs by. @type {(tx: Tx, grant: string, now: number) => void} */
+function endOfGrant(tx, grant, now) {
+  const ended = new Date(now).toISOString();
+  for (const known of select(tx, "grant_id = {:grant} AND grant_id != '' AND ended = ''", { grant }))
+    write(tx, { ...known, ended }, 'keyEnded');
+}
+
+/** The device of this grant gets another one at once: it goes on signing. @type {(tx: Tx, grant: string) => void} */
+function resumeOfGrant(tx, grant) {
+  for (const known of select(tx, "grant_id = {:grant} AND grant_id != '' AND ended != ''", { grant }))
+    write(tx, { ...known, ended: '' }, 'keyRegistered');
+}
+
+/** `POST /api/app/account/device-keys/end` `{key}`: whoever signs out on a device says so; a key that is not there is ended. @type {SessionHandler} */
+function end({ e, app, caller }) {
+  return endOwn(app, e, caller.user.id);
+}
+
+/** `POST /api/app/device-keys/end` `{key}`: the same afterwards, by the grant that outlives the session (D241). @type {DeliveryHandler} */
+function endLater({ e, app, caller }) {
+  return endOwn(app, e, caller.deliverer);
+}
+
+/** @type {(app: App, e: RouteEvent, owner: string) => Answer} */
+function endOwn(app, e, owner) {
+  const { key } = readKeys(e, ['key']);
+  if (typeof key === 'string' && owner !== '')
+    durably(app, (tx) => {
+      const ended = new Date().toISOString();
+      for (const known of select(tx, "key = {:key} AND owner = {:owner} AND ended = ''", { key, owner }))
+        write(tx, { ...known, ended }, 'keyEnded');
+    });
+  return { status: 204 };
+}
+
+/** Those of an account, the last used first. @type {(app: App, owner: string) => Known[]} */
+function ofOwner(app, owner) {
+  return select(app, 'owner = {:owner} ORDER BY used DESC, key', { owner });
+}
+
+/**
+ * Whether the key that signed a record is known for whoever delivered it, since when, and whether it is ended by now.
+ * @type {(app: App, row: Signed) => Standing | null}
+ */
+function standingOfKey(app, row) {
+  const signed = deviceSignature.signatureOf(row.device_signature);
+  if (!signed) return null;
+  const [known] = select(app, 'key = {:key} AND owner = {:owner}', { key: signed.key, owner: ownerOf(row) });
+  if (!known) return { state: 'unknown', since: '', ended: '' };
+  return { state: 'known', since: known.since, ended: known.ended };
+}
+
+/** Keys of records from before the register, since their first record that arrived. @type {(tx: Tx) => void} */
+function fill(tx) {
+  const sql = `SELECT substr(device_signature, 1, 87) AS key, COALESCE(NULLIF(link, ''), deliverer) AS owner, '' AS device, '' AS grant_id,
+      MIN(received_at) AS since, MAX(received_at) AS used, '' AS ended
+    FROM documentations WHERE device_signature != '' GROUP BY key ORDER BY since`;
+  for (const found of all(tx, { sql, shape: SHAPE })) {
+    const [since, used] = [found.since.replace(' ', 'T'), found.used.replace(' ', 'T')];
+    write(tx, { ...found, since, used }, 'keyRegistered');
+  }
+}
+
+module.exports = {
+  ABOUT,
+  see,
+  signedBy,
+  linkChanged,
+  endOfGrant,
+  resumeOfGrant,
+  end,
+  endLater,
+  ofOwner,
+  standingOfKey,
+  textsOf,
+  fill,
+  select,
+};

@@ -1,0 +1,173 @@
+/** Löschsperre (D187): nobody deletes a record until a day has passed, an operator's hand included; both sides see it, and the log has it. */
+const { germanDay, id: ids, legalHold, quotas, reason: reasons, role } = require('../../generated/rules.js');
+const { note } = require('../audit/write.js');
+const { DAY } = require('../database/days.js');
+const { durably } = require('../database/durable.js');
+const { sign, signature } = require('../database/model.js');
+const { byId } = require('../database/rows.js');
+const { all } = require('../database/sql.js');
+const { readKeys } = require('../platform/body.js');
+const { Fault, invalid, notFound } = require('../platform/fault.js');
+const flood = require('../platform/flood.js');
+const { append, run } = require('./log.js');
+const { ofChange, ofDocumentation } = require('./parts.js');
+
+const DOCUMENTATIONS = 'documentations';
+
+/** `until` German day, included; `setAt` ISO; `by` the name as it was then. @typedef {{until: string, reason: string, by: string, setAt: string}} Hold */
+
+/** The one that holds today; null where none does. @type {(app: App, record: string) => Hold | null} */
+function holdOf(app, record) {
+  const sql = `SELECT until, reason, set_by AS "by", set_at AS setAt FROM legal_holds
+               WHERE record = {:record} AND ended_at = '' ORDER BY set_at DESC`;
+  const shape = { until: '', reason: '', by: '', setAt: '' };
+  const today = germanDay.dayOf(Date.now());
+  return all(app, { sql, params: { record }, shape }).find(({ until }) => legalHold.holdsOn(until, today)) ?? null;
+}
+
+/** Before a record is deleted by a route. @throws Fault 409 'legal_hold' @type {(app: App, record: string) => void} */
+function refuseDeletion(app, record) {
+  const hold = holdOf(app, record);
+  if (hold) throw new Fault(409, 'legal_hold', { details: { until: hold.until } });
+}
+
+/**
+ * Whatever way a record or one of its photos goes, an operator's hand and a cascade included; with a record go its holds, which
+ * say something of people.
+ * @type {(e: core.RecordEvent) => void}
+ */
+function onDelete(e) {
+  const isRecord = e.record.collection().name === DOCUMENTATIONS;
+  const record = isRecord ? e.record.id : e.record.getString('documentation');
+  // Photos that go with their record are asked about with it: its row is gone by then.
+  const isAsked = isRecord || byId(e.app, DOCUMENTATIONS, record) !== null;
+  if (isAsked && holdOf(e.app, record)) throw new ForbiddenError('This record is under a legal hold.');
+  if (isRecord) run(e.app, 'DELETE FROM legal_holds WHERE record = {:record}', { record });
+  e.next();
+}
+
+/**
+ * `POST /api/app/legal-holds` `{records, reason, until}`: for each of these records, or for none; a new one takes the place of
+ * the one before.
+ * @type {SessionHandler}
+ */
+function set({ e, app, caller }) {
+  const { records, reason = '', until = '' } = readKeys(e, ['records', 'reason', 'until']);
+  const wanted = idsIn(records);
+  if (typeof reason !== 'string') throw invalid([{ field: 'reason', code: 'wrong_type' }]);
+  if (typeof until !== 'string') throw invalid([{ field: 'until', code: 'wrong_type' }]);
+  const issues = legalHold.legalHoldIssues({ reason, until }, germanDay.dayOf(Date.now()));
+  if (issues.length > 0) throw invalid(issues);
+  const most = quotas.LEGAL_HOLDS_PER_DAY;
+  flood.count(app, { name: 'legal-holds', address: caller.user.id, most, within: DAY });
+  durably(app, (tx) => {
+    for (const id of wanted) {
+      const row = ownOf(tx, id, caller.user);
+      if (!row) throw notFound();
+      begin(tx, row, { user: caller.user, reason: reasons.tidyReason(reason), until });
+    }
+  });
+  return { status: 201, body: { records: wanted.length } };
+}
+
+/** Ids of records, each once. @throws Fault 422 @type {(records: unknown) => string[]} */
+function idsIn(records) {
+  const wanted = Array.isArray(records) ? [...new Set(records)] : [];
+  const fits = wanted.length > 0 && wanted.length <= legalHold.LEGAL_HOLD_RECORDS && wanted.every(ids.isId);
+  if (!fits) throw invalid([{ field: 'records', code: 'id_invalid' }]);
+  return wanted;
+}
+
+/**
+ * `DELETE /api/app/documentations/{id}/legal-hold` `{reason}`: its Hausverwaltung ends it, or a super admin; the reason
+ * stands in the log.
+ * @type {SessionHandler}
+ */
+function end({ e, app, caller }) {
+  const { reason: given = '' } = readKeys(e, ['reason']);
+  if (typeof given !== 'string') throw invalid([{ field: 'reason', code: 'wrong_type' }]);
+  const issue = reasons.reasonIssue(given);
+  if (issue) throw invalid([issue]);
+  durably(app, (tx) => {
+    const row = ownOf(tx, e.request.pathValue('id'), caller.user);
+    const hold = row && holdOf(tx, row.id);
+    if (!row || !hold) throw notFound();
+    finish(tx, row.id);
+    tell(tx, row, {
+      by: { actor: caller.user },
+      kind: 'legalHoldEnded',
+      before: textOf(hold),
+      after: '',
+      reason: reasons.tidyReason(given),
+    });
+  });
+  return { status: 204 };
+}
+
+/** What this person may hold: a Hausverwaltung what it sees (D29), a super admin what is complete. @type {(tx: Tx, id: string, user: Row) => Row | null} */
+function ownOf(tx, id, user) {
+  const row = byId(tx, DOCUMENTATIONS, id);
+  if (row?.getString('state') !== 'complete') return null;
+  if (role.roleOf(user.getString('role')) === 'super_admin') return row;
+  return row.getString('property_manager') === user.id && !row.getBool('held') ? row : null;
+}
+
+/** @type {(tx: Tx, row: Row, of: {user: Row, reason: string, until: string}) => void} */
+function begin(tx, row, { user, reason, until }) {
+  const before = holdOf(tx, row.id);
+  finish(tx, row.id);
+  const by = user.getString('full_name');
+  const sql = `INSERT OR REPLACE INTO legal_holds (record, set_at, manager, set_by, reason, until)
+               VALUES ({:record}, {:now}, {:manager}, {:by}, {:reason}, {:until})`;
+  run(tx, sql, { record: row.id, now: new Date().toISOString(), manager: user.id, by, reason, until });
+  const after = textOf({ until, reason });
+  const told = { before: before ? textOf(before) : '', after, reason: after };
+  tell(tx, row, { by: { actor: user }, kind: 'legalHold', ...told });
+}
+
+/**
+ * One that was over when its record was erased (D206), and stands in an older database again: nothing is erased under one. One that
+ * was set after that moment stays.
+ * @type {(tx: Tx, record: string, at: string) => void}
+ */
+function endForErasure(tx, record, at) {
+  const row = byId(tx, DOCUMENTATIONS, record);
+  const hold = holdOf(tx, record);
+  if (!row || !hold || hold.setAt >= at) return;
+  finish(tx, record);
+  const by = { actor: null, name: 'Betreiber' };
+  const reason = 'War beendet, als auf Antrag gelöscht wurde';
+  tell(tx, row, { by, kind: 'legalHoldEnded', before: textOf(hold), after: '', reason });
+}
+
+/** @type {(tx: Tx, record: string) => void} */
+function finish(tx, record) {
+  const sql = "UPDATE legal_holds SET ended_at = {:now} WHERE record = {:record} AND ended_at = ''";
+  run(tx, sql, { record, now: new Date().toISOString() });
+}
+
+/** @type {(hold: {until: string, reason: string}) => string} */
+function textOf({ until, reason }) {
+  return `bis ${until.split('-').reverse().join('.')}: ${reason}`;
+}
+
+/**
+ * An entry of the log, which says what the record says and what happened, and a row of the audit log.
+ * @type {(tx: Tx, row: Row, of: {by: import('../database/model.js').By, kind: 'legalHold' | 'legalHoldEnded', before: string, after: string, reason: string}) => void}
+ */
+function tell(tx, row, { by, kind, before, after, reason }) {
+  sign(row, { ...by, reason });
+  const change = ofChange({ kind, at: Date.now(), by: signature(row).name, reason });
+  append(tx, { about: DOCUMENTATIONS, record: row.id, texts: { ...ofDocumentation(row), ...change } });
+  note(tx, {
+    row,
+    by: signature(row),
+    action: 'update',
+    before: { legal_hold: before },
+    after: { legal_hold: after },
+    company: row.getString('company_admin'),
+    manager: row.getString('property_manager'),
+  });
+}
+
+module.exports = { holdOf, refuseDeletion, onDelete, set, end, endForErasure };

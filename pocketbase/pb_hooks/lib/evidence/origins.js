@@ -1,0 +1,78 @@
+/**
+ * Where a log goes on under another name (D222): after a recovery or a restore, or when its key is gone. What was published may reach
+ * further than what is here, so the old name never says another word; the first entry under the new one names the last
+ * state that is known of it. The entries before stay where they are, and the new name's signatures cover them too.
+ */
+const { evidenceEntry, evidenceNote } = require('../../generated/rules.js');
+const { all } = require('../database/sql.js');
+const { append, run } = require('./log.js');
+const { newest } = require('./newest.js');
+const { ofChange } = require('./parts.js');
+const { rename, who } = require('./signer.js');
+
+const ABOUT = 'log';
+/** In memory: whoever has begun needs no second look. */
+const BEGUN = 'evidence:begun';
+const HEX = '0123456789abcdef';
+
+/** A state of the log before. @typedef {{origin: string, size: number, root: string}} Known */
+/** A name under which the log went on, since when, and the last state that is known of the one before. @typedef {{name: string, since: string, before: Known}} Origin */
+
+/** Begins a new origin where one is due. @type {(app: App) => void} */
+function begin(app) {
+  if (app.store().has(BEGUN)) return;
+  const signer = who();
+  if (!signer) return;
+  const last = newest(app);
+  const names = namesOf(app);
+  // One that came back may be called as it was: the address is the same, and so is the key.
+  const isKnown = !signer.isBack && names.some(({ name, key }) => name === signer.name && key === signer.key);
+  const known = lastKnown(last, signer.before);
+  if (signer.head === null && known && !isKnown) {
+    const at = Date.now();
+    const { name, key } = rename(nameAfter(names[0]?.name ?? known.origin, at));
+    app.runInTransaction((tx) => {
+      const sql = 'INSERT INTO evidence_keys (key, name, since) VALUES ({:key}, {:name}, {:at})';
+      run(tx, sql, { key, name, at: new Date(at).toISOString() });
+      const change = ofChange({ kind: 'origin', at, by: '', reason: '' });
+      append(tx, { about: ABOUT, record: name, texts: { ...evidenceEntry.partTexts({ record: known }), ...change } });
+    });
+  }
+  app.store().set(BEGUN, true);
+}
+
+/** The longer one: the database may be older than what was signed. Null where nothing ever was. @type {(last: import('./newest.js').Checkpoint | null, before: Known | null) => Known | null} */
+function lastKnown(last, before) {
+  if (!last) return before;
+  const { size, root, note } = last;
+  const [origin = ''] = evidenceNote.noteOf(note)?.text.split('\n') ?? [];
+  return before && before.size > size ? before : { origin, size, root };
+}
+
+/** The day, so that people can read it, and chance, so that nobody else ever has it. @type {(first: string, at: number) => string} */
+function nameAfter(first, at) {
+  return `${first}/${new Date(at).toISOString().slice(0, 10)}-${$security.randomStringWithAlphabet(8, HEX)}`;
+}
+
+/** @type {(app: App) => {name: string, key: string, since: string}[]} */
+function namesOf(app) {
+  const sql = 'SELECT name, key, since FROM evidence_keys ORDER BY since';
+  return all(app, { sql, shape: { name: '', key: '', since: '' } });
+}
+
+/** The names under which the log went on, oldest first. @type {(app: App) => Origin[]} */
+function originsOf(app) {
+  const [, ...later] = namesOf(app);
+  const sql = 'SELECT opened FROM evidence_openings WHERE record = {:name} AND about = {:about}';
+  return later.flatMap(({ name, since }) => {
+    const opened = all(app, { sql, params: { name, about: ABOUT }, shape: { opened: '' } })[0]?.opened ?? '{}';
+    /** @type {import('../../../../src/domain/evidenceEntry').Openings} */
+    const { record } = JSON.parse(opened);
+    if (!record) return [];
+    /** @type {Origin['before']} */
+    const before = JSON.parse(evidenceEntry.textIn(record) ?? '{}');
+    return [{ name, since, before }];
+  });
+}
+
+module.exports = { begin, originsOf };

@@ -1,0 +1,15 @@
+/** Which roles a route is open to, for the table of routes (routes.js). */
+const { role } = require('../../generated/rules.js');
+
+/** Roles that capture (D41): they alone have devices that deliver. */
+const SUBMITTING = role.ROLES.filter(role.maySubmit);
+const COMPANY = ['company_admin'];
+const MANAGER = ['property_manager'];
+const EITHER = ['company_admin', 'property_manager'];
+const SUPER_ADMIN = ['super_admin'];
+/** Who may delete a record (D20), and who ends its Löschsperre (D187). */
+const DELETING = [...COMPANY, ...SUPER_ADMIN];
+const ENDS = [...MANAGER, ...SUPER_ADMIN];
+const OFFICES = [...EITHER, ...SUPER_ADMIN];
+
+module.exports = { COMPANY, DELETING, EITHER, ENDS, MANAGER, OFFICES, SUBMITTING, SUPER_ADMIN };

@@ -1,0 +1,117 @@
+/**
+ * The two doors of a share for whoever holds its link (D200): what it shows, and its photos. The token comes in a body and the pass
+ * for the photos in a header, so that neither stands in an address. What is unknown, ended, over or its owner's no more is not there.
+ */
+const { limits, quotas } = require('../../generated/rules.js');
+const { durably } = require('../database/durable.js');
+const { byId } = require('../database/rows.js');
+const { fileKey } = require('../delivery/receipts.js');
+const { signed } = require('../links/tokens.js');
+const { pinHash } = require('../pairing/codes.js');
+const { readKeys } = require('../platform/body.js');
+const { invalid, notFound } = require('../platform/fault.js');
+const flood = require('../platform/flood.js');
+const { addressOf } = require('../platform/serving.js');
+const { nameOf } = require('../properties/hooks.js');
+const { ofRow, shareable } = require('./content.js');
+const { endShare, isRunning, noteOpened, ofId, ofToken, setFailures } = require('./rows.js');
+
+/** @typedef {import('./rows.js').Share} Share */
+
+/** `POST /api/app/shared` `{token, pin?}`. @type {OpenHandler} */
+function open({ e, app }) {
+  const most = quotas.SHARE_OPENINGS_PER_TEN_MINUTES;
+  flood.count(app, { name: 'shared', address: addressOf(e), most, within: 600_000 });
+  const { token, pin = '' } = readKeys(e, ['token', 'pin']);
+  if (typeof token !== 'string') throw invalid([{ field: 'token', code: 'wrong_type' }]);
+  if (typeof pin !== 'string') throw invalid([{ field: 'pin', code: 'wrong_type' }]);
+  const { owner, share } = running(app, ofToken(app, token));
+  if (share.pin_hash !== '' && pin === '') throw invalid([{ field: 'pin', code: 'share_pin_needed' }]);
+  // What a wrong try counts has to stay, so that nothing is thrown inside the transaction.
+  if (!durably(app, (tx) => enters(tx, share.id, { token, pin })))
+    throw invalid([{ field: 'pin', code: 'share_pin_wrong' }]);
+  return { status: 200, body: shown(app, owner, share) };
+}
+
+/** One try after another, whatever comes at the same moment. @type {(tx: Tx, id: string, of: {token: string, pin: string}) => boolean} */
+function enters(tx, id, { token, pin }) {
+  const share = ofId(tx, id);
+  if (!share || !isRunning(share)) return false;
+  const isRight = share.pin_hash === '' || $security.equal(share.pin_hash, pinHash(token, pin));
+  if (isRight) noteOpened(tx, id);
+  const failures = isRight ? 0 : share.failures + 1;
+  if (failures !== share.failures) setFailures(tx, id, failures);
+  if (failures >= quotas.SHARE_PIN_TRIES) endShare(tx, id, 'tries');
+  return isRight;
+}
+
+/** @type {(app: App, owner: Row, share: Share) => object} */
+function shown(app, owner, share) {
+  const shows = { names: share.names === 1, notes: share.notes === 1, photos: share.photos === 1 };
+  const all = idsOf(share);
+  const found = all.flatMap((id) => shareable(app, owner, id) ?? []);
+  return {
+    title: share.title,
+    by: nameOf(owner),
+    expiresAt: share.expires_at,
+    ...shows,
+    pass: shows.photos ? passOf(app, share, Date.now() + quotas.SHARE_PASS_VALID) : null,
+    gone: all.length - found.length,
+    records: found.map((row) => ofRow(app, row, shows)),
+  };
+}
+
+/** `GET /api/app/shared/photos/{id}`, with `X-Share-Pass`: one photo as it was delivered. @type {OpenHandler} */
+function photo({ e, app }) {
+  const { owner, share } = running(app, ofPass(app, e.request.header.get('X-Share-Pass')));
+  const row = byId(app, 'documentation_photos', e.request.pathValue('id'));
+  const documentation = row?.getString('documentation') ?? '';
+  const isShared = share.photos === 1 && idsOf(share).includes(documentation) && shareable(app, owner, documentation);
+  if (!row || !isShared) throw notFound();
+  return { status: 200, file: { type: 'image/jpeg', bytes: bytesOf(app, row), cache: 'no-store' } };
+}
+
+/** @type {(app: App, photo: Row) => Uint8Array} */
+function bytesOf(app, photo) {
+  const files = app.newFilesystem();
+  try {
+    const reader = files.getReader(fileKey(photo));
+    try {
+      return /** @type {Uint8Array} */ (/** @type {unknown} */ (toBytes(reader, limits.PHOTO_MAX_BYTES)));
+    } finally {
+      reader.close();
+    }
+  } finally {
+    files.close();
+  }
+}
+
+/**
+ * A share that opens, and whose it is. @throws Fault 404
+ * @type {(app: App, share: Share | null) => {share: Share, owner: Row}}
+ */
+function running(app, share) {
+  const owner = share && isRunning(share) ? byId(app, 'users', share.owner) : null;
+  if (!share || !owner?.getBool('active')) throw notFound();
+  return { share, owner };
+}
+
+/** @type {(share: Share) => string[]} */
+function idsOf({ records }) {
+  return JSON.parse(records);
+}
+
+/** Opens the photos of one share until a moment (ms); only this installation makes one. @type {(app: App, share: Share, until: number) => string} */
+function passOf(app, { id, token_hash: hash }, until) {
+  return `${id}.${until}.${signed(app, `share ${id} ${until} ${hash}`)}`;
+}
+
+/** @type {(app: App, pass: string) => Share | null} */
+function ofPass(app, pass) {
+  const [id = '', until = ''] = pass.split('.');
+  const share = ofId(app, id);
+  const isWhole = share && Number(until) > Date.now() && $security.equal(passOf(app, share, Number(until)), pass);
+  return isWhole ? share : null;
+}
+
+module.exports = { open, photo };

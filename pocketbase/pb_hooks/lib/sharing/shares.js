@@ -1,0 +1,181 @@
+/** Shares as their owner makes, sees and ends them (D200). */
+const { id: ids, quotas, share: rules } = require('../../generated/rules.js');
+const { note } = require('../audit/write.js');
+const { DAY } = require('../database/days.js');
+const { durably } = require('../database/durable.js');
+const { sign, signature } = require('../database/model.js');
+const { drawn, opened, sealed, unsealed } = require('../links/tokens.js');
+const { ownColumn } = require('../links/owner.js');
+const { pageUrl } = require('../mail/mail.js');
+const { pinHash } = require('../pairing/codes.js');
+const { readKeys } = require('../platform/body.js');
+const { invalid, notFound } = require('../platform/fault.js');
+const flood = require('../platform/flood.js');
+const { shareable } = require('./content.js');
+const { endShare, insert, isRunning, ofId, ofOwner, openingsOf } = require('./rows.js');
+
+/** @typedef {import('./rows.js').Share} Share */
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const KEYS = ['records', 'title', 'days', 'names', 'notes', 'photos', 'pin'];
+/** Room for the ids of the most records. */
+const BODY = 16 * 1024;
+
+/**
+ * `POST /api/app/shares`: for each of these records, or for none; all of them are seen by who shares them.
+ * @type {SessionHandler}
+ */
+function make({ e, app, caller }) {
+  const { records, title, days, ...wanted } = readKeys(e, KEYS, BODY);
+  const shown = flagsOf(wanted);
+  if (typeof title !== 'string' || typeof days !== 'number') throw invalid([{ field: 'title', code: 'wrong_type' }]);
+  const issues = rules.shareIssues({ title, days });
+  if (issues.length > 0) throw invalid(issues);
+  const list = idsIn(records);
+  const most = quotas.SHARES_PER_DAY;
+  flood.count(app, { name: 'shares', address: caller.user.id, most, within: DAY });
+  return durably(app, (tx) => {
+    for (const id of list) if (!shareable(tx, caller.user, id)) throw notFound();
+    const share = fresh(tx, { user: caller.user, shown, days, title: title.trim(), list });
+    insert(tx, share);
+    tell(tx, caller.user, { before: null, after: share });
+    return { status: 201, body: { id: share.id, ...secretsOf(tx, share) } };
+  });
+}
+
+/** @typedef {{names: boolean, notes: boolean, photos: boolean, pin: boolean}} Flags */
+
+/** @type {(wanted: Body) => Flags} */
+function flagsOf({ names = false, notes = false, photos = false, pin = false }) {
+  for (const [field, value] of Object.entries({ names, notes, photos, pin }))
+    if (typeof value !== 'boolean') throw invalid([{ field, code: 'wrong_type' }]);
+  return { names: names === true, notes: notes === true, photos: photos === true, pin: pin === true };
+}
+
+/** Each once. @throws Fault 422 @type {(records: unknown) => string[]} */
+function idsIn(records) {
+  const list = Array.isArray(records) ? [...new Set(records)] : [];
+  if (list.length === 0 || list.length > rules.SHARE_RECORDS || !list.every(ids.isId))
+    throw invalid([{ field: 'records', code: 'id_invalid' }]);
+  return list;
+}
+
+/** @type {(tx: Tx, of: {user: Row, shown: Flags, days: number, title: string, list: string[]}) => Share} */
+function fresh(tx, { user, shown, days, title, list }) {
+  const token = drawn(tx);
+  const pin = shown.pin ? $security.randomStringWithAlphabet(quotas.SHARE_PIN_LENGTH, '0123456789') : '';
+  const now = Date.now();
+  return {
+    id: $security.randomStringWithAlphabet(15, LETTERS),
+    owner: user.id,
+    title,
+    records: JSON.stringify(list),
+    names: Number(shown.names),
+    notes: Number(shown.notes),
+    photos: Number(shown.photos),
+    ...token,
+    pin_hash: pin === '' ? '' : pinHash(tokenIn(tx, token) ?? '', pin),
+    pin_sealed: pin === '' ? '' : sealed(tx, pin),
+    failures: 0,
+    created_at: new Date(now).toISOString(),
+    expires_at: new Date(now + days * DAY).toISOString(),
+    ended_at: '',
+    end_reason: '',
+  };
+}
+
+/** `GET /api/app/shares`: the own ones, those that ended too. @type {SessionHandler} */
+function list({ app, caller }) {
+  return { status: 200, body: { items: ofOwner(app, caller.user.id).map((share) => told(app, share)) } };
+}
+
+/** @type {(app: App, share: Share) => object} */
+function told(app, share) {
+  /** @type {string[]} */
+  const records = JSON.parse(share.records);
+  return {
+    id: share.id,
+    title: share.title,
+    records: records.length,
+    names: share.names === 1,
+    notes: share.notes === 1,
+    photos: share.photos === 1,
+    pin: share.pin_hash !== '',
+    createdAt: share.created_at,
+    expiresAt: share.expires_at,
+    endedAt: share.ended_at === '' ? null : share.ended_at,
+    endReason: share.end_reason,
+    openings: openingsOf(app, share.id),
+  };
+}
+
+/** `GET /api/app/shares/{id}/link`, while it runs: address and PIN once more. @type {SessionHandler} */
+function link({ e, app, caller }) {
+  const share = own(app, e.request.pathValue('id'), caller);
+  if (!isRunning(share)) throw notFound();
+  return { status: 200, body: secretsOf(app, share) };
+}
+
+/** `POST /api/app/shares/{id}/end`. @type {SessionHandler} */
+function end({ e, app, caller }) {
+  durably(app, (tx) => {
+    const share = own(tx, e.request.pathValue('id'), caller);
+    if (!isRunning(share)) return;
+    endShare(tx, share.id, 'revoked');
+    tell(tx, caller.user, { before: share, after: null });
+  });
+  return { status: 204 };
+}
+
+/** @type {(app: App, id: string, caller: SessionCaller) => Share} */
+function own(app, id, caller) {
+  const share = ofId(app, id);
+  if (share?.owner !== caller.user.id) throw notFound();
+  return share;
+}
+
+/**
+ * The token stands behind the '#', so that no server, no log and no page it leads to is told it. Null where the key is another one (D94).
+ * @type {(app: App, share: Share) => {url: string | null, pin: string | null}}
+ */
+function secretsOf(app, share) {
+  const token = tokenIn(app, share);
+  return {
+    url: token === null ? null : pageUrl(`/geteilt#${token}`),
+    pin: share.pin_sealed === '' ? null : unsealed(app, share.pin_sealed),
+  };
+}
+
+/** @type {(app: App, columns: TokenColumns) => string | null} */
+function tokenIn(app, { token_hash: hash, token_sealed }) {
+  return opened(app, { hash, sealed: token_sealed });
+}
+
+/**
+ * A row of the audit log for the side that shares: that there may be a quarrel is not the other side's to know (D187).
+ * @type {(tx: Tx, user: Row, of: {before: Share | null, after: Share | null}) => void}
+ */
+function tell(tx, user, { before, after }) {
+  sign(user, { actor: user });
+  const column = ownColumn(user);
+  note(tx, {
+    row: user,
+    by: signature(user),
+    action: 'update',
+    before: { share: before ? textOf(before) : '' },
+    after: { share: after ? textOf(after) : '' },
+    company: column === 'company_admin' ? user.id : '',
+    manager: column === 'property_manager' ? user.id : '',
+  });
+}
+
+/** How much, until when, and no title, which may name somebody. @type {(share: Share) => string} */
+function textOf({ id, records, expires_at: until, names, notes, photos }) {
+  const shown = [names ? 'Namen' : '', notes ? 'Notizen' : '', photos ? 'Fotos' : ''].filter((word) => word !== '');
+  const with_ = shown.length > 0 ? `, mit ${shown.join(', ')}` : '';
+  /** @type {string[]} */
+  const list = JSON.parse(records);
+  return `${id}: ${list.length} Dokumentationen bis ${until.slice(0, 10)}${with_}`;
+}
+
+module.exports = { make, list, link, end };

@@ -1,0 +1,55 @@
+/**
+ * `npm run photos -- to-store` and `-- to-disk`: moves all photos into the object store that S3_* names, or back into the data folder,
+ * while the server runs (photos/move.mjs). Called again it goes on with what is left. DATA_DIR, HOST, PORT and S3_* count as at the
+ * start.
+ */
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { alone } from './operations/alone.mjs';
+import { openFiles } from './operations/openFiles.mjs';
+import { stayPrivate } from './operations/privacy.mjs';
+import { movePhotos } from './photos/move.mjs';
+import { placesOf } from './photos/places.mjs';
+import { isWatched } from './photos/state.mjs';
+import { Refusal, sentenceOf } from './refusal.mjs';
+import { configuration } from './start/environment.mjs';
+
+/** @import { Where } from './photos/wish.mjs' */
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const CALL = 'Aufruf: npm run photos -- to-store | to-disk';
+/** @type {{[word: string]: Where}} */
+const WANTED = { 'to-store': 'store', 'to-disk': 'disk' };
+
+/** @type {(words: string[]) => Promise<string>} */
+async function main([word = '', ...others]) {
+  const wanted = WANTED[word];
+  if (wanted === undefined || others.length > 0) throw new Refusal(CALL);
+  const { dir, store: bucket } = configuration(process.env, ROOT);
+  const places = await placesOf(dir, process.env);
+  if (places === null || bucket === null) throw new Refusal('Bitte den Objektspeicher mit S3_* nennen.');
+  await checkKnown(dir);
+  stayPrivate();
+  const lock = await alone(join(dir, 'photo_move.lock'), 'Fotos werden schon verschoben');
+  try {
+    const log = console.error;
+    const { files, bytes } = await movePhotos({ dir, bucket, places, wanted, alone: lock.check, log });
+    const where = wanted === 'store' ? `im Objektspeicher ${bucket}` : `in ${dir}`;
+    const said = `Verschoben: ${files} Dateien, ${(bytes / 1e6).toFixed(1).replace('.', ',')} MB. Alle Fotos liegen ${where}.`;
+    return wanted === 'store' ? said : `${said} S3_* kann jetzt entfernt und der Server neu gestartet werden.`;
+  } finally {
+    await lock.release();
+  }
+}
+
+/** A server that was started without the store finds no photo there. @throws Refusal. @type {(dir: string) => Promise<void>} */
+async function checkKnown(dir) {
+  const { seen } = await openFiles(dir);
+  if (seen && !(await isWatched(dir)))
+    throw new Refusal('Der laufende Server kennt den Objektspeicher nicht: bitte zuerst mit S3_* neu starten.');
+}
+
+main(process.argv.slice(2)).then(console.log, (/** @type {unknown} */ error) => {
+  console.error(sentenceOf(error));
+  process.exitCode = 1;
+});

@@ -1,0 +1,83 @@
+/** What goes wrong with an object store, in words for its operator. */
+import { Refusal } from '../refusal.mjs';
+
+/**
+ * The store did not do what was asked, and whether a photo lies there is unknown: no receipt, and nothing is taken for lost.
+ * `message` says why in a sentence without a key in it.
+ */
+export class StoreFailure extends Refusal {
+  name = 'StoreFailure';
+
+  /** @param {string} message @param {Kind} kind */
+  constructor(message, kind) {
+    super(message);
+    /** @type {Kind} */
+    this.kind = kind;
+  }
+}
+
+/** Each kind of failure, with what its operator does about it. */
+const ADVICE = {
+  key: 'S3_ACCESS_KEY und S3_SECRET beim Anbieter prüfen (Rechte zum Lesen, Schreiben, Auflisten und Löschen in diesem Bucket) und die Uhr des Servers ansehen.',
+  bucket: 'S3_BUCKET und S3_ENDPOINT prüfen; beim Anbieter nachsehen, ob es den Bucket noch gibt.',
+  full: 'Beim Anbieter mehr Platz buchen oder die Grenze des Buckets anheben.',
+  other:
+    'S3_ENDPOINT und S3_BUCKET auf den Speicher setzen, in dem die Fotos liegen, und den Dienst neu starten. Wer alle Fotos hierher kopiert hat, kopiert auch die Datei objektbeleg/store.',
+  slow: 'Die Leitung und den Zustand des Anbieters prüfen; dauert es an, dort nachfragen.',
+  silent: 'Netz, Firewall und S3_ENDPOINT prüfen; sonst den Zustand des Anbieters ansehen.',
+  refused: 'Den Zustand des Anbieters ansehen; hält es an, ihm die Meldung nennen.',
+  changed:
+    'Was der Speicher annimmt, gibt er nicht gleich zurück: dem Anbieter die Meldung nennen und „npm run verify“ aufrufen.',
+};
+
+/** @typedef {keyof typeof ADVICE} Kind */
+
+/** As names of a metric. */
+export const KINDS = /** @type {Kind[]} */ (Object.keys(ADVICE));
+
+/** @type {(error: unknown) => Kind} */
+export function kindOf(error) {
+  return error instanceof StoreFailure ? error.kind : 'refused';
+}
+
+/** What is to be done about a failure of that kind, in German. @type {(kind: Kind) => string} */
+export function adviceOn(kind) {
+  return ADVICE[kind];
+}
+
+/** What the store says no with. @type {{[kind in 'key' | 'bucket' | 'full' | 'refused']: string}} */
+const SAID = {
+  key: 'weist den Schlüssel zurück',
+  bucket: 'kennt den Bucket nicht',
+  full: 'ist voll',
+  refused: 'nimmt die Anfrage nicht an',
+};
+/** By the word of the store. @type {{word: RegExp, kind: keyof typeof SAID}[]} */
+const CODES = [
+  {
+    word: /^(InvalidAccessKeyId|SignatureDoesNotMatch|AccessDenied|RequestTimeTooSkewed|.*Token.*)$/,
+    kind: 'key',
+  },
+  { word: /^NoSuchBucket$/, kind: 'bucket' },
+  { word: /Quota|Storage(Full|Limit)|InsufficientStorage|EntityTooLarge/i, kind: 'full' },
+];
+/** By the status where it said no word. @type {{[status: number]: keyof typeof SAID}} */
+const STATUSES = { 401: 'key', 403: 'key', 507: 'full' };
+
+/** @param code the store's own word, '' where it said none. @type {(status: number, code: string) => StoreFailure} */
+export function refused(status, code) {
+  const kind = CODES.find(({ word }) => word.test(code))?.kind ?? STATUSES[status] ?? 'refused';
+  return new StoreFailure(`Der Objektspeicher ${SAID[kind]} (${[status, code].filter(Boolean).join(' ')}).`, kind);
+}
+
+/** No answer, or half of one. @type {(error: unknown) => StoreFailure} */
+export function unanswered(error) {
+  const { name = '', cause } = /** @type {{name?: string, cause?: {code?: string}}} */ (error);
+  if (name === 'TimeoutError') return new StoreFailure('Der Objektspeicher antwortet zu langsam.', 'slow');
+  return new StoreFailure(`Der Objektspeicher antwortet nicht${cause?.code ? ` (${cause.code})` : ''}.`, 'silent');
+}
+
+/** A photo was written, and what came back was another or none. @type {(key: string) => StoreFailure} */
+export function changed(key) {
+  return new StoreFailure(`Das Foto ${key} kam nicht so zurück, wie es geschrieben wurde.`, 'changed');
+}

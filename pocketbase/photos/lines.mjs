@@ -1,0 +1,57 @@
+/** What `npm run check:server` says of where photos lie (D215). */
+import { sentenceOf } from '../refusal.mjs';
+import { StoreFailure } from './failure.mjs';
+import { placesOf } from './places.mjs';
+import { isWatched, storeState } from './state.mjs';
+import { wishOf } from './wish.mjs';
+
+/** @typedef {import('../evidence/lines.mjs').Finding} Finding */
+
+/** ms of trouble after which somebody is woken too (pb_hooks/lib/operations/photoStore.js). */
+const LATE = 5 * 60_000;
+
+/**
+ * @param holds what the database holds, where it could be read.
+ * @type {(config: Config, holds: Holds | string | null) => Promise<Finding[]>}
+ */
+export async function photosLine({ dir, store }, holds) {
+  const name = 'Fotos';
+  const left = typeof holds === 'object' && holds !== null ? holds.left : 0;
+  const also = left === 0 ? '' : `; von ${left} gelöschten sind die Dateien noch zu entfernen`;
+  const elsewhere = await wrongStore(dir);
+  if (elsewhere !== null) return [[name, elsewhere, 'Problem']];
+  if (store === null) return [[name, `in ${dir}${also}`]];
+  const [wish, state] = [await wishOf(dir), await storeState(dir)];
+  if (wish === null || state === null)
+    return [[name, `Objektspeicher ${store}: nicht in Gebrauch – bitte den Server neu starten${also}`, 'Problem']];
+  const said = `${whereText(wish, { dir, store })}${also}`;
+  if (wish.moved && wish.wanted === 'disk') return [[name, `${said}; S3_* kann entfernt werden`, 'Hinweis']];
+  if (!(await isWatched(dir))) return [[name, `${said}; der Objektspeicher wird nicht mehr gefragt`, 'Problem']];
+  return [stateLine(said, state)];
+}
+
+/** @type {(said: string, state: import('./state.mjs').StoreState) => Finding} */
+function stateLine(said, { why, trouble, checkedAt }) {
+  const name = 'Fotos';
+  const read = `${said}, zuletzt gelesen ${checkedAt}`;
+  if (trouble === null) return [name, read];
+  if (why !== '' || Date.now() - Date.parse(trouble.since) > LATE)
+    return [name, `${said}; ${trouble.why} (seit ${trouble.since}) ${trouble.advice}`, 'Problem'];
+  return [name, `${read}; in den letzten Minuten scheiterte etwas: ${trouble.why}`, 'Hinweis'];
+}
+
+/** Why the variables do not lead to the photos; null where they do, or where the store does not say. @type {(dir: string) => Promise<string | null>} */
+function wrongStore(dir) {
+  return placesOf(dir, process.env).then(
+    () => null,
+    (/** @type {unknown} */ error) =>
+      error instanceof StoreFailure && error.kind !== 'other' ? null : sentenceOf(error),
+  );
+}
+
+/** @type {(wish: import('./wish.mjs').Wish, of: {dir: string, store: string}) => string} */
+function whereText({ wanted, moved }, { dir, store }) {
+  const places = [`im Objektspeicher ${store}`, `in ${dir}`];
+  const [where, rest] = wanted === 'store' ? places : places.reverse();
+  return moved ? `${where}` : `${where}; ältere können noch ${rest} liegen (npm run photos)`;
+}

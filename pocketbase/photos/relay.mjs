@@ -1,0 +1,134 @@
+/**
+ * The store as PocketBase sees it (D215): on a loopback port of the process that started the server. PocketBase's own client
+ * waits for ever for a store that does not answer and keeps the store's secret in the database; here every request ends, the
+ * keys stay in this process, and a photo is found wherever it lies while they are moved (places.mjs).
+ */
+import { bytesOf, end, isSame, listen } from '../operations/loopback.mjs';
+import { kindOf } from './failure.mjs';
+import { guarded } from './identity.mjs';
+import { checkNamed, photoPlaces, storeIn } from './places.mjs';
+import { forgetState, watchStore } from './state.mjs';
+import { storePlace } from './storePlace.mjs';
+import { noteWish, wishIn } from './wish.mjs';
+
+/** @import { Place, Stored } from './storePlace.mjs' */
+/** @typedef {import('node:http').IncomingMessage} IncomingMessage */
+/** @typedef {import('node:http').ServerResponse} ServerResponse */
+
+/** PocketBase sends what is larger in parts; a photo has 2 MB at most (limits.PHOTO_MAX_BYTES), and its thumbnail less. */
+const FILE_MAX_BYTES = 6 * 1024 * 1024;
+/** What the store is called in PocketBase's settings. */
+const BUCKET = 'photos';
+/** ms that a start waits for a store to say which one it is. */
+const SHORTLY = 5_000;
+const KEY = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
+
+/**
+ * @param of `dir`: the data folder; `env`: the variables of the start; `log`: takes a line for the operator.
+ * @returns `env`: variables that lead the hooks here, the store's keys taken out; `stop()`. @throws Refusal where photos lie in a
+ *   store that the variables do not name any more, or where these lead to another one of that name.
+ * @type {(of: {dir: string, env: Variables, log: Log}) => Promise<{env: Variables, stop: () => Promise<unknown>}>}
+ */
+export async function startPhotos({ dir, env, log }) {
+  const address = storeIn(env);
+  await checkNamed(dir, address);
+  if (address === null) {
+    await forgetState(dir);
+    return { env: { PHOTO_STORE: '' }, stop: async () => {} };
+  }
+  const { bucket } = address;
+  await noteWish(dir, await wishIn(dir, bucket));
+  await guarded({ dir, bucket, store: storePlace(address, SHORTLY) })
+    .recognise()
+    .catch(unlessOther);
+  const { store, recognise } = guarded({ dir, bucket, store: storePlace(address) });
+  const watch = watchStore({ dir, store, recognise, log });
+  const places = photoPlaces({ dir, store: watch.store });
+  const place = await listen((request, response) => {
+    answer(places, request, response).catch(() => end(response, 503));
+  }, isSigned);
+  return {
+    env: { PHOTO_STORE: place.url, PHOTO_STORE_KEY: place.key, S3_ACCESS_KEY: '', S3_SECRET: '' },
+    stop: () => Promise.all([place.stop(), watch.stop()]),
+  };
+}
+
+/** A store that is away keeps nobody from starting: it is asked again before it gives or takes a photo. @type {(error: unknown) => void} */
+function unlessOther(error) {
+  if (kindOf(error) === 'other') throw error;
+}
+
+/** PocketBase signs what it asks; the name of its key, drawn at every start, is what nobody else knows. @type {(request: IncomingMessage, key: string) => boolean} */
+function isSigned({ headers }, key) {
+  const [, name = ''] = /Credential=([^/]+)\//.exec(headers.authorization ?? '') ?? [];
+  return isSame(name, key);
+}
+
+/** @type {(places: Place, request: IncomingMessage, response: ServerResponse) => Promise<void>} */
+async function answer(places, request, response) {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  const key = decodeURIComponent(pathname).slice(`/${BUCKET}/`.length);
+  if (request.method === 'GET' && searchParams.has('list-type'))
+    return names(places, response, searchParams.get('prefix') ?? '');
+  if (!KEY.test(key)) return end(response, 400);
+  const one = { places, request, response, key };
+  if (request.method === 'PUT') return take(one);
+  if (request.method === 'GET') return give(one);
+  if (request.method === 'HEAD') return describe(one);
+  if (request.method !== 'DELETE') return end(response, 501);
+  await places.remove(key);
+  end(response, 204);
+}
+
+/** @typedef {{places: Place, request: IncomingMessage, response: ServerResponse, key: string}} Asked */
+
+/** @type {(asked: Asked) => Promise<void>} */
+async function take({ places, request, response, key }) {
+  const bytes = await bytesOf(request, FILE_MAX_BYTES);
+  await places.write(key, { bytes, type: request.headers['content-type'] ?? 'application/octet-stream' });
+  end(response, 200);
+}
+
+/** @type {(asked: Asked) => Promise<void>} */
+async function give({ places, request, response, key }) {
+  const file = await places.read(key);
+  if (file === null) return missing(response);
+  const { bytes } = file;
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
+  if (first === undefined) return void response.writeHead(200, headersOf(file, bytes.length)).end(bytes);
+  const from = Number(first);
+  const to = Math.min(last ? Number(last) : bytes.length, bytes.length - 1);
+  if (from > to) return end(response, 416);
+  const range = `bytes ${from}-${to}/${bytes.length}`;
+  response
+    .writeHead(206, { ...headersOf(file, to - from + 1), 'Content-Range': range })
+    .end(bytes.subarray(from, to + 1));
+}
+
+/** @type {(asked: Asked) => Promise<void>} */
+async function describe({ places, response, key }) {
+  const seen = await places.look(key);
+  if (seen === null) return missing(response);
+  response.writeHead(200, headersOf(seen, seen.size)).end();
+}
+
+/** @type {(file: Pick<Stored, 'type' | 'at'>, length: number) => {[name: string]: string | number}} */
+function headersOf({ type, at }, length) {
+  return { 'Content-Type': type, 'Content-Length': length, 'Last-Modified': at.toUTCString() };
+}
+
+/** @type {(response: ServerResponse) => void} */
+function missing(response) {
+  response.writeHead(404, { 'Content-Type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>');
+}
+
+/** @type {(places: Place, response: ServerResponse, prefix: string) => Promise<void>} */
+async function names(places, response, prefix) {
+  // Asked for the files of one record alone, when it is deleted.
+  if (!KEY.test(prefix.replace(/\/$/, ''))) return end(response, 400);
+  const at = new Date(0).toISOString();
+  let found = '';
+  for await (const { key } of places.list(prefix))
+    found += `<Contents><Key>${key}</Key><LastModified>${at}</LastModified><Size>0</Size></Contents>`;
+  response.writeHead(200, { 'Content-Type': 'application/xml' }).end(`<ListBucketResult>${found}</ListBucketResult>`);
+}

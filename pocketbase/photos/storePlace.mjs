@@ -1,0 +1,125 @@
+/** Photos in an S3-compatible store: the five things that are asked of it, each with an end in sight. */
+import { refused, unanswered } from './failure.mjs';
+import { escaped, signed } from './signing.mjs';
+
+/** @import { StoreAddress } from './signing.mjs' */
+
+/** A file with what is noted beside it; `at`: when it was written. @typedef {{bytes: Buffer, type: string, at: Date}} Stored */
+/** What a list says of it. @typedef {{key: string, size: number, at: Date}} Listed */
+/** The same without its bytes. @typedef {{size: number, type: string, at: Date}} Seen */
+
+/**
+ * Where photos lie. `read` and `look` say null where there is no such file, `write` returns when it is kept, `remove` also where
+ * nothing was; `list` names every file below a prefix. All of them throw where that is unknown.
+ * @typedef {{read(key: string): Promise<Stored | null>, look(key: string): Promise<Seen | null>,
+ *   write(key: string, file: Pick<Stored, 'bytes' | 'type'>): Promise<void>, remove(key: string): Promise<void>,
+ *   list(prefix: string): AsyncIterable<Listed>}} Place
+ */
+
+/** ms for one request as a whole: a phone waits longer for its answer, and then it keeps the photo anyway. */
+export const PATIENCE = 15_000;
+const FORM = 'application/octet-stream';
+
+/** @typedef {{query?: {[name: string]: string}, headers?: {[name: string]: string}, body?: Buffer}} Ask */
+/** @typedef {{status: number, headers: Headers, bytes: Buffer}} Answered */
+
+/** @type {(address: StoreAddress, patience?: number) => Place} */
+export function storePlace(address, patience = PATIENCE) {
+  /** @type {(method: string, key: string, of?: Ask) => Promise<Answered>} */
+  const ask = (method, key, of = {}) => asked(address, { method, key, patience, ...of });
+  return {
+    read: async (key) => {
+      const answer = await ask('GET', key);
+      return answer.status === 404 ? null : { bytes: answer.bytes, ...notesOf(answer) };
+    },
+    // Not HEAD: its answer has no body, and so does not say whether the photo is missing or the whole bucket.
+    look: async (key) => {
+      const answer = await ask('GET', key, { headers: { range: 'bytes=0-0' } });
+      return answer.status === 404 ? null : { size: sizeOf(answer), ...notesOf(answer) };
+    },
+    write: async (key, { bytes, type }) => {
+      await ask('PUT', key, { headers: { 'content-type': type }, body: bytes });
+    },
+    remove: async (key) => {
+      await ask('DELETE', key);
+    },
+    list: (prefix) => listed(ask, prefix),
+  };
+}
+
+/**
+ * @returns also for a key that is not there (404). @throws StoreFailure for everything else that is no success.
+ * @type {(address: StoreAddress, of: {method: string, key: string, patience: number} & Ask) => Promise<Answered>}
+ */
+async function asked(address, { method, key, patience, query = {}, headers = {}, body }) {
+  const words = Object.keys(query)
+    .sort()
+    .map((name) => `${escaped(name)}=${escaped(query[name] ?? '')}`)
+    .join('&');
+  const path = [address.bucket, ...key.split('/')].map(escaped).join('/');
+  const url = new URL(`${address.endpoint.replace(/\/+$/, '')}/${path}${words && `?${words}`}`);
+  const signal = AbortSignal.timeout(patience);
+  const sent = signed({ method, url, headers, body }, address);
+  /** @type {Answered} */
+  let answer;
+  try {
+    const got = await fetch(url, {
+      method,
+      headers: sent,
+      body: body ? new Uint8Array(body) : null,
+      redirect: 'error',
+      signal,
+    });
+    answer = { status: got.status, headers: got.headers, bytes: Buffer.from(await got.arrayBuffer()) };
+  } catch (error) {
+    throw unanswered(error);
+  }
+  if (answer.status < 300 || answer.status === 416) return answer;
+  const code = /<Code>([\w.]+)<\/Code>/.exec(answer.bytes.toString('utf8'))?.[1] ?? '';
+  if (answer.status === 404 && code === 'NoSuchKey') return answer;
+  throw refused(answer.status, code);
+}
+
+/** @type {(answer: Answered) => {type: string, at: Date}} */
+function notesOf({ headers }) {
+  return { type: headers.get('content-type') ?? FORM, at: new Date(headers.get('last-modified') ?? Date.now()) };
+}
+
+/** Of the first byte's answer; an empty file has none (416). @type {(answer: Answered) => number} */
+function sizeOf({ status, headers, bytes }) {
+  if (status === 416) return 0;
+  return Number(/\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1] ?? bytes.length);
+}
+
+/**
+ * Page by page.
+ * @returns {AsyncGenerator<Listed>}
+ * @param {(method: string, key: string, of: Ask) => Promise<Answered>} ask
+ * @param {string} prefix
+ */
+async function* listed(ask, prefix) {
+  /** @type {string | undefined} */
+  let from = '';
+  while (from !== undefined) {
+    const { bytes } = await ask('GET', '', {
+      query: { 'list-type': '2', prefix, ...(from && { 'continuation-token': from }) },
+    });
+    const text = bytes.toString('utf8');
+    for (const [, file = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) yield listedIn(file);
+    const next = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(text)?.[1];
+    from = next && plain(next);
+  }
+}
+
+/** @type {(file: string) => Listed} */
+function listedIn(file) {
+  /** @type {(name: string) => string} */
+  const word = (name) => plain(new RegExp(`<${name}>([^<]*)</${name}>`).exec(file)?.[1] ?? '');
+  return { key: word('Key'), size: Number(word('Size')), at: new Date(word('LastModified')) };
+}
+
+/** @type {(text: string) => string} */
+function plain(text) {
+  const signs = /** @type {{[name: string]: string}} */ ({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" });
+  return text.replace(/&(\w+);/g, (/** @type {string} */ all, /** @type {string} */ name) => signs[name] ?? all);
+}

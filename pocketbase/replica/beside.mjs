@@ -1,0 +1,85 @@
+/**
+ * One small file at the place of the replica, beside what Litestream keeps there: on a disk a file, in a bucket an object, asked for with
+ * AWS's signature of version 4 and nothing else of that protocol.
+ */
+import { createHash, createHmac } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeDurably } from '../operations/files.mjs';
+import { Refusal } from '../refusal.mjs';
+import { folderOf } from './place.mjs';
+import { reasonOf } from './reasons.mjs';
+
+/** @import { ReplicaPlace } from './place.mjs' */
+
+/** ms of one question to a bucket. */
+const PATIENCE = 20_000;
+/** More than this is none of ours. */
+const MOST = 1024 * 1024;
+
+/** @throws where it cannot be kept there. @type {(place: ReplicaPlace, file: {name: string, text: string}) => Promise<void>} */
+export async function putBeside(place, { name, text }) {
+  const folder = folderOf(place.url);
+  if (folder === null) {
+    await ask(place, { method: 'PUT', name, body: text });
+    return;
+  }
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeDurably(join(folder, name), text);
+}
+
+/** Null where there is none. @throws Refusal where the place does not answer. @type {(place: ReplicaPlace, name: string) => Promise<string | null>} */
+export async function getBeside(place, name) {
+  const folder = folderOf(place.url);
+  if (folder !== null) return readFile(join(folder, name), 'utf8').catch(() => null);
+  return ask(place, { method: 'GET', name, body: '' });
+}
+
+/** @type {(place: ReplicaPlace, of: {method: string, name: string, body: string}) => Promise<string | null>} */
+async function ask(place, { method, name, body }) {
+  const url = addressOf(place, name);
+  const headers = signed(place, { method, url, body });
+  const sent = method === 'PUT' ? { body } : {};
+  const answer = await fetch(url, { method, headers, signal: AbortSignal.timeout(PATIENCE), ...sent }).catch(
+    () => null,
+  );
+  if (answer?.status === 404 && method === 'GET') return null;
+  if (!answer) throw new Refusal(reasonOf('connection refused: keine Verbindung'));
+  if (!answer.ok) throw new Refusal(reasonOf(`StatusCode: ${answer.status}`));
+  const text = await answer.text();
+  if (text.length > MOST) throw new Refusal(`Am Ort der Replik ist ${name} keine Datei von hier.`);
+  return text;
+}
+
+/** Amazon's has the bucket in its name, every other one in the path. @type {(place: ReplicaPlace, name: string) => URL} */
+function addressOf({ url, endpoint, region }, name) {
+  const [bucket = '', ...path] = url
+    .slice('s3://'.length)
+    .split('/')
+    .filter((part) => part !== '');
+  const key = [...path, name].map(encodeURIComponent).join('/');
+  if (endpoint === '') return new URL(`https://${bucket}.s3.${region || 'us-east-1'}.amazonaws.com/${key}`);
+  return new URL(`${endpoint.replace(/\/+$/, '')}/${bucket}/${key}`);
+}
+
+/** @type {(place: ReplicaPlace, of: {method: string, url: URL, body: string}) => {[name: string]: string}} */
+function signed({ region, accessKey, secret }, { method, url, body }) {
+  const at = new Date().toISOString().replace(/[-:]|\.\d{3}/g, '');
+  const scope = [at.slice(0, 8), region || 'us-east-1', 's3', 'aws4_request'];
+  const content = hash(body);
+  const told = { host: url.host, 'x-amz-content-sha256': content, 'x-amz-date': at };
+  const names = Object.keys(told).join(';');
+  const lines = Object.entries(told).map(([name, value]) => `${name}:${value}`);
+  const request = [method, url.pathname, '', ...lines, '', names, content].join('\n');
+  const text = ['AWS4-HMAC-SHA256', at, scope.join('/'), hash(request)].join('\n');
+  const key = scope.reduce((before, part) => hmac(before, part), Buffer.from(`AWS4${secret}`));
+  const signature = hmac(key, text).toString('hex');
+  const { host: _, ...headers } = told;
+  return {
+    ...headers,
+    Authorization: `AWS4-HMAC-SHA256 Credential=${accessKey}/${scope.join('/')}, SignedHeaders=${names}, Signature=${signature}`,
+  };
+}
+
+const hash = (/** @type {string} */ text) => createHash('sha256').update(text).digest('hex');
+const hmac = (/** @type {Buffer} */ key, /** @type {string} */ text) => createHmac('sha256', key).update(text).digest();

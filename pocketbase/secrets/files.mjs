@@ -1,0 +1,63 @@
+/** Which files of a data folder are secrets and in no backup, how they come into the sealed one, and back (D223). */
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bringKey } from '../evidence/signer.mjs';
+import { writeSafely } from '../operations/files.mjs';
+import { linkKeyFile } from '../operations/linkKey.mjs';
+import { passphraseIn, SEALED, sealer, unseal } from './sealed.mjs';
+
+/** @import { Secrets } from './sealed.mjs' */
+
+/** Where each of them lies. @type {(dir: string, env: Variables) => {[name: string]: string}} */
+function placesOf(dir, env) {
+  return { 'log.key': join(dir, 'log.key'), 'log.head': join(dir, 'log.head'), 'link.key': linkKeyFile(dir, env) };
+}
+
+/** What is there of them. @type {(dir: string, env: Variables) => Promise<Secrets>} */
+export async function secretsOf(dir, env) {
+  /** @type {Secrets} */
+  const found = {};
+  for (const [name, path] of Object.entries(placesOf(dir, env))) {
+    const text = await readFile(path, 'utf8').catch(() => null);
+    if (text !== null) found[name] = text;
+  }
+  return found;
+}
+
+/** Puts them into a backup, sealed, where the operator named a passphrase. @type {(dir: string, target: string) => Promise<void>} */
+export async function secretsInto(dir, target) {
+  const passphrase = await passphraseIn(process.env);
+  if (passphrase !== null)
+    await writeSafely(join(target, SEALED), sealer(passphrase)(await secretsOf(dir, process.env)));
+}
+
+/**
+ * Opens what a backup or the place of a replica has.
+ * @param sealed null where there is none. @returns the secrets, null where they stay closed; and what is to be said of it.
+ * @throws Refusal where the passphrase is another one.
+ * @type {(sealed: string | null, env: Variables) => Promise<{secrets: Secrets | null, said: string[]}>}
+ */
+export async function opened(sealed, env) {
+  const passphrase = await passphraseIn(env);
+  if (sealed === null) return { secrets: null, said: [] };
+  if (passphrase === null)
+    return {
+      secrets: null,
+      said: [`Die alten Schlüssel liegen verschlüsselt dabei (${SEALED}); mit SECRETS_PASSPHRASE kommen sie zurück.`],
+    };
+  return { secrets: unseal(sealed, passphrase), said: ['Die alten Schlüssel sind zurück.'] };
+}
+
+/**
+ * Puts secrets into a data folder whose database is about to be put there. What is there already stays.
+ * @type {(dir: string, of: {secrets: Secrets | null, env: Variables}) => Promise<void>}
+ */
+export async function bringSecrets(dir, { secrets, env }) {
+  if (secrets === null) return;
+  const places = placesOf(dir, env);
+  /** @type {(name: string) => Promise<boolean>} */
+  const isWanted = async (name) => secrets[name] !== undefined && !(await stat(places[name] ?? '').catch(() => null));
+  if (await isWanted('link.key')) await writeSafely(places['link.key'] ?? '', secrets['link.key'] ?? '');
+  if (await isWanted('log.key'))
+    await bringKey(dir, { key: secrets['log.key'] ?? '', head: secrets['log.head'] ?? '' });
+}

@@ -1,0 +1,50 @@
+/** Keeps the sealed secrets at the place of the replica as they are now (D223): looked at every few seconds, written where they changed. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { putBeside } from '../replica/beside.mjs';
+import { secretsOf } from './files.mjs';
+import { SEALED, sealer } from './sealed.mjs';
+
+/** @import { ReplicaPlace } from '../replica/place.mjs' */
+
+/** ms between two looks. */
+const LOOK = 3000;
+
+/**
+ * @param of `dir`: the data folder; `place`: of the replica; `passphrase`: they are sealed with it; `log` takes a line when they cannot be kept there.
+ * @returns `stop()`: keeps what changed last, then ends.
+ * @type {(of: {dir: string, env: Variables, place: ReplicaPlace, passphrase: string, log: Log}) => Part}
+ */
+export function startSecretKeeper({ dir, env, place, passphrase, log }) {
+  const stopping = new AbortController();
+  const seal = sealer(passphrase);
+  let kept = '';
+  let isTold = false;
+  const look = async () => {
+    const secrets = await secretsOf(dir, env);
+    const now = JSON.stringify(secrets);
+    if (now === kept) return;
+    try {
+      await putBeside(place, { name: SEALED, text: seal(secrets) });
+      kept = now;
+      isTold = false;
+    } catch (error) {
+      if (!isTold)
+        log(`Die Schlüssel lassen sich nicht neben der Replik sichern: ${/** @type {Error} */ (error).message}`);
+      isTold = true;
+    }
+  };
+  const rounds = async () => {
+    while (!stopping.signal.aborted) {
+      await look();
+      await wait(LOOK, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+  const ended = rounds();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await ended;
+      await look();
+    },
+  };
+}

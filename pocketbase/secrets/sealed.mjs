@@ -1,0 +1,79 @@
+/**
+ * What no backup may hold in the clear, in one sealed file (D223): AES-256-GCM under a key that scrypt makes of the operator's
+ * passphrase. Whoever has the file alone has nothing; whoever changes a byte of it is noticed.
+ */
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Refusal } from '../refusal.mjs';
+
+/** How the sealed file is called, in a backup and at the place of the replica. */
+export const SEALED = 'secrets.sealed';
+/** 64 MB and a fifth of a second for each guess. */
+const COST = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
+const [KEY_BYTES, SALT_BYTES, NONCE_BYTES] = [32, 16, 12];
+const CIPHER = 'aes-256-gcm';
+/** Read before anything is opened: another form is another version. */
+const VERSION = 1;
+const SHORTEST = 12;
+
+/** Name → content. @typedef {{[name: string]: string}} Secrets */
+/** Bytes as base64. @typedef {{version: number, salt: string, nonce: string, tag: string, sealed: string}} Envelope */
+
+/**
+ * SECRETS_PASSPHRASE, or the first line of SECRETS_PASSPHRASE_FILE; null where the operator named neither.
+ * @throws Refusal where the file cannot be read, or whoever guesses would soon be through.
+ * @type {(env: Variables) => Promise<string | null>}
+ */
+export async function passphraseIn({ SECRETS_PASSPHRASE = '', SECRETS_PASSPHRASE_FILE = '' }) {
+  if (SECRETS_PASSPHRASE === '' && SECRETS_PASSPHRASE_FILE === '') return null;
+  const text = SECRETS_PASSPHRASE || (await firstLine(SECRETS_PASSPHRASE_FILE));
+  if (text.length < SHORTEST)
+    throw new Refusal(
+      `Die Passphrase für die Schlüssel ist zu kurz: mindestens ${SHORTEST} Zeichen (openssl rand -base64 24).`,
+    );
+  return text;
+}
+
+/** @type {(path: string) => Promise<string>} */
+async function firstLine(path) {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new Refusal(`SECRETS_PASSPHRASE_FILE lässt sich nicht lesen: ${path}`);
+  });
+  return text.split('\n')[0]?.trim() ?? '';
+}
+
+/** Seals with one passphrase, as often as wanted: the key is made once, the nonce each time. @type {(passphrase: string) => (secrets: Secrets) => string} */
+export function sealer(passphrase) {
+  const salt = randomBytes(SALT_BYTES);
+  const key = scryptSync(passphrase.normalize(), salt, KEY_BYTES, COST);
+  return (secrets) => {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(CIPHER, key, nonce);
+    const sealed = Buffer.concat([cipher.update(JSON.stringify(secrets), 'utf8'), cipher.final()]);
+    const parts = { salt, nonce, tag: cipher.getAuthTag(), sealed };
+    const texts = Object.fromEntries(Object.entries(parts).map(([name, bytes]) => [name, bytes.toString('base64')]));
+    return `${JSON.stringify({ version: VERSION, ...texts })}\n`;
+  };
+}
+
+/** @throws Refusal where the passphrase is another one, or the file was changed. @type {(text: string, passphrase: string) => Secrets} */
+export function unseal(text, passphrase) {
+  try {
+    /** @type {Envelope} */
+    const { version, ...parts } = JSON.parse(text);
+    if (version !== VERSION) throw new Error('another version');
+    const [salt, nonce, tag, sealed] = [parts.salt, parts.nonce, parts.tag, parts.sealed].map((part) =>
+      Buffer.from(part, 'base64'),
+    );
+    if (!salt || !nonce || !tag || !sealed) throw new Error('half of it');
+    const decipher = createDecipheriv(CIPHER, scryptSync(passphrase.normalize(), salt, KEY_BYTES, COST), nonce, {
+      authTagLength: 16,
+    });
+    decipher.setAuthTag(tag);
+    return JSON.parse(Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8'));
+  } catch {
+    throw new Refusal(
+      `Die gesicherten Schlüssel (${SEALED}) lassen sich mit dieser Passphrase nicht öffnen: Sie ist eine andere, oder die Datei wurde verändert. Ohne SECRETS_PASSPHRASE geht es ohne die alten Schlüssel weiter.`,
+    );
+  }
+}

@@ -1,0 +1,12 @@
+import type { OutboxRow } from '../data/db';
+import { LinkReceiptCheck } from '../ui/linkReceiptCheck';
+import { LINK_RECEIPT_QR, linkReceiptCheck, linkReceiptCode } from '../ui/linkReceiptCheckTexts';
+import { QrCode } from '../ui/qrCode';
+
+/** How a receipt is checked (D244); fetched with the receipt, because a first visit by a link has none. */
+export function LinkReceiptCheckOf({ row }: { row: OutboxRow }) {
+  const check = linkReceiptCheck(row, location.origin);
+  if (!check) return null;
+  const label = linkReceiptCode(check.address);
+  return <LinkReceiptCheck {...check} code={<QrCode text={check.address} label={label} size={LINK_RECEIPT_QR} />} />;
+}

@@ -1,0 +1,44 @@
+/** What is too large to be read whole: a file piece by piece, and the hash of what came so. */
+import { sha256Hex } from './clock';
+import { Sha256 } from './sha256';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+/** Bytes that are read at once. */
+export const PIECE = 4 * 1024 * 1024;
+/** Up to this something is hashed in one piece: the browser's own hash is ten times as quick as ours. */
+const WHOLE_MAX = 8 * 1024 * 1024;
+
+/** The bytes of a file, from its begin to its end. */
+export async function* piecesOf(file: Blob): AsyncGenerator<Bytes> {
+  for (let from = 0; from < file.size; from += PIECE)
+    yield new Uint8Array(await file.slice(from, from + PIECE).arrayBuffer());
+}
+
+/** Lower-case hex SHA-256 of what comes piece by piece. @param of `size`: bytes of all; `onRead`: told of every byte. */
+export async function hashOfPieces(
+  pieces: AsyncIterable<Bytes>,
+  { size, onRead }: { size: number; onRead: (bytes: number) => void },
+): Promise<string> {
+  if (size <= WHOLE_MAX) {
+    const whole = await wholeOf(pieces, size);
+    onRead(whole.length);
+    return sha256Hex(whole.buffer);
+  }
+  const hash = new Sha256();
+  for await (const bytes of pieces) {
+    hash.add(bytes);
+    onRead(bytes.length);
+  }
+  return hash.hex();
+}
+
+/** All pieces in one. @param size bytes of all. */
+export async function wholeOf(pieces: AsyncIterable<Bytes>, size: number): Promise<Bytes> {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for await (const bytes of pieces) {
+    whole.set(bytes, at);
+    at += bytes.length;
+  }
+  return whole;
+}

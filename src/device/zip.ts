@@ -1,0 +1,141 @@
+/**
+ * Reads a ZIP (PKWARE's APPNOTE 6.3, with its 64-bit sizes) from slices of the file: however large it is, only its list and one slice are in
+ * memory. Stored and deflated files alone; what is read of them is what an unpacker takes from the list at the end.
+ */
+import { piecesOf } from './pieces';
+
+/** A file in it. `packed`: bytes it takes there; `at`: where its header begins. */
+export type ZipEntry = { name: string; size: number; packed: number; method: number; at: number };
+
+/** Why a ZIP cannot be read, as a sentence without its end. */
+export class ZipError extends Error {}
+
+/** Of the list of all files: a Schadenakte of 500 photos has 200 KB of it. */
+const LIST_MAX = 32 * 1024 * 1024;
+const END = { signature: 0x06054b50, length: 22, comment: 0xffff };
+const END64 = { signature: 0x06064b50, length: 56, locator: 0x07064b50, locatorLength: 20 };
+const LISTED = { signature: 0x02014b50, length: 46 };
+const LOCAL = { signature: 0x04034b50, length: 30 };
+const FULL = 0xffffffff;
+const [STORED, DEFLATED] = [0, 8];
+
+/** Every file of it in the order of its list; folders are none. @throws ZipError */
+export async function zipEntries(zip: Blob): Promise<ZipEntry[]> {
+  const { from, length } = await listOf(zip);
+  if (length > LIST_MAX || from + length > zip.size) throw new ZipError('die Liste ihrer Dateien ist nicht lesbar');
+  const list = await viewOf(zip, from, from + length);
+  const entries: ZipEntry[] = [];
+  for (let at = 0; at < length; ) {
+    if (at + LISTED.length > length || list.getUint32(at, true) !== LISTED.signature)
+      throw new ZipError('die Liste ihrer Dateien ist nicht lesbar');
+    const [name, extra, comment] = [28, 30, 32].map((offset) => list.getUint16(at + offset, true)) as [
+      number,
+      number,
+      number,
+    ];
+    const next = at + LISTED.length + name + extra + comment;
+    if (next > length) throw new ZipError('die Liste ihrer Dateien ist nicht lesbar');
+    const entry = listed(list, { at, name, extra });
+    if (!entry.name.endsWith('/')) entries.push(entry);
+    at = next;
+  }
+  return entries;
+}
+
+/** Where the list stands: the end of the file says it. @throws ZipError */
+async function listOf(zip: Blob): Promise<{ from: number; length: number }> {
+  const begin = Math.max(0, zip.size - END.length - END.comment - END64.locatorLength);
+  const view = await viewOf(zip, begin, zip.size);
+  for (let at = view.byteLength - END.length; at >= 0; at--) {
+    if (view.getUint32(at, true) !== END.signature) continue;
+    if (at + END.length + view.getUint16(at + 20, true) !== view.byteLength) continue;
+    const place = { from: view.getUint32(at + 16, true), length: view.getUint32(at + 12, true) };
+    const locator = at - END64.locatorLength;
+    return locator >= 0 && view.getUint32(locator, true) === END64.locator
+      ? listOf64(zip, big(view, locator + 8))
+      : place;
+  }
+  throw new ZipError('das Ende der Datei fehlt');
+}
+
+async function listOf64(zip: Blob, at: number): Promise<{ from: number; length: number }> {
+  const view = await viewOf(zip, at, at + END64.length);
+  if (view.getUint32(0, true) !== END64.signature) throw new ZipError('das Ende der Datei ist nicht lesbar');
+  return { from: big(view, 48), length: big(view, 40) };
+}
+
+function listed(list: DataView, { at, name, extra }: { at: number; name: number; extra: number }): ZipEntry {
+  const text = new TextDecoder().decode(new Uint8Array(list.buffer, at + LISTED.length, name));
+  if (list.getUint16(at + 8, true) & 1) throw new ZipError(`${text} ist verschlüsselt`);
+  const from = at + LISTED.length + name;
+  const large = largeSizes(list, { from, until: from + extra });
+  const number = (offset: number) => {
+    const value = list.getUint32(at + offset, true);
+    return value === FULL ? (large.shift() ?? value) : value;
+  };
+  const [size, packed, header] = [number(24), number(20), number(42)];
+  return { name: text, size, packed, method: list.getUint16(at + 10, true), at: header };
+}
+
+/** The numbers that do not fit into 32 bits, in their order: size, packed, where it begins. */
+function largeSizes(list: DataView, { from, until }: { from: number; until: number }): number[] {
+  for (let at = from; at + 4 <= until; ) {
+    const length = list.getUint16(at + 2, true);
+    const end = Math.min(until, at + 4 + length);
+    if (list.getUint16(at, true) === 1)
+      return Array.from({ length: Math.floor((end - at - 4) / 8) }, (_, index) => big(list, at + 4 + index * 8));
+    at += 4 + length;
+  }
+  return [];
+}
+
+/** The bytes of a file, slice by slice. @throws ZipError */
+export async function* bytesIn(zip: Blob, entry: ZipEntry): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const packed = await packedBytes(zip, entry);
+  let read = 0;
+  for await (const bytes of entry.method === STORED ? piecesOf(packed) : inflated(packed, entry)) {
+    read += bytes.length;
+    // Ends what would never end: a small file may unpack to any length.
+    if (read > entry.size) break;
+    yield bytes;
+  }
+  if (read !== entry.size) throw new ZipError(`${entry.name} hat nicht die Länge, die in der ZIP-Datei steht`);
+}
+
+async function packedBytes(zip: Blob, { name, at, packed }: ZipEntry): Promise<Blob> {
+  const header = await viewOf(zip, at, at + LOCAL.length);
+  if (header.getUint32(0, true) !== LOCAL.signature) throw new ZipError(`${name} ist nicht lesbar`);
+  const [nameLength, extra] = [header.getUint16(26, true), header.getUint16(28, true)];
+  const from = at + LOCAL.length;
+  const own = new TextDecoder().decode(await zip.slice(from, from + nameLength).arrayBuffer());
+  // Some unpackers believe this name, others that of the list.
+  if (own !== name) throw new ZipError(`${name} heißt in der ZIP-Datei auch ${own}`);
+  const begin = from + nameLength + extra;
+  if (begin + packed > zip.size) throw new ZipError(`${name} ist nicht vollständig`);
+  return zip.slice(begin, begin + packed);
+}
+
+async function* inflated(packed: Blob, { name, method }: ZipEntry): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  if (method !== DEFLATED || !('DecompressionStream' in globalThis))
+    throw new ZipError(`${name} ist auf eine Art gepackt, die dieser Browser nicht liest`);
+  const reader = packed.stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  try {
+    for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read())
+      if (value) yield value;
+  } catch {
+    throw new ZipError(`${name} lässt sich nicht auspacken`);
+  } finally {
+    void reader.cancel().catch(() => undefined);
+  }
+}
+
+async function viewOf(blob: Blob, from: number, until: number): Promise<DataView> {
+  const view = new DataView(await blob.slice(from, until).arrayBuffer());
+  if (view.byteLength < until - from) throw new ZipError('die Datei ist nicht vollständig');
+  return view;
+}
+
+/** A 64-bit number; beyond 2^53 it is none of a file that is there. */
+function big(view: DataView, at: number): number {
+  return Number(view.getBigUint64(at, true));
+}

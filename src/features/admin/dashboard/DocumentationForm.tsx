@@ -1,0 +1,70 @@
+import { History } from 'lucide-react';
+import type { EditableDocumentation } from '../../../remote/adminRecords';
+import { TextArea, TextField } from '../../../ui/field';
+import { FormDialog } from '../../../ui/formDialog';
+import { Icon } from '../../../ui/icon';
+import { SelectField } from '../../../ui/selectField';
+import { EDIT_SUBTITLE } from '../words';
+import { Gallery } from './Gallery';
+import { useDocumentationForm } from './useDocumentationForm';
+import { WorkFields } from './WorkFields';
+
+type DocumentationFormProps = {
+  account: string;
+  title: string;
+  documentation: EditableDocumentation;
+  onClose: () => void;
+};
+
+/** The fields of a documentation that is there, beside its photos. */
+export function DocumentationForm({ account, title, documentation, onClose }: DocumentationFormProps) {
+  const { id, creatorName, companyName } = documentation;
+  const { form, set, errors, reason, submit } = useDocumentationForm(account, documentation, onClose);
+  return (
+    <FormDialog title={title} subtitle={EDIT_SUBTITLE} sheet reason={reason} onSubmit={submit} onClose={onClose} wide>
+      <div className="edit-grid">
+        <div className="stack">
+          <TextField
+            label="Ort"
+            value={form.location}
+            error={errors.location}
+            onChange={(event) => set({ location: event.target.value })}
+          />
+          <SelectField
+            label="Ersteller"
+            options={[{ value: '', label: 'Bitte wählen...' }, ...documentation.creators.map(optionOf)]}
+            value={form.user}
+            error={errors.user}
+            hint={form.user === '' ? `Bisher: ${creatorName}` : `Nur Personen von ${companyName}`}
+            onChange={(user) => set({ user })}
+          />
+          <TextField
+            label="Erstellt am"
+            type="datetime-local"
+            value={form.capturedAt}
+            error={errors.capturedAt}
+            onChange={(event) => set({ capturedAt: event.target.value })}
+          />
+          <WorkFields of={documentation} work={form.work} error={errors.work} onChange={(work) => set({ work })} />
+          <TextArea
+            label="Notizen"
+            rows={4}
+            value={form.notes}
+            error={errors.notes}
+            onChange={(event) => set({ notes: event.target.value })}
+          />
+          <p className="kind">
+            <Icon of={History} small />
+            Die ursprüngliche Fassung bleibt erhalten. Ihre Änderung steht im Protokoll, und die Dokumentation zeigt,
+            dass sie nachträglich geändert wurde.
+          </p>
+        </div>
+        <Gallery account={account} documentation={id} />
+      </div>
+    </FormDialog>
+  );
+}
+
+function optionOf({ id, name }: { id: string; name: string }) {
+  return { value: id, label: name };
+}

@@ -1,0 +1,35 @@
+import { X } from 'lucide-react';
+import type { Role } from '../../../domain/role';
+import type { AdminStats } from '../../../remote/adminUsers';
+import { Button } from '../../../ui/button';
+import type { IconType } from '../../../ui/icon';
+import { useWide } from '../../../ui/useWide';
+import { DocumentationTable } from './DocumentationTable';
+import { PropertyTable } from './PropertyTable';
+import type { OnAct } from './tables';
+import { UserTable } from './UserTable';
+
+/** One number of the dashboard, and whose accounts its panel lists. */
+export type Card = { stat: keyof AdminStats; label: string; icon: IconType; role?: Role };
+
+type PanelProps = { account: string; card: Card; onAct: OnAct; onClose: () => void };
+
+/** The detail panel of a card. */
+export function Panel({ account, card, onAct, onClose }: PanelProps) {
+  const wide = useWide();
+  return (
+    <section id="admin-panel" className={wide ? 'table-box' : 'group'} aria-label={card.label}>
+      <div className={wide ? 'table-box__head' : 'group__head'}>
+        <h2>{card.label}</h2>
+        <Button variant="quiet" icon={X} onClick={onClose}>
+          Schließen
+        </Button>
+      </div>
+      {card.stat === 'totalProperties' && <PropertyTable account={account} onAct={onAct} />}
+      {card.stat === 'totalDocumentations' && <DocumentationTable account={account} onAct={onAct} />}
+      {(card.stat === 'totalUsers' || card.role) && (
+        <UserTable key={card.stat} account={account} role={card.role} title={card.label} onAct={onAct} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { documentationEditIssues } from '../../../domain/admin';
+import type { Work } from '../../../domain/work';
+import { type EditableDocumentation, editDocumentation } from '../../../remote/adminRecords';
+import { localMinute, minuteOf } from '../localTime';
+import { useEdit } from '../useEdit';
+
+/** A documentation as it is corrected: what stands in the fields, what is wrong with it, and what would be saved of it. */
+export function useDocumentationForm(account: string, documentation: EditableDocumentation, onClose: () => void) {
+  const begun = beginning(documentation);
+  const [form, setForm] = useState(begun);
+  const set = (patch: Partial<Draft>) => setForm({ ...form, ...patch });
+  const { errors, reason, submit } = useEdit({
+    account,
+    fields: ['location', 'user', 'capturedAt', 'notes', 'work'],
+    check: () =>
+      documentationEditIssues({ ...form, capturedAt: timeOf(form, documentation) }, documentation.receivedAt),
+    save: () => editDocumentation(documentation.id, changesOf(form, documentation)),
+    onClose,
+    wording: { time_invalid: 'Bitte geben Sie einen Zeitpunkt an, der vor dem Eingang auf dem Server liegt.' },
+  });
+  return { form, set, errors, reason, submit };
+}
+
+type Draft = { location: string; user: string; capturedAt: string; notes: string; work: Work | null };
+
+function beginning({ location, user, capturedAt, notes, work }: EditableDocumentation): Draft {
+  return { location, user: user ?? '', capturedAt: localMinute(capturedAt), notes, work };
+}
+
+/** The field shows minutes; a time that was not touched keeps its seconds. */
+function timeOf({ capturedAt }: Draft, documentation: EditableDocumentation): number | null {
+  return capturedAt === localMinute(documentation.capturedAt) ? documentation.capturedAt : minuteOf(capturedAt);
+}
+
+/** Only what differs; nobody chosen keeps the author as he is named. */
+function changesOf(form: Draft, documentation: EditableDocumentation) {
+  const { location, user, notes } = beginning(documentation);
+  const capturedAt = timeOf(form, documentation);
+  return {
+    ...(form.location !== location && { location: form.location }),
+    ...(form.user !== user && form.user !== '' && { user: form.user }),
+    ...(capturedAt !== null &&
+      capturedAt !== documentation.capturedAt && { capturedAt: new Date(capturedAt).toISOString() }),
+    ...(form.notes !== notes && { notes: form.notes }),
+    ...(form.work !== documentation.work && { work: form.work }),
+  };
+}

@@ -1,0 +1,52 @@
+import type { SystemState } from '../../../remote/adminSystem';
+import { thousands } from '../../../ui/format';
+import { Chart } from './Chart';
+import { PhoneCard } from './PhoneCard';
+import { ProblemsCard } from './ProblemsCard';
+import { ServerCard } from './ServerCard';
+import { meanText, size } from './words';
+import './system.css';
+
+/** The state of server, phones and problems, and how storage and deliveries went. */
+export function SystemCards({ state }: { state: SystemState }) {
+  const delivered = state.deliveryDays.reduce((sum, { deliveries }) => sum + deliveries, 0);
+  const mean = delivered / state.deliveryDays.length;
+  return (
+    <div className="system-grid">
+      <ServerCard state={state} />
+      <PhoneCard state={state} />
+      <ProblemsCard problems={state.problems} />
+      <Chart
+        title="Speicher, 90 Tage"
+        kind="area"
+        unit="Fotos und Datenbank"
+        write={size}
+        days={state.storageDays.map(({ day, photoBytes, databaseBytes }) => ({
+          day,
+          value: photoBytes === null || databaseBytes === null ? null : photoBytes + databaseBytes,
+        }))}
+        figure={
+          <>
+            <span className="strong">{size(state.photoBytes + state.databaseBytes)}</span>{' '}
+            <span className="muted small">
+              Fotos {size(state.photoBytes)}, Datenbank {size(state.databaseBytes)}
+            </span>
+          </>
+        }
+      />
+      <Chart
+        title="Dokumentationen je Tag, 30 Tage"
+        kind="bars"
+        unit="Dokumentationen"
+        write={thousands}
+        days={state.deliveryDays.map(({ day, deliveries }) => ({ day, value: deliveries }))}
+        figure={
+          <>
+            <span className="strong">{thousands(delivered)}</span>{' '}
+            <span className="muted small">im Mittel {meanText(mean)} am Tag</span>
+          </>
+        }
+      />
+    </div>
+  );
+}

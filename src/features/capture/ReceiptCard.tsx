@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import type { OutboxRow, PropertyRow } from '../../data/db';
+import { numberText } from '../../ui/format';
+import { Two } from '../../ui/secondLanguage';
+import { ReceiptFacts } from './ReceiptFacts';
+import { ReceiptPhotos } from './ReceiptPhotos';
+import { State } from './ReceiptState';
+
+/** The record itself: who opens it, also with a screen reader, begins at its head. */
+export function ReceiptCard({ row, property }: { row: OutboxRow; property: PropertyRow | null }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus();
+  }, []);
+  return (
+    <article className="card card--pad stack">
+      <div className="screen__head receipt__head">
+        <h1 ref={heading} tabIndex={-1}>
+          <Two>Dokumentation</Two>
+        </h1>
+        <span className="muted nowrap">{numberText(row.number)}</span>
+      </div>
+      <ReceiptFacts row={row} property={property} />
+      <ReceiptPhotos documentation={row.id} />
+      <State row={row} />
+    </article>
+  );
+}

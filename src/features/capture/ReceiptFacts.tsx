@@ -1,0 +1,88 @@
+import type { OutboxRow, PropertyRow } from '../../data/db';
+import { workFact } from '../../domain/activities';
+import type { Sealed } from '../../domain/documentation';
+import { coordinatesText, distanceText, locationStatus, positionOf } from '../../domain/place';
+import { serviceText } from '../../domain/service';
+import { TEXT } from '../../domain/texts.capture';
+import { accuracy, dateTime } from '../../ui/format';
+import { Presence } from '../../ui/presence';
+import { Two, twice } from '../../ui/secondLanguage';
+
+/** What was saved: when, where, what, and what the place is worth. */
+export function ReceiptFacts({ row, property }: { row: OutboxRow; property: PropertyRow | null }) {
+  const { sealed } = row;
+  const at = positionOf(sealed.latitude, sealed.longitude);
+  const done = sealed.version === 2 ? workFact(sealed.work) : null;
+  return (
+    <dl className="file file--narrow receipt__file">
+      <Name of="Zeit" />
+      <dd className="strong">{dateTime(row.capturedAt)}</dd>
+      <Name of="Immobilie" />
+      <dd>
+        <span className="strong">{row.propertyName}</span>
+        <span className="small">{row.propertyAddress}</span>
+      </dd>
+      {sealed.serviceType && (
+        <>
+          <Name of="Leistung" />
+          <dd>{twice(serviceText(sealed.serviceType))}</dd>
+        </>
+      )}
+      {done && (
+        <>
+          <Name of={done.label} />
+          <dd>
+            {twice(done.text)}
+            {done.more && <Small>{done.more}</Small>}
+          </dd>
+        </>
+      )}
+      <Name of="Standort" />
+      <dd>
+        {at ? coordinatesText(at) : sealed.location}
+        <Worth sealed={sealed} property={property} />
+      </dd>
+      {sealed.notes && (
+        <>
+          <Name of="Notizen" />
+          <dd className="receipt__notes">{sealed.notes}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** What a fact is called. */
+function Name({ of }: { of: string }) {
+  return (
+    <dt>
+      <Two>{of}</Two>
+    </dt>
+  );
+}
+
+/** What the place is worth (D10): accuracy and distance, or where it comes from; away from the property in amber. */
+function Worth({ sealed, property }: { sealed: Sealed; property: PropertyRow | null }) {
+  const { locationSource } = sealed;
+  if (locationSource !== 'gps') return <Small>{WITHOUT_GPS[locationSource]}</Small>;
+  const there = property && positionOf(property.latitude, property.longitude);
+  const { status, distance } = locationStatus({ ...sealed, source: locationSource }, there);
+  const away = distance === null || status === 'off_site' ? null : `${distanceText(distance)} vom Objekt entfernt`;
+  const sure = sealed.accuracy === null ? null : accuracy(sealed.accuracy);
+  return (
+    <>
+      <Small>{[sure, away].filter(Boolean).join(', ')}</Small>
+      <Presence locationStatus={status} locationSource={locationSource} distance={distance} />
+    </>
+  );
+}
+
+function Small({ children }: { children: string }) {
+  return (
+    <span className="small">
+      <Two>{children}</Two>
+    </span>
+  );
+}
+
+const WITHOUT_GPS = { property: TEXT.placeByProperty, manual: TEXT.placeByPerson };

@@ -1,0 +1,46 @@
+/** How far a saved documentation is, and what happens next. Live. */
+import type { OutboxRow } from '../../data/db';
+import { useOnline } from '../../device/connectivity';
+import { ISSUE_TEXT } from '../../domain/texts.de';
+import { useDelivery, useSyncStatus } from '../../sync/status';
+import { bytes, photoCount } from '../../ui/format';
+import { Two } from '../../ui/secondLanguage';
+import { StateLine } from '../../ui/stateLine';
+
+/** Mark and word, how many photos are over, and how large it is. */
+export function State({ row }: { row: OutboxRow }) {
+  const sending = useSyncStatus((status) => (status.sending?.id === row.id ? status.sending : null));
+  const { mark, words } = useDelivery(row);
+  const total = row.sealed.photos.reduce((sum, photo) => sum + photo.bytes, 0);
+  return (
+    <div className="record__line">
+      <span role="status">
+        <StateLine state={mark}>
+          {sending && row.state === 'waiting' ? `${words} (${sending.done} von ${photoCount(sending.total)})` : words}
+        </StateLine>
+      </span>
+      <span className="small muted">{bytes(total)}</span>
+    </div>
+  );
+}
+
+/** What happens next, in a sentence; empty where there is nothing to say. */
+export function Next({ row }: { row: OutboxRow }) {
+  const online = useOnline();
+  const text = nextWords(row, online);
+  return (
+    text && (
+      <p className="muted small">
+        <Two>{text}</Two>
+      </p>
+    )
+  );
+}
+
+function nextWords(row: OutboxRow, online: boolean): string | null {
+  if (row.state === 'refused') return row.transfer.reason ? ISSUE_TEXT[row.transfer.reason] : null;
+  if (row.state !== 'waiting' || online) return null;
+  // Where the browser has Background Sync the phone delivers from the pocket; elsewhere the app must be open.
+  if ('SyncManager' in window) return 'Wird übertragen, sobald wieder Netz da ist. Sie können das Telefon weglegen.';
+  return 'Wird übertragen, sobald die App bei bestehendem Netz geöffnet ist.';
+}

@@ -1,0 +1,33 @@
+import { Copy, Printer } from 'lucide-react';
+import { Button } from '../../ui/button';
+import { toast } from '../../ui/toast';
+import type { PaperKind } from './Paper';
+
+/** Where the link leads: to be copied, or printed as sticker and sheet. */
+export function Address({ url, onPrint }: { url: string; onPrint: (kind: PaperKind) => void }) {
+  return (
+    <>
+      <p className="url">{url}</p>
+      <Button wide variant="primary" icon={Copy} onClick={() => copy(url)}>
+        Link kopieren
+      </Button>
+      <div className="tiles link__print">
+        <Button className="btn--fit" icon={Printer} onClick={() => onPrint('sticker')}>
+          Aufkleber A6
+        </Button>
+        <Button className="btn--fit" icon={Printer} onClick={() => onPrint('sheet')}>
+          Aushang A4
+        </Button>
+      </div>
+    </>
+  );
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ kind: 'success', title: 'Link kopiert' });
+  } catch {
+    toast({ kind: 'danger', title: 'Fehler', text: 'Der Link konnte nicht kopiert werden. Markieren Sie ihn bitte.' });
+  }
+}

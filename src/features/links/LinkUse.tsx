@@ -1,0 +1,34 @@
+/** What has become of a link: how often it was used, and what its owner must know of it. */
+import { TriangleAlert } from 'lucide-react';
+import { Banner } from '../../ui/banner';
+import { dateTime, thousands } from '../../ui/format';
+import type { ShownLink } from './useLinkOf';
+
+/** '31 Dokumentationen, zuletzt 21.11.2026, 05:57 Uhr'. */
+export function usedWords({ documentations, last }: ShownLink): string {
+  if (last === null) return 'Noch keine Dokumentation über diesen Link';
+  return `${thousands(documentations)} ${documentations === 1 ? 'Dokumentation' : 'Dokumentationen'}, zuletzt ${dateTime(last)}`;
+}
+
+/** What the owner must know: the link is over, was used beyond its daily limit (D42), or is shown no more (D94). */
+export function Warnings({ link }: { link: ShownLink }) {
+  return (
+    <>
+      {link.expired && (
+        <Banner icon={TriangleAlert} kind="warning" title="Dieser Link ist abgelaufen">
+          Setzen Sie ein späteres Ende, dann gelten die Aufkleber wieder.
+        </Banner>
+      )}
+      {link.url === null && (
+        <Banner icon={TriangleAlert} kind="warning" title="Dieser Link lässt sich nicht mehr anzeigen">
+          Gedruckte Aufkleber und Aushänge gelten weiter. Wenn Sie neue drucken möchten, erstellen Sie einen neuen Link.
+        </Banner>
+      )}
+      {link.quotaAt !== null && (
+        <Banner icon={TriangleAlert} kind="warning" title="Tagesgrenze erreicht">
+          {`Am ${dateTime(link.quotaAt)} kamen mehr Dokumentationen über diesen Link, als an einem Tag angenommen werden. Die übrigen warten auf den Telefonen. Ist der Link in falsche Hände gekommen, widerrufen Sie ihn.`}
+        </Banner>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { NAME_MAX } from '../../domain/limits';
+import { nameIssue, tidyName } from '../../domain/name';
+import { LINK_VALID } from '../../domain/quotas';
+import { length } from '../../domain/text';
+import { ISSUE_TEXT } from '../../domain/texts.de';
+import { reasonOf } from '../../office/failure';
+import { changeLink, type LinkRecord } from '../../remote/links';
+import { useBusy } from '../../ui/busy';
+import { toast } from '../../ui/toast';
+
+/** Twelve months from now: how long a link lives unless told otherwise (docs/routes.md). */
+export function inAYear(): number {
+  return Date.now() + LINK_VALID;
+}
+
+/** What was typed of a link's values, what is wrong with it, and how it is saved. */
+export function useLinkValues(link: LinkRecord, onSaved: () => void) {
+  const before = { label: link.label, company: link.company ?? '', until: dayOf(link.expiresAt ?? inAYear()) };
+  const [label, setLabel] = useState(before.label);
+  const [company, setCompany] = useState(before.company);
+  const [until, setUntil] = useState(before.until);
+  const end = endOf(until);
+  const changed = label !== before.label || company !== before.company || until !== before.until;
+  const wrong = {
+    label: length(label) > NAME_MAX ? 'Höchstens 100 Zeichen.' : null,
+    company: wrongCompany(company),
+    until: end === null || end <= Date.now() ? 'Bitte wählen Sie einen Tag in der Zukunft.' : null,
+  };
+  const [reason, setReason] = useState<string | null>(null);
+  const [busy, save] = useBusy(async () => {
+    if (wrong.label || wrong.company || wrong.until || end === null) return;
+    setReason(null);
+    try {
+      const who = link.company === null ? {} : { company: tidyName(company) };
+      await changeLink(link.id, { label: label.trim(), expiresAt: end, ...who });
+      toast({ kind: 'success', title: 'Link gespeichert' });
+      onSaved();
+    } catch (error) {
+      setReason(reasonOf(error).message);
+    }
+  });
+  return {
+    label: { value: label, set: setLabel, error: wrong.label },
+    company: { value: company, set: setCompany, error: wrong.company },
+    until: { value: until, set: setUntil, error: changed ? wrong.until : null },
+    changed,
+    reason,
+    busy,
+    save,
+  };
+}
+
+/** A name like every other (D89), or nothing. */
+function wrongCompany(company: string): string | null {
+  const issue = company.trim() === '' ? null : nameIssue(company);
+  return issue && ISSUE_TEXT[issue];
+}
+
+/** `2027-11-21` of this device's calendar. */
+function dayOf(ms: number): string {
+  const day = new Date(ms);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
+/** The last moment of a day, ms; null for what is no day. */
+function endOf(day: string): number | null {
+  const ms = new Date(`${day}T23:59:59`).getTime();
+  return Number.isNaN(ms) ? null : ms;
+}

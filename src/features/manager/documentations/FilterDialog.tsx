@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { NO_FILTER } from '../../../domain/filter';
+import { PropertyPick } from '../../../office/filters/filterLine';
+import { PeriodFields } from '../../../office/filters/periodFields';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { entryCount } from '../../../ui/format';
+import { type FilterFormProps, FurtherFields, useChoosable } from './FilterFields';
+import { useTotal } from './useTotal';
+
+/** Every filter in a sheet: tried with the number it would leave, and set at the end. */
+export function FilterDialog({ account, filters, onChange, onClose }: FilterFormProps & { onClose: () => void }) {
+  const [draft, setDraft] = useState(filters);
+  const [resets, setResets] = useState(0);
+  const total = useTotal(account, draft);
+  const choosable = useChoosable(account);
+  const form = {
+    account,
+    filters: draft,
+    onChange: (change: Parameters<typeof onChange>[0]) =>
+      setDraft(change ? { ...draft, ...change } : { ...NO_FILTER, search: draft.search }),
+  };
+  const reset = () => {
+    form.onChange(null);
+    setResets(resets + 1);
+  };
+  const apply = () => {
+    onChange(draft);
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Filter"
+      sheet
+      onClose={onClose}
+      onSubmit={apply}
+      footer={
+        <>
+          <Button onClick={reset}>Zurücksetzen</Button>
+          <Button variant="primary" type="submit">
+            {total === undefined ? 'Anzeigen' : `${entryCount(total)} anzeigen`}
+          </Button>
+        </>
+      }
+    >
+      <PeriodFields key={resets} span={draft} onChange={form.onChange} />
+      <PropertyPick {...choosable} filters={draft} onChange={form.onChange} />
+      <FurtherFields {...form} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { ArrowDownUp, ListChecks } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { DocumentationCards } from '../../../office/records/cards';
+import { Button } from '../../../ui/button';
+import { SelectionBar } from './SelectionBar';
+import type { ManagerList } from './useManagerList';
+import type { Shown } from './useShown';
+
+type PhoneRecordsProps = Pick<ManagerList, 'records' | 'selection' | 'paper'> &
+  Shown & {
+    pager: ReactNode;
+    onTurn: () => void;
+  };
+
+/** Cards lead to their record; after 'Auswählen' they are boxes to tick, until the selection is taken back. */
+export function PhoneRecords(props: PhoneRecordsProps) {
+  const { records, deleted, state, oldestFirst, selection, paper, pager, onTurn } = props;
+  const [selecting, setSelecting] = useState(false);
+  const end = () => {
+    selection.clear();
+    setSelecting(false);
+  };
+  return (
+    <section className="stack stack--8" aria-label="Dokumentationen">
+      <div className="list-tools">
+        <Button variant="quiet" icon={ArrowDownUp} onClick={onTurn}>
+          {oldestFirst ? 'Älteste zuerst' : 'Neueste zuerst'}
+        </Button>
+        {!selecting && (
+          <Button variant="quiet" icon={ListChecks} onClick={() => setSelecting(true)}>
+            Auswählen
+          </Button>
+        )}
+      </div>
+      <DocumentationCards records={records} deleted={deleted} state={state} {...(selecting && { selection })} />
+      {pager}
+      {selecting && <SelectionBar selection={selection} paper={paper} onEnd={end} />}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { isFiltered } from '../../../domain/filter';
+import { DeletedLines } from '../../../office/deletions';
+import { ListFrame } from '../../../office/list';
+import { NothingFound, NothingYet } from './NoDocumentations';
+import { Records } from './Records';
+import type { ManagerList } from './useManagerList';
+
+/** The list in its states; where nothing is left, what was deleted stands alone. */
+export function RecordsFrame({ account, of }: { account: string; of: ManagerList }) {
+  const { filters, change, list, deleted } = of;
+  return (
+    <ListFrame
+      query={list}
+      loading="Dokumentationen werden geladen"
+      waiting="Neue Einträge erscheinen, sobald wieder Netz da ist."
+      empty={deleted.length > 0 ? <DeletedLines of={deleted} /> : <NothingYet account={account} />}
+      nothingFound={isFiltered(filters) && deleted.length === 0 && <NothingFound onReset={() => change(null)} />}
+    >
+      {() => <Records {...of} onTurn={() => change({ oldestFirst: !filters.oldestFirst })} />}
+    </ListFrame>
+  );
+}

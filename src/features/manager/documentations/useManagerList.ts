@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import type { DocumentationRecord } from '../../../domain/record';
+import { useSelection } from '../../../office/selection';
+import { listQueryOf } from '../filters';
+import { useDeletedOf } from './Deleted';
+import { useFilters } from './useFilters';
+import { useList } from './useList';
+import { usePaper } from './usePaper';
+import { useTotal } from './useTotal';
+
+const NO_RECORDS: readonly DocumentationRecord[] = [];
+
+/** The daily list as its address narrows it: what is asked, what came, what was deleted, what is chosen and printed of it. */
+export function useManagerList(account: string) {
+  const [filters, change] = useFilters();
+  const query = useMemo(() => listQueryOf(filters, Date.now()), [filters]);
+  const list = useList(account, query);
+  const deleted = useDeletedOf(account, filters);
+  const total = useTotal(account, filters);
+  const records = list.data ?? NO_RECORDS;
+  const selection = useSelection(records, JSON.stringify(query));
+  const paper = usePaper(selection.chosen.length > 0 ? selection.chosen : records);
+  return { filters, change, query, list, records, deleted, total, selection, paper };
+}
+
+export type ManagerList = ReturnType<typeof useManagerList>;

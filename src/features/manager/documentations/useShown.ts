@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { type OldPlaces, oldPlaces } from '../../../domain/deletion';
+import { walkState } from '../../../ui/walk';
+import type { ManagerList } from './useManagerList';
+
+/** How the records stand in the list: in which order, where what was deleted stood, and what one walks through from each of them. */
+export type Shown = { oldestFirst: boolean; deleted: OldPlaces; state: ReturnType<typeof walkState> };
+
+/** The order of the list for its rows, whatever is theirs at the desk or on a phone. */
+export function useShown({ list, query, records, deleted, total }: ManagerList): Shown {
+  const { pathname, search } = useLocation();
+  const state = useMemo(() => {
+    const last = records.at(-1);
+    const rest = list.hasMore && last ? { query, after: { capturedAt: last.capturedAt, id: last.id } } : null;
+    const ids = records.map(({ id }) => id);
+    return walkState(ids, pathname + search, { rest, total: total ?? ids.length });
+  }, [records, list.hasMore, query, total, pathname, search]);
+  const oldestFirst = query.oldestFirst ?? false;
+  const whole = !list.hasMore;
+  const places = useMemo(
+    () => oldPlaces(records, deleted, { whole, oldestFirst }),
+    [records, deleted, whole, oldestFirst],
+  );
+  return { oldestFirst, deleted: places, state };
+}

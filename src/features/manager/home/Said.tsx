@@ -1,0 +1,60 @@
+import { CalendarCheck } from 'lucide-react';
+import type { DocumentationRecord } from '../../../domain/record';
+import { Concerns } from '../../../office/concerns';
+import { Strip } from '../../../office/records/Strip';
+import type { Gaps as GapsFound } from '../../../remote/plans';
+import { ButtonLink } from '../../../ui/button';
+import { entryCount, time, weekdayDate } from '../../../ui/format';
+import { Icon } from '../../../ui/icon';
+import { PATHS } from '../../../ui/paths';
+import type { Concern } from './attention';
+import { lineOf } from './concernLine';
+
+/** As many of the newest are looked through for what arrived since the last visit; the list itself has all of them. */
+export const LOOKED_AT = 100;
+/** Photos of the strip: two lines at the desk. */
+const SHOWN = 12;
+
+export type Known = { concerns: Concern[]; fresh: DocumentationRecord[]; newest: DocumentationRecord | undefined };
+
+/** What needs an answer and what is new, or one sentence that there is nothing of it. */
+export function Said({ known: { concerns, fresh, newest }, gaps }: { known: Known; gaps: GapsFound | undefined }) {
+  const nothing = gaps?.items.length === 0 && gaps.hints.length === 0;
+  const isQuiet = concerns.length === 0 && fresh.length === 0 && nothing;
+  return (
+    <>
+      <Concerns title="Braucht Ihre Antwort" lines={concerns.map(lineOf)} />
+      {fresh.length > 0 && <Fresh records={fresh} />}
+      {isQuiet && newest && <Quiet newest={newest} planned={gaps.plans > 0} />}
+    </>
+  );
+}
+
+const TITLE = 'Neu seit Ihrem letzten Besuch';
+
+function Fresh({ records }: { records: readonly DocumentationRecord[] }) {
+  const count = records.length < LOOKED_AT ? entryCount(records.length) : `Mehr als ${entryCount(LOOKED_AT - 1)}`;
+  return (
+    <section className="group" aria-label={TITLE}>
+      <div className="group__head">
+        <h2>{TITLE}</h2>
+        <span className="small muted">{count}</span>
+      </div>
+      <Strip label={TITLE} records={records.slice(0, SHOWN)} />
+      <ButtonLink variant="quiet" className="start pull-left" to={PATHS.managerDocumentations}>
+        Alle Dokumentationen
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** Nothing to do is said once, and from when the newest record is: silence could also be a phone that is switched off. */
+function Quiet({ newest, planned }: { newest: DocumentationRecord; planned: boolean }) {
+  const missing = planned ? 'Nach Ihren Leistungsplänen fehlt kein Nachweis, und nichts' : 'Nichts';
+  return (
+    <p className="kind muted" role="status">
+      <Icon of={CalendarCheck} small />
+      {`${missing} wartet auf Ihre Antwort. Neueste Dokumentation: ${weekdayDate(newest.capturedAt)}, ${time(newest.capturedAt)}.`}
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import { MailX, MapPinOff, Trash2 } from 'lucide-react';
+import { locationStatusText } from '../../../domain/place';
+import { serviceText } from '../../../domain/service';
+import type { ConcernLine } from '../../../office/concerns';
+import { deletionText } from '../../../office/deletions';
+import { dateTime, time, weekdayDate } from '../../../ui/format';
+import { documentationPath, PATHS } from '../../../ui/paths';
+import { placeText } from '../invitations/states';
+import type { Concern } from './attention';
+
+/** How something that needs an answer is said, and where the answer is given. */
+export function lineOf(concern: Concern): ConcernLine {
+  const { id } = concern.of;
+  if (concern.kind === 'expired')
+    return {
+      id,
+      icon: MailX,
+      title: `Einladung abgelaufen: ${concern.of.email}`,
+      text: `${placeText(concern.of)}, gültig bis ${dateTime(concern.of.expiresAt)}`,
+      to: PATHS.managerInvitations,
+    };
+  if (concern.kind === 'deleted')
+    return {
+      id,
+      icon: Trash2,
+      title: `Gelöscht: ${concern.of.propertyName}, ${dateTime(concern.of.capturedAt)}`,
+      text: deletionText(concern.of),
+      to: documentationPath(id),
+    };
+  const { propertyName, capturedAt, serviceType, locationStatus, distance } = concern.of;
+  return {
+    id,
+    icon: MapPinOff,
+    title: `${locationStatusText(locationStatus, distance)}: ${propertyName}`,
+    text: [`${weekdayDate(capturedAt)}, ${time(capturedAt)}`, serviceText(serviceType)].filter(Boolean).join(', '),
+    to: documentationPath(id),
+  };
+}

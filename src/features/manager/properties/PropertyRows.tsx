@@ -1,0 +1,115 @@
+/** How one property is written in the lists of the own ones: its row or card, and what can be done with it. */
+import { CalendarDays, Pencil, QrCode, Trash2, UserPlus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Selection } from '../../../office/selection';
+import type { RowAction } from '../../../office/table/rowActions';
+import { Rows } from '../../../office/table/rows';
+import { dateTime } from '../../../ui/format';
+import type { IconType } from '../../../ui/icon';
+import { linkEndText } from '../../../ui/linkEnd';
+import { managerPropertyPath } from '../../../ui/paths';
+import { LastDocumentation } from './LastDocumentation';
+import { type Act, type OpenDialog, type PropertyItem, providersText } from './propertyItems';
+
+export type ListProps = {
+  account: string;
+  items: readonly PropertyItem[];
+  onOpenDialog: (dialog: OpenDialog) => void;
+};
+
+/** A table at the desk, cards on a phone. */
+export function PropertyRows({
+  account,
+  items,
+  selection,
+  onOpenDialog,
+}: ListProps & { selection: Selection<PropertyItem> }) {
+  return (
+    <Rows
+      rows={items}
+      selection={{ ...selection, label: ({ name }) => `${name} auswählen` }}
+      columns={[
+        { head: 'Immobilie', cell: (item) => <PropertyName item={item} />, className: 'table__name' },
+        { head: 'Dienstleister', cell: (item) => <Providers item={item} /> },
+        { head: 'Dokumentations-Link', cell: ({ link }) => <LinkText link={link} />, className: 'nowrap' },
+        {
+          head: 'Letzte Dokumentation',
+          cell: ({ id, last }) => <LastDocumentation account={account} property={id} at={last} />,
+        },
+      ]}
+      card={(item) => ({ head: <CardHead item={item} /> })}
+      nameOf={({ name }) => name}
+      actions={(item) => actionsOf(item, onOpenDialog)}
+    />
+  );
+}
+
+/** Name and address; the whole row leads to its page. */
+export function PropertyName({ item: { id, name, address } }: { item: PropertyItem }) {
+  return (
+    <>
+      <Link className="row-link" to={managerPropertyPath(id)}>
+        {name}
+      </Link>
+      <span className="small muted">{address}</span>
+    </>
+  );
+}
+
+/** Until when the sticker at the door is good. */
+export function LinkText({ link }: Pick<PropertyItem, 'link'>) {
+  if (link === undefined) return null;
+  return link === null ? <span className="muted">Kein Link</span> : linkEndText(link, Date.now());
+}
+
+/** '1 Einladung ausstehend', '2 Einladungen ausstehend'. */
+export function invitedText(count: number): string {
+  return count === 1 ? '1 Einladung ausstehend' : `${count} Einladungen ausstehend`;
+}
+
+/** Who works there, and who is still to answer. */
+export function Providers({ item }: { item: PropertyItem }) {
+  const { who, services } = providersText(item.sharings ?? []);
+  return (
+    <>
+      {who || <span className="muted">{item.sharings ? 'Noch kein Dienstleister beauftragt' : '–'}</span>}
+      {services && <span className="small muted line">{services}</span>}
+      {item.invited > 0 && <span className="small muted line">{invitedText(item.invited)}</span>}
+    </>
+  );
+}
+
+const ACTS: readonly { act: Act; label: string; icon: IconType; danger?: boolean }[] = [
+  { act: 'invite', label: 'Dienstleister einladen', icon: UserPlus },
+  { act: 'link', label: 'Dokumentations-Link', icon: QrCode },
+  { act: 'edit', label: 'Bearbeiten', icon: Pencil },
+  { act: 'delete', label: 'Löschen', icon: Trash2, danger: true },
+];
+
+/** The name leads to the property's page; so does an icon, which a card's name does not. */
+function actionsOf(item: PropertyItem, onOpenDialog: ListProps['onOpenDialog']): RowAction[] {
+  return [
+    { label: 'Ansehen', icon: CalendarDays, to: managerPropertyPath(item.id) },
+    ...ACTS.map(({ act, ...look }) => ({ ...look, onClick: () => onOpenDialog({ act, item }) })),
+  ];
+}
+
+function CardHead({ item }: { item: PropertyItem }) {
+  return (
+    <div className="record__head">
+      <span className="strong">{item.name}</span>
+      <span className="small muted">{item.address}</span>
+      <span>
+        <Providers item={item} />
+      </span>
+      <span className="small muted">
+        {item.last ? `Zuletzt ${dateTime(item.last)}` : item.last === null && 'Noch keine Dokumentation'}
+      </span>
+      {item.link && (
+        <span className="small muted">
+          Dokumentations-Link <LinkText link={item.link} />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Issue } from '../../../domain/issue';
+import { type ServiceType, servicesText } from '../../../domain/service';
+import { useOwnedProperties, useSharings } from '../../../office/answers';
+import { useForm } from '../../../office/form';
+import { choiceIssue } from '../../../office/picker/properties';
+import { reloadAll } from '../../../office/queries';
+import { shareProperties } from '../../../remote/sharings';
+import { propertyCount } from '../../../ui/format';
+import { type Provider, providersOf } from '../providers';
+
+type Start = { provider: Provider | undefined; properties: readonly string[] };
+
+/** What is about to be shared with whom, what is wrong with it as it stands, and what is shared there already. */
+export function useShare(account: string, { provider, properties: start }: Start, onClose: () => void) {
+  const { data: sharings = [] } = useSharings(account);
+  const { data: properties = [] } = useOwnedProperties(account);
+  const providers = providersOf(sharings);
+  const [company, setCompany] = useState(provider?.id ?? (providers.length === 1 ? providers[0]?.id : ''));
+  const [chosen, setChosen] = useState(start);
+  const [own, setServices] = useState<readonly ServiceType[] | null>(null);
+  const to = providers.find(({ id }) => id === company);
+  // What it does elsewhere, until somebody says otherwise.
+  const services = own ?? to?.serviceTypes ?? [];
+  const tooMany = choiceIssue(chosen);
+  const { errors, reason, submit } = useForm<'company' | 'properties' | 'serviceTypes'>({
+    fields: ['company', 'properties', 'serviceTypes'],
+    check: () => [
+      ...missing('company', to),
+      ...missing('properties', chosen.length > 0 && !tooMany),
+      ...missing('serviceTypes', services.length > 0),
+    ],
+    save: () => shareProperties({ company: company ?? '', properties: chosen, serviceTypes: services }),
+    done: {
+      title: 'Freigabe gespeichert',
+      text: `${to?.name ?? ''} sieht ${propertyCount(chosen.length)} jetzt in der eigenen Liste.`,
+    },
+    onSaved: () => void reloadAll(account),
+    onClose,
+    gone: 'Diese Freigabe ist nicht mehr möglich: Der Dienstleister ist nicht mehr verbunden, oder eine Immobilie wurde gelöscht.',
+  });
+  const there = new Map(to?.sharings.map(({ property, serviceTypes }) => [property, servicesText(serviceTypes)]));
+  return {
+    company: { options: providers, value: company ?? '', set: setCompany, error: errors.company },
+    properties: { options: properties, value: chosen, set: setChosen, error: errors.properties, tooMany, there },
+    services: { value: services, set: setServices, error: errors.serviceTypes },
+    reason,
+    submit,
+  };
+}
+
+function missing(field: string, there: unknown): Issue[] {
+  return there ? [] : [{ field, code: 'fields_missing' }];
+}

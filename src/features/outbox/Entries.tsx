@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import type { DraftRow, OutboxRow } from '../../data/db';
+import { useRows, type Waiting } from '../../data/live/waiting';
+import { isShortLived } from '../../device/installation';
+import { Two } from '../../ui/secondLanguage';
+import { ShortLived } from '../../ui/stillHere';
+import { DraftRecord } from './DraftRecord';
+import { NothingHere, SignInAgain } from './notices';
+import { Others } from './Others';
+import { SealedRecord } from './SealedRecord';
+
+type EntriesProps = {
+  waiting: Waiting;
+  /** Since when this phone remembers, ms; null = not known. */
+  since: number | null;
+  /** Where whoever looks has the start page. */
+  home: string;
+  /** Who is signed in; null = nobody. */
+  person: string | null;
+};
+
+/** What only this phone has, newest first, and what happened to it before the eyes of the person. */
+export function Entries({ waiting: { rows, drafts, others, receipts }, since, home, person }: EntriesProps) {
+  const entries = entriesOf(rows, drafts);
+  const gone = useGone(rows).filter((id) => !receipts.some((row) => row.id === id));
+  // Delivered, or deleted on the server, before the eyes of the person; who deleted one himself sees nothing of it.
+  const over = useRows(gone);
+  const signedOut = rows.filter(({ state }) => state === 'needsSignIn').length;
+  const nothing = entries.length === 0 && others.length === 0;
+  return (
+    <>
+      {signedOut > 0 && <SignInAgain count={signedOut} />}
+      {entries.length > 0 && isShortLived() && <ShortLived />}
+      {over.map((row) => (
+        <SealedRecord key={row.id} row={row} />
+      ))}
+      {nothing && <NothingHere home={home} since={since} delivered={[...over, ...receipts].some(hasArrived)} />}
+      {entries.map(({ id, row, draft }) =>
+        row ? (
+          <SealedRecord key={id} row={row} />
+        ) : (
+          draft && <DraftRecord key={id} draft={draft} author={person ?? ''} />
+        ),
+      )}
+      {others.length > 0 && <Others works={others} nobody={person === null} />}
+      {receipts.length > 0 && <Receipts rows={receipts} />}
+    </>
+  );
+}
+
+/** What went out by links from this device, below what still waits. */
+function Receipts({ rows }: { rows: readonly OutboxRow[] }) {
+  return (
+    <>
+      <h2>
+        <Two>Zuletzt per Link übertragen</Two>
+      </h2>
+      {rows.map((row) => (
+        <SealedRecord key={row.id} row={row} />
+      ))}
+    </>
+  );
+}
+
+/** Ids that were undelivered while this page is open and are no longer: their end is shown, newest first. */
+function useGone(rows: readonly OutboxRow[]): readonly string[] {
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const fresh = rows.map(({ id }) => id).filter((id) => !seen.includes(id));
+    if (fresh.length > 0) setSeen([...fresh, ...seen]);
+  }, [rows, seen]);
+  return seen.filter((id) => !rows.some((row) => row.id === id));
+}
+
+type Entry = { id: string; at: number; row?: OutboxRow; draft?: DraftRow };
+
+/** Undelivered records and begun captures: newest first. */
+function entriesOf(rows: readonly OutboxRow[], drafts: readonly DraftRow[]): Entry[] {
+  return [
+    ...rows.map((row) => ({ id: row.id, at: row.capturedAt, row })),
+    ...drafts.map((draft) => ({ id: draft.id, at: Date.parse(draft.startedAt), draft })),
+  ].sort((a, b) => b.at - a.at);
+}
+
+function hasArrived({ state }: OutboxRow): boolean {
+  return state === 'complete' || state === 'released';
+}

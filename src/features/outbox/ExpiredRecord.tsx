@@ -1,0 +1,38 @@
+import { TimerOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { showExpiry } from '../../data/begun';
+import { discardDraft } from '../../data/drafts';
+import { EXPIRED_DRAFT_KEPT } from '../../domain/limits';
+import { date } from '../../ui/format';
+import { Icon } from '../../ui/icon';
+import { Two } from '../../ui/secondLanguage';
+import { DraftCard } from './DraftCard';
+import { Parked } from './Parked';
+import { type DraftProps, useDraft } from './useDraft';
+
+/** Never delivered, kept for seven days from the showing of its expiry (D11), which is now. */
+export function ExpiredRecord({ draft, author }: DraftProps) {
+  const of = useDraft({ draft, author });
+  const [shownAt] = useState(() => Date.now());
+  const { id, expiredAt } = draft;
+  useEffect(() => {
+    // Stored again at the next look, should it fail.
+    if (expiredAt === null) showExpiry(id, shownAt).catch(() => undefined);
+  }, [id, expiredAt, shownAt]);
+  const until = date((expiredAt ?? shownAt) + EXPIRED_DRAFT_KEPT);
+  const over = (
+    <span className="state state--wait">
+      <Icon of={TimerOff} />
+      <Two>Zeit abgelaufen</Two>
+    </span>
+  );
+  return (
+    <DraftCard draft={draft} of={of} state={over}>
+      <Parked
+        reason={`Nach 10 Minuten lässt sich eine Aufnahme nicht mehr speichern. Die Fotos bleiben bis ${until} auf diesem Gerät. Sie werden nicht übertragen.`}
+        toExport={() => of.toExport('Zeit abgelaufen. Nicht gespeichert und nicht übertragen.')}
+        drop={{ label: 'Löschen', title: 'Sind Sie sicher?', loss: of.loss, remove: () => discardDraft(id) }}
+      />
+    </DraftCard>
+  );
+}

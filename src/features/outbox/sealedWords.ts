@@ -1,0 +1,46 @@
+/** What is said of a saved documentation that is not on its way, and what its export says. Pure. */
+import type { OutboxRow } from '../../data/db';
+import type { IssueCode } from '../../domain/issue';
+import { ISSUE_TEXT } from '../../domain/texts.de';
+import { bytes, dateTime, numberText, photoCount } from '../../ui/format';
+import { sealedPlaceText } from './exportText';
+import type { ToExport } from './zip';
+
+/** Why a record is not on its way, as a sentence. */
+export function reasonText(reason: IssueCode | null): string {
+  const text = reason ? ISSUE_TEXT[reason] : 'Der Server hat die Dokumentation nicht angenommen.';
+  return text.endsWith('.') ? text : `${text}.`;
+}
+
+/** The same of a record. */
+export function reasonOf(row: OutboxRow): string {
+  return reasonText(row.transfer.reason);
+}
+
+/** What goes with a record that is deleted here. */
+export function lossOf(row: OutboxRow, size: number): string {
+  const { photos, notes } = row.sealed;
+  const also = notes === '' ? 'und der Standort' : ', der Standort und die Notizen';
+  const what = `${photoCount(photos.length)} (${bytes(size)})${notes === '' ? ' ' : ''}${also}`;
+  return `Verloren gehen ${what} der Dokumentation ${numberText(row.number)} vom ${dateTime(row.capturedAt)}, ${row.propertyName}.`;
+}
+
+/** A record as its ZIP holds it; `state` in the words of the list. */
+export function exportOf(row: OutboxRow, state: string): ToExport {
+  const { sealed } = row;
+  return {
+    reason: `${state}. ${reasonOf(row)}`,
+    number: row.number,
+    date: dateTime(row.capturedAt),
+    startedAt: sealed.startedAt,
+    propertyName: row.propertyName,
+    propertyAddress: row.propertyAddress,
+    authorName: row.authorName,
+    place: sealedPlaceText(sealed),
+    serviceType: sealed.serviceType,
+    work: sealed.version === 2 ? sealed.work : null,
+    notes: sealed.notes,
+    manifest: sealed.photos,
+    data: sealed,
+  };
+}

@@ -1,0 +1,46 @@
+import type { DraftRow } from '../../data/db';
+import { useDraftPhotos, useLink, useProperties } from '../../data/live/screens';
+import type { ManifestPhoto } from '../../domain/documentation';
+import { workOf } from '../../domain/work';
+import { bytes, dateTime, photoCount } from '../../ui/format';
+import { draftPlaceText } from './exportText';
+import type { ToExport } from './zip';
+
+export type DraftProps = {
+  draft: DraftRow;
+  /** Name for the ZIP, where the draft has none. */
+  author: string;
+};
+
+/** What is known of a draft here, ready for reading. */
+export function useDraft({ draft, author }: DraftProps) {
+  const photos: readonly ManifestPhoto[] = useDraftPhotos(draft.id) ?? [];
+  const property = useSubject(draft);
+  const name = property?.name ?? 'Ohne Immobilie';
+  const size = bytes(photos.reduce((sum, photo) => sum + photo.bytes, 0));
+  const startedAt = dateTime(Date.parse(draft.startedAt));
+  const toExport = (reason: string): ToExport => ({
+    reason,
+    number: null,
+    date: startedAt,
+    startedAt: draft.startedAt,
+    propertyName: property?.name ?? '',
+    propertyAddress: property?.address ?? '',
+    authorName: draft.employeeName ?? author,
+    place: draftPlaceText(draft),
+    serviceType: draft.serviceType,
+    work: workOf(draft),
+    notes: draft.notes,
+    manifest: photos,
+    data: draft,
+  });
+  const loss = `Verloren gehen ${photoCount(photos.length)} (${size}) und alle Angaben der Aufnahme vom ${startedAt}, ${name}.`;
+  return { photos: photos.length, property, name, size, startedAt, loss, toExport };
+}
+
+/** Where the work was done, as far as this phone knows: from the author's list, or from the link. */
+function useSubject({ author, owner, property }: DraftRow): { name: string; address: string } | undefined {
+  const known = useProperties(author ?? '')?.find(({ id }) => id === property);
+  const link = useLink(owner);
+  return known ?? link?.facts?.property;
+}

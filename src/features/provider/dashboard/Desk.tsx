@@ -1,0 +1,36 @@
+import { Camera } from 'lucide-react';
+import type { SessionRow } from '../../../data/db';
+import { ButtonLink } from '../../../ui/button';
+import { OfficeShell } from '../../../ui/officeShell';
+import { PATHS } from '../../../ui/paths';
+import { PROVIDER_AREAS } from '../../../ui/providerAreas';
+import { DASHBOARD } from '../words';
+import { Asked } from './Asked';
+import { Due } from './Due';
+import { Lists } from './Lists';
+import { Today } from './Today';
+import { Week } from './Week';
+
+/** The company's own at the desk: the width of the desk, what is due and missing, and who was where today. */
+export function Desk({ session }: { session: SessionRow }) {
+  return (
+    <OfficeShell
+      title={DASHBOARD}
+      subtitle={session.companyName || session.fullName}
+      areas={PROVIDER_AREAS}
+      who={{ name: session.fullName, company: session.companyName }}
+      delivery
+      action={
+        <ButtonLink variant="primary" icon={Camera} to={PATHS.newDocumentation}>
+          Neue Dokumentation
+        </ButtonLink>
+      }
+    >
+      <Lists session={session} desk />
+      <Asked account={session.user} />
+      <Due account={session.user} />
+      <Today account={session.user} />
+      <Week account={session.user} />
+    </OfficeShell>
+  );
+}

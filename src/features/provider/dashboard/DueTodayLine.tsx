@@ -1,0 +1,58 @@
+import { Camera, CloudUpload } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { midnight } from '../../../domain/day';
+import { serviceText } from '../../../domain/service';
+import { weekdayDate } from '../../../ui/format';
+import { Icon } from '../../../ui/icon';
+import { newDocumentationPath } from '../../../ui/paths';
+import { Two } from '../../../ui/secondLanguage';
+import type { TodayLine } from './due';
+
+/** One service that is due today: the way to its capture, or that it waits here. */
+export function DueTodayLine({ line }: { line: TodayLine }) {
+  return line.isWaiting ? <Waiting line={line} /> : <Begin line={line} />;
+}
+
+/** The capture begins there, with the service chosen. */
+function Begin({ line }: { line: TodayLine }) {
+  return (
+    <Link className="due-today__line" to={newDocumentationPath(line.property, line.service)}>
+      <Where line={line}>
+        {line.when === 'before' && (
+          <span className="small due-today__since">
+            <Two>{`Fällig seit ${weekdayDate(midnight(line.due, 0))}`}</Two>
+          </span>
+        )}
+      </Where>
+      <Icon of={Camera} />
+    </Link>
+  );
+}
+
+/** Captured here, and nobody else knows it yet. */
+function Waiting({ line }: { line: TodayLine }) {
+  return (
+    <div className="due-today__line">
+      <Where line={line}>
+        <span className="small muted">
+          <Two>Erfasst, wartet noch auf Übertragung</Two>
+        </span>
+      </Where>
+      <Icon of={CloudUpload} />
+    </div>
+  );
+}
+
+function Where({ line: { name, address, service }, children }: { line: TodayLine; children: ReactNode }) {
+  return (
+    <span className="due-today__where">
+      <span className="strong">{name}</span>
+      <span className="small muted">{address}</span>
+      <span>
+        <Two>{serviceText(service)}</Two>
+      </span>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { Building2, FolderOpen } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { SessionRow } from '../../../data/db';
+import { useDocumentationCount, usePropertyCount } from '../../../data/live/records';
+import { useSyncStatus } from '../../../sync/status';
+import { Tile } from '../../../ui/tile';
+import { DocumentationList } from './DocumentationList';
+import { PropertyList } from './PropertyList';
+import { Recent } from './Recent';
+import { useTotals } from './totals';
+
+type Open = 'properties' | 'documentations' | null;
+
+/** Two counts, each opens and closes its list; at most one is open. A property that was just accepted is shown first. */
+export function Lists({ session, desk = false }: { session: SessionRow; desk?: boolean }) {
+  const account = session.user;
+  const [query] = useSearchParams();
+  const fresh = query.get('neu');
+  const [open, setOpen] = useState<Open>(fresh ? 'properties' : null);
+  const properties = usePropertyCount(account);
+  const counted = useDocumentationCount({ account });
+  const totals = useTotals(account, counted);
+  // A phone that never heard of any does not know that there is none.
+  const everHeard = useSyncStatus(({ pulledAt }) => pulledAt !== null);
+  const here = counted === 0 && !everHeard ? null : (counted ?? null);
+  const toggle = (which: Open) => setOpen(open === which ? null : which);
+  return (
+    <>
+      <div className="tiles tiles--8">
+        <Tile
+          icon={Building2}
+          label="Immobilien"
+          count={properties ?? null}
+          open={open === 'properties'}
+          onToggle={() => toggle('properties')}
+          controls="properties"
+        />
+        <Tile
+          icon={FolderOpen}
+          label="Dokumentationen"
+          count={totals?.documentations ?? here}
+          open={open === 'documentations'}
+          onToggle={() => toggle('documentations')}
+          controls="documentations"
+        />
+      </div>
+      {open === 'properties' && <PropertyList id="properties" account={account} fresh={fresh} desk={desk} />}
+      {open === 'documentations' && <DocumentationList id="documentations" account={account} desk={desk} />}
+      {open !== 'documentations' && session.role === 'employee' && <Recent account={account} />}
+    </>
+  );
+}

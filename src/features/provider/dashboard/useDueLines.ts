@@ -1,0 +1,13 @@
+import { useEmployees } from '../../../office/answers';
+import { useDue } from '../../../office/plans/answers';
+import { useAssignments } from '../useAssignments';
+import { type DueLine, dueLines } from './due';
+
+/** What is expected today and tomorrow, line by line; null without a plan, or while none is known. */
+export function useDueLines(account: string): DueLine[] | null {
+  const { data: plans } = useDue(account);
+  const { data: employees } = useEmployees(account);
+  const { data: assignments } = useAssignments(account);
+  if (!plans || plans.length === 0) return null;
+  return dueLines(plans, employees && assignments ? { employees, assignments } : null, Date.now());
+}

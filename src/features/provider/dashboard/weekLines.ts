@@ -1,0 +1,40 @@
+/** How the company's week is said: what is missing, what waits for a release, what came late. */
+import { CircleX, Clock, Hourglass } from 'lucide-react';
+import { shortDay } from '../../../domain/question';
+import type { ShownRecord } from '../../../domain/record';
+import { servicesText } from '../../../domain/service';
+import type { ConcernLine } from '../../../office/concerns';
+import type { PropertyGap } from '../../../remote/plans';
+import { dateTime, thousands } from '../../../ui/format';
+import { documentationPath, PATHS, propertyPath } from '../../../ui/paths';
+
+/** A property without a record, with the services and days that are missing. */
+export function gapLine({ property, propertyName, missing }: PropertyGap): ConcernLine {
+  const services = servicesText([...new Set(missing.map(({ service }) => service))]);
+  const days = [...new Set(missing.map(({ due }) => shortDay(due)))].join(', ');
+  return { id: property, icon: CircleX, title: propertyName, text: `${services}: ${days}`, to: propertyPath(property) };
+}
+
+/** How many records wait for a release; one line for all of them. */
+export function heldLine(held: number): ConcernLine {
+  return {
+    id: 'held',
+    icon: Hourglass,
+    title: held === 1 ? '1 Dokumentation' : `${thousands(held)} Dokumentationen`,
+    text: 'Nach dem Ende eines Zugangs eingegangen. Die Hausverwaltung sieht sie, sobald Sie sie freigeben.',
+    to: PATHS.held,
+  };
+}
+
+type Late = Pick<ShownRecord, 'id' | 'propertyName' | 'employeeName' | 'capturedAt'> & { completedAt: number };
+
+/** A record that came later than a day after its capture. */
+export function lateLine({ id, propertyName, employeeName, capturedAt, completedAt }: Late): ConcernLine {
+  return {
+    id,
+    icon: Clock,
+    title: `${propertyName}, ${employeeName}`,
+    text: `Aufgenommen am ${dateTime(capturedAt)}, angekommen am ${dateTime(completedAt)}`,
+    to: documentationPath(id),
+  };
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { ISSUE_TEXT } from '../../../domain/texts.de';
+import { passwordIssue } from '../../../domain/user';
+import { useForm } from '../../../office/form';
+import { type EmployeeRecord, setEmployeePassword } from '../../../remote/employees';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { FormDialog } from '../../../ui/formDialog';
+import { PasswordInput } from './PasswordInput';
+
+type PasswordDialogProps = { person: EmployeeRecord; onChanged: () => void; onClose: () => void };
+
+/** 'Neues Passwort', where the company may set one. */
+export function PasswordDialog(props: PasswordDialogProps) {
+  return props.person.verified ? <OwnPassword {...props} /> : <NewPassword {...props} />;
+}
+
+/** Whoever confirmed the address is the only one who sets the password (D90). */
+function OwnPassword({ person, onClose }: PasswordDialogProps) {
+  return (
+    <Dialog
+      title="Neues Passwort"
+      subtitle={person.fullName}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Schließen</Button>}
+    >
+      <p>{ISSUE_TEXT.address_confirmed}</p>
+    </Dialog>
+  );
+}
+
+function NewPassword({ person, onChanged, onClose }: PasswordDialogProps) {
+  const [password, setPassword] = useState('');
+  const { submit, errors } = useForm({
+    fields: ['password'],
+    check: () => {
+      const code = password === '' ? 'fields_missing' : passwordIssue(password);
+      return code ? [{ field: 'password', code }] : [];
+    },
+    save: () => setEmployeePassword(person.id, password),
+    done: { title: 'Neues Passwort gesetzt', text: `${person.fullName} meldet sich damit neu an.` },
+    blame: () => 'password',
+    onSaved: onChanged,
+    onClose,
+  });
+  return (
+    <FormDialog title="Neues Passwort" subtitle={person.fullName} onSubmit={submit} onClose={onClose}>
+      <PasswordInput value={password} error={errors.password} onChange={setPassword} />
+      <p className="small muted">
+        Die Person wird auf allen Geräten abgemeldet. Nicht übertragene Aufnahmen bleiben erhalten und kommen noch an.
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { FileText } from 'lucide-react';
+import { coordinatesText, distanceText } from '../../domain/place';
+import { serviceText } from '../../domain/service';
+import { ButtonLink } from '../../ui/button';
+import { accuracy, dateTime, numberText, photoCount } from '../../ui/format';
+import { authPath, PATHS } from '../../ui/paths';
+import { StateLine } from '../../ui/stateLine';
+import capture from './pictures/capture.avif';
+import oldCapture from './pictures/capture.webp';
+import snow from './pictures/snow.webp';
+import { STORY, STORY_PHOTOS } from './story';
+
+/** The one thing to do on this page. */
+export function Register() {
+  return (
+    <ButtonLink variant="primary" size="tall" className="btn--call" to={authPath('signup')}>
+      Jetzt kostenlos registrieren
+    </ButtonLink>
+  );
+}
+
+/** What the product is, before somebody scrolls: the promise, the phone, the record. */
+export function Hero() {
+  return (
+    <section className="wrap hero">
+      <div className="hero__text">
+        <h1>Jede Leistung am Objekt, belegt mit Foto, Uhrzeit und Standort.</h1>
+        <p className="lead">
+          Reinigung, Winterdienst, Hausmeister und Gartenpflege halten ihre Arbeit vor Ort fest. So haben Sie zu jedem
+          Einsatz einen Leistungsnachweis, ohne nachzufragen.
+        </p>
+        <div className="hero__call">
+          <Register />
+          <ButtonLink size="tall" icon={FileText} to={PATHS.sample}>
+            Beispiel ansehen
+          </ButtonLink>
+        </div>
+        <p className="small muted">
+          Für Hausverwaltungen kostenlos, ohne Zahlungsdaten. Eingeladen worden, oder einen QR-Code vor sich?{' '}
+          <a href="#zugang">So kommen Sie hinein</a>
+        </p>
+      </div>
+      <div className="hero__pic">
+        <figure className="hero__step hero__step--phone">
+          <div className="hero__phone">
+            <picture>
+              <source srcSet={capture} width={456} height={987} type="image/avif" />
+              <img
+                src={oldCapture}
+                width={456}
+                height={987}
+                loading="lazy"
+                alt="Aufnahme auf dem Telefon: Kamera, Restzeit und Auslöser"
+              />
+            </picture>
+          </div>
+          <figcaption>Vor Ort: ein Foto genügt</figcaption>
+        </figure>
+        <figure className="hero__step">
+          <Receipt />
+          <figcaption>In der Hausverwaltung: der Leistungsnachweis</figcaption>
+        </figure>
+      </div>
+    </section>
+  );
+}
+
+/** What the Hausverwaltung gets: the record of the sample. */
+function Receipt() {
+  const place = { latitude: STORY.latitude ?? 0, longitude: STORY.longitude ?? 0 };
+  return (
+    <div className="card hero__card">
+      <div className="hero__head">
+        <span className="hero__title">Leistungsnachweis</span>
+        <span className="badge">Beispiel</span>
+        <span className="muted small nowrap">{numberText(STORY.number)}</span>
+      </div>
+      <dl className="file">
+        <dt>Zeit</dt>
+        <dd className="strong">{dateTime(STORY.capturedAt)}</dd>
+        <dt>Immobilie</dt>
+        <dd>
+          <span className="strong">{STORY.propertyName}</span>
+          <span className="small">{STORY.propertyAddress}</span>
+        </dd>
+        <dt>Leistung</dt>
+        <dd>
+          {serviceText(STORY.serviceType)}
+          <span className="small">{STORY.companyName}</span>
+        </dd>
+        <dt>Standort</dt>
+        <dd>
+          {coordinatesText(place)}, {accuracy(STORY.accuracy ?? 0)}
+          <span className="small">{distanceText(STORY.distance ?? 0)} vom Objekt entfernt</span>
+        </dd>
+      </dl>
+      <img className="photo" src={snow} width={816} height={459} alt={STORY_PHOTOS[0].alt} />
+      <div className="hero__foot">
+        <StateLine state="done">Übertragen</StateLine>
+        <span className="small muted">{photoCount(STORY.photoCount)}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/**
+ * Checks a package in the reader's browser (D210), as its own `pruefen.sh` does: in the same order, and with the same sentence for the
+ * first thing that is not as it was entered. Nothing of it leaves the browser; of the log's public tiles some are read.
+ */
+import type { KnownLog } from './log';
+import { MANIFEST, openPack, SHARED_LIST } from './pack';
+import type { CheckedPackage } from './parts';
+import { checkShared } from './shared';
+import { checkCaseFile } from './whole';
+
+/**
+ * @param onRead told of the bytes that were read since it was told last.
+ * @throws Deviation for the first thing that is not as it was entered, ZipError where the file is no whole ZIP.
+ */
+export async function checkPackage(
+  zip: Blob,
+  known: KnownLog,
+  onRead: (bytes: number) => void,
+): Promise<CheckedPackage> {
+  const pack = await openPack(zip, onRead);
+  return !pack.has(MANIFEST) && pack.has(SHARED_LIST) ? checkShared(pack, known) : checkCaseFile(pack, known);
+}

@@ -1,0 +1,74 @@
+/** A package as it lies in its ZIP (D210): what is asked of it is read then, file by file, and forgotten. */
+import { hashOfPieces, wholeOf } from '../../../device/pieces';
+import { bytesIn, type ZipEntry, zipEntries } from '../../../device/zip';
+
+/** What is not as it was entered: the sentence that `pruefen.sh` says of it. */
+export class Deviation extends Error {}
+
+/** @throws Deviation, always. */
+export function deviates(what: string): never {
+  throw new Deviation(what);
+}
+
+export type Pack = {
+  /** Every file, sorted as `sort` does in the C locale. */
+  names: readonly string[];
+  has: (name: string) => boolean;
+  /** Lower-case hex SHA-256; each file is read once for it. */
+  sha: (name: string) => Promise<string>;
+  /** A small file as text. @throws Deviation where it is missing. */
+  text: (name: string) => Promise<string>;
+};
+
+/** The list of files: of a Schadenakte, and of what a share's page gives. By it the folder is found of a package whose ZIP was made anew. */
+export const MANIFEST = 'MANIFEST.sha256';
+export const SHARED_LIST = 'SUMMEN.sha256';
+/** Texts of a package are small; the list of 10,000 photos has a megabyte. */
+const TEXT_MAX = 4 * 1024 * 1024;
+
+/** @param onRead told of every byte that was read. @throws ZipError, Deviation */
+export async function openPack(zip: Blob, onRead: (bytes: number) => void): Promise<Pack> {
+  const entries = await zipEntries(zip);
+  const folder = folderOf(entries.map(({ name }) => name));
+  const files = new Map<string, ZipEntry>();
+  for (const entry of entries) {
+    if (!entry.name.startsWith(folder)) deviates(`${entry.name} gehört nicht zu dieser Akte`);
+    const name = entry.name.slice(folder.length);
+    if (files.has(name)) deviates(`${name} liegt doppelt in der ZIP-Datei`);
+    files.set(name, entry);
+  }
+  const found = (name: string) => files.get(name) ?? deviates(`es fehlt ${name}`);
+  const sums = new Map<string, string>();
+  return {
+    names: [...files.keys()].sort(),
+    has: (name) => files.has(name),
+    async sha(name) {
+      const entry = found(name);
+      const sum = sums.get(name) ?? (await hashOfPieces(bytesIn(zip, entry), { size: entry.size, onRead }));
+      sums.set(name, sum);
+      return sum;
+    },
+    async text(name) {
+      const entry = found(name);
+      if (entry.size > TEXT_MAX) deviates(`${name} ist zu groß für diese Datei`);
+      return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await wholeOf(bytesIn(zip, entry), entry.size));
+    },
+  };
+}
+
+/** What the names of this kind say, in their order. */
+export function found({ names }: Pack, pattern: RegExp): RegExpExecArray[] {
+  return names.map((name) => pattern.exec(name)).filter((match) => match !== null);
+}
+
+/** '' where the files lie at the top, as we pack them. */
+function folderOf(names: readonly string[]): string {
+  const lists = names
+    .map((name) => /^((?!pruefbuch\/)[^/]+\/|)(?:MANIFEST|SUMMEN)\.sha256$/.exec(name)?.[1])
+    .filter(isText);
+  return lists.includes('') ? '' : (lists[0] ?? '');
+}
+
+function isText(text: string | undefined): text is string {
+  return text !== undefined;
+}

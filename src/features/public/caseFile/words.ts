@@ -1,0 +1,84 @@
+/** What the check page says of a package. */
+import { ZipError } from '../../../device/zip';
+import type { FileAnswer, KnownPhotos } from '../fileCheck';
+import type { LogState } from './log';
+import { Deviation } from './pack';
+import type { CheckedPackage, CheckedRecord } from './parts';
+
+/** @param shown the records whose page this is. */
+export function packageAnswer(
+  name: string,
+  { kind, records, stamps, log }: CheckedPackage,
+  shown: readonly KnownPhotos[],
+): FileAnswer {
+  const whole = `„${name}“ ist eine ${KIND[kind]} mit ${counted(records.length, 'Dokumentation', 'Dokumentationen')}: alles unverändert`;
+  const details = [
+    ...records.map(recordText),
+    ...shown.filter(({ number }) => !records.some(({ folder }) => folder.startsWith(number))).map(missingText),
+    ...(stamps === 0
+      ? []
+      : [
+          `${counted(stamps, 'Zeitstempel liegt', 'Zeitstempel liegen')} bei, hier ungeprüft; pruefen.sh darin prüft sie mit den Stammzertifikaten der Stelle.`,
+        ]),
+    ...(kind === 'share' ? [SHARE] : []),
+    keyText(log),
+    TODAY[log.today],
+  ];
+  const but = doubt(log);
+  return { text: but === null ? `${whole}.` : `${whole}, ${but}.`, isSame: but === null, details };
+}
+
+const KIND = { caseFile: 'Schadenakte', share: 'Freigabe' };
+
+const SHARE =
+  'Eine Freigabe öffnet von jedem Eintrag nur, was geteilt wurde. Die Nummern ihrer Ordner nennt, wer geteilt hat.';
+
+/** Why it is not called unchanged alone; null where nothing speaks against that. */
+function doubt({ signature, key, today }: LogState): string | null {
+  if (signature !== true) return 'aber die Unterschrift des Prüfbuchs kann dieser Browser nicht prüfen';
+  if (key === 'unknown')
+    return 'aber diese Seite kennt noch keinen Schlüssel des Prüfbuchs, mit dem sie vergleichen könnte';
+  return today === 'recovered' ? 'aber das heutige Prüfbuch setzt ihren Stand nicht fort' : null;
+}
+
+/** @throws whatever is no verdict on the file. */
+export function deviationAnswer(name: string, error: unknown): FileAnswer {
+  if (error instanceof Deviation) return { text: `„${name}“ weicht ab: ${error.message}.`, isSame: false };
+  if (error instanceof ZipError)
+    return { text: `„${name}“ konnte nicht als ZIP-Datei gelesen werden: ${error.message}.`, isSame: false };
+  throw error;
+}
+
+const TODAY = {
+  goesOn: 'Das heutige Prüfbuch dieses Servers setzt den Stand in der Akte fort.',
+  younger:
+    'Die Akte ist jünger als diese Seite: laden Sie die Seite neu, um sie mit dem heutigen Prüfbuch zu vergleichen.',
+  recovered:
+    'Der Server wurde seitdem wiederhergestellt, und sein Prüfbuch geht unter neuem Namen weiter. Was zuletzt vor dem Ausfall eingetragen wurde, kann darin fehlen; die Akte beweist ihren Stand weiter selbst.',
+  unread: 'Mit dem heutigen Prüfbuch konnte sie nicht verglichen werden.',
+};
+
+const DEVICE = {
+  holds: 'Gerätesignatur gilt',
+  none: 'ohne Gerätesignatur',
+  unread: 'die Gerätesignatur kann dieser Browser nicht prüfen',
+};
+
+function recordText({ folder, photos, entries, device }: CheckedRecord): string {
+  const said = `Nr. ${folder}: ${counted(photos, 'Foto', 'Fotos')}, ${counted(entries, 'Eintrag', 'Einträge')} im Prüfbuch`;
+  return device === 'shut' ? `${said}.` : `${said}, ${DEVICE[device]}.`;
+}
+
+function missingText({ number }: KnownPhotos): string {
+  return `Die Dokumentation Nr. ${number} dieser Seite liegt nicht darin.`;
+}
+
+function keyText({ signature, key }: LogState): string {
+  if (signature !== true || key === 'unknown')
+    return 'Prüfen Sie die Akte mit dem Programm pruefen.sh, das in ihr liegt, oder mit einem neueren Browser.';
+  return 'Unterschrieben ist sie mit einem Schlüssel, den diese Seite nennt; die Seite kommt vom Betreiber.';
+}
+
+function counted(count: number, one: string, more: string): string {
+  return `${count} ${count === 1 ? one : more}`;
+}

@@ -1,0 +1,33 @@
+/** The screens of the running product that the landing page shows (tests/support/pictures.mjs makes them). */
+import calendar from './pictures/calendar.avif';
+import oldCalendar from './pictures/calendar.webp';
+import darkCalendar from './pictures/calendar-dark.avif';
+import phoneCalendar from './pictures/calendar-phone.avif';
+import darkPhoneCalendar from './pictures/calendar-phone-dark.avif';
+import list from './pictures/list.avif';
+import oldList from './pictures/list.webp';
+import darkList from './pictures/list-dark.avif';
+import phoneList from './pictures/list-phone.avif';
+import darkPhoneList from './pictures/list-phone-dark.avif';
+import receipt from './pictures/receipt.avif';
+import oldReceipt from './pictures/receipt.webp';
+
+/** One screen in both lights (AVIF); sizes in pixels of the file. */
+type Look = { light: string; dark: string; width: number; height: number };
+
+/** A screen at the desk and, where its layout is another one, on a phone. */
+export type Pictured = { desk: Look & { old: string }; phone?: Look };
+
+export const LIST: Pictured = {
+  desk: { light: list, dark: darkList, old: oldList, width: 1600, height: 1000 },
+  phone: { light: phoneList, dark: darkPhoneList, width: 600, height: 985 },
+};
+
+export const CALENDAR: Pictured = {
+  desk: { light: calendar, dark: darkCalendar, old: oldCalendar, width: 1200, height: 960 },
+  phone: { light: phoneCalendar, dark: darkPhoneCalendar, width: 600, height: 985 },
+};
+
+export const RECEIPT: Pictured = {
+  desk: { light: receipt, dark: receipt, old: oldReceipt, width: 720, height: 960 },
+};

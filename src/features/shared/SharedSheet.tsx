@@ -1,0 +1,134 @@
+import { CircleAlert, Clock, Download, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useOneAtATime } from '../../office/oneAtATime';
+import { saidIn } from '../../office/sharing/said';
+import type { Verdict } from '../../office/sharing/verify';
+import { toRemoteError } from '../../remote/failure';
+import type { Shared, SharedRecord } from '../../remote/shares';
+import { Banner } from '../../ui/banner';
+import { Button } from '../../ui/button';
+import { date, entryCount, photoCount } from '../../ui/format';
+import { Icon } from '../../ui/icon';
+import { SharedCard } from './SharedCard';
+import '../../ui/a4.css';
+
+/** What is shared, whether it is what was entered, and the same as a file. */
+export function SharedSheet({ shared }: { shared: Shared }) {
+  const { records, gone } = shared;
+  return (
+    <div className="a4 shared stack stack--24">
+      <div className="stack stack--8">
+        <h1>{shared.title}</h1>
+        <p className="muted">
+          {`${entryCount(records.length)}, geteilt von ${shared.by}, zu sehen bis ${date(shared.expiresAt)}`}
+        </p>
+        {gone > 0 && (
+          <p className="small">{`${entryCount(gone)} aus dieser Freigabe gibt es nicht mehr, oder sie werden gerade geprüft.`}</p>
+        )}
+        {!shared.names && <p className="small muted">Von Mitarbeitenden stehen hier die Anfangsbuchstaben.</p>}
+      </div>
+      {records.length > 0 && (
+        <>
+          <Proof records={records} />
+          <DownloadPart shared={shared} />
+        </>
+      )}
+      {records.map((record) => (
+        <SharedCard key={`${record.number} ${record.entries.at(-1)?.position}`} record={record} pass={shared.pass} />
+      ))}
+    </div>
+  );
+}
+
+/** Computed in this browser, from the parts and the public log. */
+function Proof({ records }: { records: readonly SharedRecord[] }) {
+  const [verdict, setVerdict] = useState<Verdict | 'checking' | 'unknown'>('checking');
+  useEffect(() => {
+    const stop = new AbortController();
+    const check = async () => {
+      const { verifyShared } = await import('../../office/sharing/verify');
+      return verifyShared(records, stop.signal);
+    };
+    check().then(
+      (found) => !stop.signal.aborted && setVerdict(found),
+      () => !stop.signal.aborted && setVerdict('unknown'),
+    );
+    return () => stop.abort();
+  }, [records]);
+  switch (verdict) {
+    case 'checking':
+      return <p role="status">Wird in Ihrem Browser mit dem Prüfbuch verglichen …</p>;
+    case 'unchanged':
+      return (
+        <p className="kind" role="status">
+          <Icon of={ShieldCheck} small />
+          <span>
+            <strong>Unverändert.</strong> Ihr Browser hat nachgerechnet: was hier steht, ist, was ins Prüfbuch
+            eingetragen wurde. Nummer, Firmen und abgekürzte Namen sind davon ausgenommen, soweit Namen nicht geteilt
+            sind.
+          </span>
+        </p>
+      );
+    case 'waiting':
+      return (
+        <Banner icon={Clock} title="Noch nicht unterschrieben" role="status">
+          Der neueste Eintrag wird innerhalb einer Minute unterschrieben. Laden Sie die Seite dann neu.
+        </Banner>
+      );
+    case 'unknown':
+      return (
+        <Banner icon={CircleAlert} kind="warning" title="Nicht verglichen" role="status">
+          Das Prüfbuch konnte nicht gelesen werden. Bitte laden Sie die Seite neu.
+        </Banner>
+      );
+    case 'differs':
+      return (
+        <Banner icon={CircleAlert} kind="warning" title="Passt nicht zum Prüfbuch" role="status">
+          Was hier steht, ist nicht das, was eingetragen wurde. Bitte fragen Sie nach, bevor Sie sich darauf verlassen.
+        </Banner>
+      );
+  }
+}
+
+type Making = { kind: 'no' } | { kind: 'packing'; done: number } | { kind: 'made' } | { kind: 'failed'; text: string };
+
+function DownloadPart({ shared }: { shared: Shared }) {
+  const [state, setState] = useState<Making>({ kind: 'no' });
+  const total = shared.pass === null ? 0 : shared.records.flatMap((record) => saidIn(record).photos).length;
+  const make = useOneAtATime(async (signal) => {
+    const show = (next: Making) => !signal.aborted && setState(next);
+    try {
+      const [{ sharedFile }, { askTarget, writeZip }] = await Promise.all([
+        import('../../office/sharing/sharedFile'),
+        import('../../office/caseFile/writeCaseFile'),
+      ]);
+      const target = await askTarget('Geteilte Dokumentationen.zip');
+      if (!target) return;
+      show({ kind: 'packing', done: 0 });
+      const onPhotos = (done: number) => show({ kind: 'packing', done });
+      await writeZip(target, { parts: sharedFile(shared, { signal, onPhotos }), signal });
+      show({ kind: 'made' });
+    } catch (error) {
+      show({ kind: 'failed', text: toRemoteError(error).message });
+    }
+  });
+  return (
+    <div className="stack stack--8 shared__file">
+      <div className="btn-row">
+        <Button icon={Download} busy={state.kind === 'packing'} onClick={make}>
+          Herunterladen
+        </Button>
+      </div>
+      <p className="small muted" role="status">
+        {state.kind === 'packing' && total > 0
+          ? `${state.done} von ${photoCount(total)}`
+          : 'Eine ZIP-Datei. In ihr erklärt PRUEFEN.txt, wie jeder sie ohne uns prüft, auch in Jahren.'}
+      </p>
+      {state.kind === 'failed' && (
+        <Banner icon={TriangleAlert} kind="danger" role="alert" title="Die Datei konnte nicht erstellt werden">
+          {state.text}
+        </Banner>
+      )}
+    </div>
+  );
+}

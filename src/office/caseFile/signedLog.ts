@@ -1,0 +1,42 @@
+/** The public log as it was signed: what a checkpoint says, and the tree it stands for, read from tiles that are held against it. */
+import { bytesOfBase64, bytesOfHex, hexOf } from '../../device/bytes';
+import { sha256Hex } from '../../device/clock';
+import { noteOf } from '../../domain/evidenceNote';
+import { type Tile, tilePath } from '../../domain/evidenceTiles';
+import { RemoteError } from '../../remote/failure';
+import { getTile } from '../../remote/log';
+import { type LogTree, treeRoot } from './inclusion';
+
+type ReadTiles = (tile: Tile) => Promise<string[]>;
+
+/** SHA-256 of the bytes that a hex text stands for. */
+export const hashOfHex = (hex: string): Promise<string> => sha256Hex(bytesOfHex(hex).buffer);
+
+/** Entries and root (hex) of a checkpoint. @throws for what is none. */
+export function stateOf(note: string): { origin: string; size: number; root: string } {
+  const [origin = '', size = '', root = ''] = noteOf(note)?.text.split('\n') ?? [];
+  return { origin, size: Number(size), root: hexOf(bytesOfBase64(root)) };
+}
+
+/** Each tile is asked for once. */
+export function tilesRead(signal?: AbortSignal): ReadTiles {
+  const known = new Map<string, Promise<string[]>>();
+  const read = async (tile: Tile) => hexOf(new Uint8Array(await getTile(tile, signal))).match(/.{64}/g) ?? [];
+  return (tile) => {
+    const path = tilePath(tile);
+    const found = known.get(path) ?? read(tile);
+    known.set(path, found);
+    return found;
+  };
+}
+
+/** The tree of a signed state. @throws RemoteError where its root is another one. */
+export async function treeOf(note: string, read: ReadTiles): Promise<LogTree> {
+  const { size, root } = stateOf(note);
+  const tree: LogTree = { size, read, hash: hashOfHex };
+  if ((await treeRoot(tree)) !== root)
+    throw new RemoteError('invalid', {
+      message: 'Das Prüfbuch ist nicht das, was unterschrieben wurde. Bitte fragen Sie den Betreiber.',
+    });
+  return tree;
+}

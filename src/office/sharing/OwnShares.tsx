@@ -1,0 +1,133 @@
+import { Link2Off } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { endShare, getShareLink, listShares, type ShareLink, type ShareRow } from '../../remote/shares';
+import { useBusy } from '../../ui/busy';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { date, dateTime, entryCount } from '../../ui/format';
+import { Empty, Failed, Loading } from '../../ui/listState';
+import { ConfirmAct } from '../confirm';
+import { reasonOf, tellFailure } from '../failure';
+import { MadeShare } from './MadeShare';
+
+/** The list of them over whatever screen is open. */
+export function OwnSharesDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog sheet wide title="Meine Freigaben" onClose={onClose} footer={<Button onClick={onClose}>Schließen</Button>}>
+      <OwnShares />
+    </Dialog>
+  );
+}
+
+/** What somebody shared (D200): until when, when it was opened, and how it is ended. */
+function OwnShares() {
+  const [rows, setRows] = useState<ShareRow[] | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const load = useCallback(async (signal?: AbortSignal) => {
+    setFailed(null);
+    try {
+      setRows(await listShares(signal));
+    } catch (error) {
+      if (!signal?.aborted) setFailed(reasonOf(error).message);
+    }
+  }, []);
+  useEffect(() => {
+    const stop = new AbortController();
+    void load(stop.signal);
+    return () => stop.abort();
+  }, [load]);
+  if (failed) return <Failed title="Die Freigaben konnten nicht geladen werden" text={failed} onRetry={() => load()} />;
+  if (!rows) return <Loading label="Freigaben werden geladen" />;
+  if (rows.length === 0)
+    return <Empty title="Noch nichts geteilt" text="Was Sie teilen, steht hier mit seinem Ende." />;
+  return (
+    <ul className="stack stack--24">
+      {rows.map((share) => (
+        <li key={share.id}>
+          <OneShare share={share} onChanged={() => load()} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OneShare({ share, onChanged }: { share: ShareRow; onChanged: () => Promise<void> }) {
+  const [link, setLink] = useState<ShareLink | null>(null);
+  const isRunning = share.endedAt === null && share.expiresAt > Date.now();
+  const [showing, show] = useBusy(async () => {
+    try {
+      setLink(await getShareLink(share.id));
+    } catch (error) {
+      tellFailure('Der Link konnte nicht gezeigt werden', error);
+    }
+  });
+  const [isEnding, setIsEnding] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasEnded = useRef(false);
+  const end = async () => {
+    await endShare(share.id);
+    hasEnded.current = true;
+  };
+  /** The button that asked is gone then: the keyboard goes on at the share that ended. Where it failed the list stays as it is. */
+  const ended = async () => {
+    if (!hasEnded.current) return;
+    await onChanged();
+    heading.current?.focus();
+  };
+  return (
+    <section className="stack stack--8" aria-label={share.title}>
+      <div>
+        <h3 ref={heading} tabIndex={-1}>
+          {share.title}
+        </h3>
+        <p className="small muted">{`${entryCount(share.records)}, geteilt am ${date(share.createdAt)}`}</p>
+        <p className="small">{shownText(share)}</p>
+        <p className="small">{stateText(share)}</p>
+        <p className="small">{openedText(share)}</p>
+      </div>
+      {isRunning && (
+        <div className="btn-row">
+          <Button busy={showing} onClick={show}>
+            Link zeigen
+          </Button>
+          <Button icon={Link2Off} onClick={() => setIsEnding(true)}>
+            Beenden
+          </Button>
+        </div>
+      )}
+      {isRunning && link && <MadeShare link={link} />}
+      {isEnding && (
+        <ConfirmAct
+          title="Link beenden?"
+          text={`Der Link zu „${share.title}“ gilt danach sofort nicht mehr: Wer ihn hat, sieht dort nichts mehr. Was schon heruntergeladen oder gedruckt wurde, bleibt bei dem, der es hat. Die Dokumentationen selbst bleiben, wie sie sind. Ein beendeter Link lässt sich nicht wieder öffnen.`}
+          label="Link beenden"
+          icon={Link2Off}
+          danger
+          act={end}
+          done={{ title: 'Link beendet' }}
+          failed="Der Link konnte nicht beendet werden"
+          onEnd={() => void ended()}
+          onClose={() => setIsEnding(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function shownText({ names, notes, photos, pin }: ShareRow): string {
+  const shown = [photos ? 'Fotos' : '', names ? 'Namen' : '', notes ? 'Notizen' : ''].filter(Boolean);
+  return `${shown.length > 0 ? `Mit ${shown.join(', ')}` : 'Ohne Fotos, Namen und Notizen'}${pin ? ', mit PIN' : ''}`;
+}
+
+function stateText({ endedAt, endReason, expiresAt }: ShareRow): string {
+  if (endedAt !== null && endReason === 'tries') return `Beendet am ${dateTime(endedAt)}: zehnmal die falsche PIN`;
+  if (endedAt !== null) return `Beendet am ${dateTime(endedAt)}`;
+  return expiresAt > Date.now() ? `Gültig bis ${dateTime(expiresAt)}` : `Abgelaufen am ${dateTime(expiresAt)}`;
+}
+
+/** The times alone: who it was nobody notes (D27). */
+function openedText({ openings }: ShareRow): string {
+  if (openings.length === 0) return 'Noch nicht geöffnet';
+  const newest = openings.slice(0, 5).map(dateTime).join('; ');
+  return openings.length > 5 ? `Geöffnet: ${newest}; davor ${openings.length - 5}-mal` : `Geöffnet: ${newest}`;
+}

@@ -1,0 +1,28 @@
+/** What a share shows, as plain text for its download. Pure. */
+import type { Shared, SharedRecord } from '../../remote/shares';
+import { date, dateTime, photoCount } from '../../ui/format';
+import { saidIn } from './said';
+
+export function overview(shared: Shared): string {
+  const head = [shared.title, `Geteilt von ${shared.by}, gültig bis ${date(shared.expiresAt)}`];
+  return `${[head, ...shared.records.map(linesOf)].map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+function linesOf(record: SharedRecord): string[] {
+  const said = saidIn(record);
+  const lines: [label: string, value: string][] = [
+    ['Nummer', record.number],
+    ['Aufgenommen', said.at === null ? '' : dateTime(said.at)],
+    ['Leistung', [said.service, said.work].filter(Boolean).join(': ')],
+    ['Immobilie', [said.property, said.address].filter(Boolean).join(', ')],
+    ['Standort', said.location],
+    ['Erstellt von', [said.author, record.company].filter(Boolean).join(', ')],
+    ['Notizen', said.notes ?? 'nicht geteilt'],
+    [
+      'Fotos',
+      said.photos.length > 0 ? photoCount(said.photos.length) : `${photoCount(record.photoCount)}, nicht geteilt`,
+    ],
+    ['Berichtigt', record.corrected ? 'ja' : 'nein'],
+  ];
+  return lines.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`);
+}

@@ -1,0 +1,85 @@
+/** What a share shows, as a ZIP that verifies by itself (D202): the opened parts, of the others the hash alone, the photos, and the ways into the log. */
+import { sha256Hex } from '../../device/clock';
+import { RemoteError } from '../../remote/failure';
+import { getSharedPhoto, type Shared, type SharedRecord } from '../../remote/shares';
+import type { CaseFilePart } from '../caseFile/file';
+import { logFiles, positionText } from '../caseFile/logFiles';
+import common from '../caseFile/pruefen.sh?raw';
+import explained from './GETEILT.txt?raw';
+import script from './geteilt.sh?raw';
+import { overview } from './overview';
+import { saidIn } from './said';
+
+type Watch = { signal: AbortSignal; onPhotos: (count: number) => void };
+
+/**
+ * Every file of it.
+ * @throws RemoteError where a photo is missing or another one: it is whole or there is none.
+ */
+export async function* sharedFile(shared: Shared, { signal, onPhotos }: Watch): AsyncGenerator<CaseFilePart> {
+  const sums: string[] = [];
+  const add = async (part: CaseFilePart): Promise<CaseFilePart> => {
+    sums.push(`${await sha256Hex(part.input)}  ${part.name}\n`);
+    return part;
+  };
+  let done = 0;
+  for (const [record, folder] of folders(shared.records)) {
+    for (const part of partsOf(record, folder)) yield await add(part);
+    for await (const part of photosOf(record, { folder, pass: shared.pass, signal })) {
+      yield await add(part);
+      onPhotos(++done);
+    }
+  }
+  const positions = shared.records.flatMap(({ entries }) => entries.map(({ position }) => position));
+  const own = Math.max(...positions);
+  for await (const part of logFiles({ own, positions, signal })) yield await add(part);
+  yield await add({ name: 'uebersicht.txt', input: overview(shared) });
+  yield await add({ name: 'PRUEFEN.txt', input: explained.replaceAll('ADRESSE', location.origin) });
+  yield await add({ name: 'pruefen.sh', input: checkScript() });
+  yield { name: 'SUMMEN.sha256', input: sums.join('') };
+}
+
+/** What both packages do alike stands once, in the script of the Schadenakte, up to this line. */
+const MARK = '# ---- Bis hierher';
+const HEAD = `#!/bin/sh
+# Prüft geteilte Dokumentationen, ohne die Software, die sie erstellt hat, und ohne Netz (PRUEFEN.txt erklärt es).
+# Braucht coreutils ab 8.31 und openssl ab 3.0, wie jedes heutige Linux sie hat.
+`;
+
+function checkScript(): string {
+  return HEAD + common.slice(common.indexOf('LC_ALL=C'), common.indexOf(MARK)) + script;
+}
+
+/** A folder a record; two that share a number have one each. */
+function folders(records: readonly SharedRecord[]): [SharedRecord, string][] {
+  return records.map((record, at) => {
+    const before = records.slice(0, at).filter(({ number }) => number === record.number).length;
+    return [record, before === 0 ? record.number : `${record.number}-${before + 1}`];
+  });
+}
+
+function partsOf({ entries }: SharedRecord, folder: string): CaseFilePart[] {
+  return entries.flatMap(({ position, lines, parts }) => {
+    const place = `${folder}/eintrag-${positionText(position)}`;
+    return [
+      { name: `${place}.txt`, input: lines },
+      ...parts.map(({ name, salt, text }) => ({ name: `${place}/${name}`, input: salt + text })),
+    ];
+  });
+}
+
+async function* photosOf(
+  record: SharedRecord,
+  { folder, pass, signal }: { folder: string; pass: string | null; signal: AbortSignal },
+): AsyncGenerator<CaseFilePart> {
+  if (pass === null) return;
+  for (const [index, { id, sha256 }] of saidIn(record).photos.entries()) {
+    signal.throwIfAborted();
+    const bytes = await getSharedPhoto(id, { pass, signal });
+    if ((await sha256Hex(bytes)) !== sha256)
+      throw new RemoteError('invalid', {
+        message: `Foto ${index + 1} der Dokumentation ${record.number} ist nicht das, das eingetragen wurde.`,
+      });
+    yield { name: `${folder}/foto-${String(index + 1).padStart(3, '0')}.jpg`, input: bytes };
+  }
+}

@@ -1,0 +1,34 @@
+/** Whether what a share shows is what was entered (D201): computed here, from the parts and from the log as anybody reads it. */
+import { sha256Hex } from '../../device/clock';
+import { getCheckpoint } from '../../remote/log';
+import type { SharedEntry, SharedRecord } from '../../remote/shares';
+import { inclusionPath, rootOfWay } from '../caseFile/inclusion';
+import { stateOf, tilesRead, treeOf } from '../caseFile/signedLog';
+
+/** `waiting`: the newest entry is not in a signed state yet, which takes a minute. */
+export type Verdict = 'unchanged' | 'waiting' | 'differs';
+
+/** @throws RemoteError where the log cannot be read. */
+export async function verifyShared(records: readonly SharedRecord[], signal: AbortSignal): Promise<Verdict> {
+  const entries = records.flatMap(({ entries: own }) => own);
+  for (const entry of entries) if (!(await isWhole(entry))) return 'differs';
+  if (entries.length === 0 || records.some(({ entries: own }) => own.length === 0)) return 'waiting';
+  const note = await getCheckpoint(signal);
+  const { size, root } = stateOf(note);
+  if (entries.some(({ position }) => position >= size)) return 'waiting';
+  const tree = await treeOf(note, tilesRead(signal));
+  for (const { entry, position } of entries) {
+    signal.throwIfAborted();
+    const neighbours = await inclusionPath(tree, position);
+    if ((await rootOfWay({ entry, position, size, neighbours }, tree.hash)) !== root) return 'differs';
+  }
+  return 'unchanged';
+}
+
+/** Whether the lines are the entry, and each part that is shown is one of them. */
+async function isWhole({ entry, lines, parts }: SharedEntry): Promise<boolean> {
+  if ((await sha256Hex(lines)) !== entry) return false;
+  const listed = new Set(lines.split('\n'));
+  for (const { name, salt, text } of parts) if (!listed.has(`${await sha256Hex(salt + text)}  ${name}`)) return false;
+  return true;
+}

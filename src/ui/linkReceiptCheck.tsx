@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+/** The address of its number, for a tap and for somebody else's camera. `code`: the QR code of it. */
+export function LinkReceiptCheck({ address, sum, code }: { address: string; sum: string; code: ReactNode }) {
+  return (
+    <div className="link-receipt__check">
+      {code}
+      <p>
+        <span className="line">Prüfen kann das jeder, auch mit der Kamera:</span>
+        <a className="reach" href={address}>
+          {address}
+        </a>
+        <span className="line small muted">{sum}</span>
+      </p>
+    </div>
+  );
+}

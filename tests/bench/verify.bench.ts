@@ -1,0 +1,119 @@
+/** What `npm run verify` holds in memory (D254): a log ten times as long takes hardly more. */
+import { spawn } from 'node:child_process';
+import { link, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from '@playwright/test';
+import { addDocumentations, addPhotoRows } from '../support/manyRows';
+import { peakMemory } from '../support/memory';
+import { send, startServer, type TestServer } from '../support/server';
+import { sql } from '../support/sql';
+import { tenants } from '../support/tenants';
+import { sha256 } from '../support/work';
+import { report } from './rows';
+
+/** Fewer for whoever has less time: RECORDS=20000 npm run bench -- verify. */
+const LARGE = Number(process.env.RECORDS ?? 100_000);
+const SMALL = LARGE / 10;
+/** A file has at most 65,000 names on the usual disk. */
+const NAMES = 50_000;
+const FOLDERS_AT_ONCE = 500;
+const LOOK_AGAIN = 20;
+
+/** Records up to so many, each with a photo on the disk and an entry in the log. */
+async function grow(
+  server: TestServer,
+  of: { tenant: Parameters<typeof addDocumentations>[1]; from: number; to: number },
+) {
+  const { tenant, from, to } = of;
+  await addDocumentations(server, tenant, { count: to - from, first: from + 1 });
+  const bytes = Buffer.from('ein Foto');
+  await sql(
+    server,
+    `UPDATE documentations SET manifest = json_array(json_object('id', 'p' || substr(id, 2), 'sha256', '${sha256(bytes)}'))
+     WHERE manifest = '[]'`,
+  );
+  await sql(server, 'DELETE FROM documentation_photos');
+  await addPhotoRows(server);
+  const [row] = await sql(server, "SELECT id FROM _collections WHERE name = 'documentation_photos'");
+  const storage = join(server.dir, 'storage', String(row?.id));
+  await mkdir(storage, { recursive: true });
+  const photoOf = async (i: number) => {
+    const folder = join(storage, `p${String(i).padStart(14, '0')}`);
+    await mkdir(folder);
+    await link(join(server.dir, `photo-${Math.floor(i / NAMES)}`), join(folder, 'x.jpg'));
+  };
+  for (let at = from; at < to; at += FOLDERS_AT_ONCE) {
+    if (at % NAMES === 0) await writeFile(join(server.dir, `photo-${at / NAMES}`), bytes);
+    if (at + FOLDERS_AT_ONCE >= NAMES * (Math.floor(at / NAMES) + 1))
+      await writeFile(join(server.dir, `photo-${Math.floor(at / NAMES) + 1}`), bytes);
+    await Promise.all(Array.from({ length: Math.min(FOLDERS_AT_ONCE, to - at) }, (_, i) => photoOf(at + i + 1)));
+  }
+  // A start begins the look at what has no entry anew; each round of the job goes on with it.
+  const missing = async () =>
+    Number(
+      (
+        await sql(
+          server,
+          `SELECT COUNT(*) AS n FROM documentations d WHERE NOT EXISTS
+           (SELECT 1 FROM evidence_openings WHERE record = d.id AND about = 'documentations')`,
+        )
+      )[0]?.n,
+    );
+  while ((await missing()) > 0) await send(server, '/api/crons/evidence', { method: 'POST', token: server.su });
+}
+
+/** Every process below one. */
+async function below(pid: number): Promise<number[]> {
+  const tasks = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const texts = await Promise.all(
+    tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8').catch(() => '')),
+  );
+  const own = texts.join(' ').split(/\s+/).filter(Boolean).map(Number);
+  return [...own, ...(await Promise.all(own.map(below))).flat()];
+}
+
+/** MB that the command and the engine it asks held at most, and how long it took. */
+async function verified(server: TestServer): Promise<{ node: number; engine: number; seconds: number }> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, ['pocketbase/verify.mjs'], { env: { ...process.env, DATA_DIR: server.dir } });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const most = { node: 0, engine: 0 };
+  for (let code: number | null | undefined; code === undefined; ) {
+    const pid = Number(child.pid);
+    most.node = Math.max(most.node, await peakMemory(pid));
+    for (const engine of await below(pid)) most.engine = Math.max(most.engine, await peakMemory(engine));
+    code = await Promise.race([ended, new Promise<undefined>((resolve) => setTimeout(resolve, LOOK_AGAIN))]);
+    if (code !== undefined && code !== 0) throw new Error(said.slice(0, 2000));
+  }
+  return { ...most, seconds: (performance.now() - begun) / 1000 };
+}
+
+test('npm run verify at a hundred thousand records and at a tenth of them', async () => {
+  test.setTimeout(45 * 60_000);
+  const server = await startServer();
+  const { a: tenant } = await tenants(server);
+  await grow(server, { tenant, from: 0, to: SMALL });
+  const small = await verified(server);
+  await server.stop();
+  const again = await startServer({ dir: server.dir });
+  await grow(again, { tenant, from: SMALL, to: LARGE });
+  const large = await verified(again);
+  const sum = ({ node, engine }: typeof small) => node + engine;
+  const told = ({ node, engine, seconds }: typeof small) =>
+    `${node.toFixed(0)} MB and the engine ${engine.toFixed(0)} MB, ${seconds.toFixed(0)} s`;
+  report({
+    order: 126,
+    what: `memory of npm run verify at ${LARGE} records with a photo each, against a tenth of them`,
+    value: sum(large) / sum(small),
+    unit: '×',
+    comparedWith: 'a tenth of the records',
+    better: 'lower',
+    aim: 1.3,
+    alarm: 2,
+    rounds: 1,
+    detail: `${told(small)}; ${told(large)}`,
+  });
+  await again.remove();
+});

@@ -1,0 +1,456 @@
+/**
+ * Sharing (D200 to D202): a Hausverwaltung passes records on by a link; whoever gets it looks without an account, downloads what is
+ * shown and checks it with coreutils and openssl alone; then the link is ended.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { sumText } from '../../src/domain/check';
+import { seriousFaults } from '../support/axe';
+import { checkPage, kindsOf, ONLY_TILES } from '../support/checkPage';
+import { paperTools } from '../support/installPaperTools.mjs';
+import { signNow } from '../support/judge';
+import { deskOf } from '../support/office';
+import { Phone } from '../support/phone';
+import { ran } from '../support/ran';
+import { send, startServer, type TestServer } from '../support/server';
+import { sql } from '../support/sql';
+import { stranger } from '../support/stranger';
+import { PASSWORD, tenants, type World } from '../support/tenants';
+import { deliver, session, sha256, work } from '../support/work';
+
+test.describe.configure({ mode: 'serial' });
+
+const NOTES = 'Frau Krause im zweiten Stock hat sich bedankt.';
+const DESK = { viewport: { width: 1440, height: 900 }, locale: 'de-DE', timezoneId: 'Europe/Berlin' };
+const PHONE = { ...DESK, viewport: { width: 390, height: 844 } };
+const place = mkdtempSync(join(tmpdir(), 'objektbeleg-freigabe-'));
+const folder = join(place, 'Freigabe');
+/** As it was saved. */
+const zip = join(place, 'Freigabe.zip');
+const { checked, checkedSpoilt, unpack } = stranger({ place, folder });
+
+let server: TestServer;
+let world: World;
+let page: Page;
+let link = '';
+
+test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\n`)));
+test.beforeAll(async ({ browser }) => {
+  server = await startServer({ clock: false });
+  world = await tenants(server);
+  const { employee, property } = world.a;
+  for (const photos of [2, 1])
+    await deliver(
+      server,
+      await work({ author: employee.id, property, photos, content: { notes: NOTES } }),
+      session(employee.token),
+    );
+  await signNow(server);
+  page = await deskOf(browser, { server, who: world.a.manager, permissions: ['clipboard-read', 'clipboard-write'] });
+});
+test.afterAll(async () => {
+  await page.context().close();
+  await server.remove();
+  rmSync(place, { recursive: true, force: true });
+});
+
+/** What somebody without an account sees. */
+async function visit(browser: Browser, of: { url: string; options?: typeof DESK; dark?: boolean }): Promise<Page> {
+  const colorScheme = of.dark ? 'dark' : 'light';
+  const other = await (await browser.newContext({ ...(of.options ?? DESK), colorScheme })).newPage();
+  await other.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await other.goto(of.url);
+  return other;
+}
+
+async function sharing(): Promise<ReturnType<Page['getByRole']>> {
+  await page.goto(`${server.url}/property-manager/documentations`);
+  await page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
+  await page.getByRole('region', { name: 'Auswahl' }).getByRole('button', { name: 'Teilen' }).click();
+  return page.getByRole('dialog', { name: 'Teilen' });
+}
+
+test('a selection is shared by a link that is copied', async () => {
+  const dialog = await sharing();
+  await expect(dialog.getByText('2 Einträge')).toBeVisible();
+  await expect(dialog.getByRole('switch', { name: 'Namen zeigen' })).not.toBeChecked();
+  expect(await seriousFaults(page)).toEqual([]);
+  await dialog.getByLabel('Überschrift').fill('Winter im Domkloster');
+  await dialog.getByText('7 Tage').click();
+  await dialog.getByRole('button', { name: 'Link erstellen' }).click();
+  const made = page.getByRole('dialog', { name: 'Link zum Teilen' });
+  link = await made.getByLabel('Link', { exact: true }).inputValue();
+  expect(link).toMatch(new RegExp(`^${server.url}/geteilt#[\\w-]{43}$`));
+  await made.getByRole('button', { name: 'Link kopieren' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+});
+
+test('what is shared, and for how long, is chosen on a narrow phone and on one that lies across too', async () => {
+  for (const [width, height] of [
+    [320, 568],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${server.url}/property-manager/documentations`);
+    await page.locator('a[href^="/documentation/"]').first().click();
+    await page.getByRole('button', { name: 'Teilen' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Teilen' });
+    const choice = dialog.getByRole('radiogroup', { name: 'Gültig' });
+    // A finger's height, whatever room the dialog has.
+    expect((await choice.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await choice.getByText('90 Tage').click();
+    await expect(choice.getByRole('radio', { name: '90 Tage' })).toBeChecked();
+    expect(await seriousFaults(page)).toEqual([]);
+  }
+  await page.setViewportSize(DESK.viewport);
+});
+
+test('whoever has it sees the records without an account, compared with the log in the browser, and no request carries the token in its address', async ({
+  browser,
+}) => {
+  const token = link.split('#')[1] ?? '';
+  const other = await (await browser.newContext(DESK)).newPage();
+  const addresses: string[] = [];
+  other.on('request', (request) =>
+    addresses.push(request.url().split('#')[0] ?? '', JSON.stringify(request.headers())),
+  );
+  const answer = await other.goto(link);
+  expect(answer?.headers()['x-robots-tag']).toBe('noindex');
+  await expect(other.getByRole('heading', { name: 'Winter im Domkloster' })).toBeVisible();
+  await expect(other.getByText('Unverändert.')).toBeVisible();
+  await expect(other.getByText('M. A., Gebäudedienst a').first()).toBeVisible();
+  await expect(other.getByText(NOTES)).toHaveCount(0);
+  await expect(other.getByText(world.a.employee.fullName)).toHaveCount(0);
+  await expect(other.getByRole('img', { name: 'Foto 1' }).first()).toBeVisible();
+  expect(await seriousFaults(other)).toEqual([]);
+  expect(addresses.filter((text) => text.includes(token))).toEqual([]);
+  await other.context().close();
+});
+
+test('it reads well on a phone and in the dark', async ({ browser }) => {
+  for (const [options, dark] of [
+    [DESK, false],
+    [DESK, true],
+    [PHONE, false],
+    [PHONE, true],
+  ] as const) {
+    const other = await visit(browser, { url: link, options, dark });
+    await expect(other.getByText('Unverändert.')).toBeVisible();
+    await expect(other.getByRole('img', { name: 'Foto 1' }).first()).toBeVisible();
+    expect(await seriousFaults(other)).toEqual([]);
+    const width = await other.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(options.viewport.width);
+    await other.context().close();
+  }
+});
+
+test('each printed sheet carries number, sum and a code that leads to its check and never opens the share', async ({
+  browser,
+}) => {
+  const other = await visit(browser, { url: link });
+  const checks = other.getByRole('link', { name: 'Öffentlich prüfen' });
+  await expect(checks).toHaveCount(2);
+  const addresses = await checks.evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
+  for (const address of addresses) expect(address).toMatch(new RegExp(`^${server.url}/pruefen/\\w{5}-\\w{5}$`));
+  await expect(other.getByText('Eine ZIP-Datei.')).toBeVisible();
+  await expect(other.getByRole('img', { name: /^QR-Code/ })).toHaveCount(0);
+  // Whoever prints has looked through all of it, and a tall note makes a second sheet of the first record.
+  for (const photo of await other.getByRole('img', { name: /^Foto/ }).all()) await photo.scrollIntoViewIfNeeded();
+  const tall = (of: Element) => Object.assign((of as HTMLElement).style, { minHeight: '400mm' });
+  await other.locator('article .file').first().evaluate(tall);
+  await other.emulateMedia({ media: 'print' });
+  await expect(other.getByText('Eine ZIP-Datei.')).toBeHidden();
+  const paper = join(place, 'paper.pdf');
+  await other.pdf({ path: paper, format: 'A4' });
+  await other.context().close();
+  const sheets = Number(/Pages:\s+(\d+)/.exec(ran('pdfinfo', paper))?.[1]);
+  expect(sheets).toBeGreaterThan(2);
+  const seen = new Set<string>();
+  for (let sheet = 1; sheet <= sheets; sheet++) {
+    const page = String(sheet);
+    const text = ran('pdftotext', '-layout', '-f', page, '-l', page, paper, '-');
+    const pixels = join(place, `paper-${page}`);
+    ran('pdftoppm', '-r', '200', '-f', page, '-l', page, '-singlefile', '-png', paper, pixels);
+    const code = ran('zbarimg', '--raw', '--quiet', `${pixels}.png`).trim();
+    expect(addresses).toContain(code);
+    expect(text).toContain(`Prüfen: ${code}`);
+    const number = code.split('/').at(-1);
+    expect(text).toMatch(new RegExp(`Nr\\.\\s${number}`));
+    const [entry] = await sql(
+      server,
+      `SELECT lower(hex(e.entry)) AS entry FROM evidence_openings o JOIN evidence_entries e USING (position)
+       JOIN documentations d ON d.id = o.record WHERE d.number = '${number}' ORDER BY o.position DESC`,
+    );
+    expect(text).toContain(sumText(String(entry?.entry)));
+    seen.add(code);
+  }
+  expect([...seen].sort()).toEqual([...addresses].sort());
+});
+
+test('what it shows is downloaded and verifies by itself, with coreutils and openssl alone', async ({ browser }) => {
+  const other = await visit(browser, { url: link });
+  const saved = other.waitForEvent('download');
+  await other.getByRole('button', { name: 'Herunterladen' }).click();
+  await (await saved).saveAs(zip);
+  unpack(zip);
+  await other.context().close();
+  const key = String((await send(server, '/pruefbuch/keys')).body).trim();
+  expect(checked(key)).toMatchObject({ code: 0, said: expect.stringContaining('Er ist der erwartete.') });
+  expect(checked().said).toMatch(/2 Einträge, 8 geöffnete Teile: alles unverändert\n$/);
+  const all = filesIn().map((name) => readFileSync(join(folder, name), 'latin1'));
+  for (const shut of ['Krause', world.a.employee.fullName]) expect(all.some((text) => text.includes(shut))).toBe(false);
+});
+
+test('dropped on the check page it gets the same verdict in the browser, and nothing of it leaves (D243)', async ({
+  browser,
+}) => {
+  const reader = await (await browser.newContext()).newPage();
+  const { said, give, asked } = await checkPage(reader, `${server.url}/pruefen`);
+  await give(zip);
+  await expect(said).toContainText('„Freigabe.zip“ ist eine Freigabe mit 2 Dokumentationen: alles unverändert.');
+  await expect(said).toContainText(/Nr\. \w{5}-\w{5}: 2 Fotos, 1 Eintrag im Prüfbuch\./);
+  expect(asked.length).toBeGreaterThan(0);
+  for (const one of kindsOf(asked)) expect(one).toEqual(ONLY_TILES);
+  expect(await seriousFaults(reader)).toEqual([]);
+  const bytes = readFileSync(zip);
+  const photo = filesIn().find((name) => name.endsWith('foto-001.jpg')) ?? '';
+  const at = bytes.indexOf(readFileSync(join(folder, photo))) + 60;
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  const forged = join(place, 'forged.zip');
+  writeFileSync(forged, bytes);
+  await give(forged);
+  await expect(said.first()).toHaveText(
+    `„forged.zip“ weicht ab: ${photo} (oder seine Zeile in SUMMEN.sha256) wurde verändert.`,
+  );
+  await reader.context().close();
+});
+
+test('the commands that stand in it do the same by hand, with sha256sum alone', async () => {
+  const sh = (script: string, cwd = folder) => execFileSync('sh', ['-c', script], { cwd, encoding: 'utf8' });
+  const explained = readFileSync(join(folder, 'PRUEFEN.txt'), 'utf8');
+  const written = explained.match(/^ {4}(?:sha256sum|cd) .*$/gm)?.map((line) => line.trim()) ?? [];
+  expect(written).toHaveLength(4);
+  const size = readFileSync(join(folder, 'pruefbuch/checkpoint'), 'utf8').split('\n')[1];
+  const tile = await fetch(`${server.url}/pruefbuch/tile/entries/000.p/${size}`);
+  const log = Buffer.from(await tile.arrayBuffer()).toString('hex');
+  const entries = filesIn().filter((name) => /^\w{5}-\w{5}\/eintrag-\d+\.txt$/.test(name));
+  expect(entries).toHaveLength(2);
+  for (const name of entries) {
+    const [, number = '', position = ''] = /^(\w{5}-\w{5})\/eintrag-(\d+)\.txt$/.exec(name) ?? [];
+    const [whole = '', parts = '', entry = '', photos = ''] = written.map((line) =>
+      line.replaceAll('NUMMER', number).replaceAll('STELLE', position),
+    );
+    expect(sh(whole)).not.toContain('FAILED');
+    expect(sh(parts).trim().split('\n')).toEqual(['change: OK', 'photos: OK', 'service: OK', 'place: OK']);
+    const [hash = ''] = sh(entry).split(' ');
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(log).toContain(hash);
+    const check = await (await fetch(`${server.url}/pruefen/${number}`)).text();
+    expect(check).toContain(`${hash.slice(0, 8)} … ${hash.slice(-8)}`);
+    const list = readFileSync(join(folder, number, `eintrag-${position}`, 'photos'), 'utf8');
+    for (const line of sh(photos).trim().split('\n')) expect(list).toContain(line.slice(0, 64));
+  }
+});
+
+test('a file that is taken out or put in is named, also where the list was written to fit', () => {
+  test.setTimeout(180_000);
+  const sums = join(folder, 'SUMMEN.sha256');
+  const list = readFileSync(sums, 'utf8');
+  for (const name of filesIn().filter((one) => one !== 'pruefen.sh')) {
+    const bytes = readFileSync(join(folder, name));
+    rmSync(join(folder, name));
+    expect(checked().said).toContain(`ABWEICHUNG: es fehlt ${name}`);
+    writeFileSync(join(folder, name), bytes);
+  }
+  const [number = ''] =
+    filesIn()
+      .find((name) => name.endsWith('/foto-001.jpg'))
+      ?.split('/') ?? [];
+  for (const name of [
+    'zusatz.txt',
+    '.versteckt',
+    'pruefbuch/gutachten.pdf',
+    'pruefbuch/wege/mehr.txt',
+    'pruefbuch/zeit-1/x',
+    'pruefbuch/akte-1/record.txt',
+    `${number}/gutachten.pdf`,
+    `${number}/foto-x.jpg`,
+    `${number}/eintrag-x.txt`,
+    `${number}/anlage/foto-001.jpg`,
+  ]) {
+    const made = mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), 'x');
+    expect(checked()).toMatchObject({ code: 1, said: `ABWEICHUNG: ${name} gehört nicht zu dieser Freigabe\n` });
+    writeFileSync(sums, `${list}${sha256(Buffer.from('x'))}  ${name}\n`);
+    expect(checked()).toMatchObject({ code: 1, said: `ABWEICHUNG: ${name}: so heißt keine Datei einer Freigabe\n` });
+    writeFileSync(sums, list);
+    rmSync(join(folder, name));
+    if (made) rmSync(made, { recursive: true });
+  }
+  writeFileSync(sums, `${list}${list.split('\n')[0]}\n`);
+  expect(checked()).toMatchObject({ code: 1, said: 'ABWEICHUNG: SUMMEN.sha256 nennt eine Datei doppelt\n' });
+  writeFileSync(sums, list);
+  expect(checked().code).toBe(0);
+});
+
+test('one byte changed in any of its files is found, and so is a photo that is put in', () => {
+  test.setTimeout(180_000);
+  const files = filesIn();
+  expect(files.length).toBeGreaterThan(10);
+  for (const name of files) {
+    const { code, said } = checkedSpoilt(name);
+    expect(code, `${name}: ${said}`).not.toBe(0);
+    expect(said, name).not.toContain('alles unverändert');
+  }
+  const part = join(folder, filesIn().find((name) => name.endsWith('/service')) ?? '');
+  const [whole, sums] = [readFileSync(part), join(folder, 'SUMMEN.sha256')];
+  const list = readFileSync(sums);
+  // Whoever writes the list anew is found by the entry.
+  writeFileSync(part, whole.toString('utf8').replace('"late":false', '"late":true'));
+  const names = list
+    .toString('utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.slice(66));
+  const anew = names.map((name) => `${sha256(readFileSync(join(folder, name)))}  ${name}\n`);
+  writeFileSync(sums, anew.join(''));
+  expect(checked()).toMatchObject({ code: 1, said: expect.stringContaining('gehört nicht zu seinem Eintrag') });
+  writeFileSync(part, whole);
+  writeFileSync(sums, list);
+  expect(checked().code).toBe(0);
+});
+
+test('with a PIN nothing is seen before it, and names and notes where the sharer shows them', async ({ browser }) => {
+  const dialog = await sharing();
+  for (const name of ['Namen zeigen', 'Notizen zeigen', 'Mit PIN schützen']) await dialog.getByText(name).click();
+  await dialog.getByRole('button', { name: 'Link erstellen' }).click();
+  const made = page.getByRole('dialog', { name: 'Link zum Teilen' });
+  const url = await made.getByLabel('Link', { exact: true }).inputValue();
+  const pin = await made.getByLabel('PIN', { exact: true }).inputValue();
+  const other = await visit(browser, { url });
+  await other.getByLabel('PIN').fill(pin === '000000' ? '111111' : '000000');
+  await other.getByRole('button', { name: 'Öffnen' }).click();
+  await expect(other.getByText(/^Die PIN stimmt nicht/)).toBeVisible();
+  await expect(other.getByText('Domkloster')).toHaveCount(0);
+  await other.getByLabel('PIN').fill(pin);
+  await other.getByRole('button', { name: 'Öffnen' }).click();
+  await expect(other.getByText(NOTES).first()).toBeVisible();
+  await expect(other.getByText(`${world.a.employee.fullName}, Gebäudedienst a`).first()).toBeVisible();
+  await expect(other.getByText('Unverändert.')).toBeVisible();
+  await other.context().close();
+});
+
+test('who shared sees when it was opened, is asked, and ends it: then the link shows nothing', async ({ browser }) => {
+  const dialog = await sharing();
+  await dialog.getByRole('button', { name: 'Meine Freigaben' }).click();
+  const share = page.getByRole('region', { name: 'Winter im Domkloster' });
+  await expect(share.getByText(/^Geöffnet: \d\d\.\d\d\.\d{4}/)).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+  const asks = share.getByRole('button', { name: 'Beenden' });
+  const question = page.getByRole('dialog', { name: 'Link beenden?' });
+  // By the keyboard, taken back: the link goes on, and the keyboard is where it was.
+  for (const back of ['Enter', 'Escape']) {
+    await asks.focus();
+    await page.keyboard.press('Enter');
+    await expect(question).toHaveAccessibleDescription(
+      /^Der Link zu „Winter im Domkloster“ gilt danach sofort nicht mehr: Wer ihn hat, sieht dort nichts mehr\./,
+    );
+    await expect(question.getByRole('button', { name: 'Abbrechen' })).toBeFocused();
+    await page.keyboard.press(back);
+    await expect(question).toBeHidden();
+    await expect(asks).toBeFocused();
+    await expect(page.getByRole('dialog', { name: 'Meine Freigaben' })).toBeVisible();
+  }
+  const before = await visit(browser, { url: link });
+  await expect(before.getByText('Unverändert.')).toBeVisible();
+  await before.context().close();
+  for (const [options, dark] of [
+    [PHONE, true],
+    [{ ...PHONE, viewport: { width: 320, height: 568 } }, false],
+    [{ ...PHONE, viewport: { width: 844, height: 390 } }, false],
+    [DESK, false],
+  ] as const) {
+    const { width } = options.viewport;
+    await page.setViewportSize(options.viewport);
+    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+    await page.goto(`${server.url}/konto`);
+    await page.getByRole('button', { name: 'Freigaben ansehen' }).click();
+    await asks.click();
+    expect(await seriousFaults(page)).toEqual([]);
+    const box = await question.boundingBox();
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= width).toBe(true);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/end-share-${width}.png` });
+    await question.getByRole('button', { name: 'Abbrechen' }).click();
+  }
+  await asks.click();
+  await question.getByRole('button', { name: 'Link beenden' }).click();
+  await expect(share.getByText(/^Beendet am/)).toBeVisible();
+  await expect(page.getByText('Link beendet')).toBeVisible();
+  await expect(share.getByRole('heading')).toBeFocused();
+  await expect(asks).toHaveCount(0);
+  const other = await visit(browser, { url: link });
+  await expect(other.getByText('Dieser Link gilt nicht oder nicht mehr.')).toBeVisible();
+  await expect(other.getByText('Domkloster')).toHaveCount(0);
+  await other.context().close();
+});
+
+test('in Konto each side finds what it shared, and nobody else is offered any of it', async ({ browser }) => {
+  const shares = page.getByRole('dialog', { name: 'Meine Freigaben' });
+  for (const [options, dark] of [
+    [DESK, false],
+    [PHONE, true],
+  ] as const) {
+    await page.setViewportSize(options.viewport);
+    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+    await page.goto(`${server.url}/konto`);
+    await page.getByRole('button', { name: 'Freigaben ansehen' }).click();
+    await expect(shares.getByRole('region', { name: 'Winter im Domkloster' })).toContainText(/Beendet am/);
+    expect(await seriousFaults(page)).toEqual([]);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/konto-${options.viewport.width}.png` });
+    await shares.getByRole('button', { name: 'Schließen' }).last().click();
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/konto-${options.viewport.width}-all.png`, fullPage: true });
+  }
+  await page.setViewportSize(DESK.viewport);
+  await page.emulateMedia({ colorScheme: 'light' });
+  for (const [{ email }, isAsked] of [
+    [world.a.company, true],
+    [world.a.employee, false],
+  ] as const) {
+    const phone = await Phone.open(await browser.newContext(PHONE), server.url);
+    await phone.signInOnly({ email, password: PASSWORD });
+    await phone.goto('/konto');
+    await expect(phone.page.getByRole('heading', { name: 'Ihre Daten' })).toBeVisible();
+    await expect(phone.page.getByRole('button', { name: 'Freigaben ansehen' })).toHaveCount(isAsked ? 1 : 0);
+    if (isAsked) {
+      await phone.page.getByRole('button', { name: 'Freigaben ansehen' }).click();
+      await expect(phone.page.getByText('Noch nichts geteilt')).toBeVisible();
+    }
+    await phone.page.context().close();
+  }
+});
+
+test('one record and a month of a property are shared where they are read', async () => {
+  await page.goto(`${server.url}/property-manager/properties/${world.a.property}`);
+  const files = page.getByRole('region', { name: 'Kalender' });
+  await files.getByRole('button', { name: 'Teilen' }).click();
+  const title = page.getByRole('dialog', { name: 'Teilen' }).getByLabel('Überschrift');
+  await expect(title).toHaveValue(/^Domkloster a, \p{L}+ \d{4}$/u);
+  const { items } = (
+    await send(server, '/api/collections/documentations/records?sort=-captured_at,-id', {
+      token: world.a.manager.token,
+    })
+  ).body;
+  await page.goto(`${server.url}/documentation/${items[0].id}`);
+  await page.getByRole('region', { name: 'Nachweis' }).getByRole('button', { name: 'Teilen' }).click();
+  await expect(page.getByRole('dialog', { name: 'Teilen' }).getByText('1 Eintrag')).toBeVisible();
+});
+
+function filesIn(): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(folder, name)).isFile(),
+  );
+}

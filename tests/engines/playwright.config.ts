@@ -1,0 +1,15 @@
+import { defineConfig } from '@playwright/test';
+
+/** The main job in the engines of other makers (D133). One at a time: each takes both cores. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  globalSetup: '../support/browserSetup.ts',
+  outputDir: '../../test-results/engines',
+  reporter: [['list'], ['json', { outputFile: '../../test-results/engines.json' }]],
+  workers: 1,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 240_000,
+  expect: { timeout: 15_000 },
+});

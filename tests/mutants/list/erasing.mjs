@@ -1,0 +1,67 @@
+/** Mistakes in what is erased for Art. 17 GDPR, and in what keeps it erased (D206). */
+const LIB = 'pocketbase/pb_hooks/lib/erasing';
+const TEST = 'tests/server/erase.test.ts';
+
+export const MUTANTS = [
+  {
+    name: 'erasing: leaves what was freed in the pages of the database',
+    changes: [
+      { file: `${LIB}/remains.js`, from: "db.newQuery('VACUUM').execute();", to: '' },
+      {
+        file: 'pocketbase/pb_hooks/lib/database/durable.js',
+        from: 'PRAGMA secure_delete = ON',
+        to: 'PRAGMA secure_delete = OFF',
+      },
+    ],
+    test: TEST,
+  },
+  {
+    name: 'erasing: leaves the salt of a part whose text goes',
+    changes: [
+      {
+        file: `${LIB}/nameless.js`,
+        from: '{ hash: evidenceEntry.partHash(opening, ofText) }',
+        to: '{ ...opening, hash: evidenceEntry.partHash(opening, ofText) }',
+      },
+    ],
+    test: TEST,
+  },
+  {
+    name: 'erasing: leaves the files to PocketBase, whose process ends',
+    changes: [
+      {
+        file: `${LIB}/erase.js`,
+        from: 'for (const folder of folders)',
+        to: 'for (const folder of [""].slice(folders.length))',
+      },
+    ],
+    test: TEST,
+  },
+  {
+    name: 'erasing: goes past a Löschsperre of a person’s record',
+    changes: [
+      {
+        file: `${LIB}/erase.js`,
+        from: 'if (held.length === 0) noteBegun(tx, of);',
+        to: 'noteBegun(tx, of); return [];',
+      },
+    ],
+    test: TEST,
+  },
+  {
+    name: 'erasing: a restored database is not looked at before it answers',
+    changes: [
+      {
+        file: 'pocketbase/pb_hooks/serving.pb.js',
+        from: '.again(e.app);',
+        to: ';',
+      },
+    ],
+    test: TEST,
+  },
+  {
+    name: 'erasing: a record that came after the backup has no tombstone there',
+    changes: [{ file: `${LIB}/erase.js`, from: 'tx.saveNoValidate(new Record(', to: 'void (new Record(' }],
+    test: TEST,
+  },
+];

@@ -1,0 +1,55 @@
+/** Mistakes that the phones in Node must find against the real server (tests/rig), on the disks and not in a receipt. */
+const RIG = 'tests/rig/faults.test.ts';
+const LIB = 'pocketbase/pb_hooks/lib';
+
+export const MUTANTS = [
+  {
+    name: 'rig: the server calls a documentation complete before its photos are there',
+    changes: [
+      {
+        file: `${LIB}/delivery/receipts.js`,
+        from: "const complete = documentation.getString('state') === 'complete' && missing.length === 0;",
+        to: 'const complete = true;\n  missing = [];',
+      },
+      {
+        file: `${LIB}/delivery/receipts.js`,
+        from: "iso(documentation, 'completed_at') : null",
+        to: "iso(documentation, 'received_at') : null",
+      },
+    ],
+    test: RIG,
+  },
+  {
+    name: 'rig: the server stores a photo with one byte wrong',
+    changes: [
+      {
+        file: `${LIB}/delivery/photoFiles.js`,
+        from: 'files.upload(bytes, key);',
+        to: 'files.upload([...bytes.slice(0, -1), 0], key);',
+      },
+    ],
+    test: RIG,
+  },
+  {
+    name: 'rig: the phone lets go of its photos whatever the second confirmation says',
+    changes: [
+      {
+        file: 'src/domain/transfer.ts',
+        from: "const released = after.state === 'complete' && (",
+        to: 'const released = (',
+      },
+    ],
+    test: RIG,
+  },
+  {
+    name: 'rig: the seal leaves the last photo out',
+    changes: [
+      {
+        file: 'src/data/seal.ts',
+        from: 'contentOf({ ...draft, startedAt }, photos, {',
+        to: 'contentOf({ ...draft, startedAt }, photos.slice(0, Math.max(1, photos.length - 1)), {',
+      },
+    ],
+    test: RIG,
+  },
+];

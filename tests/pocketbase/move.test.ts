@@ -1,0 +1,123 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { alone } from '../../pocketbase/operations/alone.mjs';
+import { diskPlace } from '../../pocketbase/photos/diskPlace.mjs';
+import { movePhotos } from '../../pocketbase/photos/move.mjs';
+import { photoPlaces } from '../../pocketbase/photos/places.mjs';
+import type { Place } from '../../pocketbase/photos/storePlace.mjs';
+import { noteWish, wishOf } from '../../pocketbase/photos/wish.mjs';
+import { sha256 } from '../support/work';
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'objektbeleg-move-'));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+/** A store that is a folder, with what somebody does in it at a moment. */
+const folder = () => join(dir, 'store');
+const store = (more: Partial<Place> = {}): Place => ({ ...diskPlace(folder()), ...more });
+const nobody = async () => {};
+const move = (wanted: 'store' | 'disk', place: Place = store(), alone = nobody) =>
+  movePhotos({
+    dir,
+    bucket: 'belege',
+    places: photoPlaces({ dir, store: place }),
+    wanted,
+    alone,
+    log: () => {},
+    underway: 0,
+  });
+const photo = (content: string) => {
+  const bytes = Buffer.from(content);
+  return { bytes, key: `photos/abc/abc_${sha256(bytes).slice(0, 10)}.jpg`, type: 'image/jpeg' };
+};
+async function put(root: string, key: string, bytes: Buffer): Promise<void> {
+  await mkdir(dirname(join(root, key)), { recursive: true });
+  await writeFile(join(root, key), bytes);
+}
+const onDisk = (key: string) => readFile(join(dir, 'storage', key), 'utf8').catch(() => null);
+const inStore = (key: string) => readFile(join(folder(), key), 'utf8').catch(() => null);
+
+describe('a photo that is moved', () => {
+  it('is there with the same bytes, gone here, and goes back in the same way', async () => {
+    const { key, bytes } = photo('ein Bild');
+    await put(join(dir, 'storage'), key, bytes);
+    expect(await move('store')).toEqual({ files: 1, bytes: bytes.length });
+    expect([await onDisk(key), await inStore(key)]).toEqual([null, 'ein Bild']);
+    expect(await wishOf(dir)).toEqual({ wanted: 'store', bucket: 'belege', moved: true });
+    expect(await move('store')).toEqual({ files: 0, bytes: 0 });
+    expect(await move('disk')).toEqual({ files: 1, bytes: bytes.length });
+    expect([await onDisk(key), await inStore(key)]).toEqual(['ein Bild', null]);
+  });
+
+  it('stays where it is when the other place says yes and gives something else back', async () => {
+    const { key, bytes } = photo('ein Bild');
+    await put(join(dir, 'storage'), key, bytes);
+    const swallows = store({ write: async () => {} });
+    await expect(move('store', swallows)).rejects.toThrow('kam nicht so zurück, wie es geschrieben wurde.');
+    expect(await onDisk(key)).toBe('ein Bild');
+    expect(await wishOf(dir)).toMatchObject({ wanted: 'store', moved: false });
+  });
+
+  it('that a phone sent again meanwhile is not written over by what had gone bad in the old place', async () => {
+    const { key, bytes } = photo('ein Bild');
+    await put(join(dir, 'storage'), key, Buffer.from('verdorben'));
+    await put(folder(), key, bytes);
+    await move('store');
+    expect([await onDisk(key), await inStore(key)]).toEqual([null, 'ein Bild']);
+  });
+
+  it('and has gone bad in the new place is written there anew', async () => {
+    const { key, bytes } = photo('ein Bild');
+    await put(join(dir, 'storage'), key, bytes);
+    await put(folder(), key, Buffer.from('verdorben'));
+    await move('store');
+    expect(await inStore(key)).toBe('ein Bild');
+  });
+
+  it('and deleted at the same moment is in neither place afterwards', async () => {
+    const { key, bytes } = photo('ein Bild');
+    await put(join(dir, 'storage'), key, bytes);
+    const places = photoPlaces({ dir, store: store() });
+    await noteWish(dir, { wanted: 'store', bucket: 'belege', moved: false });
+    const deletes = store({
+      write: async (at, file) => {
+        await places.remove(key);
+        await store().write(at, file);
+      },
+    });
+    await move('store', deletes);
+    expect([await onDisk(key), await inStore(key)]).toEqual([null, null]);
+  });
+
+  it('by two at once is not taken for deleted', async () => {
+    const { key, bytes } = photo('ein Bild');
+    await put(join(dir, 'storage'), key, bytes);
+    const other = store({
+      write: async (at, file) => {
+        await store().write(at, file);
+        await rm(join(dir, 'storage', key));
+      },
+    });
+    const notAlone = () => Promise.reject(new Error('Ein anderer verschiebt.'));
+    await expect(move('store', other, notAlone)).rejects.toThrow('Ein anderer verschiebt.');
+    expect(await inStore(key)).toBe('ein Bild');
+  });
+});
+
+describe('a command that runs once at a time', () => {
+  it('is refused while another one lives, goes on where one died, and notices when it is not the one any more', async () => {
+    const file = join(dir, 'lock');
+    // A process that is no such command has the number of one that died.
+    await writeFile(file, '1');
+    const first = await alone(file, 'Fotos werden schon verschoben');
+    await first.check();
+    await writeFile(file, String(process.ppid));
+    await expect(first.check()).rejects.toThrow(`Fotos werden schon verschoben (Prozess ${process.ppid}).`);
+    await first.release();
+    expect(await readFile(file, 'utf8')).toBe(String(process.ppid));
+  });
+});

@@ -1,0 +1,185 @@
+/**
+ * The drill: phones deliver over a bad line to a machine with a replica. At some moment all of it is gone, its processes,
+ * its data, its keys; the command that an operator has brings it back from the replica, under the same address. Phones
+ * go on all the time. What came of it is judged from disks, as in every run of the rig.
+ */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { seeded } from '../support/faults';
+import { Machine } from '../support/machine';
+import { audit, kept, type Phones, type Verdict } from './audit';
+import { crewsOf } from './house';
+import { Ledger } from './ledger';
+import { type Person, PHONES_OF_A_CREW, peopleOf } from './person';
+import { Watch } from './watch';
+import { Wire } from './wire';
+
+export type DrillReport = Verdict & {
+  /** Photos of the ledger. */
+  pressed: number;
+  /** Documentations that phones took for delivered when the machine was destroyed. */
+  delivered: number;
+  faults: number;
+  phoneKills: number;
+  /** How long after the blow the server answered again, ms. */
+  backAfter: number;
+  /** How long after that everything was on the server, ms; null = not in time. */
+  thereAfter: number | null;
+  shocks: string[];
+  troubles: string[];
+  /** What the recovery and the check of the log printed. */
+  recovered: string;
+  verified: string;
+};
+
+/** What is promised (D220): everything is there again so long after the server is. */
+export const THERE_WITHIN = 5 * 60_000;
+/** Each phone has delivered so many before anything is destroyed. */
+const DELIVERED_EACH = 2;
+const SHARE = 0.2;
+/** Somewhere within these the blow falls, comes the recovery, and stops everybody, ms. */
+const SOMEWHEN = { blow: 10_000, recovery: 5_000, end: 8_000 };
+/** Mean ms between two phones that are killed. */
+const KILL_EVERY = 4_000;
+const PATIENCE = 10 * 60_000;
+
+export async function drill(phones: number, seed: number): Promise<DrillReport> {
+  const crews = Math.ceil(phones / PHONES_OF_A_CREW);
+  const machine = await Machine.furnished((server) => crewsOf(server, crews));
+  const wire = await Wire.start(machine.port, seed);
+  const ledger = await Ledger.open(join(machine.place, 'ledger.jsonl'));
+  const watch = new Watch(machine.dir, ledger, () => true);
+  const of = { folder: join(machine.place, 'phones'), origin: wire.url, crews: machine.world, ledger, watch, seed };
+  // No phone is short of room: what it lets go of before 72 hours is on the machine's disk alone (D33).
+  const people = peopleOf(phones, { ...of, tight: false });
+  try {
+    return await new Drill({ machine, wire, ledger, watch, people, random: seeded(seed) }).run();
+  } finally {
+    for (const { phone } of people) await phone.kill();
+    await wire.stop();
+    await ledger.close();
+    await machine.remove();
+  }
+}
+
+type Stage = {
+  machine: Machine<unknown>;
+  wire: Wire;
+  ledger: Ledger;
+  watch: Watch;
+  people: readonly Person[];
+  random: () => number;
+};
+
+class Drill {
+  private over = false;
+  private phoneKills = 0;
+
+  constructor(private readonly stage: Stage) {}
+
+  async run(): Promise<DrillReport> {
+    const { machine, wire, people } = this.stage;
+    await machine.start();
+    for (const person of people) await person.begin();
+    wire.share = SHARE;
+    const working = Promise.all(people.map((person) => person.work(Number.POSITIVE_INFINITY, () => this.over)));
+    const killing = this.killPhones();
+    await this.until(() => this.delivered() >= DELIVERED_EACH * people.length, 'phones delivered nothing');
+    await machine.confirmed();
+    await this.somewhen('blow');
+
+    const blow = Date.now();
+    await machine.kill();
+    await rm(machine.dir, { recursive: true, force: true });
+    const delivered = this.delivered();
+    await this.somewhen('recovery');
+    const { code, out, err } = await machine.operate('recover', [`file://${machine.disk}`], { REPLICA_URL: '' });
+    if (code === 1) throw new Error(`The machine does not come back: ${err}`);
+    await machine.start();
+    const back = Date.now();
+
+    await this.somewhen('end');
+    this.over = true;
+    wire.calm();
+    await Promise.all([working, killing]);
+    const thereAfter = await this.there(back);
+    return this.judged({ delivered, backAfter: back - blow, thereAfter, recovered: out });
+  }
+
+  private async killPhones(): Promise<void> {
+    const { people, random, watch } = this.stage;
+    while (!this.over) {
+      await sleep(-Math.log(1 - random()) * KILL_EVERY);
+      const person = people[Math.floor(random() * people.length)];
+      if (this.over || !person?.phone.runs) continue;
+      await person.phone.kill();
+      this.phoneKills++;
+      watch.look(person.name, person.phone.disk);
+      await person.switchOn();
+    }
+  }
+
+  /** How many phones take for delivered, as it stands on their disks. */
+  private delivered(): number {
+    const { people, watch } = this.stage;
+    let count = 0;
+    for (const { name, phone } of people) {
+      watch.look(name, phone.disk);
+      for (const { state } of phone.disk.saved.values()) if (state === 'complete') count++;
+    }
+    return count;
+  }
+
+  /** Looks at the server's disk until everything that was saved is on it. */
+  private async there(back: number): Promise<number | null> {
+    while (Date.now() - back < THERE_WITHIN) {
+      const { lost, stalled } = await this.judge();
+      if (lost.length === 0 && stalled.length === 0) return Date.now() - back;
+      await sleep(1000);
+    }
+    return null;
+  }
+
+  private judge(): Promise<Verdict> {
+    const { machine, ledger, watch, people } = this.stage;
+    const phones: Phones = people.map(({ name, party, phone }) => {
+      watch.look(name, phone.disk);
+      return kept(party, phone.disk);
+    });
+    return audit(machine.dir, ledger, phones);
+  }
+
+  private async judged(
+    found: Pick<DrillReport, 'delivered' | 'backAfter' | 'thereAfter' | 'recovered'>,
+  ): Promise<DrillReport> {
+    const { machine, wire, ledger, watch, people } = this.stage;
+    await watch.settle(
+      people.map(({ phone }) => phone),
+      people.map(({ name }) => name),
+    );
+    const verified = (await machine.operate('verify', [])).out;
+    const verdict = await this.judge();
+    if (found.thereAfter === null) verdict.stalled.push('not everything was there in time');
+    return {
+      ...verdict,
+      ...found,
+      verified,
+      pressed: ledger.photos.size,
+      faults: wire.faults,
+      phoneKills: this.phoneKills,
+      shocks: watch.shocks,
+      troubles: people.flatMap(({ name, troubles }) => troubles.map((one) => `${name}: ${one}`)),
+    };
+  }
+
+  private somewhen(what: keyof typeof SOMEWHEN): Promise<unknown> {
+    return sleep(this.stage.random() * SOMEWHEN[what]);
+  }
+
+  private async until(isSo: () => boolean, otherwise: string): Promise<void> {
+    for (const until = Date.now() + PATIENCE; !isSo(); await sleep(250))
+      if (Date.now() > until) throw new Error(otherwise);
+  }
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

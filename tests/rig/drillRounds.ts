@@ -1,0 +1,39 @@
+/** The program behind `npm run drill`: one drill after the other, each with the next seed, and a line for each. */
+import { parseArgs } from 'node:util';
+import { build } from '../../pocketbase/build.mjs';
+import { litestream } from '../../pocketbase/replica/litestream.mjs';
+import { wrongIn } from './audit';
+import { type DrillReport, drill } from './drill';
+import { needSqlite } from './serverDisk';
+
+const { values } = parseArgs({
+  options: {
+    phones: { type: 'string', default: '6' },
+    seed: { type: 'string', default: '1' },
+    rounds: { type: 'string', default: '1' },
+  },
+});
+
+needSqlite();
+await build((line: string) => console.log(line));
+await litestream();
+let wrong = 0;
+const first = Number(values.seed);
+for (let seed = first; seed < first + Number(values.rounds); seed++) {
+  const report = await drill(Number(values.phones), seed);
+  const found = wrongIn(report);
+  wrong += found.length;
+  console.log(`${found.length === 0 ? 'ok  ' : 'FAIL'}  seed ${seed}: ${sentence(report)}`);
+  for (const one of found.slice(0, 20)) console.log(`      ${one}`);
+}
+process.exit(wrong === 0 ? 0 : 1);
+
+function sentence(report: DrillReport): string {
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(0)} s`;
+  const there = report.thereAfter === null ? 'never' : seconds(report.thereAfter);
+  return (
+    `${report.documentations} documentations, ${report.photos} photos; ${report.delivered} were delivered when the machine ` +
+    `was destroyed, it was back after ${seconds(report.backAfter)}, everything there ${there} later; ` +
+    `${report.faults} faults, ${report.phoneKills} phones killed`
+  );
+}

@@ -1,0 +1,480 @@
+/**
+ * One run: people with phones who document, a server, and everything that can go wrong between them, from a seed. Can be
+ * broken off at any moment and gone on with; what it keeps in memory grows with the ledger and with nothing else.
+ */
+import { spawnSync } from 'node:child_process';
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  type WriteStream,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../../pocketbase/launch.mjs';
+import type { Crew } from '../support/crew';
+import { seeded } from '../support/faults';
+import { audit, kept, type Phones, type Verdict } from './audit';
+import { BrowserPhone } from './browserPhone';
+import { furnish, House } from './house';
+import { Ledger } from './ledger';
+import { type Person, PHONES_OF_A_CREW, peopleOf } from './person';
+import type { Saved } from './phoneDisk';
+import { Watch } from './watch';
+import { Wire } from './wire';
+
+export type Options = {
+  documentations: number;
+  seed: number;
+  /** Chromium profiles that take part, each with so many documentations. */
+  browsers: number;
+  perBrowser: number;
+  /** Nobody begins anything new after so long. */
+  minutes: number;
+  phones: number;
+  /** The queues must be empty so long after the last fault, ms; EMPTY_WITHIN is promised, on a machine that does nothing else. */
+  emptyWithin: number;
+  /** Where everything of the run lies. */
+  folder: string;
+  say: (line: string) => void;
+};
+
+type Kept = {
+  seed: number;
+  port: number;
+  wire: number;
+  crews: Crew[];
+  phones: number;
+  browsers: number;
+  lives: number;
+  totals: Totals;
+};
+export type Totals = {
+  ms: number;
+  requests: number;
+  faults: Record<string, number>;
+  serverKills: number;
+  phoneKills: number;
+  browserKills: number;
+  diskTroubles: number;
+  backups: number;
+  clocksSet: number;
+  filesLost: number;
+  looks: number;
+  compared: number;
+};
+export type Report = Totals &
+  Verdict & { pressed: number; fromBrowsers: number; shocks: string[]; troubles: string[]; emptyAfter: number | null };
+
+/** Mean ms between two troubles of a kind, drawn anew each time; the first comes within FIRST, so that a short run meets each. */
+const FIRST = 8_000;
+const EVERY = { server: 20_000, phone: 5_000, dark: 12_000, disk: 25_000, backup: 90_000, browser: 60_000 };
+/** The order is part of the seed: each kind has numbers of its own. */
+const KINDS = Object.keys(EVERY) as (keyof typeof EVERY)[];
+const SHARE = 0.35;
+/** How often a phone that was killed finds that the server has lost one of its photos. */
+const LOSS_SHARE = 0.5;
+/** What is promised of the queue. */
+export const EMPTY_WITHIN = 60_000;
+const MINUTE = 60_000;
+const CLOCKS = [
+  0,
+  0,
+  0,
+  4 * MINUTE,
+  -7 * MINUTE,
+  3 * 24 * 60 * MINUTE,
+  -2 * 24 * 60 * MINUTE,
+  400 * 24 * 60 * MINUTE,
+  -800 * 24 * 60 * MINUTE,
+];
+
+export class FaultsRun {
+  private readonly random: Record<keyof typeof EVERY, () => number>;
+  private readonly people: Person[] = [];
+  private readonly browsers: BrowserPhone[] = [];
+  private readonly began = Date.now();
+  private over = false;
+  private phoneKills = 0;
+  private browserKills = 0;
+  private clocksSet = 0;
+  private filesLost = 0;
+
+  private constructor(
+    private readonly options: Options,
+    private readonly kept: Kept,
+    private readonly stage: { house: House; wire: Wire; ledger: Ledger; watch: Watch; log: WriteStream },
+  ) {
+    const first = options.seed + kept.lives * 7919;
+    const numbers = KINDS.map((kind, at) => [kind, seeded(first + at * 104_729)]);
+    this.random = Object.fromEntries(numbers) as typeof this.random;
+  }
+
+  /** Begins a run, or goes on with the one that lies in its folder. */
+  static async begin(options: Options): Promise<FaultsRun> {
+    const { folder, seed, say } = options;
+    mkdirSync(join(folder, 'phones'), { recursive: true });
+    const file = join(folder, 'run.json');
+    const dir = join(folder, 'server');
+    let kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : null;
+    if (kept) say(`Goes on with the run in ${folder}.`);
+    if (!kept) {
+      const port = (await freePort()) as number;
+      const crews = await furnish(dir, port, Math.max(1, Math.ceil(options.phones / PHONES_OF_A_CREW)));
+      const wire = (await freePort()) as number;
+      kept = {
+        seed,
+        port,
+        wire,
+        crews,
+        phones: options.phones,
+        browsers: options.browsers,
+        lives: 0,
+        totals: nothing(),
+      };
+    }
+    kept.lives++;
+    write(file, kept);
+    const ledger = await Ledger.open(join(folder, 'ledger.jsonl'));
+    const log = createWriteStream(join(folder, 'log.jsonl'), { flags: 'a' });
+    const wire = await Wire.start(kept.port, seed + kept.lives, kept.wire);
+    const house = new House(dir, kept.port, wire.url);
+    const watch = new Watch(dir, ledger, () => house.runs);
+    const run = new FaultsRun({ ...options, phones: kept.phones, browsers: kept.browsers }, kept, {
+      house,
+      wire,
+      ledger,
+      watch,
+      log,
+    });
+    wire.onFault = (kind, path) => run.note('fault', { kind, path });
+    house.onLine = (line) => run.note('server', { line });
+    return run;
+  }
+
+  /** The whole of it: trouble, its end, and the audit. */
+  async run(): Promise<Report> {
+    const { house, wire } = this.stage;
+    await house.start();
+    await this.switchOn();
+    const trouble = [this.trouble('server', () => this.killServer()), this.trouble('phone', () => this.killPhone())];
+    trouble.push(
+      this.trouble('dark', () => this.dark()),
+      this.trouble('backup', () => this.backUp()),
+    );
+    if (this.browsers.length > 0) trouble.push(this.trouble('browser', () => this.killBrowser()));
+    if (canBreakDisks()) trouble.push(this.trouble('disk', () => this.breakDisk()));
+    const looking = this.keepLooking();
+    wire.share = SHARE;
+    const until = this.began + this.options.minutes * MINUTE;
+    const quota = Math.ceil(
+      (this.options.documentations - this.options.browsers * this.options.perBrowser) / this.people.length,
+    );
+    const isOver = () => this.over || Date.now() > until;
+    await Promise.all([
+      ...this.people.map((person) => person.work(quota, isOver)),
+      ...this.browsers.map((browser) => browser.work(this.options.perBrowser, isOver)),
+    ]);
+    // A quick machine has delivered everything before luck has brought each kind of trouble.
+    while (!isOver() && !this.metEach()) await sleep(200);
+    this.over = true;
+    await Promise.all(trouble);
+    await house.start();
+    // Who had done all of it was started by nobody when it was killed once more.
+    for (const browser of this.browsers) await browser.wake();
+    for (const person of this.people) await person.switchOn();
+    wire.calm();
+    this.note('calm', {});
+    const emptyAfter = await this.untilEmpty();
+    const holding = await this.letGo();
+    this.emptied = true;
+    await looking;
+    return this.end(emptyAfter, holding);
+  }
+
+  private metEach(): boolean {
+    const { kills, diskTroubles } = this.stage.house;
+    const met = kills > 0 && this.phoneKills > 0 && this.filesLost > 0;
+    return met && (diskTroubles > 0 || !canBreakDisks());
+  }
+
+  /** Whoever presses Ctrl+C: nobody begins anything new, and the rest takes its course. */
+  stop(): void {
+    this.over = true;
+  }
+
+  /** The audit of a run that has ended. */
+  judge(): Promise<Verdict> {
+    return audit(this.stage.house.dir, this.stage.ledger, this.parties);
+  }
+
+  /** What every phone has in the end. */
+  private readonly parties: Phones = [];
+
+  private async switchOn(): Promise<void> {
+    const { ledger, watch, wire } = this.stage;
+    const { folder, phones, browsers, seed } = this.options;
+    const origin = wire.url;
+    const of = { folder: join(folder, 'phones'), origin, crews: this.kept.crews, ledger, watch, seed, tight: true };
+    this.people.push(...peopleOf(phones, of));
+    for (const person of this.people) await person.begin();
+    for (let at = 0; at < browsers; at++) {
+      const crew = this.kept.crews[at % this.kept.crews.length] as Crew;
+      const profile = join(folder, 'profiles', String(at));
+      const browser = new BrowserPhone({ name: `browser ${at}`, profile, crew, origin, ledger, watch });
+      this.browsers.push(browser);
+      await browser.begin();
+    }
+  }
+
+  private async trouble(kind: keyof typeof EVERY, act: () => Promise<void>): Promise<void> {
+    const random = this.random[kind];
+    for (let wait = random() * Math.min(FIRST, EVERY[kind]); ; wait = -Math.log(1 - random()) * EVERY[kind]) {
+      await this.pause(wait);
+      if (this.over) return;
+      await act();
+    }
+  }
+
+  /** Ends early when the run does. */
+  private async pause(ms: number): Promise<void> {
+    const until = Date.now() + ms;
+    while (!this.over && Date.now() < until) await sleep(Math.min(200, until - Date.now()));
+  }
+
+  private async killServer(): Promise<void> {
+    this.note('server killed', {});
+    const blow = Date.now();
+    await this.stage.house.killAndStart();
+    this.note('server is back', {});
+    // On a machine that takes a minute to start it nothing would ever be delivered.
+    await this.pause(2 * (Date.now() - blow));
+  }
+
+  private async killPhone(): Promise<void> {
+    const random = this.random.phone;
+    const person = this.people[Math.floor(random() * this.people.length)];
+    if (!person?.phone.runs) return;
+    this.note('phone killed', { phone: person.name });
+    await person.phone.kill();
+    this.phoneKills++;
+    this.stage.watch.look(person.name, person.phone.disk);
+    if (random() < LOSS_SHARE) this.loseFile(person);
+    if (random() < 0.3) {
+      person.phone.clock = CLOCKS[Math.floor(random() * CLOCKS.length)] ?? 0;
+      this.clocksSet++;
+    }
+    await this.pause(random() * 2000);
+    await person.switchOn();
+  }
+
+  /**
+   * The server's disk loses a photo that its phone still has: before the phone lets go of its own it must ask, hear of it
+   * and send it again. The phone is off, so nobody was just told that the photo is there.
+   */
+  private loseFile({ name, phone: { disk } }: Person): void {
+    const { watch } = this.stage;
+    const whole = [...disk.saved.values()].find(
+      ({ id, state, photos }) =>
+        state === 'complete' && !watch.owes(id) && photos.every((one) => disk.bytes.has(one.id)),
+    );
+    const photo = whole?.photos[0];
+    if (!photo || !watch.lose(photo.id)) return;
+    this.filesLost++;
+    this.note('file lost', { phone: name, photo: photo.id });
+  }
+
+  private async killBrowser(): Promise<void> {
+    const browser = this.browsers[Math.floor(this.random.browser() * this.browsers.length)];
+    if (!browser) return;
+    this.note('browser killed', { phone: browser.name });
+    await browser.kill();
+    this.browserKills++;
+  }
+
+  private async dark(): Promise<void> {
+    this.stage.wire.goDark();
+    this.note('dark', {});
+    await this.pause(500 + this.random.dark() * 6000);
+    this.stage.wire.comeBack();
+  }
+
+  private async breakDisk(): Promise<void> {
+    const random = this.random.disk;
+    const which = Math.floor(random() * 4);
+    this.note('disk', { which });
+    await this.stage.house.breakDisk(which, 300 + random() * 1500);
+  }
+
+  private async backUp(): Promise<void> {
+    if (!this.stage.house.runs) return;
+    const said = await this.stage.house.backUp(join(this.options.folder, 'backup'));
+    this.note('backup', { said });
+  }
+
+  private async keepLooking(): Promise<void> {
+    const { watch } = this.stage;
+    let next = 0;
+    while (!this.over || this.waiting > 0) {
+      await watch.settle(
+        this.people.map(({ phone }) => phone),
+        this.people.map(({ name }) => name),
+      );
+      // What must never be has been: nothing that comes after it says more.
+      if (watch.shocks.length > 0) this.over = true;
+      if (Date.now() > next) {
+        this.tell();
+        next = Date.now() + 10_000;
+      }
+      if (this.over && this.emptied) break;
+      await sleep(500);
+    }
+  }
+
+  private emptied = false;
+
+  private get waiting(): number {
+    return this.people.reduce((sum, { phone }) => sum + phone.disk.waiting, 0);
+  }
+
+  /** How long after the calm the last queue was empty, ms; null = not within the time that is promised, nor within thrice that. */
+  private async untilEmpty(): Promise<number | null> {
+    const calm = Date.now();
+    const left = async () => {
+      for (const { phone, name } of this.people) this.stage.watch.look(name, phone.disk);
+      let sum = this.waiting;
+      for (const browser of this.browsers) sum += await browser.waiting();
+      return sum;
+    };
+    while (Date.now() - calm < 3 * this.options.emptyWithin && this.stage.watch.shocks.length === 0) {
+      if ((await left()) === 0) return Date.now() - calm;
+      await sleep(250);
+    }
+    return null;
+  }
+
+  /**
+   * The storage of every phone in Node is full: each asks a last time what the server really has, sends again what that
+   * lost, and lets go of the rest. @returns the phones that did not get so far.
+   */
+  private async letGo(): Promise<string[]> {
+    const until = Date.now() + this.options.emptyWithin;
+    for (;;) {
+      for (const { name, phone } of this.people) this.stage.watch.look(name, phone.disk);
+      const holding = this.people.filter(({ phone }) => [...phone.disk.saved.values()].some(isHeld));
+      if (holding.length === 0 || Date.now() > until) return holding.map(({ name }) => name);
+      await Promise.all(holding.map(({ phone }) => phone.ask({ do: 'makeRoom' }).catch(() => {})));
+      await sleep(500);
+    }
+  }
+
+  private async end(emptyAfter: number | null, holding: readonly string[]): Promise<Report> {
+    const { house, wire, ledger, watch, log } = this.stage;
+    const { folder } = this.options;
+    const phones = this.people.map(({ phone }) => phone);
+    await watch.settle(
+      phones,
+      this.people.map(({ name }) => name),
+    );
+    const { parties } = this;
+    for (const browser of this.browsers) parties.push(await browser.end());
+    for (const { phone } of this.people) await phone.kill();
+    for (const person of this.people) {
+      watch.look(person.name, person.phone.disk);
+      parties.push(kept(person.party, person.phone.disk));
+    }
+    await house.stop();
+    await wire.stop();
+    await ledger.close();
+    log.end();
+    const verdict = await this.judge();
+    this.save();
+    const broken = watch.shocks.length > 0;
+    if (!broken && (emptyAfter === null || emptyAfter > this.options.emptyWithin))
+      verdict.stalled.push(`the last queue was empty ${emptyAfter === null ? 'never' : `after ${emptyAfter} ms`}`);
+    for (const name of holding) verdict.stalled.push(`${name} was not told in time that all of it is there`);
+    const troubles = this.people.flatMap(({ name, troubles: said }) => said.map((one) => `${name}: ${one}`));
+    for (const browser of this.browsers) troubles.push(...browser.troubles.map((one) => `${browser.name}: ${one}`));
+    const fromBrowsers = this.browsers.reduce((sum, { count }) => sum + count, 0);
+    const { totals } = this.kept;
+    const report = {
+      ...totals,
+      ...verdict,
+      pressed: ledger.photos.size,
+      fromBrowsers,
+      shocks: watch.shocks,
+      troubles,
+      emptyAfter,
+    };
+    write(join(folder, 'report.json'), report);
+    return report;
+  }
+
+  private tell(): void {
+    this.save();
+    const { ledger, watch } = this.stage;
+    const { totals } = this.kept;
+    const saved = [...ledger.works.values()].filter(({ contentHash }) => contentHash !== null).length;
+    const faults = Object.values(totals.faults).reduce((sum, count) => sum + count, 0);
+    const minutes = (totals.ms / MINUTE).toFixed(1);
+    this.options.say(
+      `${minutes} min · ${saved}/${this.options.documentations} documentations · ${ledger.photos.size} photos · ` +
+        `${this.waiting} wait · ${totals.requests} requests, ${faults} faults · kills: ${totals.serverKills} server, ` +
+        `${totals.phoneKills} phones, ${totals.browserKills} browsers · ${watch.shocks.length} shocks`,
+    );
+  }
+
+  private base: Totals | null = null;
+
+  /** What was counted so far, so that a run that is broken off loses none of it. */
+  private save(): void {
+    const { house, wire, watch } = this.stage;
+    this.base ??= structuredClone(this.kept.totals);
+    const { base } = this;
+    const faults = { ...base.faults };
+    for (const [kind, count] of Object.entries(wire.struck)) faults[kind] = (faults[kind] ?? 0) + count;
+    this.kept.totals = {
+      ms: base.ms + Date.now() - this.began,
+      requests: base.requests + wire.requests,
+      faults,
+      serverKills: base.serverKills + house.kills,
+      phoneKills: base.phoneKills + this.phoneKills,
+      browserKills: base.browserKills + this.browserKills,
+      diskTroubles: base.diskTroubles + house.diskTroubles,
+      backups: base.backups + house.backups,
+      clocksSet: base.clocksSet + this.clocksSet,
+      filesLost: base.filesLost + this.filesLost,
+      looks: base.looks + watch.looks,
+      compared: base.compared + watch.compared,
+    };
+    write(join(this.options.folder, 'run.json'), this.kept);
+  }
+
+  private note(event: string, detail: Record<string, unknown>): void {
+    this.stage.log.write(`${JSON.stringify({ at: Date.now(), event, ...detail })}\n`);
+  }
+}
+
+function nothing(): Totals {
+  const counts = { ms: 0, requests: 0, serverKills: 0, phoneKills: 0, browserKills: 0 };
+  return { ...counts, diskTroubles: 0, backups: 0, clocksSet: 0, filesLost: 0, looks: 0, compared: 0, faults: {} };
+}
+
+/** Delivered, and its photos are still on the phone as well. */
+function isHeld({ state }: Saved): boolean {
+  return state === 'complete' || state === 'waiting';
+}
+
+/** Whole or not at all. */
+function write(path: string, value: unknown): void {
+  writeFileSync(`${path}.half`, JSON.stringify(value, null, 1));
+  renameSync(`${path}.half`, path);
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function canBreakDisks(): boolean {
+  return spawnSync('strace', ['-V']).status === 0;
+}

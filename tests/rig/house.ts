@@ -1,0 +1,159 @@
+/** The server of a run: the stock executable with the product's own hooks, killed and started again on the same data. */
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdir, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { pocketbase } from '../../pocketbase/install.mjs';
+import { launch } from '../../pocketbase/launch.mjs';
+import { type Crew, makeCrew } from '../support/crew';
+import { startServer, type TestServer } from '../support/server';
+import { cheapPasswords } from '../support/tenants';
+
+type Running = Awaited<ReturnType<typeof launch>>;
+const NOBODY = { GEOCODER_REVERSE_URL: 'http://127.0.0.1:9/reverse', GEOCODER_SEARCH_URL: 'http://127.0.0.1:9/api' };
+const BACKUP = fileURLToPath(new URL('../../pocketbase/backup.mjs', import.meta.url));
+/** What a broken disk says, in turn. */
+const DISK_ERRORS = ['ENOSPC', 'EIO', 'EROFS', 'EDQUOT'] as const;
+const DISK_CALLS = 'pwrite64,fsync,fdatasync,ftruncate,mkdirat,renameat,unlinkat';
+
+/** People and properties, made before the first trouble begins. */
+export async function furnish(dir: string, port: number, crews: number): Promise<Crew[]> {
+  const server = await startServer({ dir, port });
+  try {
+    return await crewsOf(server, crews);
+  } finally {
+    // The same people, the same port, the product's own hooks from now on.
+    await server.stop();
+  }
+}
+
+/** So many crews on a server that runs. */
+export async function crewsOf(server: TestServer, count: number): Promise<Crew[]> {
+  await cheapPasswords(server);
+  const made: Crew[] = [];
+  while (made.length < count) made.push(await makeCrew(server));
+  return made;
+}
+
+export class House {
+  kills = 0;
+  backups = 0;
+  diskTroubles = 0;
+  /** Is told what it prints. */
+  onLine: (line: string) => void = () => {};
+  private running: Running | null = null;
+  private changing: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    readonly dir: string,
+    readonly port: number,
+    private readonly publicUrl: string,
+  ) {
+    endLeftOver(dir);
+    process.once('exit', () => {
+      if (this.pid !== undefined) process.kill(this.pid, 'SIGKILL');
+    });
+  }
+
+  get runs(): boolean {
+    return this.running !== null;
+  }
+
+  get pid(): number | undefined {
+    return this.running?.pid;
+  }
+
+  start(): Promise<void> {
+    return this.turn(async () => {
+      if (!this.running) this.running = await this.launched();
+    });
+  }
+
+  /** kill -9, nothing is tidied up, and a start on what is left. */
+  killAndStart(): Promise<void> {
+    return this.turn(async () => {
+      if (!this.running) return;
+      const { running } = this;
+      this.running = null;
+      await running.kill();
+      this.kills++;
+      this.running = await this.launched();
+    });
+  }
+
+  /** As an operator ends it. */
+  stop(): Promise<void> {
+    return this.turn(async () => {
+      const { running } = this;
+      this.running = null;
+      await running?.stop();
+    });
+  }
+
+  /** A backup while it runs, by the command that operators use. */
+  async backUp(folder: string): Promise<string> {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    const { code, said } = await outcome(spawn(process.execPath, [BACKUP, folder], { env: this.environment() }));
+    if (code === 0) this.backups++;
+    return code === 0 ? '' : said;
+  }
+
+  /** The disk refuses for a while: full, read-only or broken (strace answers in the kernel's place). */
+  async breakDisk(which: number, ms: number): Promise<void> {
+    const { pid } = this;
+    if (pid === undefined) return;
+    const error = DISK_ERRORS[which % DISK_ERRORS.length];
+    const inject = `inject=${DISK_CALLS}:error=${error}`;
+    const words = ['-f', '-qq', '-e', `trace=${DISK_CALLS}`, '-e', inject, '-o', '/dev/null', '-p', String(pid)];
+    const strace = spawn('strace', words, { stdio: 'ignore' });
+    const ended = outcome(strace);
+    const timer = setTimeout(() => strace.kill('SIGINT'), ms);
+    await ended;
+    clearTimeout(timer);
+    this.diskTroubles++;
+  }
+
+  private environment(): Record<string, string> {
+    return { ...(process.env as Record<string, string>), DATA_DIR: this.dir, ...NOBODY };
+  }
+
+  private async launched(): Promise<Running> {
+    const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
+    const onLine = (line: string) => this.onLine(line);
+    const { dir, port, publicUrl } = this;
+    const running = await launch({ executable, dir, port, publicUrl, env: NOBODY, onLine, logName: 'rig/pruefbuch' });
+    void running.exited.then(() => this.died(running));
+    return running;
+  }
+
+  /** One that ends by itself (a disk that refuses) is started again, as its service manager does. */
+  private died(running: Running): void {
+    if (this.running !== running) return;
+    this.running = null;
+    void this.start().catch(() => {});
+  }
+
+  private turn<T>(act: () => Promise<T>): Promise<T> {
+    const done = this.changing.then(act, act);
+    this.changing = done.catch(() => {});
+    return done;
+  }
+}
+
+/** Ends what a supervisor that was killed itself has left running on this folder. */
+function endLeftOver(dir: string): void {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
+  for (const line of lines) if (line.includes(`--dir=${dir} `)) process.kill(Number.parseInt(line, 10), 'SIGKILL');
+}
+
+function outcome(child: ReturnType<typeof spawn>): Promise<{ code: number | null; said: string }> {
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => {
+      said = (said + chunk).slice(-500);
+    });
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: null, said: error.message }));
+    child.once('close', (code) => resolve({ code, said }));
+  });
+}

@@ -1,0 +1,7 @@
+/**
+ * `npm run drill -- --phones N --seed S [--rounds R]`: phones deliver over a bad line, the whole machine is destroyed, and
+ * comes back from its replica (README.md).
+ */
+import { run } from './bundle.mjs';
+
+await run('drillRounds.ts');

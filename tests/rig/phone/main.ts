@@ -1,0 +1,52 @@
+/**
+ * A phone in Node: the real engine, the real storage code on an IndexedDB in memory whose commits go to the disk, the real
+ * requests. It has no screen: whoever holds it says what a person does (words.ts).
+ */
+import { Journal } from './journal';
+import type { Answered, Asked } from './words';
+
+/** The address of the server as this phone knows it, its folder, and how far its clock is off, ms. */
+const [origin = '', folder = '', clock = '0'] = process.argv.slice(2);
+
+const RealDate = Date;
+/** The clock of a phone is what it is set to. */
+class PhoneDate extends RealDate {
+  constructor(...given: [] | [number | string | Date]) {
+    super(given.length === 0 ? PhoneDate.now() : given[0]);
+  }
+  static override now(): number {
+    return RealDate.now() + Number(clock);
+  }
+}
+
+/** What the code of a page finds in every browser. */
+function becomeBrowser(): void {
+  const nobody = () => {};
+  const listens = { addEventListener: nobody, removeEventListener: nobody };
+  const page: Record<string, unknown> = {
+    Date: PhoneDate,
+    location: { origin, href: `${origin}/` },
+    document: { visibilityState: 'visible', ...listens },
+    window: globalThis,
+    ...listens,
+    navigator: { onLine: true, userAgent: 'a phone in Node' },
+  };
+  for (const [name, value] of Object.entries(page)) Object.defineProperty(globalThis, name, { value, writable: true });
+}
+
+const say = (words: Answered) => process.send?.(words);
+
+becomeBrowser();
+await import('./indexedDb');
+const journal = await Journal.install(folder);
+const { begin } = await import('./app');
+const act = await begin(journal);
+process.on('message', ({ call, command }: Asked) => {
+  act(command).then(
+    (value) => say({ call, value }),
+    (error) => say({ call, error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }),
+  );
+});
+// Whoever holds it is gone: nobody would ever end it.
+process.on('disconnect', () => process.exit(0));
+say({ ready: true });

@@ -1,0 +1,95 @@
+/** What the server really has, read past it: its database by SQLite's own program, its photos as files. */
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Sealed } from '../../src/domain/documentation';
+import { install, mayInstall } from '../support/aptGet.mjs';
+import { sealedText, sha256 } from './phoneDisk';
+
+const run = promisify(execFile);
+const MOST = 512 * 1024 * 1024;
+
+export type Row = {
+  id: string;
+  state: string;
+  user: string;
+  company: string;
+  contentHash: string;
+  count: number;
+  text: string;
+};
+export type PhotoRow = { id: string; documentation: string; sha256: string; file: string };
+
+/**
+ * Installs what reads a database from outside where it is missing and that is allowed.
+ * @throws Error with one sentence when there is none to be had.
+ */
+export function needSqlite(): void {
+  const isThere = () => spawnSync('sqlite3', ['-version']).status === 0;
+  if (!isThere() && mayInstall()) install('sqlite3');
+  if (!isThere()) throw new Error('What the server has is read with the program sqlite3: please install it.');
+}
+
+/** Rows of a query on a database that may be in use. */
+async function query<T>(dir: string, statement: string): Promise<T[]> {
+  const words = ['-readonly', '-json', '-cmd', '.timeout 20000', join(dir, 'data.db'), statement];
+  const { stdout } = await run('sqlite3', words, { maxBuffer: MOST });
+  return stdout.trim() === '' ? [] : (JSON.parse(stdout) as T[]);
+}
+
+const idsOf = (ids: readonly string[]) => ids.map((id) => `'${id}'`).join(',');
+
+/** All documentations, or those named. */
+export async function documentations(dir: string, ids?: readonly string[]): Promise<Row[]> {
+  const only = ids ? `WHERE id IN (${idsOf(ids)})` : '';
+  const columns =
+    'id, state, user, company_admin AS company, content_hash AS contentHash, photo_count AS count, sealed';
+  const found = await query<Omit<Row, 'text'> & { sealed: string }>(
+    dir,
+    `SELECT ${columns} FROM documentations ${only}`,
+  );
+  return found.map(({ sealed, ...row }) => ({ ...row, text: sealedText(JSON.parse(sealed) as Sealed) }));
+}
+
+/** All photos, or those of some documentations. */
+export function photos(dir: string, of?: readonly string[]): Promise<PhotoRow[]> {
+  const only = of ? `WHERE documentation IN (${idsOf(of)})` : '';
+  return query(dir, `SELECT id, documentation, sha256, photo AS file FROM documentation_photos ${only}`);
+}
+
+/** Finds the files of photos: below `storage`, one folder a collection, one a photo. */
+export class Files {
+  private folder: string | null = null;
+
+  constructor(private readonly dir: string) {}
+
+  /** SHA-256 of what lies on the disk for a photo; null where there is nothing. */
+  hashOf(photo: Pick<PhotoRow, 'id' | 'file'>): string | null {
+    const path = this.pathOf(photo.id, photo.file);
+    return path === null ? null : sha256(readFileSync(path));
+  }
+
+  /** As a broken disk loses it: without a word to anybody. @returns whether there was something. */
+  remove(id: string): boolean {
+    if (this.folder === null || !existsSync(join(this.folder, id))) return false;
+    rmSync(join(this.folder, id), { recursive: true });
+    return true;
+  }
+
+  /** Names of the folders of photos: one for each that was ever stored. */
+  all(): string[] {
+    return this.folder === null ? [] : readdirSync(this.folder);
+  }
+
+  private pathOf(id: string, file: string): string | null {
+    const storage = join(this.dir, 'storage');
+    if (this.folder === null && existsSync(storage)) {
+      const found = readdirSync(storage).find((name) => existsSync(join(storage, name, id)));
+      if (found) this.folder = join(storage, found);
+    }
+    if (this.folder === null) return null;
+    const path = join(this.folder, id, file);
+    return existsSync(path) ? path : null;
+  }
+}

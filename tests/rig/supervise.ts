@@ -1,0 +1,105 @@
+/** The program behind `npm run faults`: reads what is asked, runs it, says what came out. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, release, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from '../../pocketbase/build.mjs';
+import { codeHash } from '../support/codeHash.mjs';
+import { wrongIn } from './audit';
+import { EMPTY_WITHIN, FaultsRun, type Report } from './faultsRun';
+import { needSqlite } from './serverDisk';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** Documentations that one phone in Node is given before there is a second. */
+const PER_PHONE = 6;
+const PHONES_MOST = 16;
+
+const { values } = parseArgs({
+  options: {
+    documentations: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+    browsers: { type: 'string', default: '0' },
+    'per-browser': { type: 'string', default: '10' },
+    minutes: { type: 'string', default: '600' },
+    phones: { type: 'string' },
+    folder: { type: 'string' },
+    keep: { type: 'boolean', default: false },
+  },
+});
+
+const seed = Number(values.seed);
+const documentations = Number(values.documentations);
+const browsers = Number(values.browsers);
+const folder = values.folder ?? join(tmpdir(), `objektbeleg-faults-${seed}`);
+needSqlite();
+await build((line: string) => console.log(line), { app: browsers > 0 });
+const run = await FaultsRun.begin({
+  documentations,
+  seed,
+  browsers,
+  emptyWithin: EMPTY_WITHIN,
+  perBrowser: Number(values['per-browser']),
+  minutes: Number(values.minutes),
+  phones: Number(values.phones ?? Math.min(PHONES_MOST, Math.max(2, Math.ceil(documentations / PER_PHONE)))),
+  folder,
+  say: (line) => console.log(line),
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => run.stop());
+const report = await run.run();
+const wrong = wrongIn(report);
+const file = keep(report);
+console.log(table(report));
+for (const line of wrong.slice(0, 50)) console.log(`FAIL  ${line}`);
+console.log(`Report: ${file}, code ${codeHash(ROOT)}`);
+if (wrong.length === 0 && !values.keep) rmSync(folder, { recursive: true, force: true });
+else console.log(`Everything of this run lies in ${folder}.`);
+process.exit(wrong.length === 0 ? 0 : 1);
+
+function table(report: Report): string {
+  const faults = Object.values(report.faults).reduce((sum, count) => sum + count, 0);
+  const { lost, doubled, mixed, changed, stalled, shocks } = report;
+  const rows: [string, string | number][] = [
+    ['Dokumentationen', `${report.documentations}, davon ${report.fromBrowsers} aus Chromium`],
+    ['Fotos', report.photos],
+    ['Anfragen', report.requests],
+    ['Störungen der Leitung', faults],
+    ['Server getötet', report.serverKills],
+    ['Telefone getötet', `${report.phoneKills} in Node, ${report.browserKills} Chromium`],
+    ['Platte verweigert', report.diskTroubles],
+    ['Sicherungen im Betrieb', report.backups],
+    ['Uhren verstellt', report.clocksSet],
+    ['Fotos vom Server verloren', report.filesLost],
+    ['Behauptungen der Telefone verglichen', report.compared],
+    ['Warteschlangen leer nach', report.emptyAfter === null ? 'nie' : `${(report.emptyAfter / 1000).toFixed(1)} s`],
+    ['verloren', lost.length],
+    ['doppelt', doubled.length],
+    ['vermischt', mixed.length],
+    ['verändert', changed.length],
+    ['stehen geblieben', stalled.length],
+    ['zu viel behauptet', shocks.length],
+    ['Dauer', `${(report.ms / 60_000).toFixed(1)} min`],
+  ];
+  return ['', ...rows.map(([name, value]) => `${name.padEnd(40)} ${value}`), ''].join('\n');
+}
+
+/** Keeps the figure with what belongs to it. */
+function keep(figure: Report): string {
+  const git = (...words: string[]) => spawnSync('git', words, { cwd: ROOT, encoding: 'utf8' }).stdout?.trim() ?? '';
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? '?'}, ${Math.round(totalmem() / 2 ** 30)} GB, Linux ${release()}, Node ${process.version}`;
+  const about = {
+    at: new Date().toISOString(),
+    commit: git('rev-parse', 'HEAD'),
+    code: codeHash(ROOT),
+    changed: git('status', '--porcelain') !== '',
+    seed,
+    asked: documentations,
+    machine,
+  };
+  const results = join(ROOT, 'test-results');
+  mkdirSync(results, { recursive: true });
+  const path = join(results, 'faults.json');
+  writeFileSync(path, `${JSON.stringify({ ...about, ...figure }, null, 2)}\n`);
+  return path;
+}

@@ -1,0 +1,347 @@
+/**
+ * The line between phones and server, at its worst: it cuts at any byte of either direction, truncates, delays, holds,
+ * drips, repeats, flips bits, and answers in the server's place. What strikes whom is drawn from a seed; what crosses the
+ * line and when is decided by real processes, so a seed repeats the weather and not the hour.
+ */
+import http, { type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { seeded } from '../support/faults';
+
+const KINDS = {
+  cutRequest: 10,
+  cutAnswer: 14,
+  truncated: 6,
+  delayed: 10,
+  held: 1,
+  dripped: 4,
+  doubled: 8,
+  doubledAtOnce: 5,
+  replayedLate: 6,
+  flippedUp: 3,
+  flippedDown: 4,
+  portal: 10,
+  foreignRefusal: 8,
+  crossed: 6,
+  serverError: 5,
+} as const;
+export type FaultKind = keyof typeof KINDS | 'dark';
+
+/** Where bad weather strikes: all that phones say to our own server, but not the pages of the app. */
+const STRUCK = /^\/api\/(app|collections)\//;
+const STREAM = /event-stream/;
+/** Answers kept of each kind of address, for whoever gets somebody else's. */
+const REMEMBERED = 20;
+const HOTEL = '<!doctype html><title>WLAN</title><h1>Willkommen im Hotel Zur Post</h1><form>Zimmernummer</form>';
+const HTML = { 'content-type': 'text/html; charset=utf-8' };
+const JSON_TYPE = { 'content-type': 'application/json' };
+const REFUSALS = [400, 403, 404, 405, 409, 410, 413, 414, 422, 429, 431, 451];
+
+type Reply = { status: number; headers: Record<string, string>; body: Buffer };
+
+export class Wire {
+  /** How often each kind struck. */
+  readonly struck: Partial<Record<FaultKind, number>> = {};
+  requests = 0;
+  /** Is told what struck whom. */
+  onFault: (kind: FaultKind, path: string) => void = () => {};
+  /** Which part of the requests is struck; 0 = a good line. */
+  share = 0;
+  private dark = false;
+  private readonly random: () => number;
+  private readonly sockets = new Set<Socket>();
+  private readonly answers = new Map<string, Reply[]>();
+  private readonly waits = new Set<() => void>();
+  private readonly server: http.Server;
+
+  private constructor(
+    private readonly upstream: number,
+    seed: number,
+  ) {
+    this.random = seeded(seed);
+    this.server = http.createServer((request, response) => {
+      this.handle(request, response).catch(() => request.socket.destroy());
+    });
+    this.server.on('connection', (socket) => {
+      if (this.dark) {
+        socket.destroy();
+        this.note('dark', '');
+        return;
+      }
+      this.sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => this.sockets.delete(socket));
+    });
+  }
+
+  /** @param upstream port of the server; @param port its own, 0 = any. */
+  static async start(upstream: number, seed: number, port = 0): Promise<Wire> {
+    const wire = new Wire(upstream, seed);
+    await new Promise<void>((resolve) => wire.server.listen(port, '127.0.0.1', resolve));
+    return wire;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** All faults so far. */
+  get faults(): number {
+    return Object.values(this.struck).reduce((sum, count) => sum + count, 0);
+  }
+
+  /** No network at all: what is open dies. */
+  goDark(): void {
+    this.dark = true;
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  comeBack(): void {
+    this.dark = false;
+  }
+
+  /** The end of all trouble; what was held goes on, what was to be repeated later is repeated now. */
+  calm(): void {
+    this.share = 0;
+    this.comeBack();
+    for (const wake of this.waits) wake();
+  }
+
+  async stop(): Promise<void> {
+    this.calm();
+    this.goDark();
+    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  }
+
+  private note(kind: FaultKind, path: string): void {
+    this.onFault(kind, path);
+    this.struck[kind] = (this.struck[kind] ?? 0) + 1;
+  }
+
+  private pick<T>(all: readonly T[]): T {
+    return all[Math.floor(this.random() * all.length)] as T;
+  }
+
+  private choose(path: string): FaultKind | null {
+    if (!STRUCK.test(path) || this.random() >= this.share) return null;
+    let at = this.random() * Object.values(KINDS).reduce((sum, weight) => sum + weight, 0);
+    for (const [kind, weight] of Object.entries(KINDS)) {
+      at -= weight;
+      if (at < 0) return kind as FaultKind;
+    }
+    return null;
+  }
+
+  private wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        this.waits.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, ms);
+      this.waits.add(wake);
+    });
+  }
+
+  private async handle(request: IncomingMessage, response: http.ServerResponse): Promise<void> {
+    this.requests++;
+    const path = request.url ?? '/';
+    if (STREAM.test(request.headers.accept ?? '') || !STRUCK.test(path)) return this.pass(request, response);
+    const body = await bodyOf(request);
+    let kind = this.choose(path);
+    // Nothing to flip, nobody else's answer to give.
+    if (kind === 'flippedUp' && body.length === 0) kind = 'delayed';
+    if (kind === 'crossed' && !this.others(request)) kind = 'portal';
+    if (kind) this.note(kind, path);
+    await this.act(kind, request, body);
+  }
+
+  private async act(kind: FaultKind | null, request: IncomingMessage, body: Buffer): Promise<void> {
+    const { socket } = request;
+    switch (kind) {
+      case 'cutRequest': {
+        const all = rawRequest(request, body);
+        await this.push(all.subarray(0, Math.floor(this.random() * all.length)));
+        socket.destroy();
+        return;
+      }
+      case 'portal':
+        return this.say(request, this.portal());
+      case 'foreignRefusal':
+        return this.say(request, this.refusal());
+      case 'serverError':
+        return this.say(request, { status: this.pick([500, 502, 503, 504]), headers: HTML, body: Buffer.from('') });
+      case 'crossed':
+        return this.say(request, this.others(request) as Reply);
+      case 'delayed':
+        await this.wait(50 + this.random() * 1500);
+        break;
+      case 'held':
+        await this.wait(5_000 + this.random() * 40_000);
+        break;
+      case 'replayedLate':
+        void this.wait(500 + this.random() * 20_000).then(() => this.ask(request, body));
+        break;
+      case 'doubled':
+        await this.ask(request, body);
+        break;
+      case 'doubledAtOnce':
+        void this.ask(request, body);
+        break;
+    }
+    const sent = kind === 'flippedUp' ? this.flipped(body) : body;
+    const reply = await this.ask(request, sent, kind === 'dripped');
+    if (!reply) {
+      socket.destroy();
+      return;
+    }
+    if (kind === null) this.remember(request, reply);
+    await this.deliver(kind, request, reply);
+  }
+
+  private async deliver(kind: FaultKind | null, request: IncomingMessage, reply: Reply): Promise<void> {
+    const { socket } = request;
+    const all = rawReply(reply);
+    if (kind === 'cutAnswer') {
+      socket.write(all.subarray(0, Math.floor(this.random() * all.length)), () => socket.destroy());
+      return;
+    }
+    if (kind === 'truncated') {
+      const part = reply.body.subarray(0, Math.floor(this.random() * reply.body.length));
+      return this.say(request, { ...reply, body: part });
+    }
+    if (kind === 'flippedDown') return this.say(request, { ...reply, body: this.flipped(reply.body) });
+    if (kind !== 'dripped') return this.say(request, reply);
+    const size = Math.max(1, Math.ceil(all.length / 12));
+    for (let at = 0; at < all.length && !socket.destroyed; at += size) {
+      socket.write(all.subarray(at, at + size));
+      await this.wait(40);
+    }
+    socket.end();
+  }
+
+  private say(request: IncomingMessage, reply: Reply): void {
+    request.socket.end(rawReply(reply));
+  }
+
+  private portal(): Reply {
+    const status = this.pick([200, 200, 401, 403, 511]);
+    const later: Record<string, string> =
+      this.random() < 0.4 ? { 'retry-after': String(1 + Math.floor(this.random() * 20)) } : {};
+    return { status, headers: { ...HTML, ...later }, body: Buffer.from(HOTEL) };
+  }
+
+  private refusal(): Reply {
+    const status = this.pick(REFUSALS);
+    const said = this.random() < 0.5 ? JSON.stringify({ error: 'Zugriff verweigert', code: 'proxy_denied' }) : HOTEL;
+    return { status, headers: said.startsWith('{') ? JSON_TYPE : HTML, body: Buffer.from(said) };
+  }
+
+  private flipped(body: Buffer): Buffer {
+    const copy = Buffer.from(body);
+    const at = Math.floor(this.random() * copy.length);
+    if (copy.length > 0) copy[at] = (copy[at] ?? 0) ^ (1 << Math.floor(this.random() * 8));
+    return copy;
+  }
+
+  /** Somebody's answer to the same kind of question, as a broken cache gives it. */
+  private others(request: IncomingMessage): Reply | null {
+    const known = this.answers.get(kindOf(request)) ?? [];
+    return known.length > 0 ? (known[Math.floor(this.random() * known.length)] ?? null) : null;
+  }
+
+  private remember(request: IncomingMessage, reply: Reply): void {
+    // Who is given somebody's session is somebody else: no fault of a line, a breach.
+    if (!/^\/api\/app\/(documentations|receipts)/.test(request.url ?? '')) return;
+    const known = this.answers.get(kindOf(request)) ?? [];
+    known.push(reply);
+    if (known.length > REMEMBERED) known.shift();
+    this.answers.set(kindOf(request), known);
+  }
+
+  /** Some bytes of a request reach the server, then the line is dead. */
+  private push(bytes: Buffer): Promise<void> {
+    return new Promise((resolve) => {
+      const socket = connect(this.upstream, '127.0.0.1');
+      socket.on('error', () => resolve());
+      socket.on('close', () => resolve());
+      socket.on('connect', () => socket.write(bytes, () => socket.destroy()));
+    });
+  }
+
+  /** The server's answer, whole; null when there was none. */
+  private ask(request: IncomingMessage, body: Buffer, drip = false): Promise<Reply | null> {
+    return new Promise((resolve) => {
+      const { connection: _hop, 'transfer-encoding': _coding, ...headers } = request.headers;
+      headers['content-length'] = String(body.length);
+      const { method, url: path } = request;
+      const upstream = http.request({ host: '127.0.0.1', port: this.upstream, method, path, headers, agent: false });
+      upstream.on('error', () => resolve(null));
+      upstream.on('response', (answer) => {
+        const { connection: _c, 'keep-alive': _k, 'transfer-encoding': _t, ...kept } = answer.headers;
+        const lines = Object.entries(kept).map(([name, value]) => [name, String(value)]);
+        bodyOf(answer).then(
+          (said) => resolve({ status: answer.statusCode ?? 502, headers: Object.fromEntries(lines), body: said }),
+          () => resolve(null),
+        );
+      });
+      if (drip) void this.drip(upstream, body);
+      else upstream.end(body);
+    });
+  }
+
+  private async drip(to: http.ClientRequest, body: Buffer): Promise<void> {
+    const size = Math.max(1, Math.ceil(body.length / 8));
+    for (let at = 0; at < body.length && !to.destroyed; at += size) {
+      to.write(body.subarray(at, at + size));
+      await this.wait(40);
+    }
+    to.end();
+  }
+
+  /** As it is: pages of the app, and streams that never end. */
+  private pass(request: IncomingMessage, response: http.ServerResponse): void {
+    const { connection: _hop, ...headers } = request.headers;
+    const { method, url: path } = request;
+    const upstream = http.request({ host: '127.0.0.1', port: this.upstream, method, path, headers, agent: false });
+    upstream.on('error', () => request.socket.destroy());
+    upstream.on('response', (answer) => {
+      const { connection: _c, 'keep-alive': _k, ...kept } = answer.headers;
+      answer.on('error', () => request.socket.destroy());
+      response.writeHead(answer.statusCode ?? 502, { ...kept, connection: 'close' });
+      answer.pipe(response);
+    });
+    response.on('close', () => upstream.destroy());
+    request.pipe(upstream);
+  }
+}
+
+/** Questions of one kind: a photo's of one documentation is another's of another. */
+function kindOf({ method, url = '' }: IncomingMessage): string {
+  return `${method} ${url.replace(/[a-z0-9]{15}/g, '*').replace(/\?.*/, '')}`;
+}
+
+function rawRequest({ method, url, rawHeaders }: IncomingMessage, body: Buffer): Buffer {
+  const lines = [`${method} ${url} HTTP/1.1`];
+  for (let at = 0; at < rawHeaders.length; at += 2) lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`);
+  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), body]);
+}
+
+function rawReply({ status, headers, body }: Reply): Buffer {
+  const own: Record<string, string> = { ...headers, connection: 'close', 'content-length': String(body.length) };
+  const lines = [`HTTP/1.1 ${status} ${http.STATUS_CODES[status] ?? 'Unknown'}`];
+  for (const [name, value] of Object.entries(own)) lines.push(`${name}: ${value}`);
+  // A status that has no body says no length either.
+  const head = status === 204 ? lines.filter((line) => !line.startsWith('content-length')) : lines;
+  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]);
+}
+
+async function bodyOf(stream: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,120 @@
+/** Who is woken when the object store of the photos keeps failing, and what is said of it meanwhile (D255). */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type MailServer, startMailServer } from '../support/mailServer';
+import { send, startServer, type TestServer } from '../support/server';
+import { StoreStage } from '../support/storeStage';
+import { tenants, type World } from '../support/tenants';
+import { put, session, submit, work } from '../support/work';
+
+const BUCKET = 'belege';
+const PATIENT = { timeout: 30_000, interval: 200 };
+const FAILING = 'Der Objektspeicher der Fotos versagt';
+const WELL = 'Der Objektspeicher der Fotos arbeitet wieder';
+let stage: StoreStage;
+let mail: MailServer;
+let server: TestServer;
+let world: World;
+
+beforeAll(async () => {
+  stage = await StoreStage.begin(BUCKET);
+  mail = await startMailServer();
+  server = await startServer({ clock: false, env: env() });
+  world = await tenants(server);
+}, 10 * 60_000);
+afterAll(async () => {
+  await stage?.end(server);
+  await mail?.stop();
+});
+
+const env = () => ({ ...mail.env, ...stage.store.photos(BUCKET, stage.day.url) });
+const shown = async () =>
+  (await send(server, '/api/app/admin/system', { token: world.superAdmin.token })).body.photoStore;
+const minute = async () => {
+  expect((await send(server, '/api/crons/photoStore', { method: 'POST', token: server.su })).status).toBe(204);
+};
+const subjects = async () =>
+  (await mail.mails()).map(({ subject }) => subject).filter((one) => /Objektspeicher/.test(one ?? ''));
+const told = (...mails: string[]) => expect.poll(async () => minute().then(subjects), PATIENT).toEqual(mails);
+async function measured(line: string): Promise<number> {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  return Number(
+    text
+      .split('\n')
+      .find((one) => one.startsWith(`objektbeleg_${line} `))
+      ?.split(' ')
+      .at(-1) ?? Number.NaN,
+  );
+}
+
+/** As if the machine had been killed in a trouble of so many minutes: the server that comes back finds what that one wrote. */
+async function comesBack(minutes: number): Promise<void> {
+  const { dir } = server;
+  await server.stop();
+  const since = new Date(Date.now() - minutes * 60_000).toISOString();
+  const now = new Date().toISOString();
+  const trouble = { since, why: 'Der Objektspeicher antwortet nicht.', advice: '' };
+  const state = { checkedAt: now, why: trouble.why, since, trouble, wellAt: '', failedAt: now, failures: {} };
+  await writeFile(join(dir, 'photo_store.json'), JSON.stringify(state));
+  server = await startServer({ clock: false, dir, env: env() });
+}
+
+it('a store that does what is asked is measured, and wakes nobody', async () => {
+  await expect.poll(() => measured('photo_store_last_success_timestamp_seconds'), PATIENT).toBeGreaterThan(0);
+  expect(await measured('photo_store')).toBe(1);
+  expect(await measured('photo_store_failing_seconds')).toBe(0);
+  expect(await measured('photo_store_last_failure_timestamp_seconds')).toBe(0);
+  expect(await measured('photo_store_failures_total{kind="silent"}')).toBe(0);
+  expect(await shown()).toMatchObject({ late: false, lastWhy: '', advice: '' });
+  for (let count = 0; count < 3; count++) await minute();
+  expect(await subjects()).toEqual([]);
+});
+
+it('one that is stopped is counted at once, by kind, and shown with what to do; nobody is woken before five minutes', async () => {
+  await stage.store.off();
+  await expect.poll(async () => (await shown()).lastWhy, { ...PATIENT, timeout: 60_000 }).toMatch(/antwortet nicht/);
+  expect(await shown()).toMatchObject({ late: false, advice: expect.stringContaining('Firewall') });
+  await expect.poll(() => measured('photo_store_failures_total{kind="silent"}'), PATIENT).toBeGreaterThan(1);
+  expect(await measured('photo_store_failing_seconds')).toBeGreaterThan(0);
+  await minute();
+  expect(await subjects()).toEqual([]);
+}, 90_000);
+
+it('one that stays away for longer rings at every super admin, once, also where the server was killed meanwhile', async () => {
+  await comesBack(4);
+  await expect.poll(async () => (await shown()).behind, PATIENT).toBeGreaterThan(4 * 60_000);
+  await minute();
+  expect(await subjects()).toEqual([]);
+  await comesBack(7);
+  await told(FAILING);
+  expect(await shown()).toMatchObject({ late: true });
+  expect(await measured('photo_store_failing_seconds')).toBeGreaterThan(300);
+  const letter = (await mail.mails()).find(({ subject }) => subject === FAILING);
+  expect(letter?.recipients).toEqual([world.superAdmin.email]);
+  expect(letter?.text).toMatch(/Seit 7 Minuten[\s\S]*belege[\s\S]*antwortet nicht[\s\S]*Firewall[\s\S]*Telefone/);
+  for (let count = 0; count < 3; count++) await minute();
+  expect(await subjects()).toEqual([FAILING]);
+}, 90_000);
+
+it('and once more when it is back', async () => {
+  await stage.store.on();
+  await told(FAILING, WELL);
+  expect(await shown()).toMatchObject({ late: false, lastWhy: '' });
+  expect(await measured('photo_store_failing_seconds')).toBe(0);
+});
+
+it('one that refuses photos alone does not look well between two of them', async () => {
+  await comesBack(7);
+  stage.day.fate = ({ method, key }) =>
+    method === 'PUT' && !key.startsWith('objektbeleg/') ? { status: 507, code: 'QuotaExceeded' } : 'pass';
+  const by = session(world.a.employee.token);
+  const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 1 });
+  await submit(server, what.sealed, by);
+  expect((await put(server, { work: what, index: 0 }, by)).status).toBe(503);
+  // Our own small file is taken again.
+  await expect.poll(async () => (await shown()).why, PATIENT).toBe('');
+  expect(await shown()).toMatchObject({ advice: expect.stringContaining('mehr Platz') });
+  expect(await measured('photo_store_failures_total{kind="full"}')).toBeGreaterThan(0);
+  expect((await shown()).behind).toBeGreaterThan(0);
+}, 90_000);

@@ -1,0 +1,213 @@
+/**
+ * As much of Dexie as src/data uses, over a simulated disk, so that the real files of src/data run in the simulator.
+ * tests/simulator/storeContract.test.ts holds it, Dexie on fake-indexeddb and Dexie in Chromium to the same promises.
+ * A transaction is one moment; before and after it the host may let time pass, fail, hang or die.
+ */
+import type { Disk, Row } from './disk';
+import { LiveQuery, noteRead, type Observer } from './liveQuery';
+import { DexieError, type Owner, SimTable, Tx } from './table';
+
+/** How a call of the storage is carried out: `work` when its moment has come. */
+export type StorageHost = {
+  disk: Disk;
+  moment: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+  /** Something that is told to this connection later, such as a live query. */
+  soon: (name: string, run: () => void) => void;
+  /** Waits until every other connection of an older version is closed; they are asked first, and `blocked` is called meanwhile. */
+  upgrade: (own: Connection, version: number, blocked: () => void) => Promise<void>;
+  connected: (own: Connection) => void;
+  closed: (own: Connection) => void;
+  /** A transaction begins; `isOver` must be true when its moment has passed: the trap of a foreign `await`. */
+  begun: (name: string, isOver: () => boolean) => void;
+  /** Told of every commit until the page ends; returns the way to stop. */
+  watch: (changed: (tables: ReadonlySet<string>) => void) => () => void;
+  /** The storage has no room for this write. */
+  isFull: (table: string) => boolean;
+};
+
+/** As the host sees it: asked to close for a newer version. */
+export type Connection = { versionChange: () => void; isOpen: () => boolean };
+
+type Listener = (...given: never[]) => unknown;
+class SimDexie implements Connection, Owner {
+  readonly tables: SimTable[] = [];
+  private newest = 0;
+  private readonly listeners = new Map<string, Listener[]>();
+  private opening: Promise<this> | null = null;
+  /** It has the database, as others see it; `opened`: its own calls may go on, because nobody objected. */
+  private holds = false;
+  private opened = false;
+  private mayOpen = true;
+  private tx: Tx | null = null;
+
+  constructor(
+    readonly host: StorageHost,
+    private readonly isStrict: boolean,
+  ) {}
+
+  get disk(): Disk {
+    return this.host.disk;
+  }
+
+  isFull(table: string): boolean {
+    return this.host.isFull(table);
+  }
+
+  version(version: number): { stores: (of: Record<string, string>) => void } {
+    return {
+      stores: (of) => {
+        this.newest = Math.max(this.newest, version);
+        for (const [name, spec] of Object.entries(of)) {
+          const all = spec.split(',').map((one) => one.trim());
+          const table = new SimTable(name, all[0] ?? 'id', this, new Set(all));
+          this.tables.push(table);
+          Object.assign(this, { [name]: table });
+        }
+      },
+    };
+  }
+
+  on(event: string, call: Listener): void {
+    this.listeners.set(event, [...(this.listeners.get(event) ?? []), call]);
+  }
+
+  open(): Promise<this> {
+    this.mayOpen = true;
+    this.opening ??= this.reallyOpen().catch((error: unknown) => {
+      this.opening = null;
+      throw error;
+    });
+    return this.opening;
+  }
+
+  close({ disableAutoOpen = true } = {}): void {
+    this.holds = false;
+    this.opened = false;
+    this.opening = null;
+    this.mayOpen = !disableAutoOpen;
+    this.host.closed(this);
+  }
+
+  isOpen(): boolean {
+    return this.holds;
+  }
+
+  /** What the app puts between Dexie and IndexedDB (src/data/putAway.ts) has no IndexedDB below it here. */
+  use(): this {
+    return this;
+  }
+
+  backendDB(): { version: number } {
+    return { version: this.host.disk.schema * 10 };
+  }
+
+  versionChange(): void {
+    this.tell('versionchange');
+  }
+
+  async transaction<T>(mode: 'r' | 'rw', ...given: unknown[]): Promise<T> {
+    const work = given.pop() as () => T | Promise<T>;
+    const scope = new Set((given.flat() as SimTable[]).map(({ name }) => name));
+    for (const name of scope) noteRead(name);
+    if (this.tx) return this.joined(mode, scope, work);
+    return this.alone(mode, scope, work);
+  }
+
+  /** One call on one table: in the transaction that is under way, or in one of its own. */
+  within<T>(name: string, mode: 'r' | 'rw', work: (tx: Tx) => T): Promise<T> {
+    const inside = async () => {
+      const { tx } = this;
+      if (!tx) throw new DexieError('TransactionInactiveError');
+      if (!tx.scope.has(name)) throw new DexieError('NotFoundError');
+      if (mode === 'rw' && !tx.isWriting) throw new DexieError('ReadOnlyError');
+      return work(tx);
+    };
+    noteRead(name);
+    return this.tx ? inside() : this.alone(mode, new Set([name]), inside);
+  }
+
+  private async joined<T>(mode: 'r' | 'rw', scope: ReadonlySet<string>, work: () => T | Promise<T>): Promise<T> {
+    const { tx } = this;
+    if (!tx || [...scope].some((name) => !tx.scope.has(name)) || (mode === 'rw' && !tx.isWriting))
+      throw new DexieError('SubTransactionError');
+    return work();
+  }
+
+  private async alone<T>(mode: 'r' | 'rw', scope: ReadonlySet<string>, work: () => T | Promise<T>): Promise<T> {
+    if (!this.opened) {
+      if (!this.mayOpen) throw new DexieError('DatabaseClosedError');
+      await this.open();
+    }
+    return this.host.moment([...scope].join(), () => this.atomic(mode, scope, work));
+  }
+
+  private async atomic<T>(mode: 'r' | 'rw', scope: ReadonlySet<string>, work: () => T | Promise<T>): Promise<T> {
+    if (!this.opened) throw new DexieError('DatabaseClosedError');
+    const tx = new Tx(mode === 'rw', scope);
+    this.tx = tx;
+    this.host.begun([...scope].join(), () => this.tx !== tx);
+    try {
+      const result = await work();
+      if (tx.written.size > 0)
+        this.host.disk.committed(tx.written, this.isStrict ? null : () => tx.undo(), this.newest);
+      tx.tell();
+      return result;
+    } catch (error) {
+      tx.undo();
+      throw error;
+    } finally {
+      this.tx = null;
+    }
+  }
+
+  private async reallyOpen(): Promise<this> {
+    const { host } = this;
+    const own = this.newest;
+    if (host.disk.schema > 0 && host.disk.schema < own) await host.upgrade(this, own, () => this.tell('blocked'));
+    await host.moment('open', async () => {
+      const fresh = host.disk.schema === 0;
+      if (host.disk.schema < own) host.disk.schema = own;
+      this.holds = true;
+      host.connected(this);
+      if (fresh) this.populate();
+    });
+    try {
+      this.tell('ready');
+    } catch (error) {
+      this.close({ disableAutoOpen: false });
+      throw error;
+    }
+    if (!this.holds) throw new DexieError('DatabaseClosedError');
+    this.opened = true;
+    return this;
+  }
+
+  /** Everything a fresh database begins with. */
+  private populate(): void {
+    const add = (name: string) => (row: Row) => {
+      const table = this.tables.find((one) => one.name === name);
+      if (table) table.write(new Tx(true, new Set([name])), row);
+    };
+    this.tell('populate', { table: (name: string) => ({ add: add(name) }) });
+  }
+
+  private tell(event: string, ...given: unknown[]): void {
+    for (const call of this.listeners.get(event) ?? []) call(...(given as never[]));
+  }
+}
+
+/** What a file of src/ gets from `import … from 'dexie'`. */
+export function dexieFor(host: StorageHost) {
+  class Dexie extends SimDexie {
+    constructor(_name: string, options: { chromeTransactionDurability?: string } = {}) {
+      super(host, options.chromeTransactionDurability === 'strict');
+    }
+  }
+  const liveQuery = <T>(read: () => Promise<T>) => ({
+    subscribe: (observer: Observer<T>) => {
+      const query = new LiveQuery(host, read, observer);
+      return { unsubscribe: () => query.stop() };
+    },
+  });
+  return { Dexie, liveQuery };
+}

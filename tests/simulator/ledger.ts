@@ -1,0 +1,171 @@
+/**
+ * The ledger of intent: every shutter press, every photo that was called safe, every 'Speichern' that was called done,
+ * written down outside the app. After every event it is held against the disks of the phones and the truth of the
+ * server.
+ */
+import type { DraftRow, OutboxRow } from '../../src/data/db';
+import { RELEASE_AFTER } from '../../src/domain/transfer';
+import type { Phone } from './phone';
+import type { Server } from './server';
+import { type Mark, passed } from './world';
+
+const DAY = 24 * 3_600_000;
+/** D11. */
+const EXPIRED_KEPT = 7 * DAY;
+
+export type PhotoIntent = { id: string; bytes: ArrayBuffer; state: 'pressed' | 'safe' | 'removed' };
+
+/** One documentation a person has in mind, from the first press of the shutter on. */
+export type Intent = {
+  id: string;
+  owner: string;
+  phone: Phone;
+  photos: PhotoIntent[];
+  /** Notes that may be in it: what was confirmed last, and what was typed since; `isDone`: the storage said so. */
+  notes: { text: string; isDone: boolean }[];
+  state: 'begun' | 'saved' | 'discarded';
+  expiryShown: Mark | null;
+  /** Nothing can happen to it on the phone any more. */
+  isSettled: boolean;
+};
+
+/** A promise that was broken; `what` says which, and is the same for every history that breaks it. */
+export class BrokenPromise extends Error {
+  constructor(
+    readonly what: string,
+    detail: string,
+  ) {
+    super(`${what}: ${detail}`);
+  }
+}
+
+function broken(what: string, detail: string): never {
+  throw new BrokenPromise(what, detail);
+}
+
+export class Ledger {
+  readonly intents = new Map<string, Intent>();
+  /** What a browser threw away before it was delivered: beyond every promise, and counted. */
+  evicted = 0;
+  private open: Intent[] = [];
+
+  /** Looked up by a server that is asked to take something. */
+  ownerOf = (id: string) => this.intents.get(id) ?? null;
+
+  begin(intent: Intent): void {
+    this.intents.set(intent.id, intent);
+    this.open.push(intent);
+  }
+
+  /** A phone lost its storage: what only it had is gone. */
+  evict(phone: Phone): void {
+    for (const intent of this.open.filter((one) => one.phone === phone && !one.isSettled)) {
+      if (!phone.server.isWhole(intent.id)) this.evicted++;
+      intent.isSettled = true;
+    }
+  }
+
+  /** After something on a phone changed. */
+  checkPhone(phone: Phone, server: Server): void {
+    let settled = 0;
+    for (const intent of this.open) {
+      if (intent.phone !== phone) continue;
+      if (!intent.isSettled) check(intent, server);
+      if (intent.isSettled) settled++;
+    }
+    if (settled > 0) this.open = this.open.filter(({ isSettled }) => !isSettled);
+  }
+
+  /** After the server lost something: also of what the phones have let go. */
+  checkServer(server: Server): void {
+    for (const intent of this.intents.values()) {
+      const { id, phone } = intent;
+      const row = phone.disk.get<OutboxRow>('outbox', id);
+      if (row?.state === 'released' && !server.isWhole(id) && !server.everDeleted.has(id))
+        broken('lost', `${id} was released by ${phone.name} and is not on the server`);
+    }
+  }
+
+  /** The form that was opened last on a phone; another tab may have saved it since. */
+  newestOn(phone: Phone): Intent | undefined {
+    return this.open.findLast((intent) => intent.phone === phone && !intent.isSettled && intent.state !== 'discarded');
+  }
+
+  /** Every documentation that was saved and not settled, of a phone. */
+  savedOn(phone: Phone): Intent[] {
+    return this.open.filter((intent) => intent.phone === phone && intent.state === 'saved' && !intent.isSettled);
+  }
+}
+
+function check(intent: Intent, server: Server): void {
+  const { id, phone, state } = intent;
+  const { disk } = phone;
+  const draft = disk.get<DraftRow>('drafts', id);
+  const row = disk.get<OutboxRow>('outbox', id);
+  if (draft && row) broken('doubled', `${id} is a draft and saved`);
+  if (row) checkRow(intent, row, server);
+  if (state === 'saved' && !row) broken('lost', `${id} was called saved and ${phone.name} does not know it`);
+  if (state === 'discarded' && !row) {
+    intent.isSettled = true;
+    return;
+  }
+  if (intent.isSettled) return;
+  if (!draft && !row && isLongExpired(intent, server)) {
+    intent.isSettled = true;
+    return;
+  }
+  for (const photo of intent.photos) {
+    if (photo.state !== 'safe') continue;
+    const here = (draft ?? row) && disk.get<{ bytes: ArrayBuffer }>('photoBytes', photo.id)?.bytes === photo.bytes;
+    const listed = here && disk.get('photos', photo.id) !== undefined;
+    if (!listed && !server.has(id, photo.id) && !server.everDeleted.has(id))
+      broken('lost', `photo ${photo.id} of ${id} is neither on ${phone.name} nor on the server`);
+  }
+}
+
+function checkRow(intent: Intent, row: OutboxRow, server: Server): void {
+  const { id, owner } = intent;
+  const { state, sealed } = row;
+  const ownerHere = sealed.author ?? row.owner;
+  if (sealed.author !== null && ownerHere !== owner) broken('mixed', `${id} of ${owner} is ${ownerHere}'s`);
+  const lacking = intent.photos.filter(
+    (photo) => photo.state === 'safe' && !sealed.photos.some((one) => one.id === photo.id),
+  );
+  if (lacking.length > 0) broken('lost', `${id} was sealed without ${lacking.map((photo) => photo.id)}`);
+  if (!intent.notes.some(({ text }) => text === sealed.notes))
+    broken('lost', `${id} was sealed with '${sealed.notes}'`);
+  for (const photo of sealed.photos)
+    if (!isSomewhere(intent, photo.id, server)) broken('lost', `photo ${photo.id} of the saved ${id} is nowhere`);
+  if (state === 'complete' && !server.wasComplete.has(id)) broken('claimed', `${id} is called complete`);
+  if (state === 'deletedOnServer') {
+    if (!server.everDeleted.has(id)) broken('claimed', `${id} is called deleted`);
+    intent.isSettled = true;
+  }
+  if (state !== 'released') return;
+  if (!server.isWhole(id) && !server.everDeleted.has(id)) broken('lost', `${id} was released and is not on the server`);
+  if (!wasConfirmed(intent, server)) broken('forgotten', `${id} was released without a question after 72 hours`);
+  intent.isSettled = true;
+}
+
+/** A sealed photo, also of one that somebody meant to discard: with its bytes here, or on the server, or deleted there. */
+function isSomewhere({ id, phone: { disk } }: Intent, photo: string, server: Server): boolean {
+  return disk.get('photoBytes', photo) !== undefined || server.has(id, photo) || server.everDeleted.has(id);
+}
+
+/** The server truly had everything when it was asked: 72 hours after it had it first, or because room was needed. */
+function wasConfirmed({ id, phone }: Intent, server: Server): boolean {
+  return (server.proofs.get(id) ?? []).some(
+    ({ asked, complete }) =>
+      passed(complete, asked) >= RELEASE_AFTER || phone.roomAsked.some((room) => room.at <= asked.at),
+  );
+}
+
+/** Two answers of the server, a day apart, were heard when the seven days were over (D11, D58). */
+function isLongExpired({ id, phone, expiryShown, photos }: Intent, server: Server): boolean {
+  if (photos.every((photo) => photo.state !== 'safe')) return true;
+  if (expiryShown === null) return false;
+  const late = server.told.filter((told) => passed(expiryShown, told) >= EXPIRED_KEPT);
+  const [first, last] = [late[0], late.at(-1)];
+  if (first && last && passed(first, last) >= DAY) return true;
+  return broken('forgotten', `the expired ${id} went from ${phone.name} before its seven days were over`);
+}

@@ -1,0 +1,71 @@
+/** Dexie's live queries over the simulated database. */
+import type { StorageHost } from './dexie';
+
+/** Which tables a live query reads; it reads them before its first answer. */
+let reading: Set<string> | null = null;
+
+export type Observer<T> = { next: (value: T) => void; error: (error: unknown) => void };
+
+/** A table is read. */
+export function noteRead(name: string): void {
+  reading?.add(name);
+}
+
+/** Dexie never tells these. */
+const UNTOLD = ['DatabaseClosedError', 'AbortError'];
+
+/** Asks again whenever a table changes that its last answer came from; an error does not end it. */
+export class LiveQuery<T> {
+  private stopped = false;
+  private running = false;
+  private again = false;
+  private watched = new Set<string>();
+  private readonly unwatch: () => void;
+
+  constructor(
+    private readonly host: StorageHost,
+    private readonly read: () => Promise<T>,
+    private readonly observer: Observer<T>,
+  ) {
+    this.unwatch = host.watch((tables) => this.changed(tables));
+    host.soon('live', () => this.ask());
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.unwatch();
+  }
+
+  private changed(tables: ReadonlySet<string>): void {
+    if (this.stopped || this.again || ![...tables].some((name) => this.watched.has(name))) return;
+    this.again = true;
+    this.host.soon('live', () => {
+      if (!this.running) this.ask();
+    });
+  }
+
+  private ask(): void {
+    if (this.stopped) return;
+    this.running = true;
+    this.again = false;
+    const read = new Set<string>();
+    reading = read;
+    const answer = this.read();
+    reading = null;
+    const done = (tell: () => void) => {
+      this.running = false;
+      if (!this.stopped) tell();
+      if (this.again) this.ask();
+    };
+    answer.then(
+      (value) => {
+        this.watched = read;
+        done(() => this.observer.next(value));
+      },
+      (error: unknown) => {
+        const isUntold = error instanceof Error && UNTOLD.includes(error.name);
+        done(() => isUntold || this.observer.error(error));
+      },
+    );
+  }
+}

@@ -1,0 +1,70 @@
+/** Web Locks of one simulated origin: in line, by force, or given up; a dead page lets go, a frozen one never does. */
+import type { Life } from './life';
+
+type Work = () => Promise<unknown>;
+type Asking = { life: Life; work: Work; resolve: (value: unknown) => void; reject: (error: Error) => void };
+type Options = { signal?: AbortSignal; steal?: boolean };
+
+export class Locks {
+  private holder: Asking | null = null;
+  private line: Asking[] = [];
+
+  request(life: Life, { signal, steal = false }: Options, work: Work): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const one: Asking = { life, work, resolve, reject };
+      life.onEnd(() => this.leave(one));
+      if (steal) {
+        this.take(one);
+        return;
+      }
+      this.line.push(one);
+      signal?.addEventListener('abort', () => {
+        if (!this.line.includes(one)) return;
+        this.line = this.line.filter((other) => other !== one);
+        reject(aborted());
+      });
+      this.next();
+    });
+  }
+
+  private take(one: Asking): void {
+    const { holder } = this;
+    this.grant(one);
+    holder?.life.soon(1, 'lock stolen', () => holder.reject(aborted()));
+  }
+
+  private next(): void {
+    if (this.holder) return;
+    const one = this.line.shift();
+    if (one) this.grant(one);
+  }
+
+  private grant(one: Asking): void {
+    this.holder = one;
+    one.life.soon(1, 'lock', () => {
+      const leave = () => this.leave(one);
+      if (this.holder !== one) return;
+      one.work().then(
+        (value) => {
+          one.resolve(value);
+          leave();
+        },
+        (error) => {
+          one.reject(error);
+          leave();
+        },
+      );
+    });
+  }
+
+  private leave(one: Asking): void {
+    this.line = this.line.filter((other) => other !== one);
+    if (this.holder !== one) return;
+    this.holder = null;
+    this.next();
+  }
+}
+
+function aborted(): Error {
+  return Object.assign(new Error('aborted'), { name: 'AbortError' });
+}

@@ -1,0 +1,216 @@
+/** What people do with the app on a phone: capture, save, discard, sign in and out. Written as the screens do it. */
+import { createHash } from 'node:crypto';
+import type { NewDraft } from '../../src/data/drafts';
+import type { Intent, Ledger, PhotoIntent } from './ledger';
+import type { Life } from './life';
+import type { Phone } from './phone';
+import type { App } from './realm';
+import type { World } from './world';
+
+/** Nobody tries more often to have a photo taken over. */
+const TRIES = 3;
+
+export class People {
+  private made = 0;
+
+  constructor(
+    private readonly world: World,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /** Photos, notes and, where `save`, 'Speichern'; by whoever is signed in, or by a link. */
+  async capture(
+    phone: Phone,
+    of: { photos: number; save: boolean; twice: boolean; link: string | null },
+  ): Promise<void> {
+    const life = phone.page ?? phone.open();
+    const { app } = life;
+    if (!app) return;
+    const session = of.link === null ? await app.currentSession() : null;
+    const owner = of.link === null ? session?.user : `link ${of.link}`;
+    if (owner === undefined) return;
+    if (of.link !== null) await app.openLink(of.link);
+    const key = of.link === null ? (`user:${owner}` as const) : await app.ownerOfLink(of.link);
+    const known = (await app.openDraft(key))?.draft;
+    const intent = known && this.ledger.intents.get(known.id);
+    const begun = intent ?? this.intend(phone, owner);
+    const draft = known ?? draftOf(begun, key, phone);
+    if (!intent) this.ledger.begin(begun);
+    for (let n = 0; n < of.photos; n++) await this.press(life, begun, draft);
+    await this.type(app, begun);
+    if (of.save) await Promise.all(Array.from({ length: of.twice ? 2 : 1 }, () => this.save(life, begun)));
+  }
+
+  /** 'Verwerfen' in a form that stands open, perhaps since before another tab saved it. */
+  async discard(phone: Phone): Promise<void> {
+    const app = phone.page?.app;
+    const intent = this.ledger.newestOn(phone);
+    if (!app || !intent) return;
+    if (intent.state === 'begun') {
+      intent.state = 'discarded';
+      for (const photo of intent.photos) photo.state = 'removed';
+    }
+    await app.discardDraft(intent.id);
+  }
+
+  /** A photo is taken out of such a form. */
+  async remove(phone: Phone): Promise<void> {
+    const app = phone.page?.app;
+    const intent = this.ledger.newestOn(phone);
+    const photo = intent?.photos.find(({ state }) => state === 'safe');
+    if (!app || !intent || !photo) return;
+    if (intent.state === 'begun') photo.state = 'removed';
+    await app.removePhoto(photo.id);
+  }
+
+  /** The shutter in such a form. */
+  async pressAgain(phone: Phone): Promise<void> {
+    const life = phone.page;
+    const intent = this.ledger.newestOn(phone);
+    if (!life?.app || !intent) return;
+    const key = intent.owner.startsWith('link ')
+      ? await life.app.ownerOfLink(intent.owner.slice('link '.length))
+      : (`user:${intent.owner}` as const);
+    await this.press(life, intent, draftOf(intent, key, phone));
+  }
+
+  /** Signs in with the password; whoever was here is signed out. */
+  async signIn(phone: Phone, user: string): Promise<void> {
+    const life = phone.page ?? phone.open();
+    const { app } = life;
+    const signedIn = phone.server.isDown || phone.server.confused ? null : phone.server.signIn(user);
+    if (!app || !signedIn) return;
+    const facts = { user, email: `${user}@example.org`, fullName: user, companyName: '', role: 'employee' as const };
+    const employer = { id: 'company00000000', companyName: 'Blank GmbH' };
+    const { token, grant } = signedIn;
+    await app.signInLocally({ ...facts, employer, token, mustChangePassword: false }, grant);
+  }
+
+  async signOut(phone: Phone): Promise<void> {
+    await phone.page?.app?.signOutLocally();
+  }
+
+  /** 'Jetzt übertragen' of everything. */
+  async button(phone: Phone): Promise<void> {
+    const app = phone.page?.app;
+    await app?.restartAll(
+      this.ledger.savedOn(phone).map(({ id }) => id),
+      phone.clock(),
+    );
+    app?.requestDelivery();
+  }
+
+  /** Somebody opens the list in which what has expired is said. */
+  async look(phone: Phone): Promise<void> {
+    const app = phone.page?.app;
+    for (const { id, expiryShown } of [...this.ledger.intents.values()].filter((one) => one.phone === phone)) {
+      if (expiryShown !== null || phone.disk.get<{ state: string }>('drafts', id)?.state !== 'expired') continue;
+      const intent = this.ledger.intents.get(id);
+      if (intent) intent.expiryShown = phone.mark();
+      await app?.showExpiry(id, phone.clock());
+    }
+  }
+
+  private intend(phone: Phone, owner: string): Intent {
+    const id = `doc${String(this.made++).padStart(12, '0')}`;
+    return {
+      id,
+      owner,
+      phone,
+      photos: [],
+      notes: [{ text: '', isDone: true }],
+      state: 'begun',
+      expiryShown: null,
+      isSettled: false,
+    };
+  }
+
+  /** The shutter; tried again while the storage fails, after room was asked for where it is full. */
+  private async press(life: Life, intent: Intent, draft: NewDraft): Promise<void> {
+    const { app, phone } = life;
+    if (!app) return;
+    const id = `pho${String(this.made++).padStart(12, '0')}`;
+    // Every picture is another one.
+    const bytes = new Uint8Array(Array.from({ length: 24 }, () => Math.floor(this.world.random() * 256))).buffer;
+    const photo: PhotoIntent = { id, bytes, state: 'pressed' };
+    intent.photos.push(photo);
+    const sha256 = createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
+    const takenAt = new Date(phone.clock()).toISOString();
+    const size = { bytes: bytes.byteLength, width: 1920, height: 1080 };
+    const line = { id, sha256, ...size, takenAt, source: 'camera' as const };
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const done = await app.addPhoto(draft, line, bytes).then(
+        () => true,
+        (error: unknown) => error,
+      );
+      if (done === true) {
+        if (photo.state === 'pressed') photo.state = 'safe';
+        return;
+      }
+      if (nameOf(done) === 'DraftGoneError') return;
+      if ((done as { kind?: string }).kind === 'full') await this.makeRoom(app, phone);
+    }
+  }
+
+  async makeRoom(app: App, phone: Phone): Promise<void> {
+    const life = phone.page;
+    phone.roomAsked.push(phone.mark());
+    if (life) phone.makingRoom.add(life);
+    await app.requestRoom().catch(() => 0);
+    if (life) phone.makingRoom.delete(life);
+  }
+
+  private async type(app: App, intent: Intent): Promise<void> {
+    const typed = { text: `Notiz ${this.made++}`, isDone: false };
+    intent.notes.push(typed);
+    const before = [...intent.notes];
+    await app.changeDraft(intent.id, { notes: typed.text }).then(
+      () => {
+        typed.isDone = true;
+        const isOver = (one: typeof typed) => one.isDone && one !== typed && before.includes(one);
+        intent.notes = intent.notes.filter((one) => !isOver(one));
+      },
+      () => {},
+    );
+  }
+
+  /** 'Speichern'. */
+  private async save({ app, phone }: Life, intent: Intent): Promise<void> {
+    if (!app) return;
+    const at = { capturedAt: phone.clock(), elapsedMs: 60_000, clockOffset: null, sha256: app.sha256Hex };
+    const names = { authorName: intent.owner, propertyName: 'Haus 1', propertyAddress: 'Weg 1' };
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const done = await app.sealDraft(intent.id, { ...at, ...names }).catch(nameOf);
+      if (typeof done === 'string') {
+        if (done === 'DraftGoneError') return;
+        continue;
+      }
+      if ('row' in done && intent.state === 'begun') intent.state = 'saved';
+      return;
+    }
+  }
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown';
+}
+
+function draftOf({ id, owner }: Intent, key: NewDraft['owner'], phone: Phone): NewDraft {
+  const byLink = key.startsWith('link:');
+  const now = phone.clock();
+  return {
+    id,
+    owner: key,
+    author: byLink ? null : owner,
+    rev: 0,
+    state: 'open',
+    startedAt: new Date(now).toISOString(),
+    timer: { elapsed: 0, wall: now },
+    expiredAt: null,
+    property: 'property0000000',
+    employeeName: byLink ? 'Max Müller' : null,
+    place: { source: 'gps', latitude: 50.938361, longitude: 6.959974, accuracy: 8, address: 'Domkloster 4, Köln' },
+    serviceType: null,
+    notes: '',
+  };
+}

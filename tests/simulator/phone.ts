@@ -1,0 +1,157 @@
+/** A simulated phone: its disk, its clock, its network, and the pages and workers that come and go on it. */
+import { browserFor } from './browser';
+import type { Connection } from './dexie';
+import { Disk } from './disk';
+import { Life } from './life';
+import { Locks } from './locks';
+import type { Mood } from './network';
+import type { App, AppVersion, Browser } from './realm';
+import type { Server } from './server';
+import type { Hanging, Trouble } from './storage';
+import type { Mark, World } from './world';
+
+export type Realms = Record<AppVersion, (browser: Browser) => { app: App }>;
+
+export class Phone {
+  readonly world: World;
+  readonly disk = new Disk();
+  readonly locks = new Locks();
+  readonly connections = new Map<Connection, Life>();
+  /** Transactions that began and must be over when their moment is. */
+  readonly begun: { name: string; isOver: () => boolean }[] = [];
+  mood: Mood | 'moody' = 'fine';
+  slow = false;
+  trouble: Trouble = 'none';
+  /** Photos the storage has room for. */
+  room = Number.POSITIVE_INFINITY;
+  /** Which version of the app a new page is. */
+  version: AppVersion = 'current';
+  pages: Life[] = [];
+  /** Somebody has it in the hand. */
+  inHand = false;
+  worker: Life | null = null;
+  /** When room was asked for, and whose answer may still come. */
+  readonly roomAsked: Mark[] = [];
+  readonly makingRoom = new Set<Life>();
+  private hanging: Hanging = { calls: 0, ms: 0, effect: 'before' };
+  private skew = 0;
+  private ahead = 0;
+  private lives = 0;
+
+  constructor(
+    readonly name: string,
+    readonly server: Server,
+    private readonly realms: Realms,
+    /** A fault really met something. */
+    readonly met: (what: string) => void,
+  ) {
+    this.world = server.world;
+  }
+
+  clock(): number {
+    return this.world.now + this.skew;
+  }
+
+  setClock(by: number): void {
+    this.skew += by;
+    this.ahead += Math.max(0, by);
+  }
+
+  mark(): Mark {
+    return { at: this.world.now, ahead: this.ahead, serverAhead: this.world.serverAhead };
+  }
+
+  /** The page somebody looks at, or could. */
+  get page(): Life | null {
+    return this.pages.find((page) => page.awake && page.visible) ?? this.pages.find((page) => page.awake) ?? null;
+  }
+
+  /** The app is opened, once more beside what runs; it sees captures that nobody ended (D65). */
+  open(): Life {
+    this.pages = this.pages.filter((page) => !page.dead);
+    const life = this.begin('page');
+    const { app } = life;
+    app?.startSync();
+    if (this.pages.length === 0) void app?.expireForgotten(this.clock()).catch(() => 0);
+    this.pages.push(life);
+    return life;
+  }
+
+  /** The browser wakes the service worker, as it was asked to. */
+  wake(): void {
+    if (this.worker && !this.worker.dead) return;
+    const life = this.begin('worker');
+    this.worker = life;
+    const { app } = life;
+    if (!app) return;
+    const engine = app.createEngine(app.phonePorts({ visible: () => false, report: () => {} }));
+    const end = () => {
+      engine.stop();
+      life.die();
+    };
+    void engine.runOnce().then(end, end);
+  }
+
+  /** Background Sync was asked for. */
+  wakeLater(): void {
+    this.world.later(1000 + this.world.random() * 600_000, `${this.name} background sync`, () => this.wake());
+  }
+
+  /** Every page and the worker end, in the middle of whatever they do. */
+  kill(): void {
+    for (const page of this.pages) page.die();
+    this.worker?.die();
+    this.pages = [];
+  }
+
+  freeze(): void {
+    for (const page of this.pages) page.freeze();
+    this.worker?.freeze();
+  }
+
+  thaw(): void {
+    for (const page of this.pages) page.thaw();
+    this.worker?.thaw();
+  }
+
+  look(visible: boolean): void {
+    for (const page of this.pages) {
+      page.visible = visible;
+      page.dispatch('visibilitychange');
+    }
+  }
+
+  /** The browser believes that there is a network again. */
+  online(): void {
+    for (const page of this.pages) page.dispatch('online');
+  }
+
+  /** The next so many calls of the storage hang. */
+  hang(of: Hanging): void {
+    this.hanging = of;
+  }
+
+  hangs(): Hanging | null {
+    if (this.hanging.calls <= 0) return null;
+    this.hanging = { ...this.hanging, calls: this.hanging.calls - 1 };
+    this.met('storage hung');
+    return this.hanging;
+  }
+
+  /** Whether a question for room is still under way: from then on a complete documentation may be the server's alone. */
+  get isMakingRoom(): boolean {
+    return [...this.makingRoom].some((life) => !life.dead);
+  }
+
+  /** The browser throws everything away; what runs finds no database any more. */
+  evict(): void {
+    this.kill();
+    this.disk.evict();
+  }
+
+  private begin(kind: 'page' | 'worker'): Life {
+    const life = new Life(this, kind, this.version, `${this.name}${kind[0]}${this.lives++}`);
+    life.app = this.realms[this.version](browserFor(life)).app;
+    return life;
+  }
+}

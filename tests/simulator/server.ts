@@ -1,0 +1,192 @@
+/**
+ * The server as docs/routes.md and architecture.md section 4 promise it, at the level of requests and answers. Beside
+ * what a server knows it keeps the truth, by which stories are judged. tests/server/serverContract.test.ts plays the
+ * same requests at it and at PocketBase.
+ */
+import { createHash } from 'node:crypto';
+import { canonical } from '../../src/domain/canonical';
+import type { ManifestPhoto, Sealed } from '../../src/domain/documentation';
+import { LATE_GRACE } from '../../src/domain/limits';
+import { submissionIssues } from '../../src/domain/submission';
+import { Records } from './records';
+import { type Caller, ServerState, type Stored } from './serverState';
+import type { Mark } from './world';
+
+export type Request = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Headers;
+  text: string | null;
+  bytes: ArrayBuffer | null;
+  garbled: boolean;
+  /** When its phone sent it, with that phone's clock. */
+  sent: Mark;
+};
+export type Answer = { status: number; type: string; body: string; headers: Record<string, string> };
+
+const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
+const iso = (ms: number) => new Date(ms).toISOString();
+
+export class Server extends ServerState {
+  private readonly records = new Records(this);
+
+  handle(request: Request): Answer {
+    if (this.busy) return reply(429, { code: 'rate_limited' }, { 'retry-after': '10' });
+    const { method, path } = request;
+    const route = `${method} ${path}`;
+    if (route === 'GET /api/app/health') return this.health(request);
+    const door = /^\/api\/app\/documentations(?:\/(\w+)\/(?:photos\/(\w+)|receipt))?$/.exec(path);
+    if (door || route === 'POST /api/app/receipts') {
+      const caller = this.caller(request.headers);
+      if (!caller)
+        return request.headers.has('X-Documentation-Token') ? UNKNOWN_LINK : reply(401, { code: 'unauthorized' });
+      if (route === 'POST /api/app/receipts') return this.receipts(request, caller);
+      const [, id, photo] = door ?? [];
+      if (id === undefined) return this.submit(request, caller);
+      return photo === undefined ? this.receipt(id, caller) : this.photo({ id, photo }, request, caller);
+    }
+    return this.records.handle(request);
+  }
+
+  private health({ sent }: Request): Answer {
+    this.told.push({ ...sent, at: this.world.now });
+    return reply(200, { ok: true, time: iso(this.clock()), generation: this.generation });
+  }
+
+  private submit({ text }: Request, caller: Caller): Answer {
+    const sealed = JSON.parse(text ?? '{}') as Sealed;
+    if (this.stumbling.has(sealed.id)) return STUMBLE;
+    const known = this.docs.get(sealed.id);
+    if (known) {
+      if (known.owner === caller.owner && known.sealed.contentHash === sealed.contentHash)
+        return reply(200, this.receiptOf(known, known.files));
+      this.violations.push(`conflict: ${caller.owner} sends ${sealed.id} of ${known.owner}`);
+      return this.verdict(sealed.id, 409, 'conflict');
+    }
+    const tomb = this.tombs.get(sealed.id);
+    if (tomb) return reply(410, { code: 'deleted' });
+    if ((sealed.author ?? null) !== (caller.kind === 'link' ? null : caller.owner)) {
+      this.violations.push(`mixed: ${sealed.id} of ${sealed.author} is sent by ${caller.owner}`);
+      return reply(403, { code: 'wrong_user' });
+    }
+    const late = this.lateness(sealed, caller);
+    if (late !== 'in time' && late !== 'held') return this.verdict(sealed.id, 403, late);
+    return this.accept(sealed, caller, late === 'held');
+  }
+
+  private accept(sealed: Sealed, caller: Caller, held: boolean): Answer {
+    const { contentHash, ...content } = sealed;
+    const issues = submissionIssues(sealed, { byLink: caller.kind === 'link' });
+    if (issues.length > 0 || sha256(canonical(content)) !== contentHash)
+      this.violations.push(`invalid: ${sealed.id} ${JSON.stringify(issues)}`);
+    const intent = this.intended(sealed.id);
+    if (!intent) this.violations.push(`invented: ${sealed.id}`);
+    else if (intent.owner !== caller.owner)
+      this.violations.push(`mixed: ${sealed.id} of ${intent.owner} arrives as ${caller.owner}`);
+    for (const { id } of sealed.photos) {
+      const other = this.photoOf.get(id) ?? sealed.id;
+      if (other !== sealed.id) this.violations.push(`doubled: photo ${id} in ${other} and ${sealed.id}`);
+      this.photoOf.set(id, sealed.id);
+    }
+    const now = this.clock();
+    const empty = {
+      photos: new Set<string>(),
+      files: new Set<string>(),
+      sound: new Set<string>(),
+      completedAt: null,
+      wholeSince: null,
+    };
+    const stored: Stored = { sealed, owner: caller.owner, ...empty, receivedAt: now, updated: now, held };
+    this.docs.set(sealed.id, stored);
+    return reply(201, this.receiptOf(stored, stored.photos));
+  }
+
+  /** What a right that has ended makes of work (D29, D84): captured before the end it is taken for two weeks, held. */
+  private lateness({ capturedAt, clockOffset }: Sealed, { endedAt, kind, owner }: Caller) {
+    const account = this.accounts.get(owner);
+    const ended = kind === 'link' ? endedAt : (account?.endedAt ?? endedAt);
+    if (ended === null) return 'in time';
+    const captured = Math.min(this.clock(), Date.parse(capturedAt) + (clockOffset ?? 0));
+    if (captured <= ended && this.clock() - ended <= LATE_GRACE) return 'held';
+    if (kind === 'link') return 'link_invalid';
+    return account?.endedAt ? 'account_ended' : 'grant_ended';
+  }
+
+  private photo(of: { id: string; photo: string }, { bytes, garbled, sent }: Request, caller: Caller): Answer {
+    if (this.stumbling.has(of.id)) return STUMBLE;
+    if (this.tombs.has(of.id)) return reply(410, { code: 'deleted' });
+    const stored = this.docs.get(of.id);
+    const line = stored?.sealed.photos.find(({ id }) => id === of.photo);
+    if (!stored || stored.owner !== caller.owner || !line) return this.verdict(of.id, 404, 'not_found');
+    if (garbled || !isTheOne(line, bytes)) return reply(422, { code: 'photo_mismatch' });
+    stored.photos.add(line.id);
+    stored.files.add(line.id);
+    stored.sound.add(line.id);
+    stored.updated = this.clock();
+    if (stored.photos.size === stored.sealed.photos.length) {
+      stored.completedAt ??= this.clock();
+      this.wasComplete.add(of.id);
+    }
+    if (this.isWhole(of.id)) stored.wholeSince ??= { ...sent, at: this.world.now, serverAhead: this.world.serverAhead };
+    const rows = stored.photos.size < stored.sealed.photos.length;
+    return reply(200, this.receiptOf(stored, rows ? stored.photos : stored.files));
+  }
+
+  private receipt(id: string, { owner }: Caller): Answer {
+    const stored = this.docs.get(id);
+    if (stored?.owner === owner) return reply(200, this.receiptOf(stored, stored.files));
+    return this.tombs.get(id)?.owner === owner ? reply(200, this.tombOf(id)) : reply(404, { code: 'not_found' });
+  }
+
+  private receipts({ text, sent }: Request, { owner }: Caller): Answer {
+    const { ids } = JSON.parse(text ?? '{}') as { ids: string[] };
+    if (ids.some((id) => this.stumbling.has(id))) return STUMBLE;
+    const receipts = ids.map((id) => {
+      const stored = this.docs.get(id);
+      if (stored && stored.owner === owner) {
+        if (stored.wholeSince && this.isWhole(id))
+          this.proofs.set(id, [...(this.proofs.get(id) ?? []).slice(-9), { asked: sent, complete: stored.wholeSince }]);
+        return this.receiptOf(stored, stored.sound);
+      }
+      return this.tombs.get(id)?.owner === owner ? this.tombOf(id) : { id, state: 'unknown' };
+    });
+    return reply(200, { receipts });
+  }
+
+  private verdict(id: string, status: number, code: string): Answer {
+    this.verdicts.set(id, (this.verdicts.get(id) ?? new Set()).add(code));
+    return reply(status, { code });
+  }
+
+  private receiptOf({ sealed, receivedAt, completedAt }: Stored, there: ReadonlySet<string>) {
+    const missing = sealed.photos.filter(({ id }) => !there.has(id)).map(({ id }) => id);
+    const state = missing.length === 0 && completedAt !== null ? 'complete' : 'receiving';
+    const times = { receivedAt: iso(receivedAt), completedAt: state === 'complete' ? iso(completedAt ?? 0) : null };
+    return {
+      id: sealed.id,
+      contentHash: sealed.contentHash,
+      state,
+      missing,
+      ...times,
+      number: '4F7K2-Q9M3X',
+      generation: this.generation,
+    };
+  }
+
+  private tombOf(id: string) {
+    return { id, contentHash: this.tombs.get(id)?.contentHash, state: 'deleted' };
+  }
+}
+
+const STUMBLE = reply(503, { code: 'temporary' }, { 'retry-after': '5' });
+
+const UNKNOWN_LINK = reply(403, { code: 'link_invalid' });
+
+export function reply(status: number, body: unknown, headers: Record<string, string> = {}): Answer {
+  return { status, type: 'application/json', body: JSON.stringify(body), headers };
+}
+
+function isTheOne({ sha256: hash, bytes: size }: ManifestPhoto, bytes: ArrayBuffer | null): boolean {
+  return bytes !== null && bytes.byteLength === size && sha256(new Uint8Array(bytes)) === hash;
+}

@@ -1,0 +1,195 @@
+/** What the server model keeps, who is known to it, what people do at the desk; and beside it the truth about everything. */
+import type { Sealed } from '../../src/domain/documentation';
+import { GRANT_LIFETIME, SESSION_LIFETIME } from '../../src/domain/limits';
+import type { Mark, World } from './world';
+
+export type Account = { id: string; tokenKey: number; endedAt: number | null };
+type Grant = { user: string; expiresAt: number; endedAt: number | null };
+type Link = { endedAt: number | null };
+/** `photos`: what the rows say; `files`: which files are there; `sound`: which of them are what they were. */
+export type Stored = {
+  sealed: Sealed;
+  owner: string;
+  photos: Set<string>;
+  files: Set<string>;
+  sound: Set<string>;
+  receivedAt: number;
+  completedAt: number | null;
+  updated: number;
+  held: boolean;
+  /** Since when everything is truly there. */
+  wholeSince: Mark | null;
+};
+export type Tomb = { id: string; owner: string; contentHash: string; deletedAt: number };
+/** Who asks, by which right, and until when work of theirs is taken. */
+export type Caller = { owner: string; endedAt: number | null; kind: 'session' | 'grant' | 'link' };
+type Proof = { asked: Mark; complete: Mark };
+
+export class ServerState {
+  /** Which life of its database answers: another one since it was recovered (D220). */
+  generation = '';
+  /** Raised when it falls over or is restored: what it was doing is gone. */
+  epoch = 0;
+  isDown = false;
+  /** It dies before or after what it is asked, and is there again at once. */
+  fallsOver = false;
+  /** Nobody is known for a while: a session that cannot be loaded. */
+  confused = false;
+  busy = false;
+  readonly stumbling = new Set<string>();
+  accounts = new Map<string, Account>();
+  links = new Map<string, Link>();
+  docs = new Map<string, Stored>();
+  tombs = new Map<string, Tomb>();
+  private grants = new Map<string, Grant>();
+  /** What no honest phone does. */
+  readonly violations: string[] = [];
+  readonly wasComplete = new Set<string>();
+  readonly everDeleted = new Set<string>();
+  /** Which verdicts were given about an id. */
+  readonly verdicts = new Map<string, Set<string>>();
+  /** What really was confirmed, by id. */
+  readonly proofs = new Map<string, Proof[]>();
+  /** When it told its time, and to which phone's question. */
+  readonly told: Mark[] = [];
+  /** Raised whenever something went that was there. */
+  losses = 0;
+  /** How often a row or a file of an id was lost. */
+  readonly lossesOf = new Map<string, number>();
+  protected readonly photoOf = new Map<string, string>();
+  private issued = 0;
+
+  constructor(
+    readonly world: World,
+    /** Whose documentation an id is, and what the phone sealed; null = nobody ever pressed a shutter for it. */
+    protected readonly intended: (id: string) => { owner: string } | null,
+  ) {}
+
+  clock(): number {
+    return this.world.now + this.world.serverSkew;
+  }
+
+  /** Whether others see it: every photo of the manifest is really there. */
+  isWhole(id: string): boolean {
+    const stored = this.docs.get(id);
+    return stored !== undefined && stored.sound.size === stored.sealed.photos.length;
+  }
+
+  has(id: string, photo: string): boolean {
+    return this.docs.get(id)?.sound.has(photo) ?? false;
+  }
+
+  /** Somebody signs in with the password: a session and a delivery grant; null for one who may not. */
+  signIn(user: string): { token: string; grant: { grant: string; expiresAt: number } } | null {
+    if (this.accounts.get(user)?.endedAt !== null) return null;
+    return { token: this.token(user), grant: this.grantFor(user) };
+  }
+
+  token(user: string): string {
+    const claims = { id: user, key: this.accounts.get(user)?.tokenKey, exp: this.clock() + SESSION_LIFETIME };
+    return `h.${Buffer.from(JSON.stringify(claims)).toString('base64')}.s${this.issued++}`;
+  }
+
+  grantFor(user: string): { grant: string; expiresAt: number } {
+    const grant = `${user}${String(this.issued++)}`.padEnd(43, 'g');
+    const expiresAt = this.clock() + GRANT_LIFETIME;
+    this.grants.set(grant, { user, expiresAt, endedAt: null });
+    return { grant, expiresAt };
+  }
+
+  /** Whose session a token is; null for a dead one. */
+  sessionOf(token: string): string | null {
+    if (this.confused || token === '') return null;
+    const { id, key, exp } = JSON.parse(atob(token.split('.')[1] ?? '')) as { id: string; key: number; exp: number };
+    const account = this.accounts.get(id);
+    return account && account.endedAt === null && account.tokenKey === key && exp > this.clock() ? id : null;
+  }
+
+  /** Whether a credential is accepted for new work. */
+  accepts(credential: { token?: string | undefined; grant?: string | undefined }): boolean {
+    const { token, grant } = credential;
+    if (token !== undefined && this.sessionOf(token) !== null) return true;
+    const known = grant === undefined ? undefined : this.grants.get(grant);
+    return known !== undefined && known.endedAt === null && known.expiresAt > this.clock();
+  }
+
+  protected caller(headers: Headers): Caller | null {
+    const link = headers.get('X-Documentation-Token');
+    if (link !== null) {
+      const known = this.links.get(link);
+      return known ? { owner: `link ${link}`, endedAt: known.endedAt, kind: 'link' } : null;
+    }
+    if (this.confused) return null;
+    const grant = this.grants.get(headers.get('X-Delivery-Grant') ?? '');
+    if (grant) {
+      if (grant.expiresAt <= this.clock()) return null;
+      return { owner: grant.user, endedAt: grant.endedAt, kind: 'grant' };
+    }
+    const user = this.sessionOf(headers.get('Authorization') ?? '');
+    return user === null ? null : { owner: user, endedAt: null, kind: 'session' };
+  }
+
+  /** 'Überall abmelden', a new password, a dismissal: sessions die, grants end. */
+  endCredentials(user: string): void {
+    const account = this.accounts.get(user);
+    if (account) account.tokenKey = ++this.issued;
+    for (const grant of this.grants.values()) if (grant.user === user) grant.endedAt ??= this.clock();
+  }
+
+  dismiss(user: string): void {
+    this.endCredentials(user);
+    const account = this.accounts.get(user);
+    if (account) account.endedAt ??= this.clock();
+  }
+
+  /** A super admin deletes it: a tombstone stays. */
+  remove(id: string): void {
+    const stored = this.docs.get(id);
+    if (!stored) return;
+    const { owner, sealed } = stored;
+    this.tombs.set(id, { id, owner, contentHash: sealed.contentHash, deletedAt: this.clock() });
+    this.docs.delete(id);
+    this.everDeleted.add(id);
+    this.losses++;
+  }
+
+  /** A disk breaks: the row with everything, a file, or what stands in a file. */
+  lose(id: string, what: 'row' | 'file' | 'bytes'): void {
+    const stored = this.docs.get(id);
+    if (!stored) return;
+    const [photo = ''] = stored.files;
+    if (what === 'row') this.docs.delete(id);
+    if (what === 'file') stored.files.delete(photo);
+    stored.sound.delete(photo);
+    stored.wholeSince = null;
+    this.losses++;
+    this.lossesOf.set(id, (this.lossesOf.get(id) ?? 0) + 1);
+  }
+
+  /** A backup as it is now; what it returns brings that state back. */
+  backup(): { restore: (isRecovered: boolean) => void; has: (id: string) => boolean } {
+    const copy = <T extends object>(of: ReadonlyMap<string, T>) =>
+      new Map([...of].map(([key, one]) => [key, { ...one }]));
+    const docs = new Map([...this.docs].map(([id, one]) => [id, copyOf(one)]));
+    const saved = {
+      tombs: copy(this.tombs),
+      grants: copy(this.grants),
+      accounts: copy(this.accounts),
+      links: copy(this.links),
+    };
+    const has = (id: string) => docs.has(id) && docs.get(id)?.sound.size === docs.get(id)?.sealed.photos.length;
+    const restore = (isRecovered: boolean) => {
+      if (isRecovered) this.generation = `life ${++this.issued}`;
+      for (const id of this.docs.keys()) if (!docs.has(id)) this.lossesOf.set(id, (this.lossesOf.get(id) ?? 0) + 1);
+      this.docs = docs;
+      Object.assign(this, saved);
+      this.losses++;
+      this.epoch++;
+    };
+    return { restore, has };
+  }
+}
+
+function copyOf(one: Stored): Stored {
+  return { ...one, photos: new Set(one.photos), files: new Set(one.files), sound: new Set(one.sound) };
+}

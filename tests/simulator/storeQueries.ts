@@ -1,0 +1,154 @@
+/** What src/data asks of its tables: ranges, transactions and live queries (storeScript.ts). */
+import { liveQuery } from 'dexie';
+import { type DraftRow, db, type OutboxRow } from '../../src/data/db';
+import { newTransfer, type Transfer } from '../../src/domain/transfer';
+
+export const NOW = Date.UTC(2026, 10, 21, 6);
+export type Say = (what: string, value: unknown) => void;
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : String(error));
+/** How it went, in a word. */
+export const failing = (work: PromiseLike<unknown>) => work.then(() => 'went well', nameOf);
+
+/** A sealed documentation in the queue. */
+export function row(id: string, user: string, changes: Partial<Transfer> = {}): OutboxRow {
+  const transfer = { ...newTransfer(NOW), ...changes };
+  const sealed = { id, author: user, photos: [{ id: `${id}p` }] } as OutboxRow['sealed'];
+  const names = { propertyName: '', propertyAddress: '', authorName: '', number: '' };
+  const { state, nextAttemptAt } = transfer;
+  return { id, owner: `user:${user}`, state, nextAttemptAt, transfer, sealed, ...names, capturedAt: NOW };
+}
+
+/** Every kind of question src/data asks of an index, and the order of the answers. */
+export async function ranges(say: Say): Promise<void> {
+  for (const [id, user, state, at] of [
+    ['c', 'A', 'waiting', 3],
+    ['a', 'A', 'waiting', 3],
+    ['b', 'A', 'complete', 1],
+    ['d', 'B', 'waiting', -5],
+    ['e', 'B', 'needsSignIn', 2 ** 40],
+  ] as const)
+    await db.outbox.put(row(id, user, { state, nextAttemptAt: at }));
+  const due = db.outbox.where('[state+nextAttemptAt]');
+  const all = () => due.between(['waiting', -Infinity], ['waiting', Infinity], true, true);
+  say('all that wait', await all().primaryKeys());
+  say('the first', (await all().first())?.id);
+  say(
+    'the last two',
+    (await all().reverse().limit(2).toArray()).map(({ id }) => id),
+  );
+  say('without its upper end', await due.between(['waiting', -5], ['waiting', 3]).primaryKeys());
+  say('without its lower end', await due.between(['waiting', -5], ['waiting', 3], false, true).keys());
+  say(
+    'in two ranges',
+    (
+      await due
+        .inAnyRange([
+          [
+            ['complete', -Infinity],
+            ['complete', Infinity],
+          ],
+          [
+            ['needsSignIn', 0],
+            ['needsSignIn', Infinity],
+          ],
+        ])
+        .toArray()
+    ).map(({ id }) => id),
+  );
+  say('of one', await db.outbox.where('[owner+state]').equals(['user:A', 'waiting']).count());
+  const some = db.outbox.where('[owner+state]').anyOf([
+    ['user:B', 'waiting'],
+    ['user:A', 'complete'],
+    ['user:A', 'waiting'],
+  ]);
+  say(
+    'of several',
+    (await some.filter(({ id }) => id !== 'a').toArray()).map(({ id }) => id),
+  );
+  say(
+    'changed',
+    await db.outbox
+      .where('[owner+state]')
+      .equals(['user:A', 'waiting'])
+      .modify((one) => {
+        one.state = 'refused';
+      }),
+  );
+  say('then', await db.outbox.where('[owner+state]').equals(['user:A', 'refused']).primaryKeys());
+  say(
+    'several at once',
+    (await db.outbox.bulkGet(['e', 'nobody', 'b'])).map((one) => one?.id ?? null),
+  );
+  say('updated', [await db.outbox.update('b', { number: '1' }), await db.outbox.update('nobody', { number: '1' })]);
+  await db.drafts.bulkPut([
+    { id: 'x', owner: 'link:1' },
+    { id: 'y', owner: 'user:1' },
+  ] as DraftRow[]);
+  say('by links', await db.drafts.where('owner').startsWith('link:').primaryKeys());
+  say('added twice', await failing(db.drafts.add({ id: 'x' } as DraftRow)));
+  say('without an id', await failing(db.drafts.put({} as DraftRow)));
+  await db.log.bulkPut([
+    { id: '1', at: 9, event: 'one', detail: '' },
+    { id: '2', at: 8, event: 'two', detail: '' },
+  ]);
+  say(
+    'in order',
+    (await db.log.orderBy('at').toArray()).map(({ event }) => event),
+  );
+  const found = await db.outbox.get('b');
+  if (found) found.number = 'changed in memory';
+  say('what was read is a copy', (await db.outbox.get('b'))?.number);
+}
+
+/** A transaction is whole or nothing, and knows what it may touch. */
+export async function transactions(say: Say): Promise<void> {
+  const torn = db.transaction('rw', db.drafts, db.outbox, async () => {
+    await db.outbox.put(row('a', 'A'));
+    await db.drafts.delete('x');
+    throw new RangeError('no');
+  });
+  say('torn', [await failing(torn), await db.outbox.count()]);
+  const beyond = db.transaction('rw', db.drafts, () => db.outbox.put(row('a', 'A')));
+  say('beyond its tables', await failing(beyond));
+  say('writing in reading', await failing(db.transaction('r', db.outbox, () => db.outbox.put(row('a', 'A')))));
+  const within = db.transaction('rw', db.drafts, db.outbox, async () => {
+    await db.transaction('rw', db.outbox, () => db.outbox.put(row('b', 'A')));
+    return db.outbox.count();
+  });
+  say('one in another', await within);
+  const saved: string[] = [];
+  const hook = (_id: string, _row: OutboxRow, transaction: { on: (event: 'complete', call: () => void) => void }) =>
+    transaction.on('complete', () => saved.push('complete'));
+  db.outbox.hook('creating', hook);
+  await db.outbox.put(row('c', 'A'));
+  await db.outbox.put(row('c', 'A'));
+  await failing(
+    db.transaction('rw', db.outbox, async () => {
+      await db.outbox.put(row('d', 'A'));
+      throw new Error('no');
+    }),
+  );
+  db.outbox.hook('creating').unsubscribe(hook);
+  await db.outbox.put(row('e', 'A'));
+  say('told of what is new', saved);
+}
+
+/** A live query answers, and again when its tables change. */
+export async function watching(say: Say): Promise<void> {
+  const seen: number[] = [];
+  const heard = new Promise<void>((resolve) => {
+    const counting = liveQuery(() => db.outbox.count()).subscribe({
+      next: (count) => {
+        seen.push(count);
+        if (count === 0) void db.outbox.put(row('a', 'A'));
+        if (count < 1) return;
+        counting.unsubscribe();
+        resolve();
+      },
+      error: () => {},
+    });
+  });
+  await heard;
+  say('counted', [...new Set(seen)]);
+}

@@ -1,0 +1,58 @@
+/** A file that needs much at once is hard to read by itself: how many imports the files of the features have (docs/architecture.md). */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const FEATURES = join(ROOT, 'src/features');
+/** Nine of ten files have no more import statements than this, types and styles counted. */
+const P90_MAX = 12;
+
+/** The import statements at the head of a file, whatever they bring; what is loaded later (`import()`) is none of them. */
+function importsIn(text: string): number {
+  const file = ts.createSourceFile('file.tsx', text, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX);
+  return file.statements.filter(ts.isImportDeclaration).length;
+}
+
+/** The value that nine of ten do not exceed. */
+function p90(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.9) - 1] ?? 0;
+}
+
+describe('the imports of a feature file', () => {
+  it('are counted one a statement: values, types, both at once, styles; over several lines; not what is loaded later', () => {
+    const text = [
+      "import { one } from 'one';",
+      "import type { Two } from 'two';",
+      "import three, { type Three } from 'three';",
+      "import './four.css';",
+      "import {\n  five,\n  type Five,\n} from 'five';",
+      "const six = () => import('six');",
+      "const text = `\nimport { seven } from 'seven';`;",
+      '// import { eight } from "eight";',
+    ].join('\n');
+    expect(importsIn(text)).toBe(5);
+  });
+
+  it('of ten files nine decide, and the tenth does not', () => {
+    expect(p90([1, 1, 1, 1, 1, 1, 1, 1, 2, 40])).toBe(2);
+    expect(p90([1, 1, 1, 1, 1, 1, 1, 1, 40, 40])).toBe(40);
+  });
+
+  it(`are at most ${P90_MAX} in nine of ten`, () => {
+    const files = readdirSync(FEATURES, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => ({ path: relative(ROOT, path), imports: importsIn(readFileSync(path, 'utf8')) }));
+    expect(files.length).toBeGreaterThan(100);
+    const beyond = files.filter(({ imports }) => imports > P90_MAX).sort((a, b) => b.imports - a.imports);
+    const told = beyond.map(({ path, imports }) => `${imports} ${path}`).join('\n');
+    expect(
+      p90(files.map(({ imports }) => imports)),
+      `${beyond.length} of ${files.length}:\n${told}`,
+    ).toBeLessThanOrEqual(P90_MAX);
+  });
+});

@@ -1,0 +1,194 @@
+/** A Schadenakte as `src/office/caseFile` packs it, and what a share's page gives (`src/office/sharing`), with a log of its own, made by node: a test changes what it likes in it. */
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { checkpointText, signedNote, verifierKey } from '../../src/domain/evidenceNote';
+import { hashesAt, TILE_WIDTH, type Tile } from '../../src/domain/evidenceTiles';
+import { type Frontier, grow, leafHash, rootOf } from '../../src/domain/evidenceTree';
+import { inclusionPath, type LogTree } from '../../src/office/caseFile/inclusion';
+import { deviceOfNode } from './deviceOfNode';
+
+export type Files = Map<string, Buffer>;
+
+const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
+const hashOfBytes = (hex: string) => sha256(Buffer.from(hex, 'hex'));
+const ORIGIN = 'belege.example.org/pruefbuch';
+const place = (position: number) => String(position).padStart(12, '0');
+
+/** A log in memory; what stood in it before the package's entries is noise. */
+export class LogOfNode {
+  readonly entries: string[] = [];
+  readonly #key: KeyObject;
+  readonly #public: string;
+
+  constructor(
+    before = 300,
+    readonly origin = ORIGIN,
+  ) {
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+    this.#key = privateKey;
+    this.#public = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('hex');
+    for (let at = 0; at < before; at++) this.entries.push(sha256(`noise ${at}`));
+  }
+
+  get keyLine(): string {
+    return verifierKey(this.origin, this.#public, hashOfBytes);
+  }
+
+  /** @returns its position. */
+  append(entry: string): number {
+    return this.entries.push(entry) - 1;
+  }
+
+  /** The log that goes on under another name from a copy with so many entries (D222). */
+  recovered(size: number): LogOfNode {
+    const other = new LogOfNode(0, `${ORIGIN}-2026-11-25-abcdefgh`);
+    other.entries.push(...this.entries.slice(0, size));
+    return other;
+  }
+
+  checkpoint(size = this.entries.length): string {
+    const text = checkpointText({ origin: this.origin, size, root: this.#root(this.#leaves(size)) });
+    const signature = sign(null, Buffer.from(text), this.#key).toString('hex');
+    return signedNote(text, { name: this.origin, key: this.#public, signature }, hashOfBytes);
+  }
+
+  tree(size = this.entries.length): LogTree {
+    const levels = [this.#leaves(size)];
+    for (let level = 1; hashesAt(level, size) > 0; level++)
+      levels.push(
+        Array.from({ length: hashesAt(level, size) }, (_, at) =>
+          this.#root((levels[level - 1] ?? []).slice(at * TILE_WIDTH, (at + 1) * TILE_WIDTH)),
+        ),
+      );
+    const read = async ({ level, index, width }: Tile) =>
+      (levels[Number(level)] ?? []).slice(index * TILE_WIDTH, index * TILE_WIDTH + width);
+    return { size, read, hash: async (hex) => hashOfBytes(hex) };
+  }
+
+  #leaves(size: number): string[] {
+    return this.entries.slice(0, size).map((entry) => leafHash(entry, hashOfBytes));
+  }
+
+  #root(hashes: readonly string[]): string {
+    const frontier: Frontier = [];
+    for (const hash of hashes) grow(frontier, { hash, height: 0 }, hashOfBytes);
+    return rootOf(frontier, hashOfBytes);
+  }
+}
+
+type Made = { number: string; photos: readonly Buffer[]; isSigned?: boolean };
+
+const salted = (value: object | string) => Buffer.from(`${'5'.repeat(32)}${JSON.stringify(value)}`);
+
+/** Enters the parts in the log. @returns where, and the files. */
+function entered(log: LogOfNode, folder: string, parts: { [part: string]: Buffer }): [number, Files] {
+  const lines = Object.entries(parts).map(([part, bytes]) => `${sha256(bytes)}  ${part}\n`);
+  const position = log.append(sha256(lines.join('')));
+  const files = Object.entries(parts).map(
+    ([part, bytes]) => [`${folder}-${place(position)}/${part}.txt`, bytes] as const,
+  );
+  return [position, new Map(files)];
+}
+
+function recordFiles(log: LogOfNode, { number, photos, isSigned }: Made): [number[], Files] {
+  const content = Buffer.from(JSON.stringify({ notes: `Wasser, Tür ${number}` }));
+  const sealed = Buffer.from(JSON.stringify({ contentHash: sha256(content), notes: number }));
+  const record = { contentHash: sha256(content), id: `id${number}`, number, sealed: sha256(sealed) };
+  const device = deviceOfNode();
+  const base = {
+    record: salted(record),
+    change: salted({ kind: 'completed' }),
+    photos: salted(photos.map((photo) => ({ sha256: sha256(photo) }))),
+    notes: salted(`Wasser ${number}`),
+    ...(isSigned ? { signature: salted({ key: device.key, signature: device.sign(sha256(content)) }) } : {}),
+  };
+  const [first, arrival] = entered(log, `${number}/eintrag`, base);
+  const [second, corrected] = entered(log, `${number}/eintrag`, { ...base, notes: salted('trocken') });
+  const files: Files = new Map([
+    [`${number}/versiegelt.json`, sealed],
+    [`${number}/inhalt.json`, content],
+    [`${number}/wetter.json`, Buffer.from('null')],
+    ...arrival,
+    ...corrected,
+    ...photos.map(
+      (photo, index) => [`${number}/foto-${String(index + 1).padStart(3, '0')}.jpg`, photo] as [string, Buffer],
+    ),
+  ]);
+  return [[first, second], files];
+}
+
+const sums = (files: Files) => Buffer.from([...files].map(([name, bytes]) => `${sha256(bytes)}  ${name}\n`).join(''));
+
+/** Writes both lists anew, so that they fit what is there. */
+export function listed(files: Files): Files {
+  const own = [...files].filter(([name]) => name !== 'MANIFEST.sha256' && name !== 'pruefbuch/SUMMEN.sha256');
+  const ofLog = ([name]: [string, Buffer]) => name.startsWith('pruefbuch/');
+  const manifest = sums(new Map(own.filter((file) => !ofLog(file))));
+  const rest: Files = new Map([['MANIFEST.sha256', manifest], ...own.filter(ofLog)]);
+  return new Map([...own, ['MANIFEST.sha256', manifest], ['pruefbuch/SUMMEN.sha256', sums(rest)]]);
+}
+
+const way = async (tree: LogTree, position: number) =>
+  Buffer.from((await inclusionPath(tree, position)).map((hash) => `${hash}\n`).join(''));
+
+type Noted = { positions: readonly number[]; own: number; stamped: number };
+
+/** What lies in `pruefbuch/`: the signed state, the way of each entry, and a time from outside. */
+async function logFilesOf(log: LogOfNode, { positions, own, stamped }: Noted): Promise<Files> {
+  const [tree, before] = [log.tree(), log.tree(stamped)];
+  const stamp = `pruefbuch/zeit-${place(stamped)}`;
+  const files: Files = new Map([
+    ['pruefbuch/checkpoint', Buffer.from(log.checkpoint())],
+    ['pruefbuch/schluessel', Buffer.from(`${log.keyLine}\n`)],
+    [`${stamp}/checkpoint`, Buffer.from(log.checkpoint(stamped))],
+    [`${stamp}/reply`, Buffer.from('a token that nobody reads here')],
+  ]);
+  for (const position of [...positions, own])
+    files.set(`pruefbuch/wege/${place(position)}.txt`, await way(tree, position));
+  for (const position of positions) files.set(`${stamp}/wege/${place(position)}.txt`, await way(before, position));
+  return files;
+}
+
+/** A package with these records, whose entries the log gets; the last of the records' states has a time from outside. */
+export async function caseFileOfNode(log: LogOfNode, records: readonly Made[]): Promise<Files> {
+  const made = records.map((record) => recordFiles(log, record));
+  const positions = made.flatMap(([places]) => places);
+  const files: Files = new Map(made.flatMap(([, own]) => [...own]));
+  for (const name of ['dokumentationen.csv', 'PRUEFEN.txt', 'pruefen.sh']) files.set(name, Buffer.from(`${name}\n`));
+  const stamped = log.entries.length;
+  const [own, ownFiles] = entered(log, 'pruefbuch/akte', {
+    record: salted({ manifest: sha256(sums(files)) }),
+    change: salted({ kind: 'caseFile' }),
+  });
+  const ofLog = await logFilesOf(log, { positions, own, stamped });
+  return listed(new Map([...files, ...ownFiles, ...ofLog]));
+}
+
+/** Writes the list of what a share gave anew, so that it fits what is there. */
+export function sharedListed(files: Files): Files {
+  const rest = new Map([...files].filter(([name]) => name !== 'SUMMEN.sha256'));
+  return new Map([...rest, ['SUMMEN.sha256', sums(rest)]]);
+}
+
+/** What a share of these records gives: of the first one photos and notes, of the others neither, and of none who did it. */
+export async function shareOfNode(log: LogOfNode, records: readonly Made[]): Promise<Files> {
+  const files: Files = new Map();
+  const positions: number[] = [];
+  for (const [index, record] of records.entries()) {
+    const [places, all] = recordFiles(log, record);
+    positions.push(...places);
+    for (const position of places) {
+      const entry = `${record.number}/eintrag-${place(position)}`;
+      const parts = [...all].filter(([name]) => name.startsWith(`${entry}/`));
+      const named = parts.map(([name, bytes]) => [name.slice(0, -'.txt'.length), bytes] as const);
+      const lines = named.map(([name, bytes]) => `${sha256(bytes)}  ${name.slice(entry.length + 1)}\n`);
+      files.set(`${entry}.txt`, Buffer.from(lines.join('')));
+      for (const [name, bytes] of named)
+        if (index === 0 ? /\/(change|photos|notes)$/.test(name) : name.endsWith('/change')) files.set(name, bytes);
+    }
+    if (index === 0) for (const [name, bytes] of all) if (name.includes('/foto-')) files.set(name, bytes);
+  }
+  for (const name of ['uebersicht.txt', 'PRUEFEN.txt', 'pruefen.sh']) files.set(name, Buffer.from(`${name}\n`));
+  const own = Math.max(...positions);
+  const ofLog = await logFilesOf(log, { positions, own, stamped: log.entries.length });
+  return sharedListed(new Map([...files, ...ofLog]));
+}

@@ -1,0 +1,57 @@
+/** Firefox through WebDriver BiDi, on a profile that outlives it. */
+import { mkdirSync } from 'node:fs';
+import { type Browser, launch, type Page } from 'puppeteer-core';
+import type { Engine } from './engine';
+import { findFirefox } from './find.mjs';
+
+/** Cologne, as the tests of Chromium have it; Firefox asks its own source of positions, here a text. */
+const HERE = { location: { lat: 50.938361, lng: 6.959974 }, accuracy: 8 };
+const PREFERENCES = {
+  'geo.provider.network.url': `data:application/json,${JSON.stringify(HERE)}`,
+  'geo.provider.testing': true,
+  'permissions.default.geo': 1,
+  'permissions.default.camera': 1,
+  'intl.accept_languages': 'de-DE, de',
+};
+
+/** @param folder its profile. */
+export function firefox(folder: string): Engine {
+  const executablePath = findFirefox();
+  if (!executablePath) throw new Error('No Firefox on this machine: install firefox-esr or name one in FIREFOX_BIN.');
+  let browser: Browser | null = null;
+  let page: Page | null = null;
+  const open = (): Page => {
+    if (!page) throw new Error('Firefox is not running');
+    return page;
+  };
+  mkdirSync(folder, { recursive: true });
+  return {
+    async start() {
+      browser = await launch({
+        browser: 'firefox',
+        executablePath,
+        userDataDir: folder,
+        extraPrefsFirefox: PREFERENCES,
+        env: { ...process.env, TZ: 'Europe/Berlin' },
+      });
+      page = await browser.newPage();
+      await page.setViewport({ width: 390, height: 844 });
+    },
+    async kill() {
+      const child = browser?.process();
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      child.kill('SIGKILL');
+      await gone;
+      [browser, page] = [null, null];
+    },
+    async goto(url) {
+      await open().goto(url, { waitUntil: 'domcontentloaded' });
+    },
+    // Its own types take a function's arguments apart; ours are JSON both ways.
+    evaluate: async (run, ...args) => {
+      const body = `(${run.toString()})(...${JSON.stringify(args)})`;
+      return (await open().evaluate(body)) as Awaited<ReturnType<typeof run>>;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+/** A person before a browser of another maker: what is on the screen is found by its name, as in the tests of Chromium. */
+import { expect } from '@playwright/test';
+import type { Kept } from '../phone';
+import { readKept, readTable } from '../phoneDatabase';
+import type { Engine } from './engine';
+
+/** A fix, a start of the worker, an encoding: a busy machine takes its time for each. */
+const PATIENCE = { timeout: 45_000, intervals: [100, 250, 500] };
+
+export class Hand {
+  constructor(
+    readonly engine: Engine,
+    readonly origin: string,
+  ) {}
+
+  /** Opens an address; the app itself may lead on from there. */
+  async goto(path: string): Promise<void> {
+    await this.engine.goto(this.origin + path);
+  }
+
+  async sees(text: string): Promise<void> {
+    await expect
+      .poll(() => this.engine.evaluate((wanted) => document.body.innerText.includes(wanted), text), PATIENCE)
+      .toBe(true);
+  }
+
+  /** Taps what is called like this. */
+  async tap(name: string): Promise<void> {
+    await expect.poll(() => this.engine.evaluate(tapped, name), PATIENCE).toBe(true);
+  }
+
+  /** From the camera, where it has opened by itself, to the form. */
+  async toForm(): Promise<void> {
+    const isThere = async () => {
+      for (const name of ['Fertig', 'Angaben']) await this.engine.evaluate(tapped, name);
+      return this.engine.evaluate(filled, 'Notizen', '');
+    };
+    await expect.poll(isThere, PATIENCE).toBe(true);
+  }
+
+  /** What the screen says, for whoever reads a failure. */
+  text(): Promise<string> {
+    return this.engine.evaluate(() => document.body.innerText);
+  }
+
+  async fill(label: string, text: string): Promise<void> {
+    await expect.poll(() => this.engine.evaluate(filled, label, text), PATIENCE).toBe(true);
+  }
+
+  /** Chooses a picture file, made by this browser's own encoder, and waits until its bytes lie on the phone. */
+  async addPhoto(seed: number): Promise<void> {
+    const before = (await this.rows('photoBytes')).length;
+    await expect.poll(() => this.engine.evaluate(pictureChosen, seed), PATIENCE).toBe(true);
+    await expect.poll(async () => (await this.rows('photoBytes')).length, PATIENCE).toBe(before + 1);
+  }
+
+  rows(table: string): Promise<Record<string, unknown>[]> {
+    return this.engine.evaluate(readTable, table);
+  }
+
+  kept(): Promise<Kept[]> {
+    return this.engine.evaluate(readKept);
+  }
+
+  /** Of the only record on this phone. */
+  async state(): Promise<string | undefined> {
+    return (await this.kept())[0]?.state;
+  }
+}
+
+/** Runs in the page. A name may go on with a number. */
+function tapped(name: string): boolean {
+  const nameOf = (element: Element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+  const all = [...document.querySelectorAll<HTMLButtonElement>('button, a, [role="tab"]')];
+  const found = all.find((one) => nameOf(one).startsWith(name) && one.getClientRects().length > 0 && !one.disabled);
+  found?.click();
+  return found !== undefined;
+}
+
+/** Runs in the page. As React hears it: through the property of the element's own kind. */
+function filled(label: string, text: string): boolean {
+  const own = [...document.querySelectorAll('label')].find((one) => one.textContent?.trim().startsWith(label));
+  const control = own?.control ?? document.querySelector(`[aria-label="${label}"]`);
+  if (!(control instanceof HTMLElement) || control.getClientRects().length === 0) return false;
+  control.focus();
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, text);
+  control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+  return true;
+}
+
+/** Runs in the page: a JPEG of many colours, none like another, is put where a person chooses files. */
+async function pictureChosen(seed: number): Promise<boolean> {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!input) return false;
+  const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 });
+  const pen = canvas.getContext('2d');
+  if (!pen) return false;
+  for (let at = 0; at < 400; at++) {
+    pen.fillStyle = `hsl(${(at * 47 + seed * 13) % 360} 80% ${20 + ((at * 7 + seed) % 60)}%)`;
+    pen.fillRect((at * 61 * seed) % 640, (at * 37) % 360, 80, 60);
+  }
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
+  if (!blob) return false;
+  const chosen = new DataTransfer();
+  chosen.items.add(new File([blob], `foto-${seed}.jpg`, { type: 'image/jpeg' }));
+  input.files = chosen.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  return true;
+}

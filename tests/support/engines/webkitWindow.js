@@ -1,0 +1,67 @@
+// A window of WebKitGTK that is told what to do, a line of JSON each on standard input, and answers on standard output. Run by gjs.
+imports.gi.versions.Gtk = '3.0';
+imports.gi.versions.WebKit2 = '4.1';
+const { Gtk, WebKit2, GLib, Gio } = imports.gi;
+
+Gtk.init(null);
+const [folder] = ARGV;
+const manager = new WebKit2.WebsiteDataManager({
+  base_data_directory: `${folder}/data`,
+  base_cache_directory: `${folder}/cache`,
+});
+const context = new WebKit2.WebContext({ website_data_manager: manager });
+context.set_preferred_languages(['de-DE']);
+const view = new WebKit2.WebView({ web_context: context });
+view.connect('permission-request', (_view, request) => {
+  request.allow();
+  return true;
+});
+const window = new Gtk.Window({ default_width: 390, default_height: 844 });
+window.add(view);
+window.show_all();
+
+function answer(id, what) {
+  print(JSON.stringify({ id, ...what }));
+}
+
+/** Answers when the document is there, or why it is not. */
+function go({ id, url }) {
+  const handlers = [];
+  const end = (what) => {
+    for (const handler of handlers.splice(0)) view.disconnect(handler);
+    answer(id, what);
+  };
+  handlers.push(
+    view.connect('load-changed', (_view, event) => event === WebKit2.LoadEvent.FINISHED && end({ value: null })),
+    view.connect('load-failed', (_view, _event, _url, error) => {
+      end({ error: error.message });
+      return true;
+    }),
+  );
+  view.load_uri(url);
+}
+
+/** Runs the body of a function whose answer is awaited, and has to be a text. */
+function run({ id, body }) {
+  view.call_async_javascript_function(body, -1, null, null, null, null, (_view, result) => {
+    try {
+      answer(id, { value: view.call_async_javascript_function_finish(result).to_string() });
+    } catch (error) {
+      answer(id, { error: String(error.message ?? error) });
+    }
+  });
+}
+
+const input = new Gio.DataInputStream({ base_stream: new Gio.UnixInputStream({ fd: 0 }) });
+function listen() {
+  input.read_line_async(GLib.PRIORITY_DEFAULT, null, (_input, result) => {
+    const [line] = input.read_line_finish_utf8(result);
+    if (line === null) return Gtk.main_quit();
+    const asked = JSON.parse(line);
+    if (asked.url) go(asked);
+    else run(asked);
+    return listen();
+  });
+}
+listen();
+Gtk.main();

@@ -1,0 +1,40 @@
+/** What the tests about erasing (D206) ask: the operator's commands, and every file of a folder. */
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** Runs a script of the server as its operator does: the exit code, and everything it said. */
+export async function operate(
+  script: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number; text: string }> {
+  const ran = promisify(execFile)(process.execPath, [`pocketbase/${script}.mjs`, ...args], {
+    env: { ...process.env, ...env },
+  });
+  const ended = await ran.catch((failure) => failure);
+  return { code: ended.code ?? 0, text: `${ended.stdout}${ended.stderr}` };
+}
+
+/** Every file below a folder that has one of these texts in it, as it is on the disk; a server that takes files away meanwhile is let finish. */
+export async function filesWith(folder: string, texts: (string | Uint8Array)[]): Promise<string[]> {
+  for (;;)
+    try {
+      return await searched(folder, texts);
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ENOENT') throw error;
+    }
+}
+
+async function searched(folder: string, texts: (string | Uint8Array)[]): Promise<string[]> {
+  const all = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of all.filter((one) => one.isFile())) {
+    const bytes = await readFile(join(entry.parentPath, entry.name));
+    for (const text of texts)
+      if (bytes.includes(typeof text === 'string' ? text : Buffer.from(text)))
+        found.push(`${entry.name}: ${typeof text === 'string' ? text : 'a photo'}`);
+  }
+  return found;
+}

@@ -1,0 +1,109 @@
+/**
+ * What a server of the tests starts with, made once and kept in .cache: the suites start hundreds of them. A data folder
+ * in which every migration has run (two seconds of a processor; that it is what a first start makes of an empty folder
+ * says tests/server/schema.test.ts), and the hooks as a test wants them.
+ */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { privately } from '../../pocketbase/operations/privacy.mjs';
+
+const run = promisify(execFile);
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const CACHE = join(ROOT, '.cache/prepared');
+const MIGRATIONS = join(ROOT, 'pb_migrations');
+const HOOKS = join(ROOT, 'pocketbase/pb_hooks');
+const THIS = fileURLToPath(import.meta.url);
+/** Old ones go, but none that another run beside this one may be using. */
+const KEPT = 24 * 3600_000;
+
+let sources: Promise<string> | undefined;
+
+/** Fills an empty folder with what a first start of this executable would have left there. */
+export async function prepareData(executable: string, dir: string): Promise<void> {
+  const { size, mtimeMs } = await stat(executable);
+  const made = await once(`data ${executable} ${size} ${mtimeMs}`, async (folder) => {
+    const place = [`--dir=${folder}`, `--hooksDir=${HOOKS}`, `--migrationsDir=${MIGRATIONS}`, '--dev=false'];
+    const env = { ...process.env, PUBLIC_URL: '', MAIL_RELAY: '', LOG_SIGNER: '', LOG_STAMPER: '' };
+    await privately(() => run(executable, ['migrate', 'up', '--automigrate=false', ...place], { env }));
+  });
+  await cp(made, dir, { recursive: true });
+}
+
+type Changed = { clock?: false; closed?: true; largeBodies?: true; letters?: true };
+
+/** A copy of the hooks: without a clock every job waits for the 30th of February, a test may still start one itself. */
+export async function hooksFor({ clock, closed, largeBodies, letters }: Changed): Promise<string> {
+  return once(`hooks ${[clock, closed, largeBodies, letters].join()}`, async (copy) => {
+    await cp(HOOKS, copy, { recursive: true });
+    if (clock === false) await change(join(copy, 'crons.pb.js'), /(?<job>cronAdd\('\w+', ')[^']+/g, '$<job>0 0 30 2 *');
+    await change(join(copy, 'crons.pb.js'), /(?<job>cronAdd\('letters', ')[^']+/g, '$<job>0 0 30 2 *');
+    if (letters) {
+      await change(join(copy, 'lib/letters/clock.js'), /return Date\.now\(\)/, LETTERS_NOW);
+      await change(
+        join(copy, 'crons.pb.js'),
+        /(?<round>require\([^)]+operations\/jobs\.js`\)\.run\(\$app, 'letters'\))/,
+        LETTERS_DONE,
+      );
+    }
+    if (!closed) await change(join(copy, 'lib/operations/closed.js'), /const CLOSED = \[[^\]]+\]/, 'const CLOSED = []');
+    if (largeBodies) await change(join(copy, 'lib/platform/serving.js'), /router\.bind\(bodies\([^)]+\)\);/, '');
+  });
+}
+
+/** Where a test says what letters take for now, and where their round says that it is over. */
+const LETTERS_NOW = 'return Number(toString($os.readFile($app.dataDir() + "/letters-now")))';
+const LETTERS_DONE = '{ try { $<round> } finally { $os.remove($app.dataDir() + "/letters-now") } }';
+
+async function change(path: string, what: RegExp, to: string): Promise<void> {
+  const text = await readFile(path, 'utf8');
+  if (text.search(what) < 0) throw new Error(`${path} no longer has what the tests change.`);
+  await writeFile(path, text.replace(what, to));
+}
+
+/** A folder that nobody changes any more, by what went into it. @param fill makes it; not asked where it is there already. */
+async function once(what: string, fill: (folder: string) => Promise<void>): Promise<string> {
+  sources ??= hashOfSources();
+  const name = createHash('sha256')
+    .update(`${await sources} ${what}`)
+    .digest('hex')
+    .slice(0, 24);
+  const folder = join(CACHE, name);
+  if (existsSync(folder)) return used(folder);
+  await mkdir(CACHE, { recursive: true });
+  await removeOld();
+  const part = await mkdtemp(join(CACHE, 'part-'));
+  await fill(part);
+  // Renamed only when whole; whoever was faster made the same.
+  await rename(part, folder).catch(() => rm(part, { recursive: true }));
+  return folder;
+}
+
+/** Of every migration, every hook that one may ask, and of this file, which changes them. */
+async function hashOfSources(): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(THIS));
+  for (const root of [MIGRATIONS, HOOKS]) {
+    const found = await readdir(root, { recursive: true, withFileTypes: true });
+    const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    for (const file of files.sort()) hash.update(`\n${file}\n`).update(await readFile(file));
+  }
+  return hash.digest('hex');
+}
+
+async function used(folder: string): Promise<string> {
+  const now = new Date();
+  await utimes(folder, now, now).catch(() => {});
+  return folder;
+}
+
+async function removeOld(): Promise<void> {
+  for (const name of await readdir(CACHE)) {
+    const path = join(CACHE, name);
+    const made = await stat(path).catch(() => null);
+    if (made && made.mtimeMs < Date.now() - KEPT) await rm(path, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,10 @@
+/** `npm run verify` on the data of a test server, as the operator calls it. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+/** Its exit code, and everything it said. */
+export async function verified({ dir }: { dir: string }): Promise<{ code: number; text: string }> {
+  const env = { ...process.env, DATA_DIR: dir };
+  const ended = await promisify(execFile)('node', ['pocketbase/verify.mjs'], { env }).catch((failure) => failure);
+  return { code: ended.code ?? 0, text: `${ended.stdout}${ended.stderr}` };
+}

@@ -1,0 +1,177 @@
+/**
+ * `npm run next:pocketbase [-- VERSION [TESTFILE…]]`: tries the newest patch of PocketBase's next minor version, or the one that is named, in
+ * a copy of the project, and says in German what differs: what it declares to hooks, what the compiler says of that, and which
+ * tests fail. The project stays as it is. Exit code 0 where nothing stands in the way, 1 where something does, or it could not be tried.
+ */
+import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmod, mkdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { fileFromZip } from '../../pocketbase/archive.mjs';
+import { declarations } from '../../pocketbase/declarations.mjs';
+import { isExecutable } from '../../pocketbase/executables.mjs';
+import { ARCHIVES, build, bytesOf, POCKETBASE_VERSION, pocketbase, releaseAddress } from '../../pocketbase/install.mjs';
+import { sentenceOf } from '../../pocketbase/refusal.mjs';
+import { copyOfProject } from '../mutants/copy.mjs';
+import { vitestFailures, vitestNumbers } from '../support/reports.mjs';
+import { differences, nextMinor } from './versions.mjs';
+
+const run = promisify(execFile);
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const MODULE = 'github.com/pocketbase/pocketbase';
+const MINUTE = 60_000;
+/** Of everything that is started; the tests have as long as this together. */
+const TIMEOUT = 30 * MINUTE;
+/** Names of one list that are told. */
+const MOST = 40;
+/** Old data comes forward and goes back; schema, delivery, files, headers, events and the engine of the hooks. */
+const TESTS = ['upgrade', 'schema', 'delivery', 'parity', 'thumbs', 'headers', 'events', 'lostFiles', 'ticks'].map(
+  (name) => `tests/server/${name}.test.ts`,
+);
+
+async function main([named = '', ...files]) {
+  const version = named.replace(/^v/, '') || nextMinor(POCKETBASE_VERSION, await published());
+  console.log(`PocketBase: gebraucht wird ${POCKETBASE_VERSION}.`);
+  if (version === null) {
+    console.log('Eine neuere Nebenversion ist nicht veröffentlicht; nichts zu versuchen.');
+    return true;
+  }
+  console.log(`Versucht wird ${version}.\n`);
+  const executable = join(ROOT, '.cache/pocketbase', version, 'pocketbase');
+  if (!(await isExecutable(executable))) await fetched(version, executable);
+  const said = await declared(executable);
+  const copy = await copyWith({ version, executable, types: said.after });
+  try {
+    const compiled = await compiles(copy);
+    const tested = await tests(copy, files.length > 0 ? files : TESTS);
+    const stands = compiled && tested;
+    console.log(`\n${stands ? `Nichts steht ${version} im Weg.` : `${version} geht noch nicht: siehe oben.`}`);
+    return stands;
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+/** Go's list of the module; else GitHub's of the releases. */
+async function published() {
+  const listed = await run('go', ['list', '-m', '-versions', MODULE], { cwd: '/', timeout: MINUTE }).catch(() => null);
+  if (listed !== null) return listed.stdout.trim().split(/\s+/).slice(1);
+  const releases = await bytesOf('https://api.github.com/repos/pocketbase/pocketbase/releases?per_page=100');
+  return JSON.parse(releases.toString('utf8')).map(({ tag_name: name }) => name);
+}
+
+/** From the official archives, whose hashes are printed: they are what install.mjs pins. Else from the Go module. */
+async function fetched(version, target) {
+  await mkdir(dirname(target), { recursive: true });
+  const here = ARCHIVES[`${process.platform}-${process.arch}`]?.[0];
+  try {
+    for (const [name] of Object.values(ARCHIVES).sort((one) => (one[0] === here ? -1 : 1))) {
+      const zip = await bytesOf(`${releaseAddress(version)}/pocketbase_${version}_${name}.zip`);
+      console.log(
+        `SHA-256 ${createHash('sha256').update(zip).digest('hex')}  ${name} (mit anderen Quellen vergleichen)`,
+      );
+      if (name !== here) continue;
+      await writeFile(target, fileFromZip(zip, 'pocketbase'));
+      await chmod(target, 0o755);
+    }
+  } catch (error) {
+    console.log(`Das offizielle Archiv war nicht zu bekommen: ${sentenceOf(error)}`);
+  }
+  if (!(await isExecutable(target))) await build(target, { log: console.log }, version);
+}
+
+/** What both executables declare to hooks. */
+async function declared(executable) {
+  const [before, after] = [await declarations(await pocketbase()), await declarations(executable)];
+  const { gone, changed, added } = differences(before, after);
+  console.log('\nWas Hooks zur Verfügung steht (types.d.ts):');
+  tell('weg', gone);
+  tell(
+    'anders',
+    changed.map(({ name, before: old, after: fresh }) => `${name}: ${old} → ${fresh}`),
+  );
+  tell('neu', added);
+  return { before, after };
+}
+
+function tell(what, names) {
+  console.log(`  ${what}: ${names.length}`);
+  for (const name of names.slice(0, MOST)) console.log(`    ${name.slice(0, 300)}`);
+  if (names.length > MOST) console.log(`    und ${names.length - MOST} weitere`);
+}
+
+/** The project as it would be with that version. */
+async function copyWith({ version, executable, types }) {
+  const copy = await copyOfProject(ROOT);
+  const install = join(copy, 'pocketbase/install.mjs');
+  const text = await readFile(install, 'utf8');
+  await writeFile(
+    install,
+    text.replace(`POCKETBASE_VERSION = '${POCKETBASE_VERSION}'`, `POCKETBASE_VERSION = '${version}'`),
+  );
+  // Its first line names the version that wrote it.
+  const named = types.replace(`PocketBase ${POCKETBASE_VERSION}`, `PocketBase ${version}`);
+  await writeFile(join(copy, 'pocketbase/types/pocketbase.d.ts'), named);
+  const cached = join(copy, '.cache/pocketbase', version, 'pocketbase');
+  // The folder is a link to ours: then it is there already.
+  if (!(await isExecutable(cached))) {
+    await mkdir(dirname(cached), { recursive: true });
+    await symlink(await realpath(executable), cached);
+  }
+  return copy;
+}
+
+/** The types of hooks and scripts against the new declarations. */
+async function compiles(copy) {
+  const words = ['node_modules/typescript-native/bin/tsc', '--noEmit', '--pretty', 'false', '-p'];
+  console.log('\nTypen des Servers gegen die neuen Deklarationen:');
+  let right = true;
+  for (const project of ['pocketbase', 'pocketbase/pb_hooks']) {
+    const failure = await run(process.execPath, [...words, project], { cwd: copy, timeout: TIMEOUT }).catch(
+      (error) => error,
+    );
+    const lines = String(failure.stdout ?? '')
+      .split('\n')
+      .filter((line) => /error TS/.test(line));
+    right &&= !(failure instanceof Error);
+    tell(project, lines.length === 0 && failure instanceof Error ? [sentenceOf(failure)] : lines);
+  }
+  return right;
+}
+
+/** The named files of tests, in the copy. */
+async function tests(copy, files) {
+  const report = join(copy, 'next.json');
+  console.log(`\nTests (${files.length} Dateien) …`);
+  const words = ['run', '--project', 'server', '--reporter=json', `--outputFile=${report}`, ...files];
+  const code = await ended([join(copy, 'node_modules/vitest/vitest.mjs'), ...words], copy);
+  const told = await readFile(report, 'utf8').then(JSON.parse, () => null);
+  if (told === null) {
+    console.log('  Die Tests endeten ohne Bericht.');
+    return false;
+  }
+  const { passed, failed, skipped } = vitestNumbers(told);
+  console.log(`  bestanden: ${passed}, übersprungen: ${skipped}`);
+  tell('gescheitert', vitestFailures(told));
+  return code === 0 && failed === 0 && passed > 0;
+}
+
+function ended(words, cwd) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, words, { cwd, stdio: 'ignore', timeout: TIMEOUT });
+    child.once('error', () => resolve(1));
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+main(process.argv.slice(2)).then(
+  (stands) => {
+    process.exitCode = stands ? 0 : 1;
+  },
+  (error) => {
+    console.error(sentenceOf(error));
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,72 @@
+/** Which version of PocketBase comes next, and what two of them declare differently; nothing here asks anybody. */
+
+const VERSION = /^v?(\d+)\.(\d+)\.(\d+)$/;
+
+/** The numbers of a version; null for a release candidate and everything else that is none. */
+function numbersOf(version) {
+  return VERSION.exec(version)?.slice(1).map(Number) ?? null;
+}
+
+function compare(one, other) {
+  return one.map((number, at) => number - other[at]).find((difference) => difference !== 0) ?? 0;
+}
+
+/**
+ * The newest patch of the next minor version (of the next major one where there is no minor any more).
+ * @param known versions as they are published, in any order.
+ * @returns without its `v`; null where nothing newer than this minor is published.
+ */
+export function nextMinor(pinned, known) {
+  const [major, minor] = numbersOf(pinned);
+  const newer = known
+    .map(numbersOf)
+    .filter((version) => version !== null && compare(version.slice(0, 2), [major, minor]) > 0)
+    .sort(compare);
+  const [first] = newer;
+  if (!first) return null;
+  return newer
+    .filter((version) => compare(version.slice(0, 2), first.slice(0, 2)) === 0)
+    .at(-1)
+    .join('.');
+}
+
+/**
+ * Every member of every interface, namespace and function in declarations as declarations.mjs writes them.
+ * @returns a map from its name (`core.Record.load`) to its text; what is declared twice has both texts.
+ */
+export function members(text) {
+  const found = new Map();
+  const inside = [];
+  for (const line of text.split('\n')) {
+    const said = line.trim();
+    const opened = /^(?:declare\s+)?(?:namespace|interface|class)\s+([\w$]+).*\{$/.exec(said);
+    if (opened) inside.push(opened[1]);
+    else if (/^\}/.test(said)) inside.pop();
+    else if (/\{$/.test(said)) inside.push(/^(?:declare\s+)?(?:function\s+)?([\w$]*)/.exec(said)[1]);
+    else note(found, inside, said);
+  }
+  return found;
+}
+
+/** What the generator calls something without a name: drawn anew by every executable. */
+const NAMELESS = /^_s[A-Za-z]{6}$/;
+
+function note(found, inside, said) {
+  const name = /^(?:declare\s+)?(?:(?:function|var|const|let|type|readonly)\s+)?([\w$]+)/.exec(said)?.[1];
+  if (name === undefined || said.startsWith('//') || [...inside, name].some((part) => NAMELESS.test(part))) return;
+  const key = [...inside, name].filter((part) => part !== '').join('.');
+  found.set(key, found.has(key) ? `${found.get(key)} | ${said}` : said);
+}
+
+/** @returns `gone`, `changed` and `added`: names in order; of what changed both texts. */
+export function differences(before, after) {
+  const [old, fresh] = [members(before), members(after)];
+  const names = [...old.keys()].sort();
+  return {
+    gone: names.filter((name) => !fresh.has(name)),
+    changed: names
+      .filter((name) => fresh.has(name) && fresh.get(name) !== old.get(name))
+      .map((name) => ({ name, before: old.get(name), after: fresh.get(name) })),
+    added: [...fresh.keys()].filter((name) => !old.has(name)).sort(),
+  };
+}
