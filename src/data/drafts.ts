@@ -42,7 +42,7 @@ export async function sortedPhotos(documentation: string): Promise<PhotoRow[]> {
  * @throws StorageError; DraftGoneError if this id was sealed already.
  */
 export function createDraft(draft: NewDraft): Promise<DraftRow> {
-  return withDb(() => db.transaction('rw', db.drafts, db.outbox, () => ensureDraft(draft)));
+  return withDb(() => db.transaction('rw', db.drafts, db.outbox, async () => ensureDraft(draft)));
 }
 
 /** Inside a transaction over drafts and outbox: the stored draft, made if it is new. */
@@ -59,7 +59,7 @@ export async function ensureDraft(draft: NewDraft): Promise<DraftRow> {
  * @throws StorageError; DraftGoneError if it was sealed or discarded meanwhile.
  */
 export function changeDraft(id: string, patch: Partial<Changeable>): Promise<DraftRow> {
-  return withDb(() => db.transaction('rw', db.drafts, () => raise(id, patch)));
+  return withDb(() => db.transaction('rw', db.drafts, async () => raise(id, patch)));
 }
 
 /** Inside a transaction over drafts: applies a change and raises `rev`. */
@@ -100,7 +100,7 @@ export function expireDraft(id: string, at: number | null): Promise<void> {
 
 /** Deletes a draft with its photos. One that was sealed meanwhile is a documentation and stays untouched. */
 export function discardDraft(id: string): Promise<void> {
-  return withDb(() => db.transaction('rw', db.drafts, db.photos, db.photoBytes, () => dropDraft(id)));
+  return withDb(() => db.transaction('rw', db.drafts, db.photos, db.photoBytes, async () => dropDraft(id)));
 }
 
 async function dropDraft(id: string): Promise<void> {

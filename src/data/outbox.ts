@@ -85,7 +85,7 @@ export function job(id: string): Promise<Job | null> {
 
 /** What may speak for an owner. */
 export function credentialsOf(owner: OwnerKey): Promise<Omit<Job, 'row'>> {
-  return withDb(() => db.transaction('r', db.grants, db.session, db.links, () => credentials(owner)));
+  return withDb(() => db.transaction('r', db.grants, db.session, db.links, async () => credentials(owner)));
 }
 
 async function credentials(owner: OwnerKey): Promise<Omit<Job, 'row'>> {

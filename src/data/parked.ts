@@ -51,7 +51,7 @@ export function speakersOf(rows: readonly OutboxRow[]): Parked[] {
 /** The server thinks better of one of them: the whole group is tried at once. */
 export function continueGroup(owner: OwnerKey, group: string, now: number): Promise<void> {
   return withDb(() =>
-    db.transaction('rw', db.outbox, () => continueParked(owner, now, (row) => groupOf(row) === group)),
+    db.transaction('rw', db.outbox, async () => continueParked(owner, now, (row) => groupOf(row) === group)),
   );
 }
 

@@ -119,7 +119,7 @@ export function saveGrant(user: string, grant: Grant, now = Date.now()): Promise
 /** The server accepted the session: what waited for a sign-in for want of a credential goes on (D61). */
 export function sessionAccepted(user: string, now = Date.now()): Promise<void> {
   return withDb(() =>
-    db.transaction('rw', db.outbox, () =>
+    db.transaction('rw', db.outbox, async () =>
       continueParked(ownerOfUser(user), now, ({ transfer }) => transfer.reason === 'unauthorized'),
     ),
   );

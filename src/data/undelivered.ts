@@ -15,7 +15,7 @@ function inState(owner: OwnerKey, state: TransferState) {
  * worker, is seen in one of the two, never in neither.
  */
 function joined<T>(states: readonly TransferState[], ask: (state: TransferState) => PromiseLike<T>): Promise<T[]> {
-  return db.transaction('r', db.outbox, () => Promise.all(states.map(ask)));
+  return db.transaction('r', db.outbox, async () => Promise.all(states.map(ask)));
 }
 
 /** How many rows of one owner are in each of these states; no row is read. */

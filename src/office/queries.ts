@@ -49,7 +49,7 @@ forgetOthers(queries);
 function forgetOthers(memory: QueryClient): void {
   const next = (session: { user: string } | null) =>
     memory.removeQueries({ predicate: ({ queryKey: [whose] }) => whose !== EVERYBODY && whose !== session?.user });
-  const watch = () => liveQuery(currentSession).subscribe({ next, error: () => undefined });
+  const watch = () => liveQuery(async () => currentSession()).subscribe({ next, error: () => undefined });
   let watching = watch();
   // One that failed with the storage hears nothing more.
   onStorageState(() => {

@@ -15,12 +15,14 @@ class WatchError extends Error {
 /** Calls `next` with every answer of `read`; returns the way to stop. `name` is for the device log. */
 export function watch<T>(name: string, read: () => Promise<T>, next: (value: T) => void): () => void {
   let stop = () => {};
-  const told = () =>
-    read().catch((cause: unknown) => {
-      throw new WatchError(nameOf(cause), { cause });
-    });
   const subscribe = () => {
-    const subscription = liveQuery(told).subscribe({
+    const subscription = liveQuery(async () => {
+      try {
+        return await read();
+      } catch (cause) {
+        throw new WatchError(nameOf(cause), { cause });
+      }
+    }).subscribe({
       next,
       error: (error: unknown) => {
         log(`${name}.watch`, error instanceof WatchError ? error.message : nameOf(error));

@@ -4,6 +4,7 @@ import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type DocumentationRow, db, type PlanRow } from '../../src/data/db';
 import { applyPull } from '../../src/data/documentations';
+import { questionOf } from '../../src/data/live/question';
 import { applyOutcome } from '../../src/data/outbox';
 import { plansHeardAt, replacePlans } from '../../src/data/plans';
 import { plansHere } from '../../src/data/plansHere';
@@ -59,6 +60,18 @@ test('what this phone captured closes its line at once and says that it waits; d
   expect(await lines()).toEqual([{ due: TODAY, when: 'today', isWaiting: true }]);
   await delivered(id);
   expect(await lines()).toEqual([]);
+});
+
+test('a screen that stays open follows the delivery, also where nothing else changes', async () => {
+  const id = await work();
+  const seen: boolean[][] = [];
+  const stop = questionOf(plansHere, ANNA).subscribe(({ value }) => {
+    seen.push(todayLines(value.plans, NOW).map(({ isWaiting }) => isWaiting));
+  });
+  await expect.poll(() => seen.at(-1)).toEqual([true]);
+  await delivered(id);
+  await expect.poll(() => seen.at(-1)).toEqual([]);
+  stop();
 });
 
 test('what was captured days ago and has just arrived does not stand there as due again', async () => {

@@ -52,13 +52,15 @@ function createQuestion<A, T>(read: Read<A, T>, argument: A, left: () => void): 
   };
   const ask = () => {
     stop();
-    // The failure is a result: an error would end the live query, and with it what it has learnt to watch.
-    const query = liveQuery(() =>
-      read(argument).then(
-        (value) => ({ value }),
-        () => null,
-      ),
-    );
+    // The failure is a result: an error would end the live query, and with it what it has learnt to watch. An async function,
+    // because only of one Dexie still knows what it reads after it has waited for another async function (D260).
+    const query = liveQuery(async () => {
+      try {
+        return { value: await read(argument) };
+      } catch {
+        return null;
+      }
+    });
     running = query.subscribe(hear);
   };
   const hear = (found: { value: T } | null) => {
