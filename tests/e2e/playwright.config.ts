@@ -16,7 +16,8 @@ export default defineConfig({
   globalSetup: '../support/browserSetup.ts',
   outputDir: '../../test-results',
   reporter: [[process.stdout.isTTY ? 'line' : 'list'], ['json', { outputFile: '../../test-results/playwright.json' }]],
-  workers: 2,
+  // Two cores carry three: a quarter of the time each test waits for a clock, a disk or a camera.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
