@@ -1,5 +1,5 @@
 /** Ten questions a Hausverwaltung asks, at the desk: each is answered with at most three inputs, within ten seconds. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { dayText, midnight } from '../../src/domain/day';
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/germanDay';
 import { weekdayDate } from '../../src/ui/format';
@@ -16,7 +16,9 @@ const noon = (day: string) => new Date(startOf(day) + 12 * HOUR).toISOString();
 
 /** The inputs somebody makes, in order; counted. */
 type Asking = {
-  click: (name: string | RegExp) => Promise<void>;
+  click: (name: string | RegExp, within?: Locator) => Promise<void>;
+  /** Clicks an area of the navigation, and waits for its page: until it is there the one before still shows its links. */
+  visit: (area: string) => Promise<void>;
   type: (text: string) => Promise<void>;
   inputs: number;
 };
@@ -24,9 +26,14 @@ type Asking = {
 function asking(page: Page): Asking {
   const made: Asking = {
     inputs: 0,
-    click: async (name) => {
+    click: async (name, within) => {
       made.inputs++;
-      await page.getByRole('link', { name }).first().click();
+      await (within ?? page).getByRole('link', { name, exact: true }).click();
+    },
+    visit: async (area) => {
+      made.inputs++;
+      await page.getByRole('link', { name: area, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: area, exact: true })).toBeVisible();
     },
     type: async (text) => {
       made.inputs++;
@@ -75,7 +82,6 @@ test('ten questions of a Hausverwaltung are answered with at most three inputs e
   const { page, close } = await office(day);
   const region = (name: string | RegExp) => page.getByRole('region', { name });
   const answer = region('Antwort');
-  const documentations = /^Dokumentationen$/;
   /** Asks from the overview on, and waits for what answers it. */
   const question = async (text: string, ask: (by: Asking) => Promise<void>, answered: () => Promise<void>) => {
     await page.goto(`${day.proxy.url}/property-manager/dashboard`);
@@ -96,24 +102,24 @@ test('ten questions of a Hausverwaltung are answered with at most three inputs e
   );
   await question(
     'War letzte Woche an dem Tag jemand da?',
-    async ({ click, type }) => {
-      await click(documentations);
+    async ({ visit, type }) => {
+      await visit('Dokumentationen');
       await type(`Haus am Dom ${dayText(done)}`);
     },
     () => expect(answer).toContainText(`Ja, ${shown(done)}, 12:00 Uhr, Hausmeisterdienst, 2 Fotos`, soon),
   );
   await question(
     'War davor auch jemand da?',
-    async ({ click, type }) => {
-      await click(documentations);
+    async ({ visit, type }) => {
+      await visit('Dokumentationen');
       await type(`Haus am Dom ${dayText(missing)}`);
     },
     () => expect(answer).toContainText(`Kein Nachweis am ${shown(missing)}.`, soon),
   );
   await question(
     'Wer hat die Kellertreppe gekehrt, und mit welchen Fotos?',
-    async ({ click, type }) => {
-      await click(documentations);
+    async ({ visit, click, type }) => {
+      await visit('Dokumentationen');
       await type('kellertreppe gekehrt');
       await expect(page.getByText('1 von 1 Eintrag')).toBeVisible(soon);
       await click(RECORD_LINK);
@@ -125,15 +131,15 @@ test('ten questions of a Hausverwaltung are answered with at most three inputs e
   );
   await question(
     'Was fehlt am Dom?',
-    async ({ click, type }) => {
-      await click(documentations);
+    async ({ visit, type }) => {
+      await visit('Dokumentationen');
       await type('Was fehlt am Dom?');
     },
     () => expect(answer).toContainText(`Kein Nachweis an 1 Immobilie${dom.name}: ${shown(missing)}`, soon),
   );
   await question(
     'Wann kommt am Dom wieder jemand?',
-    ({ click }) => click(dom.name),
+    ({ click }) => click(dom.name, region('1 Immobilie ohne Nachweis')),
     () => expect(page.getByText(`Nächster erwarteter Tag: ${dayText(today)}`)).toBeVisible(soon),
   );
   await question('Wurde etwas gelöscht, von wem und warum?', nothing, async () => {
@@ -147,8 +153,8 @@ test('ten questions of a Hausverwaltung are answered with at most three inputs e
   );
   await question(
     'Auf dem Ausdruck steht eine Nummer: welcher Nachweis ist das?',
-    async ({ click, type }) => {
-      await click(documentations);
+    async ({ visit, type }) => {
+      await visit('Dokumentationen');
       await type(number);
     },
     async () => {
@@ -158,9 +164,9 @@ test('ten questions of a Hausverwaltung are answered with at most three inputs e
   );
   await question(
     'Wer arbeitet am Dom, und wofür?',
-    async ({ click }) => {
-      await click(/^Immobilien$/);
-      await click(dom.name);
+    async ({ visit, click }) => {
+      await visit('Immobilien');
+      await click(dom.name, page.getByRole('main'));
     },
     () => expect(region('Dienstleister an dieser Immobilie')).toContainText('Hausmeisterdienst', soon),
   );
