@@ -7,22 +7,23 @@ export type LoadPicture = () => Promise<string | null>;
 /**
  * A thumbnail that asks for its address when it comes near the view, so that a long list opens at once.
  * An address that has gone stale (file tokens live two minutes) is asked for once more.
- * @param name says which picture is meant; when it changes, it is asked for anew.
+ * @param props `name` says which picture is meant; when it changes, it is asked for anew. Whenever `asked` rises it is asked for wherever
+ *   it stands, once more also where there was none.
  */
-export function LazyPicture({ name, load, alt }: { name: string; load: LoadPicture; alt: string }) {
+export function LazyPicture(props: { name: string; load: LoadPicture; alt: string; asked?: number }) {
+  const { name, load, alt, asked = 0 } = props;
   const box = useRef<HTMLSpanElement>(null);
   const near = useNear(box, name);
   const [attempt, setAttempt] = useState(0);
-  const url = useLoaded(near ? `${name} ${attempt}` : null, load);
+  const [heard, setHeard] = useState(asked);
+  const url = useLoaded(near || asked > 0 ? `${name} ${attempt}` : null, load);
+  if (asked !== heard) {
+    setHeard(asked);
+    if (url === null) setAttempt(attempt + 1);
+  }
   if (typeof url === 'string')
     return (
-      <img
-        className="photo"
-        src={url}
-        alt={alt}
-        decoding="async"
-        onError={() => setAttempt((before) => Math.min(before + 1, 1))}
-      />
+      <img className="photo" src={url} alt={alt} decoding="async" onError={() => setAttempt((before) => before || 1)} />
     );
   if (url === null) return <Picture src={null} alt={alt} />;
   return <span ref={box} className="photo skeleton" />;

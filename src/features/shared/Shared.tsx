@@ -8,6 +8,7 @@ import { Brand } from '../../ui/appBar';
 import { useTitle } from '../../ui/fieldScreen';
 import { Empty, Failed, Loading } from '../../ui/listState';
 import { PATHS } from '../../ui/paths';
+import { showToken } from './addressBar';
 import { PinForm } from './PinForm';
 import { SharedSheet } from './SharedSheet';
 import './shared.css';
@@ -15,7 +16,8 @@ import './shared.css';
 /** `/geteilt#…`: what somebody shared, for whoever holds the link (D200). The token stays behind the '#'. */
 export function Shared() {
   const { hash } = useLocation();
-  const token = pastedToken(hash.slice(1));
+  const [kept] = useState(() => (hash === '' ? showToken() : ''));
+  const token = pastedToken((hash || kept).slice(1));
   useTitle('Geteilte Dokumentationen');
   return (
     <div className="office">

@@ -1,18 +1,20 @@
 import { Fragment } from 'react';
-import { sha256Hex } from '../../device/clock';
 import { checkAddress } from '../../domain/check';
 import { checkText } from '../../office/records/evidenceWords';
 import { saidIn } from '../../office/sharing/said';
-import { getSharedPhoto, type SharedRecord } from '../../remote/shares';
+import type { SharedRecord } from '../../remote/shares';
 import { date, numberText, photoCount, time } from '../../ui/format';
 import { LazyPicture } from '../../ui/lazyPicture';
 import { QrCode } from '../../ui/qrCode';
+import { checkedPhoto, type SharedPhoto } from './checkedPhotos';
 
 /** px of a side on paper: two and a half centimetres, as a camera reads it from a table. */
 const PRINTED_QR = 96;
 
-/** One record: what its opened parts say, and its photos where they are shown. */
-export function SharedCard({ record, pass }: { record: SharedRecord; pass: string | null }) {
+type SharedCardProps = { record: SharedRecord; pass: string | null; asked: number };
+
+/** One record: what its opened parts say, and its photos where they are shown. `asked`: as of a LazyPicture. */
+export function SharedCard({ record, pass, asked }: SharedCardProps) {
   const said = saidIn(record);
   const title = said.at === null ? numberText(record.number) : `${date(said.at)}, ${time(said.at)}`;
   // Of the number alone: the link that led here opens more, and is in no code.
@@ -61,23 +63,29 @@ export function SharedCard({ record, pass }: { record: SharedRecord; pass: strin
               </Fragment>
             ))}
         </dl>
-        {pass !== null && said.photos.length > 0 && (
-          <ul className="photos">
-            {said.photos.map(({ id, sha256 }, index) => (
-              <li key={id}>
-                <LazyPicture name={id} alt={`Foto ${index + 1}`} load={() => checkedPhoto({ id, sha256 }, pass)} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {pass !== null && said.photos.length > 0 && <Photos photos={said.photos} pass={pass} asked={asked} />}
       </div>
     </article>
   );
 }
 
-/** A photo that is not the one that was entered is not shown. */
-async function checkedPhoto({ id, sha256 }: { id: string; sha256: string }, pass: string): Promise<string | null> {
-  const bytes = await getSharedPhoto(id, { pass });
-  if ((await sha256Hex(bytes)) !== sha256) return null;
-  return URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
+type PhotosProps = { photos: readonly SharedPhoto[]; pass: string; asked: number };
+
+/** On paper words stand where a photo would. */
+function Photos({ photos, pass, asked }: PhotosProps) {
+  return (
+    <ul className="photos">
+      {photos.map(({ id, sha256 }, index) => (
+        <li key={id} className="shared__photo">
+          <LazyPicture
+            name={id}
+            alt={`Foto ${index + 1}`}
+            load={() => checkedPhoto({ id, sha256 }, pass)}
+            asked={asked}
+          />
+          <p className="small shared__lacks">{`Foto ${index + 1}: nicht geladen`}</p>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,4 +1,4 @@
-import { CircleAlert, Clock, Download, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { CircleAlert, Clock, Download, Printer, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useOneAtATime } from '../../office/oneAtATime';
 import { saidIn } from '../../office/sharing/said';
@@ -10,13 +10,15 @@ import { Button } from '../../ui/button';
 import { date, entryCount, photoCount } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { SharedCard } from './SharedCard';
+import { type Print, usePrint } from './usePrint';
 import '../../ui/a4.css';
 
 /** What is shared, whether it is what was entered, and the same as a file. */
 export function SharedSheet({ shared }: { shared: Shared }) {
   const { records, gone } = shared;
+  const print = usePrint();
   return (
-    <div className="a4 shared stack stack--24">
+    <div ref={print.sheet} className="a4 shared stack stack--24">
       <div className="stack stack--8">
         <h1>{shared.title}</h1>
         <p className="muted">
@@ -25,16 +27,25 @@ export function SharedSheet({ shared }: { shared: Shared }) {
         {gone > 0 && (
           <p className="small">{`${entryCount(gone)} aus dieser Freigabe gibt es nicht mehr, oder sie werden gerade geprüft.`}</p>
         )}
+        <p className="shared__lacking">
+          Auf diesem Ausdruck fehlen Fotos, weil sie noch nicht geladen waren. Der Knopf „Drucken“ der Seite wartet auf
+          alle.
+        </p>
         {!shared.names && <p className="small muted">Von Mitarbeitenden stehen hier die Anfangsbuchstaben.</p>}
       </div>
       {records.length > 0 && (
         <>
           <Proof records={records} />
-          <DownloadPart shared={shared} />
+          <FileAndPaper shared={shared} print={print} />
         </>
       )}
       {records.map((record) => (
-        <SharedCard key={`${record.number} ${record.entries.at(-1)?.position}`} record={record} pass={shared.pass} />
+        <SharedCard
+          key={`${record.number} ${record.entries.at(-1)?.position}`}
+          record={record}
+          pass={shared.pass}
+          asked={print.asked}
+        />
       ))}
     </div>
   );
@@ -92,7 +103,8 @@ function Proof({ records }: { records: readonly SharedRecord[] }) {
 
 type Making = { kind: 'no' } | { kind: 'packing'; done: number } | { kind: 'made' } | { kind: 'failed'; text: string };
 
-function DownloadPart({ shared }: { shared: Shared }) {
+/** What can be taken along: all of it as a file, or on paper. */
+function FileAndPaper({ shared, print }: { shared: Shared; print: Print }) {
   const [state, setState] = useState<Making>({ kind: 'no' });
   const total = shared.pass === null ? 0 : shared.records.flatMap((record) => saidIn(record).photos).length;
   const make = useOneAtATime(async (signal) => {
@@ -118,6 +130,9 @@ function DownloadPart({ shared }: { shared: Shared }) {
         <Button icon={Download} busy={state.kind === 'packing'} onClick={make}>
           Herunterladen
         </Button>
+        <Button icon={Printer} busy={print.printing.kind === 'loading'} onClick={print.print}>
+          Drucken
+        </Button>
       </div>
       <p className="small muted" role="status">
         {state.kind === 'packing' && total > 0
@@ -129,6 +144,28 @@ function DownloadPart({ shared }: { shared: Shared }) {
           {state.text}
         </Banner>
       )}
+      <PaperState print={print} total={total} />
     </div>
+  );
+}
+
+/** How far the photos are that the paper waits for. */
+function PaperState({ print: { printing, printAnyway }, total }: { print: Print; total: number }) {
+  if (printing.kind === 'no') return null;
+  if (printing.kind === 'loading')
+    return (
+      <p className="small muted" role="status">{`Für den Druck: ${printing.done} von ${photoCount(total)} geladen`}</p>
+    );
+  const are = printing.count === 1 ? 'konnte' : 'konnten';
+  return (
+    <Banner
+      icon={TriangleAlert}
+      kind="warning"
+      role="alert"
+      title={`${photoCount(printing.count)} ${are} nicht geladen werden`}
+      actions={<Button onClick={printAnyway}>Trotzdem drucken</Button>}
+    >
+      „Drucken“ versucht es noch einmal. Ohne sie steht auf dem Papier, welche fehlen.
+    </Banner>
   );
 }

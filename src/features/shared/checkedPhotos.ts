@@ -1,0 +1,27 @@
+/** The photos of a share, as they were entered. */
+import { sha256Hex } from '../../device/clock';
+import { getSharedPhoto } from '../../remote/shares';
+
+export type SharedPhoto = { id: string; sha256: string };
+
+/** So many come at the same time: a page that prints asks for all of them, and a line that is slow would give up on the last. */
+const AT_A_TIME = 4;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** The address of a photo, in its turn; null for one that is not the one that was entered. @throws RemoteError */
+export async function checkedPhoto({ id, sha256 }: SharedPhoto, pass: string): Promise<string | null> {
+  if (running >= AT_A_TIME) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running++;
+  try {
+    const bytes = await getSharedPhoto(id, { pass });
+    if ((await sha256Hex(bytes)) !== sha256) return null;
+    return URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
+  } finally {
+    // The turn goes to whoever waits longest.
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
