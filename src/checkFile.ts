@@ -18,6 +18,7 @@ import {
 } from './features/public/fileCheck';
 import { jpegsIn } from './features/public/paperPhotos';
 import { tilesRead } from './office/caseFile/signedLog';
+import { numberedNodes } from './ui/numberParts';
 
 const place = document.getElementById('file-check');
 const input = place?.querySelector<HTMLInputElement>('input[type=file]');
@@ -85,7 +86,7 @@ function show({ text, isSame, details = [] }: FileAnswer): void {
   for (const [index, sentence] of [text, ...details].entries()) {
     const paragraph = document.createElement('p');
     paragraph.className = index === 0 ? '' : 'small';
-    paragraph.textContent = sentence;
+    paragraph.replaceChildren(...numberedNodes(sentence));
     said.append(paragraph);
   }
   line.append(said);

@@ -9,6 +9,7 @@ import { useSyncStatus } from './sync/status';
 import { watch } from './sync/watch';
 import { linkReceiptCheck, linkReceiptCode } from './ui/linkReceiptCheckTexts';
 import { linkReceiptFacts, linkReceiptTitle } from './ui/linkReceiptTexts';
+import { numberedNodes } from './ui/numberParts';
 import { documentationPath } from './ui/paths';
 import { qrPath } from './ui/qrPath';
 
@@ -16,7 +17,7 @@ function fill(place: HTMLElement, { row, token }: LinkReceipt): void {
   const sending = useSyncStatus.getState().sending?.id === row.id;
   const { mark, words } = deliveryWords(row, { now: Date.now(), sending });
   const [title, facts] = place.querySelectorAll('strong, p');
-  if (title) title.textContent = linkReceiptTitle(row.number);
+  title?.replaceChildren(...numberedNodes(linkReceiptTitle(row.number)));
   if (facts) facts.textContent = linkReceiptFacts(row);
   for (const state of place.querySelectorAll<HTMLElement>('[data-mark]')) {
     state.hidden = state.dataset.mark !== mark;

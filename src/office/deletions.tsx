@@ -9,6 +9,7 @@ import type { RecordQuery } from '../domain/recordQuery';
 import { listDeletions } from '../remote/deletions';
 import { dateTime, numberText, thousands } from '../ui/format';
 import { Icon } from '../ui/icon';
+import { Numbered } from '../ui/numbered';
 import { documentationPath } from '../ui/paths';
 import { twice } from '../ui/secondLanguage';
 import { queries } from './queries';
@@ -63,7 +64,9 @@ export function DeletedLine({ of, place = true }: { of: Deletion; place?: boolea
         <Link className="deleted__link" to={documentationPath(of.id)}>
           {dateTime(of.capturedAt)}
         </Link>
-        <span className="small">{[place && of.propertyName, numberText(of.number)].filter(Boolean).join(', ')}</span>
+        <span className="small">
+          <Numbered>{[place && of.propertyName, numberText(of.number)].filter(Boolean).join(', ')}</Numbered>
+        </span>
         <span className="small">{twice(deletionText(of))}</span>
       </div>
     </div>

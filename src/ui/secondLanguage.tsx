@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { create } from 'zustand';
 import type { Language } from '../domain/language';
 import type { Translations } from './languages/words';
+import { Numbered } from './numbered';
 import { patiently } from './patiently';
 
 const LOAD: Record<Language, () => Promise<{ default: Translations }>> = {
@@ -88,7 +89,11 @@ export function useSecondLine(german: string): (Side & { text: string }) | null 
 
 /** A German text with its line in the chosen language, where there is one and it knows the text; else the text alone. */
 export function Two({ children }: { children: string }): ReactNode {
-  return <TwoOf of={children}>{children}</TwoOf>;
+  return (
+    <TwoOf of={children}>
+      <Numbered>{children}</Numbered>
+    </TwoOf>
+  );
 }
 
 /** The same for a German text that is drawn with something in it (`children`); `of` is what it reads as. */

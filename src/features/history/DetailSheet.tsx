@@ -12,6 +12,7 @@ import type { NameChange } from '../../remote/documentations';
 import { useDelivery } from '../../sync/status';
 import { Button } from '../../ui/button';
 import { date, numberText, photoCount, time } from '../../ui/format';
+import { Numbered } from '../../ui/numbered';
 import { PhotoGrid } from '../../ui/photoGrid';
 import { Presence } from '../../ui/presence';
 import { Two, twice } from '../../ui/secondLanguage';
@@ -115,7 +116,7 @@ function Building({ record: { property, propertyName }, path }: BuildingProps) {
 export function DeletedFacts({ of }: { of: Deletion }) {
   return (
     <dl className="file">
-      <Fact label="Nummer" value={numberText(of.number)} strong />
+      <Fact label="Nummer" value={<Numbered>{numberText(of.number)}</Numbered>} strong />
       <Fact label="Datum" value={date(of.capturedAt)} />
       <Fact label="Uhrzeit" value={time(of.capturedAt)} />
       <Fact label="Immobilie" value={of.propertyName} />

@@ -4,6 +4,7 @@ import { deliveryWords } from '../../domain/deliveryWords';
 import { Banner } from '../../ui/banner';
 import { ButtonLink } from '../../ui/button';
 import { numberText } from '../../ui/format';
+import { Numbered } from '../../ui/numbered';
 import { authPath, PATHS } from '../../ui/paths';
 import { Two } from '../../ui/secondLanguage';
 import { StateLine } from '../../ui/stateLine';
@@ -38,7 +39,7 @@ function OneOfOthers({ work }: { work: OthersWork }) {
     <article className="record">
       <div className="record__line record__line--wrap">
         <span className="record__date">
-          {work.number === null ? <Two>Begonnene Aufnahme</Two> : numberText(work.number)}
+          {work.number === null ? <Two>Begonnene Aufnahme</Two> : <Numbered>{numberText(work.number)}</Numbered>}
         </span>
         <StateLine state={mark}>{words}</StateLine>
       </div>

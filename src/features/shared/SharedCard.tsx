@@ -5,6 +5,7 @@ import { saidIn } from '../../office/sharing/said';
 import type { SharedRecord } from '../../remote/shares';
 import { date, numberText, photoCount, time } from '../../ui/format';
 import { LazyPicture } from '../../ui/lazyPicture';
+import { Numbered } from '../../ui/numbered';
 import { QrCode } from '../../ui/qrCode';
 import { checkedPhoto, type SharedPhoto } from './checkedPhotos';
 
@@ -33,9 +34,13 @@ export function SharedCard({ record, pass, asked }: SharedCardProps) {
       <div className="shared__head">
         <div className="shared__in">
           <div>
-            <h2>{title}</h2>
+            <h2>
+              <Numbered>{title}</Numbered>
+            </h2>
             <p className="small muted">
-              {record.corrected ? `${numberText(record.number)}, berichtigt` : numberText(record.number)}
+              <Numbered>
+                {record.corrected ? `${numberText(record.number)}, berichtigt` : numberText(record.number)}
+              </Numbered>
               <span className="shared__check">
                 {' · '}
                 {/* The server's own page: no route of the app. */}

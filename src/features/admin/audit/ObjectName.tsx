@@ -2,12 +2,14 @@ import { Link } from 'react-router-dom';
 import { ROLE_LABEL, roleOf } from '../../../domain/role';
 import type { AuditEntry } from '../../../remote/adminAudit';
 import { numberText } from '../../../ui/format';
+import { Numbered } from '../../../ui/numbered';
 import { documentationPath } from '../../../ui/paths';
 
 /** What the entry is about; a documentation that is still there leads to its record. */
 export function ObjectName({ entry }: { entry: AuditEntry }) {
   const isRecord = entry.object === 'documentations';
-  const name = isRecord && entry.label ? numberText(entry.label) : entry.label || entry.detail || entry.record;
+  const text = isRecord && entry.label ? numberText(entry.label) : entry.label || entry.detail || entry.record;
+  const name = <Numbered>{text}</Numbered>;
   return (
     <>
       {isRecord && !entry.tombstone ? <Link to={documentationPath(entry.record)}>{name}</Link> : name}
