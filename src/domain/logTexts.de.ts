@@ -37,16 +37,29 @@ export function timeProofText(of: { what: keyof typeof OF; first: Stamped; corre
   const { what, first, corrected } = of;
   if (first.at === '')
     return `Für ${OF[what]} gibt es noch keinen Zeitstempel von außen. Wann sie eingetragen wurde, ist das Wort des Betreibers dieses Servers.`;
-  const said = `Spätestens am ${first.at} stand ${OF[what]} im Prüfbuch. Das sagt ein Zeitstempel ${issued(first.by)}. Ob er von dort stammt und nicht vom Betreiber dieses Servers, zeigt seine Unterschrift; diese Seite prüft sie nicht.`;
-  if (what === 'deletion') return said;
-  return `${said}${laterText(corrected)} Ein Zeitstempel beweist nicht, wann und wo fotografiert wurde, und nicht, dass der Inhalt stimmt.`;
+  const said = [atLatestText(first, what), STAMP_UNJUDGED];
+  if (what === 'record') {
+    if (corrected)
+      said.push(corrected.at === '' ? 'Für die Berichtigung gibt es noch keinen.' : laterText(corrected.at));
+    said.push(STAMP_LIMITS);
+  }
+  return said.join(' ');
 }
 
-function laterText(corrected: Stamped | null): string {
-  if (corrected === null) return '';
-  return corrected.at === ''
-    ? ' Für die Berichtigung gibt es noch keinen.'
-    : ` Die Berichtigung stand spätestens am ${corrected.at} darin.`;
+/** Nobody who says a time from outside here has looked whose it is. */
+export const STAMP_UNJUDGED =
+  'Ob er von dort stammt und nicht vom Betreiber dieses Servers, zeigt seine Unterschrift; diese Seite prüft sie nicht.';
+export const STAMP_LIMITS =
+  'Ein Zeitstempel beweist nicht, wann und wo fotografiert wurde, und nicht, dass der Inhalt stimmt.';
+
+/** By when it was there at the latest, and who says so. */
+export function atLatestText({ at, by }: Stamped, what: keyof typeof OF): string {
+  return `Spätestens am ${at} stand ${OF[what]} im Prüfbuch. Das sagt ein Zeitstempel ${issued(by)}.`;
+}
+
+/** Of the newest correction. */
+export function laterText(at: string): string {
+  return `Die Berichtigung stand spätestens am ${at} darin.`;
 }
 
 /** As the stamp says: whether it was signed by whom it names is judged only where the operator gave the roots (TSA_CA_FILE). */

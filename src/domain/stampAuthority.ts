@@ -1,6 +1,6 @@
 /**
- * Who gave a time: the name of the authority in its own answer (RFC 3161), read from the bytes as hex, because PocketBase's engine reads no DER.
- * Only the name, as the answer says it: whose signature it carries is judged by `npm run verify` and by openssl, with the roots of the authority.
+ * Who gave a time, and which: the name of the authority in its own answer (RFC 3161), read from the bytes as hex, because PocketBase's engine reads no DER.
+ * Only as the answer says it: whose signature it carries is judged by `npm run verify` and by openssl, with the roots of the authority.
  */
 import { withoutHidden } from './text';
 
@@ -33,6 +33,39 @@ export function stampAuthority(reply: string): string {
   if (!own || own.issuer === '') return '';
   const [common, organisation] = [COMMON_NAME, ORGANISATION].map((kind) => partOf(hex, own.subject, kind));
   return [...new Set([common, organisation])].filter(Boolean).join(', ');
+}
+
+/** What a token is of, and when it was given: a text with this hash, at this moment. */
+type StampedInfo = { at: number; hash: string };
+
+/** The mark of what an authority signs, and of a text's SHA-256. */
+const INFO = '060b2a864886f70d0109100104';
+const SHA256 = '0609608648016503040201';
+const TIME = '18';
+
+/** What an answer as hex says it stamped, and when, ms; null where it does not say. Never throws. */
+export function stampedInfo(reply: string): StampedInfo | null {
+  const hex = reply.toLowerCase();
+  const [, token] = within(hex, nodeAt(hex, 0));
+  const [, wrapped] = within(hex, token);
+  const [, , content] = within(hex, within(hex, wrapped)[0]);
+  const [kind, signed] = within(hex, content);
+  if (!kind || textOf(hex, kind) !== INFO) return null;
+  const [bytes] = within(hex, signed);
+  const [, , imprint, , time] = within(hex, within(hex, bytes)[0]);
+  const [algorithm, hash] = within(hex, imprint);
+  const [of] = within(hex, algorithm);
+  if (!of || textOf(hex, of) !== SHA256 || !hash || time?.tag !== TIME) return null;
+  const at = momentOf(shown(hex.slice(time.from, time.to)));
+  return at === null ? null : { at, hash: hex.slice(hash.from, hash.to) };
+}
+
+/** Of `20261121064200Z`, with or without a part of a second. */
+function momentOf(text: string): number | null {
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.\d+)?Z$/.exec(text) ?? [];
+  const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(at) ? null : at;
 }
 
 /** Who is named in a certificate, by whom, and its number; issuer and number as they stand there. */

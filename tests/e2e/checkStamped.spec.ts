@@ -3,10 +3,12 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { changing } from '../server/changing';
 import { type Authority, answersHonestly, stampNow, startAuthority } from '../support/authority';
 import { seriousFaults } from '../support/axe';
+import { checkPage } from '../support/checkPage';
 import { signNow } from '../support/judge';
+import { deskOf, savedCaseFile } from '../support/office';
 import { startServer, type TestServer } from '../support/server';
 import { sql } from '../support/sql';
-import { tenants } from '../support/tenants';
+import { tenants, type World } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
 
 const BY = '„Zeitstempel 3, Prüfstelle Köln“';
@@ -14,11 +16,12 @@ const BY = '„Zeitstempel 3, Prüfstelle Köln“';
 let server: TestServer;
 let authority: Authority;
 let number: string;
+let world: World;
 test.beforeAll(async () => {
   authority = await startAuthority('/O=Prüfstelle Köln/CN=Zeitstempel 3');
   answersHonestly(authority);
   server = await startServer({ clock: false, env: { TSA_URL: `${authority.url}/tsa`, TSA_CA_FILE: authority.root } });
-  const world = await tenants(server);
+  world = await tenants(server);
   const { employee, property } = world.a;
   const done = await work({ author: employee.id, property, photos: 2, content: { notes: 'Treppe gewischt' } });
   await deliver(server, done, session(employee.token));
@@ -88,4 +91,30 @@ test('it is readable for everybody: light and dark, on a phone, a narrow one, ac
         });
       await page.context().close();
     }
+});
+
+test('a package that is dropped on the page says the same of the record in it, from the stamp itself', async ({
+  browser,
+}) => {
+  const desk = await deskOf(browser, { server, who: world.a.manager });
+  await desk.goto(`${server.url}/property-manager/documentations`);
+  const file = await savedCaseFile(desk, server);
+  const zip = test.info().outputPath('Schadenakte.zip');
+  await file.saveAs(zip);
+  await desk.context().close();
+  const page = await checked(browser, { width: 390, height: 844, dark: false, script: true });
+  const ofNumber = (await said(page).textContent()) ?? '';
+  const [there = '', later = ''] = [
+    /Spätestens am .*? als Aussteller nennt\./,
+    /Die Berichtigung stand .*? darin\./,
+  ].map((sentence) => sentence.exec(ofNumber)?.[0]);
+  const { said: answer, give } = await checkPage(page, `${server.url}/pruefen`);
+  await give(zip);
+  await expect(answer).toContainText('eine Schadenakte mit 1 Dokumentation: alles unverändert.');
+  expect(there).toContain(BY);
+  await expect(answer).toContainText(`${there} ${later}`);
+  await expect(answer).toContainText('zeigt seine Unterschrift; diese Seite prüft sie nicht.');
+  expect(await seriousFaults(page)).toEqual([]);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/dropped-390.png`, fullPage: true });
+  await page.context().close();
 });

@@ -102,7 +102,11 @@ function recordFiles(log: LogOfNode, { number, photos, isSigned }: Made): [numbe
     ...(isSigned ? { signature: salted({ key: device.key, signature: device.sign(sha256(content)) }) } : {}),
   };
   const [first, arrival] = entered(log, `${number}/eintrag`, base);
-  const [second, corrected] = entered(log, `${number}/eintrag`, { ...base, notes: salted('trocken') });
+  const [second, corrected] = entered(log, `${number}/eintrag`, {
+    ...base,
+    change: salted({ kind: 'corrected' }),
+    notes: salted('trocken'),
+  });
   const files: Files = new Map([
     [`${number}/versiegelt.json`, sealed],
     [`${number}/inhalt.json`, content],

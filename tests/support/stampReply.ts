@@ -1,4 +1,4 @@
-/** An answer of a time-stamping authority with nothing in it but whose it is (RFC 3161), as hex. */
+/** An answer of a time-stamping authority with nothing in it but whose it is, when and of what (RFC 3161), as hex. */
 
 /** A value of DER. */
 function der(tag: string, ...parts: readonly string[]): string {
@@ -32,8 +32,17 @@ const certificate = (of: { serial: string; issuer: string; subject: string }) =>
     der('03', '00'),
   );
 
-/** @param by who signs; the root that is beside it is called 'Wurzel'. */
-export function stampReply(by: Named): string {
+/** What it says: `at` as ASN.1 writes a time, `20261121064200Z`; `of` the SHA-256 of what was stamped, hex. */
+type Said = { at: string; of: string };
+
+function infoOf({ at, of }: Said): string {
+  const imprint = der('30', der('30', '0609608648016503040201', '0500'), der('04', of));
+  const info = der('30', '020101', '06042a030405', imprint, '020107', der('18', utf8(at)));
+  return der('30', '060b2a864886f70d0109100104', der('a0', der('04', info)));
+}
+
+/** @param by who signs; the root that is beside it is called 'Wurzel'. @param said nothing where it is left out. */
+export function stampReply(by: Named, said?: Said): string {
   const root = nameOf({ common: 'Wurzel' });
   const [one, two] = ['020101', '020102'];
   const certificates = der(
@@ -42,6 +51,6 @@ export function stampReply(by: Named): string {
     certificate({ serial: two, issuer: root, subject: nameOf(by) }),
   );
   const signer = der('30', '020101', der('30', root, two), der('30'));
-  const signed = der('30', '020103', der('31'), der('30'), certificates, der('31', signer));
+  const signed = der('30', '020103', der('31'), said ? infoOf(said) : der('30'), certificates, der('31', signer));
   return der('30', der('30', '020100'), der('30', '06092a864886f70d010702', der('a0', signed)));
 }

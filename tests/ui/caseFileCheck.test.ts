@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream, mkdtempSync, openAsBlob, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,8 +14,10 @@ import type { CheckedPackage } from '../../src/features/public/caseFile/parts';
 import { deviationAnswer, packageAnswer } from '../../src/features/public/caseFile/words';
 import { RemoteError } from '../../src/remote/failure';
 import { caseFileOfNode, type Files, LogOfNode, listed, sharedListed, shareOfNode } from '../support/caseFileOfNode';
+import { stampReply } from '../support/stampReply';
 import { watchedBlob } from '../support/watchedBlob';
 
+const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
 const photo = (text: string) => Buffer.from(`\xff\xd8\xff ${text}`, 'latin1');
 const RECORDS = [
   { number: '4F7K2-Q9M3X', photos: [photo('eins'), photo('zwei')], isSigned: true },
@@ -54,7 +57,7 @@ describe('a Schadenakte in the reader’s browser', () => {
         { folder: '4F7K2-Q9M3X', photos: 2, entries: 2, device: 'holds' },
         { folder: '7B2CD-1W8PZ', photos: 1, entries: 2, device: 'none' },
       ],
-      stamps: 1,
+      stamps: { count: 1 },
       log: { signature: true, key: 'known', today: 'goesOn' },
     };
     for (const level of [0, 6] as const) expect(await check(zipOf(files, level), knownOf(log))).toMatchObject(expected);
@@ -200,6 +203,51 @@ describe('a Schadenakte in the reader’s browser', () => {
     });
   });
 
+  it('says by when each record and its correction were there at the latest, as the stamp in it says, and that nobody here judged that', async () => {
+    const log = new LogOfNode();
+    const made = await caseFileOfNode(log, RECORDS);
+    const at = named(made, '/reply');
+    const state = made.get(at.replace('reply', 'checkpoint')) ?? Buffer.alloc(0);
+    const by = { common: 'Zeitstempel 3', organisation: 'Prüfstelle Köln' };
+    const said = async (time: string, of: string | Buffer) => {
+      const reply = Buffer.from(stampReply(by, { at: time, of: sha256(of) }), 'hex');
+      const answer = packageAnswer('a.zip', await check(zipOf(listed(changed(made, at, reply))), knownOf(log)), []);
+      expect(answer.isSame).toBe(true);
+      return answer.details ?? [];
+    };
+    const details = await said('20261121064200Z', state);
+    expect(details[0]).toBe(
+      'Nr. 4F7K2-Q9M3X: 2 Fotos, 2 Einträge im Prüfbuch, Gerätesignatur gilt. Spätestens am 21.11.2026, 07:42\u00a0Uhr stand die Dokumentation im Prüfbuch. Das sagt ein Zeitstempel (RFC 3161), der „Zeitstempel 3, Prüfstelle Köln“ als Aussteller nennt. Die Berichtigung stand spätestens am 21.11.2026, 07:42\u00a0Uhr darin.',
+    );
+    expect(details).toContain(
+      '1 Zeitstempel liegt bei, hier ungeprüft; pruefen.sh darin prüft sie mit den Stammzertifikaten der Stelle.',
+    );
+    const limits = details.find((one) => one.startsWith('Ob er von dort stammt'));
+    expect(limits).toContain('zeigt seine Unterschrift; diese Seite prüft sie nicht.');
+    expect(limits).toContain('Ein Zeitstempel beweist nicht, wann und wo fotografiert wurde');
+    // A part of a second, as some authorities say it.
+    expect((await said('20260721064200.25Z', state))[0]).toContain('am 21.07.2026, 08:42\u00a0Uhr');
+    // What is of another state, or says no time, says nothing of these records.
+    for (const [time, of] of [
+      ['20261121064200Z', 'another state'],
+      ['20269921064200Z', state],
+    ] as const) {
+      const other = await said(time, of);
+      expect(other[0]).toBe('Nr. 4F7K2-Q9M3X: 2 Fotos, 2 Einträge im Prüfbuch, Gerätesignatur gilt.');
+      expect(other.join(' ')).not.toContain('Spätestens');
+      expect(other.join(' ')).toContain('1 Zeitstempel liegt bei, hier ungeprüft');
+    }
+    // A record that came after it.
+    const way = [...made.keys()].filter((name) => /zeit-\d+\/wege\//.test(name)).slice(2);
+    const reply = Buffer.from(stampReply(by, { at: '20261121064200Z', of: sha256(state) }), 'hex');
+    const less = new Map([...changed(made, at, reply)].filter(([name]) => !way.includes(name)));
+    const last = packageAnswer('a.zip', await check(zipOf(listed(less)), knownOf(log)), []).details ?? [];
+    expect(last[0]).toContain('Spätestens am');
+    expect(last[1]).toBe(
+      'Nr. 7B2CD-1W8PZ: 1 Foto, 2 Einträge im Prüfbuch, ohne Gerätesignatur. Ein Zeitstempel von außen liegt für sie nicht bei.',
+    );
+  });
+
   it('says of a log that went on under another name after a recovery what it could compare, and never calls that a deviation', async () => {
     const log = new LogOfNode();
     const before = log.entries.length;
@@ -263,12 +311,19 @@ describe('what a share’s page gave, in the reader’s browser', () => {
         { folder: '4F7K2-Q9M3X', photos: 2, entries: 2, device: 'shut' },
         { folder: '7B2CD-1W8PZ', photos: 0, entries: 2, device: 'shut' },
       ],
-      stamps: 1,
+      stamps: { count: 1 },
       log: { signature: true, key: 'known', today: 'goesOn' },
     });
     const answer = packageAnswer('a.zip', checked, []);
     expect(answer.text).toBe('„a.zip“ ist eine Freigabe mit 2 Dokumentationen: alles unverändert.');
     expect(answer.details?.[0]).toBe('Nr. 4F7K2-Q9M3X: 2 Fotos, 2 Einträge im Prüfbuch.');
+    const at = named(files, '/reply');
+    const of = sha256(files.get(at.replace('reply', 'checkpoint')) ?? '');
+    const reply = Buffer.from(stampReply({ common: 'Zeit' }, { at: '20261121064200Z', of }), 'hex');
+    const stamped = await check(zipOf(sharedListed(changed(files, at, reply))), knownOf(log));
+    expect(packageAnswer('a.zip', stamped, []).details?.[0]).toBe(
+      'Nr. 4F7K2-Q9M3X: 2 Fotos, 2 Einträge im Prüfbuch. Spätestens am 21.11.2026, 07:42\u00a0Uhr stand die Dokumentation im Prüfbuch. Das sagt ein Zeitstempel (RFC 3161), der „Zeit“ als Aussteller nennt. Die Berichtigung stand spätestens am 21.11.2026, 07:42\u00a0Uhr darin.',
+    );
     // Somebody unpacked it and packed the folder again.
     const folder: Files = new Map([...files].map(([name, bytes]) => [`Freigabe/${name}`, bytes]));
     expect(await check(zipOf(folder), knownOf(log))).toEqual(checked);

@@ -18,6 +18,8 @@ export type Pack = {
   sha: (name: string) => Promise<string>;
   /** A small file as text. @throws Deviation where it is missing. */
   text: (name: string) => Promise<string>;
+  /** The same as it is. @throws Deviation as above */
+  bytes: (name: string) => Promise<Uint8Array>;
 };
 
 /** The list of files: of a Schadenakte, and of what a share's page gives. By it the folder is found of a package whose ZIP was made anew. */
@@ -39,6 +41,11 @@ export async function openPack(zip: Blob, onRead: (bytes: number) => void): Prom
   }
   const found = (name: string) => files.get(name) ?? deviates(`es fehlt ${name}`);
   const sums = new Map<string, string>();
+  const bytes = async (name: string) => {
+    const entry = found(name);
+    if (entry.size > TEXT_MAX) deviates(`${name} ist zu groß für diese Datei`);
+    return wholeOf(bytesIn(zip, entry), entry.size);
+  };
   return {
     names: [...files.keys()].sort(),
     has: (name) => files.has(name),
@@ -48,10 +55,9 @@ export async function openPack(zip: Blob, onRead: (bytes: number) => void): Prom
       sums.set(name, sum);
       return sum;
     },
+    bytes,
     async text(name) {
-      const entry = found(name);
-      if (entry.size > TEXT_MAX) deviates(`${name} ist zu groß für diese Datei`);
-      return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await wholeOf(bytesIn(zip, entry), entry.size));
+      return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await bytes(name));
     },
   };
 }

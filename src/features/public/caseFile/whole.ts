@@ -4,7 +4,15 @@ import { checkLists } from './lists';
 import { checkEntered, checkLog, entryIn, type KnownLog, type LogState } from './log';
 import { checkNames } from './names';
 import { deviates, found, MANIFEST, type Pack } from './pack';
-import { type CheckedPackage, type CheckedRecord, checkPhotos, checkStamps, type LyingEntry, opened } from './parts';
+import {
+  type CheckedPackage,
+  type CheckedRecord,
+  checkPhotos,
+  checkStamps,
+  type LyingEntry,
+  opened,
+  placesOf,
+} from './parts';
 
 /** @throws Deviation for the first thing that is not as it was entered. */
 export async function checkCaseFile(pack: Pack, known: KnownLog): Promise<CheckedPackage> {
@@ -55,7 +63,9 @@ async function checkRecord(
     deviates(`${folder}/versiegelt.json ist nicht, was versiegelt wurde`);
   if (record.contentHash !== content) deviates(`${folder}/inhalt.json ist nicht, was versiegelt wurde`);
   const photos = await checkPhotos(pack, folder, await opened(pack, `${newest}/photos.txt`));
-  return { folder, photos, entries: entries.length, device: await deviceOf(pack, { folder, newest, content }) };
+  const device = await deviceOf(pack, { folder, newest, content });
+  const places = await placesOf(entries, async (entry) => String((await partOf(pack, entry, 'change')).kind));
+  return { folder, photos, entries: entries.length, device, ...places };
 }
 
 /** Two records that share a number have a folder each. */

@@ -1,9 +1,11 @@
 /** What the check page says of a package. */
 import { ZipError } from '../../../device/zip';
+import { momentText } from '../../../domain/check';
+import { atLatestText, laterText, STAMP_LIMITS, STAMP_UNJUDGED } from '../../../domain/logTexts.de';
 import type { FileAnswer, KnownPhotos } from '../fileCheck';
 import type { LogState } from './log';
 import { Deviation } from './pack';
-import type { CheckedPackage, CheckedRecord } from './parts';
+import type { CheckedPackage, CheckedRecord, Stamps } from './parts';
 
 /** @param shown the records whose page this is. */
 export function packageAnswer(
@@ -13,13 +15,9 @@ export function packageAnswer(
 ): FileAnswer {
   const whole = `„${name}“ ist eine ${KIND[kind]} mit ${counted(records.length, 'Dokumentation', 'Dokumentationen')}: alles unverändert`;
   const details = [
-    ...records.map(recordText),
+    ...records.map((record) => recordText(record, stamps)),
     ...shown.filter(({ number }) => !records.some(({ folder }) => folder.startsWith(number))).map(missingText),
-    ...(stamps === 0
-      ? []
-      : [
-          `${counted(stamps, 'Zeitstempel liegt', 'Zeitstempel liegen')} bei, hier ungeprüft; pruefen.sh darin prüft sie mit den Stammzertifikaten der Stelle.`,
-        ]),
+    ...stampsText(stamps),
     ...(kind === 'share' ? [SHARE] : []),
     keyText(log),
     TODAY[log.today],
@@ -64,9 +62,28 @@ const DEVICE = {
   unread: 'die Gerätesignatur kann dieser Browser nicht prüfen',
 };
 
-function recordText({ folder, photos, entries, device }: CheckedRecord): string {
+function recordText(record: CheckedRecord, stamps: Stamps): string {
+  const { folder, photos, entries, device } = record;
   const said = `Nr. ${folder}: ${counted(photos, 'Foto', 'Fotos')}, ${counted(entries, 'Eintrag', 'Einträge')} im Prüfbuch`;
-  return device === 'shut' ? `${said}.` : `${said}, ${DEVICE[device]}.`;
+  return [device === 'shut' ? `${said}.` : `${said}, ${DEVICE[device]}.`, ...timeTexts(record, stamps)].join(' ');
+}
+
+/** In the words of the page of a number, but of what lies in the package (domain/logTexts.de.ts). */
+function timeTexts({ first, corrected }: CheckedRecord, { earliest }: Stamps): string[] {
+  if (earliest.size === 0) return [];
+  const there = earliest.get(first ?? '');
+  if (!there) return ['Ein Zeitstempel von außen liegt für sie nicht bei.'];
+  const said = atLatestText({ at: momentText(there.at), by: there.by }, 'record');
+  if (corrected === null) return [said];
+  const later = earliest.get(corrected);
+  return [said, later ? laterText(momentText(later.at)) : 'Für die Berichtigung liegt keiner bei.'];
+}
+
+/** What is to be known of all of them. */
+function stampsText({ count, earliest }: Stamps): string[] {
+  if (count === 0) return [];
+  const lying = `${counted(count, 'Zeitstempel liegt', 'Zeitstempel liegen')} bei, hier ungeprüft; pruefen.sh darin prüft sie mit den Stammzertifikaten der Stelle.`;
+  return earliest.size === 0 ? [lying] : [lying, `${STAMP_UNJUDGED} ${STAMP_LIMITS}`];
 }
 
 function missingText({ number }: KnownPhotos): string {
