@@ -8,12 +8,14 @@ import type { ImportWords } from './words';
 type FileStepProps = {
   words: ImportWords;
   error: string | null;
+  /** A file is being read and compared. */
+  reading: boolean;
   onFile: (file: File) => void;
   onClose: () => void;
 };
 
 /** First step: which file, and what it should look like. */
-export function FileStep({ words, error, onFile, onClose }: FileStepProps) {
+export function FileStep({ words, error, reading, onFile, onClose }: FileStepProps) {
   return (
     <>
       <FormError title="Nicht lesbar" text={error} />
@@ -22,7 +24,7 @@ export function FileStep({ words, error, onFile, onClose }: FileStepProps) {
         Kopfzeile darf sein. In Excel: Speichern unter, Dateityp CSV. Bevor etwas angelegt wird, sehen Sie jede Zeile.
       </p>
       <div className="btn-row">
-        <PickFile primary onFile={onFile}>
+        <PickFile primary busy={reading} onFile={onFile}>
           Datei auswählen
         </PickFile>
         <Button variant="quiet" icon={Download} onClick={() => download(sampleFile(words.sample), words.sample.name)}>
@@ -39,10 +41,10 @@ function sampleFile({ lines }: ImportWords['sample']): Blob {
   return new Blob(['\uFEFF', ...lines.map((line) => `${line}\r\n`)], { type: 'text/csv;charset=utf-8' });
 }
 
-type PickFileProps = { primary?: boolean; onFile: (file: File) => void; children: ReactNode };
+type PickFileProps = { primary?: boolean; busy: boolean; onFile: (file: File) => void; children: ReactNode };
 
 /** A button that opens the file dialog of the system. */
-export function PickFile({ primary, onFile, children }: PickFileProps) {
+export function PickFile({ primary, busy, onFile, children }: PickFileProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -63,7 +65,7 @@ export function PickFile({ primary, onFile, children }: PickFileProps) {
           event.target.value = '';
         }}
       />
-      <Button {...(primary && { variant: 'primary' })} icon={FileUp} onClick={() => input.current?.click()}>
+      <Button {...(primary && { variant: 'primary' })} icon={FileUp} busy={busy} onClick={() => input.current?.click()}>
         {children}
       </Button>
     </>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { IMPORT_BYTES_MAX } from '../../domain/limits';
 import { RemoteError } from '../../remote/failure';
+import { useBusy } from '../../ui/busy';
 import { Dialog } from '../../ui/dialog';
 import { bytes } from '../../ui/format';
 import { type Csv, isWorkbook, readCsv } from './csv';
@@ -31,8 +32,11 @@ export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDi
   const [file, setFile] = useState<ReadFile | null>(null);
   const [error, setError] = useState<string | null>(null);
   const run = useImport(file?.plan.lines ?? [], make);
-  const read = async (chosen: File) => {
+  // Where the list of what there is comes from the server, this takes as long as the line does.
+  const [reading, setReading] = useState('');
+  const [busy, read] = useBusy(async (chosen: File) => {
     setError(null);
+    setReading(chosen.name);
     try {
       if (chosen.size > IMPORT_BYTES_MAX) return setError(tooLarge());
       const content = await chosen.arrayBuffer();
@@ -44,7 +48,7 @@ export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDi
     } catch (failed) {
       setError(failed instanceof RemoteError ? failed.message : 'Die Datei konnte nicht gelesen werden.');
     }
-  };
+  });
   const step = run.outcomes ? 2 : file ? 1 : 0;
   const close = () => {
     run.stop();
@@ -54,9 +58,18 @@ export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDi
   return (
     <Dialog title="Liste einlesen" sheet wide onClose={close}>
       <Steps at={step} />
-      {step === 0 && <FileStep words={words} error={error} onFile={read} onClose={close} />}
+      {busy && <p className="small muted import__name" role="status">{`${reading} wird gelesen und verglichen …`}</p>}
+      {step === 0 && <FileStep words={words} error={error} reading={busy} onFile={read} onClose={close} />}
       {step === 1 && file && (
-        <PreviewStep file={file} words={words} error={error} onFile={read} onBack={() => setFile(null)} onGo={run.go} />
+        <PreviewStep
+          file={file}
+          words={words}
+          error={error}
+          reading={busy}
+          onFile={read}
+          onBack={() => setFile(null)}
+          onGo={run.go}
+        />
       )}
       {run.outcomes && file && <ResultStep columns={file.plan.columns} words={words} run={run} onClose={close} />}
     </Dialog>

@@ -14,6 +14,8 @@ type PreviewStepProps = {
   file: ReadFile;
   words: ImportWords;
   error: string | null;
+  /** Another file is being read and compared. */
+  reading: boolean;
   onFile: (file: File) => void;
   onBack: () => void;
   onGo: () => Promise<void>;
@@ -35,7 +37,7 @@ const FATES = ['create', 'skip', 'error'] as const;
 const SHOWN = 100;
 
 /** Second step: what will happen to every line. Nothing has happened yet. */
-export function PreviewStep({ file, words, error, onFile, onBack, onGo }: PreviewStepProps) {
+export function PreviewStep({ file, words, error, reading, onFile, onBack, onGo }: PreviewStepProps) {
   const { name, csv, plan } = file;
   const [busy, go] = useBusy(onGo);
   const sums = FATES.map((fate) => ({ fate, count: plan.lines.filter((line) => line.fate === fate).length }));
@@ -53,7 +55,9 @@ export function PreviewStep({ file, words, error, onFile, onBack, onGo }: Previe
             <p className="small muted import__name">{`Nicht übernommen: ${plan.unread.join(', ')}`}</p>
           )}
         </div>
-        <PickFile onFile={onFile}>Andere Datei</PickFile>
+        <PickFile busy={reading} onFile={onFile}>
+          Andere Datei
+        </PickFile>
       </div>
       <div className="import__sums">
         {sums
@@ -77,7 +81,7 @@ export function PreviewStep({ file, words, error, onFile, onBack, onGo }: Previe
           Zurück
         </Button>
         {creating > 0 && (
-          <Button variant="primary" busy={busy} onClick={go}>
+          <Button variant="primary" busy={busy || reading} onClick={go}>
             {`${words.count(creating)} anlegen`}
           </Button>
         )}
