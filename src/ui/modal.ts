@@ -1,4 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { create } from 'zustand';
+
+const useModals = create<{ open: number }>()(() => ({ open: 0 }));
+
+/** Whether anything modal is open: a dialog, a large photo, the camera. */
+export function useAnyModal(): boolean {
+  return useModals(({ open }) => open > 0);
+}
 
 /**
  * A group of chips is a field too: the keyboard enters it at the chosen one. A hidden field tells password managers whose
@@ -17,9 +25,11 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     const before = document.activeElement;
     if (!dialog) return;
     dialog.showModal();
+    useModals.setState(({ open }) => ({ open: open + 1 }));
     dialog.querySelector<HTMLElement>(FIELD)?.focus();
     return () => {
       dialog.close();
+      useModals.setState(({ open }) => ({ open: open - 1 }));
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);

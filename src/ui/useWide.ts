@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { useAnyModal } from './modal';
 
 /** From here on a list is a table; below it is cards (design, measures). */
 const WIDE = '(min-width: 60rem)';
@@ -9,7 +10,14 @@ function subscribe(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
-/** Whether there is room for tables. */
+/**
+ * Whether there is room for tables. As long as something modal is open it stays as it was: a screen that takes another form draws its
+ * parts anew, and whoever turns a tablet would lose the dialog that one of them has open.
+ */
 export function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
+  const now = useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
+  const held = useAnyModal();
+  const [wide, setWide] = useState(now);
+  if (!held && wide !== now) setWide(now);
+  return wide;
 }

@@ -15,7 +15,8 @@ type PhoneRecordsProps = Pick<ManagerList, 'records' | 'selection' | 'paper'> &
 /** Cards lead to their record; after 'Auswählen' they are boxes to tick, until the selection is taken back. */
 export function PhoneRecords(props: PhoneRecordsProps) {
   const { records, deleted, state, oldestFirst, selection, paper, pager, onTurn } = props;
-  const [selecting, setSelecting] = useState(false);
+  // What was chosen at the desk is chosen still when the tablet is turned.
+  const [selecting, setSelecting] = useState(selection.chosen.length > 0);
   const end = () => {
     selection.clear();
     setSelecting(false);

@@ -1,0 +1,53 @@
+/** A tablet that is turned: what is open on it stays open, though the list behind it takes another form. */
+import { seriousFaults } from '../support/axe';
+import { expect, test } from '../support/badDay';
+import { byEmployee, office } from '../support/office';
+
+const LYING = { width: 1180, height: 820 };
+const UPRIGHT = { width: 820, height: 1180 };
+
+test('the dialog of a selection survives it with what was typed, and the selection too', async ({ day }) => {
+  const { bring } = await byEmployee(day);
+  await bring(1, 'Treppe gewischt');
+  const { page, close } = await office(day, { viewport: LYING });
+  await page.goto(`${day.proxy.url}/property-manager/documentations`);
+  await page.getByRole('checkbox', { name: 'Alle auswählen' }).check();
+  const bar = page.getByRole('region', { name: 'Auswahl' });
+  await bar.getByRole('button', { name: 'Teilen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Teilen' });
+  const title = dialog.getByLabel('Überschrift');
+  await title.fill('Winter im Domkloster');
+  for (const turned of [UPRIGHT, LYING, UPRIGHT]) {
+    await page.setViewportSize(turned);
+    await expect(title).toHaveValue('Winter im Domkloster');
+    expect(await seriousFaults(page)).toEqual([]);
+  }
+  await dialog.getByRole('button', { name: 'Link erstellen' }).click();
+  const made = page.getByRole('dialog', { name: 'Link zum Teilen' });
+  await expect(made.getByLabel('Link', { exact: true })).toHaveValue(/geteilt#/);
+  await page.setViewportSize(LYING);
+  await expect(made).toBeVisible();
+  await page.setViewportSize(UPRIGHT);
+  await made.getByRole('button', { name: 'Schließen' }).last().click();
+  // Now the list takes the form that the screen has room for.
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(bar.getByText('1 ausgewählt')).toBeVisible();
+  await close();
+});
+
+test('so does a photo that somebody looks at', async ({ day }) => {
+  const { bring } = await byEmployee(day);
+  const made = await bring(2, 'Treppe gewischt');
+  const { page, close } = await office(day, { viewport: LYING });
+  await page.goto(`${day.proxy.url}/documentation/${made.sealed.id}`);
+  await page.getByRole('button', { name: /^Foto 2/ }).click();
+  const photo = page.getByRole('dialog');
+  await expect(photo).toBeVisible();
+  for (const turned of [UPRIGHT, LYING]) {
+    await page.setViewportSize(turned);
+    await expect(photo).toBeVisible();
+  }
+  await photo.getByRole('button', { name: 'Schließen' }).click();
+  await expect(photo).toHaveCount(0);
+  await close();
+});
