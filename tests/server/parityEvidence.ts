@@ -30,6 +30,11 @@ export function evidence(): Case[] {
         call('logTexts.timeProofText', { what: corrected ? 'record' : 'deletion', first: { at, by: '' }, corrected }),
       ),
     ),
+    ...['', '1'].flatMap((at) => [
+      call('logTexts.laterText', at),
+      ...['', 'b'].map((by) => call('logTexts.atLatestText', { at, by }, by ? 'record' : 'deletion')),
+    ]),
+    ...each('stampAuthority.stampedInfo', ['', '3003', a, REPLY, REPLY.slice(0, -40), REPLY.replace('18', '17')]),
     ...each('stampAuthority.stampAuthority', ['', '3003', a, REPLY, REPLY.slice(0, -40), REPLY.replace('0c', '13')]),
     ...each('check.townOf', [
       'Domkloster 4, D-50667 Köln',
