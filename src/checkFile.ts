@@ -83,6 +83,7 @@ function show({ text, isSame, details = [] }: FileAnswer): void {
   const line = document.createElement('li');
   line.className = isSame ? 'banner' : 'banner banner--warning';
   const said = document.createElement('div');
+  said.className = 'stack stack--8';
   for (const [index, sentence] of [text, ...details].entries()) {
     const paragraph = document.createElement('p');
     paragraph.className = index === 0 ? '' : 'small';

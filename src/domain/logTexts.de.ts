@@ -28,6 +28,8 @@ export type Stamped = { at: string; by: string };
 
 /** What the times from outside are of. */
 const OF = { record: 'die Dokumentation', deletion: 'die Löschung' } as const;
+/** `opened`: of a share, whose parts that lie open are all that it says. */
+const THERE = { ...OF, opened: 'das, was hier offen liegt,' } as const;
 
 /**
  * What a record's times from outside say.
@@ -53,8 +55,8 @@ export const STAMP_LIMITS =
   'Ein Zeitstempel beweist nicht, wann und wo fotografiert wurde, und nicht, dass der Inhalt stimmt.';
 
 /** By when it was there at the latest, and who says so. */
-export function atLatestText({ at, by }: Stamped, what: keyof typeof OF): string {
-  return `Spätestens am ${at} stand ${OF[what]} im Prüfbuch. Das sagt ein Zeitstempel ${issued(by)}.`;
+export function atLatestText({ at, by }: Stamped, what: keyof typeof THERE): string {
+  return `Spätestens am ${at} stand ${THERE[what]} im Prüfbuch. Das sagt ein Zeitstempel ${issued(by)}.`;
 }
 
 /** Of the newest correction. */

@@ -65,7 +65,8 @@ function momentOf(text: string): number | null {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.\d+)?Z$/.exec(text) ?? [];
   const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  return Number.isNaN(at) ? null : at;
+  // What no calendar has (31 February, 24 o'clock) becomes another day.
+  return !Number.isNaN(at) && new Date(at).getUTCDate() === Number(day) ? at : null;
 }
 
 /** Who is named in a certificate, by whom, and its number; issuer and number as they stand there. */

@@ -11,8 +11,8 @@ export function serverPicture(documentation: string, index = 0): LoadPicture {
 /** The first photo of a record: from this phone, else from the server. */
 export function firstPictureOf(documentation: string): LoadPicture {
   const load = serverPicture(documentation);
-  return async () => {
+  return async (signal) => {
     const blob = await firstPicture(documentation);
-    return blob ? URL.createObjectURL(blob) : load();
+    return blob ? URL.createObjectURL(blob) : load(signal);
   };
 }

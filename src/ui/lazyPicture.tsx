@@ -1,12 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Picture } from './picture';
 
-/** Asks for the address of a picture; null = there is none to be had now. `blob:` addresses are given back afterwards. */
-export type LoadPicture = () => Promise<string | null>;
+/**
+ * Asks for the address of a picture; null = there is none to be had now. `blob:` addresses are given back afterwards. The signal ends what
+ * nobody waits for any more.
+ */
+export type LoadPicture = (signal: AbortSignal) => Promise<string | null>;
 
 /**
  * A thumbnail that asks for its address when it comes near the view, so that a long list opens at once.
- * An address that has gone stale (file tokens live two minutes) is asked for once more.
+ * An address that has gone stale (file tokens live two minutes) is asked for once more; what cannot be drawn then is not there.
  * @param props `name` says which picture is meant; when it changes, it is asked for anew. Whenever `asked` rises it is asked for wherever
  *   it stands, once more also where there was none.
  */
@@ -16,14 +19,22 @@ export function LazyPicture(props: { name: string; load: LoadPicture; alt: strin
   const near = useNear(box, name);
   const [attempt, setAttempt] = useState(0);
   const [heard, setHeard] = useState(asked);
-  const url = useLoaded(near || asked > 0 ? `${name} ${attempt}` : null, load);
+  const [broken, setBroken] = useState<string | null>(null);
+  const found = useLoaded(near || asked > 0 ? `${name} ${attempt}` : null, load);
+  const url = found === broken ? null : found;
   if (asked !== heard) {
     setHeard(asked);
     if (url === null) setAttempt(attempt + 1);
   }
   if (typeof url === 'string')
     return (
-      <img className="photo" src={url} alt={alt} decoding="async" onError={() => setAttempt((before) => before || 1)} />
+      <img
+        className="photo"
+        src={url}
+        alt={alt}
+        decoding="async"
+        onError={() => (attempt === 0 ? setAttempt(1) : setBroken(url))}
+      />
     );
   if (url === null) return <Picture src={null} alt={alt} />;
   return <span ref={box} className="photo skeleton" />;
@@ -39,15 +50,15 @@ function useLoaded(key: string | null, load: LoadPicture): string | null | undef
   useEffect(() => {
     if (key === null) return;
     let url: string | null = null;
-    let gone = false;
+    const stop = new AbortController();
     const take = (found: string | null) => {
-      if (gone) return release(found);
+      if (stop.signal.aborted) return release(found);
       url = found;
       setAnswer({ key, url });
     };
-    latest.current().then(take, () => take(null));
+    latest.current(stop.signal).then(take, () => take(null));
     return () => {
-      gone = true;
+      stop.abort();
       release(url);
     };
   }, [key]);

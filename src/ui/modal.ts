@@ -1,11 +1,25 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
 
-const useModals = create<{ open: number }>()(() => ({ open: 0 }));
+/** From here on a list is a table; below it is cards (design, measures). */
+export const WIDE = '(min-width: 60rem)';
 
-/** Whether anything modal is open: a dialog, a large photo, the camera. */
-export function useAnyModal(): boolean {
-  return useModals(({ open }) => open > 0);
+/** `wide`: whether there was room for tables when the first of them was opened. */
+const useModals = create<{ open: number; wide: boolean }>()(() => ({ open: 0, wide: false }));
+
+/** Whether there was room for tables when something modal was opened: a dialog, a large photo, the camera; null while none is open. */
+export function useWideBehind(): boolean | null {
+  return useModals(({ open, wide }) => (open > 0 ? wide : null));
+}
+
+/** Counts one that is open. @returns what counts it no more, once. */
+function counted(): () => void {
+  useModals.setState(({ open, wide }) => ({ open: open + 1, wide: open > 0 ? wide : matchMedia(WIDE).matches }));
+  let isOpen = true;
+  return () => {
+    if (isOpen) useModals.setState(({ open }) => ({ open: open - 1 }));
+    isOpen = false;
+  };
 }
 
 /**
@@ -25,11 +39,14 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     const before = document.activeElement;
     if (!dialog) return;
     dialog.showModal();
-    useModals.setState(({ open }) => ({ open: open + 1 }));
+    const over = counted();
+    // A browser closes one by itself, too (a second Escape), and it stays where it is, unseen.
+    dialog.addEventListener('close', over);
     dialog.querySelector<HTMLElement>(FIELD)?.focus();
     return () => {
+      dialog.removeEventListener('close', over);
       dialog.close();
-      useModals.setState(({ open }) => ({ open: open - 1 }));
+      over();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);

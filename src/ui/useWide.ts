@@ -1,8 +1,5 @@
-import { useState, useSyncExternalStore } from 'react';
-import { useAnyModal } from './modal';
-
-/** From here on a list is a table; below it is cards (design, measures). */
-const WIDE = '(min-width: 60rem)';
+import { useSyncExternalStore } from 'react';
+import { useWideBehind, WIDE } from './modal';
 
 function subscribe(changed: () => void): () => void {
   const query = matchMedia(WIDE);
@@ -16,8 +13,5 @@ function subscribe(changed: () => void): () => void {
  */
 export function useWide(): boolean {
   const now = useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
-  const held = useAnyModal();
-  const [wide, setWide] = useState(now);
-  if (!held && wide !== now) setWide(now);
-  return wide;
+  return useWideBehind() ?? now;
 }

@@ -61,15 +61,18 @@ test('the company sees at its desk who was where today, and reads and deletes it
   await table.getByRole('button', { name: /^Löschen: Haus am Dom, / }).click();
   const reason = page.getByRole('dialog').getByLabel('Grund');
   await reason.fill('Falsche Immobilie');
-  // A tablet that is turned shows the phone's screen: the question stands there as it was.
+  // A tablet that is turned keeps the question as it was; once it is closed, the phone's screen is there (D264).
   await page.setViewportSize({ width: 820, height: 1180 });
-  await expect(page.getByRole('heading', { name: 'Alle Dokumentationen' })).toBeVisible();
   await expect(reason).toHaveValue('Falsche Immobilie');
+  await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(page.getByRole('heading', { name: 'Alle Dokumentationen' })).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
   await page.goto(`${day.proxy.url}/employees`);
   await page.getByRole('button', { name: 'Mitarbeitende hinzufügen' }).click();
   const name = page.getByRole('dialog').getByLabel('Name', { exact: true });
   await name.fill('Olha Kovalenko');
   await page.setViewportSize({ width: 1180, height: 820 });
-  await expect(page.getByRole('columnheader', { name: 'Zustand' })).toBeAttached();
   await expect(name).toHaveValue('Olha Kovalenko');
+  await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Zustand' })).toBeAttached();
 });

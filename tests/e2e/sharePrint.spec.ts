@@ -46,7 +46,10 @@ test.afterAll(async () => {
 async function opened(browser: Browser, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const page = await (await browser.newContext(DESK)).newPage();
   await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', location.href);
+    window.print = () => {
+      document.documentElement.setAttribute('data-printed', location.href);
+      dispatchEvent(new Event('beforeprint'));
+    };
   });
   await prepare?.(page);
   await page.goto(link);
@@ -64,7 +67,7 @@ async function paper(page: Page, more: Parameters<Page['pdf']>[0] = {}): Promise
   return { text: ran('pdftotext', '-layout', path, '-'), photos };
 }
 
-const MISSING = /Foto \d+: nicht geladen/g;
+const MISSING = /Foto \d+ fehlt/g;
 const printed = (page: Page) => page.locator('html').getAttribute('data-printed');
 
 test('its own button waits for every photo, and says how far it is', async ({ browser }) => {
@@ -78,12 +81,18 @@ test('its own button waits for every photo, and says how far it is', async ({ br
       await route.continue();
     }),
   );
-  const button = page.getByRole('button', { name: 'Drucken' });
+  const button = page.getByRole('button', { name: 'Drucken', exact: true });
   await button.click();
   await expect(button).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByText(`0 von ${ALL} Fotos geladen`)).toBeVisible();
   expect(await seriousFaults(page)).toEqual([]);
   expect(await printed(page)).toBeNull();
+  // Whoever does not want to wait need not.
+  await page.getByRole('button', { name: 'Trotzdem drucken' }).click();
+  await expect.poll(() => printed(page)).not.toBeNull();
+  await expect(button).not.toHaveAttribute('aria-busy', 'true');
+  await page.evaluate(() => document.documentElement.removeAttribute('data-printed'));
+  await button.click();
   open();
   await expect.poll(() => printed(page)).not.toBeNull();
   await expect(button).not.toHaveAttribute('aria-busy', 'true');
@@ -150,7 +159,7 @@ test('no sheet carries the way to the share, and afterwards it stands in the add
 }) => {
   const page = await opened(browser);
   const [bare = '', token = ''] = link.split('#');
-  await page.getByRole('button', { name: 'Drucken' }).click();
+  await page.getByRole('button', { name: 'Drucken', exact: true }).click();
   // In the moment in which the dialog would open.
   await expect.poll(() => printed(page)).toBe(bare);
   const foot = { displayHeaderFooter: true, footerTemplate: '<span class="url" style="font-size:9px"></span>' };
@@ -163,9 +172,22 @@ test('no sheet carries the way to the share, and afterwards it stands in the add
   await page.context().close();
 });
 
+test('where nothing prints, a browser inside another app, the address stays as it was sent', async ({ browser }) => {
+  const page = await opened(browser);
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  await page.getByRole('button', { name: 'Drucken', exact: true }).click();
+  await expect.poll(() => printed(page)).not.toBeNull();
+  expect(page.url()).toBe(link);
+  await page.context().close();
+});
+
 test('with the menu of the browser neither', async ({ browser }) => {
   const page = await opened(browser);
-  await page.evaluate(() => addEventListener('beforeprint', () => window.print()));
+  await page.evaluate(() =>
+    addEventListener('beforeprint', () => document.documentElement.setAttribute('data-printed', location.href)),
+  );
   await paper(page);
   await expect.poll(() => printed(page)).toBe(link.split('#')[0]);
   await expect.poll(() => page.url()).toBe(link);

@@ -155,14 +155,14 @@ test('each printed sheet carries number, sum and a code that leads to its check 
   await expect(checks).toHaveCount(2);
   const addresses = await checks.evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
   for (const address of addresses) expect(address).toMatch(new RegExp(`^${server.url}/pruefen/\\w{5}-\\w{5}$`));
-  await expect(other.getByText('Eine ZIP-Datei.')).toBeVisible();
+  await expect(other.getByText('Heruntergeladen wird eine ZIP-Datei.')).toBeVisible();
   await expect(other.getByRole('img', { name: /^QR-Code/ })).toHaveCount(0);
   // Whoever prints has looked through all of it, and a tall note makes a second sheet of the first record.
   for (const photo of await other.getByRole('img', { name: /^Foto/ }).all()) await photo.scrollIntoViewIfNeeded();
   const tall = (of: Element) => Object.assign((of as HTMLElement).style, { minHeight: '400mm' });
   await other.locator('article .file').first().evaluate(tall);
   await other.emulateMedia({ media: 'print' });
-  await expect(other.getByText('Eine ZIP-Datei.')).toBeHidden();
+  await expect(other.getByText('Heruntergeladen wird eine ZIP-Datei.')).toBeHidden();
   const paper = join(place, 'paper.pdf');
   await other.pdf({ path: paper, format: 'A4' });
   await other.context().close();

@@ -4,6 +4,7 @@ import type { Case } from './engine';
 import { call, each, TEXTS } from './parityBodies';
 
 const SHA256 = { hashes: true };
+const STAMPED = (at: string) => stampReply({ common: 'Prüfstelle' }, { at, of: 'ab'.repeat(32) });
 const REPLY = stampReply({ common: 'Prüfstelle \u202e', organisation: '😀 GmbH' });
 
 export function evidence(): Case[] {
@@ -32,9 +33,13 @@ export function evidence(): Case[] {
     ),
     ...['', '1'].flatMap((at) => [
       call('logTexts.laterText', at),
-      ...['', 'b'].map((by) => call('logTexts.atLatestText', { at, by }, by ? 'record' : 'deletion')),
+      ...['', 'b'].map((by) => call('logTexts.atLatestText', { at, by }, by ? 'record' : 'opened')),
     ]),
-    ...each('stampAuthority.stampedInfo', ['', '3003', a, REPLY, REPLY.slice(0, -40), REPLY.replace('18', '17')]),
+    ...each('stampAuthority.stampedInfo', [
+      ...['', '3003', a, REPLY],
+      ...['20261121064200Z', '20261121064200.25Z', '20261121064200', '20260231064200Z', '20261121240000Z'].map(STAMPED),
+      STAMPED('20261121064200Z').slice(0, -40),
+    ]),
     ...each('stampAuthority.stampAuthority', ['', '3003', a, REPLY, REPLY.slice(0, -40), REPLY.replace('0c', '13')]),
     ...each('check.townOf', [
       'Domkloster 4, D-50667 Köln',

@@ -76,7 +76,7 @@ describe('the code', () => {
     const calls = files
       .filter(({ path }) => path.startsWith('src/') && !path.endsWith('putAway.ts') && !path.endsWith('landing.ts'))
       .flatMap(({ path, text }) =>
-        [...text.matchAll(/\b(?:liveQuery|\.transaction)\((?:(?!=>)[^;])*?(async )?\(\) =>/g)].map(([call]) => ({
+        [...text.matchAll(/\b(?:liveQuery|\.transaction)\((?:(?!=>)[^;])*?(async )?\(?\w*\)? =>/g)].map(([call]) => ({
           path,
           call,
         })),

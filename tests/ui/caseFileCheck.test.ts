@@ -246,6 +246,14 @@ describe('a Schadenakte in the reader’s browser', () => {
     expect(last[1]).toBe(
       'Nr. 7B2CD-1W8PZ: 1 Foto, 2 Einträge im Prüfbuch, ohne Gerätesignatur. Ein Zeitstempel von außen liegt für sie nicht bei.',
     );
+    // Another one that leads there lies there and cannot be read: nothing is called missing.
+    const stamp = at.slice(0, -'/reply'.length);
+    const also = [...made]
+      .filter(([name]) => name.startsWith(`${stamp}/`))
+      .map(([name, bytes]) => [name.replace(stamp, stamp.replace(/\d$/, '0')), bytes] as const);
+    const both = packageAnswer('a.zip', await check(zipOf(listed(new Map([...less, ...also]))), knownOf(log)), []);
+    expect(both.details?.[0]).toContain('Spätestens am');
+    expect(both.details?.[1]).toBe('Nr. 7B2CD-1W8PZ: 1 Foto, 2 Einträge im Prüfbuch, ohne Gerätesignatur.');
   });
 
   it('says of a log that went on under another name after a recovery what it could compare, and never calls that a deviation', async () => {
@@ -322,7 +330,7 @@ describe('what a share’s page gave, in the reader’s browser', () => {
     const reply = Buffer.from(stampReply({ common: 'Zeit' }, { at: '20261121064200Z', of }), 'hex');
     const stamped = await check(zipOf(sharedListed(changed(files, at, reply))), knownOf(log));
     expect(packageAnswer('a.zip', stamped, []).details?.[0]).toBe(
-      'Nr. 4F7K2-Q9M3X: 2 Fotos, 2 Einträge im Prüfbuch. Spätestens am 21.11.2026, 07:42\u00a0Uhr stand die Dokumentation im Prüfbuch. Das sagt ein Zeitstempel (RFC 3161), der „Zeit“ als Aussteller nennt. Die Berichtigung stand spätestens am 21.11.2026, 07:42\u00a0Uhr darin.',
+      'Nr. 4F7K2-Q9M3X: 2 Fotos, 2 Einträge im Prüfbuch. Spätestens am 21.11.2026, 07:42\u00a0Uhr stand das, was hier offen liegt, im Prüfbuch. Das sagt ein Zeitstempel (RFC 3161), der „Zeit“ als Aussteller nennt.',
     );
     // Somebody unpacked it and packed the folder again.
     const folder: Files = new Map([...files].map(([name, bytes]) => [`Freigabe/${name}`, bytes]));

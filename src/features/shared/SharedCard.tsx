@@ -85,10 +85,10 @@ function Photos({ photos, pass, asked }: PhotosProps) {
           <LazyPicture
             name={id}
             alt={`Foto ${index + 1}`}
-            load={() => checkedPhoto({ id, sha256 }, pass)}
+            load={(signal) => checkedPhoto({ id, sha256 }, { pass, signal })}
             asked={asked}
           />
-          <p className="small shared__lacks">{`Foto ${index + 1}: nicht geladen`}</p>
+          <p className="small shared__lacks">{`Foto ${index + 1} fehlt`}</p>
         </li>
       ))}
     </ul>

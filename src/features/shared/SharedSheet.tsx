@@ -28,7 +28,7 @@ export function SharedSheet({ shared }: { shared: Shared }) {
           <p className="small">{`${entryCount(gone)} aus dieser Freigabe gibt es nicht mehr, oder sie werden gerade geprüft.`}</p>
         )}
         <p className="shared__lacking">
-          Auf diesem Ausdruck fehlen Fotos, weil sie noch nicht geladen waren. Der Knopf „Drucken“ der Seite wartet auf
+          Auf diesem Ausdruck fehlen Fotos; welche, steht an ihrer Stelle. Der Knopf „Drucken“ der Seite wartet auf
           alle.
         </p>
         {!shared.names && <p className="small muted">Von Mitarbeitenden stehen hier die Anfangsbuchstaben.</p>}
@@ -137,7 +137,7 @@ function FileAndPaper({ shared, print }: { shared: Shared; print: Print }) {
       <p className="small muted" role="status">
         {state.kind === 'packing' && total > 0
           ? `${state.done} von ${photoCount(total)}`
-          : 'Eine ZIP-Datei. In ihr erklärt PRUEFEN.txt, wie jeder sie ohne uns prüft, auch in Jahren.'}
+          : 'Heruntergeladen wird eine ZIP-Datei. In ihr erklärt PRUEFEN.txt, wie jeder sie ohne uns prüft, auch in Jahren.'}
       </p>
       {state.kind === 'failed' && (
         <Banner icon={TriangleAlert} kind="danger" role="alert" title="Die Datei konnte nicht erstellt werden">
@@ -154,7 +154,15 @@ function PaperState({ print: { printing, printAnyway }, total }: { print: Print;
   if (printing.kind === 'no') return null;
   if (printing.kind === 'loading')
     return (
-      <p className="small muted" role="status">{`Für den Druck: ${printing.done} von ${photoCount(total)} geladen`}</p>
+      <>
+        <p
+          className="small muted"
+          role="status"
+        >{`Für den Druck: ${printing.done} von ${photoCount(total)} geladen`}</p>
+        <Button variant="quiet" className="start pull-left" onClick={printAnyway}>
+          Trotzdem drucken
+        </Button>
+      </>
     );
   const are = printing.count === 1 ? 'konnte' : 'konnten';
   return (

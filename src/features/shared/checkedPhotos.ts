@@ -10,12 +10,32 @@ const AT_A_TIME = 4;
 let running = 0;
 const waiting: (() => void)[] = [];
 
+/** Waits until fewer are on their way. @throws what ended the signal: nobody waits for this one any more. */
+async function turn(signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  if (running < AT_A_TIME) {
+    running++;
+    return;
+  }
+  await new Promise<void>((resolve, reject) => {
+    waiting.push(resolve);
+    signal.addEventListener('abort', () => {
+      const at = waiting.indexOf(resolve);
+      if (at < 0) return;
+      waiting.splice(at, 1);
+      reject(signal.reason);
+    });
+  });
+}
+
 /** The address of a photo, in its turn; null for one that is not the one that was entered. @throws RemoteError */
-export async function checkedPhoto({ id, sha256 }: SharedPhoto, pass: string): Promise<string | null> {
-  if (running >= AT_A_TIME) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running++;
+export async function checkedPhoto(
+  { id, sha256 }: SharedPhoto,
+  { pass, signal }: { pass: string; signal: AbortSignal },
+): Promise<string | null> {
+  await turn(signal);
   try {
-    const bytes = await getSharedPhoto(id, { pass });
+    const bytes = await getSharedPhoto(id, { pass, signal });
     if ((await sha256Hex(bytes)) !== sha256) return null;
     return URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
   } finally {

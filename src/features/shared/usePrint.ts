@@ -13,7 +13,7 @@ export type Print = {
   printing: Printing;
   /** Prints once every photo is there; says so where some cannot be had. */
   print: () => void;
-  /** Prints what is there. */
+  /** Prints what is there, also while the rest is awaited. */
   printAnyway: () => void;
 };
 
@@ -23,20 +23,21 @@ export function usePrint(): Print {
   const [asked, setAsked] = useState(0);
   const [printing, setPrinting] = useState<Printing>({ kind: 'no' });
   const ask = () => flushSync(() => setAsked((before) => before + 1));
+  const wait = useRef<AbortController | null>(null);
   const printAnyway = () => {
+    wait.current?.abort();
     setPrinting({ kind: 'no' });
-    // Before the event already: some browsers read the address first.
-    hideToken();
-    window.print();
+    printBare();
   };
   const print = useOneAtATime(async (signal) => {
     if (!sheet.current) return;
     ask();
-    const missing = await whenLoaded(sheet.current, {
-      signal,
-      onLoaded: (done) => setPrinting({ kind: 'loading', done }),
-    });
-    if (signal.aborted) return;
+    const own = new AbortController();
+    wait.current = own;
+    signal.addEventListener('abort', () => own.abort(), { once: true });
+    const onLoaded = (done: number) => setPrinting({ kind: 'loading', done });
+    const missing = await whenLoaded(sheet.current, { signal: own.signal, onLoaded });
+    if (own.signal.aborted) return;
     if (missing > 0) setPrinting({ kind: 'missing', count: missing });
     else printAnyway();
   });
@@ -52,7 +53,10 @@ export function usePrint(): Print {
     const key = (event: KeyboardEvent) => {
       if (!isPrintKey(event)) return;
       event.preventDefault();
-      if (!event.repeat) latest.current.print();
+      if (event.repeat) return;
+      latest.current.print();
+      // Whoever reads further down sees that something is awaited.
+      sheet.current?.querySelector('.shared__file')?.scrollIntoView({ block: 'nearest' });
     };
     window.addEventListener('beforeprint', begin);
     window.addEventListener('afterprint', showToken);
@@ -64,6 +68,23 @@ export function usePrint(): Print {
     };
   }, []);
   return { sheet, asked, printing, print, printAnyway };
+}
+
+/** Begins to print. Where nothing begins (a browser inside another app), nothing says either that it is over. */
+function printBare(): void {
+  let hasBegun = false;
+  const begun = () => {
+    hasBegun = true;
+  };
+  window.addEventListener('beforeprint', begun);
+  // Before the event already: some browsers read the address first.
+  hideToken();
+  try {
+    window.print();
+  } finally {
+    window.removeEventListener('beforeprint', begun);
+    if (!hasBegun) showToken();
+  }
 }
 
 function isPrintKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {

@@ -6,7 +6,8 @@ import { deviates, found, type Pack } from './pack';
 
 /**
  * A record of it. `device`: whether its signature holds, `unread` where this browser cannot say, `shut` where nobody asks; `first` and
- * `corrected`: the places of its first entry and of its newest correction in the log, as names say them, null where there is none.
+ * `corrected`: the places of its first entry and of its newest correction in the log, as names say them, null where there is none. Of a
+ * share `first` is its newest entry: that an earlier one belongs to the same record lies open in none.
  */
 export type CheckedRecord = {
   folder: string;
@@ -18,8 +19,11 @@ export type CheckedRecord = {
 };
 /** A time from outside as the answer of an authority says it, ms; `by` '' where it does not say who gave it. */
 export type StampedAt = { at: number; by: string };
-/** How many times from outside lie there, and the earliest of each entry, by its place. Whose they are, nobody here judges. */
-export type Stamps = { count: number; earliest: ReadonlyMap<string, StampedAt> };
+/**
+ * How many times from outside lie there, the earliest of each entry, by its place, and every place that one of them leads to, whether its
+ * answer could be read or not. Whose they are, nobody here judges.
+ */
+export type Stamps = { count: number; earliest: ReadonlyMap<string, StampedAt>; led: ReadonlySet<string> };
 /** `share`: what the page of a share gives, some parts of each entry. */
 export type CheckedPackage = {
   kind: 'caseFile' | 'share';
@@ -62,7 +66,8 @@ export async function placesOf(
   return { first: first === undefined ? null : placeIn(first), corrected };
 }
 
-function placeIn(entry: string): string {
+/** Where an entry stands in the log, as its name says it. */
+export function placeIn(entry: string): string {
   return entry.slice(entry.lastIndexOf('-') + 1);
 }
 
@@ -78,7 +83,7 @@ export async function checkStamps(pack: Pack, entries: readonly LyingEntry[]): P
   states.sort((one, other) => other.size - one.size);
   const earliest = new Map<string, StampedAt>();
   for (const { said, places } of states) if (said) for (const place of places) earliest.set(place, said);
-  return { count: stamps.length, earliest };
+  return { count: stamps.length, earliest, led: new Set(states.flatMap(({ places }) => places)) };
 }
 
 type Stamped = { size: number; said: StampedAt | null; places: string[] };

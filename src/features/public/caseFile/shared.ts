@@ -3,7 +3,7 @@ import { checkSharedList } from './lists';
 import { checkIsIn, checkLog, type KnownLog, type LogState } from './log';
 import { checkSharedNames } from './names';
 import { deviates, found, type Pack } from './pack';
-import { type CheckedPackage, type CheckedRecord, checkPhotos, checkStamps, opened, placesOf } from './parts';
+import { type CheckedPackage, type CheckedRecord, checkPhotos, checkStamps, opened, placeIn } from './parts';
 
 /** @throws Deviation for the first thing that is not as it was entered. */
 export async function checkShared(pack: Pack, known: KnownLog): Promise<CheckedPackage> {
@@ -36,13 +36,9 @@ async function checkRecord(pack: Pack, folder: string): Promise<CheckedRecord> {
   const list = own.filter((name) => /\/eintrag-\d+\/photos$/.test(name)).at(-1);
   const photos = await checkPhotos(pack, folder, list ? await opened(pack, list) : '');
   const entries = own.filter((name) => /\/eintrag-\d+\.txt$/.test(name)).map((name) => name.slice(0, -'.txt'.length));
-  const places = await placesOf(entries, async (entry) => kindIn(pack, `${entry}/change`));
+  const newest = entries.at(-1);
+  const places = { first: newest === undefined ? null : placeIn(newest), corrected: null };
   return { folder, photos, entries: entries.length, device: 'shut', ...places };
-}
-
-/** '' where the part is shut. Of an open one its text is what was entered. */
-async function kindIn(pack: Pack, change: string): Promise<string> {
-  return pack.has(change) ? (/"kind":"(\w+)"/.exec(await opened(pack, change))?.[1] ?? '') : '';
 }
 
 function folderOf(name: string): string {

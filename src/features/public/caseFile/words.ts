@@ -15,7 +15,7 @@ export function packageAnswer(
 ): FileAnswer {
   const whole = `„${name}“ ist eine ${KIND[kind]} mit ${counted(records.length, 'Dokumentation', 'Dokumentationen')}: alles unverändert`;
   const details = [
-    ...records.map((record) => recordText(record, stamps)),
+    ...records.map((record) => recordText(record, { kind, stamps })),
     ...shown.filter(({ number }) => !records.some(({ folder }) => folder.startsWith(number))).map(missingText),
     ...stampsText(stamps),
     ...(kind === 'share' ? [SHARE] : []),
@@ -62,21 +62,25 @@ const DEVICE = {
   unread: 'die Gerätesignatur kann dieser Browser nicht prüfen',
 };
 
-function recordText(record: CheckedRecord, stamps: Stamps): string {
+type Lying = Pick<CheckedPackage, 'kind' | 'stamps'>;
+
+function recordText(record: CheckedRecord, lying: Lying): string {
   const { folder, photos, entries, device } = record;
   const said = `Nr. ${folder}: ${counted(photos, 'Foto', 'Fotos')}, ${counted(entries, 'Eintrag', 'Einträge')} im Prüfbuch`;
-  return [device === 'shut' ? `${said}.` : `${said}, ${DEVICE[device]}.`, ...timeTexts(record, stamps)].join(' ');
+  return [device === 'shut' ? `${said}.` : `${said}, ${DEVICE[device]}.`, ...timeTexts(record, lying)].join(' ');
 }
 
 /** In the words of the page of a number, but of what lies in the package (domain/logTexts.de.ts). */
-function timeTexts({ first, corrected }: CheckedRecord, { earliest }: Stamps): string[] {
-  if (earliest.size === 0) return [];
-  const there = earliest.get(first ?? '');
-  if (!there) return ['Ein Zeitstempel von außen liegt für sie nicht bei.'];
-  const said = atLatestText({ at: momentText(there.at), by: there.by }, 'record');
+function timeTexts({ first, corrected }: CheckedRecord, { kind, stamps: { earliest, led } }: Lying): string[] {
+  if (earliest.size === 0 || first === null) return [];
+  const there = earliest.get(first);
+  // One that lies there and says nothing that can be read is not called missing.
+  if (!there) return led.has(first) ? [] : ['Ein Zeitstempel von außen liegt für sie nicht bei.'];
+  const said = atLatestText({ at: momentText(there.at), by: there.by }, kind === 'share' ? 'opened' : 'record');
   if (corrected === null) return [said];
   const later = earliest.get(corrected);
-  return [said, later ? laterText(momentText(later.at)) : 'Für die Berichtigung liegt keiner bei.'];
+  if (later) return [said, laterText(momentText(later.at))];
+  return led.has(corrected) ? [said] : [said, 'Für die Berichtigung liegt keiner bei.'];
 }
 
 /** What is to be known of all of them. */
