@@ -102,8 +102,8 @@ test('the log at ten million entries', async () => {
     value: median(large) / median(small),
     unit: '×',
     // The edge of a tree of ten million is some four hundred hashes, that of a few is none.
-    aim: 5,
-    alarm: 15,
+    aim: 3,
+    alarm: 8,
     detail: `${median(large).toFixed(0)} ms instead of ${median(small).toFixed(0)} ms, the slowest ${Math.max(...large).toFixed(0)} ms; once a minute at most, beside the requests`,
   });
   await server.remove();
