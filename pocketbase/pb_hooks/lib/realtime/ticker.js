@@ -30,12 +30,14 @@ function isDue(app, tenant) {
 }
 
 /**
- * By the clock, every minute: tells whoever has waited long enough. Two at a time are one too many.
+ * By the clock, every minute: tells whoever has waited long enough. Two at a time are one too many; the one before has ended half a
+ * second ago and counts as running still, so this one looks again until that is surely over.
  * @type {(app: App) => void}
  */
 function round(app) {
-  if (isRunning(app)) return;
-  for (const until = Date.now() + ROUND; Date.now() < until; sleep(LOOK)) {
+  const begun = Date.now();
+  for (; isRunning(app); sleep(LOOK)) if (Date.now() - begun > GONE + LOOK) return;
+  for (const until = begun + ROUND; Date.now() < until; sleep(LOOK)) {
     app.store().set(BEAT, Date.now());
     for (const tenant of overdue(app)) tell(app, tenant);
   }
