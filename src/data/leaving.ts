@@ -1,4 +1,5 @@
 /** What stays on this phone when somebody signs out (architecture 4). */
+import { UNDELIVERED } from '../domain/undelivered';
 import { begunOf } from './begun';
 import { db, type OwnerKey } from './db';
 import { userOfOwner } from './drafts';
@@ -12,7 +13,7 @@ export type LeftBehind = { byItself: number; afterSignIn: number; refused: numbe
 
 /** Inside a live query. @param now ms: a grant that has ended delivers nothing. */
 export async function leftBehind(owner: OwnerKey, now = Date.now()): Promise<LeftBehind> {
-  const [waiting = 0, needsSignIn = 0, refused = 0] = await countsOf(owner, ['waiting', 'needsSignIn', 'refused']);
+  const [waiting = 0, needsSignIn = 0, refused = 0] = await countsOf(owner, UNDELIVERED);
   const grant = await db.grants.get(userOfOwner(owner) ?? '');
   const goes = grant !== undefined && grant.expiresAt > now;
   return {

@@ -41,8 +41,8 @@ export type NewInvitation = { id: string; url: string; expiresAt: number; letter
 /** Whether a letter left; `code` says why not, the invitation exists either way. */
 export type Sent = { sent: true } | { sent: false; code: 'mail_not_configured' | 'mail_failed' };
 
-const DOOR = '/api/app/invitations';
-const at = (id: string) => `${DOOR}/${encodeURIComponent(id)}`;
+const ROUTE = '/api/app/invitations';
+const at = (id: string) => `${ROUTE}/${encodeURIComponent(id)}`;
 
 /** Every invitation of the signed-in Hausverwaltung. @throws RemoteError; never a part of the set. */
 export function listInvitations(signal?: AbortSignal): Promise<InvitationRecord[]> {
@@ -61,7 +61,7 @@ export function createInvitation(of: {
   const { properties, email, serviceTypes } = of;
   const isOne = properties.length === 1 && serviceTypes.length === 1;
   const body = isOne ? { property: properties[0], email, serviceType: serviceTypes[0] } : of;
-  return call(DOOR, { method: 'POST', body, parse: parseNew });
+  return call(ROUTE, { method: 'POST', body, parse: parseNew });
 }
 
 /** Sends its letter. @throws RemoteError 'rateLimited' within two minutes of the last one, 'notFound', … */

@@ -11,7 +11,7 @@ import { outcomeOf, toRemoteError } from './failure';
 import { parseConfirmation, type Sent } from './receipt';
 import { type Credential, carry, type Request } from './wire';
 
-const DOOR = '/api/app/documentations';
+const ROUTE = '/api/app/documentations';
 
 /** Sends the sealed documentation, word for word, with the device's signature where there is one; repeating it is harmless. */
 export function submitDocumentation(
@@ -19,7 +19,7 @@ export function submitDocumentation(
   credential: Credential,
   signature?: DeviceSignature,
 ): Promise<Outcome> {
-  return deliver(DOOR, { method: 'POST', body: sealed, credential, signature }, sealed);
+  return deliver(ROUTE, { method: 'POST', body: sealed, credential, signature }, sealed);
 }
 
 /** One photo of an accepted documentation; `bytes` as they are stored. */
@@ -31,7 +31,7 @@ export type PhotoDelivery = { documentation: Sent; photo: Pick<ManifestPhoto, 'i
  */
 export async function submitPhoto(delivery: PhotoDelivery, credential: Credential): Promise<Outcome> {
   const { documentation, photo, bytes } = delivery;
-  const path = `${DOOR}/${documentation.id}/photos/${photo.id}`;
+  const path = `${ROUTE}/${documentation.id}/photos/${photo.id}`;
   const body = new Blob([bytes], { type: 'image/jpeg' });
   const outcome = await deliver(path, { method: 'PUT', body, credential }, documentation);
   if (outcome.kind !== 'photoMismatch') return outcome;
@@ -40,7 +40,7 @@ export async function submitPhoto(delivery: PhotoDelivery, credential: Credentia
 
 /** What the server has of a documentation. */
 export function askReceipt(documentation: Sent, credential: Credential): Promise<Outcome> {
-  return deliver(`${DOOR}/${documentation.id}/receipt`, { credential }, documentation);
+  return deliver(`${ROUTE}/${documentation.id}/receipt`, { credential }, documentation);
 }
 
 /**

@@ -61,6 +61,17 @@ describe('what pages and comments name', () => {
     expect(named.filter((one) => !isThere(one))).toEqual([]);
   });
 
+  it('is a decision that docs/decisions.md holds', () => {
+    const known = new Set([...said('docs/decisions.md').matchAll(/^\| (D\d+) \|/gm)].map(([, decision]) => decision));
+    const cited = speaking.flatMap((path) =>
+      [...said(path).matchAll(/\b(D[1-9]\d{0,2})\b/g)].map(([, decision]) => ({ path, decision })),
+    );
+    expect(new Set(cited.map(({ path }) => path.split('.').at(-1)))).toEqual(
+      new Set(['ts', 'tsx', 'js', 'mjs', 'css', 'md']),
+    );
+    expect(cited.filter(({ decision }) => !known.has(decision))).toEqual([]);
+  });
+
   it('is never a number of somebody’s list that is not part of the project', () => {
     // What is a package's own is called its issue (src/sw/precache.ts).
     const guilty = speaking.filter((path) => /(?<!its )\bissues? \d+\b/i.test(said(path)));

@@ -91,7 +91,7 @@ const TABLE = {
   [`POST ${APP}/case-files`]: { who: 'session', roles: OFFICES, handler: 'evidence/caseFile.enter' },
   [`POST ${APP}/legal-holds`]: { who: 'session', roles: MANAGER, handler: 'evidence/legalHolds.set' },
   [`DELETE ${APP}/documentations/{id}/legal-hold`]: { who: 'session', roles: ENDS, handler: 'evidence/legalHolds.end' },
-  // Shares (D200): what their owner does, and the two doors for whoever holds a link.
+  // Shares (D200): what their owner does, and the two routes for whoever holds a link.
   [`GET ${APP}/shares`]: { who: 'session', roles: EITHER, handler: 'sharing/shares.list' },
   [`POST ${APP}/shares`]: { who: 'session', roles: EITHER, handler: 'sharing/shares.make', limit: 16 * KB },
   [`GET ${APP}/shares/{id}/link`]: { who: 'session', roles: EITHER, handler: 'sharing/shares.link' },
@@ -106,7 +106,7 @@ const TABLE = {
   [`POST ${APP}/employees/{id}/password`]: { who: 'session', roles: COMPANY, handler: 'accounts/employees.password' },
   [`POST ${APP}/employees/{id}/active`]: { who: 'session', roles: COMPANY, handler: 'accounts/employees.active' },
   [`DELETE ${APP}/employees/{id}`]: { who: 'session', roles: COMPANY, handler: 'accounts/employees.remove' },
-  // Phones that the company pairs (D127): what its owner does, and the two doors for whoever holds a code.
+  // Phones that the company pairs (D127): what its owner does, and the two routes for whoever holds a code.
   [`POST ${APP}/employees/by-name`]: {
     who: 'session',
     roles: COMPANY,

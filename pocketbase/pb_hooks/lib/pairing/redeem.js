@@ -1,5 +1,5 @@
 /**
- * The two doors at which a phone is paired (D127, D128). Both open once, also when the same question comes twice at the
+ * The two routes by which a phone is paired (D127, D128). Both open once, also when the same question comes twice at the
  * same moment; a phone whose answer was lost repeats it with the key it made itself.
  */
 const { pairing: rules, quotas } = require('../../generated/rules.js');

@@ -1,5 +1,5 @@
 /**
- * The two doors of a share for whoever holds its link (D200): what it shows, and its photos. The token comes in a body and the pass
+ * The two routes of a share for whoever holds its link (D200): what it shows, and its photos. The token comes in a body and the pass
  * for the photos in a header, so that neither stands in an address. What is unknown, ended, over or its owner's no more is not there.
  */
 const { limits, quotas } = require('../../generated/rules.js');
