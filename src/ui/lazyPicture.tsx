@@ -1,5 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { SECOND } from '../domain/duration';
 import { Picture } from './picture';
+
+/** A picture that could not be drawn is asked for again after so long, ms: for some hundredths of a second the server gives none that it is just cutting. */
+const AGAIN_AFTER = SECOND;
 
 /**
  * Asks for the address of a picture; null = there is none to be had now. `blob:` addresses are given back afterwards. The signal ends what
@@ -9,7 +13,7 @@ export type LoadPicture = (signal: AbortSignal) => Promise<string | null>;
 
 /**
  * A thumbnail that asks for its address when it comes near the view, so that a long list opens at once.
- * An address that has gone stale (file tokens live two minutes) is asked for once more; what cannot be drawn then is not there.
+ * An address that has gone stale (file tokens live two minutes) is asked for once more, a second later; what cannot be drawn then is not there.
  * @param props `name` says which picture is meant; when it changes, it is asked for anew. Whenever `asked` rises it is asked for wherever
  *   it stands, once more also where there was none.
  */
@@ -19,23 +23,22 @@ export function LazyPicture(props: { name: string; load: LoadPicture; alt: strin
   const near = useNear(box, name);
   const [attempt, setAttempt] = useState(0);
   const [heard, setHeard] = useState(asked);
+  const key = `${name} ${attempt}`;
   const [broken, setBroken] = useState<string | null>(null);
-  const found = useLoaded(near || asked > 0 ? `${name} ${attempt}` : null, load);
-  const url = found === broken ? null : found;
+  const again = broken === key && attempt === 0;
+  useEffect(() => {
+    if (!again) return;
+    const timer = setTimeout(() => setAttempt(1), AGAIN_AFTER);
+    return () => clearTimeout(timer);
+  }, [again]);
+  const found = useLoaded(near || asked > 0 ? key : null, load);
+  const url = broken === key ? (again ? undefined : null) : found;
   if (asked !== heard) {
     setHeard(asked);
     if (url === null) setAttempt(attempt + 1);
   }
   if (typeof url === 'string')
-    return (
-      <img
-        className="photo"
-        src={url}
-        alt={alt}
-        decoding="async"
-        onError={() => (attempt === 0 ? setAttempt(1) : setBroken(url))}
-      />
-    );
+    return <img className="photo" src={url} alt={alt} decoding="async" onError={() => setBroken(key)} />;
   if (url === null) return <Picture src={null} alt={alt} />;
   return <span ref={box} className="photo skeleton" />;
 }

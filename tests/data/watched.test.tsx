@@ -22,6 +22,7 @@ const READS = ['get', 'getMany', 'query', 'openCursor', 'count'] as const;
 let read: string[] = [];
 let unseen: string[] = [];
 
+/** Dexie gives it out, and leaves it out of its types. */
 const isWatched = () => 'subscr' in (Dexie.Promise as unknown as { PSD: object }).PSD;
 
 function spied(table: DBCoreTable): DBCoreTable {

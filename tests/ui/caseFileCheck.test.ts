@@ -332,6 +332,13 @@ describe('what a share’s page gave, in the reader’s browser', () => {
     expect(packageAnswer('a.zip', stamped, []).details?.[0]).toBe(
       'Nr. 4F7K2-Q9M3X: 2 Fotos, 2 Einträge im Prüfbuch. Spätestens am 21.11.2026, 07:42\u00a0Uhr stand das, was hier offen liegt, im Prüfbuch. Das sagt ein Zeitstempel (RFC 3161), der „Zeit“ als Aussteller nennt.',
     );
+    // Only the arrival was stamped: its time is not told of what was written later, and nobody can put an older entry in its place.
+    const ways = [...files.keys()].filter((name) => /zeit-\d+\/wege\//.test(name));
+    const newest = ways[1] ?? '';
+    const early = new Map([...changed(files, at, reply)].filter(([name]) => name !== newest));
+    expect(packageAnswer('a.zip', await check(zipOf(sharedListed(early)), knownOf(log)), []).details?.[0]).toBe(
+      'Nr. 4F7K2-Q9M3X: 2 Fotos, 2 Einträge im Prüfbuch. Ein Zeitstempel von außen liegt für das, was hier offen liegt, nicht bei.',
+    );
     // Somebody unpacked it and packed the folder again.
     const folder: Files = new Map([...files].map(([name, bytes]) => [`Freigabe/${name}`, bytes]));
     expect(await check(zipOf(folder), knownOf(log))).toEqual(checked);

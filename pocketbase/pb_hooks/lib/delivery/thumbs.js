@@ -58,8 +58,9 @@ function look(app, { files, folder }, { id, photo }) {
 }
 
 /**
- * Noted as tried before it is decoded: whatever decoding does to this process, it does it once. A picture that cannot be
- * cut is no reason to leave the others out.
+ * Noted as tried before it is decoded: whatever decoding does to this process, it does it once. Until it is made it is given
+ * to nobody; a screen asks again a second later (src/ui/lazyPicture.tsx). A picture that cannot be cut is no reason to
+ * leave the others out.
  * @type {(app: App, place: Place, photo: Photo) => boolean}
  */
 function cutOne(app, { files, folder }, { id, photo }) {

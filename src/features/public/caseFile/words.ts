@@ -70,12 +70,14 @@ function recordText(record: CheckedRecord, lying: Lying): string {
   return [device === 'shut' ? `${said}.` : `${said}, ${DEVICE[device]}.`, ...timeTexts(record, lying)].join(' ');
 }
 
+const MEANT = { caseFile: 'sie', share: 'das, was hier offen liegt,' };
+
 /** In the words of the page of a number, but of what lies in the package (domain/logTexts.de.ts). */
 function timeTexts({ first, corrected }: CheckedRecord, { kind, stamps: { earliest, led } }: Lying): string[] {
   if (earliest.size === 0 || first === null) return [];
   const there = earliest.get(first);
   // One that lies there and says nothing that can be read is not called missing.
-  if (!there) return led.has(first) ? [] : ['Ein Zeitstempel von außen liegt für sie nicht bei.'];
+  if (!there) return led.has(first) ? [] : [`Ein Zeitstempel von außen liegt für ${MEANT[kind]} nicht bei.`];
   const said = atLatestText({ at: momentText(there.at), by: there.by }, kind === 'share' ? 'opened' : 'record');
   if (corrected === null) return [said];
   const later = earliest.get(corrected);
