@@ -64,7 +64,8 @@ async function moveOne(key, { from, to, alone, sum, log }) {
   if (!(await isBetter(await to.read(key), { key, file }))) await placed(key, { file, to });
   if ((await from.look(key)) === null) {
     // Whoever deletes asks the old place first and the new one last (places.mjs): what came there behind him goes too. Of two
-    // that move at once the other one would have taken it away here.
+    // that move at once the other one would have taken it away here. Killed just before this, the server's own job takes it away,
+    // which looks a minute after each deletion whether anything is left of it (pb_hooks/lib/delivery/removals.js).
     await alone();
     return to.remove(key);
   }
