@@ -1,0 +1,110 @@
+/**
+ * The browser deletes everything a phone kept (an iPhone after seven days without use, any browser when the disk is full): what was
+ * lost with it nobody can know, and so no screen says that all was delivered (D65).
+ */
+import type { BrowserContext, Page } from '@playwright/test';
+import { type BadDay, expect, test } from '../support/badDay';
+import { makeLink, strangersPhone } from '../support/links';
+import { Phone } from '../support/phone';
+
+const ALL_DELIVERED = 'Alles ist übertragen';
+const NOTHING_WAITS = 'Auf diesem Gerät wartet nichts';
+
+/** As the browser does it: the storage of the origin as a whole, also under an open page. */
+async function evict(context: BrowserContext, origin: string): Promise<void> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const storageTypes = 'indexeddb,local_storage,cache_storage,service_workers,file_systems';
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  await page.close();
+}
+
+/** From now on every text that this page shows, also for one frame, is looked at. @returns whether it ever said it. */
+async function overhear(page: Page): Promise<() => Promise<boolean>> {
+  const listen = (words: string) => {
+    const seen = window as unknown as { said?: boolean };
+    const look = () => {
+      if (document.documentElement?.textContent?.includes(words)) seen.said = true;
+    };
+    look();
+    new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true });
+  };
+  await page.addInitScript(listen, ALL_DELIVERED);
+  if (page.url().startsWith('http')) await page.evaluate(listen, ALL_DELIVERED);
+  return () => page.evaluate(() => (window as unknown as { said?: boolean }).said === true);
+}
+
+async function waitsFor(day: BadDay, phone: Phone): Promise<void> {
+  await phone.page.context().setOffline(true);
+  await day.document(phone, 'Wartet noch', { photos: 1 });
+  // Lost with the storage: nobody can deliver it any more, so it is not expected to arrive.
+  day.expected.pop();
+}
+
+test('deleted while the app was closed: after the sign-in the list says since when this phone knows, not that all was delivered', async ({
+  day,
+}) => {
+  const phone = await day.phone();
+  const context = phone.page.context();
+  await waitsFor(day, phone);
+  await phone.page.close();
+  await evict(context, day.proxy.url);
+  const deleted = Date.now();
+  await context.setOffline(false);
+
+  const next = Phone.with(await context.newPage(), day.proxy.url);
+  const said = await overhear(next.page);
+  await next.goto('/nicht-uebertragen');
+  // Who was signed in is forgotten with all the rest.
+  await expect(next.page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
+  expect(await said()).toBe(false);
+  await next.signIn(day.crew.employees[0]);
+  await next.goto('/nicht-uebertragen');
+  await expect(next.page.getByText(NOTHING_WAITS)).toBeVisible();
+  await expect(next.page.getByText(/^Dieses Gerät weiß von allem, was seit dem .* hier erfasst wurde\./)).toBeVisible();
+  const [since] = (await next.rows('meta')).filter(({ key }) => key === 'setting:knownSince');
+  expect(Number(since?.value)).toBeGreaterThanOrEqual(deleted);
+  expect(await said()).toBe(false);
+});
+
+test('deleted under the open list, which saw one arrive before: it never says that the other one was delivered too', async ({
+  day,
+}) => {
+  const phone = await day.phone();
+  const { page } = phone;
+  await day.document(phone, 'Kommt an', { photos: 1 });
+  await phone.expectEmptyQueue();
+  await waitsFor(day, phone);
+  await phone.goto('/nicht-uebertragen');
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(1);
+  const said = await overhear(page);
+  await evict(page.context(), day.proxy.url);
+  await page.context().setOffline(false);
+  // Whatever wakes a list asks the storage anew, and it is another one now.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(cards).toHaveCount(0);
+  expect(await said()).toBe(false);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
+  expect(await said()).toBe(false);
+});
+
+test('two photos begun by a link and deleted with everything: the next visit claims nothing', async ({ day }) => {
+  const link = await makeLink(day, day.crew.provider, day.crew.properties[0].id);
+  const phone = await strangersPhone(day);
+  const { page } = phone;
+  const context = page.context();
+  await phone.goto(link.path);
+  await phone.shoot(2);
+  await page.close();
+  await evict(context, day.proxy.url);
+
+  const next = await context.newPage();
+  const said = await overhear(next);
+  for (const path of [link.path, '/', '/nicht-uebertragen']) {
+    await next.goto(new URL(path, day.proxy.url).href);
+    await expect(next.getByRole('heading').first()).toBeVisible();
+    expect(await said()).toBe(false);
+  }
+});
