@@ -1,16 +1,22 @@
 /** Builds the app and the server's rules, each only when its inputs changed since the last build. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { access, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { Refusal, sentenceOf } from './refusal.mjs';
+import { codeOf, Refusal, sentenceOf } from './refusal.mjs';
 import { buildRules, RULES_FILE } from './rules.mjs';
 
 const run = promisify(execFile);
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const NOTES = join(ROOT, '.cache/build.json');
+
+/** Names the process that builds. */
+const LOCK = join(ROOT, '.cache/build.lock');
+/** ms between two looks whether it is done; and after which it is taken for dead, whatever has its number by now: a build takes a minute. */
+const [LOOK, DEAD] = [200, 10 * 60_000];
 
 /** Hashes of what was built last. @typedef {{rules?: string, app?: string}} Notes */
 
@@ -38,15 +44,66 @@ const RULES_INPUTS = ['src/domain', 'pocketbase/rules.mjs', 'package-lock.json']
  * @type {(log: Log, what?: {app: boolean, signal?: AbortSignal}) => Promise<void>}
  */
 export async function build(log, what = { app: true }) {
+  // Where all is there nothing is written: a server may start from a folder that it may only read.
+  if ((await missingOf(what)).length === 0) return;
+  await takeTurn(what.signal);
+  try {
+    await bringUpToDate(log, what);
+  } finally {
+    await rm(LOCK, { force: true });
+  }
+}
+
+/** Two that wrote the same files at once would leave half of each. @type {(signal: AbortSignal | undefined) => Promise<void>} */
+async function takeTurn(signal) {
+  await mkdir(dirname(LOCK), { recursive: true });
+  const own = { flag: 'wx' };
+  while (!(await writeFile(LOCK, String(process.pid), own).then(isTrue, () => false))) {
+    signal?.throwIfAborted();
+    if (await isLeft()) await rm(LOCK, { force: true });
+    else await setTimeout(LOOK);
+  }
+}
+
+const isTrue = () => true;
+
+/** Whether whoever builds died. @type {() => Promise<boolean>} */
+async function isLeft() {
+  const since = (await stat(LOCK).catch(() => null))?.mtimeMs;
+  if (since === undefined) return false;
+  if (Date.now() - since > DEAD) return true;
+  const owner = Number(await readFile(LOCK, 'utf8').catch(() => ''));
+  // Made and not yet written.
+  if (owner === 0) return false;
+  try {
+    process.kill(owner, 0);
+    return false;
+  } catch (error) {
+    return codeOf(error) === 'ESRCH';
+  }
+}
+
+/** Which of the two is not what its inputs would make of it. @type {(what: {app: boolean}) => Promise<('rules' | 'app')[]>} */
+async function missingOf({ app }) {
   const notes = await readNotes();
-  const rules = await hashOf(RULES_INPUTS);
-  if (notes.rules !== rules || !(await exists(RULES_FILE))) {
+  /** @type {('rules' | 'app')[]} */
+  const missing = [];
+  if (notes.rules !== (await hashOf(RULES_INPUTS)) || !(await exists(RULES_FILE))) missing.push('rules');
+  if (app && (notes.app !== (await hashOf(APP_INPUTS)) || !(await exists(join(DIST, 'index.html')))))
+    missing.push('app');
+  return missing;
+}
+
+/** @type {(log: Log, what: {app: boolean, signal?: AbortSignal}) => Promise<void>} */
+async function bringUpToDate(log, what) {
+  const missing = await missingOf(what);
+  if (missing.includes('rules')) {
+    const rules = await hashOf(RULES_INPUTS);
     await said('Die Regeln ließen sich nicht bauen', () => buildRules());
     await writeNotes({ rules });
   }
-  if (!what.app) return;
+  if (!missing.includes('app')) return;
   const app = await hashOf(APP_INPUTS);
-  if (notes.app === app && (await exists(join(DIST, 'index.html')))) return;
   log('Die App wird gebaut …');
   await said('Die App ließ sich nicht bauen', () => buildApp(what.signal));
   await writeNotes({ app });
