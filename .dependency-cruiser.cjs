@@ -102,6 +102,7 @@ module.exports = {
           '\\.d\\.ts$',
           '^src/main\\.tsx$',
           '^src/checkFile\\.ts$',
+          '^src/offlineCheck\\.ts$',
           '^src/landing\\.ts$',
           '^src/sw/sw\\.ts$',
           '^src/domain/forServer\\.ts$',

@@ -16,6 +16,7 @@ const config: KnipConfig = {
     'src/domain/forServer.ts',
     'src/app/publicHtml.tsx',
     'src/checkFile.ts',
+    'src/offlineCheck.ts',
     'src/landing.ts',
     'src/landingDelivery.ts',
     'pocketbase/*.mjs',

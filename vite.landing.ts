@@ -3,7 +3,8 @@
  * app's own components and written into the built app as HTML (pb_hooks/lib/pages/pages.js serves it). Their script
  * and what that loads are built apart, so that neither shares a chunk with the app, which would come along.
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -25,6 +26,8 @@ const DELIVERY = 'src/landingDelivery.ts';
 /** Beside it, on the page of a number alone: compares files (D186). */
 const CHECKING = 'src/checkFile.ts';
 const CHECK_PAGE = 'pruefen.html';
+/** The page that travels in a Schadenakte, one file with its script in it (D265); as text here, because our own policy runs no such script. */
+const OFFLINE = { script: 'src/offlineCheck.ts', page: 'src/office/caseFile/pruefen.html', file: 'akte/pruefen.txt' };
 
 type Chunk = { file: string; css?: string[]; assets?: string[] };
 type Manifest = Record<string, Chunk>;
@@ -47,19 +50,23 @@ export function publicPages(): Plugin {
       const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
       const place = { root, dist, alias };
       const [starter, delivery, checking] = [
-        await script(STARTER, place),
-        await script(DELIVERY, place),
-        await script(CHECKING, place),
+        (await script(STARTER, place)).fileName,
+        (await script(DELIVERY, place)).fileName,
+        (await script(CHECKING, place)).fileName,
       ];
       const scripts = { starter, delivery, checking };
       for (const page of await drawn(root))
         await writeFile(join(dist, page.file), composed(shell, page, { manifest, ...scripts }));
+      await mkdir(join(dist, 'akte'), { recursive: true });
+      await writeFile(join(dist, OFFLINE.file), await offlinePage(place));
     },
   };
 }
 
-/** Builds one script with everything it needs in it; returns its file below the built app. */
-async function script(input: string, { root, dist, alias }: { root: string; dist: string; alias: Alias[] }) {
+type Place = { root: string; dist: string; alias: Alias[] };
+
+/** Builds one script with everything it needs in it. @param write whether it becomes a file below the built app. */
+async function script(input: string, { root, dist, alias }: Place, { write } = { write: true }) {
   const made = await build({
     configFile: false,
     root,
@@ -71,11 +78,23 @@ async function script(input: string, { root, dist, alias }: { root: string; dist
       copyPublicDir: false,
       target: 'es2022',
       modulePreload: false,
-      rolldownOptions: { input, output: { codeSplitting: false } },
+      write,
+      // A page that is opened from a folder may run no module of a file.
+      rolldownOptions: { input, output: { codeSplitting: false, ...(write ? {} : { format: 'iife' as const }) } },
     },
   });
   const { output } = made as Rolldown.RolldownOutput;
-  return output[0].fileName;
+  return output[0];
+}
+
+/** Its policy lets it run this script and nothing else, and ask nobody. */
+async function offlinePage(place: Place): Promise<string> {
+  const { code } = await script(OFFLINE.script, place, { write: false });
+  // An end tag in a text of the script would end it.
+  const inside = code.replace(/<\/(?=script)/gi, '<\\/');
+  const hash = `sha256-${createHash('sha256').update(inside).digest('base64')}`;
+  const page = await readFile(join(place.root, OFFLINE.page), 'utf8');
+  return page.replace('SCRIPT_HASH', hash).replace('SCRIPT_CODE', () => inside);
 }
 
 /** The markup. Pictures get the names of the app's own build: both are made of the same bytes. */

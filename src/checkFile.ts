@@ -16,14 +16,12 @@ import {
   paperAnswer,
   photoAnswer,
 } from './features/public/fileCheck';
+import { answering, onChosen, onDropped } from './features/public/fileDrop';
 import { jpegsIn } from './features/public/paperPhotos';
 import { tilesRead } from './office/caseFile/signedLog';
-import { numberedNodes } from './ui/numberParts';
 
 const place = document.getElementById('file-check');
 const input = place?.querySelector<HTMLInputElement>('input[type=file]');
-const progress = place?.querySelector('progress');
-const list = place?.querySelector('ul');
 
 /** The server writes them beside each record whose photos are still those that came. */
 const known: KnownPhotos[] = [...document.querySelectorAll<HTMLElement>('[data-photos]')].map(({ dataset }) => ({
@@ -34,16 +32,12 @@ const known: KnownPhotos[] = [...document.querySelectorAll<HTMLElement>('[data-p
 /** As the server wrote it here; nothing where it put nothing in. */
 const log: KnownLog = {
   keys: (place?.dataset.keys ?? '').split('\n').filter(Boolean),
+  by: 'page',
   checkpoint: place?.dataset.checkpoint ?? '',
   read: tilesRead(),
 };
 
-async function answerTo(file: File): Promise<FileAnswer> {
-  let read = 0;
-  const onRead = (bytes: number) => {
-    read += bytes;
-    if (progress) progress.value = Math.min(1, read / file.size);
-  };
+async function answerTo(file: File, onRead: (bytes: number) => void): Promise<FileAnswer> {
   try {
     const kind = kindOf(new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer()));
     if (kind === 'other') return otherAnswer(file.name, 'other');
@@ -64,53 +58,19 @@ function hashOf(file: Blob, onRead: (bytes: number) => void): Promise<string> {
 
 async function verdictOn(file: File, onRead: (bytes: number) => void): Promise<FileAnswer> {
   try {
-    return packageAnswer(file.name, await checkPackage(file, log, onRead), known);
+    return packageAnswer(file.name, await checkPackage(file, log, onRead), { shown: known, by: log.by });
   } catch (error) {
     return deviationAnswer(file.name, error);
   }
 }
 
-async function compare(files: Iterable<File>): Promise<void> {
-  for (const file of files) {
-    progress?.removeAttribute('value');
-    if (progress) progress.hidden = false;
-    show(await answerTo(file));
-  }
-  if (progress) progress.hidden = true;
-}
-
-function show({ text, isSame, details = [] }: FileAnswer): void {
-  const line = document.createElement('li');
-  line.className = isSame ? 'banner' : 'banner banner--warning';
-  const said = document.createElement('div');
-  said.className = 'stack stack--8';
-  for (const [index, sentence] of [text, ...details].entries()) {
-    const paragraph = document.createElement('p');
-    paragraph.className = index === 0 ? '' : 'small';
-    paragraph.replaceChildren(...numberedNodes(sentence));
-    said.append(paragraph);
-  }
-  line.append(said);
-  list?.prepend(line);
-}
-
-/** One after the other, also those that come while some are read. */
-let reading = Promise.resolve();
-const next = (files: File[]) => {
-  reading = reading.then(() => compare(files));
-};
-
 if (place && input) {
   place.hidden = false;
-  input.addEventListener('change', () => {
-    next([...(input.files ?? [])]);
-    // The same file once more is a question once more.
-    input.value = '';
-  });
-  // Beside the field the browser would open the file in the place of the page.
-  document.addEventListener('dragover', (event) => event.preventDefault());
-  document.addEventListener('drop', (event) => {
-    event.preventDefault();
-    next([...(event.dataTransfer?.files ?? [])]);
-  });
+  const take = answering<File>(
+    { list: place.querySelector('ul'), progress: place.querySelector('progress') },
+    answerTo,
+  );
+  const all = (files: File[]) => take(files.map((one) => ({ one, size: one.size })));
+  onChosen(input, all);
+  onDropped(all);
 }

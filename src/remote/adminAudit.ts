@@ -1,11 +1,10 @@
 /** The audit log, read only (docs/routes.md). Every call throws RemoteError. */
-import { isObject } from '../domain/shape';
-import { namesOf, type Page, parsePage } from './adminUsers';
-import { call } from './client';
-import { filled, type Row, row, rowOf, text, textOrNull, time } from './values';
 
-/** Values of columns before or after; a value that went with the deleted row is null (D80). */
-export type AuditValues = Record<string, string | number | boolean | null>;
+import { namesOf, type Page, parsePage } from './adminUsers';
+import { type AuditValues, valuesOf } from './auditValues';
+import { call } from './client';
+import { filled, row, rowOf, text, textOrNull, time } from './values';
+
 export type Tombstone = { number: string; propertyName: string; deletedBy: string; deletedAt: number; reason: string };
 
 export type AuditEntry = {
@@ -82,17 +81,6 @@ const parseEntry = rowOf<AuditEntry>({
   after: valuesOf,
   tombstone: (of) => (of.tombstone === null ? null : parseTombstone(row(of.tombstone))),
 });
-
-/** Whatever is written down there is shown; a shape nobody knows is shown as text. */
-function valuesOf(of: Row, field: string): AuditValues | null {
-  const value = of[field];
-  if (!isObject(value)) return null;
-  const plain = (one: unknown) =>
-    one === null || typeof one === 'string' || typeof one === 'number' || typeof one === 'boolean'
-      ? one
-      : JSON.stringify(one);
-  return Object.fromEntries(Object.keys(value).map((key) => [key, plain(value[key])]));
-}
 
 /** Everybody who ever changed something, by name. */
 export function auditPeople(signal?: AbortSignal): Promise<{ id: string; name: string }[]> {

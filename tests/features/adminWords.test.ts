@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { actionText, changesOf, summaryOf } from '../../src/features/admin/audit/words';
 import { localMinute, minuteOf } from '../../src/features/admin/localTime';
 import { axis, CHART, placeOf, yOf } from '../../src/features/admin/system/scale';
 import { behindText, lettersText, longDay, meanText, shortDay, size } from '../../src/features/admin/system/words';
 import { countText } from '../../src/features/admin/users/counts';
 import { excerpt, invitationBadge, messageOf, ownedText } from '../../src/features/admin/words';
+import { actionText, changesOf, summaryOf } from '../../src/office/auditWords';
 import type { AuditEntry } from '../../src/remote/adminAudit';
 import { RemoteError } from '../../src/remote/failure';
 

@@ -3,8 +3,9 @@ import { setSession } from '../../src/remote/client';
 import { counts } from '../../src/remote/counts';
 import { listChangedDocumentations, listDocumentations, listFirstPhotos, ownOf } from '../../src/remote/documentations';
 import { listProperties } from '../../src/remote/properties';
+import { listRecordAudit } from '../../src/remote/recordAudit';
 import { onTick } from '../../src/remote/ticks';
-import { update } from '../support/server';
+import { send, update } from '../support/server';
 import { work } from '../support/work';
 import { deliver } from './delivering';
 import { pageOf } from './pageOf';
@@ -62,6 +63,27 @@ describe('lists of the real server', () => {
     expect(await listDocumentations({ property: b.own })).toEqual([]);
     expect(await listDocumentations({ employee: b.employee.id, complete: true })).toHaveLength(5);
     expect(await listDocumentations({ from: Date.parse(moment), to: Date.parse(moment) + 1 })).toHaveLength(3);
+  });
+
+  it('what was changed of a record is told to both its parties, and to nobody else (D265)', async () => {
+    const { b } = world;
+    const made = await work({ author: a.employee.id, property: a.property, photos: 1, content: { notes: 'vorher' } });
+    const other = await work({ author: a.employee.id, property: a.property, photos: 1 });
+    for (const one of [made, other]) await deliver(one, a.employee.token);
+    const path = `/api/app/admin/documentations/${made.sealed.id}`;
+    await send(server, path, { method: 'PATCH', token: world.superAdmin.token, body: { notes: 'nachher' } });
+    for (const who of [a.manager, a.company]) {
+      setSession(who.token);
+      const changes = await listRecordAudit(made.sealed.id);
+      expect(changes.at(-1)).toMatchObject({ action: 'update', object: 'documentations' });
+      expect(changes.at(-1)?.before).toMatchObject({ notes: 'vorher' });
+      expect(changes.at(-1)?.after).toMatchObject({ notes: 'nachher' });
+      expect((await listRecordAudit(other.sealed.id)).map(({ action }) => action)).not.toContain('update');
+    }
+    for (const who of [a.employee, b.manager, b.company]) {
+      setSession(who.token);
+      expect(await listRecordAudit(made.sealed.id)).toEqual([]);
+    }
   });
 
   it('an assignment that ended takes its property off the list', async () => {

@@ -31,7 +31,7 @@ function zipOf(files: Files, level: 0 | 6 = 0): Blob {
 }
 
 function knownOf(log: LogOfNode): KnownLog {
-  return { keys: [log.keyLine], checkpoint: log.checkpoint(), read: log.tree().read };
+  return { keys: [log.keyLine], by: 'page', checkpoint: log.checkpoint(), read: log.tree().read };
 }
 
 const check = (zip: Blob, known: KnownLog): Promise<CheckedPackage> => checkPackage(zip, known, () => {});
@@ -185,13 +185,13 @@ describe('a Schadenakte in the reader’s browser', () => {
     expect((await check(zipOf(files), { ...known, checkpoint: before })).log.today).toBe('younger');
     const unknown = await check(zipOf(files), { ...known, keys: [] });
     expect(unknown.log.key).toBe('unknown');
-    expect(packageAnswer('a.zip', unknown, [])).toMatchObject({ isSame: false });
+    expect(packageAnswer('a.zip', unknown)).toMatchObject({ isSame: false });
     const checked = await check(zipOf(files), known);
     const older = { ...checked, log: { ...checked.log, signature: null } };
-    expect(packageAnswer('a.zip', older, []).text).toBe(
+    expect(packageAnswer('a.zip', older).text).toBe(
       '„a.zip“ ist eine Schadenakte mit 2 Dokumentationen: alles unverändert, aber die Unterschrift des Prüfbuchs kann dieser Browser nicht prüfen.',
     );
-    const answer = packageAnswer('a.zip', checked, [{ number: '00000-00000', photos: [] }]);
+    const answer = packageAnswer('a.zip', checked, { shown: [{ number: '00000-00000', photos: [] }] });
     expect(answer.isSame).toBe(true);
     expect(answer.text).toBe('„a.zip“ ist eine Schadenakte mit 2 Dokumentationen: alles unverändert.');
     expect(answer.details?.[0]).toBe('Nr. 4F7K2-Q9M3X: 2 Fotos, 2 Einträge im Prüfbuch, Gerätesignatur gilt.');
@@ -211,7 +211,7 @@ describe('a Schadenakte in the reader’s browser', () => {
     const by = { common: 'Zeitstempel 3', organisation: 'Prüfstelle Köln' };
     const said = async (time: string, of: string | Buffer) => {
       const reply = Buffer.from(stampReply(by, { at: time, of: sha256(of) }), 'hex');
-      const answer = packageAnswer('a.zip', await check(zipOf(listed(changed(made, at, reply))), knownOf(log)), []);
+      const answer = packageAnswer('a.zip', await check(zipOf(listed(changed(made, at, reply))), knownOf(log)));
       expect(answer.isSame).toBe(true);
       return answer.details ?? [];
     };
@@ -241,7 +241,7 @@ describe('a Schadenakte in the reader’s browser', () => {
     const way = [...made.keys()].filter((name) => /zeit-\d+\/wege\//.test(name)).slice(2);
     const reply = Buffer.from(stampReply(by, { at: '20261121064200Z', of: sha256(state) }), 'hex');
     const less = new Map([...changed(made, at, reply)].filter(([name]) => !way.includes(name)));
-    const last = packageAnswer('a.zip', await check(zipOf(listed(less)), knownOf(log)), []).details ?? [];
+    const last = packageAnswer('a.zip', await check(zipOf(listed(less)), knownOf(log))).details ?? [];
     expect(last[0]).toContain('Spätestens am');
     expect(last[1]).toBe(
       'Nr. 7B2CD-1W8PZ: 1 Foto, 2 Einträge im Prüfbuch, ohne Gerätesignatur. Ein Zeitstempel von außen liegt für sie nicht bei.',
@@ -251,7 +251,7 @@ describe('a Schadenakte in the reader’s browser', () => {
     const also = [...made]
       .filter(([name]) => name.startsWith(`${stamp}/`))
       .map(([name, bytes]) => [name.replace(stamp, stamp.replace(/\d$/, '0')), bytes] as const);
-    const both = packageAnswer('a.zip', await check(zipOf(listed(new Map([...less, ...also]))), knownOf(log)), []);
+    const both = packageAnswer('a.zip', await check(zipOf(listed(new Map([...less, ...also]))), knownOf(log)));
     expect(both.details?.[0]).toContain('Spätestens am');
     expect(both.details?.[1]).toBe('Nr. 7B2CD-1W8PZ: 1 Foto, 2 Einträge im Prüfbuch, ohne Gerätesignatur.');
   });
@@ -271,7 +271,7 @@ describe('a Schadenakte in the reader’s browser', () => {
       for (let at = 0; at < since; at++) shorter.append('34'.repeat(32));
       const checked = await check(zipOf(files), { ...knownOf(shorter), keys: [...keys, shorter.keyLine] });
       expect(checked.log).toMatchObject({ key: 'known', today: 'recovered' });
-      expect(packageAnswer('a.zip', checked, [])).toMatchObject({
+      expect(packageAnswer('a.zip', checked)).toMatchObject({
         text: '„a.zip“ ist eine Schadenakte mit 2 Dokumentationen: alles unverändert, aber das heutige Prüfbuch setzt ihren Stand nicht fort.',
         isSame: false,
       });
@@ -322,21 +322,21 @@ describe('what a share’s page gave, in the reader’s browser', () => {
       stamps: { count: 1 },
       log: { signature: true, key: 'known', today: 'goesOn' },
     });
-    const answer = packageAnswer('a.zip', checked, []);
+    const answer = packageAnswer('a.zip', checked);
     expect(answer.text).toBe('„a.zip“ ist eine Freigabe mit 2 Dokumentationen: alles unverändert.');
     expect(answer.details?.[0]).toBe('Nr. 4F7K2-Q9M3X: 2 Fotos, 2 Einträge im Prüfbuch.');
     const at = named(files, '/reply');
     const of = sha256(files.get(at.replace('reply', 'checkpoint')) ?? '');
     const reply = Buffer.from(stampReply({ common: 'Zeit' }, { at: '20261121064200Z', of }), 'hex');
     const stamped = await check(zipOf(sharedListed(changed(files, at, reply))), knownOf(log));
-    expect(packageAnswer('a.zip', stamped, []).details?.[0]).toBe(
+    expect(packageAnswer('a.zip', stamped).details?.[0]).toBe(
       'Nr. 4F7K2-Q9M3X: 2 Fotos, 2 Einträge im Prüfbuch. Spätestens am 21.11.2026, 07:42\u00a0Uhr stand das, was hier offen liegt, im Prüfbuch. Das sagt ein Zeitstempel (RFC 3161), der „Zeit“ als Aussteller nennt.',
     );
     // Only the arrival was stamped: its time is not told of what was written later, and nobody can put an older entry in its place.
     const ways = [...files.keys()].filter((name) => /zeit-\d+\/wege\//.test(name));
     const newest = ways[1] ?? '';
     const early = new Map([...changed(files, at, reply)].filter(([name]) => name !== newest));
-    expect(packageAnswer('a.zip', await check(zipOf(sharedListed(early)), knownOf(log)), []).details?.[0]).toBe(
+    expect(packageAnswer('a.zip', await check(zipOf(sharedListed(early)), knownOf(log))).details?.[0]).toBe(
       'Nr. 4F7K2-Q9M3X: 2 Fotos, 2 Einträge im Prüfbuch. Ein Zeitstempel von außen liegt für das, was hier offen liegt, nicht bei.',
     );
     // Somebody unpacked it and packed the folder again.

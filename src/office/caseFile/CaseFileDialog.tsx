@@ -89,8 +89,8 @@ export function CaseFileDialog({ records, name, onClose }: CaseFileDialogProps) 
           )}
           <p>
             Eine ZIP-Datei für Versicherung, Anwalt oder Gericht: die Fotos, wie sie aufgenommen wurden, der versiegelte
-            Text, jede Berichtigung und die Nachweise aus dem Prüfbuch. Wer sie bekommt, prüft sie ohne Objektbeleg und
-            ohne Internet.
+            Text, jede Berichtigung und die Nachweise aus dem Prüfbuch, dazu Leistungsplan und Gelöschtes derselben
+            Monate. Wer sie bekommt, prüft sie ohne Objektbeleg und ohne Internet.
           </p>
           <p className="small muted">
             Sie enthält Namen und Positionen. Geben Sie sie nur an Personen weiter, die sie brauchen.

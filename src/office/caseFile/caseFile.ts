@@ -8,6 +8,7 @@ import type { DocumentationRecord } from '../../domain/record';
 import { type EntryRecord, enterCaseFile, getParts, type RecordParts } from '../../remote/caseFiles';
 import { listPhotos } from '../../remote/documentations';
 import { RemoteError } from '../../remote/failure';
+import { offlineCheck } from '../../remote/offlineCheck';
 import { getWeather } from '../../remote/weather';
 import { csvFile } from '../export/csv';
 import { fetched, makePdf } from '../paper/makePdf';
@@ -15,6 +16,7 @@ import type { CaseFilePart } from './file';
 import { type LogFiles, logFiles, positionText } from './logFiles';
 import explained from './PRUEFEN.txt?raw';
 import script from './pruefen.sh?raw';
+import { surroundings } from './surroundings';
 
 type CaseFileOf = {
   records: readonly DocumentationRecord[];
@@ -126,6 +128,7 @@ async function* photosOf(
 
 async function* besides({ records, withPdf }: CaseFileOf, signal: AbortSignal): AsyncGenerator<CaseFilePart> {
   yield { name: 'dokumentationen.csv', input: await csvFile(records).arrayBuffer() };
+  yield* surroundings(records, signal);
   if (withPdf) {
     const about = ['Schadenakte'];
     const { file, missing } = await makePdf(
@@ -141,6 +144,7 @@ async function* besides({ records, withPdf }: CaseFileOf, signal: AbortSignal): 
   }
   yield { name: 'PRUEFEN.txt', input: explained.replaceAll('ADRESSE', location.origin) };
   yield { name: 'pruefen.sh', input: script };
+  yield { name: 'pruefen.html', input: (await offlineCheck(signal)).replaceAll('ADRESSE', location.origin) };
 }
 
 /** What does not fit the log would be found in court. @throws RemoteError */

@@ -252,7 +252,8 @@ bekannt() {
     pruefbuch/akte-*/*) eintrag_bekannt "${1#pruefbuch/akte-}" ;;
     pruefbuch/*) log_bekannt "${1#pruefbuch/}" ;;
     */*) teil_der_dokumentation "${1#*/}" ;;
-    MANIFEST.sha256 | dokumentationen.csv | leistungsnachweise.pdf | PRUEFEN.txt | pruefen.sh) ;;
+    MANIFEST.sha256 | PRUEFEN.txt | pruefen.sh | pruefen.html | leistungsnachweise.pdf) ;;
+    dokumentationen.csv | leistungsplan.csv | geloescht.csv | protokoll.csv) ;;
     *) return 1 ;;
   esac
 }

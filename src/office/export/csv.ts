@@ -10,8 +10,8 @@ import { date, dateTime } from '../../ui/format';
 
 type Cell = string | number | null;
 
-/** A column of a file: its head, and what a record says in it. */
-export type CsvColumn = readonly [head: string, of: (record: DocumentationRecord) => Cell];
+/** A column of a file: its head, and what a row (a record, where nothing else is said) says in it. */
+export type CsvColumn<Row = DocumentationRecord> = readonly [head: string, of: (row: Row) => Cell];
 
 const COLUMNS: readonly CsvColumn[] = [
   ['Nummer', ({ number }) => number],
@@ -39,15 +39,25 @@ const COLUMNS: readonly CsvColumn[] = [
   ['Nachträglich geändert am', ({ editedAt }) => editedAt && dateTime(editedAt)],
 ];
 
-/** The whole file as text, one line a record below the heads, lines end with CR LF. */
+/** The whole file of these records as text; lines end with CR LF. */
 export function csvText(records: readonly DocumentationRecord[], columns = COLUMNS): string {
-  const lines = [columns.map(([head]) => head), ...records.map((record) => columns.map(([, of]) => of(record)))];
+  return tableText(records, columns);
+}
+
+/** A table as text, one line a row below the heads. */
+function tableText<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
+  const lines = [columns.map(([head]) => head), ...rows.map((row) => columns.map(([, of]) => of(row)))];
   return lines.map((cells) => `${cells.map(cellText).join(';')}\r\n`).join('');
 }
 
-/** The file; without the mark Excel would read umlauts as Windows-1252. */
+/** The file. */
 export function csvFile(records: readonly DocumentationRecord[], columns = COLUMNS): Blob {
-  return new Blob(['\uFEFF', csvText(records, columns)], { type: 'text/csv;charset=utf-8' });
+  return tableFile(records, columns);
+}
+
+/** The file of any table; without the mark Excel would read umlauts as Windows-1252. */
+export function tableFile<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): Blob {
+  return new Blob(['\uFEFF', tableText(rows, columns)], { type: 'text/csv;charset=utf-8' });
 }
 
 function cellText(cell: Cell): string {

@@ -60,7 +60,7 @@ const LISTS = {
     filter: { ...ID, ...PARTIES, ...columns(['user'], ['=']), ...columns(['deleted_at'], BETWEEN) },
     sorts: ['id', 'deleted_at,id'],
   },
-  audit_log: { filter: { ...ID, ...PARTIES }, sorts: ['id'] },
+  audit_log: { filter: { ...ID, ...PARTIES, ...columns(['collection', 'record'], ['=']) }, sorts: ['id'] },
 };
 
 const KEYS = ['page', 'perPage', 'skipTotal', 'sort', 'filter'];

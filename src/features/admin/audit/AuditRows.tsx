@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react';
+import { actionText, summaryOf } from '../../../office/auditWords';
 import { Rows } from '../../../office/table/rows';
 import type { AuditEntry } from '../../../remote/adminAudit';
 import { date, timeSeconds } from '../../../ui/format';
 import { Icon } from '../../../ui/icon';
 import { AuditDetails } from './AuditDetails';
 import { actorText, ObjectName } from './ObjectName';
-import { actionText, summaryOf } from './words';
 
 type AuditRowsProps = { entries: readonly AuditEntry[]; names: Record<string, string> };
 

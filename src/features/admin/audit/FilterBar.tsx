@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { SEARCH_DEBOUNCE } from '../../../domain/limits';
+import { ACTIONS, OBJECTS } from '../../../office/auditWords';
 import { Button } from '../../../ui/button';
 import { TextField } from '../../../ui/field';
 import { SearchField, SelectField } from '../../../ui/selectField';
 import type { Filters } from './filters';
 import { useAuditPeople } from './queries';
-import { ACTIONS, OBJECTS } from './words';
 
 type FilterBarProps = {
   account: string;

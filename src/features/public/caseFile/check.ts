@@ -3,20 +3,20 @@
  * first thing that is not as it was entered. Nothing of it leaves the browser; of the log's public tiles some are read.
  */
 import type { KnownLog } from './log';
-import { MANIFEST, openPack, SHARED_LIST } from './pack';
+import { MANIFEST, openFolder, openPack, type Pack, SHARED_LIST } from './pack';
 import type { CheckedPackage } from './parts';
 import { checkShared } from './shared';
 import { checkCaseFile } from './whole';
 
 /**
- * @param onRead told of the bytes that were read since it was told last.
+ * @param lying the ZIP, or the files of the folder it was unpacked to. @param onRead told of the bytes that were read since it was told last.
  * @throws Deviation for the first thing that is not as it was entered, ZipError where the file is no whole ZIP.
  */
 export async function checkPackage(
-  zip: Blob,
+  lying: Blob | readonly File[],
   known: KnownLog,
   onRead: (bytes: number) => void,
 ): Promise<CheckedPackage> {
-  const pack = await openPack(zip, onRead);
+  const pack: Pack = lying instanceof Blob ? await openPack(lying, onRead) : openFolder(lying, onRead);
   return !pack.has(MANIFEST) && pack.has(SHARED_LIST) ? checkShared(pack, known) : checkCaseFile(pack, known);
 }

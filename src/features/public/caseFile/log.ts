@@ -10,18 +10,23 @@ import { hashOfHex, stateOf, treeOf } from '../../../office/caseFile/signedLog';
 import { RemoteError } from '../../../remote/failure';
 import { deviates, type Pack } from './pack';
 
-/** The log as this page knows it. `keys`: their lines, as `/pruefbuch/keys` has them; `checkpoint`: the newest, '' before the first; `read`: its tiles. */
-export type KnownLog = { keys: readonly string[]; checkpoint: string; read: LogTree['read'] };
-/** `signature`: null where this browser cannot say whether it holds; `key`: whether it is one this page knows; `today`: how the log of today stands to it, `recovered` where it goes on under another name without this state's end (D222). */
+/**
+ * The log as whoever checks knows it. `keys`: their lines, as `/pruefbuch/keys` has them; `by`: whether the page knows them or the reader
+ * brought them, who then has nothing else; `checkpoint`: the newest, '' before the first; `read`: its tiles.
+ */
+export type KnownLog = { keys: readonly string[]; by: 'page' | 'reader'; checkpoint: string; read: LogTree['read'] };
+/** `line`: its key; `signature`: null where this browser cannot say whether it holds; `key`: whether it is one this page knows; `today`: how the log of today stands to it, `recovered` where it goes on under another name without this state's end (D222). */
 export type LogState = {
   size: number;
   root: string;
+  line: string;
   signature: true | null;
   key: 'known' | 'unknown';
   today: 'goesOn' | 'younger' | 'unread' | 'recovered';
 };
 
 const CHECKPOINT = 'pruefbuch/checkpoint';
+const OTHER_KEY = { page: 'keiner, den diese Seite kennt', reader: 'nicht der eingegebene' };
 
 /** The state that everything else is held against. @throws Deviation */
 export async function checkLog(pack: Pack, known: KnownLog): Promise<LogState> {
@@ -35,9 +40,9 @@ export async function checkLog(pack: Pack, known: KnownLog): Promise<LogState> {
   const signature = await noteHolds(of, signed);
   if (signature === false) deviates(`die Unterschrift unter ${CHECKPOINT} gilt nicht`);
   if (known.keys.length > 0 && !known.keys.includes(line))
-    deviates(`der Schlüssel des Prüfbuchs ist keiner, den diese Seite kennt, sondern ${line}`);
+    deviates(`der Schlüssel des Prüfbuchs ist ${OTHER_KEY[known.by]}, sondern ${line}`);
   const key = known.keys.length > 0 ? 'known' : 'unknown';
-  return { ...state, signature, key, today: await standingToday(state, known) };
+  return { ...state, line, signature, key, today: await standingToday(state, known) };
 }
 
 /** @throws Deviation where the log of today does not go on where this state ended. */

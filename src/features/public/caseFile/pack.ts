@@ -1,6 +1,6 @@
-/** A package as it lies in its ZIP (D210): what is asked of it is read then, file by file, and forgotten. */
-import { hashOfPieces, wholeOf } from '../../../device/pieces';
-import { bytesIn, type ZipEntry, zipEntries } from '../../../device/zip';
+/** A package as it lies in its ZIP, or unpacked in a folder (D210): what is asked of it is read then, file by file, and forgotten. */
+import { hashOfPieces, piecesOf, wholeOf } from '../../../device/pieces';
+import { bytesIn, zipEntries } from '../../../device/zip';
 
 /** What is not as it was entered: the sentence that `pruefen.sh` says of it. */
 export class Deviation extends Error {}
@@ -28,30 +28,50 @@ export const SHARED_LIST = 'SUMMEN.sha256';
 /** Texts of a package are small; the list of 10,000 photos has a megabyte. */
 const TEXT_MAX = 4 * 1024 * 1024;
 
+/** A file as it lies there. */
+type Lying = { name: string; size: number; pieces: () => AsyncIterable<Uint8Array<ArrayBuffer>> };
+
 /** @param onRead told of every byte that was read. @throws ZipError, Deviation */
 export async function openPack(zip: Blob, onRead: (bytes: number) => void): Promise<Pack> {
   const entries = await zipEntries(zip);
-  const folder = folderOf(entries.map(({ name }) => name));
-  const files = new Map<string, ZipEntry>();
-  for (const entry of entries) {
-    if (!entry.name.startsWith(folder)) deviates(`${entry.name} gehört nicht zu dieser Akte`);
-    const name = entry.name.slice(folder.length);
-    if (files.has(name)) deviates(`${name} liegt doppelt in der ZIP-Datei`);
-    files.set(name, entry);
+  const lying = entries.map((entry) => ({ ...entry, pieces: () => bytesIn(zip, entry) }));
+  return packOf(lying, { onRead, place: 'in der ZIP-Datei' });
+}
+
+/** What operating systems lay into a folder that somebody looks at: no file of a package, and no change of one. */
+const OF_THE_SYSTEM = /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
+
+/** The unpacked folder, as a browser gives the files of one. @throws Deviation */
+export function openFolder(files: readonly File[], onRead: (bytes: number) => void): Pack {
+  const lying = files
+    .map((file) => ({ name: file.webkitRelativePath || file.name, size: file.size, pieces: () => piecesOf(file) }))
+    .filter(({ name }) => !OF_THE_SYSTEM.test(name));
+  return packOf(lying, { onRead, place: 'im Ordner' });
+}
+
+/** @param of `place`: where they lie, in words. @throws Deviation */
+function packOf(lying: readonly Lying[], { onRead, place }: { onRead: (bytes: number) => void; place: string }): Pack {
+  const folder = folderOf(lying.map(({ name }) => name));
+  const files = new Map<string, Lying>();
+  for (const file of lying) {
+    if (!file.name.startsWith(folder)) deviates(`${file.name} gehört nicht zu dieser Akte`);
+    const name = file.name.slice(folder.length);
+    if (files.has(name)) deviates(`${name} liegt doppelt ${place}`);
+    files.set(name, file);
   }
   const found = (name: string) => files.get(name) ?? deviates(`es fehlt ${name}`);
   const sums = new Map<string, string>();
   const bytes = async (name: string) => {
-    const entry = found(name);
-    if (entry.size > TEXT_MAX) deviates(`${name} ist zu groß für diese Datei`);
-    return wholeOf(bytesIn(zip, entry), entry.size);
+    const file = found(name);
+    if (file.size > TEXT_MAX) deviates(`${name} ist zu groß für diese Datei`);
+    return wholeOf(file.pieces(), file.size);
   };
   return {
     names: [...files.keys()].sort(),
     has: (name) => files.has(name),
     async sha(name) {
-      const entry = found(name);
-      const sum = sums.get(name) ?? (await hashOfPieces(bytesIn(zip, entry), { size: entry.size, onRead }));
+      const file = found(name);
+      const sum = sums.get(name) ?? (await hashOfPieces(file.pieces(), { size: file.size, onRead }));
       sums.set(name, sum);
       return sum;
     },

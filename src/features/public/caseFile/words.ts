@@ -3,15 +3,17 @@ import { ZipError } from '../../../device/zip';
 import { momentText } from '../../../domain/check';
 import { atLatestText, laterText, STAMP_LIMITS, STAMP_UNJUDGED } from '../../../domain/logTexts.de';
 import type { FileAnswer, KnownPhotos } from '../fileCheck';
-import type { LogState } from './log';
+import type { KnownLog, LogState } from './log';
 import { Deviation } from './pack';
 import type { CheckedPackage, CheckedRecord, Stamps } from './parts';
 
-/** @param shown the records whose page this is. */
+/** `shown`: the records whose page this is; `by`: who knows the log's key, the page or its reader. */
+type Asked = { shown?: readonly KnownPhotos[]; by?: KnownLog['by'] };
+
 export function packageAnswer(
   name: string,
   { kind, records, stamps, log }: CheckedPackage,
-  shown: readonly KnownPhotos[],
+  { shown = [], by = 'page' }: Asked = {},
 ): FileAnswer {
   const whole = `„${name}“ ist eine ${KIND[kind]} mit ${counted(records.length, 'Dokumentation', 'Dokumentationen')}: alles unverändert`;
   const details = [
@@ -19,10 +21,10 @@ export function packageAnswer(
     ...shown.filter(({ number }) => !records.some(({ folder }) => folder.startsWith(number))).map(missingText),
     ...stampsText(stamps),
     ...(kind === 'share' ? [SHARE] : []),
-    keyText(log),
-    TODAY[log.today],
+    keyText(log, by),
+    by === 'reader' ? ALONE : TODAY[log.today],
   ];
-  const but = doubt(log);
+  const but = doubt(log, by);
   return { text: but === null ? `${whole}.` : `${whole}, ${but}.`, isSame: but === null, details };
 }
 
@@ -32,8 +34,9 @@ const SHARE =
   'Eine Freigabe öffnet von jedem Eintrag nur, was geteilt wurde. Die Nummern ihrer Ordner nennt, wer geteilt hat.';
 
 /** Why it is not called unchanged alone; null where nothing speaks against that. */
-function doubt({ signature, key, today }: LogState): string | null {
+function doubt({ signature, key, today }: LogState, by: KnownLog['by']): string | null {
   if (signature !== true) return 'aber die Unterschrift des Prüfbuchs kann dieser Browser nicht prüfen';
+  if (key === 'unknown' && by === 'reader') return 'aber mit keinem Schlüssel von anderer Stelle verglichen';
   if (key === 'unknown')
     return 'aber diese Seite kennt noch keinen Schlüssel des Prüfbuchs, mit dem sie vergleichen könnte';
   return today === 'recovered' ? 'aber das heutige Prüfbuch setzt ihren Stand nicht fort' : null;
@@ -55,6 +58,8 @@ const TODAY = {
     'Der Server wurde seitdem wiederhergestellt, und sein Prüfbuch geht unter neuem Namen weiter. Was zuletzt vor dem Ausfall eingetragen wurde, kann darin fehlen; die Akte beweist ihren Stand weiter selbst.',
   unread: 'Mit dem heutigen Prüfbuch konnte sie nicht verglichen werden.',
 };
+
+const ALONE = 'Mit dem heutigen Prüfbuch des Servers vergleicht diese Seite nicht: sie fragt niemanden.';
 
 const DEVICE = {
   holds: 'Gerätesignatur gilt',
@@ -96,7 +101,11 @@ function missingText({ number }: KnownPhotos): string {
   return `Die Dokumentation Nr. ${number} dieser Seite liegt nicht darin.`;
 }
 
-function keyText({ signature, key }: LogState): string {
+function keyText({ signature, key, line }: LogState, by: KnownLog['by']): string {
+  if (by === 'reader' && signature === true)
+    return key === 'known'
+      ? 'Unterschrieben ist sie mit dem Schlüssel, der eingegeben wurde.'
+      : `Unterschrieben ist sie mit dem Schlüssel ${line}. Vergleichen Sie ihn mit einem von anderer Stelle.`;
   if (signature !== true || key === 'unknown')
     return 'Prüfen Sie die Akte mit dem Programm pruefen.sh, das in ihr liegt, oder mit einem neueren Browser.';
   return 'Unterschrieben ist sie mit einem Schlüssel, den diese Seite nennt; die Seite kommt vom Betreiber.';

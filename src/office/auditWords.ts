@@ -1,10 +1,11 @@
 /** What the audit log says in German. Words it does not know are shown as they were written. */
-import { workFact } from '../../../domain/activities';
-import { ROLE_LABEL, roleOf } from '../../../domain/role';
-import { readableEmail } from '../../../domain/user';
-import { workIn } from '../../../domain/workShape';
-import type { AuditEntry, AuditValues } from '../../../remote/adminAudit';
-import { dateTime } from '../../../ui/format';
+import { workFact } from '../domain/activities';
+import { ROLE_LABEL, roleOf } from '../domain/role';
+import { readableEmail } from '../domain/user';
+import { workIn } from '../domain/workShape';
+import type { AuditEntry } from '../remote/adminAudit';
+import type { AuditValues } from '../remote/auditValues';
+import { dateTime } from '../ui/format';
 
 /** Objects by collection, for the filter. */
 export const OBJECTS: Record<string, string> = {

@@ -1,0 +1,44 @@
+/**
+ * The page in a Schadenakte that checks it without a network (D265): the same check as on the server's page (D210), with what the
+ * reader brings instead of what the server knows. vite.landing.ts writes it into office/caseFile/pruefen.html, so that it is one file.
+ */
+import { checkPackage } from './features/public/caseFile/check';
+import { deviationAnswer, packageAnswer } from './features/public/caseFile/words';
+import { type FileAnswer, otherAnswer } from './features/public/fileCheck';
+import { answering, onChosen, onDropped } from './features/public/fileDrop';
+
+const find = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
+const key = find<HTMLTextAreaElement>('key');
+
+/** A package as it is given: its ZIP, or the files of its folder. */
+type Given = { name: string; lying: Blob | readonly File[] };
+
+async function answerTo({ name, lying }: Given, onRead: (bytes: number) => void): Promise<FileAnswer> {
+  const keys = key.value.split('\n').map((line) => line.trim());
+  const read = () => Promise.reject(new Error('Here is no network.'));
+  const log = { keys: keys.filter(Boolean), by: 'reader', checkpoint: '', read } as const;
+  try {
+    const found = await checkPackage(lying, log, onRead);
+    return packageAnswer(name, found, { by: log.by });
+  } catch (error) {
+    try {
+      return deviationAnswer(name, error);
+    } catch {
+      return otherAnswer(name, 'unreadable');
+    }
+  }
+}
+
+const take = answering<Given>({ list: find('said'), progress: find<HTMLProgressElement>('progress') }, answerTo);
+const takeZips = (files: File[]) =>
+  take(files.map((file) => ({ one: { name: file.name, lying: file }, size: file.size })));
+
+onChosen(find<HTMLInputElement>('zip'), takeZips);
+onDropped(takeZips);
+onChosen(find<HTMLInputElement>('folder'), (files) => {
+  const [name = ''] = files[0]?.webkitRelativePath.split('/') ?? [];
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  if (files.length > 0) take([{ one: { name, lying: files }, size }]);
+});
+find('off').hidden = true;
+find('on').hidden = false;

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { monthsOf } from '../../src/office/caseFile/surroundings';
+
+const at = (property: string | null, day: string) => ({ property, capturedAt: Date.parse(`${day}T11:00:00Z`) });
+const NOW = Date.parse('2027-02-10T11:00:00Z');
+
+it('the months of the records are asked for, three at once at most, none in between and no day to come', () => {
+  const records = [
+    at('a', '2027-02-03'),
+    at('a', '2026-10-01'),
+    at('b', '2024-02-29'),
+    at('a', '2026-11-30'),
+    at('a', '2026-12-05'),
+    at('a', '2027-01-20'),
+    at('a', '2025-06-01'),
+    at(null, '2026-12-05'),
+  ];
+  expect(monthsOf(records, NOW)).toEqual([
+    {
+      property: 'a',
+      spans: [
+        { from: '2025-06-01', to: '2025-06-30' },
+        { from: '2026-10-01', to: '2026-12-31' },
+        { from: '2027-01-01', to: '2027-02-10' },
+      ],
+    },
+    { property: 'b', spans: [{ from: '2024-02-01', to: '2024-02-29' }] },
+  ]);
+});
+
+it('the month of a record is the German one, not that of Greenwich', () => {
+  const newYear = { property: 'a', capturedAt: Date.parse('2026-12-31T23:30:00Z') };
+  expect(monthsOf([newYear], NOW)).toEqual([{ property: 'a', spans: [{ from: '2027-01-01', to: '2027-01-31' }] }]);
+});
