@@ -39,7 +39,7 @@ test.beforeAll(async ({ browser }) => {
   await records();
   const page = await deskOf(browser, { server, who: world.a.manager });
   await page.goto(`${server.url}/property-manager/documentations`);
-  await cp(await (await savedCaseFile(page, server)).path(), zip);
+  await cp(await (await savedCaseFile(page)).path(), zip);
   await page.context().close();
   stranger({ place, folder }).unpack(zip);
   context = await browser.newContext({ offline: true });

@@ -98,7 +98,7 @@ test('a package that is dropped on the page says the same of the record in it, f
 }) => {
   const desk = await deskOf(browser, { server, who: world.a.manager });
   await desk.goto(`${server.url}/property-manager/documentations`);
-  const file = await savedCaseFile(desk, server);
+  const file = await savedCaseFile(desk);
   const zip = test.info().outputPath('Schadenakte.zip');
   await file.saveAs(zip);
   await desk.context().close();

@@ -95,7 +95,7 @@ test('captured and signed offline, delivered, entered, stamped, printed, checked
   // The insurance gets everything.
   await page.goto(`${day.proxy.url}/property-manager/documentations`);
   await expect(page.getByRole('link', { name: RECORD_LINK })).toHaveCount(2);
-  const zip = await (await savedCaseFile(page, server)).path();
+  const zip = await (await savedCaseFile(page)).path();
   unpack(zip);
   const key = String((await send(server, '/pruefbuch/keys')).body).trim();
   const whole = () => checked(key, authority.root);

@@ -64,6 +64,12 @@ it('enters the list of its files into the log, which still is whole, and says no
   );
 });
 
+it('is signed at once: nobody waits for the clock (D266)', async () => {
+  const { body } = await enter(sha256('another list'));
+  const signed = await send(server, '/pruefbuch/checkpoint');
+  expect(Number(String(signed.body).split('\n')[1])).toBe(body.position + 1);
+});
+
 it('takes nothing for a hash that is none, and no more than a hundred a day', async () => {
   for (const manifest of [undefined, 7, '', 'A'.repeat(64), 'a'.repeat(63)])
     expect((await enter(manifest)).status).toBe(422);

@@ -63,8 +63,8 @@ export function CaseFileDialog({ records, name, onClose }: CaseFileDialogProps) 
       )}
       {state.kind === 'waiting' && (
         <p role="status">
-          Alles ist gepackt. Die Liste wird gerade ins Prüfbuch eingetragen und unterschrieben, das dauert bis zu einer
-          Minute.
+          Alles ist gepackt. Die Liste wird gerade ins Prüfbuch eingetragen und unterschrieben, in der Regel in wenigen
+          Sekunden, spätestens nach einer Minute.
         </p>
       )}
       {state.kind === 'made' && (

@@ -11,6 +11,7 @@ const { invalid, notFound } = require('../platform/fault.js');
 const flood = require('../platform/flood.js');
 const { append, ofRecord } = require('./log.js');
 const { ofChange } = require('./parts.js');
+const { signAtOnce } = require('./rounds.js');
 
 const ABOUT = 'case_files';
 const HASH = /^[0-9a-f]{64}$/;
@@ -36,6 +37,7 @@ function enter({ e, app, caller }) {
     const change = ofChange({ kind: 'caseFile', at: Date.now(), by: '', reason: '' });
     append(tx, { about: ABOUT, record, texts: { ...evidenceEntry.partTexts({ record: { manifest } }), ...change } });
   });
+  signAtOnce(app);
   return { status: 201, body: ofRecord(app, ABOUT, record).map(told)[0] };
 }
 

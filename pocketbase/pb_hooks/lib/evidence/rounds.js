@@ -1,4 +1,4 @@
-/** The log by the clock, every minute: first what has no entry yet gets one, then what is new is signed. */
+/** The log by the clock, every minute: first what has no entry yet gets one, then what is new is signed; and at once, where somebody waits for it. */
 const { all } = require('../database/sql.js');
 const { byId } = require('../database/rows.js');
 const { oneRound } = require('../platform/oneRound.js');
@@ -16,9 +16,26 @@ const CATCHING_UP = 10_000;
 const SEEN = 'evidence:seen';
 const DONE = 'done';
 
+const NAME = 'evidence:round';
+/** So long whoever waits for a signature waits within his request, ms; a log that has more to count first is signed by the clock. */
+const AT_MOST = 3000;
+
+/**
+ * What is new, for somebody who waits for it (D266). Where it cannot be signed now (a round is under way, nobody signs, the replica is
+ * behind), the next round does it, and that one says what is wrong.
+ * @type {(app: App) => void}
+ */
+function signAtOnce(app) {
+  try {
+    oneRound(app, NAME, () => advance(app, Date.now() + AT_MOST));
+  } catch {
+    // What is entered is entered.
+  }
+}
+
 /** @type {(app: App) => void} */
 function round(app) {
-  oneRound(app, 'evidence:round', (until) => {
+  oneRound(app, NAME, (until) => {
     const enough = Date.now() + CATCHING_UP;
     try {
       for (const about of ['documentations', 'properties']) while (Date.now() < enough && recordNext(app, about));
@@ -90,4 +107,4 @@ function readable(row, about) {
   }
 }
 
-module.exports = { round };
+module.exports = { round, signAtOnce };
