@@ -83,6 +83,16 @@ test('a key that never answers stops no saving: the work arrives, and the desk s
   await close();
 });
 
+test('the first request is lost on its way: the repetition brings the signature all the same', async ({ day }) => {
+  const phone = await day.phone();
+  const lost = day.proxy.on({ method: 'POST', path: /\/documentations$/ }, { kind: 'cutBefore' });
+  await day.document(phone, 'Beim zweiten Mal angekommen');
+  await lost.spent;
+  await day.expectGoodEnd(phone);
+  expect(day.proxy.count('POST', /\/documentations$/)).toBeGreaterThan(1);
+  expect((await kept(day)).map(holds)).toEqual([true]);
+});
+
 test('two phones of one person: both are in Konto with since when they sign, one is signed out from the other, and its record says so; what it signed stays known', async ({
   day,
 }) => {

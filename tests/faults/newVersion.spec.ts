@@ -1,6 +1,8 @@
+import { signatureOf } from '../../src/domain/deviceSignature';
 import { SYNC_TAG } from '../../src/sync/tag';
 import { expect } from '../support/badDay';
 import type { Phone } from '../support/phone';
+import { sql } from '../support/sql';
 import { test } from '../support/updateStage';
 
 const offer = (phone: Phone) => phone.page.getByText('Neue Version verfügbar');
@@ -77,6 +79,11 @@ test('a new version while a form is open: no reload, no question; the offer come
   await reloadInto(phone);
   await day.document(phone, 'Mit der neuen Fassung');
   await day.expectGoodEnd(phone);
+  // Both versions signed with the one key of this person on this phone (D191).
+  const ids = day.expected.map(({ id }) => `'${id}'`).join();
+  const signed = await sql(day.world.server, `SELECT device_signature FROM documentations WHERE id IN (${ids})`);
+  const keys = signed.map(({ device_signature }) => signatureOf(String(device_signature))?.key);
+  expect(keys).toEqual([expect.stringMatching(/./), keys[0]]);
 });
 
 test('a new version while a transfer runs: the offer waits for its end', async ({ update }) => {
