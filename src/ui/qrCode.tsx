@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
 import { qrPath } from './qrPath';
 
+/** px of a side on paper: two and a half centimetres, as a camera reads it from a table. */
+export const PRINTED_QR = 96;
+
 /** A QR code as one path: dark on white, also printed from the dark theme. `label`: what it opens; `size` in px. */
 export function QrCode({ text, label, size }: { text: string; label: string; size: number }) {
   const { width, path } = useMemo(() => qrPath(text), [text]);

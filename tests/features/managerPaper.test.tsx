@@ -4,18 +4,32 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { DocumentationRecord } from '../../src/domain/record';
 import { PrintSheet } from '../../src/features/manager/documentations/PrintSheet';
+import { listCheckText } from '../../src/office/records/evidenceWords';
 import { RECORD } from '../support/record';
+
+const CHECK = {
+  address: 'https://belege.example.org/pruefen',
+  text: listCheckText('https://belege.example.org/pruefen', { size: 1204, root: `${'a'.repeat(32)}${'b'.repeat(32)}` }),
+};
 
 /** The texts of a printed list with this record, without its markup. */
 function printed(changes: Partial<DocumentationRecord>): string {
+  return markup(changes).replace(/<[^>]*>/g, ' ');
+}
+
+function markup(changes: Partial<DocumentationRecord>): string {
   const paper = {
-    sheet: { records: [{ ...RECORD, ...changes }], pictures: new Map<string, string>(), at: Date.UTC(2026, 10, 23, 9) },
+    sheet: {
+      records: [{ ...RECORD, ...changes }],
+      pictures: new Map<string, string>(),
+      at: Date.UTC(2026, 10, 23, 9),
+      check: CHECK,
+    },
     ref: createRef<HTMLElement>(),
     busy: false,
     print: () => undefined,
   };
-  const markup = renderToStaticMarkup(<PrintSheet paper={paper} company="Reinhardt" filters={[]} total={1} />);
-  return markup.replace(/<[^>]*>/g, ' ');
+  return renderToStaticMarkup(<PrintSheet paper={paper} company="Reinhardt" filters={[]} total={1} />);
 }
 
 describe('the list on paper', () => {
@@ -28,6 +42,13 @@ describe('the list on paper', () => {
     expect(printed({ capturedAt, winter: '07:00-20:00', notes: 'Splitt gestreut.' })).toContain(
       'Außerhalb der vereinbarten Zeit (07:00 bis 20:00 Uhr). Splitt gestreut.',
     );
+  });
+
+  it('leads to the check by a code, and says how far the log had come', () => {
+    expect(printed({})).toContain(
+      'Jede Nummer prüfen: https://belege.example.org/pruefen · Stand des Prüfbuchs: 1.204 Einträge, Prüfsumme aaaaaaaa … bbbbbbbb',
+    );
+    expect(markup({})).toContain('aria-label="QR-Code: https://belege.example.org/pruefen"');
   });
 
   it('says nothing of hours where none are agreed', () => {

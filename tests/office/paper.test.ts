@@ -10,6 +10,7 @@ import { csvText } from '../../src/office/export/csv';
 import { type Beside, paperRecord, photoWords } from '../../src/office/paper/paperWords';
 import type { DrawnText } from '../../src/office/paper/worker/sheet';
 import { paperWriter } from '../../src/office/paper/worker/write';
+import { listCheckText } from '../../src/office/records/evidenceWords';
 import { YEAR_COLUMNS, yearTables } from '../../src/office/year/year';
 import { paperTools } from '../support/installPaperTools.mjs';
 import { ran } from '../support/ran';
@@ -264,6 +265,9 @@ describe('a Leistungsnachweis as PDF', () => {
   });
 });
 
+const CHECK_ADDRESS = 'https://belege.example.org/pruefen';
+const CHECK = { address: CHECK_ADDRESS, text: listCheckText(CHECK_ADDRESS, { size: 1, root: '1a'.repeat(32) }) };
+
 describe('a Jahresnachweis as PDF', () => {
   const year: DocumentationRecord[] = Array.from({ length: 90 }, (_, index) => ({
     ...record,
@@ -274,7 +278,12 @@ describe('a Jahresnachweis as PDF', () => {
 
   it('lists every record by service over several pages, with heads on each and no name or place', async () => {
     drawn = [];
-    const head = { title: 'Jahresnachweis 2026', about: ['Bahnhofstraße 17'], madeAt: '23.11.2026, 17:00 Uhr' };
+    const head = {
+      title: 'Jahresnachweis 2026',
+      about: ['Bahnhofstraße 17'],
+      madeAt: '23.11.2026, 17:00 Uhr',
+      check: CHECK,
+    };
     const writer = await paperWriter({ head, fonts: fonts(), draw });
     for (const table of yearTables(year)) await writer.table(table);
     const { file, pages } = await writer.end();
@@ -283,6 +292,9 @@ describe('a Jahresnachweis as PDF', () => {
     ran('qpdf', '--check', path);
     const text = textOf({ path });
     for (const { number } of year) expect(text.split(number)).toHaveLength(2);
+    // One code for all of them, and how far the log had come (D267).
+    expect(text).toContain(`Jede Nummer prüfen: ${CHECK.address} · Stand des Prüfbuchs: 1 Eintrag,`);
+    expect(ran('qpdf', '--json', '--json-key=qpdf', path)).toContain(`QR-Code: ${CHECK.address}`);
     expect(text).toContain('Gartenpflege: 30');
     expect(text).toContain('Winterdienst: 60');
     expect(text.match(/Datum +Uhrzeit +Dienstleister +Nummer/g)?.length).toBeGreaterThanOrEqual(pages);

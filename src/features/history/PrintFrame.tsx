@@ -6,7 +6,7 @@ import { onBehalfOf, printNote } from '../../office/records/factWords';
 import type { Standing } from '../../remote/evidence';
 import { Brand } from '../../ui/appBar';
 import { dateTime } from '../../ui/format';
-import { QrCode } from '../../ui/qrCode';
+import { PRINTED_QR, QrCode } from '../../ui/qrCode';
 
 /** The first lines of the printed page: whose work it is, and for whom; nobody else where the property is the company's own. */
 export function PrintHead({ record }: { record: ShownRecord }) {
@@ -38,7 +38,7 @@ export function PrintFoot({ record, standing }: PrintFootProps) {
   const address = checkAddress(location.origin, record.number);
   return (
     <footer className="detail__print-foot small muted">
-      <QrCode text={address} label={`QR-Code: ${address}`} size={72} />
+      <QrCode text={address} label={`QR-Code: ${address}`} size={PRINTED_QR} />
       <span>
         {printNote(record)}
         <span className="line">{checkText(address, standing?.lines.at(-1))}</span>

@@ -6,11 +6,8 @@ import type { SharedRecord } from '../../remote/shares';
 import { date, numberText, photoCount, time } from '../../ui/format';
 import { LazyPicture } from '../../ui/lazyPicture';
 import { Numbered } from '../../ui/numbered';
-import { QrCode } from '../../ui/qrCode';
+import { PRINTED_QR, QrCode } from '../../ui/qrCode';
 import { checkedPhoto, type SharedPhoto } from './checkedPhotos';
-
-/** px of a side on paper: two and a half centimetres, as a camera reads it from a table. */
-const PRINTED_QR = 96;
 
 type SharedCardProps = { record: SharedRecord; pass: string | null; asked: number };
 

@@ -10,7 +10,7 @@ import { original } from '../export/original';
 import regular from './fonts/paper-regular.ttf?url';
 import bold from './fonts/paper-semibold.ttf?url';
 import { paperRecord, photoWords, type RecordOfPaper } from './paperWords';
-import type { PaperAnswer, PaperFonts, PaperQuestion } from './worker/messages';
+import type { PaperAnswer, PaperFonts, PaperHead, PaperQuestion } from './worker/messages';
 
 /** One answer of the worker, ms: a photo made smaller on a slow phone is the longest. */
 const PATIENCE = 60_000;
@@ -67,16 +67,15 @@ export async function makePdf({ records, title, about, shrink }: PdfOf, { signal
 }
 
 type Ask = (question: PaperQuestion, transfer?: Transferable[]) => Promise<PaperAnswer>;
-type DocumentOf = { title: string; about: readonly string[]; shrink: boolean; signal: AbortSignal };
+type DocumentOf = Omit<PaperHead, 'madeAt'> & { shrink: boolean; signal: AbortSignal };
 
 /** A document of whatever is fed to its writer, in a worker of its own. @throws what the signal says when it was cancelled; WorkerBroken */
 export async function writtenPdf(of: DocumentOf, feed: (ask: Ask) => Promise<void>): Promise<Omit<Pdf, 'missing'>> {
-  const { title, about, shrink, signal } = of;
+  const { shrink, signal, ...head } = of;
   const worker = new Worker(new URL('./worker/pdf.ts', import.meta.url), { type: 'module' });
   const ask = asker(worker);
-  const head = { title, about, madeAt: dateTime(Date.now()) };
   try {
-    await ask({ kind: 'begin', head, fonts: await fonts(signal), shrink });
+    await ask({ kind: 'begin', head: { ...head, madeAt: dateTime(Date.now()) }, fonts: await fonts(signal), shrink });
     await feed(ask);
     const end = await ask({ kind: 'end' });
     signal.throwIfAborted();

@@ -2,7 +2,7 @@
 import { shortRoot, sumText } from '../../domain/check';
 import { entryText, stampText } from '../../domain/logTexts.de';
 import type { LogLine, Standing } from '../../remote/evidence';
-import { dateTime } from '../../ui/format';
+import { dateTime, thousands } from '../../ui/format';
 import type { JudgedStanding } from './judgedEvidence';
 
 /** Reading photos for every look would be dear; `npm run verify` reads them all (D190). */
@@ -86,4 +86,12 @@ export function lineText({ position, kind, at, signedAt, stampedAt, stampedBy, e
 /** What paper says: where it is checked, and of its newest entry the hash as it was when the paper was made. */
 export function checkText(address: string, newest: { entry: string } | undefined): string {
   return [`Prüfen: ${address}`, newest ? sumText(newest.entry) : ''].filter(Boolean).join(' · ');
+}
+
+/** The same of a paper with many numbers. `log`: how far the log had come when it was made, as signed; null where that is not known. */
+export function listCheckText(address: string, log: { size: number; root: string } | null): string {
+  const stand =
+    log &&
+    `Stand des Prüfbuchs: ${log.size === 1 ? '1 Eintrag' : `${thousands(log.size)} Einträge`}, ${sumText(log.root)}`;
+  return [`Jede Nummer prüfen: ${address}`, stand].filter(Boolean).join(' · ');
 }

@@ -11,6 +11,7 @@ import { entryCount } from '../../ui/format';
 import { SelectField } from '../../ui/selectField';
 import { csvFile } from '../export/csv';
 import { reasonOf } from '../failure';
+import { listCheck } from '../paper/listCheck';
 import { writtenPdf } from '../paper/makePdf';
 import { deletedText, readYear, YEAR_COLUMNS, type Year, yearSums, yearTables } from './year';
 
@@ -110,7 +111,8 @@ async function pdfOf(
   of: { title: string; about: readonly string[]; signal: AbortSignal },
 ): Promise<Blob> {
   const about = [...of.about, `${entryCount(records.length)} (${yearSums(records).join(', ')})`, deletedText(deleted)];
-  const { file } = await writtenPdf({ ...of, about, shrink: false }, async (ask) => {
+  const check = await listCheck(of.signal);
+  const { file } = await writtenPdf({ ...of, about, check, shrink: false }, async (ask) => {
     for (const table of yearTables(records)) await ask({ kind: 'table', table });
   });
   return file;

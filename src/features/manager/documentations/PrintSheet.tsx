@@ -4,6 +4,7 @@ import { withinText } from '../../../domain/winterHours';
 import { exceptionsOf } from '../../../office/records/words';
 import { Brand } from '../../../ui/appBar';
 import { date, dateTime, entryCount, photoCount, thousands, time } from '../../../ui/format';
+import { PRINTED_QR, QrCode } from '../../../ui/qrCode';
 import type { Paper } from './usePaper';
 import './paper.css';
 
@@ -13,7 +14,7 @@ type PrintSheetProps = { paper: Paper; company: string; filters: readonly string
 /** On paper only: whose list this is, which part of it, and every record with its first photo and its note. */
 export function PrintSheet({ paper: { sheet, ref }, company, filters, total }: PrintSheetProps) {
   if (!sheet) return null;
-  const { records, at, pictures } = sheet;
+  const { records, at, pictures, check } = sheet;
   return (
     <section className="list-paper" ref={ref} aria-label="Druckfassung">
       <div className="list-paper__head">
@@ -42,6 +43,10 @@ export function PrintSheet({ paper: { sheet, ref }, company, filters, total }: P
           <Entry key={record.id} record={record} picture={pictures.get(record.id)} />
         ))}
       </table>
+      <div className="list-paper__check">
+        <QrCode text={check.address} label={`QR-Code: ${check.address}`} size={PRINTED_QR} />
+        <p>{check.text}</p>
+      </div>
       <p className="list-paper__foot">
         <span>Zeiten laut Gerät des Erstellers, abgeglichen mit dem Server.</span>
         <span className="nowrap">Gedruckt am {dateTime(at)}</span>

@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { DocumentationRecord } from '../../../domain/record';
+import { bareListCheck, type ListCheck, listCheck } from '../../../office/paper/listCheck';
 import { thumbnails } from '../../../remote/thumbnails';
 import { useBusy } from '../../../ui/busy';
 
@@ -11,6 +12,8 @@ export type Sheet = {
   pictures: ReadonlyMap<string, string>;
   /** When it was printed, ms. */
   at: number;
+  /** Where its numbers are checked. */
+  check: ListCheck;
 };
 
 export type Paper = {
@@ -23,7 +26,7 @@ export type Paper = {
 
 /**
  * Prints `records`, all of them with their pictures, also those that were never scrolled into view. The browser's own
- * way to print (Strg+P) gets the same sheet at once, without pictures: it waits for nothing.
+ * way to print (Strg+P) gets the same sheet at once, without pictures and how far the log had come: it waits for nothing.
  */
 export function usePaper(records: readonly DocumentationRecord[]): Paper {
   const [sheet, setSheet] = useState<Sheet | null>(null);
@@ -36,7 +39,9 @@ export function usePaper(records: readonly DocumentationRecord[]): Paper {
     const lay = () => {
       const now = latest.current;
       flushSync(() =>
-        setSheet((old) => (old?.records === now ? old : { records: now, pictures: new Map(), at: Date.now() })),
+        setSheet((old) =>
+          old?.records === now ? old : { records: now, pictures: new Map(), at: Date.now(), check: bareListCheck() },
+        ),
       );
     };
     addEventListener('beforeprint', lay);
@@ -44,8 +49,8 @@ export function usePaper(records: readonly DocumentationRecord[]): Paper {
   }, []);
   const [busy, print] = useBusy(async () => {
     const now = latest.current;
-    const pictures = await picturesOf(now);
-    flushSync(() => setSheet({ records: now, pictures, at: Date.now() }));
+    const [pictures, check] = await Promise.all([picturesOf(now), listCheck()]);
+    flushSync(() => setSheet({ records: now, pictures, at: Date.now(), check }));
     const images = ref.current?.querySelectorAll('img') ?? [];
     await Promise.allSettled([...images].map((image) => image.decode()));
     window.print();

@@ -18,8 +18,13 @@ export type PaperRecord = {
   check: { address: string; text: string };
 };
 
-/** The whole document. `about`: below the title, which part of the list it is; empty for one record. */
-export type PaperHead = { title: string; about: readonly string[]; madeAt: string };
+/** The whole document. `about`: below the title, which part of the list it is; empty for one record. `check`: where all of its numbers are checked; absent where each record says it. */
+export type PaperHead = {
+  title: string;
+  about: readonly string[];
+  madeAt: string;
+  check?: { address: string; text: string };
+};
 
 /** `bytes` null: it could not be had, which the paper says in its place. */
 export type PaperPhoto = { bytes: ArrayBuffer | null; alt: string; caption: string };

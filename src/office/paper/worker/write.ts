@@ -8,8 +8,10 @@ const GAP = 13;
 export const PHOTO = { width: (WIDTH - GAP) / 2, height: 172 };
 const LABEL = 112;
 const VALUE = { x: LEFT + LABEL, width: WIDTH - LABEL };
-/** Width of the code for a camera, points: two centimetres. */
-const CODE = 57;
+/** Width of the code for a camera, points: 25 mm, as the design says of a sheet that is held in a hand. */
+const CODE = 71;
+/** Beside the code. */
+const NARROW = { ...VALUE, width: VALUE.width - CODE - 4 };
 /** So much of a record stands on the sheet where it begins: head and first facts. */
 const HEAD = 150;
 
@@ -30,10 +32,10 @@ export async function paperWriter(of: {
   draw: DrawText;
   shrink?: Shrink | undefined;
 }): Promise<PaperWriter> {
-  const { title, about, madeAt } = of.head;
+  const { title, about, madeAt, check } = of.head;
   const sheet = new Sheet({ title, madeAt, fonts: of.fonts, draw: of.draw });
   const several = about.length > 0;
-  if (several) await cover(sheet, title, about);
+  if (several) await cover(sheet, { title, about, check });
   let now: { of: PaperRecord; section: Element } | null = null;
   let photos = 0;
   let rowEnd = 0;
@@ -56,8 +58,8 @@ export async function paperWriter(of: {
       const section = sheet.open(sheet.root, 'Sect');
       now = { of: record, section };
       photos = 0;
-      await heading(sheet, section, record, several ? 'H2' : 'H1');
-      await facts(sheet, section, record);
+      const beside = await heading(sheet, section, record, several ? 'H2' : 'H1');
+      await facts(sheet, section, { record, beside });
       sheet.y += 8;
       sheet.room(PHOTO.height + 50);
       await sheet.text(
@@ -92,11 +94,17 @@ export async function paperWriter(of: {
   };
 }
 
-/** What the document holds, above the first record. */
-async function cover(sheet: Sheet, title: string, about: readonly string[]): Promise<void> {
-  const box = { x: LEFT, width: WIDTH };
+/** What the document holds, above the first record; the code beside it, where it has one. */
+async function cover(sheet: Sheet, { title, about, check }: Omit<PaperHead, 'madeAt'>): Promise<void> {
+  const top = sheet.y;
+  const box = { x: LEFT, width: check ? WIDTH - CODE - GAP : WIDTH };
   await sheet.text(sheet.root, { type: 'H1', text: title }, box, { size: 20, bold: true });
   for (const line of about) await sheet.text(sheet.root, { text: line }, box, { muted: true });
+  if (check) {
+    await sheet.text(sheet.root, { text: check.text }, box, { size: 9, muted: true });
+    sheet.code(sheet.root, check.address, { x: LEFT + WIDTH - CODE, y: top, size: CODE });
+    sheet.y = Math.max(sheet.y, top + CODE);
+  }
   sheet.y += 6;
 }
 
@@ -105,8 +113,8 @@ function separate(sheet: Sheet): void {
   if (!sheet.room(HEAD)) sheet.rule();
 }
 
-/** Whose work it is and for whom, and which record. */
-async function heading(sheet: Sheet, section: Element, record: PaperRecord, type: string): Promise<void> {
+/** Whose work it is and for whom, and which record. @returns how far down the code stands beside what follows */
+async function heading(sheet: Sheet, section: Element, record: PaperRecord, type: string): Promise<number> {
   const half = { x: LEFT, width: WIDTH * 0.62 };
   const top = sheet.y;
   await sheet.text(section, { text: record.company }, half, { bold: true });
@@ -116,7 +124,8 @@ async function heading(sheet: Sheet, section: Element, record: PaperRecord, type
   const right = { x: LEFT + half.width, width: WIDTH - half.width };
   await sheet.text(section, { text: record.number }, right, { bold: true, align: 'right' });
   // Beside the title, where nothing else stands.
-  sheet.code(section, record.check.address, { x: LEFT + WIDTH - CODE, y: sheet.y + 4, size: CODE });
+  const place = sheet.y + 4;
+  sheet.code(section, record.check.address, { x: LEFT + WIDTH - CODE, y: place, size: CODE });
   sheet.y = Math.max(sheet.y, below) + 6;
   const title = type === 'H1' ? 'Leistungsnachweis' : `Leistungsnachweis ${record.number}`;
   await sheet.text(
@@ -126,21 +135,27 @@ async function heading(sheet: Sheet, section: Element, record: PaperRecord, type
     { size: type === 'H1' ? 20 : 14, bold: true },
   );
   sheet.y += 6;
+  return place + CODE;
 }
 
 /** A list: for each fact its label, and beside it what it says. */
-async function facts(sheet: Sheet, section: Element, record: PaperRecord): Promise<void> {
+async function facts(
+  sheet: Sheet,
+  section: Element,
+  { record, beside }: { record: PaperRecord; beside: number },
+): Promise<void> {
   const list = sheet.open(section, 'L');
   for (const { label, lines } of record.facts) {
     const [first = '', ...more] = lines;
     const item = sheet.open(list, 'LI');
-    sheet.room(sheet.heightOf(first, VALUE.width) + 6);
+    sheet.room(sheet.heightOf(first, NARROW.width) + 6);
     const top = sheet.y;
     await sheet.text(item, { type: 'Lbl', text: label }, { x: LEFT, width: LABEL - 8 }, { muted: true });
     sheet.y = top;
     const body = sheet.open(item, 'LBody');
-    await sheet.text(body, { text: first }, VALUE, { bold: true });
-    for (const line of more) await sheet.text(body, { text: line }, VALUE, { size: 9.5 });
+    const box = () => (sheet.y < beside ? NARROW : VALUE);
+    await sheet.text(body, { text: first }, box(), { bold: true });
+    for (const line of more) await sheet.text(body, { text: line }, box(), { size: 9.5 });
     body.end();
     item.end();
     sheet.y += 5;
