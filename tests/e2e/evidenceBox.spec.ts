@@ -2,6 +2,7 @@
 import { shortRoot } from '../../src/domain/check';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
+import { signNow } from '../support/judge';
 import { byEmployee, office } from '../support/office';
 import { pdfText } from '../support/pdfText';
 import { send } from '../support/server';
@@ -37,10 +38,26 @@ test('beside a record stands what the log says of it; a click shows it to anybod
   await page.goto(`${day.proxy.url}/documentation/${sealed.id}`);
   await expect(box).toContainText('Berichtigt am ');
   await expect(box).toContainText('Berichtigung am ');
+  // Each entry opens, and this browser finds it in the signed log (D268).
+  await signNow(day.world.server);
+  const last = (await said()).lines[1];
+  await box.getByText('Einzelheiten').nth(1).click();
+  await expect(box).toContainText(`SHA-256: ${last.entry}`);
+  await expect(box).toContainText(/der Eintrag steht an dieser Stelle im unterschriebenen Stand mit [\d.]+ Eintr/);
+  expect(await seriousFaults(page)).toEqual([]);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/entry.png`, fullPage: true });
   // Past the server, as somebody would who has the file.
   await sql(day.world.server, `UPDATE documentations SET notes = 'anders' WHERE id = '${sealed.id}'`);
   await page.reload();
   await expect(box).toContainText('Passt nicht zum Prüfbuch');
   expect(await seriousFaults(page)).toEqual([]);
+  // Whoever tampers with what an entry was made of is found when it is opened.
+  await sql(
+    day.world.server,
+    `UPDATE evidence_openings SET opened = replace(opened, 'Nur die Treppe', 'Alles') WHERE record = '${sealed.id}'`,
+  );
+  await page.reload();
+  await box.getByText('Einzelheiten').nth(1).click();
+  await expect(box).toContainText('Der Eintrag ist nicht der, der an dieser Stelle im Prüfbuch steht.');
   await close();
 });

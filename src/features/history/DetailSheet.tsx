@@ -52,7 +52,7 @@ export function DetailSheet({ account, record, propertyPath, office = false }: D
       <div className="detail__facts">
         <Facts record={record} names={names} weather={weather} propertyPath={propertyPath} />
         <MapBox record={record} />
-        {standing && <EvidenceBox standing={standing} record={record} />}
+        {standing && <EvidenceBox account={account} standing={standing} record={record} />}
         {!office && <MapsLink record={record} wide />}
       </div>
       {office && wide && pictures}

@@ -2,17 +2,21 @@ import { CircleAlert, ShieldCheck } from 'lucide-react';
 import { CHECK_PATH } from '../../domain/check';
 import type { ShownRecord } from '../../domain/record';
 import { HoldOfRecord } from '../../office/legalHold/HoldOfRecord';
+import { EntryDetail } from '../../office/records/EntryDetail';
 import { deviceText, lineText, standingText } from '../../office/records/evidenceWords';
 import type { JudgedStanding } from '../../office/records/judgedEvidence';
 import { ShareButton } from '../../office/sharing/ShareButton';
+import type { LogLine } from '../../remote/evidence';
 import { Banner } from '../../ui/banner';
 import { date } from '../../ui/format';
 import { Icon } from '../../ui/icon';
 import { Fact } from './Fact';
 
+type EvidenceBoxProps = { account: string; standing: JudgedStanding; record: ShownRecord };
+
 /** What the log says of a record (D163): since when, by which device, whether it was corrected, and where anybody checks it. At the desk alone. */
-export function EvidenceBox({ standing, record }: { standing: JudgedStanding; record: ShownRecord }) {
-  const { title, text, isUnusual } = standingText(standing);
+export function EvidenceBox({ account, standing, record }: EvidenceBoxProps) {
+  const { title, text, isUnusual } = standingText(standing, { completedAt: record.completedAt, now: Date.now() });
   const device = deviceText(standing);
   return (
     <section className="evidence stack stack--8" aria-labelledby="evidence-title">
@@ -36,8 +40,8 @@ export function EvidenceBox({ standing, record }: { standing: JudgedStanding; re
       )}
       <dl className="file">
         {!device.isUnusual && <Fact label="Gerät" value={device.title} notes={[device.text]} />}
-        {standing.lines.map(lineText).map(({ label, lines: [first = '', ...more] }) => (
-          <Fact key={label} label={label} value={first} notes={more} />
+        {standing.lines.map((line) => (
+          <Entry key={line.position} line={line} account={account} record={record.id} />
         ))}
       </dl>
       <div className="btn-row">
@@ -52,4 +56,11 @@ export function EvidenceBox({ standing, record }: { standing: JudgedStanding; re
       </p>
     </section>
   );
+}
+
+/** One entry, which opens. */
+function Entry({ line, ...of }: { line: LogLine; account: string; record: string }) {
+  const { label, lines } = lineText(line);
+  const [first = '', ...more] = lines;
+  return <Fact label={label} value={first} notes={more} exception={<EntryDetail {...of} line={line} />} />;
 }

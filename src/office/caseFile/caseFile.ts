@@ -12,6 +12,7 @@ import { offlineCheck } from '../../remote/offlineCheck';
 import { getWeather } from '../../remote/weather';
 import { csvFile } from '../export/csv';
 import { fetched, makePdf } from '../paper/makePdf';
+import { entryOf } from './entry';
 import type { CaseFilePart } from './file';
 import { type LogFiles, logFiles, positionText } from './logFiles';
 import explained from './PRUEFEN.txt?raw';
@@ -159,11 +160,4 @@ async function checked(number: string, parts: RecordParts): Promise<RecordParts>
         message: `Die Dokumentation ${number} passt nicht zum Prüfbuch. Bitte fragen Sie den Betreiber.`,
       });
   return parts;
-}
-
-async function entryOf({ parts }: EntryRecord): Promise<string> {
-  const lines = await Promise.all(
-    parts.map(async ({ name, salt, text }) => `${await sha256Hex(salt + text)}  ${name}\n`),
-  );
-  return sha256Hex(lines.join(''));
 }

@@ -1,15 +1,27 @@
 /** What the log says of a record, in the words of its public page (D161, D163). Pure. */
 import { shortRoot, sumText } from '../../domain/check';
+import { MINUTE } from '../../domain/duration';
 import { entryText, stampText } from '../../domain/logTexts.de';
+import type { EntryRecord } from '../../remote/caseFiles';
 import type { LogLine, Standing } from '../../remote/evidence';
-import { dateTime, thousands } from '../../ui/format';
+import { dateTime, entryCount } from '../../ui/format';
+import type { EntryVerdict } from '../caseFile/entry';
 import type { JudgedStanding } from './judgedEvidence';
 
 /** Reading photos for every look would be dear; `npm run verify` reads them all (D190). */
 const FILES = 'Die Fotodateien selbst werden dafür nicht gelesen.';
 
-/** What is the case, and what it means; `isUnusual`: somebody should look at it. */
-export function standingText({ state, at }: Standing): { title: string; text: string; isUnusual: boolean } {
+/** From the last photo on its entry is written in the same moment; after so long somebody should ask, ms. */
+const SOON = 15 * MINUTE;
+
+/**
+ * What is the case, and what it means; `isUnusual`: somebody should look at it.
+ * @param of `completedAt`: since when the record is complete, null before; `now`. ms
+ */
+export function standingText(
+  { state, at }: Standing,
+  { completedAt, now }: { completedAt: number | null; now: number },
+): { title: string; text: string; isUnusual: boolean } {
   switch (state) {
     case 'unchanged':
       return {
@@ -24,6 +36,12 @@ export function standingText({ state, at }: Standing): { title: string; text: st
         isUnusual: false,
       };
     case 'unlogged':
+      if (completedAt !== null && now - completedAt > SOON)
+        return {
+          title: 'Noch nicht im Prüfbuch',
+          text: `Sie ist seit ${dateTime(completedAt)} vollständig. Nach einer Aktualisierung des Servers kann der Eintrag Stunden dauern; sonst fragen Sie bitte den Betreiber.`,
+          isUnusual: true,
+        };
       return {
         title: 'Noch nicht im Prüfbuch',
         text: 'Der Eintrag folgt in der Regel innerhalb weniger Minuten.',
@@ -83,6 +101,35 @@ export function lineText({ position, kind, at, signedAt, stampedAt, stampedBy, e
   };
 }
 
+/** What this browser found of an entry that somebody opened; `isUnusual` as above. */
+export function verdictText(verdict: EntryVerdict): { text: string; isUnusual: boolean } {
+  switch (verdict.kind) {
+    case 'holds':
+      return {
+        text: `Von diesem Browser nachgerechnet: der Eintrag steht an dieser Stelle im unterschriebenen Stand mit ${entryCount(verdict.size)}.`,
+        isUnusual: false,
+      };
+    case 'waiting':
+      return {
+        text: 'Der nächste unterschriebene Stand wird ihn enthalten, in der Regel nach einer Minute.',
+        isUnusual: false,
+      };
+    case 'differs':
+      return {
+        text: 'Der Eintrag ist nicht der, der an dieser Stelle im Prüfbuch steht. Bitte fragen Sie den Betreiber, bevor Sie sich darauf verlassen.',
+        isUnusual: true,
+      };
+  }
+}
+
+/** Who changed it and why, as the entry itself says it; [] of what came from a phone. */
+export function byLines(parts: EntryRecord | null): string[] {
+  const text = parts?.parts.find(({ name }) => name === 'by')?.text;
+  if (!text) return [];
+  const { name, reason } = JSON.parse(text) as { name: string; reason: string };
+  return [name && `Durch ${name}`, reason && `Grund: ${reason}`].filter(Boolean);
+}
+
 /** What paper says: where it is checked, and of its newest entry the hash as it was when the paper was made. */
 export function checkText(address: string, newest: { entry: string } | undefined): string {
   return [`Prüfen: ${address}`, newest ? sumText(newest.entry) : ''].filter(Boolean).join(' · ');
@@ -90,8 +137,6 @@ export function checkText(address: string, newest: { entry: string } | undefined
 
 /** The same of a paper with many numbers. `log`: how far the log had come when it was made, as signed; null where that is not known. */
 export function listCheckText(address: string, log: { size: number; root: string } | null): string {
-  const stand =
-    log &&
-    `Stand des Prüfbuchs: ${log.size === 1 ? '1 Eintrag' : `${thousands(log.size)} Einträge`}, ${sumText(log.root)}`;
+  const stand = log && `Stand des Prüfbuchs: ${entryCount(log.size)}, ${sumText(log.root)}`;
   return [`Jede Nummer prüfen: ${address}`, stand].filter(Boolean).join(' · ');
 }

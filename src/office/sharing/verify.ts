@@ -2,7 +2,7 @@
 import { sha256Hex } from '../../device/clock';
 import { getCheckpoint } from '../../remote/log';
 import type { SharedEntry, SharedRecord } from '../../remote/shares';
-import { inclusionPath, rootOfWay } from '../caseFile/inclusion';
+import { standsIn } from '../caseFile/entry';
 import { stateOf, tilesRead, treeOf } from '../caseFile/signedLog';
 
 /** `waiting`: the newest entry is not in a signed state yet, which takes a minute. */
@@ -17,10 +17,9 @@ export async function verifyShared(records: readonly SharedRecord[], signal: Abo
   const { size, root } = stateOf(note);
   if (entries.some(({ position }) => position >= size)) return 'waiting';
   const tree = await treeOf(note, tilesRead(signal));
-  for (const { entry, position } of entries) {
+  for (const entry of entries) {
     signal.throwIfAborted();
-    const neighbours = await inclusionPath(tree, position);
-    if ((await rootOfWay({ entry, position, size, neighbours }, tree.hash)) !== root) return 'differs';
+    if (!(await standsIn({ tree, root }, entry))) return 'differs';
   }
   return 'unchanged';
 }
