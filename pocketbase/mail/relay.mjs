@@ -116,7 +116,7 @@ async function send({ to, subject, html, text, headers }, { transport, from }) {
   if (to === '') return null;
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
-  const late = new Promise((_, reject) => {
+  const timeout = new Promise((_, reject) => {
     timer = setTimeout(() => reject(Object.assign(new Error(), { code: 'ETIMEDOUT' })), PATIENCE);
   });
   const mail = {
@@ -128,7 +128,7 @@ async function send({ to, subject, html, text, headers }, { transport, from }) {
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
   };
   try {
-    await Promise.race([transport.sendMail(mail), late]);
+    await Promise.race([transport.sendMail(mail), timeout]);
     return null;
   } catch (error) {
     return unsent(/** @type {SmtpError} */ (error));

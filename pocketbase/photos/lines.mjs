@@ -8,7 +8,7 @@ import { wishOf } from './wish.mjs';
 /** @typedef {import('../evidence/lines.mjs').Finding} Finding */
 
 /** ms of trouble after which somebody is woken too (pb_hooks/lib/operations/photoStore.js). */
-const LATE = 5 * 60_000;
+const ALARM_AFTER = 5 * 60_000;
 
 /**
  * @param holds what the database holds, where it could be read.
@@ -35,7 +35,7 @@ function stateLine(said, { why, trouble, checkedAt }) {
   const name = 'Fotos';
   const read = `${said}, zuletzt gelesen ${checkedAt}`;
   if (trouble === null) return [name, read];
-  if (why !== '' || Date.now() - Date.parse(trouble.since) > LATE)
+  if (why !== '' || Date.now() - Date.parse(trouble.since) > ALARM_AFTER)
     return [name, `${said}; ${trouble.why} (seit ${trouble.since}) ${trouble.advice}`, 'Problem'];
   return [name, `${read}; in den letzten Minuten scheiterte etwas: ${trouble.why}`, 'Hinweis'];
 }

@@ -11,6 +11,8 @@ import { withDb } from './storage';
 
 /** Longest that a tap on 'Speichern' waits for a signature, ms; a sound key takes one or two. */
 const SIGNATURE_PATIENCE = 300;
+/** Instead of what had to be waited for longer. */
+const TIMED_OUT = 'timed out';
 
 /** Signs a text, or says null: a key that fails or hangs never stops saving. */
 export type Signer = (text: string) => Promise<DeviceSignature | null>;
@@ -53,7 +55,7 @@ export function prepareSigner(owner: OwnerKey): Signer {
   return async (text) => {
     if (gaveUp) return null;
     const signed = await inTime(signedBy(ready, text).catch(failed));
-    if (signed !== 'late') return signed;
+    if (signed !== TIMED_OUT) return signed;
     gaveUp = true;
     log('signature.late', '');
     return null;
@@ -70,12 +72,12 @@ function failed(error: unknown): null {
   return null;
 }
 
-/** What came within the patience; never throws where `work` does not. */
-async function inTime<T>(work: Promise<T>): Promise<T | 'late'> {
+/** What came within the patience, else TIMED_OUT; never throws where `work` does not. */
+async function inTime<T>(work: Promise<T>): Promise<T | typeof TIMED_OUT> {
   let callOff = () => {};
-  const late = new Promise<'late'>((resolve) => {
-    const timer = setTimeout(() => resolve('late'), SIGNATURE_PATIENCE);
+  const timeout = new Promise<typeof TIMED_OUT>((resolve) => {
+    const timer = setTimeout(() => resolve(TIMED_OUT), SIGNATURE_PATIENCE);
     callOff = () => clearTimeout(timer);
   });
-  return Promise.race([work, late]).finally(callOff);
+  return Promise.race([work, timeout]).finally(callOff);
 }

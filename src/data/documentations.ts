@@ -147,17 +147,17 @@ export async function findDocumentation(account: string, id: string): Promise<Sh
   const own = await db.outbox.get(id);
   const here = own?.owner === ownerOfUser(account) && !(await formerOf(account))?.(own);
   const mine = here ? own : null;
-  if (mine && isUndelivered(mine.state)) return fromOutbox(mine, account);
+  if (mine !== null && isUndelivered(mine.state)) return fromOutbox(mine, account);
   const row = await db.documentations.get([account, id]);
   if (row) return { ...row, transfer: mine?.transfer ?? null };
-  return mine ? fromOutbox(mine, account) : null;
+  return mine === null ? null : fromOutbox(mine, account);
 }
 
 /** A sealed documentation in the shape of the server's rows; what only the server computes is computed alike. */
 async function fromOutbox(row: OutboxRow, account: string): Promise<ShownRecord> {
   const { sealed, transfer } = row;
   const property = sealed.property ? await db.properties.get([account, sealed.property]) : undefined;
-  const at = property ? positionOf(property.latitude, property.longitude) : null;
+  const at = property === undefined ? null : positionOf(property.latitude, property.longitude);
   const session = await db.session.get('current');
   const { status, distance } = locationStatus({ ...sealed, source: sealed.locationSource }, at);
   return {

@@ -41,7 +41,7 @@ export async function linkReceipt(): Promise<LinkReceipt | null> {
   const row = id ? await db.outbox.get(id) : undefined;
   if (!row) return null;
   const link = await db.links.get(row.owner);
-  return { row, token: link && link.state !== 'invalid' ? link.token : null };
+  return { row, token: link !== undefined && link.state !== 'invalid' ? link.token : null };
 }
 
 /** Links whose opening the server has not answered yet. Made for live queries. */

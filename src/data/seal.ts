@@ -67,8 +67,8 @@ function read(id: string): Promise<Material | { row: OutboxRow }> {
   return withDb(() =>
     db.transaction('r', [db.drafts, db.photos, db.photoBytes, db.outbox], async () => {
       const draft = await db.drafts.get(id);
-      const row = draft ? null : await db.outbox.get(id);
-      if (row) return { row };
+      const row = draft ? undefined : await db.outbox.get(id);
+      if (row !== undefined) return { row };
       if (!draft) throw new DraftGoneError(id);
       const photos = await sortedPhotos(id);
       const ids = photos.map((photo) => photo.id);

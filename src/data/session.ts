@@ -32,12 +32,12 @@ export function signInLocally(
   return withDb(() =>
     db.transaction('rw', [db.session, db.grants, db.outbox, ...COPIES], async () => {
       const before = await db.session.get('current');
-      if (before && before.user !== row.user) await leave(before.user, now);
+      if (before !== undefined && before.user !== row.user) await leave(before.user, now);
       await noteCompany(row, before?.user === row.user ? before : undefined);
       await db.session.put({ ...row, id: 'current', alive: true });
       const known = await db.grants.get(row.user);
       const usable = grant ?? known ?? null;
-      if (usable) await db.grants.put(grantRow(row, usable));
+      if (usable !== null) await db.grants.put(grantRow(row, usable));
       await continueParked(ownerOfUser(row.user), now);
     }),
   );

@@ -1,5 +1,5 @@
 /** How the state of a record is said on every screen: a mark (icon and tone) and a word, never colour alone (design). */
-import { RECEIVING_LATE } from './limits';
+import { INCOMPLETE_AFTER } from './limits';
 import type { TransferState } from './transfer';
 
 /** saved ●, sending ▲, done ✓, wait and refused as their words say. */
@@ -41,7 +41,7 @@ export function isReceiving(record: Own | Shown): record is Shown {
 
 function receiving({ photoCount, photosArrived, receivedAt, employeeName }: Shown, now: number): DeliveryWords {
   const since = receivedAt ?? null;
-  if (since !== null && now - since >= RECEIVING_LATE) {
+  if (since !== null && now - since >= INCOMPLETE_AFTER) {
     const words =
       employeeName === ''
         ? 'Unvollständig: das Telefon hat die Fotos noch'

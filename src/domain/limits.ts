@@ -1,6 +1,7 @@
 /**
- * Numbers that several files or both sides share, and those that the specification promises in its section 9, once, with
- * their reason; a number that one file uses stands in that file. Durations are milliseconds, sizes are bytes, distances
+ * What belongs here: numbers that several files or both sides share, tests of theirs among them, and those that the specification
+ * promises in its section 9 (`tests/domain/limits.test.ts`), once, with their reason. A number that one file uses stands at the
+ * head of that file. Durations are milliseconds, sizes are bytes, distances
  * metres, unless the name says otherwise. "spec n" is section n of docs/spec.md, "Dn" an entry of docs/decisions.md.
  */
 
@@ -24,8 +25,6 @@ export const EXPIRED_DRAFT_KEPT = 7 * DAY;
 
 /** Position request: high accuracy, nothing cached, ten seconds (spec 9). */
 export const GPS_TIMEOUT = 10 * SECOND;
-/** A property this near is preselected (design, 'The capture screen'); also the limit of 'vor Ort'. */
-export const NEAR = 150;
 /** Shown digits of a coordinate (spec 9, D52). */
 export const COORDINATE_DIGITS = 6;
 
@@ -33,7 +32,6 @@ export const COORDINATE_DIGITS = 6;
 export const PHOTO_WIDTH = 1920;
 export const PHOTO_HEIGHT = 1080;
 export const PHOTO_MAX_BYTES = 2 * 1024 * 1024;
-export const PHOTO_MAX_PIXELS = 25_000_000;
 export const PHOTOS_MIN = 1;
 export const PHOTOS_MAX = 20;
 /** Encoder quality: 0.8 stays far under 400 KB at 1080p (measured: 75 to 249 KB for three real photos). */
@@ -47,21 +45,14 @@ export const NAME_MAX = 100;
 /** Of what was done: more than a service has and a company may add; a label fits on a chip of two lines (D179). */
 export const ACTIVITIES_MAX = 20;
 export const ACTIVITY_LABEL_MAX = 60;
-/** Days, today included, of which a home tells winter days without a record (D105); the calendar of a property has all. */
-export const WINTER_HINT_DAYS = 7;
-/** Activities of its own that a company offers for a service (D104). */
-export const OWN_ACTIVITIES_MAX = 20;
 /** An address text of a reverse geocoder is seldom over 200; 500 leaves room for typed descriptions. */
 export const LOCATION_MAX = 500;
 /** Names and addresses of properties. */
 export const PROPERTY_NAME_MAX = 200;
 export const PROPERTY_ADDRESS_MAX = 500;
-/** Longest address RFC 5321 allows. */
-export const EMAIL_MAX = 254;
 
-/** Passwords: six as specified (spec 5); 71 bytes is bcrypt's limit in PocketBase (D15). */
+/** Passwords: six as specified (spec 5). */
 export const PASSWORD_MIN = 6;
-export const PASSWORD_MAX_BYTES = 71;
 
 /** A sealed documentation is at most 64 KB of JSON (docs/routes.md). */
 export const BODY_MAX_BYTES = 64 * 1024;
@@ -95,11 +86,6 @@ export const STUMBLES_MAX = 10;
 export const QUEUE_INTERVAL = 30 * SECOND;
 /** Confirmations are asked once a day (D33). */
 export const CONFIRM_INTERVAL = DAY;
-/**
- * While somebody looks, the server is asked so often whether it is still the one that said 'complete' (D220): what a machine lost that
- * was recovered is there again within five minutes.
- */
-export const RECOVERY_CHECK = 90 * SECOND;
 /** What nobody waits for is loaded so long after the first screen was asked for: the camera opens sooner. */
 export const BACKGROUND_AFTER = SECOND;
 /** Request time-out: 30 s plus the time at 8 KB/s, the slowest link that still makes sense. */
@@ -118,20 +104,13 @@ export const PULL_WINDOW = 90 * DAY;
  * A record whose photos are still missing so long after its header is called incomplete (D64): a phone that is merely in
  * a cellar, or switched off over night, has delivered by then.
  */
-export const RECEIVING_LATE = DAY;
+export const INCOMPLETE_AFTER = DAY;
 
 /** Camera and GPS stop after so long without a touch (design). */
 export const CAPTURE_IDLE = 30 * SECOND;
 
-/** Geocoder: one upstream request a second for the installation, five seconds' patience, thirty a minute and account (D13). */
-export const GEOCODE_INTERVAL = SECOND;
+/** Patience with the geocoder (D13); its other numbers stand in the hooks that ask it. */
 export const GEOCODE_TIMEOUT = 5 * SECOND;
-export const GEOCODE_PER_MINUTE = 30;
-/** Placing properties in the background pauses so long for whoever was turned away: typing asks again within this. */
-export const GEOCODE_QUIET = 3 * SECOND;
-/** A coordinate is asked at four decimals (11 m): neighbours on one doorstep share an answer. */
-export const GEOCODE_DIGITS = 4;
-export const GEOCODE_KEPT = 90 * DAY;
 /** Address search (spec 9). */
 export const SEARCH_DEBOUNCE = 300;
 export const SEARCH_MIN = 3;
@@ -139,15 +118,12 @@ export const SEARCH_RESULTS = 5;
 
 /**
  * Leistungsplan (D152): a tolerance of more than a week would be another rhythm; a quarter is the rarest service a day
- * is agreed for; twice a week is the most that is agreed by the month.
+ * is agreed for.
  */
 export const PLAN_TOLERANCE_MOST = 7;
 export const PLAN_INTERVAL_MOST = 92;
-export const PLAN_MONTHLY_MOST = 8;
 /** How far back gaps are looked for: what is older stands on no open bill any more; days. */
 export const PLAN_GAP_DAYS = 60;
-/** How far back a plan may begin: the year whose services somebody enters later; days. */
-export const PLAN_BACK_DAYS = 366;
 
 /** A tenant is told so often that something changed: a phone that drains makes a thousand screens ask again once a second. */
 export const TICK_INTERVAL = SECOND;
@@ -157,7 +133,5 @@ export const STREAM_LIFETIME = 31 * MINUTE;
 export const WHOLE_SET_PAGE = 500;
 /** Lines of the device's log that are kept. */
 export const LOG_LINES = 500;
-/** A file with ten thousand lines, as many as one account has properties (D78), of 500 bytes each. */
-export const IMPORT_BYTES_MAX = 5_000_000;
 /** Rows of one page of a list. */
 export const PAGE = 50;

@@ -1,9 +1,12 @@
 /** A company's own activities (D104): offered to its people beside the list of a service, sealed as they are typed here. Pure. */
 import type { Issue } from './issue';
-import { ACTIVITY_LABEL_MAX, OWN_ACTIVITIES_MAX } from './limits';
+import { ACTIVITY_LABEL_MAX } from './limits';
 import { SERVICE_TYPES, type ServiceType } from './service';
 import { isObject } from './shape';
 import { isVisible, isWellFormed, length, wellFormed, withoutHidden } from './text';
+
+/** Activities of its own that a company offers for a service (D104). */
+export const OWN_ACTIVITIES_MAX = 20;
 
 /** Labels by service, in the order in which they are offered. */
 export type OwnActivities = { [service in ServiceType]?: string[] };

@@ -1,6 +1,9 @@
 /** Positions: distance, the nearest property, how a place is shown and what it is worth (D10, D52). */
-import { COORDINATE_DIGITS, NEAR } from './limits';
+import { COORDINATE_DIGITS } from './limits';
 import { isVisible } from './text';
+
+/** A property this near is preselected (design, 'The capture screen'); also the limit of 'vor Ort'; metres. */
+export const NEAR = 150;
 
 /** Decimal degrees, WGS 84. On the server latitude = longitude = 0 means unknown. */
 export type Position = { latitude: number; longitude: number };

@@ -1,9 +1,14 @@
 /** What a Leistungsplan may say (D152): the same answer under the form, in an import and at the server. Pure. */
 import { addDays, dayAt, dayOf, indexOf } from './germanDay';
 import type { Issue } from './issue';
-import { PLAN_BACK_DAYS, PLAN_INTERVAL_MOST, PLAN_MONTHLY_MOST, PLAN_TOLERANCE_MOST } from './limits';
+import { PLAN_INTERVAL_MOST, PLAN_TOLERANCE_MOST } from './limits';
 import type { Schedule } from './plan';
 import { isObject } from './shape';
+
+/** Twice a week is the most that is agreed by the month. */
+const MONTHLY_MOST = 8;
+/** How far back a plan may begin: the year whose services somebody enters later; days. */
+const BACK_DAYS = 366;
 
 /** The fields of a schedule, as forms, bodies and answers name them. */
 export const SCHEDULE_FIELDS: readonly (keyof Schedule)[] = ['rhythm', 'season', 'tolerance', 'startsOn', 'endsOn'];
@@ -18,7 +23,7 @@ export function scheduleIn(
   if (!isRhythm(rhythm)) issues.push({ field: 'rhythm', code: 'plan_rhythm_invalid' });
   if (season !== null && !isSeason(season)) issues.push({ field: 'season', code: 'plan_season_invalid' });
   if (!isWhole(tolerance, 0, PLAN_TOLERANCE_MOST)) issues.push({ field: 'tolerance', code: 'plan_tolerance_invalid' });
-  const earliest = addDays(dayOf(now), -PLAN_BACK_DAYS);
+  const earliest = addDays(dayOf(now), -BACK_DAYS);
   if (!isDay(startsOn) || startsOn < earliest) issues.push({ field: 'startsOn', code: 'plan_dates_invalid' });
   if (endsOn !== null && (!isDay(endsOn) || (isDay(startsOn) && endsOn < startsOn)))
     issues.push({ field: 'endsOn', code: 'plan_dates_invalid' });
@@ -32,7 +37,7 @@ export function isRhythm(value: unknown): value is Schedule['rhythm'] {
   const { kind, days, times } = value;
   const has = (...keys: string[]) => Object.keys(value).sort().join() === ['kind', ...keys].sort().join();
   if (kind === 'weather') return has();
-  if (kind === 'monthly') return has('times') && isWhole(times, 1, PLAN_MONTHLY_MOST);
+  if (kind === 'monthly') return has('times') && isWhole(times, 1, MONTHLY_MOST);
   if (kind === 'interval') return has('days') && isWhole(days, 1, PLAN_INTERVAL_MOST);
   if (kind !== 'weekdays' || !has('days') || !Array.isArray(days) || days.length === 0) return false;
   return days.every((day: unknown, index) => isWhole(day, 1, 7) && (index === 0 || day > days[index - 1]));

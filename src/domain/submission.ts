@@ -11,7 +11,6 @@ import {
   NAME_MAX,
   NOTES_MAX,
   PHOTO_MAX_BYTES,
-  PHOTO_MAX_PIXELS,
   PHOTOS_MAX,
   PHOTOS_MIN,
 } from './limits';
@@ -31,6 +30,8 @@ import {
 import { isVisible, isWellFormed, length } from './text';
 import { workIssue } from './workShape';
 
+/** 25 megapixels (D38). */
+const PHOTO_MAX_PIXELS = 25_000_000;
 const HASH = /^[0-9a-f]{64}$/;
 /** A clock whose battery was empty begins in 1970 by its own time zone: up to fourteen hours before that in UTC. */
 const EARLIEST_TIME = -24 * 3_600_000;

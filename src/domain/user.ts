@@ -1,9 +1,14 @@
 /** Validation of accounts (spec 5, D15, D35). */
 import type { Issue, IssueCode } from './issue';
-import { EMAIL_MAX, PASSWORD_MAX_BYTES, PASSWORD_MIN } from './limits';
+import { PASSWORD_MIN } from './limits';
 import { nameIssue } from './name';
 import { asciiDomain, readableDomain } from './punycode';
 import { isVisible, length, utf8Length } from './text';
+
+/** Longest address RFC 5321 allows. */
+const EMAIL_MAX = 254;
+/** bcrypt's limit in PocketBase (D15). */
+const PASSWORD_MAX_BYTES = 71;
 
 /** Addresses are compared without case: stored trimmed and in lower case (D35), the domain in its ASCII form. */
 export function normalEmail(email: string): string {

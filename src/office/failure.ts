@@ -11,7 +11,8 @@ export function reasonOf(error: unknown): { message: string; kind: FailureKind |
 }
 
 /**
- * Says under a title why something failed, outside of forms: a form says it itself (`reasonOf`).
+ * Says under a title why something failed, outside of forms: a form says it itself (`reasonOf`). What fails on this device alone
+ * and has a sentence of its own that says what to do instead (a link that cannot be copied, a ZIP) is told by a toast.
  * @param gone instead of it where the thing is not there (any more); null: nothing is said, it is as wanted.
  * @returns the kind of failure, for what else follows from it; 'storage' is this phone's own.
  */

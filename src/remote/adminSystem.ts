@@ -3,7 +3,7 @@
 import { type IssueCode, isIssueCode } from '../domain/issue';
 import type { LetterState } from '../domain/letter';
 import { call } from './client';
-import { filled, flag, list, number, type Row, row, rowOf, text, time, timeOrNull } from './values';
+import { filled, flag, from, list, number, type Row, row, rowOf, text, time, timeOrNull } from './values';
 
 export type StorageDay = { day: string; photoBytes: number | null; databaseBytes: number | null };
 export type DeliveryDay = { day: string; deliveries: number };
@@ -31,12 +31,12 @@ export type SystemState = {
   incomplete: { receiving: number; documentations: number; phones: number; oldest: number | null };
   backup: { at: number; bytes: number; missing: number } | null;
   /** The backup of every night (D165), null where none is set up; `at` the last that was restored on trial, null = not yet. */
-  nightly: { late: boolean; hours: number; at: number | null; why: string } | null;
+  nightly: { overdue: boolean; hours: number; at: number | null; why: string } | null;
   /** The running copy of the database (D168), null where none is set up; `confirmedAt` null: not yet whole. */
-  replica: { confirmedAt: number | null; behind: number; late: boolean; why: string } | null;
+  replica: { confirmedAt: number | null; behind: number; overdue: boolean; why: string } | null;
   /**
    * The object store of the photos (D215), null where none is named; `moved`: all of them lie at `place`; `why`: what is wrong, '' = nothing;
-   * `late`: it has kept failing for longer than the alarm waits, `behind` ms by now; `lastWhy`, `advice`: what failed last, and what to do.
+   * `overdue`: it has kept failing for longer than the alarm waits, `behind` ms by now; `lastWhy`, `advice`: what failed last, and what to do.
    */
   photoStore: {
     place: 'store' | 'disk';
@@ -45,12 +45,12 @@ export type SystemState = {
     why: string;
     since: number | null;
     behind: number;
-    late: boolean;
+    overdue: boolean;
     lastWhy: string;
     advice: string;
   } | null;
   /** The time from outside (D183), null where no authority is set up; `at` of the newest token, `why` of the last attempt, '' where it went well. */
-  stamps: { at: number | null; late: boolean; why: string } | null;
+  stamps: { at: number | null; overdue: boolean; why: string } | null;
   /** What the server noted as a warning or an error in the last days, each kind once, the newest first (D149). */
   problems: Problem[];
 };
@@ -121,8 +121,11 @@ const parseIncomplete = rowOf<SystemState['incomplete']>({
 
 const parseBackup = rowOf<NonNullable<SystemState['backup']>>({ at: time, bytes: number, missing: number });
 
+/** The server's word is the one of a record that came after its right had ended. */
+const overdue = from('late', flag);
+
 const parseNightly = rowOf<NonNullable<SystemState['nightly']>>({
-  late: flag,
+  overdue,
   hours: number,
   at: timeOrNull,
   why: text,
@@ -131,7 +134,7 @@ const parseNightly = rowOf<NonNullable<SystemState['nightly']>>({
 const parseReplica = rowOf<NonNullable<SystemState['replica']>>({
   confirmedAt: timeOrNull,
   behind: number,
-  late: flag,
+  overdue,
   why: text,
 });
 
@@ -145,12 +148,12 @@ const parsePhotoStore = rowOf<NonNullable<SystemState['photoStore']>>({
   why: text,
   since: timeOrNull,
   behind: number,
-  late: flag,
+  overdue,
   lastWhy: text,
   advice: text,
 });
 
-const parseStamps = rowOf<NonNullable<SystemState['stamps']>>({ at: timeOrNull, late: flag, why: text });
+const parseStamps = rowOf<NonNullable<SystemState['stamps']>>({ at: timeOrNull, overdue, why: text });
 
 const parseProblem = rowOf<Problem>({ message: filled, at: time, count: number, detail: text });
 

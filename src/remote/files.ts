@@ -1,4 +1,4 @@
-/** Pictures: protected files that open with a short-lived token (D12). */
+/** Files of our own server, and the pictures among them that open with a short-lived token alone (D12). */
 import { MINUTE } from '../domain/duration';
 import { call, pocketBase, sessionToken } from './client';
 import { RemoteError } from './failure';
@@ -26,12 +26,24 @@ export async function photoUrl(
   return `${pathname}${search}`;
 }
 
-/** The bytes of a stored photo as they were delivered; the SDK reads JSON alone. @throws RemoteError */
+/** The bytes of a stored photo as they were delivered. @throws RemoteError */
 export async function photoBytes(photo: Pick<PhotoRecord, 'id' | 'file' | 'bytes'>): Promise<ArrayBuffer> {
+  return fileBytes(await photoUrl(photo), { size: photo.bytes });
+}
+
+/**
+ * The bytes of a file of our own server at its address; the SDK reads JSON alone.
+ * @param size bytes that are waited for.
+ * @throws RemoteError, also where the signal ended it.
+ */
+export async function fileBytes(
+  address: string,
+  { size, signal }: { size: number; signal?: AbortSignal },
+): Promise<ArrayBuffer> {
   const read = async (answer: Response) => (answer.ok ? answer.arrayBuffer() : answer.status);
-  const patience = { timeoutMs: timeoutOf(photo.bytes), signal: undefined };
+  const patience = { timeoutMs: timeoutOf(size), signal };
   // Who sees the photo has it already.
-  const found = await travel(await photoUrl(photo), { cache: 'default' }, { ...patience, read });
+  const found = await travel(address, { cache: 'default' }, { ...patience, read });
   if (typeof found === 'number') throw new RemoteError(found === 404 ? 'notFound' : 'temporary');
   return found;
 }

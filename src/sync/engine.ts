@@ -2,8 +2,8 @@
  * The loop. It runs over the queue when something says that it may be worth it, waits politely when it was not, and
  * never forgets: whatever is not at an end is work. Its only memory is what may be lost.
  */
-import { HOUR } from '../domain/duration';
-import { QUEUE_INTERVAL, RECOVERY_CHECK, RETRY_MAX } from '../domain/limits';
+import { HOUR, SECOND } from '../domain/duration';
+import { QUEUE_INTERVAL, RETRY_MAX } from '../domain/limits';
 import { retryDelay } from '../domain/transfer';
 import { type Sending, sendingOf } from './deliver';
 import { type Clock, momentOf, type Ports, type Progress } from './ports';
@@ -13,6 +13,11 @@ import { StandstillError, type Watchdog, watchdog } from './watchdog';
 
 /** How often the phone looks whether a confirmation is due. */
 const CONFIRM_CHECK = HOUR;
+/**
+ * While somebody looks, the server is asked so often whether it is still the one that said 'complete' (D220): what a machine lost that
+ * was recovered is there again within five minutes.
+ */
+const RECOVERY_CHECK = 90 * SECOND;
 
 export type Engine = {
   /** Something happened that may have mended things: start, network, page visible, button. Looks at everything. */

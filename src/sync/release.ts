@@ -76,11 +76,11 @@ const NOTHING_HEARD: HeardNow = { elapsed: null, generation: null };
 
 /** Asks the server for its time. */
 async function hear({ store, routes, clock }: Ports): Promise<HeardNow> {
-  const asked = await store.heardTime();
+  const before = await store.heardTime();
   const told = await routes.time();
   if (told === null) return NOTHING_HEARD;
   const { at: server, generation } = told;
-  return { elapsed: await store.hearTime(asked, { server, device: clock.now() }), generation };
+  return { elapsed: await store.hearTime(before, { server, device: clock.now() }), generation };
 }
 
 /** Once a day. A clock that was set back makes a confirmation old as well. */
@@ -97,13 +97,13 @@ async function confirm(sending: Sending, rows: readonly OutboxRow[], round: Roun
   return released;
 }
 
-type Asked = { rows: readonly OutboxRow[]; round: Round };
+type RowsAsked = { rows: readonly OutboxRow[]; round: Round };
 
 /**
  * Asks about one owner's rows, as many at a time as the server takes. Where it stumbles its halves are asked, after
  * everything else: one row it cannot answer for keeps no other from being confirmed, and from being sent again.
  */
-async function confirmOwn(sending: Sending, owner: OwnerKey, { rows, round }: Asked): Promise<number> {
+async function confirmOwn(sending: Sending, owner: OwnerKey, { rows, round }: RowsAsked): Promise<number> {
   const todo = parts(rows, RECEIPTS_MAX);
   let released = 0;
   for (let stumbles = 0; stumbles < STUMBLES_MAX; ) {
@@ -126,7 +126,7 @@ function parts<T>(all: readonly T[], size: number): T[][] {
 async function confirmSome(
   sending: Sending,
   owner: OwnerKey,
-  { rows, round }: Asked,
+  { rows, round }: RowsAsked,
 ): Promise<number | 'nobody' | 'stumbled'> {
   const { ports } = sending;
   const caller = callerFor(await ports.store.credentialsOf(owner), ports.store);
@@ -135,11 +135,11 @@ async function confirmSome(
   if (answer.kind !== 'receipts') return isStumble(answer) ? 'stumbled' : 'nobody';
   let released = 0;
   for (const receipt of answer.receipts) {
-    const asked = rows.find(({ id }) => id === receipt.id);
-    if (!asked) continue;
+    const row = rows.find(({ id }) => id === receipt.id);
+    if (!row) continue;
     // A repeated header looks less deeply than a confirmation: it would not name a photo that changed on the disk.
     if (receipt.state === 'receiving') sending.lacking.set(receipt.id, receipt.missing);
-    const question = { ...round, completions: asked.transfer.completions ?? 0 };
+    const question = { ...round, completions: row.transfer.completions ?? 0 };
     const transfer = await ports.store.confirmRow(receipt.id, { receipt, question }, momentOf(ports));
     if (transfer?.state === 'released') released++;
   }

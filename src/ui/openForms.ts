@@ -4,7 +4,7 @@ import { create } from 'zustand';
 
 const useForms = create<{ open: number }>()(() => ({ open: 0 }));
 
-/** Held, shared, as long as a form is open in any window of this origin. */
+/** Kept, shared, as long as a form is open in any window of this origin. */
 const LOCK = 'objektbeleg-form';
 
 /** Counts as an open form as long as the component is mounted and `active`. */
@@ -35,8 +35,8 @@ export function useAnyFormOpen(): boolean {
 
 /** Whether a form is open in any window, this one included; false where the browser has no locks. */
 export async function anyFormOpenElsewhere(): Promise<boolean> {
-  const held = (await navigator.locks?.query())?.held ?? [];
-  return held.some(({ name }) => name === LOCK);
+  const locks = (await navigator.locks?.query())?.held ?? [];
+  return locks.some(({ name }) => name === LOCK);
 }
 
 function hold(): () => void {

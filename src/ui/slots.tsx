@@ -1,6 +1,6 @@
 /**
  * Parts of a screen's frame that belong to other folders: app fills them in once, screens and frames show them without
- * knowing whose they are.
+ * knowing whose they are (D272).
  */
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
 import type { PropertyRecord } from '../domain/property';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deliveryWords, isReceiving } from '../../src/domain/deliveryWords';
-import { RECEIVING_LATE } from '../../src/domain/limits';
+import { INCOMPLETE_AFTER } from '../../src/domain/limits';
 import type { TransferState } from '../../src/domain/transfer';
 
 const NOW = Date.UTC(2026, 10, 21, 6, 42);
@@ -21,7 +21,7 @@ const shown = (changes: object = {}) => ({
   state: 'receiving' as const,
   photoCount: 5,
   photosArrived: 2,
-  receivedAt: NOW - RECEIVING_LATE + 1,
+  receivedAt: NOW - INCOMPLETE_AFTER + 1,
   employeeName: 'Emil Erster',
   ...changes,
 });
@@ -39,7 +39,7 @@ describe('the state of a record in words', () => {
     expect(done).toEqual(['complete', 'released']);
     expect(deliveryWords(shown({ state: 'complete', photosArrived: 5 }), at(false)).words).toBe('Übertragen');
     for (const photosArrived of [undefined, 0, 4, 5])
-      for (const receivedAt of [undefined, NOW, NOW - 2 * RECEIVING_LATE])
+      for (const receivedAt of [undefined, NOW, NOW - 2 * INCOMPLETE_AFTER])
         expect(deliveryWords(shown({ photosArrived, receivedAt }), at(false))).not.toMatchObject({ mark: 'done' });
   });
 
@@ -48,7 +48,7 @@ describe('the state of a record in words', () => {
       mark: 'sending',
       words: 'Wird empfangen, 2 von 5 Fotos',
       short: 'Wird empfangen',
-      since: NOW - RECEIVING_LATE + 1,
+      since: NOW - INCOMPLETE_AFTER + 1,
     });
     expect(deliveryWords(shown({ photoCount: 1, photosArrived: 0 }), at(false)).words).toBe(
       'Wird empfangen, 0 von 1 Foto',
@@ -56,12 +56,12 @@ describe('the state of a record in words', () => {
   });
 
   it('after a day it is incomplete, and whose phone has the photos is named', () => {
-    const late = { receivedAt: NOW - RECEIVING_LATE };
+    const late = { receivedAt: NOW - INCOMPLETE_AFTER };
     expect(deliveryWords(shown(late), at(false))).toEqual({
       mark: 'wait',
       words: 'Unvollständig: das Telefon von Emil Erster hat die Fotos noch',
       short: 'Unvollständig',
-      since: NOW - RECEIVING_LATE,
+      since: NOW - INCOMPLETE_AFTER,
     });
     expect(deliveryWords(shown({ ...late, employeeName: '' }), at(false)).words).toBe(
       'Unvollständig: das Telefon hat die Fotos noch',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ACTIVITY_LABEL_MAX, OWN_ACTIVITIES_MAX } from '../../src/domain/limits';
-import { labelsIn, ownActivitiesIn, ownActivityIssues } from '../../src/domain/ownActivities';
+import { ACTIVITY_LABEL_MAX } from '../../src/domain/limits';
+import { labelsIn, OWN_ACTIVITIES_MAX, ownActivitiesIn, ownActivityIssues } from '../../src/domain/ownActivities';
 
 const many = (count: number) => Array.from({ length: count }, (_, n) => `Tätigkeit ${n}`);
 

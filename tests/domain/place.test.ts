@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NEAR } from '../../src/domain/limits';
 import {
   coordinatesText,
   distance,
   isPlace,
   locationStatus,
   locationStatusText,
+  NEAR,
   nearest,
   type Position,
   placeText,

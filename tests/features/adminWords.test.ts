@@ -26,7 +26,7 @@ const entry: AuditEntry = {
 
 describe('the running copy of the database (D168)', () => {
   it('is current while it is seconds behind, and says for how many minutes it stays behind', () => {
-    const of = (minutes: number, late = false) => ({ confirmedAt: 0, behind: minutes * 60_000, late, why: '' });
+    const of = (minutes: number, overdue = false) => ({ confirmedAt: 0, behind: minutes * 60_000, overdue, why: '' });
     expect([of(0.1), of(2), of(1234.5, true)].map(behindText)).toEqual([
       'Aktuell',
       'Seit über einer Minute ohne Bestätigung',

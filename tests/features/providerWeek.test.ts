@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deliveredLate, gapsOfWeek } from '../../src/features/provider/dashboard/week';
+import { delayed, gapsOfWeek } from '../../src/features/provider/dashboard/week';
 import type { PropertyGap } from '../../src/remote/plans';
 
 const HOUR = 3_600_000;
@@ -32,6 +32,6 @@ describe('what a company has to look at of the last seven days', () => {
       record('late', NOW - 9 * DAY, NOW - HOUR),
       record('settled', NOW - 20 * DAY, NOW - 8 * DAY),
     ];
-    expect(deliveredLate(records, NOW).map(({ id }) => id)).toEqual(['late', 'early']);
+    expect(delayed(records, NOW).map(({ id }) => id)).toEqual(['late', 'early']);
   });
 });

@@ -5,17 +5,10 @@ const at = (property: string | null, day: string) => ({ property, capturedAt: Da
 const NOW = Date.parse('2027-02-10T11:00:00Z');
 
 it('the months of the records are asked for, three at once at most, none in between and no day to come', () => {
-  const records = [
-    at('a', '2027-02-03'),
-    at('a', '2026-10-01'),
-    at('b', '2024-02-29'),
-    at('a', '2026-11-30'),
-    at('a', '2026-12-05'),
-    at('a', '2027-01-20'),
-    at('a', '2025-06-01'),
-    at(null, '2026-12-05'),
-  ];
+  const days = '2027-02-03 2026-10-01 2026-11-30 2026-12-05 2027-01-20 2025-06-01'.split(' ');
+  const records = [at('b', '2024-02-29'), ...days.map((day) => at('a', day)), at(null, '2026-12-05')];
   expect(monthsOf(records, NOW)).toEqual([
+    { property: 'b', spans: [{ from: '2024-02-01', to: '2024-02-29' }] },
     {
       property: 'a',
       spans: [
@@ -24,7 +17,6 @@ it('the months of the records are asked for, three at once at most, none in betw
         { from: '2027-01-01', to: '2027-02-10' },
       ],
     },
-    { property: 'b', spans: [{ from: '2024-02-01', to: '2024-02-29' }] },
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setSession } from '../../src/remote/client';
-import { FILE_TOKEN_KEPT, photoUrl } from '../../src/remote/files';
+import { FILE_TOKEN_KEPT, fileBytes, photoBytes, photoUrl } from '../../src/remote/files';
 import { type Behaviour, badServer, cut, json } from './badServer';
 
 const server = badServer();
@@ -64,5 +64,36 @@ describe('the address of a picture', () => {
 
   it('without a session there is none', async () => {
     await expect(photoUrl(photo)).rejects.toMatchObject({ kind: 'unauthorized' });
+  });
+});
+
+describe('the bytes of a file', () => {
+  const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xd9]);
+  const image: Behaviour = (response) => response.writeHead(200, { 'Content-Type': 'image/jpeg' }).end(jpeg);
+
+  it('come as they are, of a photo and of an address that is known already', async () => {
+    setSession('session-g');
+    server.behave(tokens, image);
+    expect(Buffer.from(await photoBytes({ ...photo, bytes: 4 }))).toEqual(jpeg);
+    server.behave(image);
+    expect(Buffer.from(await fileBytes('/assets/font.ttf', { size: 4 }))).toEqual(jpeg);
+    expect(server.last().url).toBe('/assets/font.ttf');
+  });
+
+  it('one that is gone is told from one that cannot be had now, and a stranger is never asked', async () => {
+    server.behave(json(404, {}));
+    await expect(fileBytes('/x', { size: 4 })).rejects.toMatchObject({ kind: 'notFound' });
+    server.behave(json(500, {}));
+    await expect(fileBytes('/x', { size: 4 })).rejects.toMatchObject({ kind: 'temporary' });
+    server.behave((response) => response.writeHead(302, { Location: 'https://portal.example/' }).end());
+    await expect(fileBytes('/x', { size: 4 })).rejects.toMatchObject({ kind: 'offline' });
+    server.behave(image);
+    await expect(fileBytes('https://portal.example/x', { size: 4 })).rejects.toMatchObject({ kind: 'offline' });
+    expect(server.received).toEqual([]);
+  });
+
+  it('what its signal ended is not waited for', async () => {
+    server.behave(() => {});
+    await expect(fileBytes('/x', { size: 4, signal: AbortSignal.abort() })).rejects.toMatchObject({ kind: 'offline' });
   });
 });

@@ -94,6 +94,36 @@ describe('the code', () => {
     expect(guilty.map(({ path }) => path)).toEqual([]);
   });
 
+  it('sends every request of the app by the one file that knows how they travel (src/remote/README.md)', () => {
+    const ways =
+      /(?<![.\w])fetch\(|\b(window|self|globalThis)\.fetch\b|\b(XMLHttpRequest|sendBeacon|EventSource|WebSocket)\b/;
+    const sending = files.filter(({ path, text }) => path.startsWith('src/') && ways.test(text));
+    expect(sending.map(({ path }) => path)).toEqual(['src/remote/wire.ts']);
+  });
+
+  it('says why the server refused in one way: no toast puts a reason under its title by itself (src/office/failure.ts)', () => {
+    const saying = /\btoast\(\{[^}]*\b(messageOf|reasonOf|toRemoteError|error|failure)\b/;
+    expect(saying.test("toast({ kind: 'danger', title: 'Nicht gespeichert', text: messageOf(error) })")).toBe(true);
+    expect(files.filter(({ path, text }) => path.startsWith('src/') && saying.test(text))).toEqual([]);
+  });
+
+  it('has one any, for what the tests read of foreign answers (D270)', () => {
+    const passing = files.filter(({ text }) => /biome-ignore lint\/suspicious\/noExplicitAny/.test(text));
+    expect(passing.map(({ path }) => path)).toEqual(['tests/support/json.ts']);
+    expect(readFileSync(join(ROOT, 'biome.json'), 'utf8')).not.toMatch(/"no(ExplicitAny|MisusedPromises)": "off"/);
+  });
+
+  it('draws lists by the one kit of tables; what is no list is named (D273)', () => {
+    const drawing = files.filter(({ path, text }) => path.startsWith('src/') && /<table\b/.test(text));
+    expect(drawing.map(({ path }) => path).sort()).toEqual([
+      'src/features/admin/audit/AuditDetails.tsx',
+      'src/features/admin/dashboard/UserDetails.tsx',
+      'src/features/manager/documentations/PrintSheet.tsx',
+      'src/office/calendar/MonthGrid.tsx',
+      'src/office/table/table.tsx',
+    ]);
+  });
+
   it('has no inline script or style in its page (content security policy)', () => {
     const page = readFileSync(join(ROOT, 'index.html'), 'utf8');
     expect(page).not.toMatch(/<style|\sstyle=|<script(?![^>]*\ssrc=)|\son\w+=/);

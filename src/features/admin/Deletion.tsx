@@ -5,7 +5,7 @@ import type { Done } from '../../office/failure';
 import { reloadAll } from '../../office/queries';
 import { endProperty } from '../../remote/adminRecords';
 import { deleteUser, type OwnedNumbers } from '../../remote/adminUsers';
-import { DELETE_FAILED, GONE, ownedText } from './words';
+import { DELETE_FAILED, goneUnder, ownedText } from './words';
 
 type DeletionProps = {
   account: string;
@@ -36,7 +36,7 @@ export function Deletion({ account, of: { object, id, name }, question, ...dialo
       text={numbers ? ownedText(name, numbers) : question}
       {...(numbers && { label: 'Mit allem löschen' })}
       act={act}
-      gone={{ kind: 'danger', title: DELETE_FAILED, text: GONE }}
+      gone={goneUnder(DELETE_FAILED)}
       onEnd={() => void reloadAll(account)}
     />
   );

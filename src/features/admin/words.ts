@@ -3,6 +3,7 @@ import { ISSUE_TEXT } from '../../domain/texts.de';
 import type { AdminUser, OwnedNumbers } from '../../remote/adminUsers';
 import { toRemoteError } from '../../remote/failure';
 import { thousands } from '../../ui/format';
+import type { ToastText } from '../../ui/toast';
 
 /** Spec 2: fallbacks of the user tables. */
 export const NO_NAME = 'Nicht angegeben';
@@ -15,6 +16,11 @@ export const DELETE_FAILED = 'Fehler beim Löschen';
 export const USERS_FAILED = 'Fehler beim Laden der Benutzer';
 export const ROLE_FAILED = 'Fehler beim Ändern der Rolle';
 export const GONE = 'Dieser Eintrag wurde inzwischen gelöscht.';
+
+/** What is told under a title where the entry was not there any more. */
+export function goneUnder(title: string): ToastText {
+  return { kind: 'danger', title, text: GONE };
+}
 
 /** How a person is called in a sentence. */
 export function nameOf({ fullName, email }: { fullName: string; email: string }): string {

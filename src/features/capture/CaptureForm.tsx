@@ -169,7 +169,7 @@ function useCaptureForm({ capture, who, properties, measuredOffset, onSaved, onL
     await photos.settled();
   };
   const over = useWarning(countdown) === 'expired';
-  const expired = useExpiry(capture, { over: over && !save.saving && !save.held, settle, onLeave });
+  const expired = useExpiry(capture, { over: over && !save.saving && !save.pending, settle, onLeave });
   // What was tapped for is saved as it stood; after 0:00 nothing changes any more, also where the tap still counts (D56).
   const frozen = save.saving || over;
   useVisibility(capture);
@@ -221,7 +221,7 @@ function Foot({ form }: { form: Form }) {
       fault={fault instanceof StorageError ? fault.message : null}
       busy={save.saving}
       awaited={save.saving && photos.waiting > 0}
-      held={save.held && form.over && !save.saving}
+      pending={save.pending && form.over && !save.saving}
       onSave={form.attempt}
     />
   );

@@ -27,13 +27,23 @@ type SaveFootProps = {
   /** Tapped, and photos are still on their way. */
   awaited: boolean;
   /** 0:00 has passed, and the tap before it still counts. */
-  held: boolean;
+  pending: boolean;
   /** Tapped, also where something is missing. */
   onSave: () => void;
 };
 
 /** The sticky foot: the warnings of the timer, what is missing, and the one thing left to do. */
-export function SaveFoot({ warning, issues, showErrors, refused, fault, busy, awaited, held, onSave }: SaveFootProps) {
+export function SaveFoot({
+  warning,
+  issues,
+  showErrors,
+  refused,
+  fault,
+  busy,
+  awaited,
+  pending,
+  onSave,
+}: SaveFootProps) {
   const why = useId();
   const reason = reasonOf(issues, showErrors);
   const before = reason ? null : reasonOf(refused, false);
@@ -42,7 +52,7 @@ export function SaveFoot({ warning, issues, showErrors, refused, fault, busy, aw
       {fault && <StepIssue kind="error" text={fault} />}
       {warning}
       {before && <StepIssue kind="error" text={before.text} />}
-      {held && (
+      {pending && (
         <StepIssue
           kind="hint"
           text="Die zehn Minuten sind um. Diese Dokumentation können Sie trotzdem noch speichern."

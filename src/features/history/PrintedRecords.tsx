@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { deliveryWords } from '../../domain/deliveryWords';
 import { authorText, type ShownRecord } from '../../domain/record';
+import type { Columns } from '../../office/table/columns';
+import { Table } from '../../office/table/table';
 import { Brand } from '../../ui/appBar';
 import { dateTime, entryCount, numberText, thousands } from '../../ui/format';
 import { presenceText } from '../../ui/presence';
@@ -39,7 +41,7 @@ export function PrintedRecords({ groups, more }: PrintedRecordsProps) {
               {group.name} <span className="small muted">{group.address}</span>
             </h2>
           )}
-          <Table records={group.records} withProperty={group.name === ''} at={at} />
+          <Table rows={group.records} columns={columnsOf(group.name === '', at)} />
         </section>
       ))}
       <p className="small">{extent(loaded, more)}</p>
@@ -72,42 +74,20 @@ function stateOf(record: ShownRecord, at: number): string {
   return [words, since === null ? '' : sinceText(since), presenceText(record)].filter(Boolean).join('. ');
 }
 
-type TableProps = { records: readonly ShownRecord[]; withProperty: boolean; at: number };
-
-function Table({ records, withProperty, at }: TableProps) {
-  return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">Aufgenommen</th>
-          {withProperty && <th scope="col">Immobilie</th>}
-          <th scope="col">Erstellt von</th>
-          <th scope="col" className="num">
-            Fotos
-          </th>
-          <th scope="col">Nummer</th>
-          <th scope="col">Zustand</th>
-        </tr>
-      </thead>
-      <tbody>
-        {records.map((record) => (
-          <tr key={record.id}>
-            <td className="nowrap">{dateTime(record.capturedAt)}</td>
-            {withProperty && (
-              <td>
-                {record.propertyName}
-                <span className="small">{record.propertyAddress}</span>
-              </td>
-            )}
-            <td>{authorText(record)}</td>
-            <td className="num">{record.photoCount}</td>
-            <td className="nowrap">{numberText(record.number)}</td>
-            <td>{stateOf(record, at)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+/** @param at when it is printed, ms. */
+function columnsOf(withProperty: boolean, at: number): Columns<ShownRecord> {
+  return [
+    { head: 'Aufgenommen', cell: ({ capturedAt }) => dateTime(capturedAt), className: 'nowrap' },
+    withProperty && {
+      head: 'Immobilie',
+      cell: ({ propertyName }) => propertyName,
+      small: ({ propertyAddress }) => propertyAddress,
+    },
+    { head: 'Erstellt von', cell: authorText },
+    { head: 'Fotos', kind: 'number', cell: ({ photoCount }) => photoCount },
+    { head: 'Nummer', cell: ({ number }) => numberText(number), className: 'nowrap' },
+    { head: 'Zustand', cell: (record) => stateOf(record, at) },
+  ];
 }
 
 /** When the page is being printed, ms; null while it is not. The browser waits for the event's handlers alone. */

@@ -1,3 +1,4 @@
+import { download } from '../../device/download';
 import { toast } from '../../ui/toast';
 import type { Photos } from './usePhotos';
 
@@ -6,26 +7,7 @@ import type { Photos } from './usePhotos';
  * @param number of the record: part of the file's name (D40).
  */
 export async function savePhoto(photos: Photos, index: number, number: string): Promise<void> {
-  const blob = await fetched(await photos.original(index));
-  if (!blob) {
-    toast({ kind: 'danger', title: 'Für das Original brauchen Sie Internet' });
-    return;
-  }
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${number}-Foto-${index + 1}.jpg`;
-  link.click();
-  // The download has its own hold on the bytes once it has begun.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
-async function fetched(address: string | null): Promise<Blob | null> {
-  if (address === null) return null;
-  try {
-    const answer = await fetch(address);
-    return answer.ok ? await answer.blob() : null;
-  } catch {
-    return null;
-  }
+  const original = await photos.original(index);
+  if (original) download(original, `${number}-Foto-${index + 1}.jpg`);
+  else toast({ kind: 'danger', title: 'Für das Original brauchen Sie Internet' });
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { allPictures } from '../../data/pictures';
+import { PHOTO_MAX_BYTES } from '../../domain/limits';
 import type { ShownRecord } from '../../domain/record';
 import { queries } from '../../office/queries';
 import { listPhotos } from '../../remote/documentations';
-import { photoUrl } from '../../remote/files';
+import { fileBytes, photoUrl } from '../../remote/files';
 import { bytes, timeSeconds } from '../../ui/format';
 import type { GridPhoto } from '../../ui/photoGrid';
 
@@ -16,8 +17,8 @@ export type Photos = {
   state: 'loading' | 'shown' | 'failed';
   /** Asks for fresh addresses: an old one opens no more. */
   again: () => void;
-  /** Address of the original that opens now, null where it is out of reach. */
-  original: (index: number) => Promise<string | null>;
+  /** The original byte for byte, null where it is out of reach. */
+  original: (index: number) => Promise<Blob | null>;
 };
 
 /** The photos of a record: from the phone's own bytes, else from the server (rule 2). */
@@ -33,13 +34,13 @@ export function usePhotos(account: string, record: ShownRecord): Photos {
     queries,
   );
   const photos = useMemo(
-    () => (local?.length ? local : (data ?? missing(record.photoCount))),
+    () => (local?.length ? local.map(({ shown }) => shown) : (data ?? missing(record.photoCount))),
     [local, data, record.photoCount],
   );
   const shown = Boolean(local?.length || data);
   const original = async (index: number) => {
-    const there = local?.length ? local : (await refetch()).data;
-    return there?.[index]?.src ?? null;
+    if (local?.length) return local[index]?.blob ?? null;
+    return jpegAt((await refetch()).data?.[index]?.src ?? null);
   };
   return { photos, state: shown ? 'shown' : isError ? 'failed' : 'loading', again: () => void refetch(), original };
 }
@@ -49,6 +50,16 @@ async function remotePhotos(documentation: string): Promise<GridPhoto[]> {
   return Promise.all(
     photos.map(async (photo, index) => gridPhoto(photo, { index, total: photos.length, src: await photoUrl(photo) })),
   );
+}
+
+/** The JPEG at an address of the server, null where it cannot be had. */
+async function jpegAt(address: string | null): Promise<Blob | null> {
+  if (address === null) return null;
+  try {
+    return new Blob([await fileBytes(address, { size: PHOTO_MAX_BYTES })], { type: 'image/jpeg' });
+  } catch {
+    return null;
+  }
 }
 
 /** Places for photos that are neither here nor, without a network, anywhere in reach. */
@@ -70,18 +81,21 @@ function gridPhoto(photo: Taken, at: { index: number; total: number; src: string
   };
 }
 
+type LocalPhoto = { shown: GridPhoto; blob: Blob };
+
 /** undefined while the phone is being read; empty where it does not hold all of them. */
-function useLocalPhotos(documentation: string): GridPhoto[] | undefined {
-  const [found, setFound] = useState<{ documentation: string; photos: GridPhoto[] }>();
+function useLocalPhotos(documentation: string): LocalPhoto[] | undefined {
+  const [found, setFound] = useState<{ documentation: string; photos: LocalPhoto[] }>();
   useEffect(() => {
     let gone = false;
     let urls: string[] = [];
     const show = (pictures: Awaited<ReturnType<typeof allPictures>>) => {
       if (gone) return;
       urls = pictures.map(({ blob }) => URL.createObjectURL(blob));
-      const photos = pictures.map(({ photo }, index) =>
-        gridPhoto(photo, { index, total: pictures.length, src: urls[index] ?? '' }),
-      );
+      const photos = pictures.map(({ photo, blob }, index) => ({
+        shown: gridPhoto(photo, { index, total: pictures.length, src: urls[index] ?? '' }),
+        blob,
+      }));
       setFound({ documentation, photos });
     };
     allPictures(documentation).then(show, () => show([]));

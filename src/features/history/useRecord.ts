@@ -55,8 +55,8 @@ function useServerRecord(account: string, id: string, { enabled }: { enabled: bo
 
 /** What author and company of a record were called since; at the desk alone, where there is a network (D89). */
 export function useNameChanges(account: string, { id, office }: { id: string; office: boolean }): NameChange[] {
-  const asked = { queryKey: [account, 'names', id], queryFn: () => listNameChanges(id), enabled: office };
-  return useQuery(asked, queries).data ?? [];
+  const options = { queryKey: [account, 'names', id], queryFn: () => listNameChanges(id), enabled: office };
+  return useQuery(options, queries).data ?? [];
 }
 
 /** What the log says of it; at the desk alone, where there is a network (D163). */
@@ -64,12 +64,12 @@ export function useEvidence(
   account: string,
   { id, office }: { id: string; office: boolean },
 ): JudgedStanding | undefined {
-  const asked = { queryKey: [account, 'evidence', id], queryFn: () => judgedEvidence(id), enabled: office };
-  return useQuery(asked, queries).data;
+  const options = { queryKey: [account, 'evidence', id], queryFn: () => judgedEvidence(id), enabled: office };
+  return useQuery(options, queries).data;
 }
 
 /** The weather at the time of the capture; at the desk alone, where there is a network (D102). */
 export function useWeather(account: string, { id, office }: { id: string; office: boolean }): WeatherState | undefined {
-  const asked = { queryKey: [account, 'weather', id], queryFn: () => getWeather(id), enabled: office };
-  return useQuery(asked, queries).data;
+  const options = { queryKey: [account, 'weather', id], queryFn: () => getWeather(id), enabled: office };
+  return useQuery(options, queries).data;
 }

@@ -1,4 +1,5 @@
 import { Copy, Printer } from 'lucide-react';
+import { onClipboard } from '../../device/clipboard';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/toast';
 import type { PaperKind } from './Paper';
@@ -24,10 +25,6 @@ export function Address({ url, onPrint }: { url: string; onPrint: (kind: PaperKi
 }
 
 async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    toast({ kind: 'success', title: 'Link kopiert' });
-  } catch {
-    toast({ kind: 'danger', title: 'Fehler', text: 'Der Link konnte nicht kopiert werden. Markieren Sie ihn bitte.' });
-  }
+  if (await onClipboard(url)) return toast({ kind: 'success', title: 'Link kopiert' });
+  toast({ kind: 'danger', title: 'Fehler', text: 'Der Link konnte nicht kopiert werden. Markieren Sie ihn bitte.' });
 }

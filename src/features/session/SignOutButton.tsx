@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { ownerOfUser } from '../../data/drafts';
 import { useLeftBehind, useSession } from '../../data/live/screens';
 import { hasAddress } from '../../domain/user';
+import { tellFailure } from '../../office/failure';
 import { useBusy } from '../../ui/busy';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/dialog';
 import { twice } from '../../ui/secondLanguage';
-import { toast } from '../../ui/toast';
 import { signOutWithKey } from './signingOut';
 import { stillWaiting } from './stillWaiting';
 
@@ -29,7 +29,7 @@ function SignOut({ user, byCode }: { user: string; byCode: boolean }) {
       await signOutWithKey(user);
     } catch (error) {
       setConfirming(false);
-      toast({ kind: 'danger', title: 'Fehler', text: error instanceof Error ? error.message : undefined });
+      tellFailure('Fehler', error);
     }
   });
   return (

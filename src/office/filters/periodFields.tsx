@@ -19,11 +19,11 @@ type PeriodFieldsProps = { span: Span; onChange: (span: Span) => void };
 /** Zeitraum; with 'Von – bis' the days too, which begin with those of the period that was chosen before. */
 export function PeriodFields({ span, onChange }: PeriodFieldsProps) {
   // Chosen, and no day given yet; or both taken back while somebody is still at it.
-  const [asked, setAsked] = useState(false);
+  const [opened, setOpened] = useState(false);
   const { period, from, to } = span;
-  const own = period === null && (asked || from !== null || to !== null);
+  const own = period === null && (opened || from !== null || to !== null);
   const choose = (choice: Choice) => {
-    setAsked(choice === OWN);
+    setOpened(choice === OWN);
     if (choice === OWN) onChange({ period: null, ...daysOf(span, Date.now()) });
     else onChange({ period: choice === ALL ? null : choice, from: null, to: null });
   };

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { IMPORT_BYTES_MAX } from '../../domain/limits';
 import { RemoteError } from '../../remote/failure';
 import { useBusy } from '../../ui/busy';
 import { Dialog } from '../../ui/dialog';
@@ -23,7 +22,10 @@ type ImportDialogProps = {
   onClose: () => void;
 };
 
-const tooLarge = () => `Die Datei ist größer als ${bytes(IMPORT_BYTES_MAX)}. Bitte teilen Sie sie auf.`;
+/** A file with ten thousand lines, as many as one account has properties (D78), of 500 bytes each. */
+const BYTES_MAX = 5_000_000;
+
+const tooLarge = () => `Die Datei ist größer als ${bytes(BYTES_MAX)}. Bitte teilen Sie sie auf.`;
 const WORKBOOK =
   'Das ist eine Arbeitsmappe, keine CSV-Datei. Bitte speichern Sie die Tabelle in Excel mit „Speichern unter“ als „CSV UTF-8“ und wählen Sie diese Datei aus.';
 
@@ -38,7 +40,7 @@ export function ImportDialog({ words, plan, make, onChanged, onClose }: ImportDi
     setError(null);
     setReading(chosen.name);
     try {
-      if (chosen.size > IMPORT_BYTES_MAX) return setError(tooLarge());
+      if (chosen.size > BYTES_MAX) return setError(tooLarge());
       const content = await chosen.arrayBuffer();
       if (isWorkbook(content)) return setError(WORKBOOK);
       const csv = readCsv(content);

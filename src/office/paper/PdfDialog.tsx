@@ -21,7 +21,7 @@ export type PdfDialogProps = {
   onClose: () => void;
 };
 
-type State = { kind: 'asking'; failed?: string } | { kind: 'making'; done: number } | { kind: 'made'; pdf: Pdf };
+type State = { kind: 'choosing'; failed?: string } | { kind: 'making'; done: number } | { kind: 'made'; pdf: Pdf };
 
 /** Leistungsnachweise as one PDF: how large the photos are, how far it is, and what is missing in it. */
 export function PdfDialog({ records, name, about, onClose }: PdfDialogProps) {
@@ -56,7 +56,7 @@ export function PdfDialog({ records, name, about, onClose }: PdfDialogProps) {
     >
       {state.kind === 'making' && <Making done={state.done} total={photos} />}
       {state.kind === 'made' && <Made pdf={state.pdf} onAgain={make} />}
-      {state.kind === 'asking' && (
+      {state.kind === 'choosing' && (
         <>
           {state.failed && (
             <Banner icon={TriangleAlert} kind="danger" role="alert" title="Das PDF konnte nicht erstellt werden">
@@ -104,7 +104,7 @@ function Made({ pdf, onAgain }: { pdf: Pdf; onAgain: () => void }) {
 
 /** Makes it, shows how far it is, and why there is none. A whole one is handed over at once. */
 function useMaking(of: Omit<PdfDialogProps, 'onClose'> & { shrink: boolean }) {
-  const [state, setState] = useState<State>({ kind: 'asking' });
+  const [state, setState] = useState<State>({ kind: 'choosing' });
   const make = useOneAtATime(async (signal) => {
     const show = (next: State) => !signal.aborted && setState(next);
     show({ kind: 'making', done: 0 });
@@ -118,7 +118,7 @@ function useMaking(of: Omit<PdfDialogProps, 'onClose'> & { shrink: boolean }) {
       if (!signal.aborted && pdf.missing === 0) download(pdf.file, `${name}.pdf`);
       show({ kind: 'made', pdf });
     } catch (error) {
-      show({ kind: 'asking', failed: reasonOf(error).message });
+      show({ kind: 'choosing', failed: reasonOf(error).message });
     }
   });
   return { state, make };

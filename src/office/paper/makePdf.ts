@@ -2,7 +2,8 @@
 import { askWorker, WorkerBroken } from '../../device/askWorker';
 import { listNameChanges, listPhotos } from '../../remote/documentations';
 import { getEvidence } from '../../remote/evidence';
-import { toRemoteError } from '../../remote/failure';
+import { RemoteError } from '../../remote/failure';
+import { fileBytes } from '../../remote/files';
 import type { PhotoRecord } from '../../remote/records';
 import { getWeather } from '../../remote/weather';
 import { dateTime } from '../../ui/format';
@@ -16,6 +17,8 @@ import type { PaperAnswer, PaperFonts, PaperHead, PaperQuestion } from './worker
 const PATIENCE = 60_000;
 /** Photos on their way at the same time, the next one to be written among them. */
 const AHEAD = 4;
+/** How long a font is waited for goes by its size. */
+const FONT_BYTES = 100_000;
 
 type PdfOf = {
   records: readonly RecordOfPaper[];
@@ -96,11 +99,12 @@ function asker(worker: Worker): Ask {
 }
 
 async function fonts(signal: AbortSignal): Promise<PaperFonts> {
-  const read = async (url: string) => {
-    const answer = await fetch(url, { signal });
-    if (!answer.ok) throw toRemoteError(new TypeError(`font ${answer.status}`));
-    return answer.arrayBuffer();
-  };
+  const read = (url: string) =>
+    fileBytes(url, { size: FONT_BYTES, signal }).catch(() => {
+      signal.throwIfAborted();
+      // Where an update took a font away, trying again helps; a sentence about something deleted would mislead.
+      throw new RemoteError('temporary');
+    });
   const [ofText, ofBold] = await Promise.all([read(regular), read(bold)]);
   return { regular: ofText, bold: ofBold };
 }

@@ -4,7 +4,7 @@ import { MINUTE } from '../../domain/duration';
 import { entryText, stampText } from '../../domain/logTexts.de';
 import type { EntryRecord } from '../../remote/caseFiles';
 import type { LogLine, Standing } from '../../remote/evidence';
-import { dateTime, entryCount } from '../../ui/format';
+import { dateTime, entryCount, thousands } from '../../ui/format';
 import type { EntryVerdict } from '../caseFile/entry';
 import type { JudgedStanding } from './judgedEvidence';
 
@@ -106,7 +106,7 @@ export function verdictText(verdict: EntryVerdict): { text: string; isUnusual: b
   switch (verdict.kind) {
     case 'holds':
       return {
-        text: `Von diesem Browser nachgerechnet: der Eintrag steht an dieser Stelle im unterschriebenen Stand mit ${entryCount(verdict.size)}.`,
+        text: `Von diesem Browser nachgerechnet: der Eintrag steht an dieser Stelle im unterschriebenen Stand mit ${verdict.size === 1 ? '1 Eintrag' : `${thousands(verdict.size)} Einträgen`}.`,
         isUnusual: false,
       };
     case 'waiting':

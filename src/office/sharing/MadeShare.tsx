@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react';
+import { onClipboard } from '../../device/clipboard';
 import { ISSUE_TEXT } from '../../domain/texts.de';
 import type { ShareLink } from '../../remote/shares';
 import { Button } from '../../ui/button';
@@ -9,17 +10,13 @@ import { toast } from '../../ui/toast';
 export function MadeShare({ link: { url, pin } }: { link: ShareLink }) {
   if (url === null) return <p>{ISSUE_TEXT.link_sealed}</p>;
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast({ kind: 'success', title: 'Link kopiert' });
-    } catch {
-      // Without the right to the clipboard it is marked in the field.
-      toast({
-        kind: 'warning',
-        title: 'Der Link konnte nicht kopiert werden',
-        text: 'Bitte markieren Sie ihn im Feld.',
-      });
-    }
+    if (await onClipboard(url)) return toast({ kind: 'success', title: 'Link kopiert' });
+    // Without the right to the clipboard it is marked in the field.
+    toast({
+      kind: 'warning',
+      title: 'Der Link konnte nicht kopiert werden',
+      text: 'Bitte markieren Sie ihn im Feld.',
+    });
   };
   return (
     <>

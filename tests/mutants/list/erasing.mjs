@@ -42,7 +42,7 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/erase.js`,
-        from: 'if (held.length === 0) noteBegun(tx, of);',
+        from: 'if (kept.length === 0) noteBegun(tx, of);',
         to: 'noteBegun(tx, of); return [];',
       },
     ],

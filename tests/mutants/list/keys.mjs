@@ -9,8 +9,8 @@ export const MUTANTS = [
     changes: [
       {
         file: 'src/data/deviceKeys.ts',
-        from: 'return Promise.race([work, late])',
-        to: 'return Promise.race([work, work as Promise<Awaited<typeof late>>])',
+        from: 'return Promise.race([work, timeout])',
+        to: 'return Promise.race([work, work as Promise<Awaited<typeof timeout>>])',
       },
     ],
     test: PHONE,

@@ -1,5 +1,5 @@
 /** What `npm run erase` asks of the hooks (../../../erase.mjs), as JSON on standard output. */
-const { begin, carryOut, heldBack } = require('./erase.js');
+const { begin, carryOut, onHold } = require('./erase.js');
 const { calledOf, concerned, personOf, recordOf } = require('./people.js');
 const { plan } = require('./plan.js');
 const { forgetNotes, left, overwrite } = require('./remains.js');
@@ -7,7 +7,7 @@ const { forgetNotes, left, overwrite } = require('./remains.js');
 /** @typedef {import('./erasures.js').Erasure} Erasure */
 /** `erasure` null where nothing is erased; `lines` why, or what goes; `done` whether all of it is gone. @typedef {{erasure: Erasure | null, lines: string[], done: boolean}} Told */
 
-const HELD = 'Unter einer Löschsperre wird nichts gelöscht; bitte erst beenden lassen:';
+const ON_HOLD = 'Unter einer Löschsperre wird nichts gelöscht; bitte erst beenden lassen:';
 
 /** @type {(app: App, asked: string) => Told} */
 function planned(app, asked) {
@@ -16,8 +16,8 @@ function planned(app, asked) {
   const found = kind === 'person' ? personOf(app, who) : recordOf(app, who);
   if ('why' in found) return { erasure: null, lines: [found.why], done: false };
   const erasure = { kind, ...found, records, at: new Date().toISOString() };
-  const held = heldBack(app, concerned(app, erasure));
-  if (held.length > 0) return { erasure: null, lines: [HELD, ...held], done: false };
+  const kept = onHold(app, concerned(app, erasure));
+  if (kept.length > 0) return { erasure: null, lines: [ON_HOLD, ...kept], done: false };
   return { erasure, lines: plan(app, erasure), done: false };
 }
 
@@ -27,7 +27,7 @@ function done(app, asked) {
   const erasure = JSON.parse(asked);
   const { names, emails } = erasure.kind === 'person' ? calledOf(app, erasure.id) : { names: [], emails: [] };
   const refused = begin(app, erasure);
-  if (refused.length > 0) return { erasure: null, lines: [HELD, ...refused], done: false };
+  if (refused.length > 0) return { erasure: null, lines: [ON_HOLD, ...refused], done: false };
   const undone = carryOut(app, erasure);
   forgetNotes(app, [erasure.id, ...emails]);
   const files = overwrite(app);

@@ -24,7 +24,7 @@ const NOT_REMOVED =
   'Fotos liegen noch im Speicher, weil er nicht antwortet; bitte noch einmal aufrufen, auch der nächste Start versucht es wieder.';
 
 /** Records under a Löschsperre (D187), one line for each. @type {(app: App, records: string[]) => string[]} */
-function heldBack(app, records) {
+function onHold(app, records) {
   return records.flatMap((id) => {
     const hold = holdOf(app, id);
     const number = hold ? (byId(app, 'documentations', id)?.getString('number') ?? id) : '';
@@ -39,9 +39,9 @@ function heldBack(app, records) {
  */
 function begin(app, of) {
   return durably(app, (tx) => {
-    const held = heldBack(tx, concerned(tx, of));
-    if (held.length === 0) noteBegun(tx, of);
-    return held;
+    const kept = onHold(tx, concerned(tx, of));
+    if (kept.length === 0) noteBegun(tx, of);
+    return kept;
   });
 }
 
@@ -55,7 +55,7 @@ function carryOut(app, of) {
     for (const id of recordsOf(app, of)) durably(app, (tx) => deleteRecord(tx, of, id));
   if (of.kind === 'record') durably(app, (tx) => emptyTomb(tx, of));
   else takeName(app, of);
-  const open = heldBack(app, concerned(app, of));
+  const open = onHold(app, concerned(app, of));
   if (!removeFiles(app, foldersOf(app, of))) open.push(NOT_REMOVED);
   if (open.length === 0) durably(app, (tx) => noteDone(tx, of));
   return open;
@@ -125,7 +125,7 @@ function takeName(app, of) {
   const called = { id: of.id, ...calledOf(app, of.id) };
   for (const id of new Set([...touchedBy(app, of.id), ...namedIn(app, called)]))
     durably(app, (tx) => !holdOf(tx, id) && nameless.record(tx, id, called));
-  if (heldBack(app, concerned(app, of)).length === 0) erasePerson(app, called);
+  if (onHold(app, concerned(app, of)).length === 0) erasePerson(app, called);
 }
 
 /**
@@ -181,4 +181,4 @@ function again(app) {
   return due.length;
 }
 
-module.exports = { again, begin, carryOut, heldBack };
+module.exports = { again, begin, carryOut, onHold };

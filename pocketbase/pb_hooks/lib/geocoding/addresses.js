@@ -1,8 +1,9 @@
 /** The address of a position: what is known of it, and the question to the provider. Who may ask decides who calls this. */
-const { limits } = require('../../generated/rules.js');
 const { ask, fromCache, isPlain, remember } = require('./geocoder.js');
 
 const REVERSE_URL = 'https://nominatim.openstreetmap.org/reverse';
+/** A coordinate is asked at four decimals (11 m): neighbours on one doorstep share an answer. */
+const DIGITS = 4;
 
 /** @typedef {{latitude: number, longitude: number}} At */
 /** What Nominatim may have answered; a stranger's words, so each is looked at. @typedef {{address?: Columns | null, display_name?: unknown}} Answered */
@@ -28,7 +29,7 @@ function askAddress(app, at) {
 
 /** @type {(at: At) => string} */
 function keyOf({ latitude, longitude }) {
-  return `reverse:${latitude.toFixed(limits.GEOCODE_DIGITS)},${longitude.toFixed(limits.GEOCODE_DIGITS)}`;
+  return `reverse:${latitude.toFixed(DIGITS)},${longitude.toFixed(DIGITS)}`;
 }
 
 /**

@@ -11,11 +11,18 @@ const { at, dated } = require('../database/times.js');
 
 /** A Nominatim answer has two kilobytes, twenty results of Photon have twelve; more is none. */
 const ANSWER_MAX = 65536;
+/** One upstream request a second for the installation, ms; thirty a minute and account (D13). */
+const INTERVAL = 1000;
+const PER_MINUTE = 30;
+/** Placing properties in the background pauses so long for whoever was turned away: typing asks again within this; ms. */
+const QUIET = 3000;
+/** How long an answer counts, ms. */
+const KEPT = 90 * 86_400_000;
 
 /** What is known of a question, or null. @type {(app: App, query: string) => Columns | null} */
 function fromCache(app, query) {
   const [row] = where(app, 'geocode_cache', { query });
-  if (!row || (at(row, 'fetched_at') ?? 0) + limits.GEOCODE_KEPT < Date.now()) return null;
+  if (!row || (at(row, 'fetched_at') ?? 0) + KEPT < Date.now()) return null;
   return JSON.parse(toString(row.get('answer')));
 }
 
@@ -34,7 +41,7 @@ function remember(app, query, answer) {
 /** By the clock: what is too old to count is not kept either. @type {(app: App) => void} */
 function sweep(app) {
   const query = app.nonconcurrentDB().newQuery('DELETE FROM geocode_cache WHERE fetched_at < {:before}');
-  query.bind({ before: dated(Date.now() - limits.GEOCODE_KEPT) }).execute();
+  query.bind({ before: dated(Date.now() - KEPT) }).execute();
 }
 
 /** For somebody who waits. @throws Fault 503 when the second is taken. @type {(app: App) => void} */
@@ -50,7 +57,7 @@ function takeSecond(app) {
  */
 function takeQuietSecond(app) {
   const wanted = Number(app.store().get('geocode:wanted') ?? 0);
-  return Date.now() - wanted > limits.GEOCODE_QUIET && take(app);
+  return Date.now() - wanted > QUIET && take(app);
 }
 
 /**
@@ -61,7 +68,7 @@ function take(app) {
   let taken = false;
   app.store().setFunc('geocode:last', (last) => {
     const now = Date.now();
-    taken = now - Number(last ?? 0) >= limits.GEOCODE_INTERVAL;
+    taken = now - Number(last ?? 0) >= INTERVAL;
     return taken ? now : last;
   });
   return taken;
@@ -69,7 +76,7 @@ function take(app) {
 
 /** Thirty new places a minute and account. @throws Fault 429 @type {(app: App, id: string) => void} */
 function countCaller(app, id) {
-  flood.count(app, { name: 'places', address: id, most: limits.GEOCODE_PER_MINUTE, within: 60_000 });
+  flood.count(app, { name: 'places', address: id, most: PER_MINUTE, within: 60_000 });
 }
 
 /**

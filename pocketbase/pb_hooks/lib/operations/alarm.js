@@ -1,20 +1,20 @@
-/** What wakes the operators: a mail when something has been late for the first time, and one when it is not any more. */
+/** What wakes the operators: a mail when something is overdue for the first time, and one when it is not any more. */
 const { letter, pageUrl, send } = require('../mail/mail.js');
 const { all } = require('../database/sql.js');
 
 /**
  * Tells the super admins what has changed since they were told last; a server that starts anew tells them anew.
- * @param of `about`: what it is, by name; `late`: whether it is late now; `why`: for the log; `mail`: the words of this state.
- * @type {(app: App, of: {about: string, late: boolean, why: string, mail: () => Letter}) => void}
+ * @param of `about`: what it is, by name; `overdue`: whether it is now; `why`: for the log; `mail`: the words of this state.
+ * @type {(app: App, of: {about: string, overdue: boolean, why: string, mail: () => Letter}) => void}
  */
-function alarm(app, { about, late, why, mail }) {
+function alarm(app, { about, overdue, why, mail }) {
   const key = `${about}:told`;
-  if (late === (app.store().get(key) === true)) return;
+  if (overdue === (app.store().get(key) === true)) return;
   const words = mail();
   app.logger().warn(words.subject, 'why', why);
   const sent = operators(app).map((to) => send(app, { to, ...words }).sent);
   // A mail server that was away is asked again a minute later; without one, or without anybody to write to, the log has it.
-  if (sent.length === 0 || sent.some((one) => one) || $os.getenv('MAIL_RELAY') === '') app.store().set(key, late);
+  if (sent.length === 0 || sent.some((one) => one) || $os.getenv('MAIL_RELAY') === '') app.store().set(key, overdue);
 }
 
 /** @type {(app: App) => string[]} */

@@ -48,13 +48,13 @@ function round(app) {
   oneRound(app, 'nightly:round', () => {
     const state = nightlyOf(app);
     if (state === null) return;
-    const { late, why } = state;
-    alarm(app, { about: 'nightly', late, why, mail: () => (late ? lateMail(state) : thereMail()) });
+    const { late: overdue, why } = state;
+    alarm(app, { about: 'nightly', overdue, why, mail: () => (overdue ? overdueMail(state) : thereMail()) });
   });
 }
 
 /** @type {(state: NightlyView) => Letter} */
-function lateMail({ folder, hours, at, why }) {
+function overdueMail({ folder, hours, at, why }) {
   return alarmMail('Die nächtliche Sicherung bleibt aus', [
     at
       ? `Die letzte Sicherung, die sich zur Probe wiederherstellen ließ, ist ${hours} Stunden alt.`

@@ -124,8 +124,8 @@ function round(app) {
     const view = photoStoreOf(app);
     // Where all photos are on this machine again, nobody needs the store.
     if (view === null || (view.place === 'disk' && view.moved)) return;
-    const { late, lastWhy } = view;
-    alarm(app, { about: 'photoStore', late, why: lastWhy, mail: () => (late ? failingMail(view) : wellMail()) });
+    const { late: overdue, lastWhy } = view;
+    alarm(app, { about: 'photoStore', overdue, why: lastWhy, mail: () => (overdue ? failingMail(view) : wellMail()) });
   });
 }
 

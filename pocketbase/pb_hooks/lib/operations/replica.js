@@ -50,7 +50,7 @@ function started(app) {
   return String(app.store().get(key));
 }
 
-/** By the clock: tells the super admins when the replica has been late for the first time, and when it is not any more. @type {(app: App) => void} */
+/** By the clock: tells the super admins when the replica is overdue for the first time, and when it is not any more. @type {(app: App) => void} */
 function round(app) {
   oneRound(app, 'replica:round', () => tell(app));
 }
@@ -61,7 +61,7 @@ function tell(app) {
   if (state === null) return;
   alarm(app, {
     about: 'replica',
-    late: state.late,
+    overdue: state.late,
     why: state.why,
     mail: () => (state.late ? behindMail(state) : caughtUpMail()),
   });

@@ -22,7 +22,7 @@ function disk(app) {
 }
 
 /**
- * Begun deliveries: all of them, and those that are late (D64), with how many phones and since when.
+ * Begun deliveries: all of them, and those that are incomplete for too long (D64), with how many phones and since when.
  * @type {(app: App, now: number) => Columns}
  */
 function incomplete(app, now) {
@@ -31,12 +31,12 @@ function incomplete(app, now) {
   const none = { n: 0, phones: 0, oldest: '' };
   /** @type {(before: number) => typeof none} */
   const of = (before) => all(app, { sql, params: { before: dated(before) }, shape: none })[0] ?? none;
-  const late = of(now - limits.RECEIVING_LATE);
+  const waiting = of(now - limits.INCOMPLETE_AFTER);
   return {
     receiving: of(now + DAY).n,
-    documentations: late.n,
-    phones: late.phones,
-    oldest: late.oldest === '' ? null : late.oldest.replace(' ', 'T'),
+    documentations: waiting.n,
+    phones: waiting.phones,
+    oldest: waiting.oldest === '' ? null : waiting.oldest.replace(' ', 'T'),
   };
 }
 

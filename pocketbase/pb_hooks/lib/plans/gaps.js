@@ -7,6 +7,8 @@ const { plansOf, visitsAround, visitsFor } = require('./seen.js');
 
 /** How far ahead the next expected day is looked for: the rarest rhythm, and a season's pause is said by no day at all. */
 const AHEAD = limits.PLAN_INTERVAL_MOST;
+/** Days, today included, of which a home tells winter days without a record (D105); the calendar of a property has all. */
+const HINT_DAYS = 7;
 
 /** @typedef {{property: string, propertyName: string, propertyAddress: string, missing: {plan: string, service: string, due: string}[], last: string | null, next: string | null}} Gap */
 /** What a schedule says, whatever was captured: `over` can be missing, `now` is due today, `next` after it. @typedef {{isApart: boolean, over: PlanWindow[], now: PlanWindow | null, next: string | null}} Expected */
@@ -40,7 +42,7 @@ function gapsOf(app, user, now) {
   }
   const items = [...byProperty.values()].map(gapOf);
   items.sort((a, b) => compare(a.missing[0]?.due ?? '', b.missing[0]?.due ?? ''));
-  const week = { from: germanDay.addDays(today, 1 - limits.WINTER_HINT_DAYS), to: today };
+  const week = { from: germanDay.addDays(today, 1 - HINT_DAYS), to: today };
   return { plans: plans.length, items, hints: hinted(hintsOf(app, plans, { days: week, now })) };
 }
 

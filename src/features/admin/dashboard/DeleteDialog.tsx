@@ -1,7 +1,7 @@
 import { reloadAll } from '../../../office/queries';
 import { RecordDeletion } from '../../../office/recordDeletion';
 import { Deletion } from '../Deletion';
-import { DELETE_FAILED, GONE, nameOf } from '../words';
+import { DELETE_FAILED, goneUnder, nameOf } from '../words';
 import type { Target } from './tables';
 
 /** Spec 8, 'Super admin toasts'. */
@@ -22,7 +22,7 @@ export function DeleteDialog({ account, target, onClose }: DeleteDialogProps) {
       <RecordDeletion
         id={row.id}
         text={question}
-        gone={{ kind: 'danger', title: DELETE_FAILED, text: GONE }}
+        gone={goneUnder(DELETE_FAILED)}
         onEnd={() => void reloadAll(account)}
         onClose={onClose}
       />

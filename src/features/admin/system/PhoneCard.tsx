@@ -1,12 +1,13 @@
 import { Send } from 'lucide-react';
 import { ISSUE_TEXT } from '../../../domain/texts.de';
+import { tellFailure } from '../../../office/failure';
 import { type SystemState, sendTestMail } from '../../../remote/adminSystem';
 import { useBusy } from '../../../ui/busy';
 import { Button } from '../../../ui/button';
 import { dateTime, thousands } from '../../../ui/format';
 import { StateLine } from '../../../ui/stateLine';
 import { toast } from '../../../ui/toast';
-import { messageOf } from '../words';
+import { goneUnder } from '../words';
 import { lettersText } from './words';
 
 const phones = (count: number) => `${thousands(count)} ${count === 1 ? 'Telefon' : 'Telefone'}`;
@@ -67,15 +68,17 @@ function Sent({ of }: { of: SystemState['letters'] }) {
   );
 }
 
+const NOT_SENT = 'Test-E-Mail nicht gesendet';
+
 /** 'Test-E-Mail senden': to the own address; says what the mail server said. */
 function TestMail() {
   const [busy, send] = useBusy(async () => {
     try {
       const code = await sendTestMail();
       if (code === null) toast({ kind: 'success', title: 'E-Mail gesendet', text: 'Bitte prüfen Sie Ihr Postfach.' });
-      else toast({ kind: 'danger', title: 'Test-E-Mail nicht gesendet', text: ISSUE_TEXT[code] });
+      else toast({ kind: 'danger', title: NOT_SENT, text: ISSUE_TEXT[code] });
     } catch (error) {
-      toast({ kind: 'danger', title: 'Test-E-Mail nicht gesendet', text: messageOf(error) });
+      tellFailure(NOT_SENT, error, goneUnder(NOT_SENT));
     }
   });
   return (

@@ -83,7 +83,7 @@ function Nightly({ of }: { of: SystemState['nightly'] }) {
   if (!of) return <span className="muted">nicht eingerichtet</span>;
   return (
     <>
-      <StateLine state={of.late ? 'wait' : 'done'}>{nightlyText(of)}</StateLine>
+      <StateLine state={of.overdue ? 'wait' : 'done'}>{nightlyText(of)}</StateLine>
       {of.at !== null && <span className="small muted">Stand {dateTime(of.at)}</span>}
       {of.why !== '' && <span className="small">Meldung: {of.why}</span>}
     </>
@@ -94,8 +94,8 @@ function Stamps({ of }: { of: SystemState['stamps'] }) {
   if (!of) return <span className="muted">nicht eingerichtet</span>;
   return (
     <>
-      <StateLine state={of.late ? 'wait' : 'done'}>
-        {of.late ? 'Seit mehr als vier Stunden fehlt einer' : 'Auf dem Stand'}
+      <StateLine state={of.overdue ? 'wait' : 'done'}>
+        {of.overdue ? 'Seit mehr als vier Stunden fehlt einer' : 'Auf dem Stand'}
       </StateLine>
       <span className="small muted">{of.at === null ? 'noch keiner' : `zuletzt ${dateTime(of.at)}`}</span>
       {of.why !== '' && <span className="small">Meldung: {of.why}</span>}
@@ -124,9 +124,9 @@ function Replica({ of }: { of: SystemState['replica'] }) {
   const confirmed = of.confirmedAt === null ? 'noch kein bestätigter Stand' : `Stand ${dateTime(of.confirmedAt)}`;
   return (
     <>
-      <StateLine state={of.late ? 'wait' : 'done'}>{behindText(of)}</StateLine>
+      <StateLine state={of.overdue ? 'wait' : 'done'}>{behindText(of)}</StateLine>
       <span className="small muted">{confirmed}</span>
-      {of.late && of.why !== '' && <span className="small">Meldung: {of.why}</span>}
+      {of.overdue && of.why !== '' && <span className="small">Meldung: {of.why}</span>}
     </>
   );
 }

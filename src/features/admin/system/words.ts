@@ -65,8 +65,8 @@ export function lettersText({ planned, sending, refused, unknown }: SystemState[
 }
 
 /** How the backup of every night is doing (D165). */
-export function nightlyText({ late, hours, at }: NonNullable<SystemState['nightly']>): string {
-  if (late) return `Bleibt aus, seit ${thousands(hours)}\u00a0Stunden`;
+export function nightlyText({ overdue, hours, at }: NonNullable<SystemState['nightly']>): string {
+  if (overdue) return `Bleibt aus, seit ${thousands(hours)}\u00a0Stunden`;
   return at === null ? 'Die erste steht noch aus' : 'Gesichert und zur Probe wiederhergestellt';
 }
 
@@ -90,7 +90,7 @@ export function storeTroubleText({ why, behind }: NonNullable<SystemState['photo
 const MINUTE = 60_000;
 
 /** How far the running copy of the database is (D168); what a few seconds are missing is normal. */
-export function behindText({ late, behind }: NonNullable<SystemState['replica']>): string {
-  if (late) return `Bleibt zurück, seit ${thousands(Math.floor(behind / MINUTE))}\u00a0Minuten`;
+export function behindText({ overdue, behind }: NonNullable<SystemState['replica']>): string {
+  if (overdue) return `Bleibt zurück, seit ${thousands(Math.floor(behind / MINUTE))}\u00a0Minuten`;
   return behind < MINUTE ? 'Aktuell' : 'Seit über einer Minute ohne Bestätigung';
 }

@@ -2,7 +2,7 @@ import { Power, PowerOff } from 'lucide-react';
 import { ConfirmAct } from '../../../office/confirm';
 import { reloadAll } from '../../../office/queries';
 import { type AdminUser, setActive } from '../../../remote/adminUsers';
-import { GONE, nameOf } from '../words';
+import { goneUnder, nameOf } from '../words';
 
 type ActiveDialogProps = { account: string; user: AdminUser; onClose: () => void };
 
@@ -19,7 +19,7 @@ export function ActiveDialog({ account, user, onClose }: ActiveDialogProps) {
       danger={!active}
       act={() => setActive(user.id, { active, people })}
       done={{ title: active ? 'Konto wieder aktiviert' : 'Konto deaktiviert', text: nameOf(user) }}
-      gone={{ kind: 'danger', title: 'Fehler', text: GONE }}
+      gone={goneUnder('Fehler')}
       onEnd={() => void reloadAll(account)}
       onClose={onClose}
     />

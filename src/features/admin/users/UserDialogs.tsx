@@ -6,9 +6,9 @@ import { DeleteUserDialog } from './DeleteUserDialog';
 import type { RoleEdit } from './roleEdit';
 
 /** What is asked before it is done with an account. */
-export type Asked = { question: 'delete' | 'active'; user: AdminUser };
+export type UserDialog = { question: 'delete' | 'active'; user: AdminUser };
 
-type UserDialogsProps = { account: string; dialog: Asked | null; edit: RoleEdit; onClose: () => void };
+type UserDialogsProps = { account: string; dialog: UserDialog | null; edit: RoleEdit; onClose: () => void };
 
 /** The question that is open: about an account, or about the role that is being edited. */
 export function UserDialogs({ account, dialog, edit, onClose }: UserDialogsProps) {

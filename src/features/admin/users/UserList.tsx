@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Role } from '../../../domain/role';
+import { tellFailure } from '../../../office/failure';
 import type { UserSort } from '../../../remote/adminUsers';
-import { toast } from '../../../ui/toast';
 import { useWide } from '../../../ui/useWide';
 import { useUsers } from '../queries';
-import { messageOf, USERS_FAILED } from '../words';
+import { goneUnder, USERS_FAILED } from '../words';
 import { useRoleEdit } from './roleEdit';
-import { type Asked, UserDialogs } from './UserDialogs';
+import { type UserDialog, UserDialogs } from './UserDialogs';
 import { UserRows } from './UserRows';
 import { actionsOf } from './userActions';
 
@@ -23,16 +23,16 @@ export function UserList({ account, role, search, sort, onSort }: UserListProps)
   const pages = useUsers(account, { role, search, sort });
   const edit = useRoleEdit(account);
   const wide = useWide();
-  const [dialog, setDialog] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<UserDialog | null>(null);
   const { error } = pages;
   useEffect(() => {
-    if (error) toast({ kind: 'danger', title: USERS_FAILED, text: messageOf(error) });
+    if (error) tellFailure(USERS_FAILED, error, goneUnder(USERS_FAILED));
   }, [error]);
   return (
     <div className={wide ? 'table-box' : 'stack stack--8'}>
       <UserRows
         {...{ pages, account, role, sort, onSort, edit }}
-        actions={(user) => actionsOf(user, { account, onEdit: edit.begin, onAsk: setDialog })}
+        actions={(user) => actionsOf(user, { account, onEdit: edit.begin, onDialog: setDialog })}
       />
       <UserDialogs account={account} dialog={dialog} edit={edit} onClose={() => setDialog(null)} />
     </div>

@@ -1,13 +1,14 @@
 /** Inline role editing of user administration (spec 4, D22): what is chosen, its fields, its buttons. */
 import { useState } from 'react';
 import { ROLE_LABEL, ROLES, type Role } from '../../../domain/role';
+import { tellFailure } from '../../../office/failure';
 import { reloadAll } from '../../../office/queries';
 import { type AdminUser, setRole } from '../../../remote/adminUsers';
 import { Button } from '../../../ui/button';
 import { SearchField, SelectField } from '../../../ui/selectField';
 import { toast } from '../../../ui/toast';
 import { useUsers } from '../queries';
-import { messageOf, nameOf, ROLE_FAILED } from '../words';
+import { goneUnder, nameOf, ROLE_FAILED } from '../words';
 
 export type RoleEdit = {
   /** Id of the one row in edit mode. */
@@ -59,7 +60,7 @@ export function useRoleEdit(account: string): RoleEdit {
     try {
       await setRole(user.id, role === 'employee' ? { role, employer } : { role });
     } catch (error) {
-      toast({ kind: 'danger', title: ROLE_FAILED, text: messageOf(error) });
+      tellFailure(ROLE_FAILED, error, goneUnder(ROLE_FAILED));
       return;
     }
     const text = `Die Rolle von ${nameOf(user)} wurde auf ${ROLE_LABEL[role]} geändert.`;

@@ -34,14 +34,14 @@ export type SaveContext = {
 /** `missing`: what was handed in and is not in the documentation. */
 export type Saved = { row: OutboxRow; missing: readonly Refusal[] };
 /**
- * `refused`: what the seal found that the form had not (e.g. a damaged photo). `held`: a tap that came in time and is not
+ * `refused`: what the seal found that the form had not (e.g. a damaged photo). `pending`: a tap that came in time and is not
  * served, because the storage failed or something is asked; it counts when the person goes on, also after 0:00 (D56).
  */
 export type Save = Answering & {
   saving: boolean;
-  held: boolean;
+  pending: boolean;
   refused: readonly Issue[];
-  /** What the tap is held by, until it is answered or withdrawn. */
+  /** What the tap waits for, until it is answered or withdrawn. */
   question: Question | null;
   save: () => void;
 };
@@ -56,22 +56,22 @@ type Tap = Pick<Sealing, 'capturedAt' | 'elapsedMs' | 'clockOffset'>;
 export function useSave(context: SaveContext): Save {
   const { keeper, countdown } = context.capture;
   const [refused, setRefused] = useState<readonly Issue[]>([]);
-  const [held, setHeld] = useState<Tap | null>(null);
+  const [pending, setPending] = useState<Tap | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const signer = useSigner(context.who.owner);
   const answers = useRef<Answers>({ sure: null, noService: false });
   const [saving, save] = useBusy(async () => {
-    const tap = question && held ? held : tapped(context, held);
+    const tap = question && pending ? pending : tapped(context, pending);
     const inTime = isExpired(tap.elapsedMs) ? null : tap;
     setRefused([]);
-    setHeld(inTime);
+    setPending(inTime);
     try {
       const { openQuestion } = await loadQuestions();
       const next = openQuestion(keeper.kept().draft, context.property, answers.current);
       setQuestion(next);
       if (next) return;
       setRefused(await sealed({ ...context, signer }, tap));
-      setHeld(null);
+      setPending(null);
     } catch (error) {
       tellFailed(error);
     }
@@ -83,9 +83,9 @@ export function useSave(context: SaveContext): Save {
   const withdraw = () => {
     setQuestion(null);
     // What is changed from now on is not what was tapped for; after 0:00 nothing changes any more.
-    if (!isExpired(countdown.elapsed())) setHeld(null);
+    if (!isExpired(countdown.elapsed())) setPending(null);
   };
-  return { saving, held: held !== null, refused, question, save: () => void save(), answer, withdraw };
+  return { saving, pending: pending !== null, refused, question, save: () => void save(), answer, withdraw };
 }
 
 function tellFailed(error: unknown): void {
@@ -95,12 +95,12 @@ function tellFailed(error: unknown): void {
 }
 
 /** This tap, or after 0:00 the last one before it that was not served. */
-function tapped({ capture: { countdown }, measuredOffset }: SaveContext, held: Tap | null): Tap {
+function tapped({ capture: { countdown }, measuredOffset }: SaveContext, pending: Tap | null): Tap {
   if (countdown.clockWasSet()) log('clock.set', 'during capture');
   const device = deviceNow();
   const clockOffset = offsetNow(measuredOffset, device);
   const now = { capturedAt: device.wall, elapsedMs: countdown.elapsed(), clockOffset };
-  return held && isExpired(now.elapsedMs) ? held : now;
+  return pending && isExpired(now.elapsedMs) ? pending : now;
 }
 
 /** Seals and shows what was saved; else what the seal found. */

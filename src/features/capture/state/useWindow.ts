@@ -25,7 +25,7 @@ export function useVisibility({ countdown, keeper }: Pick<Capture, 'countdown' |
 }
 
 type ExpiryHandlers = {
-  /** 0:00, and no tap on 'Speichern' is being worked on or held (D56): its moment decides, not the end of the work. */
+  /** 0:00, and no tap on 'Speichern' is being worked on or pending (D56): its moment decides, not the end of the work. */
   over: boolean;
   /** Puts out what is running and waits for photos on their way. */
   settle: () => Promise<void>;

@@ -47,11 +47,11 @@ export function OwnActivity({ taken, onAdd }: { taken: readonly Activity[]; onAd
 
 /** From when to when: two fields behind a tap, open where something stands in them. */
 export function Times({ work, onChange }: { work: Work; onChange: (part: Partial<Work>) => void }) {
-  const [asked, setAsked] = useState(false);
-  const isOpen = asked || work.from !== null || work.until !== null;
+  const [opened, setOpened] = useState(false);
+  const isOpen = opened || work.from !== null || work.until !== null;
   if (!isOpen)
     return (
-      <button type="button" className="chip work__more" onClick={() => setAsked(true)}>
+      <button type="button" className="chip work__more" onClick={() => setOpened(true)}>
         <Icon of={Clock} />
         <Two>Beginn und Ende angeben</Two>
       </button>

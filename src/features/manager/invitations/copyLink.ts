@@ -1,15 +1,6 @@
+import { onClipboard } from '../../../device/clipboard';
 import { dateTime } from '../../../ui/format';
 import { toast } from '../../../ui/toast';
-
-/** Puts an address on the clipboard. @returns false where the browser does not allow it: the address must then be shown. */
-export async function onClipboard(url: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(url);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Puts an invitation's address on the clipboard and says for whom it is. @returns as `onClipboard`. */
 export async function copyLink(url: string, of: { email: string; expiresAt: number }): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { onClipboard } from '../../../device/clipboard';
 import type { ServiceType } from '../../../domain/service';
 import { ISSUE_TEXT } from '../../../domain/texts.de';
 import { isEmail, normalEmail } from '../../../domain/user';
@@ -7,7 +8,7 @@ import { toRemoteError } from '../../../remote/failure';
 import { createInvitation, deleteInvitation, type NewInvitation, sendInvitation } from '../../../remote/invitations';
 import { useBusy } from '../../../ui/busy';
 import { toast } from '../../../ui/toast';
-import { copyLink, onClipboard } from './copyLink';
+import { copyLink } from './copyLink';
 
 /** Each of the properties for each of the services (D139); ids in the order of the list. */
 export type InviteValues = { properties: readonly string[]; email: string; serviceTypes: readonly ServiceType[] };

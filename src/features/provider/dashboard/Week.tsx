@@ -5,10 +5,10 @@ import { Concerns } from '../../../office/concerns';
 import { useGaps } from '../../../office/plans/answers';
 import { WinterHints } from '../../../office/plans/WinterHints';
 import { propertyPath } from '../../../ui/paths';
-import { DAYS, deliveredLate, gapsOfWeek } from './week';
-import { gapLine, heldLine, lateLine } from './weekLines';
+import { DAYS, delayed, gapsOfWeek } from './week';
+import { delayedLine, gapLine, heldLine } from './weekLines';
 
-/** Below today: what is missing, what waits for a release, what came late; each only where there is any (D170). */
+/** Below today: what is missing, what waits for a release, what came with a delay; each only where there is any (D170). */
 export function Week({ account }: { account: string }) {
   const now = Date.now();
   const today = dayOf(now);
@@ -21,7 +21,7 @@ export function Week({ account }: { account: string }) {
       <Concerns title="In den letzten 7 Tagen ohne Nachweis" lines={gapsOfWeek(gaps, today).map(gapLine)} />
       <WinterHints hints={hints} path={propertyPath} />
       <Concerns title="Wartet auf Ihre Freigabe" lines={held > 0 ? [heldLine(held)] : []} />
-      <Concerns title="In den letzten 7 Tagen nachgereicht" lines={deliveredLate(records, now).map(lateLine)} />
+      <Concerns title="In den letzten 7 Tagen nachgereicht" lines={delayed(records, now).map(delayedLine)} />
     </>
   );
 }

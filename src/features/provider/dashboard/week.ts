@@ -1,4 +1,4 @@
-/** What a company has to look at besides today: what is missing of the last seven days, and what arrived late (D170). Pure. */
+/** What a company has to look at besides today: what is missing of the last seven days, and what was delivered with a delay (D170). Pure. */
 import { DAY } from '../../../domain/duration';
 import { addDays } from '../../../domain/germanDay';
 import type { ShownRecord } from '../../../domain/record';
@@ -7,7 +7,7 @@ import type { PropertyGap } from '../../../remote/plans';
 /** Days that are looked back, today included: on a Monday, too, there is last week to look at. */
 export const DAYS = 7;
 /** Later than a night in a cellar and a day off: whoever settles by day would have looked in vain. ms */
-const LATE = DAY;
+const DELAY = DAY;
 
 /** The gaps of the last seven days, each with what is missing in them alone. @param today `2026-11-21` */
 export function gapsOfWeek(gaps: readonly PropertyGap[], today: string): PropertyGap[] {
@@ -20,9 +20,9 @@ export function gapsOfWeek(gaps: readonly PropertyGap[], today: string): Propert
 type Arrived = Pick<ShownRecord, 'capturedAt' | 'completedAt'>;
 
 /** What arrived in the last seven days and more than a day after its capture, the latest arrival first. @param now ms */
-export function deliveredLate<T extends Arrived>(records: readonly T[], now: number): (T & { completedAt: number })[] {
+export function delayed<T extends Arrived>(records: readonly T[], now: number): (T & { completedAt: number })[] {
   return records
     .flatMap((record) => (record.completedAt === null ? [] : [{ ...record, completedAt: record.completedAt }]))
-    .filter(({ capturedAt, completedAt }) => completedAt > now - DAYS * DAY && completedAt - capturedAt > LATE)
+    .filter(({ capturedAt, completedAt }) => completedAt > now - DAYS * DAY && completedAt - capturedAt > DELAY)
     .sort((a, b) => b.completedAt - a.completedAt);
 }

@@ -1,4 +1,4 @@
-/** How the company's week is said: what is missing, what waits for a release, what came late. */
+/** How the company's week is said: what is missing, what waits for a release, what came with a delay. */
 import { CircleX, Clock, Hourglass } from 'lucide-react';
 import { shortDay } from '../../../domain/question';
 import type { ShownRecord } from '../../../domain/record';
@@ -26,10 +26,10 @@ export function heldLine(held: number): ConcernLine {
   };
 }
 
-type Late = Pick<ShownRecord, 'id' | 'propertyName' | 'employeeName' | 'capturedAt'> & { completedAt: number };
+type Delayed = Pick<ShownRecord, 'id' | 'propertyName' | 'employeeName' | 'capturedAt'> & { completedAt: number };
 
 /** A record that came later than a day after its capture. */
-export function lateLine({ id, propertyName, employeeName, capturedAt, completedAt }: Late): ConcernLine {
+export function delayedLine({ id, propertyName, employeeName, capturedAt, completedAt }: Delayed): ConcernLine {
   return {
     id,
     icon: Clock,

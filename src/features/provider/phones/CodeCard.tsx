@@ -1,4 +1,5 @@
 import { CircleCheck, Copy, Share2 } from 'lucide-react';
+import { onClipboard } from '../../../device/clipboard';
 import type { PairingCode, PhoneState } from '../../../remote/pairing';
 import { Button } from '../../../ui/button';
 import { date } from '../../../ui/format';
@@ -74,14 +75,7 @@ async function share(url: string): Promise<void> {
 }
 
 async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    toast({ kind: 'success', title: 'Link kopiert', text: 'Die PIN sagen Sie der Person selbst.' });
-  } catch {
-    toast({
-      kind: 'danger',
-      title: 'Fehler',
-      text: 'Der Link konnte nicht kopiert werden. Zeigen Sie bitte den Code.',
-    });
-  }
+  if (await onClipboard(url))
+    return toast({ kind: 'success', title: 'Link kopiert', text: 'Die PIN sagen Sie der Person selbst.' });
+  toast({ kind: 'danger', title: 'Fehler', text: 'Der Link konnte nicht kopiert werden. Zeigen Sie bitte den Code.' });
 }

@@ -20,14 +20,14 @@ export function Leave() {
   const subscription = subscriptionIn(token);
   return (
     <LinkPage title="E-Mails abbestellen">
-      {subscription ? <Asked key={token} token={token} subscription={subscription} /> : <Dead />}
+      {subscription ? <Confirming key={token} token={token} subscription={subscription} /> : <Dead />}
     </LinkPage>
   );
 }
 
 type Answer = 'left' | 'already' | 'dead' | { failed: string };
 
-function Asked({ token, subscription }: { token: string; subscription: Subscription }) {
+function Confirming({ token, subscription }: { token: string; subscription: Subscription }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [busy, leave] = useBusy(async () => {
     try {
@@ -37,14 +37,14 @@ function Asked({ token, subscription }: { token: string; subscription: Subscript
       setAnswer(kind === 'notFound' ? 'dead' : { failed: message });
     }
   });
-  const { asked, title } = LEAVING[subscription];
+  const { loss, title } = LEAVING[subscription];
   if (answer === 'dead') return <Dead />;
   if (answer === 'left') return <Left title={title} />;
   if (answer === 'already') return <Left title="Das war schon abbestellt" />;
   if (answer) return <Failed title="Das Abbestellen ist nicht gelungen" text={answer.failed} onRetry={() => leave()} />;
   return (
     <>
-      <p>{asked} Ihr Konto bleibt, wie es ist.</p>
+      <p>{loss} Ihr Konto bleibt, wie es ist.</p>
       <Button variant="primary" size="tall" wide busy={busy} onClick={() => leave()}>
         Abbestellen
       </Button>

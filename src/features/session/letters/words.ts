@@ -35,14 +35,14 @@ export const KIND_TEXT: Record<LetterKind, string> = {
 };
 
 /** What somebody leaves, as a whole sentence. */
-export const LEAVING: Record<Subscription, { asked: string; title: string }> = {
-  weekly: { asked: 'Die Wochenübersicht am Montag kommt dann nicht mehr.', title: 'Wochenübersicht abbestellt' },
+export const LEAVING: Record<Subscription, { loss: string; title: string }> = {
+  weekly: { loss: 'Die Wochenübersicht am Montag kommt dann nicht mehr.', title: 'Wochenübersicht abbestellt' },
   witness: {
-    asked: 'Der Stand des Prüfbuchs kommt dann nicht mehr jeden Monat.',
+    loss: 'Der Stand des Prüfbuchs kommt dann nicht mehr jeden Monat.',
     title: 'Stand des Prüfbuchs abbestellt',
   },
   answers: {
-    asked: 'E-Mails über das, was Ihre Antwort braucht, kommen dann nicht mehr.',
+    loss: 'E-Mails über das, was Ihre Antwort braucht, kommen dann nicht mehr.',
     title: 'E-Mails abbestellt',
   },
 };

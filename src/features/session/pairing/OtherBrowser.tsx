@@ -1,5 +1,6 @@
 import { Copy, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
+import { onClipboard } from '../../../device/clipboard';
 import { Banner } from '../../../ui/banner';
 import { Button } from '../../../ui/button';
 import { Two } from '../../../ui/secondLanguage';
@@ -8,11 +9,7 @@ import { StateLine } from '../../../ui/stateLine';
 /** Opened inside another app, whose storage is lost with it: nothing is begun here (D128). */
 export function OtherBrowser({ name }: { name: 'Safari' | 'Chrome' }) {
   const [copied, setCopied] = useState<boolean | null>(null);
-  const copy = () =>
-    navigator.clipboard.writeText(location.href).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+  const copy = async () => setCopied(await onClipboard(location.href));
   return (
     <div className="stack">
       <Banner

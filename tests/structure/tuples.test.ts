@@ -1,0 +1,74 @@
+/** What a function answers with has names: more than two things are an object (docs/architecture.md, section 2). */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** A pair is what React's useState answers with, and a key with its value; of more nobody knows the order by heart. */
+const PARTS_MAX = 2;
+
+/** Functions whose declared answer, or an answer of theirs `as const`, has more unnamed parts: what they say, from its beginning. */
+function unnamed(text: string): string[] {
+  const file = ts.createSourceFile('file.tsx', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const found: string[] = [];
+  const visit = (node: ts.Node) => {
+    const answers = ts.isFunctionLike(node) && !ts.isIndexSignatureDeclaration(node);
+    if ((answers && node.type && isLong(node.type)) || isLongConst(node)) found.push(node.getText());
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found.map((one) => one.split('\n', 1)[0] ?? '');
+}
+
+/** Whether a type is such a tuple, or a promise, a list or a choice of one. */
+function isLong(type: ts.TypeNode): boolean {
+  if (ts.isTupleTypeNode(type)) return type.elements.filter((one) => !ts.isRestTypeNode(one)).length > PARTS_MAX;
+  if (ts.isTypeOperatorNode(type) || ts.isParenthesizedTypeNode(type)) return isLong(type.type);
+  if (ts.isArrayTypeNode(type)) return isLong(type.elementType);
+  if (ts.isUnionTypeNode(type)) return type.types.some(isLong);
+  return ts.isTypeReferenceNode(type) && (type.typeArguments ?? []).some(isLong);
+}
+
+/** `return [one, two, three] as const` */
+function isLongConst(node: ts.Node): boolean {
+  if (!ts.isReturnStatement(node) || !node.expression || !ts.isAsExpression(node.expression)) return false;
+  const { expression, type } = node.expression;
+  return (
+    ts.isArrayLiteralExpression(expression) && type.getText() === 'const' && expression.elements.length > PARTS_MAX
+  );
+}
+
+describe('what a function answers with', () => {
+  it('lacks them where three things stand in a row, whatever is around them; a table of constants is no answer', () => {
+    const text = [
+      'function one(): [string, number, boolean] {}',
+      'const two = async (): Promise<readonly [a: string, b: number, c: Date] | null> => null;',
+      'type Three = (of: string) => [string, number, boolean][];',
+      'function four() { return [1, true, "x"] as const; }',
+      'function five(): [string, () => void] {}',
+      'const six = (): [string, ...number[]] => [""];',
+      'function seven(): string[] { return ["a", "b", "c"]; }',
+      'function eight(of: [string, number, boolean]): void {}',
+      'type Nine = { [name: string]: [string, number, boolean] };',
+    ].join('\n');
+    expect(unnamed(text)).toEqual([
+      'function one(): [string, number, boolean] {}',
+      'async (): Promise<readonly [a: string, b: number, c: Date] | null> => null',
+      '(of: string) => [string, number, boolean][]',
+      'return [1, true, "x"] as const;',
+    ]);
+  });
+
+  it('has names in src', () => {
+    const files = readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name));
+    expect(files.length).toBeGreaterThan(500);
+    const guilty = files.flatMap((path) =>
+      unnamed(readFileSync(path, 'utf8')).map((one) => `${relative(ROOT, path)}: ${one}`),
+    );
+    expect(guilty).toEqual([]);
+  });
+});
