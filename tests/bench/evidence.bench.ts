@@ -81,7 +81,7 @@ test('the log at ten million entries', async () => {
     value: median(withEntry) - median(without),
     unit: 'ms',
     aim: 10,
-    alarm: 20,
+    alarm: 10,
     detail: `correction with entry ${median(withEntry).toFixed(1)} ms, change without one ${median(without).toFixed(1)} ms`,
   });
   report({
@@ -103,7 +103,7 @@ test('the log at ten million entries', async () => {
     unit: '×',
     // The edge of a tree of ten million is some four hundred hashes, that of a few is none.
     aim: 3,
-    alarm: 8,
+    alarm: 3,
     detail: `${median(large).toFixed(0)} ms instead of ${median(small).toFixed(0)} ms, the slowest ${Math.max(...large).toFixed(0)} ms; once a minute at most, beside the requests`,
   });
   await server.remove();

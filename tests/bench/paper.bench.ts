@@ -53,7 +53,7 @@ test('300 photos as PDF', async () => {
     unit: 'ms',
     value: median(spent),
     aim: 30_000,
-    alarm: 60_000,
+    alarm: 30_000,
     detail,
   });
   report({
@@ -64,7 +64,7 @@ test('300 photos as PDF', async () => {
     unit: 'MB',
     value: bytes / 1_000_000,
     aim: 25,
-    alarm: 30,
+    alarm: 25,
     detail,
   });
   report({
@@ -75,7 +75,7 @@ test('300 photos as PDF', async () => {
     unit: 'MB',
     value: Math.max(...held),
     aim: 300,
-    alarm: 450,
+    alarm: 300,
     detail:
       'what page, worker and the browser’s keeper of blobs held at their most, together, beyond what they held before the tap',
   });
