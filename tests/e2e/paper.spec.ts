@@ -70,6 +70,14 @@ test('a selection leaves as one PDF with smaller photos; one that cannot be had 
   const torn = await saved(page, 'Trotzdem speichern');
   expect(run('pdftotext', torn.path, '-').replace(/\s+/g, ' ')).toMatch(/konnte nicht geladen werden und fehlt/);
   await page.unroute(photos);
+  // One that is another one by now is not merely away.
+  await page.route(photos, (route) => route.fulfill({ body: 'anderes', contentType: 'image/jpeg' }));
+  await page.getByRole('region', { name: 'Auswahl' }).getByRole('button', { name: 'PDF' }).click();
+  await dialog.getByRole('button', { name: 'PDF erstellen' }).click();
+  const other = await saved(page, 'Trotzdem speichern');
+  const words = run('pdftotext', other.path, '-').replace(/\s+/g, ' ');
+  expect(words.match(/ist nicht mehr das Foto, das geliefert wurde/g)).toHaveLength(3);
+  await page.unroute(photos);
 
   await page.getByRole('region', { name: 'Auswahl' }).getByRole('button', { name: 'PDF' }).click();
   const whole = await saved(page, 'PDF erstellen');

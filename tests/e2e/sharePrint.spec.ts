@@ -154,6 +154,29 @@ test('a photo that cannot be had is said before anything is printed, asked for o
   await page.context().close();
 });
 
+test('a photo that is another one by now is not called missing: the paper says that it deviates', async ({
+  browser,
+}) => {
+  const changed = new Set<string>();
+  const page = await opened(browser, (one) =>
+    one.route(PHOTOS, async (route) => {
+      if (changed.size === 0) changed.add(route.request().url());
+      if (!changed.has(route.request().url())) return route.continue();
+      const answer = await route.fetch();
+      return route.fulfill({ response: answer, body: Buffer.concat([await answer.body(), Buffer.from('x')]) });
+    }),
+  );
+  await page.getByRole('button', { name: 'Drucken', exact: true }).click();
+  const said = page.getByRole('alert').filter({ hasText: 'Foto' });
+  await said.getByRole('button', { name: 'Trotzdem drucken' }).click();
+  await expect.poll(() => printed(page)).not.toBeNull();
+  const { text, photos } = await paper(page);
+  expect(photos).toBe(ALL - 1);
+  expect(text.match(/Foto \d+ weicht ab/g)).toHaveLength(1);
+  expect(text).not.toMatch(MISSING);
+  await page.context().close();
+});
+
 test('no sheet carries the way to the share, and afterwards it stands in the address as before', async ({
   browser,
 }) => {

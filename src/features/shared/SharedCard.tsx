@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { checkAddress } from '../../domain/check';
 import { checkText } from '../../office/records/evidenceWords';
 import { saidIn } from '../../office/sharing/said';
@@ -73,21 +73,28 @@ export function SharedCard({ record, pass, asked }: SharedCardProps) {
 
 type PhotosProps = { photos: readonly SharedPhoto[]; pass: string; asked: number };
 
-/** On paper words stand where a photo would. */
-function Photos({ photos, pass, asked }: PhotosProps) {
+function Photos({ photos, ...of }: PhotosProps) {
   return (
     <ul className="photos">
-      {photos.map(({ id, sha256 }, index) => (
-        <li key={id} className="shared__photo">
-          <LazyPicture
-            name={id}
-            alt={`Foto ${index + 1}`}
-            load={(signal) => checkedPhoto({ id, sha256 }, { pass, signal })}
-            asked={asked}
-          />
-          <p className="small shared__lacks">{`Foto ${index + 1} fehlt`}</p>
-        </li>
+      {photos.map((photo, index) => (
+        <Photo key={photo.id} photo={photo} alt={`Foto ${index + 1}`} {...of} />
       ))}
     </ul>
+  );
+}
+
+/** On paper words stand where it would: one that is another one by now is not merely away. */
+function Photo({ photo, alt, pass, asked }: Omit<PhotosProps, 'photos'> & { photo: SharedPhoto; alt: string }) {
+  const [deviates, setDeviates] = useState(false);
+  const load = async (signal: AbortSignal) => {
+    const url = await checkedPhoto(photo, { pass, signal });
+    setDeviates(url === null);
+    return url;
+  };
+  return (
+    <li className="shared__photo">
+      <LazyPicture name={photo.id} alt={alt} load={load} asked={asked} />
+      <p className="small shared__lacks">{deviates ? `${alt} weicht ab` : `${alt} fehlt`}</p>
+    </li>
   );
 }

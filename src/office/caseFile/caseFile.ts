@@ -117,11 +117,11 @@ async function* photosOf(
   record: DocumentationRecord,
   { folder, signal }: { folder: string; signal: AbortSignal },
 ): AsyncGenerator<CaseFilePart> {
-  for await (const { bytes, index } of fetched(await listPhotos(record.id, signal), record.photoCount)) {
+  for await (const { bytes, index, deviates } of fetched(await listPhotos(record.id, signal), record.photoCount)) {
     signal.throwIfAborted();
     if (!bytes)
       throw new RemoteError('invalid', {
-        message: `Foto ${index + 1} der Dokumentation ${record.number} konnte nicht geladen werden oder wurde verändert. Eine Schadenakte ist vollständig oder es gibt keine.`,
+        message: `Foto ${index + 1} der Dokumentation ${record.number} ${deviates ? 'wurde verändert' : 'konnte nicht geladen werden'}. Eine Schadenakte ist vollständig oder es gibt keine.`,
       });
     yield { name: `${folder}/foto-${String(index + 1).padStart(3, '0')}.jpg`, input: bytes };
   }

@@ -10,7 +10,7 @@ import { dateTime } from '../../ui/format';
 import { original } from '../export/original';
 import regular from './fonts/paper-regular.ttf?url';
 import bold from './fonts/paper-semibold.ttf?url';
-import { paperRecord, photoWords, type RecordOfPaper } from './paperWords';
+import { deviatesText, paperRecord, photoWords, type RecordOfPaper } from './paperWords';
 import type { PaperAnswer, PaperFonts, PaperHead, PaperQuestion } from './worker/messages';
 
 /** One answer of the worker, ms: a photo made smaller on a slow phone is the longest. */
@@ -54,11 +54,11 @@ export async function makePdf({ records, title, about, shrink }: PdfOf, { signal
         kind: 'record',
         record: paperRecord(record, { names, weather, standing, base: location.origin, shrink }),
       });
-      for await (const { photo, bytes, index } of fetched(photos, record.photoCount)) {
+      for await (const { photo, bytes, index, deviates } of fetched(photos, record.photoCount)) {
         signal.throwIfAborted();
         const words = photoWords(photo, { index, total: record.photoCount });
         const answer = await ask(
-          { kind: 'photo', photo: { ...words, bytes } },
+          { kind: 'photo', photo: { ...words, bytes, ...(deviates && { lacks: deviatesText(words.alt) }) } },
           [bytes].filter((one) => one !== null),
         );
         missing += Number(answer.kind === 'missing');
@@ -109,14 +109,19 @@ async function fonts(signal: AbortSignal): Promise<PaperFonts> {
   return { regular: ofText, bold: ofBold };
 }
 
-type Fetched = { photo: PhotoRecord | null; bytes: ArrayBuffer | null; index: number };
+type Fetched = { photo: PhotoRecord | null; bytes: ArrayBuffer | null; index: number; deviates: boolean };
 
-/** As many as were sealed, in their order; `bytes` null for one that the server has not, or that is not as it was delivered. */
+/** As many as were sealed, in their order; `bytes` null for one that the server has not, or that `deviates` from what was delivered. */
 export async function* fetched(photos: readonly PhotoRecord[], total: number): AsyncGenerator<Fetched> {
   const bySequence = new Map(photos.map((photo) => [photo.sequence, photo]));
   const begin = async (index: number): Promise<Fetched> => {
     const photo = bySequence.get(index) ?? null;
-    return { photo, index, bytes: photo ? await original(photo).catch(() => null) : null };
+    const none = { photo, index, bytes: null, deviates: false };
+    if (!photo) return none;
+    return original(photo).then(
+      (bytes) => ({ ...none, bytes }),
+      (error: unknown) => ({ ...none, deviates: error instanceof RemoteError && error.kind === 'invalid' }),
+    );
   };
   const coming: Promise<Fetched>[] = [];
   for (let index = 0; index < total; index++) {

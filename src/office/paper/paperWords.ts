@@ -67,6 +67,11 @@ export function paperRecord(record: RecordOfPaper, { names, weather, standing, b
 
 const SMALLER = 'Große Fotos sind hier für den Druck verkleinert; die Originale sind gespeichert.';
 
+/** In the place of a photo that the server has, and that is not the one that was delivered. */
+export function deviatesText(alt: string): string {
+  return `${alt} ist nicht mehr das Foto, das geliefert wurde, und steht deshalb nicht in diesem Dokument.`;
+}
+
 /** What is said of a photo, in its place: read aloud, and below it. `photo` null: nothing is known of it. */
 export function photoWords(photo: PhotoRecord | null, at: { index: number; total: number }) {
   const alt = `Foto ${at.index + 1} von ${at.total}`;

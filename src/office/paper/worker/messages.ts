@@ -26,8 +26,8 @@ export type PaperHead = {
   check?: { address: string; text: string };
 };
 
-/** `bytes` null: it could not be had, which the paper says in its place. */
-export type PaperPhoto = { bytes: ArrayBuffer | null; alt: string; caption: string };
+/** `bytes` null: what the paper says in its place is `lacks`; that it could not be had, where nothing else is said. */
+export type PaperPhoto = { bytes: ArrayBuffer | null; lacks?: string; alt: string; caption: string };
 
 /** A table of one kind of rows, each row as many cells as heads; `widths` in parts of the sheet's width. */
 export type PaperTable = {

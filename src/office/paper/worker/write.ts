@@ -176,7 +176,7 @@ async function place(sheet: Sheet, section: Element, { photo, x, top, shrink }: 
   } else {
     sheet.artifact((doc) => doc.strokeColor(INK.line).rect(x, top, PHOTO.width, PHOTO.height).stroke());
     sheet.y = top + PHOTO.height / 2 - 12;
-    const text = `${photo.alt} konnte nicht geladen werden und fehlt in diesem Dokument.`;
+    const text = photo.lacks ?? `${photo.alt} konnte nicht geladen werden und fehlt in diesem Dokument.`;
     await sheet.text(section, { text }, { x: x + 12, width: PHOTO.width - 24 }, { bold: true });
   }
   sheet.y = top + PHOTO.height + 2;
