@@ -6,6 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { adminPage } from '../support/adminDesk';
 import { type Authority, answersHonestly, stampNow, startAuthority } from '../support/authority';
 import { BadDay, World } from '../support/badDay';
 import { checkPage } from '../support/checkPage';
@@ -16,7 +17,7 @@ import { ran } from '../support/ran';
 import { create, send } from '../support/server';
 import { sql } from '../support/sql';
 import { stranger } from '../support/stranger';
-import { PASSWORD, signIn } from '../support/tenants';
+import { PASSWORD } from '../support/tenants';
 import { verified } from '../support/verified';
 
 let authority: Authority;
@@ -112,12 +113,21 @@ test('captured and signed offline, delivered, entered, stamped, printed, checked
 
   // Corrected by the super admin: both are there to be seen.
   const login = { email: 'super@example.org', password: PASSWORD, passwordConfirm: PASSWORD };
-  const admin = { ...login, full_name: 'Sabine Super', role: 'super_admin', active: true, verified: true };
-  await create(server, 'users', admin);
-  const token = await signIn(server, login.email);
-  const body = { notes: 'Wasserfleck an der Wand' };
-  const path = `/api/app/admin/documentations/${first.id}`;
-  expect((await send(server, path, { method: 'PATCH', token, body })).status).toBeLessThan(300);
+  const account = { ...login, full_name: 'Sabine Super', role: 'super_admin', active: true, verified: true };
+  await create(server, 'users', account);
+  const superAdmin = { id: '', fullName: 'Sabine Super', email: login.email, token: '' };
+  const admin = await adminPage({ server, world: { superAdmin } }, world.browser);
+  await admin.getByRole('button', { name: /^Dokumentationen/ }).click();
+  await admin
+    .getByRole('row')
+    .filter({ hasText: 'Wasserfleck' })
+    .getByRole('button', { name: /^Bearbeiten/ })
+    .click();
+  const editing = admin.getByRole('dialog', { name: 'Dokumentation bearbeiten' });
+  await editing.getByLabel('Notizen').fill('Wasserfleck an der Wand');
+  await editing.getByRole('button', { name: 'Speichern' }).click();
+  await expect(editing).toHaveCount(0);
+  await admin.context().close();
   const corrected = await asked(number);
   await expect(corrected.page.getByText(/^Berichtigt am /)).toBeVisible();
   await expect(
@@ -130,14 +140,17 @@ test('captured and signed offline, delivered, entered, stamped, printed, checked
   await corrected.close();
 
   // Deleted by its company: the page says so, and who took it along can still show it.
-  const company = await signIn(server, day.crew.provider.email);
-  const reason = { reason: 'Auf Wunsch des Mieters gelöscht' };
-  const deleted = await send(server, `/api/app/documentations/${first.id}`, {
-    method: 'DELETE',
-    token: company,
-    body: reason,
-  });
-  expect(deleted.status).toBe(204);
+  const company = await day.phone(day.crew.provider);
+  await company.goto('/history');
+  await company.page
+    .getByRole('article')
+    .filter({ has: company.page.locator(`a[href$="${first.id}"]`) })
+    .getByRole('button', { name: 'Löschen' })
+    .click();
+  const question = company.page.getByRole('dialog');
+  await question.getByLabel('Grund').fill('Auf Wunsch des Mieters gelöscht');
+  await question.getByRole('button', { name: 'Löschen' }).click();
+  await expect(company.page.getByText(/^Gelöscht am .*, Grund: Auf Wunsch des Mieters gelöscht$/)).toBeVisible();
   const after = await asked(number);
   await expect(after.page.getByText(/^Gelöscht am /)).toBeVisible();
   const { said, give } = await checkPage(after.page, after.page.url());

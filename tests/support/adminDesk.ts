@@ -16,7 +16,7 @@ export async function adminStage(env: Record<string, string> = {}): Promise<Admi
 
 /** A page of a browser of its own, signed in and on `path`. */
 export async function adminPage(
-  { server, world }: AdminStage,
+  { server, world }: { server: TestServer; world: Pick<World, 'superAdmin'> },
   browser: Browser,
   at: { path?: string; viewport?: typeof DESK; who?: Person } = {},
 ): Promise<Page> {
