@@ -90,8 +90,10 @@ async function script(input: string, { root, dist, alias }: Place, { write } = {
 /** Its policy lets it run this script and nothing else, and ask nobody. */
 async function offlinePage(place: Place): Promise<string> {
   const { code } = await script(OFFLINE.script, place, { write: false });
-  // An end tag in a text of the script would end it.
+  // An end tag in a text of the script would end it; a comment's begin could hide it, and what is replaced later is no part of its hash.
   const inside = code.replace(/<\/(?=script)/gi, '<\\/');
+  if (/<!--|\r|ADRESSE/.test(inside))
+    throw new Error('The script of the offline check holds what its page cannot carry.');
   const hash = `sha256-${createHash('sha256').update(inside).digest('base64')}`;
   const page = await readFile(join(place.root, OFFLINE.page), 'utf8');
   return page.replace('SCRIPT_HASH', hash).replace('SCRIPT_CODE', () => inside);

@@ -1,6 +1,6 @@
 /** Builds the app and the server's rules, each only when its inputs changed since the last build. */
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -13,10 +13,12 @@ const run = promisify(execFile);
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const NOTES = join(ROOT, '.cache/build.json');
 
-/** Names the process that builds. */
+/** Names the process that builds, and which build of it. */
 const LOCK = join(ROOT, '.cache/build.lock');
 /** ms between two looks whether it is done; and after which it is taken for dead, whatever has its number by now: a build takes a minute. */
 const [LOOK, DEAD] = [200, 10 * 60_000];
+/** Builds of this process that are under way. @type {Set<string>} */
+const own = new Set();
 
 /** Hashes of what was built last. @typedef {{rules?: string, app?: string}} Notes */
 
@@ -46,33 +48,59 @@ const RULES_INPUTS = ['src/domain', 'pocketbase/rules.mjs', 'package-lock.json']
 export async function build(log, what = { app: true }) {
   // Where all is there nothing is written: a server may start from a folder that it may only read.
   if ((await missingOf(what)).length === 0) return;
-  await takeTurn(what.signal);
+  const turn = `${process.pid} ${randomBytes(8).toString('hex')}`;
+  own.add(turn);
   try {
+    await takeTurn(turn, log, what.signal);
     await bringUpToDate(log, what);
   } finally {
-    await rm(LOCK, { force: true });
+    own.delete(turn);
+    if ((await heldBy()) === turn) await rm(LOCK, { force: true });
   }
 }
 
-/** Two that wrote the same files at once would leave half of each. @type {(signal: AbortSignal | undefined) => Promise<void>} */
-async function takeTurn(signal) {
-  await mkdir(dirname(LOCK), { recursive: true });
-  const own = { flag: 'wx' };
-  while (!(await writeFile(LOCK, String(process.pid), own).then(isTrue, () => false))) {
+/**
+ * Two that wrote the same files at once would leave half of each. @throws Refusal where the folder may not be written.
+ * @type {(turn: string, log: Log, signal: AbortSignal | undefined) => Promise<void>}
+ */
+async function takeTurn(turn, log, signal) {
+  let isTold = false;
+  while (!(await taken(turn))) {
     signal?.throwIfAborted();
-    if (await isLeft()) await rm(LOCK, { force: true });
-    else await setTimeout(LOOK);
+    const other = await heldBy();
+    if (other !== null && (await isLeft(other))) await rm(LOCK, { force: true });
+    else if (!isTold) {
+      isTold = true;
+      log('Es wird schon gebaut; dieser Start wartet darauf …');
+    }
+    await setTimeout(LOOK);
   }
 }
 
-const isTrue = () => true;
+/** @type {(turn: string) => Promise<boolean>} */
+async function taken(turn) {
+  try {
+    await mkdir(dirname(LOCK), { recursive: true });
+    await writeFile(LOCK, turn, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw new Refusal(`Es lässt sich nicht bauen: ${sentenceOf(error)}`);
+  }
+}
 
-/** Whether whoever builds died. @type {() => Promise<boolean>} */
-async function isLeft() {
+/** Null where nobody builds. @type {() => Promise<string | null>} */
+function heldBy() {
+  return readFile(LOCK, 'utf8').catch(() => null);
+}
+
+/** Whether whoever builds died. A process may have the number of one that did, this one too. @type {(turn: string) => Promise<boolean>} */
+async function isLeft(turn) {
   const since = (await stat(LOCK).catch(() => null))?.mtimeMs;
   if (since === undefined) return false;
   if (Date.now() - since > DEAD) return true;
-  const owner = Number(await readFile(LOCK, 'utf8').catch(() => ''));
+  const owner = Number(turn.split(' ')[0]);
+  if (owner === process.pid) return !own.has(turn);
   // Made and not yet written.
   if (owner === 0) return false;
   try {

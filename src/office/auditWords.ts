@@ -170,7 +170,7 @@ function valueText(of: AuditValues, key: string, names: Record<string, string>):
   if (key === 'work') return workText(String(value));
   const text = key === 'email' ? readableEmail(String(value)) : String(value);
   if (TIME.test(text)) return dateTime(Date.parse(text.replace(' ', 'T')));
-  return names[text] ?? severalText(text, names);
+  return severalText(text, names);
 }
 
 /** What was done (D179), from its stored text. */
@@ -182,7 +182,7 @@ function workText(stored: string): string {
 /** Several ids by their names (the properties of an invitation, D139); every other text as it is. */
 function severalText(text: string, names: Record<string, string>): string {
   const ids = text.split(', ');
-  return ids.every((id) => id in names) ? ids.map((id) => names[id]).join(', ') : text;
+  return ids.every((id) => Object.hasOwn(names, id)) ? ids.map((id) => names[id]).join(', ') : text;
 }
 
 /** The last column: the one change, how many there are, or the reason of a deletion. */

@@ -1,12 +1,13 @@
-/** What the audit log tells a party of one record (docs/permissions.md). */
+/** What the audit log tells a party of its records (docs/permissions.md). */
 import { type AuditValues, valuesOf } from './auditValues';
-import { where } from './client';
 import { wholeSet } from './records';
 import { filled, rowOf, text, time } from './values';
+import { anyOf, askPieces } from './visible';
 
-/** One change; `at` in ms, `object` the collection it was made in. */
+/** One change of a record; `at` in ms, `object` the collection it was made in. */
 export type RecordChange = {
   id: string;
+  record: string;
   at: number;
   actorName: string;
   action: string;
@@ -15,15 +16,17 @@ export type RecordChange = {
   after: AuditValues | null;
 };
 
-/** Every change of a record that the account may know of, the oldest first. @throws RemoteError */
-export async function listRecordAudit(record: string, signal?: AbortSignal): Promise<RecordChange[]> {
-  const filter = where("collection = 'documentations' && record = {:record}", { record });
-  const changes = await wholeSet('audit_log', { filter, parse: parseChange }, signal);
+/** Every change of these records that the account may know of, the oldest first. @throws RemoteError */
+export async function listRecordAudit(records: readonly string[], signal?: AbortSignal): Promise<RecordChange[]> {
+  const changes = await askPieces(anyOf('record', records), (piece) =>
+    wholeSet('audit_log', { filter: `collection = 'documentations' && ${piece}`, parse: parseChange }, signal),
+  );
   return changes.sort((one, other) => one.at - other.at);
 }
 
 const parseChange = rowOf<RecordChange>({
   id: filled,
+  record: filled,
   at: (of) => time(of, 'created'),
   actorName: (of) => text(of, 'actor_name'),
   action: filled,

@@ -74,6 +74,7 @@ test('a selection leaves as one PDF with smaller photos; one that cannot be had 
   await page.route(photos, (route) => route.fulfill({ body: 'anderes', contentType: 'image/jpeg' }));
   await page.getByRole('region', { name: 'Auswahl' }).getByRole('button', { name: 'PDF' }).click();
   await dialog.getByRole('button', { name: 'PDF erstellen' }).click();
+  await expect(dialog.getByText(/3 sind nicht mehr das, was geliefert wurde/)).toBeVisible();
   const other = await saved(page, 'Trotzdem speichern');
   const words = run('pdftotext', other.path, '-').replace(/\s+/g, ' ');
   expect(words.match(/ist nicht mehr das Foto, das geliefert wurde/g)).toHaveLength(3);

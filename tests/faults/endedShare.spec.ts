@@ -15,11 +15,15 @@ test('the last acknowledgement is lost, then the share ends, then the repeat: 20
   const phone = await day.phone();
   const photos = { method: 'PUT', path: /\/photos\//, times: Number.POSITIVE_INFINITY };
   const lost = day.proxy.on(photos, { kind: 'dropAnswer' });
+  // The repetition's header would bring it before anything has ended.
+  const headers = { method: 'POST', path: /\/documentations$/, nth: 2, times: Number.POSITIVE_INFINITY };
+  const asks = day.proxy.on(headers, { kind: 'dropAnswer' });
   await day.document(phone, 'Bestätigung verloren, Freigabe beendet');
   await expect.poll(() => day.seen()).toBe(1);
   await phone.page.context().setOffline(true);
   await endEverything(day);
   lost.remove();
+  asks.remove();
   day.proxy.forget();
   await phone.page.context().setOffline(false);
   await day.expectGoodEnd(phone);

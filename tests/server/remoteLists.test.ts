@@ -74,15 +74,18 @@ describe('lists of the real server', () => {
     await send(server, path, { method: 'PATCH', token: world.superAdmin.token, body: { notes: 'nachher' } });
     for (const who of [a.manager, a.company]) {
       setSession(who.token);
-      const changes = await listRecordAudit(made.sealed.id);
+      const changes = await listRecordAudit([made.sealed.id]);
       expect(changes.at(-1)).toMatchObject({ action: 'update', object: 'documentations' });
       expect(changes.at(-1)?.before).toMatchObject({ notes: 'vorher' });
       expect(changes.at(-1)?.after).toMatchObject({ notes: 'nachher' });
-      expect((await listRecordAudit(other.sealed.id)).map(({ action }) => action)).not.toContain('update');
+      expect((await listRecordAudit([other.sealed.id])).map(({ action }) => action)).not.toContain('update');
     }
+    expect((await listRecordAudit([other.sealed.id, made.sealed.id])).map(({ record }) => record)).toContain(
+      made.sealed.id,
+    );
     for (const who of [a.employee, b.manager, b.company]) {
       setSession(who.token);
-      expect(await listRecordAudit(made.sealed.id)).toEqual([]);
+      expect(await listRecordAudit([made.sealed.id])).toEqual([]);
     }
   });
 

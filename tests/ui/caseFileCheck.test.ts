@@ -62,8 +62,10 @@ describe('a Schadenakte in the reader’s browser', () => {
     };
     for (const level of [0, 6] as const) expect(await check(zipOf(files, level), knownOf(log))).toMatchObject(expected);
     // Somebody unpacked it and packed the folder again.
-    const folder: Files = new Map([...files].map(([name, bytes]) => [`Schadenakte/${name}`, bytes]));
-    expect(await check(zipOf(folder), knownOf(log))).toMatchObject(expected);
+    for (const place of ['Schadenakte/', 'Schadenakte/Schadenakte/']) {
+      const folder: Files = new Map([...files].map(([name, bytes]) => [`${place}${name}`, bytes]));
+      expect(await check(zipOf(folder), knownOf(log))).toMatchObject(expected);
+    }
     const streamed = await downloadZip(
       [...files].map(([name, input]) => ({ name, input: new Uint8Array(input) })),
     ).blob();

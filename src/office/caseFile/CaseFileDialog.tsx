@@ -64,7 +64,7 @@ export function CaseFileDialog({ records, name, onClose }: CaseFileDialogProps) 
       {state.kind === 'waiting' && (
         <p role="status">
           Alles ist gepackt. Die Liste wird gerade ins Prüfbuch eingetragen und unterschrieben, in der Regel in wenigen
-          Sekunden, spätestens nach einer Minute.
+          Sekunden, sonst nach etwa einer Minute.
         </p>
       )}
       {state.kind === 'made' && (
@@ -93,7 +93,8 @@ export function CaseFileDialog({ records, name, onClose }: CaseFileDialogProps) 
             Monate. Wer sie bekommt, prüft sie ohne Objektbeleg und ohne Internet.
           </p>
           <p className="small muted">
-            Sie enthält Namen und Positionen. Geben Sie sie nur an Personen weiter, die sie brauchen.
+            Sie enthält Namen, Positionen und die Gründe von Löschungen und Löschsperren. Geben Sie sie nur an Personen
+            weiter, die sie brauchen.
           </p>
           <Switch
             label="Leistungsnachweise als PDF beilegen"

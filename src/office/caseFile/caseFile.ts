@@ -16,6 +16,7 @@ import { entryOf } from './entry';
 import type { CaseFilePart } from './file';
 import { type LogFiles, logFiles, positionText } from './logFiles';
 import explained from './PRUEFEN.txt?raw';
+import { patient } from './patience';
 import script from './pruefen.sh?raw';
 import { surroundings } from './surroundings';
 
@@ -35,10 +36,12 @@ type Watch = { signal: AbortSignal; onPhotos: (count: number) => void; onLog: ()
 export async function* caseFile({ records, withPdf }: CaseFileOf, watch: Watch): AsyncGenerator<CaseFilePart> {
   const list = sumsOf();
   const positions: number[] = [];
+  // First what is soonest refused: nobody waits for five hundred photos to hear it.
+  const tables = await surroundings(records, watch.signal);
   let done = 0;
   for (const [record, folder] of folders(records)) {
     watch.signal.throwIfAborted();
-    const parts = await checked(record.number, await getParts(record.id, watch.signal));
+    const parts = await checked(record.number, await patient(() => getParts(record.id, watch.signal), watch.signal));
     for (const one of await textsOf(record, { parts, folder })) yield await list.add(one);
     for await (const one of photosOf(record, { folder, signal: watch.signal })) {
       yield await list.add(one);
@@ -46,6 +49,7 @@ export async function* caseFile({ records, withPdf }: CaseFileOf, watch: Watch):
     }
     positions.push(...parts.entries.map(({ position }) => position));
   }
+  for (const one of tables) yield await list.add(one);
   for await (const one of besides({ records, withPdf }, watch.signal)) yield await list.add(one);
   const manifest: CaseFilePart = { name: 'MANIFEST.sha256', input: list.text() };
   yield manifest;
@@ -129,7 +133,6 @@ async function* photosOf(
 
 async function* besides({ records, withPdf }: CaseFileOf, signal: AbortSignal): AsyncGenerator<CaseFilePart> {
   yield { name: 'dokumentationen.csv', input: await csvFile(records).arrayBuffer() };
-  yield* surroundings(records, signal);
   if (withPdf) {
     const about = ['Schadenakte'];
     const { file, missing } = await makePdf(

@@ -1,7 +1,10 @@
 /** An entry of the log, held against what it was made of and against the log as anybody reads it. */
 import { sha256Hex } from '../../device/clock';
+import { noteHolds } from '../../device/verifying';
+import { noteOf } from '../../domain/evidenceNote';
 import type { EntryRecord } from '../../remote/caseFiles';
-import { getCheckpoint } from '../../remote/log';
+import { RemoteError } from '../../remote/failure';
+import { getCheckpoint, getKeys } from '../../remote/log';
 import { inclusionPath, type LogTree, rootOfWay } from './inclusion';
 import { stateOf, tilesRead, treeOf } from './signedLog';
 
@@ -25,8 +28,8 @@ export async function standsIn(
   return (await rootOfWay(way, tree.hash)) === root;
 }
 
-/** `waiting`: it is in no signed state yet; `size`: entries of the state that it was found in. */
-export type EntryVerdict = { kind: 'holds'; size: number } | { kind: 'waiting' } | { kind: 'differs' };
+/** `waiting`: it is in no signed state yet; `size`: entries of the state that it was found in; `shut`: by its hash alone, because what it was made of is not told. */
+export type EntryVerdict = { kind: 'holds' | 'shut'; size: number } | { kind: 'waiting' } | { kind: 'differs' };
 
 /**
  * An entry in the newest signed state.
@@ -39,9 +42,32 @@ export async function verifyEntry(
   signal: AbortSignal,
 ): Promise<EntryVerdict> {
   if (parts && (await entryOf(parts)) !== placed.entry) return { kind: 'differs' };
-  const note = await getCheckpoint(signal);
+  const note = await checkpoint(signal);
+  if (note === null) return { kind: 'waiting' };
   const { size, root } = stateOf(note);
   if (placed.position >= size) return { kind: 'waiting' };
+  if (!(await isSigned(note, signal))) return { kind: 'differs' };
   const tree = await treeOf(note, tilesRead(signal));
-  return (await standsIn({ tree, root }, placed)) ? { kind: 'holds', size } : { kind: 'differs' };
+  if (!(await standsIn({ tree, root }, placed))) return { kind: 'differs' };
+  return { kind: parts ? 'holds' : 'shut', size };
+}
+
+/** Null before the first one. */
+async function checkpoint(signal: AbortSignal): Promise<string | null> {
+  return getCheckpoint(signal).catch((error: unknown) => {
+    if (error instanceof RemoteError && error.kind === 'notFound') return null;
+    throw error;
+  });
+}
+
+/** By one of the keys that the server names; a browser that cannot say (device/verifying.ts) does not say no. */
+async function isSigned(note: string, signal: AbortSignal): Promise<boolean> {
+  const signed = noteOf(note);
+  const [one] = signed?.signatures ?? [];
+  if (!signed || !one) return false;
+  for (const line of await getKeys(signal)) {
+    const key = line.split('+').slice(2).join('+');
+    if ((await noteHolds({ key, signature: one.signature }, signed.text)) !== false) return true;
+  }
+  return false;
 }

@@ -1,6 +1,6 @@
 /**
  * What surrounds the records of a Schadenakte, as tables for reading (D265): what the Leistungsplan expected there in the months
- * from which they are, what was deleted at their properties in that time, and every change of theirs that the audit log tells this
+ * from which they are, what was deleted at their properties in that time, and what was changed of them as the audit log tells this
  * party. None of it is proved: it is the word of whoever made the package, as PRUEFEN.txt says.
  */
 import { dayText } from '../../domain/day';
@@ -9,51 +9,85 @@ import { addDays, dayOf } from '../../domain/germanDay';
 import { HINT_TEXT, scheduleText, WINDOW_TEXT } from '../../domain/planTexts.de';
 import type { DocumentationRecord } from '../../domain/record';
 import { isServiceType, serviceText } from '../../domain/service';
+import type { AuditValues } from '../../remote/auditValues';
 import { listDeletions } from '../../remote/deletions';
 import { RemoteError } from '../../remote/failure';
 import { type ExpectedDay, listPlans, type ShownPlan } from '../../remote/plans';
 import { listRecordAudit, type RecordChange } from '../../remote/recordAudit';
+import { listSharings } from '../../remote/sharings';
 import { dateTime } from '../../ui/format';
 import { actionText, changesOf } from '../auditWords';
 import { type CsvColumn, tableFile } from '../export/csv';
 import type { CaseFilePart } from './file';
+import { patient } from './patience';
 
 /** @throws RemoteError: a package without something that there is would say that there is nothing. */
-export async function* surroundings(
+export async function surroundings(
   records: readonly DocumentationRecord[],
   signal: AbortSignal,
-): AsyncGenerator<CaseFilePart> {
-  yield { name: 'leistungsplan.csv', input: await table(await expectedOf(records, signal), PLAN) };
-  yield { name: 'geloescht.csv', input: await table(await deletedOf(records, signal), DELETED) };
-  yield { name: 'protokoll.csv', input: await table(await changedOf(records, signal), CHANGED) };
+): Promise<CaseFilePart[]> {
+  const sharings = await patient(() => listSharings(signal), signal);
+  const companies = new Map(sharings.map(({ companyAdmin, companyName }) => [companyAdmin, companyName]));
+  return [
+    { name: 'leistungsplan.csv', input: await table(await expectedOf(records, { companies, signal }), PLAN) },
+    { name: 'geloescht.csv', input: await table(await deletedOf(records, { companies, signal }), DELETED) },
+    { name: 'protokoll.csv', input: await table(await changedOf(records, signal), CHANGED) },
+  ];
 }
+
+/** Names of the companies that work for or with the account, by id. */
+type Known = { companies: ReadonlyMap<string, string>; signal: AbortSignal };
+/** One that is not connected any more: its name is nobody's to tell here. */
+const FORMER = 'nicht mehr verbunden';
 
 function table<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): Promise<ArrayBuffer> {
   return tableFile(rows, columns).arrayBuffer();
 }
 
-type Expected = { plan: ShownPlan; day: ExpectedDay };
+/** `plan` null: the account may not see the plans of this property any more. */
+type Expected = {
+  place: Pick<DocumentationRecord, 'propertyName' | 'propertyAddress'>;
+  company: string;
+  plan: ShownPlan | null;
+  day: ExpectedDay | null;
+};
 
 const PLAN: readonly CsvColumn<Expected>[] = [
-  ['Immobilie', ({ plan }) => plan.propertyName],
-  ['Adresse', ({ plan }) => plan.propertyAddress],
-  ['Leistung', ({ plan }) => serviceText(plan.service)],
-  ['Vereinbart', ({ plan }) => scheduleText(plan)],
-  ['Fällig am', ({ day }) => dayText(day.due)],
-  ['Spätestens am', ({ day }) => dayText(day.until)],
-  ['Stand', ({ day }) => (day.state === 'hint' ? HINT_TEXT : WINDOW_TEXT[day.state])],
-  ['Belegt am', ({ day }) => day.closedOn && dayText(day.closedOn)],
-  ['Eingegangen am', ({ day }) => day.arrivedOn && dayText(day.arrivedOn)],
+  ['Immobilie', ({ place }) => place.propertyName],
+  ['Adresse', ({ place }) => place.propertyAddress],
+  ['Dienstleister', ({ company }) => company],
+  ['Leistung', ({ plan }) => plan && serviceText(plan.service)],
+  ['Vereinbart', ({ plan }) => plan && scheduleText(plan)],
+  ['Fällig am', ({ day }) => day && dayText(day.due)],
+  ['Spätestens am', ({ day }) => day && dayText(day.until)],
+  ['Stand', ({ day }) => stateText(day)],
+  ['Belegt am', ({ day }) => textOf(day?.closedOn)],
+  ['Eingegangen am', ({ day }) => textOf(day?.arrivedOn)],
 ];
 
-const DELETED: readonly CsvColumn<Deletion>[] = [
-  ['Nummer', ({ number }) => number],
-  ['Immobilie', ({ propertyName }) => propertyName],
-  ['Leistung', ({ serviceType }) => (isServiceType(serviceType) ? serviceText(serviceType) : serviceType)],
-  ['Erfasst am', ({ capturedAt }) => dateTime(capturedAt)],
-  ['Gelöscht am', ({ deletedAt }) => dateTime(deletedAt)],
-  ['Gelöscht von', ({ deletedBy }) => deletedBy],
-  ['Grund', ({ reason }) => reason],
+function textOf(day: string | null | undefined): string | null {
+  return day ? dayText(day) : null;
+}
+
+function stateText(day: ExpectedDay | null): string {
+  if (day === null) return 'Plan nicht mehr einsehbar';
+  return day.state === 'hint' ? HINT_TEXT : WINDOW_TEXT[day.state];
+}
+
+type Deleted = { deletion: Deletion; company: string };
+
+const DELETED: readonly CsvColumn<Deleted>[] = [
+  ['Nummer', ({ deletion }) => deletion.number],
+  ['Immobilie', ({ deletion }) => deletion.propertyName],
+  ['Dienstleister', ({ company }) => company],
+  [
+    'Leistung',
+    ({ deletion: { serviceType } }) => (isServiceType(serviceType) ? serviceText(serviceType) : serviceType),
+  ],
+  ['Erfasst am', ({ deletion }) => dateTime(deletion.capturedAt)],
+  ['Gelöscht am', ({ deletion }) => dateTime(deletion.deletedAt)],
+  ['Gelöscht von', ({ deletion }) => deletion.deletedBy],
+  ['Grund', ({ deletion }) => deletion.reason],
 ];
 
 type Changed = { number: string; change: RecordChange; field: string; before: string | null; after: string | null };
@@ -68,51 +102,104 @@ const CHANGED: readonly CsvColumn<Changed>[] = [
   ['Nachher', ({ after }) => after],
 ];
 
+/** What a reader of the record knows; the rest is bookkeeping, or stands in the entries. A Löschsperre is nobody else's to know (D187). */
+const TOLD = [
+  'notes',
+  'location',
+  'found_address',
+  'property',
+  'property_name',
+  'property_address',
+  'service_type',
+  'work',
+  'winter',
+  'user',
+  'employee_name',
+  'captured_at',
+  'held',
+];
+
 /** German days, both within. */
 type Days = { from: string; to: string };
 
 /** Months that are asked for at once: the server answers for a hundred days. */
 const MONTHS_AT_ONCE = 3;
 
-/** The plans of each property in the months of its records; a property that the account does not see any more has none. */
-async function expectedOf(records: readonly DocumentationRecord[], signal: AbortSignal): Promise<Expected[]> {
+/** The plans of each property in the months of its records. */
+async function expectedOf(records: readonly DocumentationRecord[], known: Known): Promise<Expected[]> {
+  const places = new Map(records.map((record) => [record.property, record]));
   const expected: Expected[] = [];
-  for (const { property, spans } of monthsOf(records))
-    for (const days of spans) {
-      const plans = await listPlans({ property, ...days }, signal).catch((error: unknown) => {
-        if (error instanceof RemoteError && error.kind === 'notFound') return [];
-        throw error;
-      });
-      for (const plan of plans) for (const day of plan.days) expected.push({ plan, day });
-    }
+  for (const { property, spans } of monthsOf(records)) {
+    const place = places.get(property);
+    if (place) expected.push(...(await expectedAt(place, { property, spans, ...known })));
+  }
   return expected;
 }
 
+/** One row says it where the account does not see the plans of this property any more. */
+async function expectedAt(
+  place: Expected['place'],
+  { property, spans, companies, signal }: Known & { property: string; spans: readonly Days[] },
+): Promise<Expected[]> {
+  const expected: Expected[] = [];
+  for (const days of spans) {
+    const plans = await patient(() => plansOf({ property, ...days }, signal), signal);
+    if (plans === null) return [{ place, company: '', plan: null, day: null }];
+    for (const plan of plans) {
+      const company = plan.provider === null ? 'jeder' : (companies.get(plan.provider) ?? FORMER);
+      expected.push(...plan.days.map((day) => ({ place, company, plan, day })));
+    }
+  }
+  return expected;
+}
+
+/** Null where the account does not see the property any more. */
+async function plansOf(of: Days & { property: string }, signal: AbortSignal) {
+  return listPlans(of, signal).catch((error: unknown) => {
+    if (error instanceof RemoteError && error.kind === 'notFound') return null;
+    throw error;
+  });
+}
+
 /** What was deleted at their properties in their months. */
-async function deletedOf(records: readonly DocumentationRecord[], signal: AbortSignal): Promise<Deletion[]> {
+async function deletedOf(records: readonly DocumentationRecord[], { companies, signal }: Known): Promise<Deleted[]> {
   const spans = new Map(monthsOf(records).map((one) => [one.property, one.spans]));
   const isWithin = ({ property, capturedAt }: Deletion) => {
     const day = dayOf(capturedAt);
     return (spans.get(property ?? '') ?? []).some(({ from, to }) => from <= day && day <= to);
   };
-  const deletions = await listDeletions(signal);
-  return deletions.filter(isWithin).sort((one, other) => one.capturedAt - other.capturedAt);
+  const deletions = (await patient(() => listDeletions(signal), signal)).filter(isWithin);
+  return deletions
+    .sort((one, other) => one.capturedAt - other.capturedAt)
+    .map((deletion) => ({
+      deletion,
+      company: deletion.company === null ? '' : (companies.get(deletion.company) ?? FORMER),
+    }));
 }
 
-/** What was deleted or never came has no line of its own here: it is no record of this package. */
+/** In the order of the records. */
 async function changedOf(records: readonly DocumentationRecord[], signal: AbortSignal): Promise<Changed[]> {
-  const changed: Changed[] = [];
-  for (const record of records)
-    for (const change of await listRecordAudit(record.id, signal)) changed.push(...linesOf(record, change));
-  return changed;
+  const changes = await patient(
+    () =>
+      listRecordAudit(
+        records.map(({ id }) => id),
+        signal,
+      ),
+    signal,
+  );
+  return records.flatMap((record) =>
+    changes.filter((change) => change.record === record.id).flatMap((change) => linesOf(record, change)),
+  );
 }
 
-/** Of the arrival one line: what arrived lies in the package as it was sealed. */
 function linesOf({ number, ...record }: DocumentationRecord, change: RecordChange): Changed[] {
   const names = { [record.property ?? '']: record.propertyName, [record.user ?? '']: record.employeeName };
-  const changes = change.before === null ? [] : changesOf(change, names);
-  const none = { field: '', before: null, after: null };
-  return (changes.length === 0 ? [none] : changes).map((one) => ({ number, change, ...one }));
+  const told = { ...change, before: onlyTold(change.before), after: onlyTold(change.after) };
+  return changesOf(told, names).map((one) => ({ number, change, ...one }));
+}
+
+function onlyTold(values: AuditValues | null): AuditValues | null {
+  return values && Object.fromEntries(Object.entries(values).filter(([column]) => TOLD.includes(column)));
 }
 
 /**
@@ -137,11 +224,13 @@ function spansOf(months: readonly string[], today: string): Days[] {
   const spans: (Days & { months: number })[] = [];
   for (const month of months) {
     const from = `${month}-01`;
-    const to = [lastDayOf(month), today].sort()[0] ?? from;
-    const last = spans.at(-1);
-    if (last && last.months < MONTHS_AT_ONCE && addDays(last.to, 1) === from) {
-      last.to = to;
-      last.months++;
+    const last = lastDayOf(month);
+    // A clock that is behind the record says nothing of what is still to come.
+    const to = today < last && today >= from ? today : last;
+    const before = spans.at(-1);
+    if (before && before.months < MONTHS_AT_ONCE && addDays(before.to, 1) === from) {
+      before.to = to;
+      before.months++;
     } else spans.push({ from, to, months: 1 });
   }
   return spans.map(({ from, to }) => ({ from, to }));

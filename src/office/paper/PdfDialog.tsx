@@ -97,9 +97,18 @@ function Made({ pdf, onAgain }: { pdf: Pdf; onAgain: () => void }) {
       title={missing === 1 ? 'Ein Foto fehlt im PDF' : `${thousands(missing)} Fotos fehlen im PDF`}
       actions={<Button onClick={onAgain}>Erneut versuchen</Button>}
     >
-      {`Sie konnten nicht geladen werden. Im PDF (${size}) steht das an ihrer Stelle.`}
+      {whyMissing(pdf, size)}
     </Banner>
   );
+}
+
+/** One that is another one by now no repetition brings. */
+function whyMissing({ missing, deviating }: Pdf, size: string): string {
+  const other = `${deviating === 1 ? 'Eines ist' : `${thousands(deviating)} sind`} nicht mehr das, was geliefert wurde; bitte fragen Sie den Betreiber.`;
+  const away = `${deviating > 0 ? 'Die übrigen' : 'Sie'} konnten nicht geladen werden.`;
+  return [deviating > 0 && other, deviating < missing && away, `Im PDF (${size}) steht das an ihrer Stelle.`]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Makes it, shows how far it is, and why there is none. A whole one is handed over at once. */

@@ -31,7 +31,8 @@ type PdfOf = {
 
 type Watch = { signal: AbortSignal; onProgress: (photos: number) => void };
 
-export type Pdf = { file: Blob; pages: number /** Photos that could not be had, or not be read. */; missing: number };
+/** `missing`: photos that could not be had or not be read, `deviating` among them: those that are others by now. */
+export type Pdf = { file: Blob; pages: number; missing: number; deviating: number };
 
 /**
  * Writes the PDF. A photo that cannot be had does not stop it: the paper says so in its place, and the caller is told.
@@ -40,7 +41,7 @@ export type Pdf = { file: Blob; pages: number /** Photos that could not be had, 
  */
 export async function makePdf({ records, title, about, shrink }: PdfOf, { signal, onProgress }: Watch): Promise<Pdf> {
   let done = 0;
-  let missing = 0;
+  let [missing, deviating] = [0, 0];
   const written = await writtenPdf({ title, about, shrink, signal }, async (ask) => {
     for (const record of records) {
       signal.throwIfAborted();
@@ -62,18 +63,22 @@ export async function makePdf({ records, title, about, shrink }: PdfOf, { signal
           [bytes].filter((one) => one !== null),
         );
         missing += Number(answer.kind === 'missing');
+        deviating += Number(deviates);
         onProgress(++done);
       }
     }
   });
-  return { ...written, missing };
+  return { ...written, missing, deviating };
 }
 
 type Ask = (question: PaperQuestion, transfer?: Transferable[]) => Promise<PaperAnswer>;
 type DocumentOf = Omit<PaperHead, 'madeAt'> & { shrink: boolean; signal: AbortSignal };
 
 /** A document of whatever is fed to its writer, in a worker of its own. @throws what the signal says when it was cancelled; WorkerBroken */
-export async function writtenPdf(of: DocumentOf, feed: (ask: Ask) => Promise<void>): Promise<Omit<Pdf, 'missing'>> {
+export async function writtenPdf(
+  of: DocumentOf,
+  feed: (ask: Ask) => Promise<void>,
+): Promise<Pick<Pdf, 'file' | 'pages'>> {
   const { shrink, signal, ...head } = of;
   const worker = new Worker(new URL('./worker/pdf.ts', import.meta.url), { type: 'module' });
   const ask = asker(worker);

@@ -50,9 +50,8 @@ function Opened({ account, record, line }: EntryDetailProps) {
   const { text, isUnusual } = verdictText(data.verdict);
   return (
     <>
-      {byLines(data.parts).map((said) => (
-        <p key={said}>{said}</p>
-      ))}
+      {/* Of one that does not fit nobody repeats what it says. */}
+      {!isUnusual && byLines(data.parts).map((said) => <p key={said}>{said}</p>)}
       <p className="entry-detail__hash">SHA-256: {entry}</p>
       {isUnusual ? (
         <Banner icon={CircleAlert} kind="warning" title="Passt nicht zum Prüfbuch">

@@ -2,6 +2,7 @@
 import { shortRoot, sumText } from '../../domain/check';
 import { MINUTE } from '../../domain/duration';
 import { entryText, stampText } from '../../domain/logTexts.de';
+import { isObject } from '../../domain/shape';
 import type { EntryRecord } from '../../remote/caseFiles';
 import type { LogLine, Standing } from '../../remote/evidence';
 import { dateTime, entryCount, thousands } from '../../ui/format';
@@ -109,6 +110,11 @@ export function verdictText(verdict: EntryVerdict): { text: string; isUnusual: b
         text: `Von diesem Browser nachgerechnet: der Eintrag steht an dieser Stelle im unterschriebenen Stand mit ${verdict.size === 1 ? '1 Eintrag' : `${thousands(verdict.size)} Einträgen`}.`,
         isUnusual: false,
       };
+    case 'shut':
+      return {
+        text: 'Woraus der Eintrag gemacht ist, teilt der Server hier nicht mit; seine Prüfsumme steht an dieser Stelle im unterschriebenen Stand.',
+        isUnusual: false,
+      };
     case 'waiting':
       return {
         text: 'Der nächste unterschriebene Stand wird ihn enthalten, in der Regel nach einer Minute.',
@@ -126,8 +132,14 @@ export function verdictText(verdict: EntryVerdict): { text: string; isUnusual: b
 export function byLines(parts: EntryRecord | null): string[] {
   const text = parts?.parts.find(({ name }) => name === 'by')?.text;
   if (!text) return [];
-  const { name, reason } = JSON.parse(text) as { name: string; reason: string };
-  return [name && `Durch ${name}`, reason && `Grund: ${reason}`].filter(Boolean);
+  const by: unknown = JSON.parse(text);
+  if (!isObject(by)) return [];
+  const { name, reason } = by;
+  return [isFilled(name) ? `Durch ${name}` : '', isFilled(reason) ? `Grund: ${reason}` : ''].filter(Boolean);
+}
+
+function isFilled(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
 }
 
 /** What paper says: where it is checked, and of its newest entry the hash as it was when the paper was made. */

@@ -165,4 +165,31 @@ export const MUTANTS = [
     '*/*) teil_der_dokumentation',
     '*/*/*) ;;\n    */*) teil_der_dokumentation',
   ),
+  {
+    name: 'a Schadenakte waits for the clock until it is signed',
+    changes: [{ file: 'pocketbase/pb_hooks/lib/evidence/caseFile.js', from: '  signAtOnce(app);\n', to: '' }],
+    test: 'tests/server/caseFile.test.ts',
+  },
+  {
+    name: 'the page in a package takes one whose key nobody brought for proved',
+    changes: [
+      {
+        file: 'src/features/public/caseFile/words.ts',
+        from: "if (key === 'unknown' && by === 'reader') return 'aber mit keinem Schlüssel von anderer Stelle verglichen';",
+        to: "if (key === 'unknown' && by === 'reader') return null;",
+      },
+    ],
+    test: 'tests/e2e/caseFileAlone.spec.ts',
+  },
+  {
+    name: 'what the plan expected in the months between is asked for too',
+    changes: [
+      {
+        file: 'src/office/caseFile/surroundings.ts',
+        from: 'before.months < MONTHS_AT_ONCE && addDays(before.to, 1) === from',
+        to: 'before.months < MONTHS_AT_ONCE',
+      },
+    ],
+    test: 'tests/office/surroundings.test.ts',
+  },
 ];

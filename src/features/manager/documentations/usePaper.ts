@@ -32,16 +32,18 @@ export function usePaper(records: readonly DocumentationRecord[]): Paper {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const ref = useRef<HTMLElement>(null);
   const latest = useRef(records);
+  /** While our own button prints: its sheet is laid already. */
+  const own = useRef(false);
   useEffect(() => {
     latest.current = records;
   });
   useEffect(() => {
     const lay = () => {
       const now = latest.current;
+      if (own.current) return;
+      const fresh = { at: Date.now(), check: bareListCheck() };
       flushSync(() =>
-        setSheet((old) =>
-          old?.records === now ? old : { records: now, pictures: new Map(), at: Date.now(), check: bareListCheck() },
-        ),
+        setSheet((old) => ({ ...fresh, records: now, pictures: old?.records === now ? old.pictures : new Map() })),
       );
     };
     addEventListener('beforeprint', lay);
@@ -53,7 +55,12 @@ export function usePaper(records: readonly DocumentationRecord[]): Paper {
     flushSync(() => setSheet({ records: now, pictures, at: Date.now(), check }));
     const images = ref.current?.querySelectorAll('img') ?? [];
     await Promise.allSettled([...images].map((image) => image.decode()));
-    window.print();
+    own.current = true;
+    try {
+      window.print();
+    } finally {
+      own.current = false;
+    }
   });
   return { sheet, ref, busy, print: () => void print() };
 }

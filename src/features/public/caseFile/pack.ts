@@ -39,7 +39,7 @@ export async function openPack(zip: Blob, onRead: (bytes: number) => void): Prom
 }
 
 /** What operating systems lay into a folder that somebody looks at: no file of a package, and no change of one. */
-const OF_THE_SYSTEM = /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
+const OF_THE_SYSTEM = /(?:^|\/)(?:\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/i;
 
 /** The unpacked folder, as a browser gives the files of one. @throws Deviation */
 export function openFolder(files: readonly File[], onRead: (bytes: number) => void): Pack {
@@ -90,9 +90,11 @@ export function found({ names }: Pack, pattern: RegExp): RegExpExecArray[] {
 /** '' where the files lie at the top, as we pack them. */
 function folderOf(names: readonly string[]): string {
   const lists = names
-    .map((name) => /^((?!pruefbuch\/)[^/]+\/|)(?:MANIFEST|SUMMEN)\.sha256$/.exec(name)?.[1])
-    .filter(isText);
-  return lists.includes('') ? '' : (lists[0] ?? '');
+    .map((name) => /^((?:[^/]+\/)*)(?:MANIFEST|SUMMEN)\.sha256$/.exec(name)?.[1])
+    .filter(isText)
+    .filter((folder) => !/(?:^|\/)pruefbuch\/$/.test(folder));
+  // Unpackers lay one folder into another; the list that stands highest is the package's.
+  return lists.sort((one, other) => one.length - other.length)[0] ?? '';
 }
 
 function isText(text: string | undefined): text is string {
