@@ -195,6 +195,20 @@ test('no sheet carries the way to the share, and afterwards it stands in the add
   await page.context().close();
 });
 
+test('a second link pasted while one prints: the way back leads to the first one', async ({ browser }) => {
+  const page = await opened(browser);
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  expect(page.url()).not.toContain('#');
+  await page.evaluate(() => {
+    location.hash = 'A'.repeat(43);
+  });
+  await expect(page.getByRole('heading', { name: 'Winter im Domkloster' })).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Winter im Domkloster' })).toBeVisible();
+  expect(page.url()).toBe(link);
+  await page.context().close();
+});
+
 test('where nothing prints, a browser inside another app, the address stays as it was sent', async ({ browser }) => {
   const page = await opened(browser);
   await page.evaluate(() => {

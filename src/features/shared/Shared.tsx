@@ -1,5 +1,5 @@
 import { Link2Off } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { pastedToken } from '../../domain/id';
 import { toRemoteError } from '../../remote/failure';
@@ -16,7 +16,8 @@ import './shared.css';
 /** `/geteilt#…`: what somebody shared, for whoever holds the link (D200). The token stays behind the '#'. */
 export function Shared() {
   const { hash } = useLocation();
-  const [kept] = useState(() => (hash === '' ? showToken() : ''));
+  // Also where somebody comes back to an entry of the history whose token was taken out for a print.
+  const kept = useMemo(() => (hash === '' ? showToken() : ''), [hash]);
   const token = pastedToken((hash || kept).slice(1));
   useTitle('Geteilte Dokumentationen');
   return (
