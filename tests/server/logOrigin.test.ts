@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { judged, logOf, signNow } from '../support/judge';
 import { send, startServer, type TestServer } from '../support/server';
 import { sql } from '../support/sql';
-import { signIn } from '../support/tenants';
+import { signIn, tenants } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
 import { stage } from './stage';
 
@@ -152,4 +152,24 @@ it('also where the key itself comes back under the same address: it never says a
     .split('\n')
     .map((key) => key.split('+').at(-1));
   expect(new Set(keys).size).toBe(1);
+}, 120_000);
+
+it('also where nothing is known to have been signed, and a name was asked to: the first signature may have left before its machine did', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'objektbeleg-first-'));
+  const lost = await startServer({ dir: place, clock: false });
+  const { a } = await tenants(lost);
+  const made = await work({ author: a.employee.id, property: a.property, photos: 1 });
+  await deliver(lost, made, session(a.employee.token));
+  await signNow(lost);
+  const published = await checkpoint(lost);
+  // As the replica has it: asked for, and not yet answered.
+  await sql(lost, "UPDATE evidence_checkpoints SET note = ''");
+  await lost.stop();
+  await Promise.all(['log.key', 'log.head'].map((file) => rm(join(place, file), { force: true })));
+  const back = await startServer({ dir: place, clock: false, publicUrl: lost.url });
+  await signNow(back);
+  const now = await checkpoint(back);
+  expect(line(now, ORIGIN)).toMatch(new RegExp(`^${line(published, ORIGIN)}/\\d{4}-\\d\\d-\\d\\d-[0-9a-f]{8}$`));
+  await back.stop();
+  await rm(place, { recursive: true, force: true });
 }, 120_000);

@@ -27,7 +27,7 @@ function begin(app) {
   const names = namesOf(app);
   // One that came back may be called as it was: the address is the same, and so is the key.
   const isKnown = !signer.isBack && names.some(({ name, key }) => name === signer.name && key === signer.key);
-  const known = lastKnown(last, signer.before);
+  const known = lastKnown(last, signer.before) ?? asked(app, names);
   if (signer.head === null && known && !isKnown) {
     const at = Date.now();
     const { name, key } = rename(nameAfter(names[0]?.name ?? known.origin, at));
@@ -47,6 +47,18 @@ function lastKnown(last, before) {
   const { size, root, note } = last;
   const [origin = ''] = evidenceNote.noteOf(note)?.text.split('\n') ?? [];
   return before && before.size > size ? before : { origin, size, root };
+}
+
+/**
+ * A state that a name was asked to sign, where none is known that it signed: the signature may have left and been published, and with
+ * the machine its trace was lost (the state is on the disk and in the replica before it is asked for). Null where no name ever was.
+ * @type {(app: App, names: {name: string}[]) => Known | null}
+ */
+function asked(app, names) {
+  const sql = 'SELECT size, root FROM evidence_checkpoints ORDER BY size DESC LIMIT 1';
+  const [state] = all(app, { sql, shape: { size: 0, root: '' } });
+  const origin = names.at(-1)?.name;
+  return state && origin ? { origin, ...state } : null;
 }
 
 /** The day, so that people can read it, and chance, so that nobody else ever has it. @type {(first: string, at: number) => string} */
