@@ -23,6 +23,8 @@ test('on paper stands every row that was loaded, not only what is near the view,
   expect(rows(first.text)).toBe(50);
   expect(first.text.replaceAll('\n', '')).toContain('Gedruckt sind die 50 Einträge, die geladen waren.');
 
+  expect(first.text.replaceAll('\n', '')).toContain(`Jede Nummer prüfen: ${day.proxy.url}/pruefen`);
+
   const height = () =>
     page.evaluate(() => {
       scrollTo(0, document.body.scrollHeight);
