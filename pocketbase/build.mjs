@@ -47,7 +47,7 @@ const RULES_INPUTS = ['src/domain', 'pocketbase/rules.mjs', 'package-lock.json']
  */
 export async function build(log, what = { app: true }) {
   // Where all is there nothing is written: a server may start from a folder that it may only read.
-  if ((await missingOf(what)).length === 0) return;
+  if (Object.keys(await due(what)).length === 0) return;
   const turn = `${process.pid} ${randomBytes(8).toString('hex')}`;
   own.add(turn);
   try {
@@ -111,27 +111,26 @@ async function isLeft(turn) {
   }
 }
 
-/** Which of the two is not what its inputs would make of it. @type {(what: {app: boolean}) => Promise<('rules' | 'app')[]>} */
-async function missingOf({ app }) {
+/** The hash of what is to be built, of each of the two that is not up to date. @type {(what: {app: boolean}) => Promise<Notes>} */
+async function due({ app }) {
   const notes = await readNotes();
-  /** @type {('rules' | 'app')[]} */
-  const missing = [];
-  if (notes.rules !== (await hashOf(RULES_INPUTS)) || !(await exists(RULES_FILE))) missing.push('rules');
-  if (app && (notes.app !== (await hashOf(APP_INPUTS)) || !(await exists(join(DIST, 'index.html')))))
-    missing.push('app');
-  return missing;
+  const wanted = { rules: await hashOf(RULES_INPUTS), app: app ? await hashOf(APP_INPUTS) : undefined };
+  const rulesAreThere = notes.rules === wanted.rules && (await exists(RULES_FILE));
+  const appIsThere = notes.app === wanted.app && (await exists(join(DIST, 'index.html')));
+  return {
+    ...(rulesAreThere ? {} : { rules: wanted.rules }),
+    ...(wanted.app === undefined || appIsThere ? {} : { app: wanted.app }),
+  };
 }
 
-/** @type {(log: Log, what: {app: boolean, signal?: AbortSignal}) => Promise<void>} */
+/** Looks again: whoever was waited for may have done it. @type {(log: Log, what: {app: boolean, signal?: AbortSignal}) => Promise<void>} */
 async function bringUpToDate(log, what) {
-  const missing = await missingOf(what);
-  if (missing.includes('rules')) {
-    const rules = await hashOf(RULES_INPUTS);
+  const { rules, app } = await due(what);
+  if (rules) {
     await said('Die Regeln ließen sich nicht bauen', () => buildRules());
     await writeNotes({ rules });
   }
-  if (!missing.includes('app')) return;
-  const app = await hashOf(APP_INPUTS);
+  if (!app) return;
   log('Die App wird gebaut …');
   await said('Die App ließ sich nicht bauen', () => buildApp(what.signal));
   await writeNotes({ app });

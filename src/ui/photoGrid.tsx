@@ -10,7 +10,8 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly GridPhoto[]; on
   return (
     <div className="photos">
       {photos.map((photo, index) => (
-        <figure key={photo.id}>
+        // By its place: what stands for a photo that is on its way is the same button, and whoever opened it comes back to it.
+        <figure key={photo.alt}>
           <button type="button" aria-label={`${photo.alt} groß ansehen`} onClick={() => onOpen(index)}>
             <Picture src={photo.src} alt={photo.alt} />
           </button>

@@ -74,6 +74,51 @@ test('photos are turned by swipe and keys, enlarged, and saved byte for byte', a
   await expect(page.getByRole('button', { name: 'Foto 1 von 2 groß ansehen' })).toBeFocused();
 });
 
+test('a photo opened while it is still on its way has the focus again when its viewer is closed', async ({ day }) => {
+  const [emil] = day.crew.employees;
+  const made = await work({ author: emil.id, property: day.crew.properties[0].id, photos: 2 });
+  await deliver(day.world.server, made, session(await signIn(day.world.server, emil.email)));
+  const { page } = await day.phone(emil);
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route('**/api/collections/documentation_photos/records*', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto(`${day.proxy.url}/documentation/${made.sealed.id}`);
+  const opener = page.getByRole('button', { name: 'Foto 1 von 2 groß ansehen' });
+  await opener.click();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer).toBeVisible();
+  open();
+  // The photo itself: what stands for it until then is called the same.
+  await expect(viewer.locator('img')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('an original that the server exchanged is not saved as one, and that is said', async ({ day }) => {
+  const [emil] = day.crew.employees;
+  const made = await work({ author: emil.id, property: day.crew.properties[0].id, photos: 1 });
+  await deliver(day.world.server, made, session(await signIn(day.world.server, emil.email)));
+  const { page } = await day.phone(emil);
+  await page.goto(`${day.proxy.url}/documentation/${made.sealed.id}`);
+  await page.getByRole('button', { name: 'Foto 1 von 1 groß ansehen' }).click();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByRole('img', { name: 'Foto 1 von 1' })).toBeVisible();
+  await page.route(/\/api\/files\/documentation_photos\//, (route) =>
+    route.fulfill({ body: 'anderes', contentType: 'image/jpeg' }),
+  );
+  let downloads = 0;
+  page.on('download', () => downloads++);
+  await viewer.getByRole('button', { name: 'Original' }).click();
+  await expect(page.getByText('Das Original konnte nicht gespeichert werden')).toBeVisible();
+  expect(downloads).toBe(0);
+});
+
 test('a record says when it was transferred, and who changed it afterwards (D9, D21)', async ({ day }) => {
   const [emil] = day.crew.employees;
   const at = Date.now() - 3 * DAY;

@@ -22,16 +22,17 @@ async function evict(context: BrowserContext, origin: string): Promise<void> {
 /** From now on every text that this page shows, also for one frame, is looked at. @returns whether it ever said it. */
 async function overhear(page: Page): Promise<() => Promise<boolean>> {
   const listen = (words: string) => {
-    const seen = window as unknown as { said?: boolean };
     const look = () => {
-      if (document.documentElement?.textContent?.includes(words)) seen.said = true;
+      // The root is not there yet when a page begins.
+      const { documentElement: root } = document;
+      if (root?.textContent?.includes(words)) root.dataset.said = '';
     };
     look();
     new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true });
   };
   await page.addInitScript(listen, ALL_DELIVERED);
   if (page.url().startsWith('http')) await page.evaluate(listen, ALL_DELIVERED);
-  return () => page.evaluate(() => (window as unknown as { said?: boolean }).said === true);
+  return () => page.evaluate(() => 'said' in document.documentElement.dataset);
 }
 
 async function waitsFor(day: BadDay, phone: Phone): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { monthsOf } from '../../src/office/caseFile/surroundings';
+import { monthsOf } from '../../src/office/caseFile/months';
+import { companiesOf } from '../../src/office/caseFile/surroundings';
 
 const at = (property: string | null, day: string) => ({ property, capturedAt: Date.parse(`${day}T11:00:00Z`) });
 const NOW = Date.parse('2027-02-10T11:00:00Z');
@@ -23,4 +24,13 @@ it('the months of the records are asked for, three at once at most, none in betw
 it('the month of a record is the German one, not that of Greenwich', () => {
   const newYear = { property: 'a', capturedAt: Date.parse('2026-12-31T23:30:00Z') };
   expect(monthsOf([newYear], NOW)).toEqual([{ property: 'a', spans: [{ from: '2027-01-01', to: '2027-01-31' }] }]);
+});
+
+it('a company with houses of its own is named there, though it works for nobody', () => {
+  const records = [{ companyName: 'Kowalski Gebäudedienste' }];
+  const sharings = [{ companyAdmin: 'other', companyName: 'Grün & Partner' }];
+  expect([...companiesOf(records, { sharings, me: 'mine' })]).toEqual([
+    ['other', 'Grün & Partner'],
+    ['mine', 'Kowalski Gebäudedienste'],
+  ]);
 });

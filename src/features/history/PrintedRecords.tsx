@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { CHECK_PATH } from '../../domain/check';
 import { deliveryWords } from '../../domain/deliveryWords';
 import { authorText, type ShownRecord } from '../../domain/record';
-import { listCheckText } from '../../office/records/evidenceWords';
+import { ListCheckCode, listCheckWith } from '../../office/records/ListCheckCode';
 import type { Columns } from '../../office/table/columns';
 import { Table } from '../../office/table/table';
 import { Brand } from '../../ui/appBar';
 import { dateTime, entryCount, numberText, thousands } from '../../ui/format';
 import { presenceText } from '../../ui/presence';
-import { PRINTED_QR, QrCode } from '../../ui/qrCode';
 import { sinceText } from '../../ui/stateLine';
 import type { Group } from './groups';
 
@@ -48,18 +46,8 @@ export function PrintedRecords({ groups, more }: PrintedRecordsProps) {
         </section>
       ))}
       <p className="small">{extent(loaded, more)}</p>
-      <Check />
-    </div>
-  );
-}
-
-/** Where its numbers are checked (D267); this print waits for nothing, so how far the log has come is not in it. */
-function Check() {
-  const address = `${location.origin}${CHECK_PATH}`;
-  return (
-    <div className="history__paper-check small">
-      <QrCode text={address} label={`QR-Code: ${address}`} size={PRINTED_QR} />
-      <p>{listCheckText(address, null)}</p>
+      {/* This print waits for nothing: how far the log has come is not in it. */}
+      <ListCheckCode check={listCheckWith(null)} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { download } from '../../device/download';
+import { tellFailure } from '../../office/failure';
 import { toast } from '../../ui/toast';
 import type { Photos } from './usePhotos';
 
@@ -7,7 +8,11 @@ import type { Photos } from './usePhotos';
  * @param number of the record: part of the file's name (D40).
  */
 export async function savePhoto(photos: Photos, index: number, number: string): Promise<void> {
-  const original = await photos.original(index);
+  const original = await photos.original(index).catch((error: unknown) => {
+    tellFailure('Das Original konnte nicht gespeichert werden', error);
+    return undefined;
+  });
+  if (original === undefined) return;
   if (original) download(original, `${number}-Foto-${index + 1}.jpg`);
   else toast({ kind: 'danger', title: 'Für das Original brauchen Sie Internet' });
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { allPictures } from '../../data/pictures';
-import { PHOTO_MAX_BYTES } from '../../domain/limits';
 import type { ShownRecord } from '../../domain/record';
+import { original } from '../../office/export/original';
 import { queries } from '../../office/queries';
 import { listPhotos } from '../../remote/documentations';
-import { fileBytes, photoUrl } from '../../remote/files';
+import { RemoteError } from '../../remote/failure';
+import { photoUrl } from '../../remote/files';
+import type { PhotoRecord } from '../../remote/records';
 import { bytes, timeSeconds } from '../../ui/format';
 import type { GridPhoto } from '../../ui/photoGrid';
 
@@ -17,7 +19,7 @@ export type Photos = {
   state: 'loading' | 'shown' | 'failed';
   /** Asks for fresh addresses: an old one opens no more. */
   again: () => void;
-  /** The original byte for byte, null where it is out of reach. */
+  /** The original byte for byte, null where it is out of reach. @throws RemoteError 'invalid' where the server has another one by now */
   original: (index: number) => Promise<Blob | null>;
 };
 
@@ -34,30 +36,35 @@ export function usePhotos(account: string, record: ShownRecord): Photos {
     queries,
   );
   const photos = useMemo(
-    () => (local?.length ? local.map(({ shown }) => shown) : (data ?? missing(record.photoCount))),
+    () => (local?.length ? local : data)?.map(({ shown }) => shown) ?? missing(record.photoCount),
     [local, data, record.photoCount],
   );
   const shown = Boolean(local?.length || data);
-  const original = async (index: number) => {
-    if (local?.length) return local[index]?.blob ?? null;
-    return jpegAt((await refetch()).data?.[index]?.src ?? null);
-  };
-  return { photos, state: shown ? 'shown' : isError ? 'failed' : 'loading', again: () => void refetch(), original };
+  const originalAt = async (index: number) =>
+    local?.length ? (local[index]?.blob ?? null) : jpegOf(data?.[index]?.photo);
+  const state = shown ? 'shown' : isError ? 'failed' : 'loading';
+  return { photos, state, again: () => void refetch(), original: originalAt };
 }
 
-async function remotePhotos(documentation: string): Promise<GridPhoto[]> {
+type RemotePhoto = { shown: GridPhoto; photo: PhotoRecord };
+
+async function remotePhotos(documentation: string): Promise<RemotePhoto[]> {
   const photos = await listPhotos(documentation);
   return Promise.all(
-    photos.map(async (photo, index) => gridPhoto(photo, { index, total: photos.length, src: await photoUrl(photo) })),
+    photos.map(async (photo, index) => ({
+      shown: gridPhoto(photo, { index, total: photos.length, src: await photoUrl(photo) }),
+      photo,
+    })),
   );
 }
 
-/** The JPEG at an address of the server, null where it cannot be had. */
-async function jpegAt(address: string | null): Promise<Blob | null> {
-  if (address === null) return null;
+/** As the server has it, null where it cannot be had. @throws RemoteError 'invalid' as above */
+async function jpegOf(photo: PhotoRecord | undefined): Promise<Blob | null> {
+  if (!photo) return null;
   try {
-    return new Blob([await fileBytes(address, { size: PHOTO_MAX_BYTES })], { type: 'image/jpeg' });
-  } catch {
+    return new Blob([await original(photo)], { type: 'image/jpeg' });
+  } catch (error) {
+    if (error instanceof RemoteError && error.kind === 'invalid') throw error;
     return null;
   }
 }

@@ -3,10 +3,9 @@ import { sha256Hex } from '../../device/clock';
 import { noteHolds } from '../../device/verifying';
 import { noteOf } from '../../domain/evidenceNote';
 import type { EntryRecord } from '../../remote/caseFiles';
-import { RemoteError } from '../../remote/failure';
-import { getCheckpoint, getKeys } from '../../remote/log';
+import { getKeys } from '../../remote/log';
 import { inclusionPath, type LogTree, rootOfWay } from './inclusion';
-import { stateOf, tilesRead, treeOf } from './signedLog';
+import { newestCheckpoint, stateOf, tilesRead, treeOf } from './signedLog';
 
 /** The entry that comes of its parts, hex (docs/evidence.md). */
 export async function entryOf({ parts }: EntryRecord): Promise<string> {
@@ -42,7 +41,7 @@ export async function verifyEntry(
   signal: AbortSignal,
 ): Promise<EntryVerdict> {
   if (parts && (await entryOf(parts)) !== placed.entry) return { kind: 'differs' };
-  const note = await checkpoint(signal);
+  const note = await newestCheckpoint(signal);
   if (note === null) return { kind: 'waiting' };
   const { size, root } = stateOf(note);
   if (placed.position >= size) return { kind: 'waiting' };
@@ -50,14 +49,6 @@ export async function verifyEntry(
   const tree = await treeOf(note, tilesRead(signal));
   if (!(await standsIn({ tree, root }, placed))) return { kind: 'differs' };
   return { kind: parts ? 'holds' : 'shut', size };
-}
-
-/** Null before the first one. */
-async function checkpoint(signal: AbortSignal): Promise<string | null> {
-  return getCheckpoint(signal).catch((error: unknown) => {
-    if (error instanceof RemoteError && error.kind === 'notFound') return null;
-    throw error;
-  });
 }
 
 /** By one of the keys that the server names; a browser that cannot say (device/verifying.ts) does not say no. */

@@ -2,10 +2,10 @@
 import { bytesOfBase64, hexOf } from '../../device/bytes';
 import { noteOf } from '../../domain/evidenceNote';
 import { RemoteError } from '../../remote/failure';
-import { getCheckpoint, getKeys, getStamp } from '../../remote/log';
+import { getKeys, getStamp } from '../../remote/log';
 import type { CaseFilePart } from './file';
 import { inclusionPath, type LogTree } from './inclusion';
-import { stateOf, tilesRead, treeOf } from './signedLog';
+import { newestCheckpoint, stateOf, tilesRead, treeOf } from './signedLog';
 
 /** `own`: the newest entry of all, of a Schadenakte its own; `positions`: those of its records. */
 export type LogFiles = { own: number; positions: readonly number[]; signal: AbortSignal };
@@ -34,10 +34,7 @@ export async function* logFiles({ own, positions, signal }: LogFiles): AsyncGene
 /** The first signed state with this entry. */
 async function signedAfter(position: number, signal: AbortSignal): Promise<string> {
   for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
-    const note = await getCheckpoint(signal).catch((error: unknown) => {
-      if (error instanceof RemoteError && error.kind === 'notFound') return null;
-      throw error;
-    });
+    const note = await newestCheckpoint(signal);
     if (note !== null && stateOf(note).size > position) return note;
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
     signal.throwIfAborted();

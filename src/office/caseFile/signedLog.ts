@@ -4,7 +4,7 @@ import { sha256Hex } from '../../device/clock';
 import { noteOf } from '../../domain/evidenceNote';
 import { type Tile, tilePath } from '../../domain/evidenceTiles';
 import { RemoteError } from '../../remote/failure';
-import { getTile } from '../../remote/log';
+import { getCheckpoint, getTile } from '../../remote/log';
 import { type LogTree, treeRoot } from './inclusion';
 
 type ReadTiles = (tile: Tile) => Promise<string[]>;
@@ -16,6 +16,14 @@ export const hashOfHex = (hex: string): Promise<string> => sha256Hex(bytesOfHex(
 export function stateOf(note: string): { origin: string; size: number; root: string } {
   const [origin = '', size = '', root = ''] = noteOf(note)?.text.split('\n') ?? [];
   return { origin, size: Number(size), root: hexOf(bytesOfBase64(root)) };
+}
+
+/** The newest checkpoint; null before the first. @throws RemoteError */
+export async function newestCheckpoint(signal?: AbortSignal): Promise<string | null> {
+  return getCheckpoint(signal).catch((error: unknown) => {
+    if (error instanceof RemoteError && error.kind === 'notFound') return null;
+    throw error;
+  });
 }
 
 /** Each tile is asked for once. */

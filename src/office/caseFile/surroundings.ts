@@ -5,20 +5,22 @@
  */
 import { dayText } from '../../domain/day';
 import type { Deletion } from '../../domain/deletion';
-import { addDays, dayOf } from '../../domain/germanDay';
+import { dayOf } from '../../domain/germanDay';
 import { HINT_TEXT, scheduleText, WINDOW_TEXT } from '../../domain/planTexts.de';
 import type { DocumentationRecord } from '../../domain/record';
 import { isServiceType, serviceText } from '../../domain/service';
 import type { AuditValues } from '../../remote/auditValues';
 import { listDeletions } from '../../remote/deletions';
 import { RemoteError } from '../../remote/failure';
+import { sessionAccount } from '../../remote/owned';
 import { type ExpectedDay, listPlans, type ShownPlan } from '../../remote/plans';
 import { listRecordAudit, type RecordChange } from '../../remote/recordAudit';
-import { listSharings } from '../../remote/sharings';
+import { listSharings, type SharingRecord } from '../../remote/sharings';
 import { dateTime } from '../../ui/format';
 import { actionText, changesOf } from '../auditWords';
 import { type CsvColumn, tableFile } from '../export/csv';
 import type { CaseFilePart } from './file';
+import { type Days, monthsOf } from './months';
 import { patient } from './patience';
 
 /** @throws RemoteError: a package without something that there is would say that there is nothing. */
@@ -27,7 +29,7 @@ export async function surroundings(
   signal: AbortSignal,
 ): Promise<CaseFilePart[]> {
   const sharings = await patient(() => listSharings(signal), signal);
-  const companies = new Map(sharings.map(({ companyAdmin, companyName }) => [companyAdmin, companyName]));
+  const companies = companiesOf(records, { sharings, me: sessionAccount() });
   return [
     { name: 'leistungsplan.csv', input: await table(await expectedOf(records, { companies, signal }), PLAN) },
     { name: 'geloescht.csv', input: await table(await deletedOf(records, { companies, signal }), DELETED) },
@@ -35,7 +37,21 @@ export async function surroundings(
   ];
 }
 
-/** Names of the companies that work for or with the account, by id. */
+/**
+ * What the companies are called that work for or with the account, by id.
+ * @param of `me`: the account; a company with houses of its own works for nobody there, and all its records say what it is called.
+ */
+export function companiesOf(
+  records: readonly Pick<DocumentationRecord, 'companyName'>[],
+  { sharings, me }: { sharings: readonly Pick<SharingRecord, 'companyAdmin' | 'companyName'>[]; me: string | null },
+): Map<string, string> {
+  const companies = new Map(sharings.map(({ companyAdmin, companyName }) => [companyAdmin, companyName]));
+  const [first] = records;
+  if (me !== null && first) companies.set(me, first.companyName);
+  return companies;
+}
+
+/** `companies`: names by id. */
 type Known = { companies: ReadonlyMap<string, string>; signal: AbortSignal };
 /** One that is not connected any more: its name is nobody's to tell here. */
 const FORMER = 'nicht mehr verbunden';
@@ -119,12 +135,6 @@ const TOLD = [
   'held',
 ];
 
-/** German days, both within. */
-type Days = { from: string; to: string };
-
-/** Months that are asked for at once: the server answers for a hundred days. */
-const MONTHS_AT_ONCE = 3;
-
 /** The plans of each property in the months of its records. */
 async function expectedOf(records: readonly DocumentationRecord[], known: Known): Promise<Expected[]> {
   const places = new Map(records.map((record) => [record.property, record]));
@@ -200,43 +210,4 @@ function linesOf({ number, ...record }: DocumentationRecord, change: RecordChang
 
 function onlyTold(values: AuditValues | null): AuditValues | null {
   return values && Object.fromEntries(Object.entries(values).filter(([column]) => TOLD.includes(column)));
-}
-
-/**
- * Of each property the months of its records, up to three that follow each other as one span.
- * @param now ms; what is still to come was not expected yet.
- */
-export function monthsOf(
-  records: readonly Pick<DocumentationRecord, 'property' | 'capturedAt'>[],
-  now = Date.now(),
-): { property: string; spans: Days[] }[] {
-  const byProperty = new Map<string, Set<string>>();
-  for (const { property, capturedAt } of records) {
-    if (property === null) continue;
-    const months = byProperty.get(property) ?? new Set();
-    byProperty.set(property, months.add(dayOf(capturedAt).slice(0, 7)));
-  }
-  return [...byProperty].map(([property, months]) => ({ property, spans: spansOf([...months].sort(), dayOf(now)) }));
-}
-
-/** @param months as '2026-11', in their order. */
-function spansOf(months: readonly string[], today: string): Days[] {
-  const spans: (Days & { months: number })[] = [];
-  for (const month of months) {
-    const from = `${month}-01`;
-    const last = lastDayOf(month);
-    // A clock that is behind the record says nothing of what is still to come.
-    const to = today < last && today >= from ? today : last;
-    const before = spans.at(-1);
-    if (before && before.months < MONTHS_AT_ONCE && addDays(before.to, 1) === from) {
-      before.to = to;
-      before.months++;
-    } else spans.push({ from, to, months: 1 });
-  }
-  return spans.map(({ from, to }) => ({ from, to }));
-}
-
-function lastDayOf(month: string): string {
-  const next = `${addDays(`${month}-01`, 31).slice(0, 7)}-01`;
-  return addDays(next, -1);
 }

@@ -1,9 +1,8 @@
 /** Whether what a share shows is what was entered (D201): computed here, from the parts and from the log as anybody reads it. */
 import { sha256Hex } from '../../device/clock';
-import { getCheckpoint } from '../../remote/log';
 import type { SharedEntry, SharedRecord } from '../../remote/shares';
 import { standsIn } from '../caseFile/entry';
-import { stateOf, tilesRead, treeOf } from '../caseFile/signedLog';
+import { newestCheckpoint, stateOf, tilesRead, treeOf } from '../caseFile/signedLog';
 
 /** `waiting`: the newest entry is not in a signed state yet, which takes a minute. */
 export type Verdict = 'unchanged' | 'waiting' | 'differs';
@@ -13,7 +12,8 @@ export async function verifyShared(records: readonly SharedRecord[], signal: Abo
   const entries = records.flatMap(({ entries: own }) => own);
   for (const entry of entries) if (!(await isWhole(entry))) return 'differs';
   if (entries.length === 0 || records.some(({ entries: own }) => own.length === 0)) return 'waiting';
-  const note = await getCheckpoint(signal);
+  const note = await newestCheckpoint(signal);
+  if (note === null) return 'waiting';
   const { size, root } = stateOf(note);
   if (entries.some(({ position }) => position >= size)) return 'waiting';
   const tree = await treeOf(note, tilesRead(signal));

@@ -185,7 +185,7 @@ export const MUTANTS = [
     name: 'what the plan expected in the months between is asked for too',
     changes: [
       {
-        file: 'src/office/caseFile/surroundings.ts',
+        file: 'src/office/caseFile/months.ts',
         from: 'before.months < MONTHS_AT_ONCE && addDays(before.to, 1) === from',
         to: 'before.months < MONTHS_AT_ONCE',
       },

@@ -1,10 +1,10 @@
 import { serviceWithWork } from '../../../domain/activities';
 import type { DocumentationRecord } from '../../../domain/record';
 import { withinText } from '../../../domain/winterHours';
+import { ListCheckCode } from '../../../office/records/ListCheckCode';
 import { exceptionsOf } from '../../../office/records/words';
 import { Brand } from '../../../ui/appBar';
 import { date, dateTime, entryCount, photoCount, thousands, time } from '../../../ui/format';
-import { PRINTED_QR, QrCode } from '../../../ui/qrCode';
 import type { Paper } from './usePaper';
 import './paper.css';
 
@@ -43,10 +43,7 @@ export function PrintSheet({ paper: { sheet, ref }, company, filters, total }: P
           <Entry key={record.id} record={record} picture={pictures.get(record.id)} />
         ))}
       </table>
-      <div className="list-paper__check">
-        <QrCode text={check.address} label={`QR-Code: ${check.address}`} size={PRINTED_QR} />
-        <p>{check.text}</p>
-      </div>
+      <ListCheckCode check={check} />
       <p className="list-paper__foot">
         <span>Zeiten laut Gerät des Erstellers, abgeglichen mit dem Server.</span>
         <span className="nowrap">Gedruckt am {dateTime(at)}</span>

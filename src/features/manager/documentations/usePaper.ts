@@ -2,7 +2,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { DocumentationRecord } from '../../../domain/record';
-import { bareListCheck, type ListCheck, listCheck } from '../../../office/paper/listCheck';
+import { listCheck } from '../../../office/paper/listCheck';
+import { type ListCheck, listCheckWith } from '../../../office/records/ListCheckCode';
 import { thumbnails } from '../../../remote/thumbnails';
 import { useBusy } from '../../../ui/busy';
 
@@ -41,7 +42,7 @@ export function usePaper(records: readonly DocumentationRecord[]): Paper {
     const lay = () => {
       const now = latest.current;
       if (own.current) return;
-      const fresh = { at: Date.now(), check: bareListCheck() };
+      const fresh = { at: Date.now(), check: listCheckWith(null) };
       flushSync(() =>
         setSheet((old) => ({ ...fresh, records: now, pictures: old?.records === now ? old.pictures : new Map() })),
       );

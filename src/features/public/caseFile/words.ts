@@ -10,6 +10,7 @@ import type { CheckedPackage, CheckedRecord, Stamps } from './parts';
 /** `shown`: the records whose page this is; `by`: who knows the log's key, the page or its reader. */
 type Asked = { shown?: readonly KnownPhotos[]; by?: KnownLog['by'] };
 
+/** The verdict on a package, and what is to be known of it. */
 export function packageAnswer(
   name: string,
   { kind, records, stamps, log }: CheckedPackage,
@@ -59,7 +60,7 @@ const TODAY = {
   unread: 'Mit dem heutigen Prüfbuch konnte sie nicht verglichen werden.',
 };
 
-const ALONE = 'Mit dem heutigen Prüfbuch des Servers vergleicht diese Seite nicht: sie fragt niemanden.';
+const ALONE = 'Mit dem heutigen Prüfbuch des Servers vergleicht diese Seite nicht: Sie fragt niemanden.';
 
 const DEVICE = {
   holds: 'Gerätesignatur gilt',
