@@ -8,6 +8,10 @@ async function captureWithClockSet(day: BadDay, by: number, notes: string): Prom
   await phone.page.clock.install();
   await phone.goto('/new-documentation');
   await phone.capture({ photos: 1, notes });
+  // What this page has compared with the server before its clock is set: one that never did knows nothing, and says so (D86).
+  const origin = await phone.page.evaluate(() => performance.timeOrigin);
+  const measured = async () => (await phone.rows('meta')).find(({ key }) => key === 'setting:measuredOffset')?.value;
+  await expect.poll(measured).toMatchObject({ page: origin });
   await phone.page.clock.setSystemTime(Date.now() + by);
   await phone.shoot();
   const timer = phone.page.getByRole('timer', { name: 'Verbleibende Zeit' });
