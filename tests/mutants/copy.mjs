@@ -5,8 +5,8 @@ import { copyFile, mkdir, mkdtemp, realpath, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** What is fetched and never written by a test. */
-const SHARED = ['node_modules', '.cache/pocketbase'];
+/** What is fetched or built once and never written by a test. */
+const SHARED = ['node_modules', '.cache/pocketbase', '.cache/litestream', '.cache/versitygw'];
 
 /**
  * Copies what git knows or would take, as it lies there now, and links what was fetched.

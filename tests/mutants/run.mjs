@@ -1,12 +1,14 @@
 /**
  * `npm run mutants`: makes each mistake of `list/` in a copy of the project, alone, and runs the tests that must notice
- * it. Prints which test did. `npm run mutants -- WORD…` runs those whose name, file or test contains a word. Exit code 1 when
- * a mutant survives, does not fit the sources any more, or when a test fails without any mutant.
+ * it. Prints which test did, and after how long. `npm run mutants -- WORD…` runs those whose name, file or test contains a word.
+ * A run that was broken off is gone on with as long as the code is the same (`.cache/mutants.json`); `--anew` forgets it. Exit
+ * code 1 when a mutant survives, does not fit the sources any more, or when a test fails without any mutant.
  */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeHash } from '../support/codeHash.mjs';
 import {
   playwrightFailures,
   playwrightNumbers,
@@ -15,6 +17,7 @@ import {
   vitestNumbers,
 } from '../support/reports.mjs';
 import { copyOfProject } from './copy.mjs';
+import { Found } from './found.mjs';
 import { misfits, mutants, mutated, ROOT } from './mutants.mjs';
 
 /** Longer than the slowest test file; a mutant that makes one wait for ever ends here and counts as unnoticed. */
@@ -23,21 +26,42 @@ const TIMEOUT = 10 * 60_000;
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopping.abort());
 
-async function main(words) {
+async function main(given) {
+  const words = given.filter((word) => word !== '--anew');
   const chosen = (await mutants()).filter((one) => isAskedFor(one, words));
   if (chosen.length === 0) throw new Error(`No mutant is called ${words.join(' or ')}.`);
   const wrong = chosen.flatMap((one) => misfits(one, ROOT));
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
+  const found = new Found(join(ROOT, '.cache/mutants.json'), code());
+  if (given.includes('--anew')) found.forget();
+  const left = chosen.filter(({ name }) => found.of(name) === null);
+  if (left.length < chosen.length) console.log(`${chosen.length - left.length} were caught before, on the same code.`);
+  if (left.length > 0) await tryAll(left, found);
+  return chosen.map((mutant) => found.of(mutant.name) ?? found.survivor(mutant.name));
+}
+
+/** What is found belongs to a code; null = a working copy that no commit names, of which nothing is kept. */
+function code() {
+  const changed = execFileSync('git', ['status', '--porcelain', '--', ':!docs'], { cwd: ROOT, encoding: 'utf8' });
+  return changed === '' ? codeHash(ROOT) : null;
+}
+
+/** Each test file is run without a mutant directly before its mutants, so that what is broken off has wasted little. */
+async function tryAll(chosen, found) {
   const copy = await copyOfProject(ROOT);
   try {
-    await withoutMutant(chosen, copy);
-    const rows = [];
-    for (const mutant of chosen) {
-      if (stopping.signal.aborted) throw new Error('Stopped.');
-      rows.push({ name: mutant.name, ...(await tried(mutant, copy)) });
-      console.log(line(rows.at(-1)));
+    for (const test of new Set(chosen.map((one) => one.test))) {
+      const red = await withoutMutant(test, copy);
+      for (const mutant of chosen.filter((one) => one.test === test)) {
+        const began = Date.now();
+        const said = red ?? (await tried(mutant, copy));
+        // Ended by whoever pressed Ctrl+C: nothing was said of this one.
+        if (stopping.signal.aborted) throw new Error('Stopped.');
+        const row = { name: mutant.name, ...said, seconds: Math.round((Date.now() - began) / 1000) };
+        found.keep(row);
+        console.log(line(row));
+      }
     }
-    return rows;
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
@@ -48,13 +72,11 @@ function isAskedFor({ name, changes, test }, words) {
   return words.length === 0 || words.some((word) => text.includes(word.toLowerCase()));
 }
 
-/** A test that fails anyhow would 'notice' every mutant. @throws Error with the names of those that fail. */
-async function withoutMutant(chosen, copy) {
-  for (const test of new Set(chosen.map((one) => one.test))) {
-    const { failures, trouble } = await run(test, copy);
-    if (failures.length > 0 || trouble)
-      throw new Error([`${test} fails without a mutant:`, ...failures, trouble].join('\n'));
-  }
+/** A test that fails anyhow would 'notice' every mutant: of those nothing can be said. @returns null where it is green. */
+async function withoutMutant(test, copy) {
+  const { failures, trouble } = await run(test, copy);
+  if (failures.length === 0 && !trouble) return null;
+  return { caught: null, trouble: [`${test} fails without a mutant`, ...failures, trouble].filter(Boolean).join(': ') };
 }
 
 /** @returns `caught`: the first test that noticed, or null; `trouble`: why that cannot be said. */
@@ -102,14 +124,14 @@ function ended([script, ...args], copy) {
   });
 }
 
-function line({ name, caught, trouble }) {
-  return `| ${name} | ${caught ?? `SURVIVED${trouble ? ` (${trouble})` : ''}`} |`;
+function line({ name, caught, trouble, seconds }) {
+  return `| ${name} | ${caught ?? `SURVIVED${trouble ? ` (${trouble})` : ''}`} | ${seconds} s |`;
 }
 
 await main(process.argv.slice(2)).then(
   (rows) => {
     const survived = rows.filter(({ caught }) => caught === null);
-    console.log('\n| mutant | caught by |\n|---|---|');
+    console.log('\n| mutant | caught by | after |\n|---|---|---|');
     for (const row of rows) console.log(line(row));
     console.log(`\n${rows.length - survived.length} of ${rows.length} mutants caught.`);
     process.exitCode = survived.length === 0 ? 0 : 1;

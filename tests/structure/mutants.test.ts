@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { Found } from '../mutants/found.mjs';
 import { misfits, mutants, mutated, ROOT } from '../mutants/mutants.mjs';
 
 const all = await mutants();
@@ -42,5 +43,34 @@ describe('npm run mutants', () => {
   it('puts the replacement in as it is written', () => {
     expect(mutated('let x = 1;', { mutant: example, file: 'a/b.js' })).toBe('let x = $&2;');
     expect(mutated('let x = 1;', { mutant: example, file: 'another' })).toBe('let x = 1;');
+  });
+
+  describe('goes on where it was broken off:', () => {
+    const place = mkdtempSync(join(tmpdir(), 'objektbeleg-found-'));
+    afterAll(() => rmSync(place, { recursive: true }));
+    const file = join(place, 'cache/mutants.json');
+    const row = (name: string, caught: string | null) => ({ name, caught, trouble: null, seconds: 3 });
+
+    it('what was caught is not tried again, what survived is', () => {
+      const first = new Found(file, 'one code');
+      first.keep(row('caught', 'a.test.ts › notices'));
+      first.keep(row('survived', null));
+      const second = new Found(file, 'one code');
+      expect(second.of('caught')).toEqual(row('caught', 'a.test.ts › notices'));
+      expect(second.of('survived')).toBeNull();
+      expect(first.survivor('survived')).toEqual(row('survived', null));
+    });
+
+    it('nothing of another code counts, and a working copy that no commit names leaves nothing', () => {
+      expect(new Found(file, 'another code').of('caught')).toBeNull();
+      const before = readFileSync(file, 'utf8');
+      new Found(file, null).keep(row('of a working copy', 'a.test.ts › notices'));
+      expect(readFileSync(file, 'utf8')).toBe(before);
+    });
+
+    it('a half file of a run that was killed is no file', () => {
+      writeFileSync(`${file}.half`, '{"code": "one co');
+      expect(new Found(file, 'one code').of('caught')).not.toBeNull();
+    });
   });
 });
