@@ -71,6 +71,41 @@ describe('a file that the server has lost (D33)', () => {
     expect((await receipt(server, what.sealed.id, by)).body.missing).toEqual([photoId(what, 0)]);
     expect((await put(server, { work: what, index: 0 }, by)).body.state).toBe('complete');
   });
+
+  describe('back on the disk, and counted by nobody because the server died before its transaction (D284)', () => {
+    /** All rows are there, and since a moment all files; the phone has nothing to send any more. */
+    async function uncounted(): Promise<{ what: Work; file: string }> {
+      const what = await work({ author: world.a.employee.id, property: world.a.property, photos: 2 });
+      await submit(server, what.sealed, by);
+      await put(server, { work: what, index: 0 }, by);
+      const file = await fileOf(photoId(what, 0));
+      await rename(file, `${file}.gone`);
+      expect((await put(server, { work: what, index: 1 }, by)).body.missing).toEqual([photoId(what, 0)]);
+      await rename(`${file}.gone`, file);
+      return { what, file };
+    }
+
+    it('the header that the phone sends again completes the documentation', async () => {
+      const { what } = await uncounted();
+      expect((await receipt(server, what.sealed.id, by)).body).toMatchObject({ state: 'receiving', missing: [] });
+      const again = await submit(server, what.sealed, by);
+      expect(again).toMatchObject({ status: 200, body: { state: 'complete', missing: [] } });
+      expect(again.body.completedAt).not.toBeNull();
+      const [row] = await rows(server, 'documentations', `id = "${what.sealed.id}"`);
+      expect(row).toMatchObject({ state: 'complete', photo_count: 2 });
+      expect(await confirmed(what)).toMatchObject({ state: 'complete', entry: again.body.entry });
+    });
+
+    it('with other bytes it is missing, and completes nothing', async () => {
+      const { what, file } = await uncounted();
+      const bytes = Uint8Array.from(what.files[0] ?? []);
+      bytes[bytes.length - 3] = (bytes[bytes.length - 3] ?? 0) ^ 1;
+      await writeFile(file, bytes);
+      const again = await submit(server, what.sealed, by);
+      expect(again.body).toMatchObject({ state: 'receiving', missing: [photoId(what, 0)] });
+      expect((await put(server, { work: what, index: 0 }, by)).body.state).toBe('complete');
+    });
+  });
 });
 
 describe('a server that comes back', () => {

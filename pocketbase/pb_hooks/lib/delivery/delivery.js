@@ -1,6 +1,7 @@
 /** The handlers of headers and receipts (architecture.md section 4); photos come through delivery/photos.js. */
 const { deviceSignature, id: ids, limits, submission } = require('../../generated/rules.js');
 const { readKeys, readObject } = require('../platform/body.js');
+const { receiptOrCompletion } = require('./completion.js');
 const { documentationRow } = require('./documentation.js');
 const { durably } = require('../database/durable.js');
 const deviceKeys = require('../evidence/deviceKeys.js');
@@ -61,6 +62,7 @@ function accept({ e, app, caller }, { text, value: body }) {
   if (answer === null) return overQuota(app, caller.link);
   // Behind the transaction: files may lie far away, and nobody else writes while one waits for them there.
   const { status, row } = answer;
+  if (status === 200 && row.getString('state') === 'receiving') return { status, body: receiptOrCompletion(app, row) };
   return { status, body: receiptOf(app, row, status === 201 ? DEPTH.rows : DEPTH.files) };
 }
 

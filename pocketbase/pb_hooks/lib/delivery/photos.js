@@ -1,21 +1,15 @@
 /** `PUT /api/app/documentations/{id}/photos/{photoId}`: one JPEG as it is, checked against the sealed manifest. */
 const { jpeg, limits } = require('../../generated/rules.js');
 const { readBytes } = require('../platform/body.js');
-const { durably, inStore, syncFiles } = require('../database/durable.js');
-const { notePhotos } = require('./exceptions.js');
+const { finish } = require('./completion.js');
+const { durably } = require('../database/durable.js');
 const { noteDelivered } = require('../platform/meter.js');
 const { Fault, invalid, notFound } = require('../platform/fault.js');
-const { signDelivery } = require('../database/model.js');
 const receipts = require('./receipts.js');
-const { keysOf, nameOf, removeOrphan, syncLast, writeFile } = require('./photoFiles.js');
+const { nameOf, removeOrphan, syncLast, writeFile } = require('./photoFiles.js');
 const { byId, jsonOf } = require('../database/rows.js');
-const { raise } = require('../realtime/ticks.js');
 const { previewOf } = require('./thumbs.js');
 const { dated } = require('../database/times.js');
-
-/** @typedef {import('./photoFiles.js').Looked} Looked */
-
-const { DEPTH } = receipts;
 
 /**
  * The file is written, and with the last photo synced or read back, before the transaction: others write meanwhile. The row,
@@ -119,52 +113,6 @@ function keep(tx, { documentation, line, sequence, preview }) {
     }),
   );
   return 201;
-}
-
-/**
- * Completes a documentation that has everything: its files are safe before anybody is told. On the disk they are not yet
- * `synced` when two last photos came at the same moment.
- * @returns the ids of what is still missing; as soon as all rows are there the files are looked at. Null where a store would have to
- *   be asked for them.
- * @type {(tx: Tx, documentation: Row, looked: Looked) => string[] | null}
- */
-function finish(tx, documentation, { synced, lost }) {
-  const rows = receipts.missingPhotos(tx, documentation, DEPTH.rows);
-  if (rows.length === 0 && inStore(tx) && !synced) return null;
-  const missing =
-    rows.length > 0 || inStore(tx) ? [...rows, ...lost] : receipts.missingPhotos(tx, documentation, DEPTH.files);
-  if (documentation.getString('state') === 'complete') return missing;
-  if (missing.length > 0) {
-    tally(tx, documentation, missing.length);
-    return missing;
-  }
-  const keys = keysOf(tx, documentation);
-  if (!synced) syncFiles(tx, keys);
-  documentation.set('state', 'complete');
-  documentation.set('photo_count', keys.length);
-  documentation.set('completed_at', dated(Date.now()));
-  notePhotos(tx, documentation);
-  signDelivery(documentation);
-  tx.save(documentation);
-  raise(tx, [documentation.getString('company_admin'), documentation.getString('property_manager')]);
-  return missing;
-}
-
-/**
- * How many photos of an unfinished documentation are there, for those who wait for it (D64). One statement: a record
- * would ask all its hooks for every photo. `updated` is what the pull of the phones asks for.
- * @type {(tx: Tx, documentation: Row, missing: number) => void}
- */
-function tally(tx, documentation, missing) {
-  /** @type {ManifestPhoto[]} */
-  const manifest = jsonOf(documentation, 'manifest');
-  const there = manifest.length - missing;
-  const sql = 'UPDATE documentations SET photo_count = {:there}, updated = {:now} WHERE id = {:id}';
-  tx.db()
-    .newQuery(sql)
-    .bind({ there, now: dated(Date.now()), id: documentation.id })
-    .execute();
-  raise(tx, [documentation.getString('company_admin')]);
 }
 
 module.exports = { receive };
