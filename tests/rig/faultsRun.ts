@@ -20,8 +20,10 @@ import { audit, kept, type Phones, type Verdict } from './audit';
 import { BrowserPhone } from './browserPhone';
 import { furnish, House } from './house';
 import { Ledger } from './ledger';
+import { noFailpoints, type OutageCounts, Outages } from './outages';
 import { type Person, PHONES_OF_A_CREW, peopleOf } from './person';
 import type { Saved } from './phoneDisk';
+import { PowerDisk } from './powerDisk';
 import { Watch } from './watch';
 import { Wire } from './wire';
 
@@ -41,6 +43,16 @@ export type Options = {
   say: (line: string) => void;
 };
 
+type Stage = {
+  house: House;
+  wire: Wire;
+  ledger: Ledger;
+  watch: Watch;
+  log: WriteStream;
+  /** Whose power is cut; null and the reason where that cannot be. */
+  disk: PowerDisk | null;
+  noPower: string;
+};
 type Kept = {
   seed: number;
   port: number;
@@ -51,7 +63,7 @@ type Kept = {
   lives: number;
   totals: Totals;
 };
-export type Totals = {
+export type Totals = OutageCounts & {
   ms: number;
   requests: number;
   faults: Record<string, number>;
@@ -66,11 +78,28 @@ export type Totals = {
   compared: number;
 };
 export type Report = Totals &
-  Verdict & { pressed: number; fromBrowsers: number; shocks: string[]; troubles: string[]; emptyAfter: number | null };
+  Verdict & {
+    pressed: number;
+    fromBrowsers: number;
+    noPower: string;
+    shocks: string[];
+    troubles: string[];
+    emptyAfter: number | null;
+  };
 
 /** Mean ms between two troubles of a kind, drawn anew each time; the first comes within FIRST, so that a short run meets each. */
 const FIRST = 8_000;
-const EVERY = { server: 20_000, phone: 5_000, dark: 12_000, disk: 25_000, backup: 90_000, browser: 60_000 };
+const EVERY = {
+  server: 20_000,
+  phone: 5_000,
+  dark: 12_000,
+  disk: 25_000,
+  backup: 90_000,
+  browser: 60_000,
+  power: 30_000,
+  failpoint: 30_000,
+  restore: 120_000,
+};
 /** The order is part of the seed: each kind has numbers of its own. */
 const KINDS = Object.keys(EVERY) as (keyof typeof EVERY)[];
 const SHARE = 0.35;
@@ -102,11 +131,20 @@ export class FaultsRun {
   private clocksSet = 0;
   private filesLost = 0;
 
+  private readonly outages: Outages;
+
   private constructor(
     private readonly options: Options,
     private readonly kept: Kept,
-    private readonly stage: { house: House; wire: Wire; ledger: Ledger; watch: Watch; log: WriteStream },
+    private readonly stage: Stage,
   ) {
+    this.outages = new Outages({
+      ...stage,
+      folder: options.folder,
+      phones: () => this.people,
+      isOver: () => this.over,
+      note: (event, detail) => this.note(event, detail),
+    });
     const first = options.seed + kept.lives * 7919;
     const numbers = KINDS.map((kind, at) => [kind, seeded(first + at * 104_729)]);
     this.random = Object.fromEntries(numbers) as typeof this.random;
@@ -117,7 +155,10 @@ export class FaultsRun {
     const { folder, seed, say } = options;
     mkdirSync(join(folder, 'phones'), { recursive: true });
     const file = join(folder, 'run.json');
-    const dir = join(folder, 'server');
+    const dir = join(PowerDisk.placeIn(folder), 'server');
+    const noPower = await PowerDisk.whyNot();
+    if (noPower !== '') say(noPower);
+    const disk = noPower === '' ? PowerDisk.begin(folder, options.documentations) : null;
     let kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : null;
     if (kept) say(`Goes on with the run in ${folder}.`);
     if (!kept) {
@@ -141,13 +182,15 @@ export class FaultsRun {
     const log = createWriteStream(join(folder, 'log.jsonl'), { flags: 'a' });
     const wire = await Wire.start(kept.port, seed + kept.lives, kept.wire);
     const house = new House(dir, kept.port, wire.url);
-    const watch = new Watch(dir, ledger, () => house.runs);
+    const watch = new Watch(dir, ledger, () => house.pid);
     const run = new FaultsRun({ ...options, phones: kept.phones, browsers: kept.browsers }, kept, {
       house,
       wire,
       ledger,
       watch,
       log,
+      disk,
+      noPower,
     });
     wire.onFault = (kind, path) => run.note('fault', { kind, path });
     house.onLine = (line) => run.note('server', { line });
@@ -165,7 +208,11 @@ export class FaultsRun {
       this.trouble('backup', () => this.backUp()),
     );
     if (this.browsers.length > 0) trouble.push(this.trouble('browser', () => this.killBrowser()));
-    if (canBreakDisks()) trouble.push(this.trouble('disk', () => this.breakDisk()));
+    if (canBreakDisks())
+      trouble.push(
+        this.trouble('disk', () => this.breakDisk()),
+        ...this.outageTroubles(),
+      );
     const looking = this.keepLooking();
     wire.share = SHARE;
     const until = this.began + this.options.minutes * MINUTE;
@@ -195,14 +242,36 @@ export class FaultsRun {
   }
 
   private metEach(): boolean {
-    const { kills, diskTroubles } = this.stage.house;
-    const met = kills > 0 && this.phoneKills > 0 && this.filesLost > 0;
-    return met && (diskTroubles > 0 || !canBreakDisks());
+    const { house, disk } = this.stage;
+    const met = house.kills > 0 && this.phoneKills > 0 && this.filesLost > 0;
+    const { powerCuts, restores } = this.outages.counts;
+    return met && restores > 0 && (powerCuts > 0 || !disk) && (house.diskTroubles > 0 || !canBreakDisks());
+  }
+
+  /** What befalls the server's machine (outages.ts). */
+  private outageTroubles(): Promise<void>[] {
+    const { outages, random } = this;
+    const all = [
+      this.trouble('failpoint', () => outages.die(random.failpoint)),
+      this.trouble('restore', () => outages.putBack(random.restore, (ms) => this.pause(ms))),
+    ];
+    if (this.stage.disk) all.push(this.trouble('power', () => outages.cutPower()));
+    return all;
   }
 
   /** Whoever presses Ctrl+C: nobody begins anything new, and the rest takes its course. */
   stop(): void {
     this.over = true;
+  }
+
+  /** Its server's data folder. */
+  get dir(): string {
+    return this.stage.house.dir;
+  }
+
+  /** Whoever has judged takes the server's disk away; its folder stays. */
+  close(): void {
+    this.stage.disk?.detach();
   }
 
   /** The audit of a run that has ended. */
@@ -404,6 +473,7 @@ export class FaultsRun {
       ...verdict,
       pressed: ledger.photos.size,
       fromBrowsers,
+      noPower: this.stage.noPower,
       shocks: watch.shocks,
       troubles,
       emptyAfter,
@@ -417,12 +487,13 @@ export class FaultsRun {
     const { ledger, watch } = this.stage;
     const { totals } = this.kept;
     const saved = [...ledger.works.values()].filter(({ contentHash }) => contentHash !== null).length;
-    const faults = Object.values(totals.faults).reduce((sum, count) => sum + count, 0);
+    const faults = sumOf(totals.faults);
     const minutes = (totals.ms / MINUTE).toFixed(1);
     this.options.say(
       `${minutes} min · ${saved}/${this.options.documentations} documentations · ${ledger.photos.size} photos · ` +
         `${this.waiting} wait · ${totals.requests} requests, ${faults} faults · kills: ${totals.serverKills} server, ` +
-        `${totals.phoneKills} phones, ${totals.browserKills} browsers · ${watch.shocks.length} shocks`,
+        `${totals.phoneKills} phones, ${totals.browserKills} browsers · ${totals.powerCuts} power cuts, ` +
+        `${sumOf(totals.failpoints)} failpoints, ${totals.restores} restores · ${watch.shocks.length} shocks`,
     );
   }
 
@@ -433,8 +504,8 @@ export class FaultsRun {
     const { house, wire, watch } = this.stage;
     this.base ??= structuredClone(this.kept.totals);
     const { base } = this;
-    const faults = { ...base.faults };
-    for (const [kind, count] of Object.entries(wire.struck)) faults[kind] = (faults[kind] ?? 0) + count;
+    const faults = plus(base.faults, wire.struck);
+    const outages = this.outages.counts;
     this.kept.totals = {
       ms: base.ms + Date.now() - this.began,
       requests: base.requests + wire.requests,
@@ -448,6 +519,10 @@ export class FaultsRun {
       filesLost: base.filesLost + this.filesLost,
       looks: base.looks + watch.looks,
       compared: base.compared + watch.compared,
+      powerCuts: base.powerCuts + outages.powerCuts,
+      failpoints: plus(base.failpoints, outages.failpoints),
+      restores: base.restores + outages.restores,
+      survived: base.survived + outages.survived,
     };
     write(join(this.options.folder, 'run.json'), this.kept);
   }
@@ -459,7 +534,29 @@ export class FaultsRun {
 
 function nothing(): Totals {
   const counts = { ms: 0, requests: 0, serverKills: 0, phoneKills: 0, browserKills: 0 };
-  return { ...counts, diskTroubles: 0, backups: 0, clocksSet: 0, filesLost: 0, looks: 0, compared: 0, faults: {} };
+  const outages = { powerCuts: 0, failpoints: noFailpoints(), restores: 0, survived: 0 };
+  return {
+    ...counts,
+    ...outages,
+    diskTroubles: 0,
+    backups: 0,
+    clocksSet: 0,
+    filesLost: 0,
+    looks: 0,
+    compared: 0,
+    faults: {},
+  };
+}
+
+/** Counts by their names. */
+function plus<K extends string>(base: Record<K, number>, more: Partial<Record<K, number>>): Record<K, number> {
+  const sum = { ...base };
+  for (const name of Object.keys(more) as K[]) sum[name] = (sum[name] ?? 0) + (more[name] ?? 0);
+  return sum;
+}
+
+export function sumOf(counts: Record<string, number>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 /** Delivered, and its photos are still on the phone as well. */

@@ -110,6 +110,11 @@ export class Wire {
     for (const wake of this.waits) wake();
   }
 
+  /** No answer that was given before is given once more: the server has begun another life. */
+  forget(): void {
+    this.answers.clear();
+  }
+
   async stop(): Promise<void> {
     this.calm();
     this.goDark();
