@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { killed } from './kill';
 
 const run = promisify(execFile);
 
@@ -60,16 +61,18 @@ export async function strikeAt(point: Failpoint, { pid, dir, nth, isOver }: Stru
   const words = ['-f', '-s', '0', '-e', `trace=${calls}`, '-e', 'signal=none', '-e', what, ...only, '-p', String(pid)];
   const strace = spawn('strace', words, { stdio: ['ignore', 'ignore', 'pipe'] });
   const lines = createInterface({ input: strace.stderr });
-  const seen = { attached: false, struck: false, died: false, last: '' };
+  const seen = { attached: false, struck: false, calledOff: false, last: '' };
   const attached = new Promise<void>((resolve) => {
     strace.once('close', () => resolve());
     lines.on('line', (line) => {
       if (line.includes(' attached')) resolve();
       seen.attached ||= line.includes(' attached');
-      seen.died ||= line.includes('killed by SIGKILL');
-      if (hold && !seen.struck && isHeld(point, line, seen.last)) {
-        seen.struck = true;
-        process.kill(pid, 'SIGKILL');
+      // A call from which nobody came back.
+      if (!hold) seen.struck ||= line.endsWith(') = ?');
+      else if (!seen.struck && isHeld(point, line, seen.last)) {
+        seen.struck = killed(pid);
+        // It would sit the time out.
+        strace.kill('SIGKILL');
       }
       if (!line.includes('strace: ')) seen.last = line;
     });
@@ -80,11 +83,13 @@ export async function strikeAt(point: Failpoint, { pid, dir, nth, isOver }: Stru
   if (point === 'inCheckpoint') await fillLog(dir);
   const until = Date.now() + PATIENCE;
   const waiting = setInterval(() => {
-    if (isOver() || Date.now() > until) strace.kill('SIGINT');
+    seen.calledOff ||= isOver() || Date.now() > until;
+    if (seen.calledOff) strace.kill('SIGINT');
   }, 100);
+  // It ends by itself when nobody is left whom it could hold.
   await ended;
   clearInterval(waiting);
-  return seen.died && (!hold || seen.struck);
+  return seen.struck && !seen.calledOff;
 }
 
 /** A call that is done and waits. The head of a new log is synced as well, and no transaction is in it yet. */

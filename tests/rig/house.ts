@@ -7,7 +7,7 @@ import { launch } from '../../pocketbase/launch.mjs';
 import { type Crew, makeCrew } from '../support/crew';
 import { startServer, type TestServer } from '../support/server';
 import { cheapPasswords } from '../support/tenants';
-import { endProcessesIn } from './leftOvers';
+import { endProcessesIn, killed } from './kill';
 
 type Running = Awaited<ReturnType<typeof launch>>;
 const NOBODY = { GEOCODER_REVERSE_URL: 'http://127.0.0.1:9/reverse', GEOCODER_SEARCH_URL: 'http://127.0.0.1:9/api' };
@@ -170,16 +170,6 @@ class Turns {
     this.last = done.catch(() => {});
     return done;
   }
-}
-
-/** kill -9; one that is dead already stays so. */
-export function killed(pid: number): true {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It ended by itself.
-  }
-  return true;
 }
 
 function outcome(child: ReturnType<typeof spawn>): Promise<{ code: number | null; said: string }> {

@@ -7,7 +7,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endProcessesIn } from './leftOvers';
+import { endProcessesIn } from './kill';
 
 /** Room for a database with its log, and for each documentation; a sparse file takes what is used. */
 const ROOM = { base: 256, each: 1 } as const;
