@@ -96,9 +96,9 @@ const EVERY = {
   disk: 25_000,
   backup: 90_000,
   browser: 60_000,
-  power: 30_000,
-  failpoint: 30_000,
-  restore: 120_000,
+  power: 15_000,
+  failpoint: 20_000,
+  restore: 60_000,
 };
 /** The order is part of the seed: each kind has numbers of its own. */
 const KINDS = Object.keys(EVERY) as (keyof typeof EVERY)[];

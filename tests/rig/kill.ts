@@ -10,10 +10,19 @@ export function endProcessesIn(folder: string): void {
 
 /** kill -9; one that is dead already stays so. */
 export function killed(pid: number): true {
+  signal(pid, 'SIGKILL');
+  return true;
+}
+
+/** It does nothing any more, and nobody is answered. */
+export function stopped(pid: number): void {
+  signal(pid, 'SIGSTOP');
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, name);
   } catch {
     // It ended by itself.
   }
-  return true;
 }

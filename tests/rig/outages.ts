@@ -7,7 +7,7 @@ import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node
 import { basename, join } from 'node:path';
 import { FAILPOINTS, type Failpoint, strikeAt } from './failpoints';
 import type { House } from './house';
-import { killed } from './kill';
+import { killed, stopped } from './kill';
 import type { Ledger } from './ledger';
 import type { PowerDisk } from './powerDisk';
 import type { Looked, Watch } from './watch';
@@ -45,6 +45,8 @@ const NTH_MOST = 6;
 const CUT_SHARE = 0.5;
 /** ms between a backup and the way back to it, at most. */
 const BACK_WITHIN = 6_000;
+/** Without an answer to this no phone lets go of anything (D33). */
+const CONFIRMATIONS = /^\/api\/app\/receipts/;
 
 export class Outages {
   private powerCuts = 0;
@@ -66,15 +68,15 @@ export class Outages {
     if (!disk) return;
     await this.untilClaim();
     note('power cut', {});
-    await house.fall(
+    const fell = await house.fall(
       (pid) => {
-        process.kill(pid, 'SIGSTOP');
+        stopped(pid);
         disk.cut();
         return killed(pid);
       },
       () => this.powerBack(disk),
     );
-    note('power is back', {});
+    if (fell) note('power is back', {});
   }
 
   /** The server dies at the next point of the bag, and at times the power goes with it. */
@@ -105,21 +107,28 @@ export class Outages {
   }
 
   /**
-   * The server is put back to a backup that was made a moment ago, by the operator's commands. Not where a phone let go of a
-   * photo since: that one is on the server's disk alone, as nothing that is younger than 72 hours is outside of this rig (D33).
+   * The server is put back to a backup that was made a moment ago, by the operator's commands. Not where a phone short of room has let
+   * go of a photo since: that one was on the server's disk alone, as outside of this rig nothing is that is younger than 72 hours
+   * (D33). That it comes to that at all, nobody is confirmed anything meanwhile.
    * @param pause ends early when the run does.
    */
   async putBack(random: () => number, pause: (ms: number) => Promise<void>): Promise<void> {
-    const { house, folder, note } = this.stage;
+    const { house, folder, note, wire } = this.stage;
     const backup = join(folder, 'earlier');
-    const said = house.runs ? await house.backUp(backup) : 'the server is down';
-    if (said !== '') return note('not put back', { said });
-    await pause(random() * BACK_WITHIN);
-    let back = false;
-    await house.fall(killed, async () => {
-      back = await this.bringBack(backup);
-    });
-    note(back ? 'put back' : 'not put back', { said: 'photos were let go of' });
+    if (!house.runs) return;
+    wire.unanswered = CONFIRMATIONS;
+    try {
+      const said = await house.backUp(backup);
+      if (said !== '') return note('not put back', { said });
+      await pause(random() * BACK_WITHIN);
+      let back = false;
+      await house.fall(killed, async () => {
+        back = await this.bringBack(backup);
+      });
+      note(back ? 'put back' : 'not put back', back ? {} : { said: 'photos were let go of' });
+    } finally {
+      wire.unanswered = null;
+    }
   }
 
   private async bringBack(backup: string): Promise<boolean> {
@@ -137,8 +146,8 @@ export class Outages {
     }
     // An answer of the life before, given once more, would be a lie that no server tells.
     wire.forget();
-    for (const key of ['link.key'])
-      if (existsSync(join(house.dir, key))) copyFileSync(join(house.dir, key), join(fresh, key));
+    // As the operator's copy of it comes back; the log makes itself new ones (operations.md).
+    copyFileSync(join(house.dir, 'link.key'), join(fresh, 'link.key'));
     rmSync(house.dir, { recursive: true });
     renameSync(fresh, house.dir);
     spawnSync('sync', [join(house.dir, '..')]);

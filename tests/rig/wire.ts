@@ -46,6 +46,8 @@ export class Wire {
   onFault: (kind: FaultKind, path: string) => void = () => {};
   /** Which part of the requests is struck; 0 = a good line. */
   share = 0;
+  /** Questions that nobody is answered, whenever they were asked; null = there are none. */
+  unanswered: RegExp | null = null;
   private dark = false;
   private readonly random: () => number;
   private readonly sockets = new Set<Socket>();
@@ -197,6 +199,10 @@ export class Wire {
       case 'doubledAtOnce':
         void this.ask(request, body);
         break;
+    }
+    if (this.unanswered?.test(request.url ?? '')) {
+      socket.destroy();
+      return;
     }
     const sent = kind === 'flippedUp' ? this.flipped(body) : body;
     const reply = await this.ask(request, sent, kind === 'dripped');
