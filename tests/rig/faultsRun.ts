@@ -18,9 +18,10 @@ import type { Crew } from '../support/crew';
 import { seeded } from '../support/faults';
 import { audit, kept, type Phones, type Verdict } from './audit';
 import { BrowserPhone } from './browserPhone';
+import { plus, sumOf } from './counts';
 import { furnish, House } from './house';
 import { Ledger } from './ledger';
-import { noFailpoints, type OutageCounts, Outages } from './outages';
+import { noOutages, type OutageCounts, Outages, outagesIn, plusOutages } from './outages';
 import { type Person, PHONES_OF_A_CREW, peopleOf } from './person';
 import type { Saved } from './phoneDisk';
 import { PowerDisk } from './powerDisk';
@@ -63,7 +64,8 @@ type Kept = {
   lives: number;
   totals: Totals;
 };
-export type Totals = OutageCounts & {
+export type Totals = {
+  outages: OutageCounts;
   ms: number;
   requests: number;
   faults: Record<string, number>;
@@ -126,6 +128,8 @@ export class FaultsRun {
   private readonly browsers: BrowserPhone[] = [];
   private readonly began = Date.now();
   private over = false;
+  /** What the rig itself could not do. */
+  private readonly broken: unknown[] = [];
   private phoneKills = 0;
   private browserKills = 0;
   private clocksSet = 0;
@@ -228,6 +232,7 @@ export class FaultsRun {
     while (!isOver() && !this.metEach()) await sleep(200);
     this.over = true;
     await Promise.all(trouble);
+    if (this.broken.length > 0) throw this.broken[0];
     await house.start();
     // Who had done all of it was started by nobody when it was killed once more.
     for (const browser of this.browsers) await browser.wake();
@@ -303,7 +308,9 @@ export class FaultsRun {
     for (let wait = random() * Math.min(FIRST, EVERY[kind]); ; wait = -Math.log(1 - random()) * EVERY[kind]) {
       await this.pause(wait);
       if (this.over) return;
-      await act();
+      await act().catch((error) => this.broken.push(error));
+      // A rig that cannot go on says nothing about what it tries.
+      if (this.broken.length > 0) this.over = true;
     }
   }
 
@@ -492,8 +499,7 @@ export class FaultsRun {
     this.options.say(
       `${minutes} min · ${saved}/${this.options.documentations} documentations · ${ledger.photos.size} photos · ` +
         `${this.waiting} wait · ${totals.requests} requests, ${faults} faults · kills: ${totals.serverKills} server, ` +
-        `${totals.phoneKills} phones, ${totals.browserKills} browsers · ${totals.powerCuts} power cuts, ` +
-        `${sumOf(totals.failpoints)} failpoints, ${totals.restores} restores · ${watch.shocks.length} shocks`,
+        `${totals.phoneKills} phones, ${totals.browserKills} browsers · ${outagesIn(totals.outages)} · ${watch.shocks.length} shocks`,
     );
   }
 
@@ -505,7 +511,6 @@ export class FaultsRun {
     this.base ??= structuredClone(this.kept.totals);
     const { base } = this;
     const faults = plus(base.faults, wire.struck);
-    const outages = this.outages.counts;
     this.kept.totals = {
       ms: base.ms + Date.now() - this.began,
       requests: base.requests + wire.requests,
@@ -519,10 +524,7 @@ export class FaultsRun {
       filesLost: base.filesLost + this.filesLost,
       looks: base.looks + watch.looks,
       compared: base.compared + watch.compared,
-      powerCuts: base.powerCuts + outages.powerCuts,
-      failpoints: plus(base.failpoints, outages.failpoints),
-      restores: base.restores + outages.restores,
-      survived: base.survived + outages.survived,
+      outages: plusOutages(base.outages, this.outages.counts),
     };
     write(join(this.options.folder, 'run.json'), this.kept);
   }
@@ -534,29 +536,8 @@ export class FaultsRun {
 
 function nothing(): Totals {
   const counts = { ms: 0, requests: 0, serverKills: 0, phoneKills: 0, browserKills: 0 };
-  const outages = { powerCuts: 0, failpoints: noFailpoints(), restores: 0, survived: 0 };
-  return {
-    ...counts,
-    ...outages,
-    diskTroubles: 0,
-    backups: 0,
-    clocksSet: 0,
-    filesLost: 0,
-    looks: 0,
-    compared: 0,
-    faults: {},
-  };
-}
-
-/** Counts by their names. */
-function plus<K extends string>(base: Record<K, number>, more: Partial<Record<K, number>>): Record<K, number> {
-  const sum = { ...base };
-  for (const name of Object.keys(more) as K[]) sum[name] = (sum[name] ?? 0) + (more[name] ?? 0);
-  return sum;
-}
-
-export function sumOf(counts: Record<string, number>): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const more = { diskTroubles: 0, backups: 0, clocksSet: 0, filesLost: 0, looks: 0, compared: 0, faults: {} };
+  return { ...counts, ...more, outages: noOutages() };
 }
 
 /** Delivered, and its photos are still on the phone as well. */

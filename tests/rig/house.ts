@@ -45,6 +45,8 @@ export class House {
   private readonly changing = new Turns();
   /** Only one strace holds a process at a time. */
   private readonly tracing = new Turns();
+  /** A backup reads the folder, and writes into it that it was made. */
+  private readonly backing = new Turns();
 
   constructor(
     readonly dir: string,
@@ -108,8 +110,17 @@ export class House {
     });
   }
 
-  /** A backup while it runs, by the command that operators use. */
-  async backUp(folder: string): Promise<string> {
+  /** While no backup is being made. */
+  betweenBackups<T>(act: () => Promise<T>): Promise<T> {
+    return this.backing.take(act);
+  }
+
+  /** A backup while it runs, by the command that operators use. @returns '' or why there is none. */
+  backUp(folder: string): Promise<string> {
+    return this.backing.take(() => this.backUpInto(folder));
+  }
+
+  private async backUpInto(folder: string): Promise<string> {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     const said = await this.operate('backup', folder, this.dir);

@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { plus, sumOf } from './counts';
 import { FAILPOINTS, type Failpoint, strikeAt } from './failpoints';
 import type { House } from './house';
 import { killed, stopped } from './kill';
@@ -123,7 +124,7 @@ export class Outages {
       await pause(random() * BACK_WITHIN);
       let back = false;
       await house.fall(killed, async () => {
-        back = await this.bringBack(backup);
+        back = await house.betweenBackups(() => this.bringBack(backup));
       });
       note(back ? 'put back' : 'not put back', back ? {} : { said: 'photos were let go of' });
     } finally {
@@ -181,7 +182,24 @@ export class Outages {
   }
 }
 
-export function noFailpoints(): Record<Failpoint, number> {
+/** Before the first of them. */
+export function noOutages(): OutageCounts {
+  return { powerCuts: 0, failpoints: noFailpoints(), restores: 0, survived: 0 };
+}
+
+/** Of all lives of a run. */
+export function plusOutages(base: OutageCounts, more: OutageCounts): OutageCounts {
+  const { failpoints, ...others } = base;
+  const { failpoints: died, ...moreOthers } = more;
+  return { ...plus(others, moreOthers), failpoints: plus(failpoints, died) };
+}
+
+/** For the line of progress. */
+export function outagesIn({ powerCuts, failpoints, restores }: OutageCounts): string {
+  return `${powerCuts} power cuts, ${sumOf(failpoints)} exact deaths, ${restores} restores`;
+}
+
+function noFailpoints(): Record<Failpoint, number> {
   return { fileWritten: 0, fileSynced: 0, inTransaction: 0, committed: 0, inCheckpoint: 0 };
 }
 

@@ -8,8 +8,9 @@ import { parseArgs } from 'node:util';
 import { build } from '../../pocketbase/build.mjs';
 import { codeHash } from '../support/codeHash.mjs';
 import { wrongIn } from './audit';
+import { sumOf } from './counts';
 import { FAILPOINTS, type Failpoint } from './failpoints';
-import { EMPTY_WITHIN, FaultsRun, type Report, sumOf } from './faultsRun';
+import { EMPTY_WITHIN, FaultsRun, type Report } from './faultsRun';
 import { needSqlite } from './serverDisk';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -67,17 +68,17 @@ else console.log(`Everything of this run lies in ${folder}.`);
 process.exit(wrong.length === 0 ? 0 : 1);
 
 function table(report: Report): string {
-  const { lost, doubled, mixed, changed, stalled, shocks } = report;
+  const { lost, doubled, mixed, changed, stalled, shocks, outages } = report;
   const rows: [string, string | number][] = [
     ['Dokumentationen', `${report.documentations}, davon ${report.fromBrowsers} aus Chromium`],
     ['Fotos', report.photos],
     ['Anfragen', report.requests],
     ['Störungen der Leitung', sumOf(report.faults)],
     ['Server getötet', report.serverKills],
-    ...FAILPOINTS.map((point): [string, number] => [`… ${POINTS[point]}`, report.failpoints[point]]),
-    ['Stromausfälle', report.noPower || report.powerCuts],
-    ['Behauptungen, die einen davon überstanden', report.survived],
-    ['Server auf eine Sicherung zurückgesetzt', report.restores],
+    ...FAILPOINTS.map((point): [string, number] => [`… ${POINTS[point]}`, outages.failpoints[point]]),
+    ['Stromausfälle', report.noPower || outages.powerCuts],
+    ['Behauptungen, die einen davon überstanden', outages.survived],
+    ['Server auf eine Sicherung zurückgesetzt', outages.restores],
     ['Telefone getötet', `${report.phoneKills} in Node, ${report.browserKills} Chromium`],
     ['Platte verweigert', report.diskTroubles],
     ['Sicherungen im Betrieb', report.backups],
