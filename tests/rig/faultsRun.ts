@@ -160,9 +160,8 @@ export class FaultsRun {
     mkdirSync(join(folder, 'phones'), { recursive: true });
     const file = join(folder, 'run.json');
     const dir = join(PowerDisk.placeIn(folder), 'server');
-    const noPower = await PowerDisk.whyNot();
-    if (noPower !== '') say(noPower);
-    const disk = noPower === '' ? PowerDisk.begin(folder, options.documentations) : null;
+    const { disk, noPower } = await PowerDisk.begin(folder, options.documentations);
+    if (!disk) say(noPower);
     let kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : null;
     if (kept) say(`Goes on with the run in ${folder}.`);
     if (!kept) {

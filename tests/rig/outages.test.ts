@@ -46,7 +46,7 @@ beforeAll(async () => {
   needSqlite();
   needStrace();
   folder = await mkdtemp(join(tmpdir(), 'objektbeleg-outages-'));
-  disk = (await PowerDisk.whyNot()) === '' ? PowerDisk.begin(folder, 0) : null;
+  disk = (await PowerDisk.begin(folder, 0)).disk;
   const dir = join(PowerDisk.placeIn(folder), 'server');
   const port = (await freePort()) as number;
   const crews = await furnish(dir, port, 1);

@@ -39,7 +39,7 @@ export class PowerDisk {
    * Why no power can be cut here, a German sentence for whoever reads the report; '' where it can. It is tried, on a small disk: what was
    * synced must be there afterwards, and what was not must be gone.
    */
-  static async whyNot(): Promise<string> {
+  private static async whyNot(): Promise<string> {
     if (process.platform !== 'linux' || process.getuid?.() !== 0) return reason('nötig sind Linux und root');
     endForsaken();
     const folder = mkdtempSync(join(tmpdir(), 'objektbeleg-power-'));
@@ -62,14 +62,24 @@ export class PowerDisk {
     }
   }
 
-  /** Makes the disk of a run, or takes up that of one that was broken off. @param documentations how many are to find room. */
-  static begin(folder: string, documentations: number): PowerDisk {
-    endForsaken();
-    if (mounts().includes(PowerDisk.placeIn(folder))) letGo(PowerDisk.placeIn(folder));
+  /**
+   * Makes the disk of a run, or takes up that of one that was broken off.
+   * @param documentations how many are to find room. @returns no disk and a German sentence where no power can be cut.
+   * @throws Error where the run's data lie on such a disk and cannot be seen here.
+   */
+  static async begin(folder: string, documentations: number): Promise<{ disk: PowerDisk | null; noPower: string }> {
+    const place = PowerDisk.placeIn(folder);
+    const noPower = await PowerDisk.whyNot();
+    const isOnImage = existsSync(join(folder, IMAGE));
+    if (noPower !== '' && isOnImage) throw new Error(`What this run left lies in ${join(folder, IMAGE)}. ${noPower}`);
+    if (mounts().includes(place)) letGo(place);
+    if (noPower === '' && !isOnImage && existsSync(place))
+      return { disk: null, noPower: reason('der Lauf begann ohne eigene Platte') };
+    if (noPower !== '') return { disk: null, noPower };
     const disk = new PowerDisk(folder);
-    if (!existsSync(join(folder, IMAGE))) make(folder, ROOM.base + ROOM.each * documentations);
+    if (!isOnImage) make(folder, ROOM.base + ROOM.each * documentations);
     disk.mount();
-    return disk;
+    return { disk, noPower };
   }
 
   get place(): string {
