@@ -45,57 +45,58 @@ const WAYS: Record<Failpoint, How> = {
 const HELD = 3_000_000;
 /** ms until the server must have come by; where nobody delivers it never does. */
 const PATIENCE = 15_000;
+/** The first 32 bytes of a log belong to no transaction. */
+const HEAD_WRITTEN = /, 32, 0\) = 32$/;
 /** Pages that SQLite lets its log grow to before whoever commits folds it in. */
 const LOG_MOST = 1000;
 
 /**
  * Waits until the server comes by this point, and has it die there.
- * @returns whether it died of it; false where it did not come by in time, or nobody waits any more. @throws Error where strace cannot hold it.
+ * @returns whether it died of it; false where it did not come by in time, nobody waits any more, or it cannot be held.
  */
-export async function strikeAt(point: Failpoint, { pid, dir, nth, isOver }: Struck): Promise<boolean> {
-  const { calls, path, hold, nth: counted } = WAYS[point];
-  const what = hold
-    ? `inject=${calls.replace('pwrite64,', '')}:delay_exit=${HELD}`
-    : `inject=${calls}:signal=SIGKILL${counted ? `:when=${nth}` : ''}`;
-  const only = path ? ['-P', path(dir)] : [];
-  const words = ['-f', '-s', '0', '-e', `trace=${calls}`, '-e', 'signal=none', '-e', what, ...only, '-p', String(pid)];
-  const strace = spawn('strace', words, { stdio: ['ignore', 'ignore', 'pipe'] });
+export async function strikeAt(point: Failpoint, at: Struck): Promise<boolean> {
+  const strace = spawn('strace', wordsOf(point, at), { stdio: ['ignore', 'ignore', 'pipe'] });
   const lines = createInterface({ input: strace.stderr });
-  const seen = { attached: false, struck: false, calledOff: false, last: '' };
-  const attached = new Promise<void>((resolve) => {
-    strace.once('close', () => resolve());
-    lines.on('line', (line) => {
-      if (line.includes(' attached')) resolve();
-      seen.attached ||= line.includes(' attached');
-      // A call from which nobody came back.
-      if (!hold) seen.struck ||= line.endsWith(') = ?');
-      else if (!seen.struck && isHeld(point, line, seen.last)) {
-        seen.struck = killed(pid);
-        // It would sit the time out.
-        strace.kill('SIGKILL');
-      }
-      if (!line.includes('strace: ')) seen.last = line;
-    });
-  });
-  const ended = new Promise<void>((resolve) => strace.once('close', () => resolve()));
-  await attached;
-  if (!seen.attached) throw new Error(`strace does not hold the server: ${seen.last}`);
-  if (point === 'inCheckpoint') await fillLog(dir);
-  const until = Date.now() + PATIENCE;
-  const waiting = setInterval(() => {
-    seen.calledOff ||= isOver() || Date.now() > until;
-    if (seen.calledOff) strace.kill('SIGINT');
-  }, 100);
   // It ends by itself when nobody is left whom it could hold.
+  const ended = new Promise<false>((resolve) => strace.once('close', () => resolve(false)));
+  const holds = new Promise<true>((resolve) => {
+    lines.on('line', (line) => line.includes(' attached') && resolve(true));
+  });
+  let struck = false;
+  let before = '';
+  lines.on('line', (line) => {
+    if (line.startsWith('strace: ')) return;
+    if (!struck && isStruck(point, line, before)) {
+      struck = true;
+      // A call that is held is done; whoever holds it would sit the time out.
+      if (WAYS[point].hold && killed(at.pid)) strace.kill('SIGKILL');
+    }
+    before = line;
+  });
+  const until = Date.now() + PATIENCE;
+  let calledOff = false;
+  const waiting = setInterval(() => {
+    calledOff ||= at.isOver() || Date.now() > until;
+    if (calledOff) strace.kill('SIGINT');
+  }, 100);
+  if ((await Promise.race([holds, ended])) && point === 'inCheckpoint') await fillLog(at.dir);
   await ended;
   clearInterval(waiting);
-  return seen.struck && !seen.calledOff;
+  return struck && !calledOff;
 }
 
-/** A call that is done and waits. The head of a new log is synced as well, and no transaction is in it yet. */
-function isHeld(point: Failpoint, line: string, before: string): boolean {
-  if (!line.includes('(DELAYED)')) return false;
-  return point !== 'committed' || !/, 32, 0\) = 32$/.test(before);
+function wordsOf(point: Failpoint, { pid, dir, nth }: Struck): string[] {
+  const { calls, path, hold, nth: counted } = WAYS[point];
+  const held = `inject=${calls.replace('pwrite64,', '')}:delay_exit=${HELD}`;
+  const what = hold ? held : `inject=${calls}:signal=SIGKILL${counted ? `:when=${nth}` : ''}`;
+  const only = path ? ['-P', path(dir)] : [];
+  return ['-f', '-s', '0', '-e', `trace=${calls}`, '-e', 'signal=none', '-e', what, ...only, '-p', String(pid)];
+}
+
+/** Whether nobody came back from this call, or it is done and held. The head of a new log is synced too: no transaction is in it yet. */
+function isStruck(point: Failpoint, line: string, before: string): boolean {
+  if (!WAYS[point].hold) return line.endsWith(') = ?');
+  return line.includes('(DELAYED)') && !(point === 'committed' && HEAD_WRITTEN.test(before));
 }
 
 /** Somebody else's rows, gone again at once: whoever of the server commits next has a log before him that is long enough to be folded in. */

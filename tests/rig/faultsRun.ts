@@ -472,6 +472,8 @@ export class FaultsRun {
     for (const name of holding) verdict.stalled.push(`${name} was not told in time that all of it is there`);
     const troubles = this.people.flatMap(({ name, troubles: said }) => said.map((one) => `${name}: ${one}`));
     for (const browser of this.browsers) troubles.push(...browser.troubles.map((one) => `${browser.name}: ${one}`));
+    const misfit = await house.operate('verify', house.dir);
+    if (misfit !== '') troubles.push(`the log does not fit what is there: ${misfit}`);
     const fromBrowsers = this.browsers.reduce((sum, { count }) => sum + count, 0);
     const { totals } = this.kept;
     const report = {

@@ -123,14 +123,14 @@ export class House {
   private async backUpInto(folder: string): Promise<string> {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
-    const said = await this.operate('backup', folder, this.dir);
+    const said = await this.operate('backup', this.dir, folder);
     if (said === '') this.backups++;
     return said;
   }
 
-  /** One of the operator's commands with a folder, on a data folder. @returns '' where it succeeded, else its last words. */
-  async operate(command: 'backup' | 'restore', folder: string, dir: string): Promise<string> {
-    const words = [`${COMMANDS}${command}.mjs`, folder];
+  /** One of the operator's commands on a data folder. @returns '' where it succeeded, else its last words. */
+  async operate(command: 'backup' | 'restore' | 'verify', dir: string, ...folder: string[]): Promise<string> {
+    const words = [`${COMMANDS}${command}.mjs`, ...folder];
     const env = { ...(process.env as Record<string, string>), DATA_DIR: dir, ...NOBODY };
     const { code, said } = await outcome(spawn(process.execPath, words, { env }));
     return code === 0 ? '' : said || `${command}: ${code}`;

@@ -105,6 +105,7 @@ it('in the end everything is on the server, once', async () => {
     people.map(({ name }) => name),
   );
   await house.stop();
+  expect(await house.operate('verify', house.dir)).toBe('');
   const verdict = await audit(
     house.dir,
     ledger,

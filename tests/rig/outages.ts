@@ -137,7 +137,7 @@ export class Outages {
     await watch.standing(phones(), false);
     const fresh = `${house.dir}-restored`;
     rmSync(fresh, { recursive: true, force: true });
-    const said = await house.operate('restore', backup, fresh);
+    const said = await house.operate('restore', fresh, backup);
     if (said !== '') throw new Error(`The server does not come back from its backup: ${said}`);
     // Last, so that what was on its way to a phone when the server went has arrived.
     watch.forget(phones());
