@@ -38,7 +38,7 @@ type Stage = {
 };
 
 /** ms that a power cut waits at most until a phone has just been told that all is there; that moment is the worst. */
-const CLAIM_WITHIN = 3_000;
+const CLAIM_WITHIN = 10_000;
 const LOOK_EVERY = 20;
 /** The call of many that is struck, at most; the smallest transaction has more. */
 const NTH_MOST = 6;

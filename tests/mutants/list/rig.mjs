@@ -77,7 +77,7 @@ export const MUTANTS = [
       { file: DURABLE, from: "newQuery('PRAGMA synchronous = FULL;", to: "newQuery('PRAGMA synchronous = NORMAL;" },
       { file: DURABLE, from: "if (synchronous(tx) !== 'full')", to: "if (synchronous(tx) !== 'normal')" },
     ],
-    test: RIG,
+    test: OUTAGES,
   },
   {
     name: 'rig: nothing of the database is ever synced (OFF)',
@@ -85,7 +85,7 @@ export const MUTANTS = [
       { file: DURABLE, from: "newQuery('PRAGMA synchronous = FULL;", to: "newQuery('PRAGMA synchronous = OFF;" },
       { file: DURABLE, from: "if (synchronous(tx) !== 'full')", to: "if (synchronous(tx) !== 'off')" },
     ],
-    test: RIG,
+    test: OUTAGES,
   },
   {
     name: 'rig: the completion is committed before the photos are synced',
