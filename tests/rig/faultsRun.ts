@@ -231,7 +231,7 @@ export class FaultsRun {
     while (!isOver() && !this.metEach()) await sleep(200);
     this.over = true;
     await Promise.all(trouble);
-    if (this.broken.length > 0) throw this.broken[0];
+    if (this.broken.length > 0) throw new Error([...this.stage.watch.shocks, ...this.broken].join('\n'));
     await house.start();
     // Who had done all of it was started by nobody when it was killed once more.
     for (const browser of this.browsers) await browser.wake();

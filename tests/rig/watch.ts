@@ -113,6 +113,12 @@ export class Watch {
    */
   async standing(phones: readonly Looked[], afterCut: boolean): Promise<void> {
     for (const { name, phone } of phones) this.look(name, phone.disk);
+    await this.compareAll(afterCut).catch((error: Error) => {
+      this.shock(`what the server has cannot be read: ${error.message.slice(-200)}`);
+    });
+  }
+
+  private async compareAll(afterCut: boolean): Promise<void> {
     // What was withdrawn meanwhile is being sent again.
     const claimed = [...this.unproven].filter(([id, { disk }]) => isDelivered(disk, id));
     for (const part of partsOf(claimed)) {

@@ -103,15 +103,4 @@ export const MUTANTS = [
     ],
     test: OUTAGES,
   },
-  {
-    name: 'rig: a photo that a power cut left empty counts as there',
-    changes: [
-      {
-        file: `${LIB}/delivery/receipts.js`,
-        from: 'if (!files.exists(key) || files.attributes(key).size !== line.bytes) return false;',
-        to: 'if (!files.exists(key)) return false;',
-      },
-    ],
-    test: RIG,
-  },
 ];
