@@ -4,7 +4,7 @@
  * the kernel's memory has is dropped, and the next mount replays the journal as after a real one (D275).
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endProcessesIn } from './kill';
@@ -121,7 +121,8 @@ export class PowerDisk {
 
 function make(folder: string, megabytes: number): void {
   const image = join(folder, IMAGE);
-  execFileSync('truncate', ['-s', `${megabytes}M`, image]);
+  writeFileSync(image, '');
+  truncateSync(image, megabytes * 2 ** 20);
   execFileSync('mkfs.ext4', ['-q', '-F', '-m', '0', image], { stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
