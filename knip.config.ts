@@ -44,7 +44,19 @@ const config: KnipConfig = {
   project: ['src/**/*.{ts,tsx}', 'pocketbase/**/*.{js,mjs}', 'pb_migrations/*.js', 'tests/**/*.{ts,tsx,mjs}'],
   playwright: { config: ['tests/{e2e,bench,engines}/playwright.config.ts'] },
   ignoreDependencies: ['@biomejs/biome', 'dependency-cruiser', 'type-coverage', 'typescript-native'],
-  ignoreBinaries: ['openssl', 'pdftotext', 'promtool', 'apt-get', 'script', 'strace', 'sqlite3'],
+  ignoreBinaries: [
+    'openssl',
+    'pdftotext',
+    'promtool',
+    'apt-get',
+    'script',
+    'strace',
+    'sqlite3',
+    'perl',
+    'mount',
+    'umount',
+    'mkfs.ext4',
+  ],
   ignoreExportsUsedInFile: { interface: true, type: true },
 };
 

@@ -34,6 +34,7 @@ const LONG = [
   'server/start',
   'server/photoMove',
   'rig/faults',
+  'rig/outages',
   'server/erase',
   'server/evidence',
   'server/recover',

@@ -48,7 +48,7 @@ export async function drill(phones: number, seed: number): Promise<DrillReport> 
   const machine = await Machine.furnished((server) => crewsOf(server, crews));
   const wire = await Wire.start(machine.port, seed);
   const ledger = await Ledger.open(join(machine.place, 'ledger.jsonl'));
-  const watch = new Watch(machine.dir, ledger, () => true);
+  const watch = new Watch(machine.dir, ledger, () => machine);
   const of = { folder: join(machine.place, 'phones'), origin: wire.url, crews: machine.world, ledger, watch, seed };
   // No phone is short of room: what it lets go of before 72 hours is on the machine's disk alone (D33).
   const people = peopleOf(phones, { ...of, tight: false });

@@ -38,7 +38,10 @@ beforeAll(async () => {
   });
   report = await run.run();
 }, PATIENCE);
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  run.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 it('phones that are killed deliver over a line that lies to a server that is killed: nothing is lost, doubled or mixed, and nothing stands still', () => {
   expect(wrongIn(report), said.at(-1)).toEqual([]);
@@ -46,35 +49,43 @@ it('phones that are killed deliver over a line that lies to a server that is kil
 });
 
 it('a run in which nothing went wrong would have shown nothing: of each kind of trouble there was some', () => {
-  const { serverKills, phoneKills, diskTroubles, filesLost, faults } = report;
-  const struck = { serverKills, phoneKills, diskTroubles, filesLost };
+  const { serverKills, phoneKills, diskTroubles, filesLost, outages, faults } = report;
+  const struck = { serverKills, phoneKills, diskTroubles, filesLost, restores: outages.restores };
   for (const [kind, count] of Object.entries(struck)) expect(count, kind).toBeGreaterThan(0);
   expect(Object.keys(faults).length).toBeGreaterThan(9);
   // Each photo's way out of its phone was held against the server's disk at least once.
   expect(report.compared).toBeGreaterThanOrEqual(report.photos);
 });
 
+it('what phones were told was there after the power was cut; where none can be cut, the report says so', () => {
+  const { noPower, outages } = report;
+  const cut = { powerCuts: outages.powerCuts > 0, survived: outages.survived > 0 };
+  const isPossible = noPower === '';
+  expect(cut).toEqual({ powerCuts: isPossible, survived: isPossible });
+  expect(isPossible || said.includes(noPower)).toBe(true);
+});
+
 describe('the audit sees it when afterwards', () => {
-  const data = () => join(folder, 'server/data.db');
+  const data = () => join(run.dir, 'data.db');
   const one = () => rowsOf('SELECT id, documentation, photo FROM documentation_photos LIMIT 1')[0] as Json;
   const rowsOf = (query: string): Json[] => JSON.parse(execFileSync('sqlite3', ['-json', data(), query]).toString());
   const change = (statement: string) => execFileSync('sqlite3', [data(), statement]);
   const fileOf = ({ id, photo }: Json) => {
-    const storage = join(folder, 'server/storage');
+    const storage = join(run.dir, 'storage');
     const found = readdirSync(storage).find((name) => existsSync(join(storage, name, id)));
     return join(storage, String(found), id, photo);
   };
 
   /** Makes one thing wrong on the server's disk, judges, and puts it back as it was. */
   async function judged(breakIt: () => void): Promise<Verdict> {
-    const copy = join(folder, 'copy');
-    await cp(join(folder, 'server'), copy, { recursive: true });
+    const copy = `${run.dir}-copy`;
+    await cp(run.dir, copy, { recursive: true });
     breakIt();
     try {
       return await run.judge();
     } finally {
-      await rm(join(folder, 'server'), { recursive: true });
-      await rename(copy, join(folder, 'server'));
+      await rm(run.dir, { recursive: true });
+      await rename(copy, run.dir);
     }
   }
 

@@ -18,10 +18,13 @@ import type { Crew } from '../support/crew';
 import { seeded } from '../support/faults';
 import { audit, kept, type Phones, type Verdict } from './audit';
 import { BrowserPhone } from './browserPhone';
+import { plus, sumOf } from './counts';
 import { furnish, House } from './house';
 import { Ledger } from './ledger';
+import { noOutages, type OutageCounts, Outages, outagesIn, plusOutages } from './outages';
 import { type Person, PHONES_OF_A_CREW, peopleOf } from './person';
 import type { Saved } from './phoneDisk';
+import { PowerDisk } from './powerDisk';
 import { Watch } from './watch';
 import { Wire } from './wire';
 
@@ -41,6 +44,16 @@ export type Options = {
   say: (line: string) => void;
 };
 
+type Stage = {
+  house: House;
+  wire: Wire;
+  ledger: Ledger;
+  watch: Watch;
+  log: WriteStream;
+  /** Whose power is cut; null and the reason where that cannot be. */
+  disk: PowerDisk | null;
+  noPower: string;
+};
 type Kept = {
   seed: number;
   port: number;
@@ -52,6 +65,7 @@ type Kept = {
   totals: Totals;
 };
 export type Totals = {
+  outages: OutageCounts;
   ms: number;
   requests: number;
   faults: Record<string, number>;
@@ -66,11 +80,28 @@ export type Totals = {
   compared: number;
 };
 export type Report = Totals &
-  Verdict & { pressed: number; fromBrowsers: number; shocks: string[]; troubles: string[]; emptyAfter: number | null };
+  Verdict & {
+    pressed: number;
+    fromBrowsers: number;
+    noPower: string;
+    shocks: string[];
+    troubles: string[];
+    emptyAfter: number | null;
+  };
 
 /** Mean ms between two troubles of a kind, drawn anew each time; the first comes within FIRST, so that a short run meets each. */
 const FIRST = 8_000;
-const EVERY = { server: 20_000, phone: 5_000, dark: 12_000, disk: 25_000, backup: 90_000, browser: 60_000 };
+const EVERY = {
+  server: 20_000,
+  phone: 5_000,
+  dark: 12_000,
+  disk: 25_000,
+  backup: 90_000,
+  browser: 60_000,
+  power: 15_000,
+  failpoint: 20_000,
+  restore: 60_000,
+};
 /** The order is part of the seed: each kind has numbers of its own. */
 const KINDS = Object.keys(EVERY) as (keyof typeof EVERY)[];
 const SHARE = 0.35;
@@ -97,16 +128,27 @@ export class FaultsRun {
   private readonly browsers: BrowserPhone[] = [];
   private readonly began = Date.now();
   private over = false;
+  /** What the rig itself could not do. */
+  private readonly broken: unknown[] = [];
   private phoneKills = 0;
   private browserKills = 0;
   private clocksSet = 0;
   private filesLost = 0;
 
+  private readonly outages: Outages;
+
   private constructor(
     private readonly options: Options,
     private readonly kept: Kept,
-    private readonly stage: { house: House; wire: Wire; ledger: Ledger; watch: Watch; log: WriteStream },
+    private readonly stage: Stage,
   ) {
+    this.outages = new Outages({
+      ...stage,
+      folder: options.folder,
+      phones: () => this.people,
+      isOver: () => this.over,
+      note: (event, detail) => this.note(event, detail),
+    });
     const first = options.seed + kept.lives * 7919;
     const numbers = KINDS.map((kind, at) => [kind, seeded(first + at * 104_729)]);
     this.random = Object.fromEntries(numbers) as typeof this.random;
@@ -117,7 +159,9 @@ export class FaultsRun {
     const { folder, seed, say } = options;
     mkdirSync(join(folder, 'phones'), { recursive: true });
     const file = join(folder, 'run.json');
-    const dir = join(folder, 'server');
+    const dir = join(PowerDisk.placeIn(folder), 'server');
+    const { disk, noPower } = await PowerDisk.begin(folder, options.documentations);
+    if (!disk) say(noPower);
     let kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : null;
     if (kept) say(`Goes on with the run in ${folder}.`);
     if (!kept) {
@@ -141,13 +185,15 @@ export class FaultsRun {
     const log = createWriteStream(join(folder, 'log.jsonl'), { flags: 'a' });
     const wire = await Wire.start(kept.port, seed + kept.lives, kept.wire);
     const house = new House(dir, kept.port, wire.url);
-    const watch = new Watch(dir, ledger, () => house.runs);
+    const watch = new Watch(dir, ledger, () => house.pid);
     const run = new FaultsRun({ ...options, phones: kept.phones, browsers: kept.browsers }, kept, {
       house,
       wire,
       ledger,
       watch,
       log,
+      disk,
+      noPower,
     });
     wire.onFault = (kind, path) => run.note('fault', { kind, path });
     house.onLine = (line) => run.note('server', { line });
@@ -165,7 +211,11 @@ export class FaultsRun {
       this.trouble('backup', () => this.backUp()),
     );
     if (this.browsers.length > 0) trouble.push(this.trouble('browser', () => this.killBrowser()));
-    if (canBreakDisks()) trouble.push(this.trouble('disk', () => this.breakDisk()));
+    if (canBreakDisks())
+      trouble.push(
+        this.trouble('disk', () => this.breakDisk()),
+        ...this.outageTroubles(),
+      );
     const looking = this.keepLooking();
     wire.share = SHARE;
     const until = this.began + this.options.minutes * MINUTE;
@@ -181,6 +231,7 @@ export class FaultsRun {
     while (!isOver() && !this.metEach()) await sleep(200);
     this.over = true;
     await Promise.all(trouble);
+    if (this.broken.length > 0) throw new Error([...this.stage.watch.shocks, ...this.broken].join('\n'));
     await house.start();
     // Who had done all of it was started by nobody when it was killed once more.
     for (const browser of this.browsers) await browser.wake();
@@ -195,14 +246,36 @@ export class FaultsRun {
   }
 
   private metEach(): boolean {
-    const { kills, diskTroubles } = this.stage.house;
-    const met = kills > 0 && this.phoneKills > 0 && this.filesLost > 0;
-    return met && (diskTroubles > 0 || !canBreakDisks());
+    const { house, disk } = this.stage;
+    const met = house.kills > 0 && this.phoneKills > 0 && this.filesLost > 0;
+    const { powerCuts, restores } = this.outages.counts;
+    return met && restores > 0 && (powerCuts > 0 || !disk) && (house.diskTroubles > 0 || !canBreakDisks());
+  }
+
+  /** What befalls the server's machine (outages.ts). */
+  private outageTroubles(): Promise<void>[] {
+    const { outages, random } = this;
+    const all = [
+      this.trouble('failpoint', () => outages.die(random.failpoint)),
+      this.trouble('restore', () => outages.putBack(random.restore, (ms) => this.pause(ms))),
+    ];
+    if (this.stage.disk) all.push(this.trouble('power', () => outages.cutPower()));
+    return all;
   }
 
   /** Whoever presses Ctrl+C: nobody begins anything new, and the rest takes its course. */
   stop(): void {
     this.over = true;
+  }
+
+  /** Its server's data folder. */
+  get dir(): string {
+    return this.stage.house.dir;
+  }
+
+  /** Whoever has judged takes the server's disk away; its folder stays. */
+  close(): void {
+    this.stage.disk?.detach();
   }
 
   /** The audit of a run that has ended. */
@@ -234,7 +307,9 @@ export class FaultsRun {
     for (let wait = random() * Math.min(FIRST, EVERY[kind]); ; wait = -Math.log(1 - random()) * EVERY[kind]) {
       await this.pause(wait);
       if (this.over) return;
-      await act();
+      await act().catch((error) => this.broken.push(error));
+      // A rig that cannot go on says nothing about what it tries.
+      if (this.broken.length > 0) this.over = true;
     }
   }
 
@@ -397,6 +472,8 @@ export class FaultsRun {
     for (const name of holding) verdict.stalled.push(`${name} was not told in time that all of it is there`);
     const troubles = this.people.flatMap(({ name, troubles: said }) => said.map((one) => `${name}: ${one}`));
     for (const browser of this.browsers) troubles.push(...browser.troubles.map((one) => `${browser.name}: ${one}`));
+    const misfit = await house.operate('verify', house.dir);
+    if (misfit !== '') troubles.push(`the log does not fit what is there: ${misfit}`);
     const fromBrowsers = this.browsers.reduce((sum, { count }) => sum + count, 0);
     const { totals } = this.kept;
     const report = {
@@ -404,6 +481,7 @@ export class FaultsRun {
       ...verdict,
       pressed: ledger.photos.size,
       fromBrowsers,
+      noPower: this.stage.noPower,
       shocks: watch.shocks,
       troubles,
       emptyAfter,
@@ -417,12 +495,12 @@ export class FaultsRun {
     const { ledger, watch } = this.stage;
     const { totals } = this.kept;
     const saved = [...ledger.works.values()].filter(({ contentHash }) => contentHash !== null).length;
-    const faults = Object.values(totals.faults).reduce((sum, count) => sum + count, 0);
+    const faults = sumOf(totals.faults);
     const minutes = (totals.ms / MINUTE).toFixed(1);
     this.options.say(
       `${minutes} min · ${saved}/${this.options.documentations} documentations · ${ledger.photos.size} photos · ` +
         `${this.waiting} wait · ${totals.requests} requests, ${faults} faults · kills: ${totals.serverKills} server, ` +
-        `${totals.phoneKills} phones, ${totals.browserKills} browsers · ${watch.shocks.length} shocks`,
+        `${totals.phoneKills} phones, ${totals.browserKills} browsers · ${outagesIn(totals.outages)} · ${watch.shocks.length} shocks`,
     );
   }
 
@@ -433,8 +511,7 @@ export class FaultsRun {
     const { house, wire, watch } = this.stage;
     this.base ??= structuredClone(this.kept.totals);
     const { base } = this;
-    const faults = { ...base.faults };
-    for (const [kind, count] of Object.entries(wire.struck)) faults[kind] = (faults[kind] ?? 0) + count;
+    const faults = plus(base.faults, wire.struck);
     this.kept.totals = {
       ms: base.ms + Date.now() - this.began,
       requests: base.requests + wire.requests,
@@ -448,6 +525,7 @@ export class FaultsRun {
       filesLost: base.filesLost + this.filesLost,
       looks: base.looks + watch.looks,
       compared: base.compared + watch.compared,
+      outages: plusOutages(base.outages, this.outages.counts),
     };
     write(join(this.options.folder, 'run.json'), this.kept);
   }
@@ -459,7 +537,8 @@ export class FaultsRun {
 
 function nothing(): Totals {
   const counts = { ms: 0, requests: 0, serverKills: 0, phoneKills: 0, browserKills: 0 };
-  return { ...counts, diskTroubles: 0, backups: 0, clocksSet: 0, filesLost: 0, looks: 0, compared: 0, faults: {} };
+  const more = { diskTroubles: 0, backups: 0, clocksSet: 0, filesLost: 0, looks: 0, compared: 0, faults: {} };
+  return { ...counts, ...more, outages: noOutages() };
 }
 
 /** Delivered, and its photos are still on the phone as well. */

@@ -1,5 +1,5 @@
 /** The server of a run: the stock executable with the product's own hooks, killed and started again on the same data. */
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { pocketbase } from '../../pocketbase/install.mjs';
@@ -7,10 +7,11 @@ import { launch } from '../../pocketbase/launch.mjs';
 import { type Crew, makeCrew } from '../support/crew';
 import { startServer, type TestServer } from '../support/server';
 import { cheapPasswords } from '../support/tenants';
+import { endProcessesIn, killed } from './kill';
 
 type Running = Awaited<ReturnType<typeof launch>>;
 const NOBODY = { GEOCODER_REVERSE_URL: 'http://127.0.0.1:9/reverse', GEOCODER_SEARCH_URL: 'http://127.0.0.1:9/api' };
-const BACKUP = fileURLToPath(new URL('../../pocketbase/backup.mjs', import.meta.url));
+const COMMANDS = fileURLToPath(new URL('../../pocketbase/', import.meta.url));
 /** What a broken disk says, in turn. */
 const DISK_ERRORS = ['ENOSPC', 'EIO', 'EROFS', 'EDQUOT'] as const;
 const DISK_CALLS = 'pwrite64,fsync,fdatasync,ftruncate,mkdirat,renameat,unlinkat';
@@ -41,16 +42,20 @@ export class House {
   /** Is told what it prints. */
   onLine: (line: string) => void = () => {};
   private running: Running | null = null;
-  private changing: Promise<unknown> = Promise.resolve();
+  private readonly changing = new Turns();
+  /** Only one strace holds a process at a time. */
+  private readonly tracing = new Turns();
+  /** A backup reads the folder, and writes into it that it was made. */
+  private readonly backing = new Turns();
 
   constructor(
     readonly dir: string,
     readonly port: number,
     private readonly publicUrl: string,
   ) {
-    endLeftOver(dir);
+    endProcessesIn(dir);
     process.once('exit', () => {
-      if (this.pid !== undefined) process.kill(this.pid, 'SIGKILL');
+      if (this.pid !== undefined) killed(this.pid);
     });
   }
 
@@ -63,43 +68,80 @@ export class House {
   }
 
   start(): Promise<void> {
-    return this.turn(async () => {
+    return this.changing.take(async () => {
       if (!this.running) this.running = await this.launched();
     });
   }
 
   /** kill -9, nothing is tidied up, and a start on what is left. */
-  killAndStart(): Promise<void> {
-    return this.turn(async () => {
-      if (!this.running) return;
+  async killAndStart(): Promise<void> {
+    if (await this.fall(killed)) this.kills++;
+  }
+
+  /**
+   * The server goes down, and is started on what is left.
+   * @param blow has killed it when it returns; false = it did not come to that, and it goes on.
+   * @param between what happens to its disk before it is started again.
+   * @returns what the blow said; false where it did not run.
+   */
+  fall(blow: (pid: number) => boolean | Promise<boolean>, between = async () => {}): Promise<boolean> {
+    return this.changing.take(async () => {
       const { running } = this;
+      if (running?.pid === undefined || !(await blow(running.pid))) return false;
       this.running = null;
-      await running.kill();
-      this.kills++;
+      await running.exited;
+      await between();
       this.running = await this.launched();
+      return true;
     });
+  }
+
+  /** While nobody else holds its system calls. */
+  traced<T>(act: () => Promise<T>): Promise<T> {
+    return this.tracing.take(act);
   }
 
   /** As an operator ends it. */
   stop(): Promise<void> {
-    return this.turn(async () => {
+    return this.changing.take(async () => {
       const { running } = this;
       this.running = null;
       await running?.stop();
     });
   }
 
-  /** A backup while it runs, by the command that operators use. */
-  async backUp(folder: string): Promise<string> {
+  /** While no backup is being made. */
+  betweenBackups<T>(act: () => Promise<T>): Promise<T> {
+    return this.backing.take(act);
+  }
+
+  /** A backup while it runs, by the command that operators use. @returns '' or why there is none. */
+  backUp(folder: string): Promise<string> {
+    return this.backing.take(() => this.backUpInto(folder));
+  }
+
+  private async backUpInto(folder: string): Promise<string> {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
-    const { code, said } = await outcome(spawn(process.execPath, [BACKUP, folder], { env: this.environment() }));
-    if (code === 0) this.backups++;
-    return code === 0 ? '' : said;
+    const said = await this.operate('backup', this.dir, folder);
+    if (said === '') this.backups++;
+    return said;
+  }
+
+  /** One of the operator's commands on a data folder. @returns '' where it succeeded, else its last words. */
+  async operate(command: 'backup' | 'restore' | 'verify', dir: string, ...folder: string[]): Promise<string> {
+    const words = [`${COMMANDS}${command}.mjs`, ...folder];
+    const env = { ...(process.env as Record<string, string>), DATA_DIR: dir, ...NOBODY };
+    const { code, said } = await outcome(spawn(process.execPath, words, { env }));
+    return code === 0 ? '' : said || `${command}: ${code}`;
   }
 
   /** The disk refuses for a while: full, read-only or broken (strace answers in the kernel's place). */
-  async breakDisk(which: number, ms: number): Promise<void> {
+  breakDisk(which: number, ms: number): Promise<void> {
+    return this.traced(() => this.refuse(which, ms));
+  }
+
+  private async refuse(which: number, ms: number): Promise<void> {
     const { pid } = this;
     if (pid === undefined) return;
     const error = DISK_ERRORS[which % DISK_ERRORS.length];
@@ -111,10 +153,6 @@ export class House {
     await ended;
     clearTimeout(timer);
     this.diskTroubles++;
-  }
-
-  private environment(): Record<string, string> {
-    return { ...(process.env as Record<string, string>), DATA_DIR: this.dir, ...NOBODY };
   }
 
   private async launched(): Promise<Running> {
@@ -132,18 +170,17 @@ export class House {
     this.running = null;
     void this.start().catch(() => {});
   }
-
-  private turn<T>(act: () => Promise<T>): Promise<T> {
-    const done = this.changing.then(act, act);
-    this.changing = done.catch(() => {});
-    return done;
-  }
 }
 
-/** Ends what a supervisor that was killed itself has left running on this folder. */
-function endLeftOver(dir: string): void {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
-  for (const line of lines) if (line.includes(`--dir=${dir} `)) process.kill(Number.parseInt(line, 10), 'SIGKILL');
+/** One after the other, whatever became of the one before. */
+class Turns {
+  private last: Promise<unknown> = Promise.resolve();
+
+  take<T>(act: () => Promise<T>): Promise<T> {
+    const done = this.last.then(act, act);
+    this.last = done.catch(() => {});
+    return done;
+  }
 }
 
 function outcome(child: ReturnType<typeof spawn>): Promise<{ code: number | null; said: string }> {

@@ -52,6 +52,12 @@ export async function documentations(dir: string, ids?: readonly string[]): Prom
   return found.map(({ sealed, ...row }) => ({ ...row, text: sealedText(JSON.parse(sealed) as Sealed) }));
 }
 
+/** Ids of all documentations that the server calls complete. */
+export async function complete(dir: string): Promise<string[]> {
+  const found = await query<{ id: string }>(dir, "SELECT id FROM documentations WHERE state = 'complete'");
+  return found.map(({ id }) => id);
+}
+
 /** All photos, or those of some documentations. */
 export function photos(dir: string, of?: readonly string[]): Promise<PhotoRow[]> {
   const only = of ? `WHERE documentation IN (${idsOf(of)})` : '';

@@ -8,6 +8,8 @@ import { parseArgs } from 'node:util';
 import { build } from '../../pocketbase/build.mjs';
 import { codeHash } from '../support/codeHash.mjs';
 import { wrongIn } from './audit';
+import { sumOf } from './counts';
+import { FAILPOINTS, type Failpoint } from './failpoints';
 import { EMPTY_WITHIN, FaultsRun, type Report } from './faultsRun';
 import { needSqlite } from './serverDisk';
 
@@ -15,6 +17,13 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Documentations that one phone in Node is given before there is a second. */
 const PER_PHONE = 6;
 const PHONES_MOST = 16;
+const POINTS: Record<Failpoint, string> = {
+  fileWritten: 'nach dem Schreiben eines Fotos',
+  fileSynced: 'nach dem Sichern der Fotos auf die Platte',
+  inTransaction: 'mitten in einer Transaktion',
+  committed: 'nach ihrem Abschluss, vor der Antwort',
+  inCheckpoint: 'beim Übertragen in die Datenbankdatei',
+};
 
 const { values } = parseArgs({
   options: {
@@ -48,6 +57,7 @@ const run = await FaultsRun.begin({
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => run.stop());
 const report = await run.run();
+run.close();
 const wrong = wrongIn(report);
 const file = keep(report);
 console.log(table(report));
@@ -58,14 +68,17 @@ else console.log(`Everything of this run lies in ${folder}.`);
 process.exit(wrong.length === 0 ? 0 : 1);
 
 function table(report: Report): string {
-  const faults = Object.values(report.faults).reduce((sum, count) => sum + count, 0);
-  const { lost, doubled, mixed, changed, stalled, shocks } = report;
+  const { lost, doubled, mixed, changed, stalled, shocks, outages } = report;
   const rows: [string, string | number][] = [
     ['Dokumentationen', `${report.documentations}, davon ${report.fromBrowsers} aus Chromium`],
     ['Fotos', report.photos],
     ['Anfragen', report.requests],
-    ['Störungen der Leitung', faults],
+    ['Störungen der Leitung', sumOf(report.faults)],
     ['Server getötet', report.serverKills],
+    ...FAILPOINTS.map((point): [string, number] => [`… ${POINTS[point]}`, outages.failpoints[point]]),
+    ['Stromausfälle', report.noPower || outages.powerCuts],
+    ['Behauptungen, die einen davon überstanden', outages.survived],
+    ['Server auf eine Sicherung zurückgesetzt', outages.restores],
     ['Telefone getötet', `${report.phoneKills} in Node, ${report.browserKills} Chromium`],
     ['Platte verweigert', report.diskTroubles],
     ['Sicherungen im Betrieb', report.backups],

@@ -5,10 +5,16 @@
 import type { Ledger } from './ledger';
 import type { NodePhone } from './nodePhone';
 import type { PhoneDisk } from './phoneDisk';
-import { documentations, Files, photos } from './serverDisk';
+import { complete, documentations, Files, type PhotoRow, photos, type Row } from './serverDisk';
 
 /** A SQL statement has room for so many ids. */
 const MOST = 400;
+
+/** What a phone took for delivered: the photos' hashes by their ids. */
+type Claim = { disk: PhoneDisk; photos: Map<string, string> };
+type Found = { rows: Row[]; lines: PhotoRow[] };
+/** Phones with their names, to be looked at. */
+export type Looked = { name: string; phone: Pick<NodePhone, 'disk'> };
 
 export class Watch {
   /** What must never be, one sentence each. */
@@ -16,14 +22,25 @@ export class Watch {
   looks = 0;
   /** Claims of phones that were compared with the server's disk. */
   compared = 0;
+  /** Claims that were held against what a power cut had left. */
+  survived = 0;
+  /** How often a phone took something for delivered. */
+  claims = 0;
   private readonly files: Files;
-  private readonly owed = new Map<string, Map<string, string>>();
+  private readonly owed = new Map<string, Claim>();
+  /** Claims since the power was cut last: until then they were perhaps in the kernel's memory alone. */
+  private readonly unproven = new Map<string, Claim>();
+  /** What the server called complete, and had after a power cut. */
+  private readonly whole = new Set<string>();
+  /** Photos that we took from its disk, and of which nobody was told since that they are there. */
+  private readonly removed = new Set<string>();
   private readonly told = new Set<string>();
 
+  /** @param life of the server: another value for each, nothing while it is down. */
   constructor(
     private readonly dir: string,
     private readonly ledger: Ledger,
-    private readonly isUp: () => boolean,
+    private readonly life: () => unknown,
   ) {
     this.files = new Files(dir);
   }
@@ -65,9 +82,11 @@ export class Watch {
     return this.owed.has(id);
   }
 
-  /** Takes a photo's file from the server's disk. @returns false where there is none. */
+  /** Takes a photo's file from the server's disk. @returns false where there is none, or nobody serves it. */
   lose(photo: string): boolean {
-    return this.files.remove(photo);
+    if (!this.life() || !this.files.remove(photo)) return false;
+    this.removed.add(photo);
+    return true;
   }
 
   /** Compares what phones claimed with the server's own disk. */
@@ -75,30 +94,99 @@ export class Watch {
     phones.forEach((phone, at) => {
       this.look(names[at] ?? '', phone.disk);
     });
+    const life = this.life();
     const ids = [...this.owed.keys()].slice(0, MOST);
-    if (ids.length === 0 || !this.isUp()) return;
-    const answered = await Promise.all([documentations(this.dir, ids), photos(this.dir, ids)]).catch(() => null);
-    // Killed in the middle of the question: it is asked again.
-    if (!answered) return;
-    const [rows, lines] = answered;
+    if (ids.length === 0 || !life) return;
+    const found = await this.find(ids).catch(() => null);
+    // Killed in the middle of the question, or its disk is another one meanwhile: it is asked again.
+    if (!found || this.life() !== life) return;
     for (const id of ids) {
-      const state = rows.find((row) => row.id === id)?.state ?? 'missing';
-      if (state !== 'complete') this.shock(`a phone takes ${id} for delivered, on the server it is ${state}`);
-      for (const [photo, hash] of this.owed.get(id) ?? []) {
-        const line = lines.find((one) => one.id === photo);
-        const here = line ? this.files.hashOf(line) : null;
-        if (here !== hash)
-          this.shock(`a phone takes ${id} for delivered, on the server ${photo} is ${here ?? 'nowhere'}`);
-        this.compared++;
-      }
+      const claim = this.owed.get(id);
+      if (claim) this.compare(id, claim.photos, found);
       this.owed.delete(id);
     }
   }
 
+  /**
+   * The server is down: whatever phones were told since the last power cut must be on its disk, and whatever it calls complete itself.
+   * @param afterCut whether the kernel's memory is gone; then it has been proven.
+   */
+  async standing(phones: readonly Looked[], afterCut: boolean): Promise<void> {
+    for (const { name, phone } of phones) this.look(name, phone.disk);
+    await this.compareAll(afterCut).catch((error: Error) => {
+      this.shock(`what the server has cannot be read: ${error.message.slice(-200)}`);
+    });
+  }
+
+  private async compareAll(afterCut: boolean): Promise<void> {
+    // What was withdrawn meanwhile is being sent again.
+    const claimed = [...this.unproven].filter(([id, { disk }]) => isDelivered(disk, id));
+    for (const part of partsOf(claimed)) {
+      const found = await this.find(part.map(([id]) => id));
+      for (const [id, claim] of part) this.compare(id, claim.photos, found);
+    }
+    const own = (await complete(this.dir)).filter((id) => !this.whole.has(id));
+    for (const part of partsOf(own)) {
+      const { rows, lines } = await this.find(part);
+      for (const row of rows) this.compareOwn(row, lines);
+    }
+    this.owed.clear();
+    if (!afterCut) return;
+    this.survived += claimed.length;
+    this.unproven.clear();
+    for (const id of own) this.whole.add(id);
+  }
+
+  /** What phones were told so far is not to be on the server any more: it was put back to a state from before. */
+  forget(phones: readonly Looked[]): void {
+    for (const { name, phone } of phones) this.look(name, phone.disk);
+    for (const kept of [this.unproven, this.owed, this.whole]) kept.clear();
+  }
+
+  private async find(ids: readonly string[]): Promise<Found> {
+    const [rows, lines] = await Promise.all([documentations(this.dir, ids), photos(this.dir, ids)]);
+    return { rows, lines };
+  }
+
+  private compare(id: string, claimed: ReadonlyMap<string, string>, { rows, lines }: Found): void {
+    const state = rows.find((row) => row.id === id)?.state ?? 'missing';
+    if (state !== 'complete') this.shock(`a phone takes ${id} for delivered, on the server it is ${state}`);
+    for (const [photo, hash] of claimed) {
+      if (this.removed.has(photo)) continue;
+      const here = this.hashOf(lines, photo);
+      if (here !== hash)
+        this.shock(`a phone takes ${id} for delivered, on the server ${photo} is ${here ?? 'nowhere'}`);
+      this.compared++;
+    }
+  }
+
+  /** What the office is shown as complete, whether a phone was told so yet or not. */
+  private compareOwn({ id, count }: Row, lines: readonly PhotoRow[]): void {
+    const own = lines.filter(({ documentation }) => documentation === id);
+    if (own.length !== count) this.shock(`the server calls ${id} complete with ${own.length} of ${count} photos`);
+    for (const { id: photo } of own) {
+      const [here, wanted] = [this.hashOf(own, photo), this.ledger.photos.get(photo)?.sha256];
+      if (here !== wanted && !this.removed.has(photo))
+        this.shock(`the server calls ${id} complete, on its disk ${photo} is ${here ?? 'nowhere'}`);
+    }
+  }
+
+  private hashOf(lines: readonly PhotoRow[], photo: string): string | null {
+    const line = lines.find((one) => one.id === photo);
+    return line ? this.files.hashOf(line) : null;
+  }
+
   private owe(name: string, disk: PhoneDisk, id: string): void {
+    this.claims++;
     const row = disk.saved.get(id);
-    if (row) this.owed.set(id, new Map(row.photos.map((photo) => [photo.id, photo.sha256])));
-    else this.shock(`${name} let photos of ${id} go and has no record of it`);
+    if (!row) {
+      this.shock(`${name} let photos of ${id} go and has no record of it`);
+      return;
+    }
+    const claim = { disk, photos: new Map(row.photos.map((photo) => [photo.id, photo.sha256])) };
+    for (const photo of claim.photos.keys()) this.removed.delete(photo);
+    this.owed.set(id, claim);
+    this.unproven.set(id, claim);
   }
 
   private shock(sentence: string): void {
@@ -106,4 +194,14 @@ export class Watch {
     this.told.add(sentence);
     this.shocks.push(sentence);
   }
+}
+
+/** Whether its phone takes it for delivered. */
+function isDelivered(disk: PhoneDisk, id: string): boolean {
+  const state = disk.saved.get(id)?.state;
+  return state === 'complete' || state === 'released';
+}
+
+function partsOf<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / MOST) }, (_, at) => all.slice(at * MOST, (at + 1) * MOST));
 }

@@ -46,6 +46,8 @@ export class Wire {
   onFault: (kind: FaultKind, path: string) => void = () => {};
   /** Which part of the requests is struck; 0 = a good line. */
   share = 0;
+  /** Questions that nobody is answered, whenever they were asked; null = there are none. */
+  unanswered: RegExp | null = null;
   private dark = false;
   private readonly random: () => number;
   private readonly sockets = new Set<Socket>();
@@ -108,6 +110,11 @@ export class Wire {
     this.share = 0;
     this.comeBack();
     for (const wake of this.waits) wake();
+  }
+
+  /** No answer that was given before is given once more: the server has begun another life. */
+  forget(): void {
+    this.answers.clear();
   }
 
   async stop(): Promise<void> {
@@ -192,6 +199,10 @@ export class Wire {
       case 'doubledAtOnce':
         void this.ask(request, body);
         break;
+    }
+    if (this.unanswered?.test(request.url ?? '')) {
+      socket.destroy();
+      return;
     }
     const sent = kind === 'flippedUp' ? this.flipped(body) : body;
     const reply = await this.ask(request, sent, kind === 'dripped');

@@ -1,6 +1,8 @@
 /** Mistakes that the phones in Node must find against the real server (tests/rig), on the disks and not in a receipt. */
 const RIG = 'tests/rig/faults.test.ts';
+const OUTAGES = 'tests/rig/outages.test.ts';
 const LIB = 'pocketbase/pb_hooks/lib';
+const DURABLE = `${LIB}/database/durable.js`;
 
 export const MUTANTS = [
   {
@@ -51,5 +53,54 @@ export const MUTANTS = [
       },
     ],
     test: RIG,
+  },
+  // From here on only a power cut tells.
+  {
+    name: 'rig: photos are acknowledged and never synced',
+    changes: [{ file: DURABLE, from: 'if (inStore(app) || !filesSynced()) return;', to: 'if (app) return;' }],
+    test: RIG,
+  },
+  {
+    name: 'rig: only the photo that came last is synced',
+    changes: [
+      {
+        file: `${LIB}/delivery/photoFiles.js`,
+        from: 'syncFiles(app, [...keysOf(app, documentation), key]);',
+        to: 'syncFiles(app, [key]);',
+      },
+    ],
+    test: RIG,
+  },
+  {
+    name: 'rig: what is committed is not synced (NORMAL)',
+    changes: [
+      { file: DURABLE, from: "newQuery('PRAGMA synchronous = FULL;", to: "newQuery('PRAGMA synchronous = NORMAL;" },
+      { file: DURABLE, from: "if (synchronous(tx) !== 'full')", to: "if (synchronous(tx) !== 'normal')" },
+    ],
+    test: OUTAGES,
+  },
+  {
+    name: 'rig: nothing of the database is ever synced (OFF)',
+    changes: [
+      { file: DURABLE, from: "newQuery('PRAGMA synchronous = FULL;", to: "newQuery('PRAGMA synchronous = OFF;" },
+      { file: DURABLE, from: "if (synchronous(tx) !== 'full')", to: "if (synchronous(tx) !== 'off')" },
+    ],
+    test: OUTAGES,
+  },
+  {
+    name: 'rig: the completion is committed before the photos are synced',
+    changes: [
+      {
+        file: `${LIB}/delivery/photos.js`,
+        from: 'const looked = syncLast(app, { documentation, line, key });',
+        to: 'const looked = { synced: true, lost: [] };',
+      },
+      {
+        file: `${LIB}/delivery/photos.js`,
+        from: 'if (completed) noteDelivered(app);',
+        to: 'syncLast(app, { documentation, line, key });\n  if (completed) noteDelivered(app);',
+      },
+    ],
+    test: OUTAGES,
   },
 ];

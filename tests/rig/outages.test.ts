@@ -1,0 +1,114 @@
+/**
+ * The server dies at each of the exact points, and the power goes with it where it can be cut. Phones deliver all the time over a
+ * good line, so that it comes by each.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../../pocketbase/launch.mjs';
+import { needStrace } from '../support/strace';
+import { audit, kept, wrongIn } from './audit';
+import { FAILPOINTS } from './failpoints';
+import { furnish, House } from './house';
+import { Ledger } from './ledger';
+import { Outages } from './outages';
+import { type Person, peopleOf } from './person';
+import { PowerDisk } from './powerDisk';
+import { needSqlite } from './serverDisk';
+import { Watch } from './watch';
+import { Wire } from './wire';
+
+const PHONES = 2;
+/** More than the run has time for: they deliver until it is over. */
+const ENDLESS = Number.POSITIVE_INFINITY;
+const PATIENCE = { timeout: 120_000, interval: 50 };
+
+let folder = '';
+let disk: PowerDisk | null = null;
+let house: House;
+let wire: Wire;
+let ledger: Ledger;
+let watch: Watch;
+let people: Person[] = [];
+let outages: Outages;
+let over = false;
+let working: Promise<unknown>;
+
+/** After a look at the disks of all phones. */
+function looked(count: () => number): number {
+  for (const { name, phone } of people) watch.look(name, phone.disk);
+  return count();
+}
+
+beforeAll(async () => {
+  needSqlite();
+  needStrace();
+  folder = await mkdtemp(join(tmpdir(), 'objektbeleg-outages-'));
+  disk = (await PowerDisk.begin(folder, 0)).disk;
+  const dir = join(PowerDisk.placeIn(folder), 'server');
+  const port = (await freePort()) as number;
+  const crews = await furnish(dir, port, 1);
+  wire = await Wire.start(port, 1);
+  ledger = await Ledger.open(join(folder, 'ledger.jsonl'));
+  house = new House(dir, port, wire.url);
+  watch = new Watch(dir, ledger, () => house.pid);
+  people = peopleOf(PHONES, {
+    folder: join(folder, 'phones'),
+    origin: wire.url,
+    crews,
+    ledger,
+    watch,
+    seed: 1,
+    tight: false,
+  });
+  const stage = { house, watch, wire, ledger, disk, folder };
+  outages = new Outages({ ...stage, phones: () => people, isOver: () => over, note: () => {} });
+  await house.start();
+  for (const person of people) await person.begin();
+  working = Promise.all(people.map((person) => person.work(ENDLESS, () => over)));
+});
+afterAll(async () => {
+  over = true;
+  for (const { phone } of people) await phone.kill();
+  await house.stop();
+  await wire.stop();
+  await ledger.close();
+  disk?.detach();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('the power goes at the moment at which a phone is told that all of it is there', async () => {
+  const before = { claims: watch.claims, survived: watch.survived };
+  await expect.poll(() => looked(() => watch.claims), PATIENCE).toBeGreaterThan(before.claims);
+  await outages.cutPower();
+  expect(watch.shocks).toEqual([]);
+  expect(watch.survived > before.survived).toBe(disk !== null);
+});
+
+it.each(FAILPOINTS)('the server dies at %s and the power goes: whatever phones were told is there', async (point) => {
+  expect(await outages.dieAt(point, { nth: 3, cut: true })).toBe(true);
+  expect(watch.shocks).toEqual([]);
+});
+
+it('in the end everything is on the server, once', async () => {
+  over = true;
+  await working;
+  await expect
+    .poll(() => looked(() => people.reduce((sum, { phone }) => sum + phone.disk.waiting, 0)), PATIENCE)
+    .toBe(0);
+  await watch.settle(
+    people.map(({ phone }) => phone),
+    people.map(({ name }) => name),
+  );
+  await house.stop();
+  expect(await house.operate('verify', house.dir)).toBe('');
+  const verdict = await audit(
+    house.dir,
+    ledger,
+    people.map(({ party, phone }) => kept(party, phone.disk)),
+  );
+  const troubles = people.flatMap((person) => person.troubles);
+  expect(wrongIn({ ...verdict, shocks: watch.shocks, troubles })).toEqual([]);
+  expect(verdict.documentations).toBeGreaterThan(PHONES);
+});
