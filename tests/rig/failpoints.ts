@@ -93,9 +93,12 @@ function wordsOf(point: Failpoint, { pid, dir, nth }: Struck): string[] {
   return ['-f', '-s', '0', '-e', `trace=${calls}`, '-e', 'signal=none', '-e', what, ...only, '-p', String(pid)];
 }
 
-/** Whether nobody came back from this call, or it is done and held. The head of a new log is synced too: no transaction is in it yet. */
+/**
+ * Whether nobody came back from this call, or it is done and held. Of a process with many threads the call that killed it may be printed
+ * as unfinished, and its end alone says what became of it. The head of a new log is synced too: no transaction is in it yet.
+ */
 function isStruck(point: Failpoint, line: string, before: string): boolean {
-  if (!WAYS[point].hold) return line.endsWith(') = ?');
+  if (!WAYS[point].hold) return line.endsWith(') = ?') || line.endsWith('+++ killed by SIGKILL +++');
   return line.includes('(DELAYED)') && !(point === 'committed' && HEAD_WRITTEN.test(before));
 }
 
