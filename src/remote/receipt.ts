@@ -27,8 +27,7 @@ export function parseReceipt(value: unknown, sent: Sent): Receipt | null {
  */
 export function parseConfirmation(value: unknown, sent: Sent): Receipt | null {
   if (!isObject(value) || value.id !== sent.id) return null;
-  const foreign =
-    typeof value.contentHash === 'string' && value.contentHash !== sent.contentHash && !isTomb(value, sent);
+  const foreign = typeof value.contentHash === 'string' && value.contentHash !== sent.contentHash;
   return value.state === 'unknown' || foreign ? bare(sent, 'unknown') : parseReceipt(value, sent);
 }
 

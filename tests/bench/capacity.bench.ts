@@ -36,7 +36,7 @@ function post({ url }: TestServer, agent: Agent, { method, path, headers, body }
 }
 
 /** A JPEG of about BYTES that no other one is. */
-async function photo(base: Buffer, number: number): Promise<Buffer> {
+function photo(base: Buffer, number: number): Buffer {
   // A comment behind the start of the picture: other bytes, another hash, the same picture.
   const comment = Buffer.from(`photo ${number}`.padEnd(20));
   const head = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);
@@ -97,8 +97,10 @@ function processor({ pid }: TestServer): number {
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0);
 }
 
-/** @returns how many a second were taken, and what one cost the server's processor, ms. */
-async function taken(server: TestServer, agent: Agent, all: Sent[][]): Promise<{ rate: number; cost: number }> {
+/** How many a second, and what one cost the server's processor, ms. */
+type Taken = { rate: number; cost: number };
+
+async function taken(server: TestServer, agent: Agent, all: Sent[][]): Promise<Taken> {
   const [begun, before] = [performance.now(), processor(server)];
   const queue = [...all];
   const phone = async () => {
@@ -126,12 +128,12 @@ test('documentations of three photos a second', async () => {
     const made: Work[] = [];
     while (made.length < EACH) {
       const files: Buffer[] = [];
-      while (files.length < PHOTOS) files.push(await photo(base, number++));
+      while (files.length < PHOTOS) files.push(photo(base, number++));
       made.push(await work({ author: employee.id, property, files }));
     }
     return made;
   };
-  const [ours, raw]: { rate: number; cost: number }[][] = [[], []];
+  const [ours, raw]: [Taken[], Taken[]] = [[], []];
   for (let round = -1; round < ROUNDS; round++) {
     const of = await works(tenant);
     const delivered = await taken(
@@ -142,10 +144,10 @@ test('documentations of three photos a second', async () => {
     const stored = await taken(server, agent, of.map(record));
     // The first turn warms up.
     if (round < 0) continue;
-    ours?.push(delivered);
-    raw?.push(stored);
+    ours.push(delivered);
+    raw.push(stored);
   }
-  const middle = (all: { rate: number; cost: number }[] = []) => ({
+  const middle = (all: readonly Taken[]) => ({
     rate: median(all.map(({ rate }) => rate)),
     cost: median(all.map(({ cost }) => cost)),
   });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../pocketbase/launch.mjs';
 import { needStrace } from '../support/strace';
 import { audit, kept, wrongIn } from './audit';
-import { FAILPOINTS, type Failpoint } from './failpoints';
+import { FAILPOINTS } from './failpoints';
 import { furnish, House } from './house';
 import { Ledger } from './ledger';
 import { Outages } from './outages';
@@ -22,7 +22,6 @@ import { Wire } from './wire';
 const PHONES = 2;
 /** More than the run has time for: they deliver until it is over. */
 const ENDLESS = Number.POSITIVE_INFINITY;
-const TRIES = 5;
 const PATIENCE = { timeout: 120_000, interval: 50 };
 
 let folder = '';
@@ -87,15 +86,8 @@ it('the power goes at the moment at which a phone is told that all of it is ther
   expect(watch.survived > before.survived).toBe(disk !== null);
 });
 
-/** A server that is just starting may not come by, or is not held in time: then the next one that runs. */
-async function diesAt(point: Failpoint): Promise<boolean> {
-  for (let tries = 0; tries < TRIES; tries++) if (await outages.dieAt(point, { nth: 3, cut: true })) return true;
-  return false;
-}
-
 it.each(FAILPOINTS)('the server dies at %s and the power goes: whatever phones were told is there', async (point) => {
-  await expect.poll(() => house.runs, PATIENCE).toBe(true);
-  expect(await diesAt(point)).toBe(true);
+  expect(await outages.dieAt(point, { nth: 3, cut: true })).toBe(true);
   expect(watch.shocks).toEqual([]);
 });
 
