@@ -9,15 +9,23 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [key
 export function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value !== null && typeof value === 'object') {
-    const entries = Object.entries(value as { readonly [key: string]: Json });
-    entries.sort(([a], [b]) => inUnits(a, b));
-    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`;
+    const object = value as { readonly [key: string]: Json };
+    return `{${sorted(Object.keys(object))
+      .map((key) => `${JSON.stringify(key)}:${canonical(object[key] as Json)}`)
+      .join(',')}}`;
   }
   const text = JSON.stringify(value);
   if (text === undefined || (typeof value === 'number' && !Number.isFinite(value)))
     throw new TypeError('value has no canonical JSON');
   return text;
 }
+
+/** Keys of ours are ASCII, where every order is the same and the engine's own is ten times as fast. */
+function sorted(keys: string[]): string[] {
+  return ASCII.test(keys.join('')) ? keys.sort() : keys.sort(inUnits);
+}
+
+const ASCII = /^[ -~]*$/;
 
 /** Order by UTF-16 units, as `<` has it in browsers; PocketBase's engine compares characters, which differs beyond U+FFFF. */
 function inUnits(a: string, b: string): number {

@@ -65,7 +65,7 @@ export const MUTANTS = [
     changes: [
       {
         file: `${LIB}/delivery/photoFiles.js`,
-        from: 'syncFiles(app, [...keysOf(app, documentation), key]);',
+        from: 'syncFiles(app, [...keys, key]);',
         to: 'syncFiles(app, [key]);',
       },
     ],
@@ -75,7 +75,7 @@ export const MUTANTS = [
     name: 'rig: what is committed is not synced (NORMAL)',
     changes: [
       { file: DURABLE, from: "newQuery('PRAGMA synchronous = FULL;", to: "newQuery('PRAGMA synchronous = NORMAL;" },
-      { file: DURABLE, from: "if (synchronous(tx) !== 'full')", to: "if (synchronous(tx) !== 'normal')" },
+      { file: DURABLE, from: "isFull = synchronous(tx) === 'full'", to: "isFull = synchronous(tx) === 'normal'" },
     ],
     test: OUTAGES,
   },
@@ -83,7 +83,7 @@ export const MUTANTS = [
     name: 'rig: nothing of the database is ever synced (OFF)',
     changes: [
       { file: DURABLE, from: "newQuery('PRAGMA synchronous = FULL;", to: "newQuery('PRAGMA synchronous = OFF;" },
-      { file: DURABLE, from: "if (synchronous(tx) !== 'full')", to: "if (synchronous(tx) !== 'off')" },
+      { file: DURABLE, from: "isFull = synchronous(tx) === 'full'", to: "isFull = synchronous(tx) === 'off'" },
     ],
     test: OUTAGES,
   },

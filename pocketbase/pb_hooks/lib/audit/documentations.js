@@ -45,15 +45,16 @@ function onDelete(e) {
  * @type {(e: core.RecordEvent) => void}
  */
 function onUpdate(e) {
+  const { record } = e;
+  const by = signature(record);
+  if (by.isDelivery) return e.next();
   together(e, (tx, go) => {
-    const { record } = e;
     const columns = columnsOf(record);
     const before = copied(record.original(), columns);
     go();
     const after = copied(record, columns);
     const changed = changes(before, after);
-    const by = signature(record);
-    if (changed.length === 0 || by.isDelivery) return;
+    if (changed.length === 0) return;
     const told = by.id === '' ? changed : changed.filter((column) => !BOOKKEEPING.includes(column));
     const action = changed.join() === 'held' ? 'release' : 'update';
     write(tx, { row: record, by, action, before: only(before, told), after: only(after, told) });

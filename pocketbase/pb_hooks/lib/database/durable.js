@@ -45,11 +45,13 @@ function durably(app, write) {
   let result;
   /** @type {unknown} */
   let thrown = null;
-  setFull(app);
-  try {
+  /** Whether it could; nothing was asked or written where it could not. @type {() => boolean} */
+  const couldWrite = () => {
+    let isFull = false;
     app.runInTransaction((tx) => {
       try {
-        if (synchronous(tx) !== 'full') throw new Error('The writing connection is not durable.');
+        isFull = synchronous(tx) === 'full';
+        if (!isFull) return;
         takeWriter(tx);
         result = write(tx);
       } catch (error) {
@@ -57,10 +59,17 @@ function durably(app, write) {
         throw error;
       }
     });
+    return isFull;
+  };
+  try {
+    if (couldWrite()) return /** @type {T} */ (result);
+    // An idle connection was recycled (setFull): it cannot be set within a transaction.
+    setFull(app);
+    if (couldWrite()) return /** @type {T} */ (result);
   } catch (error) {
     throw thrown ?? error;
   }
-  return /** @type {T} */ (result);
+  throw new Error('The writing connection is not durable.');
 }
 
 /**

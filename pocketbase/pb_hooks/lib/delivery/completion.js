@@ -24,17 +24,17 @@ const { DEPTH } = receipts;
 function finish(tx, documentation, { synced, lost }) {
   const rows = receipts.missingPhotos(tx, documentation, DEPTH.rows);
   if (rows.length === 0 && inStore(tx) && !synced) return null;
-  const missing =
-    rows.length > 0 || inStore(tx) ? [...rows, ...lost] : receipts.missingPhotos(tx, documentation, DEPTH.files);
+  // Whoever is synced was seen a moment ago, before the transaction: nobody else writes while a file is looked for.
+  const isSeen = rows.length > 0 || inStore(tx) || synced;
+  const missing = isSeen ? [...rows, ...lost] : receipts.missingPhotos(tx, documentation, DEPTH.files);
   if (documentation.getString('state') === 'complete') return missing;
   if (missing.length > 0) {
     tally(tx, documentation, missing.length);
     return missing;
   }
-  const keys = keysOf(tx, documentation);
-  if (!synced) syncFiles(tx, keys);
+  if (!synced) syncFiles(tx, keysOf(tx, documentation));
   documentation.set('state', 'complete');
-  documentation.set('photo_count', keys.length);
+  documentation.set('photo_count', manifestOf(documentation).length);
   documentation.set('completed_at', dated(Date.now()));
   notePhotos(tx, documentation);
   signDelivery(documentation);
@@ -49,15 +49,18 @@ function finish(tx, documentation, { synced, lost }) {
  * @type {(tx: Tx, documentation: Row, missing: number) => void}
  */
 function tally(tx, documentation, missing) {
-  /** @type {ManifestPhoto[]} */
-  const manifest = jsonOf(documentation, 'manifest');
-  const there = manifest.length - missing;
+  const there = manifestOf(documentation).length - missing;
   const sql = 'UPDATE documentations SET photo_count = {:there}, updated = {:now} WHERE id = {:id}';
   tx.db()
     .newQuery(sql)
     .bind({ there, now: dated(Date.now()), id: documentation.id })
     .execute();
   raise(tx, [documentation.getString('company_admin')]);
+}
+
+/** @type {(documentation: Row) => ManifestPhoto[]} */
+function manifestOf(documentation) {
+  return jsonOf(documentation, 'manifest');
 }
 
 /**

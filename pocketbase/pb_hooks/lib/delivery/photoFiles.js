@@ -38,15 +38,16 @@ function writeFile(app, { documentation, line, bytes }) {
  * @type {(app: App, of: {documentation: Row, line: ManifestPhoto, key: string}) => Looked}
  */
 function syncLast(app, { documentation, line, key }) {
-  /** @type {(depth: number) => string[]} */
-  const others = (depth) => receipts.missingPhotos(app, documentation, depth).filter((id) => id !== line.id);
-  if (others(DEPTH.rows).length > 0) return { synced: false, lost: [] };
+  /** @type {(missing: string[]) => string[]} */
+  const others = (missing) => missing.filter((id) => id !== line.id);
+  if (others(receipts.missingPhotos(app, documentation, DEPTH.rows)).length > 0) return { synced: false, lost: [] };
   if (inStore(app)) {
     readBack(app, key, line);
-    return { synced: true, lost: others(DEPTH.hashes) };
+    return { synced: true, lost: others(receipts.missingPhotos(app, documentation, DEPTH.hashes)) };
   }
-  if (others(DEPTH.files).length > 0) return { synced: false, lost: [] };
-  syncFiles(app, [...keysOf(app, documentation), key]);
+  const { missing, keys } = receipts.lookAt(app, documentation, DEPTH.files);
+  if (others(missing).length > 0) return { synced: false, lost: [] };
+  syncFiles(app, [...keys, key]);
   return { synced: true, lost: [] };
 }
 

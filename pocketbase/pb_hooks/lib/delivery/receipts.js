@@ -15,16 +15,25 @@ const DEPTH = { rows: 0, files: 1, hashes: 2 };
  * @type {(app: App, documentation: Row, depth: number) => string[]}
  */
 function missingPhotos(app, documentation, depth) {
+  if (depth > DEPTH.rows) return lookAt(app, documentation, depth).missing;
+  return withoutRow(app, documentation.id, jsonOf(documentation, 'manifest'));
+}
+
+/**
+ * The same with a look at the files. @returns besides, the keys of all photos that have a row.
+ * @type {(app: App, documentation: Row, depth: number) => {missing: string[], keys: string[]}}
+ */
+function lookAt(app, documentation, depth) {
   /** @type {ManifestPhoto[]} */
   const manifest = jsonOf(documentation, 'manifest');
-  if (depth === DEPTH.rows) return withoutRow(app, documentation.id, manifest);
   const photos = where(app, 'documentation_photos', { documentation: documentation.id });
   const stored = new Map(photos.map((photo) => [photo.id, photo]));
   const files = app.newFilesystem();
   try {
     /** @type {(line: ManifestPhoto) => boolean} */
     const isHere = (line) => isThere(app, stored.get(line.id), { files, line, depth });
-    return manifest.filter((line) => !isHere(line)).map((line) => line.id);
+    const missing = manifest.filter((line) => !isHere(line)).map((line) => line.id);
+    return { missing, keys: photos.map(fileKey) };
   } finally {
     files.close();
   }
@@ -150,6 +159,7 @@ module.exports = {
   isOwner,
   ownRows,
   missingPhotos,
+  lookAt,
   isThere,
   isStored,
   fileKey,

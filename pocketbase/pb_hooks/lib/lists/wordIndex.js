@@ -53,7 +53,7 @@ const COLUMNS = {
 /** A change of a documentation, and its words with it. @type {(e: core.RecordEvent) => void} */
 function changed(e) {
   together(e, (tx, go) => {
-    const before = textOf(indexed(e.record.original()));
+    const before = e.record.isNew() ? '' : textOf(indexed(e.record.original()));
     go();
     const row = indexed(e.record);
     if (textOf(row) === before && count(tx, `SELECT COUNT(*) AS n FROM (${FIND})`, { id: row.id }) > 0) return;
