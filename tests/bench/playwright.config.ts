@@ -12,7 +12,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.bench.ts',
   // Minutes by themselves: only who names them gets them.
-  testIgnore: process.env.LARGE ? [] : ['large.bench.ts', 'verify.bench.ts'],
+  testIgnore: process.env.LARGE ? [] : ['large.bench.ts', 'verify.bench.ts', 'endure.bench.ts'],
   globalSetup: '../support/browserSetup.ts',
   outputDir: '../../test-results/bench-browser',
   reporter: [['line']],

@@ -7,6 +7,8 @@ import { Agent, get } from 'node:http';
 import { setPriority } from 'node:os';
 
 const [, , url = '', token = '', topic = '', count = '0'] = process.argv;
+/** ms after which a stream that has ended is opened again. */
+const BACK_AFTER = 3000;
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
 /** @param reads false: it takes its id and then nothing more. */
@@ -17,6 +19,8 @@ async function open(reads) {
   const clientId = await new Promise((resolve) =>
     stream.once('data', (chunk) => resolve(/"clientId":"([^"]+)"/.exec(String(chunk))?.[1])),
   );
+  // As an EventSource does: the server ends a stream of which nothing was heard for long.
+  stream.once('close', () => setTimeout(() => open(reads), BACK_AFTER));
   if (reads) stream.resume();
   else stream.pause();
   const answer = await fetch(`${url}/api/realtime`, {

@@ -12,7 +12,7 @@ const FOLDER = join(RESULTS, 'bench');
 /** Rows of the table; one that is missing was not measured. */
 const ROWS = 50;
 /** Minutes by themselves: only who names them gets them. */
-const NAMED_ONLY = ['large', 'verify'];
+const NAMED_ONLY = ['large', 'verify', 'endure'];
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });

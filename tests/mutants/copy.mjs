@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /** What is fetched or built once and never written by a test. */
-const SHARED = ['node_modules', '.cache/pocketbase', '.cache/litestream', '.cache/versitygw'];
+const SHARED = ['node_modules', '.cache/pocketbase', '.cache/litestream', '.cache/versitygw', '.cache/rclone'];
 
 /**
  * Copies what git knows or would take, as it lies there now, and links what was fetched.

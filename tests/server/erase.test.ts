@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { pocketbase } from '../../pocketbase/install.mjs';
 import { command } from '../../pocketbase/launch.mjs';
 import { filesWith, operate } from '../support/erasing';
-import { versitygw } from '../support/installStore.mjs';
+import { storeExecutable } from '../support/installStore.mjs';
 import { signNow } from '../support/judge';
 import { type Json, send, startServer } from '../support/server';
 import { sql } from '../support/sql';
@@ -324,7 +324,7 @@ describe('a person', () => {
 
 describe('photos in an object store', () => {
   it('go from there too; where it does not answer the command says so, and takes them when it is called again', async () => {
-    await versitygw();
+    await storeExecutable();
     const disk = join(place, 'store');
     const store = await Store.begin(disk, 'belege');
     const env = store.photos('belege');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { litestream } from '../../pocketbase/replica/litestream.mjs';
-import { versitygw } from '../support/installStore.mjs';
+import { storeExecutable } from '../support/installStore.mjs';
 import { Machine } from '../support/machine';
 import { Store } from '../support/store';
 import { deliver, receipts, session, type Work, work } from '../support/work';
@@ -17,7 +17,7 @@ const delivered: Work[] = [];
 beforeAll(async () => {
   // The first run builds both.
   await litestream();
-  await versitygw();
+  await storeExecutable();
   disk = await mkdtemp(join(tmpdir(), 'objektbeleg-store-'));
   store = await Store.begin(disk, 'replik');
   machine = await Machine.setUp(store.replica(URL));

@@ -13,7 +13,7 @@ import { deliver, receipts, session, type Work, work } from '../support/work';
 const run = promisify(execFile);
 /** What no release needs: of the caches a start asks for PocketBase and the notes of the build. */
 const LEFT_OUT = ['.git', 'node_modules', 'pb_data', 'test-results', 'docs', 'tests'];
-const CACHES = ['caddy', 'litestream', 'versitygw', 'prepared', 'releases', 'rig', 'tsc'].map((name) =>
+const CACHES = ['caddy', 'litestream', 'versitygw', 'rclone', 'prepared', 'releases', 'rig', 'tsc'].map((name) =>
   resolve('.cache', name),
 );
 let place: string;

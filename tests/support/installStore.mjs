@@ -1,20 +1,41 @@
-/** An S3-compatible store for the tests, on loopback: the named one, the one built before, else built from its Go module. */
+/**
+ * S3-compatible stores for the tests, on loopback: the named executable, the one built before, else built from its Go module. The
+ * suites use versitygw; `npm run stores` (stores.mjs) has rclone in its place, which nobody of those wrote either.
+ */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWithGo, isExecutable } from '../../pocketbase/executables.mjs';
 
-const CACHE = fileURLToPath(new URL('../../.cache/versitygw', import.meta.url));
-const VERSION = '1.8.0';
+const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
+const STORES = {
+  versitygw: {
+    bin: 'VERSITYGW_BIN',
+    version: '1.8.0',
+    source: 'github.com/versity/versitygw/cmd/versitygw',
+    patience: 'zwei Minuten',
+  },
+  rclone: { bin: 'RCLONE_BIN', version: '1.76.0', source: 'github.com/rclone/rclone', patience: 'fünf Minuten' },
+};
 
-/** @returns the path of versitygw: VERSITYGW_BIN, else built here (two minutes). */
-export async function versitygw(log = () => {}) {
-  const named = process.env.VERSITYGW_BIN;
+/** Which of them the tests have, by STORE_SERVER. @returns {'versitygw' | 'rclone'} @throws for any other name. */
+export function storeServer() {
+  const name = process.env.STORE_SERVER || 'versitygw';
+  if (name !== 'versitygw' && name !== 'rclone') throw new Error(`STORE_SERVER: versitygw or rclone, not ${name}.`);
+  return name;
+}
+
+/** @returns the path of its executable. @param log takes a line before it is built. */
+export async function storeExecutable(log = () => {}) {
+  const name = storeServer();
+  const { bin, version, source, patience } = STORES[name];
+  const named = process.env[bin];
   if (named) return named;
-  const target = join(CACHE, VERSION, 'versitygw');
+  const folder = join(CACHE, name, version);
+  const target = join(folder, name);
   if (await isExecutable(target)) return target;
-  await mkdir(join(CACHE, VERSION), { recursive: true });
-  const source = `github.com/versity/versitygw/cmd/versitygw@v${VERSION}`;
-  await buildWithGo(target, { source, flags: '-s -w', name: `versitygw ${VERSION}`, patience: 'zwei Minuten', log });
+  await mkdir(folder, { recursive: true });
+  const how = { source: `${source}@v${version}`, flags: '-s -w', name: `${name} ${version}`, patience, log };
+  await buildWithGo(target, how);
   return target;
 }

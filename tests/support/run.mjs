@@ -41,10 +41,10 @@ async function prepare(names) {
 async function tools() {
   const { caddy, nginx } = await import('./installProxies.mjs');
   const { litestream } = await import('../../pocketbase/replica/litestream.mjs');
-  const { versitygw } = await import('./installStore.mjs');
+  const { storeExecutable } = await import('./installStore.mjs');
   await nginx(log);
   // One after the other: each takes both cores. Whoever waits for one is told why it failed.
-  const builds = [() => caddy(log), () => litestream({ log }), () => versitygw(log)];
+  const builds = [() => caddy(log), () => litestream({ log }), () => storeExecutable(log)];
   builds.reduce((last, next) => last.then(next).catch(() => {}), Promise.resolve());
 }
 

@@ -5,9 +5,20 @@ import { mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '../../pocketbase/launch.mjs';
-import { versitygw } from './installStore.mjs';
+import { storeExecutable, storeServer } from './installStore.mjs';
 
 const KEYS = { access: 'objektbeleg', secret: 'nur-fuer-diesen-test' };
+
+/** How each of them is told where it listens and what is its: the folders in it are its buckets. */
+const WORDS = {
+  versitygw: (port: number, disk: string) =>
+    ['--port', `127.0.0.1:${port}`, '--access', KEYS.access, '--secret', KEYS.secret].concat('posix', disk),
+  rclone: (port: number, disk: string) =>
+    ['serve', 's3', disk, '--addr', `127.0.0.1:${port}`, '--auth-key', `${KEYS.access},${KEYS.secret}`].concat(
+      // Somebody else's configuration is not ours, and what was written is there for the next who asks.
+      ...['--config', '/dev/null', '--dir-cache-time', '0', '--vfs-cache-mode', 'off'],
+    ),
+};
 
 export class Store {
   private running: ChildProcess | null = null;
@@ -48,8 +59,7 @@ export class Store {
   }
 
   async on(): Promise<void> {
-    const words = ['--port', `127.0.0.1:${this.port}`, '--access', KEYS.access, '--secret', KEYS.secret];
-    this.running = spawn(await versitygw(), [...words, 'posix', this.disk], { stdio: 'ignore' });
+    this.running = spawn(await storeExecutable(), WORDS[storeServer()](this.port, this.disk), { stdio: 'ignore' });
     while (!(await answers(this.port))) if (this.running.exitCode !== null) throw new Error('The store did not start.');
   }
 

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { versitygw } from './installStore.mjs';
+import { storeExecutable } from './installStore.mjs';
 import { Store } from './store';
 import { StoreDay } from './storeDay';
 
@@ -15,7 +15,7 @@ export class StoreStage {
   ) {}
 
   static async begin(bucket: string): Promise<StoreStage> {
-    await versitygw();
+    await storeExecutable();
     const disk = await mkdtemp(join(tmpdir(), 'objektbeleg-store-'));
     const store = await Store.begin(join(disk, 'store'), bucket);
     return new StoreStage(disk, store, await StoreDay.before(store.port));

@@ -1,0 +1,23 @@
+/**
+ * `npm run stores`, `-- NAME` for another store than rclone: every test of the server that has an object store, with that one in the
+ * place of versitygw. What the product promises of a store must not be what one of them happens to do.
+ */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FOLDER = 'tests/server';
+const [STORE_SERVER = 'rclone'] = process.argv.slice(2);
+
+const files = readdirSync(join(ROOT, FOLDER))
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => `${FOLDER}/${name}`)
+  .filter((path) => /from '\.\.\/support\/store(Stage)?'/.test(readFileSync(join(ROOT, path), 'utf8')));
+const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
+const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'server', ...files], {
+  cwd: ROOT,
+  stdio: 'inherit',
+  env: { ...process.env, STORE_SERVER },
+});
+process.exitCode = status ?? 1;
