@@ -1,11 +1,13 @@
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { peakMemory } from '../support/memory';
 import { rows, send } from '../support/server';
 import { sql } from '../support/sql';
-import { deliver, session, work } from '../support/work';
+import { deliver, session, submit, type Work, work } from '../support/work';
 import { stage } from './stage';
 
 const { server, world } = await stage({ clock: false });
@@ -106,6 +108,31 @@ describe('thumbnails', () => {
     const [thumb] = await thumbsOf(made.sealed.id);
     await vi.waitUntil(() => existsSync(thumb!), { timeout: 10_000 });
     await vi.waitUntil(async () => (await rows(server, 'documentation_photos', where))[0].preview === 'made');
+  });
+
+  it('give way to those who deliver, a second each, and are cut all the same', async () => {
+    const { employee, property } = world.a;
+    const made: Work[] = [];
+    for (let count = 0; count < 3; count++) {
+      made.push(await work({ author: employee.id, property, photos: 1 }));
+      await deliver(server, made[count]!, session(employee.token));
+    }
+    const thumbs = (await Promise.all(made.map(({ sealed }) => thumbsOf(sealed.id)))).flat();
+    // A phone in a cellar: its photo has begun and does not come.
+    const held = await work({ author: employee.id, property, photos: 1 });
+    await submit(server, held.sealed, session(employee.token));
+    const path = `/api/app/documentations/${held.sealed.id}/photos/${held.sealed.photos[0]!.id}`;
+    const headers = { ...session(employee.token), 'Content-Type': 'image/jpeg', 'Content-Length': 1000 };
+    const phone = request(`${server.url}${path}`, { method: 'PUT', headers: { ...headers, Expect: '100-continue' } });
+    phone.on('error', () => {}).flushHeaders();
+    // The server says so when it begins to read, and nothing more comes.
+    await once(phone, 'continue');
+    const begun = performance.now();
+    await send(server, '/api/crons/thumbnails', { method: 'POST', token: server.su });
+    await vi.waitUntil(() => thumbs.every((thumb) => existsSync(thumb)), { timeout: 20_000 });
+    // Each waits a second; none of them would have taken a tenth of that.
+    expect(performance.now() - begun).toBeGreaterThan(2900);
+    phone.destroy();
   });
 
   it('go with their documentation', async () => {

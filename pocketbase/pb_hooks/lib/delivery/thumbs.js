@@ -5,10 +5,12 @@
  *
  * What decoding costs is known before (`preview` of each photo, by src/domain/jpeg.ts), and the view rule opens a
  * thumbnail only where it costs little. One is decoded here and one for somebody who looks (PB_THUMBS_MAX_WORKERS) at a time.
+ * Whoever delivers goes first (D287).
  */
 const { jpeg, limits } = require('../../generated/rules.js');
 const { all } = require('../database/sql.js');
 const { dated } = require('../database/times.js');
+const { isAnybodyWaiting } = require('../platform/waiting.js');
 
 /** The only size the app asks for (src/remote/thumbnails.ts), and how many of each documentation its lists show. */
 const SIZE = '320x320';
@@ -18,6 +20,9 @@ const BACK = 3600 * 1000;
 /** Photos of one round, and how long it may take: the next one goes on. */
 const MOST = 400;
 const PATIENCE = 20 * 1000;
+/** So long one gives way to those who deliver, and how often it looks whether they are done. */
+const GIVES_WAY = 1000;
+const LOOK = 50;
 
 /** @typedef {{files: filesystem.System, folder: string, until: number}} Place */
 /** @typedef {{id: string, photo: string}} Photo */
@@ -30,11 +35,23 @@ function round(app, now = Date.now()) {
   try {
     for (const photo of unseen(app)) if (Date.now() < place.until) look(app, place, photo);
     let cut = 0;
-    for (const photo of recent(app, now)) if (Date.now() < place.until && cutOne(app, place, photo)) cut++;
+    for (const photo of recent(app, now)) {
+      giveWay(app);
+      if (Date.now() < place.until && cutOne(app, place, photo)) cut++;
+    }
     return cut;
   } finally {
     files.close();
   }
+}
+
+/**
+ * Decoding takes a core from deliveries, of which a phone waits; nobody waits for this one yet. Where they never end one is cut
+ * each second all the same.
+ * @type {(app: App) => void}
+ */
+function giveWay(app) {
+  for (const until = Date.now() + GIVES_WAY; isAnybodyWaiting(app) && Date.now() < until; ) sleep(LOOK);
 }
 
 /** What a photo whose bytes these are may become: 'open' to be cut, or 'none'. @type {(bytes: number[]) => string} */

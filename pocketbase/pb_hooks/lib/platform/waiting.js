@@ -60,4 +60,10 @@ function change(app, next) {
   });
 }
 
-module.exports = { enter };
+/** Whether somebody's body is on its way, or being judged. @type {(app: App) => boolean} */
+function isAnybodyWaiting(app) {
+  const text = app.store().get(WAITING);
+  return typeof text === 'string' && text !== '{}';
+}
+
+module.exports = { enter, isAnybodyWaiting };
