@@ -16,7 +16,7 @@ const WORDS = {
   rclone: (port: number, disk: string) =>
     ['serve', 's3', disk, '--addr', `127.0.0.1:${port}`, '--auth-key', `${KEYS.access},${KEYS.secret}`].concat(
       // Somebody else's configuration is not ours, and what was written is there for the next who asks.
-      ...['--config', '/dev/null', '--dir-cache-time', '0', '--vfs-cache-mode', 'off'],
+      ...['--config', '/dev/null', '--dir-cache-time', '1s', '--vfs-cache-mode', 'off'],
     ),
 };
 
