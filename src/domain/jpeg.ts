@@ -42,19 +42,27 @@ export function jpegHead(bytes: Bytes): Size | null {
   return frame && { width: frame.width, height: frame.height };
 }
 
+/** Both in one walk through the bytes: its size, and whether a small picture may be cut from it (isCuttable). */
+export function jpegFacts(bytes: Bytes): (Size & { isCuttable: boolean }) | null {
+  const found = walk(bytes);
+  return found && { width: found.frame.width, height: found.frame.height, isCuttable: isCheap(found) };
+}
+
 /**
  * Whether a small picture may be cut from it on the server. Decoding costs what the pixels cost, so there is a limit of
  * pixels and of shape; a progressive one costs a multiple, and each scan costs the whole picture once more, so it is
  * baseline with each component in one scan, which is what every phone's own encoder writes.
  */
 export function isCuttable(bytes: Bytes): boolean {
-  const found = walk(bytes);
-  if (!found) return false;
-  const { marker, precision, components, width, height } = found.frame;
+  return jpegFacts(bytes)?.isCuttable ?? false;
+}
+
+function isCheap({ frame, scans }: Walked): boolean {
+  const { marker, precision, components, width, height } = frame;
   const isPlain = (marker === 0xc0 || marker === 0xc1) && precision === 8 && (components === 1 || components === 3);
   const isSmall =
     width * height <= CUT_MAX_PIXELS && Math.max(width, height) <= CUT_MAX_RATIO * Math.min(width, height);
-  return isPlain && isSmall && found.scans <= components;
+  return isPlain && isSmall && scans <= components;
 }
 
 /** The one frame header before the first scan. */
@@ -66,7 +74,8 @@ function frameOf(bytes: Bytes): Frame | null {
   return null;
 }
 
-function walk(bytes: Bytes): { frame: Frame; scans: number } | null {
+type Walked = { frame: Frame; scans: number };
+function walk(bytes: Bytes): Walked | null {
   const seen: Seen = { frame: null, scans: 0, data: 0 };
   for (const segment of segments(bytes)) {
     const { frame, scans, data } = seen;

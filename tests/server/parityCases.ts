@@ -73,7 +73,9 @@ function jpegs(): Case[] {
   ];
   const random = fc.array(fc.oneof(fc.constant(0xff), fc.integer({ min: 0, max: 255 })), { maxLength: 60 });
   const torn = fc.sample(random, { seed: SEED, numRuns: 200 }).map((bytes) => [...start, 0xff, ...bytes, ...rest]);
-  return ['jpegSize', 'jpegHead', 'isCuttable'].flatMap((rule) => each(`jpeg.${rule}`, [...files, ...torn]));
+  return ['jpegSize', 'jpegHead', 'jpegFacts', 'isCuttable'].flatMap((rule) =>
+    each(`jpeg.${rule}`, [...files, ...torn]),
+  );
 }
 
 /** Everything about texts, at the limits too. */

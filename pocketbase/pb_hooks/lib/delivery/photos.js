@@ -26,8 +26,7 @@ function receive({ e, app, caller }) {
   const line = manifest[sequence];
   if (!line) throw notFound();
   const bytes = readBytes(e, limits.PHOTO_MAX_BYTES, 'photo_bytes');
-  askPhoto(bytes, line);
-  const preview = previewOf(bytes);
+  const preview = previewOf(askPhoto(bytes, line));
   const key = writeFile(app, { documentation, line, bytes });
   try {
     const of = { documentation, line, key };
@@ -71,15 +70,17 @@ function owned(app, id, caller) {
 
 /**
  * First whether it is what was promised, then whether what was promised is a JPEG of that size.
- * @type {(bytes: number[], line: ManifestPhoto) => void}
+ * @returns what the rules say of it. @throws Fault 422
+ * @type {(bytes: number[], line: ManifestPhoto) => {isCuttable: boolean}}
  */
 function askPhoto(bytes, line) {
   const field = `photos.${line.id}`;
   if (bytes.length !== line.bytes || $security.sha256(toString(bytes)) !== line.sha256)
     throw invalid([{ field, code: 'photo_mismatch' }]);
-  const size = jpeg.jpegSize(searchable(bytes));
-  if (!size) throw invalid([{ field, code: 'photo_not_jpeg' }]);
-  if (size.width !== line.width || size.height !== line.height) throw invalid([{ field, code: 'photo_dimensions' }]);
+  const facts = jpeg.jpegFacts(searchable(bytes));
+  if (!facts) throw invalid([{ field, code: 'photo_not_jpeg' }]);
+  if (facts.width !== line.width || facts.height !== line.height) throw invalid([{ field, code: 'photo_dimensions' }]);
+  return facts;
 }
 
 /**

@@ -54,9 +54,9 @@ function giveWay(app) {
   for (const until = Date.now() + GIVES_WAY; isAnybodyWaiting(app) && Date.now() < until; ) sleep(LOOK);
 }
 
-/** What a photo whose bytes these are may become: 'open' to be cut, or 'none'. @type {(bytes: number[]) => string} */
-function previewOf(bytes) {
-  return jpeg.isCuttable(Buffer.from(bytes)) ? 'open' : 'none';
+/** What a photo may become of which the rules say this: 'open' to be cut, or 'none'. @type {(facts: {isCuttable: boolean} | null) => string} */
+function previewOf(facts) {
+  return facts?.isCuttable ? 'open' : 'none';
 }
 
 /**
@@ -68,7 +68,8 @@ function look(app, { files, folder }, { id, photo }) {
   if (!files.exists(key)) return;
   const reader = files.getReader(key);
   try {
-    mark(app, id, previewOf(toBytes(reader, limits.PHOTO_MAX_BYTES + 1)));
+    const bytes = toBytes(reader, limits.PHOTO_MAX_BYTES + 1);
+    mark(app, id, previewOf(jpeg.jpegFacts(Buffer.from(bytes))));
   } finally {
     reader.close();
   }
