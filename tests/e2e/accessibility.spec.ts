@@ -98,16 +98,24 @@ async function faultsOf(page: Page, where: string, rules?: string[]): Promise<st
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 const avatar = (page: Page) => page.getByRole('button', { name: /^Konto und Einstellungen von / });
 
-/** Every path as this person (null: nobody): all rules on a light phone, the colours again on a dark desktop. */
+const isServedByWorker = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
+
+/**
+ * Every path as this person (null: nobody), from the service worker: all rules on a light phone, the colours again on a
+ * dark desktop.
+ */
 async function walk(browser: Browser, person: Person | null, paths: string[]): Promise<string[]> {
   const found: string[] = [];
   const context = await browser.newContext();
   const page = await context.newPage();
   if (person) await signIn(page, person);
+  else await page.goto(`${server.url}/property-manager/auth?tab=login`);
+  await expect.poll(() => isServedByWorker(page)).toBe(true);
   for (const path of paths) {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ colorScheme: 'light' });
     await open(page, path);
+    expect(await isServedByWorker(page), path).toBe(true);
     // The account is one tap away on every screen of whoever is signed in (D125).
     if (person) await expect(avatar(page), path).toBeVisible();
     found.push(...(await faultsOf(page, `light ${path}`)));

@@ -3,10 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/germanDay';
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
+import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser';
 import { mailTo, pathIn } from '../support/mailLinks';
 import { type MailStage, mailStage } from '../support/mailStage';
 import { lettersAt, rows, send } from '../support/server';
 import { PASSWORD, type Person, person } from '../support/tenants';
+
+test.use(WITHOUT_WORKER);
 
 let { mail, server, world } = {} as MailStage;
 mailStage((stage) => {
@@ -220,32 +223,36 @@ test('while the list of devices is on its way Konto says so, and not that there 
   await expect(list.getByText('Dieses Gerät')).toBeVisible();
 });
 
-test('the list of devices says when it cannot be had, and why: without a network it comes with the network, after a failure by a tap; and who has none reads that', async ({
-  page,
-  context,
-}) => {
-  await konto(page, world.a.unassigned);
-  const list = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Meine Geräte' }) });
-  await expect(list.getByText('Dieses Gerät')).toBeVisible();
-  await whenReady(page);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(list.getByText('Nur mit Netz')).toBeVisible();
-  await expect(list.getByRole('button', { name: 'Abmelden' })).toHaveCount(0);
-  await context.setOffline(false);
-  await expect(list.getByText('Dieses Gerät')).toBeVisible();
+test.describe(() => {
+  test.use(WITH_WORKER);
 
-  const path = '**/api/app/account/devices';
-  await page.route(path, (route) => route.fulfill({ status: 503, json: { code: 'temporary' } }));
-  await page.reload();
-  await expect(list.getByText('Die Liste konnte nicht geladen werden')).toBeVisible();
-  await page.unroute(path);
-  await list.getByRole('button', { name: 'Erneut versuchen' }).click();
-  await expect(list.getByText('Dieses Gerät')).toBeVisible();
+  test('the list of devices says when it cannot be had, and why: without a network it comes with the network, after a failure by a tap; and who has none reads that', async ({
+    page,
+    context,
+  }) => {
+    await konto(page, world.a.unassigned);
+    const list = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Meine Geräte' }) });
+    await expect(list.getByText('Dieses Gerät')).toBeVisible();
+    await whenReady(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(list.getByText('Nur mit Netz')).toBeVisible();
+    await expect(list.getByRole('button', { name: 'Abmelden' })).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(list.getByText('Dieses Gerät')).toBeVisible();
 
-  await page.route(path, (route) => route.fulfill({ json: { items: [], keys: [] } }));
-  await page.reload();
-  await expect(list.getByText('Noch kein Gerät hat für Sie übertragen.')).toBeVisible();
+    const path = '**/api/app/account/devices';
+    await page.route(path, (route) => route.fulfill({ status: 503, json: { code: 'temporary' } }));
+    await page.reload();
+    await expect(list.getByText('Die Liste konnte nicht geladen werden')).toBeVisible();
+    await page.unroute(path);
+    await list.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(list.getByText('Dieses Gerät')).toBeVisible();
+
+    await page.route(path, (route) => route.fulfill({ json: { items: [], keys: [] } }));
+    await page.reload();
+    await expect(list.getByText('Noch kein Gerät hat für Sie übertragen.')).toBeVisible();
+  });
 });
 
 test('the export is one JSON file with everything; without a network there is none, and the page says so', async ({
@@ -303,60 +310,64 @@ async function keptEvents(): Promise<string[]> {
   return lines.map(({ event }) => event);
 }
 
-test('an e-mail of Monday is left by one tap without signing in, and chosen again under Konto', async ({
-  page,
-  context,
-}) => {
-  const who = world.b.manager;
-  const today = dayOf(Date.now());
-  const monday = addDays(today, 1 - weekdayAt(indexOf(today)));
-  const rhythm = { kind: 'weekdays', days: [3] };
-  const schedule = { rhythm, season: null, tolerance: 1, startsOn: addDays(monday, -12), endsOn: null };
-  const plan = { properties: [world.b.property], service: 'Hausmeister', provider: null, ...schedule };
-  await send(server, '/api/app/plans', { token: who.token, body: plan });
-  await lettersAt(server, startOf(monday) + 7 * 3_600_000);
-  const way = pathIn(await mailTo(mail, who.email), '/abbestellen');
+test.describe(() => {
+  test.use(WITH_WORKER);
 
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(server.url + way);
-  await expect(page.getByText('Die Wochenübersicht am Montag kommt dann nicht mehr.')).toBeVisible();
-  expect(await rows(server, 'letter_settings', `user = '${who.id}'`)).toEqual([]);
-  const leave = page.getByRole('button', { name: 'Abbestellen' });
-  await context.setOffline(true);
-  await leave.click();
-  await expect(page.getByRole('heading', { name: 'Das Abbestellen ist nicht gelungen' })).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
-  await expect(page.getByRole('heading', { name: 'Wochenübersicht abbestellt' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await page.goto(server.url + way);
-  await leave.click();
-  await expect(page.getByRole('heading', { name: 'Das war schon abbestellt' })).toBeVisible();
-  await page.goto(`${server.url}${way.slice(0, -4)}0000`);
-  await leave.click();
-  await expect(page.getByRole('heading', { name: 'Ungültiger oder abgelaufener Link' })).toBeVisible();
+  test('an e-mail of Monday is left by one tap without signing in, and chosen again under Konto', async ({
+    page,
+    context,
+  }) => {
+    const who = world.b.manager;
+    const today = dayOf(Date.now());
+    const monday = addDays(today, 1 - weekdayAt(indexOf(today)));
+    const rhythm = { kind: 'weekdays', days: [3] };
+    const schedule = { rhythm, season: null, tolerance: 1, startsOn: addDays(monday, -12), endsOn: null };
+    const plan = { properties: [world.b.property], service: 'Hausmeister', provider: null, ...schedule };
+    await send(server, '/api/app/plans', { token: who.token, body: plan });
+    await lettersAt(server, startOf(monday) + 7 * 3_600_000);
+    const way = pathIn(await mailTo(mail, who.email), '/abbestellen');
 
-  await konto(page, who);
-  await page.getByRole('link', { name: 'E-Mails, die Sie erhalten' }).click();
-  const weekly = page.getByRole('switch', { name: 'Wochenübersicht' });
-  await expect(weekly).not.toBeChecked();
-  await expect(page.getByRole('listitem')).toHaveText([/^WochenübersichtMo .*: gesendet$/]);
-  await context.setOffline(true);
-  await weekly.click();
-  await expect(page.getByText('Fehler', { exact: true })).toBeVisible();
-  await expect(weekly).not.toBeChecked();
-  await context.setOffline(false);
-  await weekly.check();
-  await page.getByRole('button', { name: 'Ausgenommen Keine Immobilie' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ausgenommene Immobilien' });
-  await dialog.getByLabel(/^Nicht freigegeben b/).check();
-  await dialog.getByRole('button', { name: 'Speichern' }).click();
-  await expect(page.getByRole('button', { name: 'Ausgenommen 1 Immobilie' })).toBeVisible();
-  // The letter of the month comes to who wants it (D185).
-  const witness = page.getByRole('switch', { name: 'Stand des Prüfbuchs' });
-  await expect(witness).not.toBeChecked();
-  await witness.check();
-  const kept = { weekly: true, answers: true, witness: true, muted: [world.b.unshared] };
-  // The screen shows the choice while it is on its way.
-  await expect.poll(() => rows(server, 'letter_settings', `user = '${who.id}'`)).toMatchObject([kept]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(server.url + way);
+    await expect(page.getByText('Die Wochenübersicht am Montag kommt dann nicht mehr.')).toBeVisible();
+    expect(await rows(server, 'letter_settings', `user = '${who.id}'`)).toEqual([]);
+    const leave = page.getByRole('button', { name: 'Abbestellen' });
+    await context.setOffline(true);
+    await leave.click();
+    await expect(page.getByRole('heading', { name: 'Das Abbestellen ist nicht gelungen' })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(page.getByRole('heading', { name: 'Wochenübersicht abbestellt' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.goto(server.url + way);
+    await leave.click();
+    await expect(page.getByRole('heading', { name: 'Das war schon abbestellt' })).toBeVisible();
+    await page.goto(`${server.url}${way.slice(0, -4)}0000`);
+    await leave.click();
+    await expect(page.getByRole('heading', { name: 'Ungültiger oder abgelaufener Link' })).toBeVisible();
+
+    await konto(page, who);
+    await page.getByRole('link', { name: 'E-Mails, die Sie erhalten' }).click();
+    const weekly = page.getByRole('switch', { name: 'Wochenübersicht' });
+    await expect(weekly).not.toBeChecked();
+    await expect(page.getByRole('listitem')).toHaveText([/^WochenübersichtMo .*: gesendet$/]);
+    await context.setOffline(true);
+    await weekly.click();
+    await expect(page.getByText('Fehler', { exact: true })).toBeVisible();
+    await expect(weekly).not.toBeChecked();
+    await context.setOffline(false);
+    await weekly.check();
+    await page.getByRole('button', { name: 'Ausgenommen Keine Immobilie' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ausgenommene Immobilien' });
+    await dialog.getByLabel(/^Nicht freigegeben b/).check();
+    await dialog.getByRole('button', { name: 'Speichern' }).click();
+    await expect(page.getByRole('button', { name: 'Ausgenommen 1 Immobilie' })).toBeVisible();
+    // The letter of the month comes to who wants it (D185).
+    const witness = page.getByRole('switch', { name: 'Stand des Prüfbuchs' });
+    await expect(witness).not.toBeChecked();
+    await witness.check();
+    const kept = { weekly: true, answers: true, witness: true, muted: [world.b.unshared] };
+    // The screen shows the choice while it is on its way.
+    await expect.poll(() => rows(server, 'letter_settings', `user = '${who.id}'`)).toMatchObject([kept]);
+  });
 });

@@ -1,8 +1,11 @@
 /** The dialogs of Konto by keyboard alone: in, around, wrong, out; and a save that fails or is tapped two times. */
 import { expect, type Page, test } from '@playwright/test';
+import { WITHOUT_WORKER } from '../support/browser';
 import { startServer, type TestServer } from '../support/server';
 import { signInAt } from '../support/signIn';
 import { person } from '../support/tenants';
+
+test.use(WITHOUT_WORKER);
 
 let server: TestServer;
 

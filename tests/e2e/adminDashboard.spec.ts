@@ -3,8 +3,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { adminBoard, type Board } from '../support/adminBoard';
 import type { AdminStage } from '../support/adminDesk';
 import { seriousFaults } from '../support/axe';
+import { WITHOUT_WORKER } from '../support/browser';
 import { send } from '../support/server';
 import { person } from '../support/tenants';
+
+test.use(WITHOUT_WORKER);
 
 let board: Board;
 let stage: AdminStage;

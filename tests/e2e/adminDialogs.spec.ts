@@ -3,9 +3,12 @@ import { expect, type Page, test } from '@playwright/test';
 import { adminBoard, type Board } from '../support/adminBoard';
 import { type AdminStage, DESK, PHONE } from '../support/adminDesk';
 import { seriousFaults } from '../support/axe';
+import { WITHOUT_WORKER } from '../support/browser';
 import { create, rows, send } from '../support/server';
 import { person } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
+
+test.use(WITHOUT_WORKER);
 
 let board: Board;
 let stage: AdminStage;

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { type AdminStage, adminPage, adminStage, DESK, PHONE } from '../support/adminDesk';
 import { seriousFaults } from '../support/axe';
+import { WITHOUT_WORKER } from '../support/browser';
 import { type MailServer, startMailServer } from '../support/mailServer';
 import { create, send } from '../support/server';
 import { deliver, session, type Work, work } from '../support/work';
+
+test.use(WITHOUT_WORKER);
 
 let stage: AdminStage;
 let page: Page;

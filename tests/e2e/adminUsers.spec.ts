@@ -2,9 +2,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type AdminStage, adminPage, adminStage, DESK, PHONE } from '../support/adminDesk';
 import { seriousFaults } from '../support/axe';
+import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser';
 import { rows, send } from '../support/server';
 import { type Person, person } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
+
+test.use(WITHOUT_WORKER);
 
 let stage: AdminStage;
 let page: Page;
@@ -196,22 +199,26 @@ test('on small screens users are cards with everything a row has', async () => {
   await page.setViewportSize(DESK);
 });
 
-test('who loses the role while signed in is led away at the next request, without a network at the next contact', async ({
-  browser,
-}) => {
-  const { server } = stage;
-  const theirs = await adminPage(stage, browser, { who: zoe });
-  await theirs.evaluate(async () => {
-    await navigator.serviceWorker.ready;
+test.describe(() => {
+  test.use(WITH_WORKER);
+
+  test('who loses the role while signed in is led away at the next request, without a network at the next contact', async ({
+    browser,
+  }) => {
+    const { server } = stage;
+    const theirs = await adminPage(stage, browser, { who: zoe });
+    await theirs.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await theirs.context().setOffline(true);
+    const body = { role: 'property_manager' };
+    const path = `/api/app/admin/users/${zoe.id}/role`;
+    const changed = await send(server, path, { method: 'PUT', body, token: stage.world.superAdmin.token });
+    expect(changed.status).toBe(204);
+    await theirs.getByRole('button', { name: /^Immobilien/ }).click();
+    await expect(theirs.getByRole('heading', { name: 'Super Admin Dashboard' })).toBeVisible();
+    await theirs.context().setOffline(false);
+    await expect(theirs).toHaveURL(/\/property-manager\/dashboard$/);
+    await theirs.context().close();
   });
-  await theirs.context().setOffline(true);
-  const body = { role: 'property_manager' };
-  const path = `/api/app/admin/users/${zoe.id}/role`;
-  const changed = await send(server, path, { method: 'PUT', body, token: stage.world.superAdmin.token });
-  expect(changed.status).toBe(204);
-  await theirs.getByRole('button', { name: /^Immobilien/ }).click();
-  await expect(theirs.getByRole('heading', { name: 'Super Admin Dashboard' })).toBeVisible();
-  await theirs.context().setOffline(false);
-  await expect(theirs).toHaveURL(/\/property-manager\/dashboard$/);
-  await theirs.context().close();
 });

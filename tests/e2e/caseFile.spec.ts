@@ -19,6 +19,7 @@ import { dirname, join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { type Authority, answersHonestly, stampNow, startAuthority } from '../support/authority';
 import { seriousFaults } from '../support/axe';
+import { WITHOUT_WORKER } from '../support/browser';
 import { checkPage, kindsOf, ONLY_TILES } from '../support/checkPage';
 import { deviceOfNode } from '../support/deviceOfNode';
 import { signNow } from '../support/judge';
@@ -28,6 +29,8 @@ import { sql } from '../support/sql';
 import { stranger } from '../support/stranger';
 import { tenants, type World } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
+
+test.use(WITHOUT_WORKER);
 
 test.describe.configure({ mode: 'serial' });
 

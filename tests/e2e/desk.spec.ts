@@ -1,9 +1,11 @@
 /** The company at its desk: the same frame and tables as the Hausverwaltung's. */
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
-import { phoneOptions } from '../support/browser';
+import { phoneOptions, WITHOUT_WORKER } from '../support/browser';
 import { byEmployee, RECORD_LINK } from '../support/office';
 import { signInAt } from '../support/signIn';
+
+test.use(WITHOUT_WORKER);
 
 test('the company sees at its desk who was where today, and reads and deletes its records in a table', async ({
   day,

@@ -1,9 +1,12 @@
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
+import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser';
 import { byEmployee, office } from '../support/office';
 import { signIn } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
+
+test.use(WITHOUT_WORKER);
 
 test('a person is added, signs in at once, and is deleted with a sentence on what stays (D20, D28)', async ({
   day,
@@ -136,21 +139,28 @@ test('two tabs delete the same person: the second one is told, and both lists ag
   for (const tab of [page, second]) await expect(tab.getByText('1 Person', { exact: true })).toBeVisible();
 });
 
-test('without a network the list says from when it is, and without an answer it says so', async ({ day }) => {
-  const phone = await day.phone(day.crew.provider);
-  const { page } = phone;
-  await phone.goto('/employees');
-  await expect(page.getByText('2 Personen')).toBeVisible();
-  await page.context().setOffline(true);
-  await expect(page.getByText(/Sie sehen den Stand vom/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Mitarbeitende hinzufügen' })).toHaveAttribute('aria-disabled', 'true');
-  await page.reload();
-  await expect(page.getByText('Die Liste konnte nicht geladen werden')).toBeVisible();
-  // Tried without a network it says the same; with one it comes by itself.
-  await page.getByRole('button', { name: 'Erneut versuchen' }).click();
-  await expect(page.getByText('Die Liste konnte nicht geladen werden')).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(page.getByText('Emil Erster')).toBeVisible();
+test.describe(() => {
+  test.use(WITH_WORKER);
+
+  test('without a network the list says from when it is, and without an answer it says so', async ({ day }) => {
+    const phone = await day.phone(day.crew.provider);
+    const { page } = phone;
+    await phone.goto('/employees');
+    await expect(page.getByText('2 Personen')).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.getByText(/Sie sehen den Stand vom/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Mitarbeitende hinzufügen' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await page.reload();
+    await expect(page.getByText('Die Liste konnte nicht geladen werden')).toBeVisible();
+    // Tried without a network it says the same; with one it comes by itself.
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(page.getByText('Die Liste konnte nicht geladen werden')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(page.getByText('Emil Erster')).toBeVisible();
+  });
 });
 
 test('a name of 200 characters and one from right to left keep their place, at the desk too', async ({ day }) => {

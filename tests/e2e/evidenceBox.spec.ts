@@ -2,12 +2,15 @@
 import { shortRoot } from '../../src/domain/check';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
+import { WITHOUT_WORKER } from '../support/browser';
 import { signNow } from '../support/judge';
 import { byEmployee, office } from '../support/office';
 import { pdfText } from '../support/pdfText';
 import { send } from '../support/server';
 import { sql } from '../support/sql';
 import { signIn } from '../support/tenants';
+
+test.use(WITHOUT_WORKER);
 
 test('beside a record stands what the log says of it; a click shows it to anybody, the paper carries it, a correction and a change past the server are named', async ({
   day,

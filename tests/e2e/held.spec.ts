@@ -1,7 +1,10 @@
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
+import { WITHOUT_WORKER } from '../support/browser';
 import { signIn } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
+
+test.use(WITHOUT_WORKER);
 
 const HOUR = 3_600_000;
 

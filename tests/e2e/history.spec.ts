@@ -2,8 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { seriousFaults } from '../support/axe';
 import { type BadDay, expect, test } from '../support/badDay';
+import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser';
 import { signIn } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
+
+test.use(WITHOUT_WORKER);
 
 const DAY = 86_400_000;
 
@@ -28,41 +31,45 @@ async function delivered(
   return made.sealed.id;
 }
 
-test('dashboard, history and record open without a network, with the own photos at full size', async ({ day }) => {
-  const phone = await day.phone();
-  const { page } = phone;
-  await day.document(phone, 'Treppenhaus gewischt');
-  await phone.expectEmptyQueue();
-  await page.context().setOffline(true);
+test.describe(() => {
+  test.use(WITH_WORKER);
 
-  await phone.goto('/dashboard');
-  await expect(page.getByRole('region', { name: 'Zuletzt von Ihnen' }).getByText('2 Fotos')).toBeVisible();
-  await page.getByRole('button', { name: /^Dokumentationen/ }).click();
-  await expect(page.getByRole('region', { name: 'Dokumentationen' }).getByText('2 Fotos')).toBeVisible();
-  await expect(page.getByText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d, Emil Erster$/)).toBeVisible();
-  await page.getByRole('button', { name: /^Immobilien/ }).click();
-  await expect(page.getByRole('region', { name: 'Immobilien' }).getByText('Domkloster 4, 50667 Köln')).toHaveCount(2);
+  test('dashboard, history and record open without a network, with the own photos at full size', async ({ day }) => {
+    const phone = await day.phone();
+    const { page } = phone;
+    await day.document(phone, 'Treppenhaus gewischt');
+    await phone.expectEmptyQueue();
+    await page.context().setOffline(true);
 
-  await phone.goto('/history');
-  await expect(page.getByRole('heading', { name: 'Alle Dokumentationen' })).toBeVisible();
-  await expect(page.getByText('1 Eintrag auf diesem Gerät')).toBeVisible();
-  await expect(page.getByText(/Sie sehen den Stand/)).toBeVisible();
-  await page.getByRole('article').getByRole('link').click();
+    await phone.goto('/dashboard');
+    await expect(page.getByRole('region', { name: 'Zuletzt von Ihnen' }).getByText('2 Fotos')).toBeVisible();
+    await page.getByRole('button', { name: /^Dokumentationen/ }).click();
+    await expect(page.getByRole('region', { name: 'Dokumentationen' }).getByText('2 Fotos')).toBeVisible();
+    await expect(page.getByText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d, Emil Erster$/)).toBeVisible();
+    await page.getByRole('button', { name: /^Immobilien/ }).click();
+    await expect(page.getByRole('region', { name: 'Immobilien' }).getByText('Domkloster 4, 50667 Köln')).toHaveCount(2);
 
-  await expect(page.getByRole('heading', { name: 'Leistungsnachweis', exact: true })).toBeVisible();
-  await expect(page.getByText('Treppenhaus gewischt')).toBeVisible();
-  await expect(page.getByText('50.938361, 6.959974', { exact: false }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Foto 1 von 2 groß ansehen' }).click();
-  const viewer = page.getByRole('dialog');
-  await expect
-    .poll(() => viewer.getByRole('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
-    .toBeGreaterThan(600);
-  await page.keyboard.press('ArrowRight');
-  await expect(viewer.getByText('Foto 2 von 2', { exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(viewer).toHaveCount(0);
-  await page.getByRole('link', { name: 'Zurück' }).click();
-  await expect(page).toHaveURL(/\/history$/);
+    await phone.goto('/history');
+    await expect(page.getByRole('heading', { name: 'Alle Dokumentationen' })).toBeVisible();
+    await expect(page.getByText('1 Eintrag auf diesem Gerät')).toBeVisible();
+    await expect(page.getByText(/Sie sehen den Stand/)).toBeVisible();
+    await page.getByRole('article').getByRole('link').click();
+
+    await expect(page.getByRole('heading', { name: 'Leistungsnachweis', exact: true })).toBeVisible();
+    await expect(page.getByText('Treppenhaus gewischt')).toBeVisible();
+    await expect(page.getByText('50.938361, 6.959974', { exact: false }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Foto 1 von 2 groß ansehen' }).click();
+    const viewer = page.getByRole('dialog');
+    await expect
+      .poll(() => viewer.getByRole('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(600);
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer.getByText('Foto 2 von 2', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(viewer).toHaveCount(0);
+    await page.getByRole('link', { name: 'Zurück' }).click();
+    await expect(page).toHaveURL(/\/history$/);
+  });
 });
 
 test('the company sees its work by property, what arrives while it looks, and deletes after a question', async ({
@@ -119,31 +126,35 @@ test('a filtered history names its property or its person, and an employee canno
   await expect(page.getByRole('button', { name: 'Löschen' })).toHaveCount(0);
 });
 
-test('what is older than the phone keeps comes from the server on demand, its record too', async ({ day }) => {
-  const [, author] = day.crew.employees;
-  await delivered(day, { daysAgo: 1 });
-  const old = await delivered(day, { daysAgo: 200, notes: 'Vor langer Zeit', photos: 2 });
-  const phone = await day.phone(author);
-  const { page } = phone;
-  await phone.goto('/history');
-  await expect(page.getByText('2 Einträge', { exact: true })).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(1);
-  const asked = page.waitForRequest(/collections\/documentations\/records/);
-  await page.getByRole('button', { name: 'Mehr laden' }).click();
-  await expect(page.getByRole('article')).toHaveCount(2);
-  // The own column leads the server's index: without it a page of 100,000 rows takes seconds (routes.md).
-  expect(new URL((await asked).url()).searchParams.get('filter')).toMatch(`user = "${author.id}" && `);
-  await expect(page.getByRole('button', { name: 'Mehr laden' })).toHaveCount(0);
+test.describe(() => {
+  test.use(WITH_WORKER);
 
-  await phone.goto(`/documentation/${old}`);
-  await expect(page.getByText('Vor langer Zeit')).toBeVisible();
-  await expect(page.getByText(/^Übertragen am /)).toBeVisible();
-  const photos = page.getByRole('button', { name: /groß ansehen/ }).getByRole('img');
-  await expect(photos).toHaveCount(2);
-  await expect.poll(() => photos.first().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64);
-  await page.context().setOffline(true);
-  await page.reload();
-  await expect(page.getByText('Die Dokumentation konnte nicht geladen werden')).toBeVisible();
+  test('what is older than the phone keeps comes from the server on demand, its record too', async ({ day }) => {
+    const [, author] = day.crew.employees;
+    await delivered(day, { daysAgo: 1 });
+    const old = await delivered(day, { daysAgo: 200, notes: 'Vor langer Zeit', photos: 2 });
+    const phone = await day.phone(author);
+    const { page } = phone;
+    await phone.goto('/history');
+    await expect(page.getByText('2 Einträge', { exact: true })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    const asked = page.waitForRequest(/collections\/documentations\/records/);
+    await page.getByRole('button', { name: 'Mehr laden' }).click();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    // The own column leads the server's index: without it a page of 100,000 rows takes seconds (routes.md).
+    expect(new URL((await asked).url()).searchParams.get('filter')).toMatch(`user = "${author.id}" && `);
+    await expect(page.getByRole('button', { name: 'Mehr laden' })).toHaveCount(0);
+
+    await phone.goto(`/documentation/${old}`);
+    await expect(page.getByText('Vor langer Zeit')).toBeVisible();
+    await expect(page.getByText(/^Übertragen am /)).toBeVisible();
+    const photos = page.getByRole('button', { name: /groß ansehen/ }).getByRole('img');
+    await expect(photos).toHaveCount(2);
+    await expect.poll(() => photos.first().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64);
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(page.getByText('Die Dokumentation konnte nicht geladen werden')).toBeVisible();
+  });
 });
 
 test('a record of somebody else is not found, whoever asks', async ({ day }) => {

@@ -1,7 +1,10 @@
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
+import { WITHOUT_WORKER } from '../support/browser';
 import { office } from '../support/office';
 import { signIn } from '../support/tenants';
+
+test.use(WITHOUT_WORKER);
 
 const csv = (name: string, text: string, encoding: BufferEncoding = 'utf8') => ({
   name,

@@ -1,10 +1,13 @@
 /** Accepting an invitation: from the mail to the dashboard, and everything that can stand in between (D16 to D18). */
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { seriousFaults } from '../support/axe';
+import { WITHOUT_WORKER } from '../support/browser';
 import { mailTo, pathIn } from '../support/mailLinks';
 import { type MailStage, mailStage } from '../support/mailStage';
 import { type Json, rows, send, update } from '../support/server';
 import { PASSWORD, person } from '../support/tenants';
+
+test.use(WITHOUT_WORKER);
 
 let { mail, server, world } = {} as MailStage;
 mailStage((stage) => {

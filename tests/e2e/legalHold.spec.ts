@@ -4,7 +4,10 @@ import { dayOf } from '../../src/domain/germanDay';
 import { offeredHoldDay } from '../../src/domain/legalHold';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
+import { WITHOUT_WORKER } from '../support/browser';
 import { byEmployee, office } from '../support/office';
+
+test.use(WITHOUT_WORKER);
 
 const REASON = 'Wasserschaden im Keller, Versicherung prüft';
 const GERMAN = offeredHoldDay(dayOf(Date.now())).split('-').reverse().join('.');

@@ -5,10 +5,12 @@ import type { Page } from '@playwright/test';
 import { encode } from 'uqr';
 import { seriousFaults } from '../support/axe';
 import { type BadDay, expect, test } from '../support/badDay';
-import { phoneOptions } from '../support/browser';
+import { phoneOptions, WITHOUT_WORKER } from '../support/browser';
 import { capture, makeLink, strangersPhone } from '../support/links';
 import { office } from '../support/office';
 import { Phone } from '../support/phone';
+
+test.use(WITHOUT_WORKER);
 
 const POINTS_PER_MM = 72 / 25.4;
 

@@ -1,10 +1,12 @@
 /** A mail server that is away while a Hausverwaltung invites. */
 import { expect, test } from '@playwright/test';
-import { phoneOptions } from '../support/browser';
+import { phoneOptions, WITHOUT_WORKER } from '../support/browser';
 import { startMailServer } from '../support/mailServer';
 import { create, rows, send, startServer } from '../support/server';
 import { signInAt } from '../support/signIn';
 import { PASSWORD, person } from '../support/tenants';
+
+test.use(WITHOUT_WORKER);
 
 test('mail server down while sending: the invitation stands, its link is copied and opens; deleted with the property it opens no more; who asked for a mail reads that it did not arrive', async ({
   browser,

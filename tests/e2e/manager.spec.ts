@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
+import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser';
 import { byEmployee, office, RECORD_LINK } from '../support/office';
 import { deliver, put, submit } from '../support/work';
+
+test.use(WITHOUT_WORKER);
 
 test('a documentation appears on the open screen as soon as it is complete, never before, and with every photo large', async ({
   day,
@@ -76,26 +79,30 @@ test('the overview counts and opens properties, providers and the newest documen
   await close();
 });
 
-test('on a phone the list is cards, without a network it says what it cannot show', async ({ day }) => {
-  const { by, make } = await byEmployee(day);
-  await deliver(day.world.server, await make(1, 'Karte'), by);
-  const { page, close } = await office(day, { viewport: { width: 390, height: 844 } });
-  await page.getByRole('link', { name: 'Dokumentationen', exact: true }).click();
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(page.getByRole('table')).toHaveCount(0);
-  expect(await seriousFaults(page)).toEqual([]);
-  // The record begins with its photo; what takes it along stands below.
-  await page.getByRole('article').getByRole('link').click();
-  const photo = page.getByRole('button', { name: /groß ansehen/ });
-  await expect.poll(async () => (await photo.boundingBox())?.y ?? 844).toBeLessThan(844 / 2);
-  const along = page.getByRole('button', { name: 'Als PDF speichern' });
-  await expect.poll(async () => (await along.boundingBox())?.y ?? 0).toBeGreaterThan(844 / 2);
-  await page.getByRole('link', { name: 'Zurück' }).click();
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await page.context().setOffline(true);
-  await expect(page.getByText(/Sie sehen den Stand vom/)).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await close();
+test.describe(() => {
+  test.use(WITH_WORKER);
+
+  test('on a phone the list is cards, without a network it says what it cannot show', async ({ day }) => {
+    const { by, make } = await byEmployee(day);
+    await deliver(day.world.server, await make(1, 'Karte'), by);
+    const { page, close } = await office(day, { viewport: { width: 390, height: 844 } });
+    await page.getByRole('link', { name: 'Dokumentationen', exact: true }).click();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('table')).toHaveCount(0);
+    expect(await seriousFaults(page)).toEqual([]);
+    // The record begins with its photo; what takes it along stands below.
+    await page.getByRole('article').getByRole('link').click();
+    const photo = page.getByRole('button', { name: /groß ansehen/ });
+    await expect.poll(async () => (await photo.boundingBox())?.y ?? 844).toBeLessThan(844 / 2);
+    const along = page.getByRole('button', { name: 'Als PDF speichern' });
+    await expect.poll(async () => (await along.boundingBox())?.y ?? 0).toBeGreaterThan(844 / 2);
+    await page.getByRole('link', { name: 'Zurück' }).click();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await page.context().setOffline(true);
+    await expect(page.getByText(/Sie sehen den Stand vom/)).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await close();
+  });
 });
 
 test('another Hausverwaltung sees nothing of it', async ({ day, world }) => {

@@ -1,9 +1,12 @@
 /** Dialogs and list states of the office: by keyboard alone, kept when something fails, and nothing jumps. */
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
+import { WITHOUT_WORKER } from '../support/browser';
 import { byKeyboard } from '../support/byKeyboard';
 import { gate } from '../support/gate';
 import { byEmployee, office } from '../support/office';
+
+test.use(WITHOUT_WORKER);
 
 test('every dialog of the office opens, holds and gives back the focus by keyboard alone', async ({ day }) => {
   const { page, close } = await office(day);

@@ -4,10 +4,13 @@ import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
+import { WITHOUT_WORKER } from '../support/browser';
 import { byEmployee, office, RECORD_LINK } from '../support/office';
 import { send } from '../support/server';
 import { signIn } from '../support/tenants';
 import { sha256 } from '../support/work';
+
+test.use(WITHOUT_WORKER);
 
 const DAY = 24 * 3600 * 1000;
 const before = (days: number) => {

@@ -1,10 +1,13 @@
 /** More records than one page: reading on in the list and in the detail, and all of the selected ones on paper. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/badDay';
+import { WITHOUT_WORKER } from '../support/browser';
 import { addDocumentations } from '../support/manyRows';
 import { byEmployee, office, RECORD_LINK } from '../support/office';
 import { signInAt } from '../support/signIn';
 import { tenant } from '../support/tenants';
+
+test.use(WITHOUT_WORKER);
 
 const list = (day: { proxy: { url: string } }) => `${day.proxy.url}/property-manager/documentations`;
 

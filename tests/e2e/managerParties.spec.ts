@@ -1,9 +1,12 @@
 /** Whom the Hausverwaltung works with: properties, invitations, and the end of a sharing. */
 import { seriousFaults } from '../support/axe';
 import { type BadDay, expect, test } from '../support/badDay';
+import { WITHOUT_WORKER } from '../support/browser';
 import { byEmployee, office } from '../support/office';
 import { send } from '../support/server';
 import { signIn } from '../support/tenants';
+
+test.use(WITHOUT_WORKER);
 
 /** Everybody of the crew but the manager is gone: nothing shared, nothing owned. */
 async function emptyOffice(day: BadDay): Promise<void> {

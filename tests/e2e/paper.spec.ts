@@ -2,9 +2,12 @@
 import type { Page } from '@playwright/test';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
+import { WITHOUT_WORKER } from '../support/browser';
 import { paperTools } from '../support/installPaperTools.mjs';
 import { byEmployee, office, RECORD_LINK } from '../support/office';
 import { ran } from '../support/ran';
+
+test.use(WITHOUT_WORKER);
 
 test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\n`)));
 

@@ -1,7 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { seriousFaults } from '../support/axe';
 import { type BadDay, expect, test } from '../support/badDay';
+import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser';
 import { makeLink } from '../support/links';
+
+test.use(WITHOUT_WORKER);
 
 const TILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -175,32 +178,36 @@ test('several people are assigned and taken away at once; one who was assigned m
   expect(emil.id).not.toBe(zora.id);
 });
 
-test('an employee who is assigned while offline sees the property after the next pull', async ({ day }) => {
-  const [emil] = day.crew.employees;
-  const [dom, store] = day.crew.properties;
-  for (const { id } of await day.world.rows('user_properties', `property = "${store.id}" && ended_at = ""`))
-    await day.world.change('user_properties', id, { ended_at: new Date().toISOString() });
-  const phone = await day.phone(emil);
-  await phone.goto('/dashboard');
-  const tile = phone.page.getByRole('button', { name: /^Immobilien/ });
-  await expect(tile).toContainText('1');
-  await phone.page.context().setOffline(true);
+test.describe(() => {
+  test.use(WITH_WORKER);
 
-  const { page } = await atProperties(day);
-  await card(page, store.name)
-    .getByRole('button', { name: /Mitarbeitende zuordnen/ })
-    .click();
-  // Where nobody works, saving nobody saves nothing, and says so (D119).
-  await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
-  await expect(page.getByText('Bitte wählen Sie mindestens eine Person aus.')).toBeVisible();
-  await page.getByRole('checkbox', { name: /Emil Erster/ }).check();
-  await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
-  await expect(page.getByText('Zuordnung gespeichert')).toBeVisible();
-  await expect(tile).toContainText('1');
-  await phone.page.context().setOffline(false);
-  await expect(tile).toContainText('2');
-  await tile.click();
-  await expect(phone.page.getByRole('region', { name: 'Immobilien' }).getByText(dom.name)).toBeVisible();
+  test('an employee who is assigned while offline sees the property after the next pull', async ({ day }) => {
+    const [emil] = day.crew.employees;
+    const [dom, store] = day.crew.properties;
+    for (const { id } of await day.world.rows('user_properties', `property = "${store.id}" && ended_at = ""`))
+      await day.world.change('user_properties', id, { ended_at: new Date().toISOString() });
+    const phone = await day.phone(emil);
+    await phone.goto('/dashboard');
+    const tile = phone.page.getByRole('button', { name: /^Immobilien/ });
+    await expect(tile).toContainText('1');
+    await phone.page.context().setOffline(true);
+
+    const { page } = await atProperties(day);
+    await card(page, store.name)
+      .getByRole('button', { name: /Mitarbeitende zuordnen/ })
+      .click();
+    // Where nobody works, saving nobody saves nothing, and says so (D119).
+    await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
+    await expect(page.getByText('Bitte wählen Sie mindestens eine Person aus.')).toBeVisible();
+    await page.getByRole('checkbox', { name: /Emil Erster/ }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Speichern' }).click();
+    await expect(page.getByText('Zuordnung gespeichert')).toBeVisible();
+    await expect(tile).toContainText('1');
+    await phone.page.context().setOffline(false);
+    await expect(tile).toContainText('2');
+    await tile.click();
+    await expect(phone.page.getByRole('region', { name: 'Immobilien' }).getByText(dom.name)).toBeVisible();
+  });
 });
 
 test('each property has its dialog for the link on the door, and says until when it is good', async ({ day }) => {

@@ -1,8 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/badDay';
+import { WITHOUT_WORKER } from '../support/browser';
 import { create } from '../support/server';
 import { signIn } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
+
+test.use(WITHOUT_WORKER);
 
 /** `first`: what has the focus at once; without it the dialog is a question, where 'Abbrechen' has it. */
 type Opener = { name: string | RegExp; dialog: string | RegExp; first?: (dialog: Locator) => Locator };

@@ -1,6 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 import { type BadDay, expect, test } from '../support/badDay';
+import { WITHOUT_WORKER } from '../support/browser';
 import { gate } from '../support/gate';
+
+test.use(WITHOUT_WORKER);
 
 /** Runs before the page's own scripts: adds up how far what stands on the screen was pushed about. */
 function noteShifts(): void {

@@ -4,9 +4,12 @@ import { dayText, midnight } from '../../src/domain/day';
 import { addDays, dayOf, indexOf, startOf, weekdayAt } from '../../src/domain/germanDay';
 import { weekdayDate } from '../../src/ui/format';
 import { type BadDay, expect, test } from '../support/badDay';
+import { WITHOUT_WORKER } from '../support/browser';
 import { byEmployee, office, RECORD_LINK } from '../support/office';
 import { send } from '../support/server';
 import { signIn } from '../support/tenants';
+
+test.use(WITHOUT_WORKER);
 
 const HOUR = 3_600_000;
 /** Most inputs (a click, a line typed) a question may take, and the patience of who asked it, in ms. */

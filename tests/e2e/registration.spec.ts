@@ -1,10 +1,13 @@
 /** Registration, forgotten password, confirmed address, second factor, first password: real server, real mail. */
 import { expect, type Page, test } from '@playwright/test';
 import { seriousFaults } from '../support/axe';
+import { WITHOUT_WORKER } from '../support/browser';
 import { codeIn, mailTo, pathIn } from '../support/mailLinks';
 import { type MailStage, mailStage } from '../support/mailStage';
 import { rows, send, update } from '../support/server';
 import { PASSWORD, person } from '../support/tenants';
+
+test.use(WITHOUT_WORKER);
 
 let { mail, server, world } = {} as MailStage;
 mailStage((stage) => {

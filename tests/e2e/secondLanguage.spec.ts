@@ -3,10 +3,12 @@
 import { documentationPath, PATHS } from '../../src/ui/paths';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
-import { phoneOptions } from '../support/browser';
+import { phoneOptions, WITHOUT_WORKER } from '../support/browser';
 import { capture, makeLink, strangersPhone } from '../support/links';
 import { Phone } from '../support/phone';
 import { expectNothingCut, expectTwoLines } from '../support/twoLines';
+
+test.use(WITHOUT_WORKER);
 
 test('Arabic on a link’s page: chosen once, under every label, from right to left; what is stored stays German', async ({
   day,

@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { seriousFaults } from '../support/axe';
+import { WITHOUT_WORKER } from '../support/browser';
 import { paperTools } from '../support/installPaperTools.mjs';
 import { signNow } from '../support/judge';
 import { ran } from '../support/ran';
 import { send, startServer, type TestServer } from '../support/server';
 import { tenants } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
+
+test.use(WITHOUT_WORKER);
 
 test.describe.configure({ mode: 'serial' });
 

@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { sumText } from '../../src/domain/check';
 import { seriousFaults } from '../support/axe';
+import { WITHOUT_WORKER } from '../support/browser';
 import { checkPage, kindsOf, ONLY_TILES } from '../support/checkPage';
 import { paperTools } from '../support/installPaperTools.mjs';
 import { signNow } from '../support/judge';
@@ -20,6 +21,8 @@ import { sql } from '../support/sql';
 import { stranger } from '../support/stranger';
 import { PASSWORD, tenants, type World } from '../support/tenants';
 import { deliver, session, sha256, work } from '../support/work';
+
+test.use(WITHOUT_WORKER);
 
 test.describe.configure({ mode: 'serial' });
 

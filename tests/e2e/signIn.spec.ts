@@ -1,8 +1,11 @@
 /** Signing in and who may open what: the real server, a real Chromium. */
 import { expect, type Page, test } from '@playwright/test';
+import { WITH_WORKER, WITHOUT_WORKER } from '../support/browser';
 import { startServer, type TestServer } from '../support/server';
 import { peopleOf, phoneRows, sessionRows, signInAt } from '../support/signIn';
 import { PASSWORD, type Person, tenants, type World } from '../support/tenants';
+
+test.use(WITHOUT_WORKER);
 
 let server: TestServer;
 let world: World;
@@ -76,19 +79,23 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(at('/dashboard'));
   });
 
-  test('without a network it says so and what stays, and nothing about the password', async ({ page, context }) => {
-    await page.goto(`${server.url}/property-manager/auth`);
-    await expect(page.getByLabel('E-Mail')).toBeVisible();
-    await context.setOffline(true);
-    await expect(page.getByText('Zum Anmelden ist eine Verbindung nötig.')).toBeVisible();
-    await page.getByLabel('E-Mail').fill(people().employee.email);
-    await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Kein Netz' })).toBeVisible();
-    await expect(page.getByText('Ungültige E-Mail oder Passwort.')).toHaveCount(0);
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-    await expect(page).toHaveURL(at('/dashboard'));
+  test.describe(() => {
+    test.use(WITH_WORKER);
+
+    test('without a network it says so and what stays, and nothing about the password', async ({ page, context }) => {
+      await page.goto(`${server.url}/property-manager/auth`);
+      await expect(page.getByLabel('E-Mail')).toBeVisible();
+      await context.setOffline(true);
+      await expect(page.getByText('Zum Anmelden ist eine Verbindung nötig.')).toBeVisible();
+      await page.getByLabel('E-Mail').fill(people().employee.email);
+      await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'Kein Netz' })).toBeVisible();
+      await expect(page.getByText('Ungültige E-Mail oder Passwort.')).toHaveCount(0);
+      await context.setOffline(false);
+      await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+      await expect(page).toHaveURL(at('/dashboard'));
+    });
   });
 
   test('password managers are told which field is which', async ({ page }) => {

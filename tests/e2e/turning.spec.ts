@@ -1,7 +1,10 @@
 /** A tablet that is turned: what is open on it stays open, though the list behind it takes another form. */
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
+import { WITHOUT_WORKER } from '../support/browser';
 import { byEmployee, office } from '../support/office';
+
+test.use(WITHOUT_WORKER);
 
 const LYING = { width: 1180, height: 820 };
 const UPRIGHT = { width: 820, height: 1180 };

@@ -1,11 +1,14 @@
 /** The weather beside a record, at the desk and on paper (D102). */
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
+import { WITHOUT_WORKER } from '../support/browser';
 import { paperTools } from '../support/installPaperTools.mjs';
 import { byEmployee, office } from '../support/office';
 import { pdfText } from '../support/pdfText';
 import { ran } from '../support/ran';
 import { create } from '../support/server';
+
+test.use(WITHOUT_WORKER);
 
 test.beforeAll(() => paperTools((line: string) => process.stderr.write(`${line}\n`)));
 

@@ -4,10 +4,13 @@ import { addDays, dayOf, startOf } from '../../src/domain/germanDay';
 import { weekdayDate } from '../../src/ui/format';
 import { seriousFaults } from '../support/axe';
 import { expect, test } from '../support/badDay';
+import { WITHOUT_WORKER } from '../support/browser';
 import { office } from '../support/office';
 import { create, send } from '../support/server';
 import { signIn } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
+
+test.use(WITHOUT_WORKER);
 
 const HINTS = 'Hinweise: Schnee oder Glätte ohne Nachweis';
 

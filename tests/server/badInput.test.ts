@@ -4,14 +4,14 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ISSUE_TEXT } from '../../src/domain/texts.de';
 import { hiddenHeader, resized } from '../support/hostileJpegs';
-import { peakMemory } from '../support/memory';
+import { AS_SERVED, peakMemory } from '../support/memory';
 import { type Json, rows, send } from '../support/server';
 import { type By, id, jpeg, lineOf, put, resealed, session, sha256, submit, type Work, work } from '../support/work';
 import { stage } from './stage';
 
 type Code = keyof typeof ISSUE_TEXT;
 let by: By;
-const { server, world } = await stage();
+const { server, world } = await stage({ env: AS_SERVED });
 beforeAll(async () => {
   by = session(world.a.employee.token);
 });

@@ -4,7 +4,7 @@ import { request } from 'node:https';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FrontDoor, frontDoor, KINDS } from '../support/frontDoor';
-import { peakMemory } from '../support/memory';
+import { AS_SERVED, peakMemory } from '../support/memory';
 import { type Json, startServer, type TestServer } from '../support/server';
 import { tenants, type World } from '../support/tenants';
 import { deliver, session, work } from '../support/work';
@@ -19,7 +19,7 @@ describe.each(KINDS)('behind %s', (kind) => {
   let world: World;
   beforeAll(async () => {
     server = await startServer({
-      env: { TRUSTED_PROXY: 'X-Forwarded-For', SUPERUSER_IPS: OPERATORS },
+      env: { TRUSTED_PROXY: 'X-Forwarded-For', SUPERUSER_IPS: OPERATORS, ...AS_SERVED },
       publicUrl: 'https://belege.example.org',
     });
     world = await tenants(server);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { connect, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import * as limits from '../../src/domain/limits';
-import { peakMemory } from '../support/memory';
+import { AS_SERVED, peakMemory } from '../support/memory';
 import { send } from '../support/server';
 import { deliver, jpeg, session, submit, work } from '../support/work';
 import { stage } from './stage';
@@ -12,7 +12,7 @@ const patience: Record<'BODIES_PER_ADDRESS' | 'HEADER_TIMEOUT', number> = create
   '../../pocketbase/pb_hooks/lib/platform/patience.js',
 );
 
-const { server, world } = await stage({ env: { TRUSTED_PROXY: 'X-Forwarded-For' } });
+const { server, world } = await stage({ env: { TRUSTED_PROXY: 'X-Forwarded-For', ...AS_SERVED } });
 
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 const peak = () => peakMemory(server.pid);

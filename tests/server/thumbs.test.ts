@@ -4,13 +4,13 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
-import { peakMemory } from '../support/memory';
+import { AS_SERVED, peakMemory } from '../support/memory';
 import { rows, send } from '../support/server';
 import { sql } from '../support/sql';
 import { deliver, session, submit, type Work, work } from '../support/work';
 import { stage } from './stage';
 
-const { server, world } = await stage({ clock: false });
+const { server, world } = await stage({ clock: false, env: AS_SERVED });
 
 const peak = () => peakMemory(server.pid);
 

@@ -86,22 +86,25 @@ export class BadDay {
   readonly expected: Kept[] = [];
   readonly proxy: FaultProxy;
   readonly manager: Manager;
+  private readonly worker: boolean;
   private readonly contexts: BrowserContext[] = [];
 
   private constructor(
     readonly world: World,
     readonly crew: Crew,
-    cast: { proxy: FaultProxy; manager: Manager },
+    cast: { proxy: FaultProxy; manager: Manager; worker: boolean },
   ) {
     this.proxy = cast.proxy;
     this.manager = cast.manager;
+    this.worker = cast.worker;
   }
 
-  static async begin(world: World): Promise<BadDay> {
+  /** @param worker whether its phones have a service worker. */
+  static async begin(world: World, worker = true): Promise<BadDay> {
     const crew = await makeCrew(world.server);
     const proxy = await FaultProxy.start(world.server.url);
     const manager = new Manager(await Reader.signIn(world.server.url, crew.manager));
-    return new BadDay(world, crew, { proxy, manager });
+    return new BadDay(world, crew, { proxy, manager, worker });
   }
 
   /**
@@ -112,7 +115,7 @@ export class BadDay {
     const context = await this.context(phoneOptions());
     const phone = await Phone.open(context, this.proxy.url);
     if (room) await phone.limitStorage(room);
-    await phone.signIn(person);
+    await phone.signIn(person, { worker: this.worker });
     return phone;
   }
 
@@ -191,8 +194,8 @@ export const test = base.extend<{ day: BadDay }, { serverOptions: ServerOptions;
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  day: async ({ world }, use) => {
-    const day = await BadDay.begin(world);
+  day: async ({ world, serviceWorkers }, use) => {
+    const day = await BadDay.begin(world, serviceWorkers === 'allow');
     await use(day);
     await day.end();
   },

@@ -46,6 +46,16 @@ export function phoneOptions(at = HERE): BrowserContextOptions {
   };
 }
 
+/**
+ * For `test.use` where nothing that is promised has to do with the service worker: every context that is opened there
+ * would install one first, which stores the whole app on the phone and takes a third of what a short test takes. Whatever
+ * is about going without a network, delivering, two windows or a new version keeps it, and so does the walk over every
+ * screen of every role (accessibility.spec.ts), which says that the worker serves each of them.
+ */
+export const WITHOUT_WORKER = { serviceWorkers: 'block' } as const;
+/** For those tests of such a file that need the worker. */
+export const WITH_WORKER = { serviceWorkers: 'allow' } as const;
+
 /** A browser with a profile on the disk that can be killed with -9 and started again on the same profile. */
 export class MortalBrowser {
   private process: ChildProcess | null = null;

@@ -1,6 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Browser } from '@playwright/test';
 
+/** For `env` of a server whose memory is measured: Go's own setting, with which the product runs (server.ts sets another). */
+export const AS_SERVED = { GOGC: '100' };
+
 /** MB of memory that a process ever held at once; 0 where the system does not say (not Linux). */
 export async function peakMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');

@@ -54,13 +54,15 @@ export class Phone {
     await devtools.send('Storage.overrideQuotaForOrigin', { origin: this.origin, quotaSize });
   }
 
-  /** Signs in through the Auth screen and waits until the app works without a network. */
-  async signIn(account: Account): Promise<void> {
+  /**
+   * Signs in through the Auth screen and waits until the app works without a network.
+   * @param worker false where this phone's context lets no service worker in (WITHOUT_WORKER): it needs the network then.
+   */
+  async signIn(account: Account, { worker = true } = {}): Promise<void> {
     const { page } = this;
     await this.signInOnly(account);
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-    });
+    const ready = async () => void (await navigator.serviceWorker.ready);
+    if (worker) await page.evaluate(ready);
     const count = async (table: string) => (await this.rows(table)).length;
     await expect.poll(() => count('grants'), { timeout: 20_000 }).toBeGreaterThan(0);
     await expect.poll(() => count('properties'), { timeout: 20_000 }).toBeGreaterThan(0);
