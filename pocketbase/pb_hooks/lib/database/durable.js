@@ -2,9 +2,9 @@
 
 /**
  * PocketBase opens SQLite with synchronous = NORMAL, which may lose acknowledged commits in a power cut. An idle
- * connection is recycled and forgets the setting, so it is set at the start, every minute (crons.pb.js; idle is three), and
- * before each write that is answered with a receipt. What is deleted is overwritten in the file: SQLite leaves it there
- * otherwise, a salt or a name too, until its page is used again.
+ * connection is recycled and forgets both settings, so they are set at the start, every minute (crons.pb.js; idle is three), and
+ * wherever a write that is answered with a receipt finds them lost. What is deleted is overwritten in the file: SQLite leaves it
+ * there otherwise, a salt or a name too, until its page is used again.
  * @type {(app: App) => void}
  */
 function setFull(app) {
