@@ -39,6 +39,8 @@ export class House {
   kills = 0;
   backups = 0;
   diskTroubles = 0;
+  /** Folder of the built app that it serves; undefined = the one beside the sources. */
+  app: string | undefined;
   /** Is told what it prints. */
   onLine: (line: string) => void = () => {};
   private running: Running | null = null;
@@ -159,7 +161,16 @@ export class House {
     const executable = await pocketbase({ bin: process.env.POCKETBASE_BIN });
     const onLine = (line: string) => this.onLine(line);
     const { dir, port, publicUrl } = this;
-    const running = await launch({ executable, dir, port, publicUrl, env: NOBODY, onLine, logName: 'rig/pruefbuch' });
+    const running = await launch({
+      executable,
+      dir,
+      port,
+      publicUrl,
+      dist: this.app,
+      env: NOBODY,
+      onLine,
+      logName: 'rig/pruefbuch',
+    });
     void running.exited.then(() => this.died(running));
     return running;
   }

@@ -9,11 +9,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../pocketbase/launch.mjs';
 import { needStrace } from '../support/strace';
 import { audit, kept, wrongIn } from './audit';
+import { peopleOf } from './crowd';
 import { FAILPOINTS } from './failpoints';
 import { furnish, House } from './house';
 import { Ledger } from './ledger';
 import { Outages } from './outages';
-import { type Person, peopleOf } from './person';
+import type { Person } from './person';
 import { PowerDisk } from './powerDisk';
 import { needSqlite } from './serverDisk';
 import { Watch } from './watch';
@@ -106,7 +107,7 @@ it('in the end everything is on the server, once', async () => {
   const verdict = await audit(
     house.dir,
     ledger,
-    people.map(({ party, phone }) => kept(party, phone.disk)),
+    people.map(({ name, phone }) => kept(name, phone.disk)),
   );
   const troubles = people.flatMap((person) => person.troubles);
   expect(wrongIn({ ...verdict, shocks: watch.shocks, troubles })).toEqual([]);

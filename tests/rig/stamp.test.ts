@@ -1,0 +1,6 @@
+import { expect, it } from 'vitest';
+import { pictureWith, STAMPS, stampIn } from './stamp';
+
+it('a stamp is read from its picture again, and from no other', async () => {
+  for (const stamp of [0, 1, 4711, STAMPS - 1]) expect(await stampIn(await pictureWith(stamp))).toBe(stamp);
+});
