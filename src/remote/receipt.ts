@@ -13,8 +13,9 @@ export type Sent = Pick<Sealed, 'id' | 'contentHash'>;
  * 'complete' without its time are no receipt and count as no network.
  */
 export function parseReceipt(value: unknown, sent: Sent): Receipt | null {
-  if (!isObject(value) || value.id !== sent.id || value.contentHash !== sent.contentHash) return null;
-  if (value.state === 'deleted') return bare(sent, 'deleted');
+  if (!isObject(value)) return null;
+  if (isTomb(value, sent)) return bare(sent, 'deleted');
+  if (value.id !== sent.id || value.contentHash !== sent.contentHash) return null;
   if (value.state === 'receiving') return stored(value, sent, 'receiving');
   return value.state === 'complete' && timeOf(value.completedAt) !== null ? stored(value, sent, 'complete') : null;
 }
@@ -28,6 +29,11 @@ export function parseConfirmation(value: unknown, sent: Sent): Receipt | null {
   if (!isObject(value) || value.id !== sent.id) return null;
   const foreign = typeof value.contentHash === 'string' && value.contentHash !== sent.contentHash;
   return value.state === 'unknown' || foreign ? bare(sent, 'unknown') : parseReceipt(value, sent);
+}
+
+/** Of one that was erased before this server had it nothing but the id is left (D206). */
+function isTomb({ id, state, contentHash }: Record<string, unknown>, sent: Sent): boolean {
+  return id === sent.id && state === 'deleted' && (contentHash === sent.contentHash || contentHash === '');
 }
 
 function stored(value: Record<string, unknown>, { id, contentHash }: Sent, state: 'receiving' | 'complete') {

@@ -12,6 +12,7 @@ import { parseConfirmation, type Sent } from './receipt';
 import { type Credential, carry, type Request } from './wire';
 
 const ROUTE = '/api/app/documentations';
+const AGAIN: Outcome = { kind: 'retry', retryAfterMs: null };
 
 /** Sends the sealed documentation, word for word, with the device's signature where there is one; repeating it is harmless. */
 export function submitDocumentation(
@@ -39,8 +40,8 @@ export async function submitPhoto(delivery: PhotoDelivery, credential: Credentia
 }
 
 /** What the server has of a documentation. */
-export function askReceipt(documentation: Sent, credential: Credential): Promise<Outcome> {
-  return deliver(`${ROUTE}/${documentation.id}/receipt`, { credential }, documentation);
+export async function askReceipt(documentation: Sent, credential: Credential): Promise<Outcome> {
+  return withoutDeletion(await asked(`${ROUTE}/${documentation.id}/receipt`, { credential }, documentation));
 }
 
 /**
@@ -57,7 +58,7 @@ export async function askReceipts(
     const answer = await carry('/api/app/receipts', { method: 'POST', body, credential });
     if (answer.status !== 200) return withoutReceipt(outcomeOf(answer, NOBODY));
     const receipts = confirmations(answer.body, documentations);
-    return receipts ? { kind: 'receipts', receipts } : { kind: 'retry', retryAfterMs: null };
+    return receipts ? { kind: 'receipts', receipts } : AGAIN;
   } catch (error) {
     return { kind: 'retry', retryAfterMs: toRemoteError(error).retryAfterMs };
   }
@@ -79,7 +80,12 @@ const NOBODY: Sent = { id: '', contentHash: '' };
 
 /** A missing route says nothing about the documentations: only `unknown` for one of them does. */
 function withoutReceipt(outcome: Outcome): Outcome {
-  return outcome.kind === 'notFound' || outcome.kind === 'deleted' ? { kind: 'retry', retryAfterMs: null } : outcome;
+  return outcome.kind === 'notFound' ? AGAIN : withoutDeletion(outcome);
+}
+
+/** Only a receipt says that one was deleted. */
+function withoutDeletion(outcome: Outcome): Outcome {
+  return outcome.kind === 'deleted' ? AGAIN : outcome;
 }
 
 function confirmations(body: unknown, documentations: readonly Sent[]): Receipt[] | null {
@@ -91,7 +97,18 @@ function confirmations(body: unknown, documentations: readonly Sent[]): Receipt[
   return receipts.every((receipt) => receipt !== null) ? receipts : null;
 }
 
-async function deliver(path: string, request: Request, sent: Sent): Promise<Outcome> {
+/**
+ * A 410 ends a documentation on this phone, photos and all, and names none: it may be somebody else's that the line
+ * exchanged. The receipt names it, so that is believed, and nothing else (D285).
+ */
+async function deliver(path: string, request: Request & { credential: Credential }, sent: Sent): Promise<Outcome> {
+  const outcome = await asked(path, request, sent);
+  if (outcome.kind !== 'deleted') return outcome;
+  const said = await askReceipt(sent, request.credential);
+  return said.kind === 'receipt' && said.receipt.state === 'deleted' ? outcome : AGAIN;
+}
+
+async function asked(path: string, request: Request, sent: Sent): Promise<Outcome> {
   try {
     const answer = await carry(path, request);
     if (await isAboutAnother(answer.body, request.body))

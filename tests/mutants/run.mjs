@@ -1,7 +1,7 @@
 /**
  * `npm run mutants`: makes each mistake of `list/` in a copy of the project, alone, and runs the tests that must notice
  * it. Prints which test did, and after how long. `npm run mutants -- WORD…` runs those whose name, file or test contains a word.
- * A run that was broken off is gone on with as long as the code is the same (`.cache/mutants.json`); `--anew` forgets it. Exit
+ * A run that was broken off is gone on with as long as the code is the same (below .cache); `--anew` forgets it. Exit
  * code 1 when a mutant survives, does not fit the sources any more, or when a test fails without any mutant.
  */
 import { execFileSync, spawn } from 'node:child_process';

@@ -140,7 +140,7 @@ const table: Record<string, [Behaviour, Outcome]> = {
   '404 link_invalid: refused': [fault(404, 'link_invalid'), { kind: 'refused', code: 'link_invalid' }],
   '404: send the documentation again': [fault(404, 'not_found'), { kind: 'notFound' }],
   '409: refused': [fault(409, 'conflict'), { kind: 'refused', code: 'conflict' }],
-  '410: deleted': [fault(410, 'deleted'), { kind: 'deleted' }],
+  '410 alone: again, because it does not say about which documentation (D285)': [fault(410, 'deleted'), again],
   '413 of our own: refused': [fault(413, 'body_too_large'), { kind: 'refused', code: 'body_too_large' }],
   '422: refused with its reason': [fault(422, 'photos_count'), { kind: 'refused', code: 'photos_count' }],
   '422 photo_mismatch with sound bytes here: the line did it': [
@@ -202,6 +202,38 @@ describe('a refusal that names the body it judged', () => {
     server.behave(json(status, { code, received: 'e'.repeat(64) }));
     expect(await submitDocumentation(sealed, grant)).toEqual({ ...again, code: 'temporary' });
   });
+});
+
+describe('a 410 is believed when the receipt says it too, and names the documentation (D285)', () => {
+  const tomb = { ...receiving, state: 'deleted', missing: [] };
+  /** 410 to a delivery; `receipt` to whoever asks what became of it. */
+  const said =
+    (receipt: unknown): Behaviour =>
+    (response, request) => {
+      const isQuestion = request.url.endsWith(`/${sealed.id}/receipt`);
+      (isQuestion ? json(200, receipt) : fault(410, 'deleted'))(response, request);
+    };
+
+  for (const door of ['submitDocumentation', 'submitPhoto'] as const) {
+    it.each([
+      ['deleted', tomb],
+      ['deleted, of which nothing but the id is left', { ...tomb, contentHash: '' }],
+    ])(`${door}: %s`, async (_what, receipt) => {
+      server.behave(said(receipt));
+      expect(await doors[door]?.()).toEqual({ kind: 'deleted' });
+    });
+
+    it.each([
+      ['it is there', complete],
+      ['it is coming', receiving],
+      ['another one was deleted', { ...tomb, id: 'doc000000000002' }],
+      ['another content was deleted', { ...tomb, contentHash: 'e'.repeat(64) }],
+      ['nothing that could be read', 'Willkommen im WLAN'],
+    ])(`${door}: %s, so the 410 was somebody else's, and nothing is dropped`, async (_what, receipt) => {
+      server.behave(said(receipt));
+      expect(await doors[door]?.()).toEqual(again);
+    });
+  }
 });
 
 describe('photo_mismatch', () => {

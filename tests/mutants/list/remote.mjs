@@ -65,4 +65,11 @@ export const MUTANTS = [
     ],
     test: 'tests/remote/ticks.test.ts',
   },
+  {
+    name: 'any 410 ends a documentation, whosever it is',
+    changes: [
+      { file: 'src/remote/submit.ts', from: "if (outcome.kind !== 'deleted') return outcome;", to: 'return outcome;' },
+    ],
+    test: 'tests/remote/submit.test.ts',
+  },
 ];

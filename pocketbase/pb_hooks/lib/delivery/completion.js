@@ -70,7 +70,7 @@ function receiptOrCompletion(app, documentation) {
   const missing = receipts.missingPhotos(app, documentation, DEPTH.files);
   const lost = missing.length > 0 ? missing : receipts.missingPhotos(app, documentation, DEPTH.hashes);
   if (lost.length > 0) return receipts.receiptWith(app, documentation, lost);
-  if (!inStore(app)) syncFiles(app, keysOf(app, documentation));
+  syncFiles(app, keysOf(app, documentation));
   const answer = durably(app, (tx) => {
     const now = byId(tx, 'documentations', documentation.id);
     if (!now) throw new Fault(410, 'deleted');
