@@ -9,7 +9,7 @@ const { refuseDeletion } = require('../evidence/legalHolds.js');
 
 /**
  * `DELETE /api/app/documentations/{id}`: the company's own, or any for a super admin, with a reason that both parties read
- * afterwards (D117). Whoever is answered keeps no copy, so it is on the disk by then (D279). Tombstone and audit: audit/documentations.js.
+ * afterwards (D117). It is on the disk before anybody is answered (D279). Tombstone and audit: audit/documentations.js.
  * @type {SessionHandler}
  */
 function remove({ e, app, caller }) {
