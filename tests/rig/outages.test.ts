@@ -2,6 +2,7 @@
  * The server dies at each of the exact points, and the power goes with it where it can be cut. Phones deliver all the time over a
  * good line, so that it comes by each.
  */
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,7 +83,11 @@ afterAll(async () => {
 it('the power goes at the moment at which a phone is told that all of it is there', async () => {
   const before = { claims: watch.claims, survived: watch.survived };
   await expect.poll(() => looked(() => watch.claims), PATIENCE).toBeGreaterThan(before.claims);
+  const key = () => readFileSync(join(house.dir, 'link.key'), 'utf8');
+  const known = key();
   await outages.cutPower();
+  // The first start made it.
+  expect(key()).toBe(known);
   expect(watch.shocks).toEqual([]);
   expect(watch.survived > before.survived).toBe(disk !== null);
 });

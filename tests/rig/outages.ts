@@ -3,7 +3,7 @@
  * What phones were told must be there after each.
  */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { plus, sumOf } from './counts';
 import { FAILPOINTS, type Failpoint, strikeAt } from './failpoints';
@@ -148,7 +148,7 @@ export class Outages {
     // An answer of the life before, given once more, would be a lie that no server tells.
     wire.forget();
     // As the operator's copy of it comes back; the log makes itself new ones (operations.md).
-    copyFileSync(join(house.dir, 'link.key'), join(fresh, 'link.key'));
+    writeFileSync(join(fresh, 'link.key'), readFileSync(join(house.dir, 'link.key')), { flush: true });
     rmSync(house.dir, { recursive: true });
     renameSync(fresh, house.dir);
     spawnSync('sync', [join(house.dir, '..')]);
