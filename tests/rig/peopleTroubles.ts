@@ -60,8 +60,6 @@ export class PeopleTroubles {
   private people: readonly Person[] = [];
   /** Whose account something is being done to. */
   private readonly busy = new Set<string>();
-  private acting = 0;
-  private quietAsked = false;
 
   constructor(private readonly means: Means) {}
 
@@ -91,25 +89,10 @@ export class PeopleTroubles {
 
   /** One trouble, from its beginning to its end. */
   async befall(kind: PeopleKind, random: () => number): Promise<void> {
-    while (this.quietAsked) await sleep(50);
-    this.acting++;
     try {
       await this.acts[kind](random);
     } catch (error) {
       this.troubles.push(`${kind}: ${error instanceof Error ? error.message : String(error)}`);
-    } finally {
-      this.acting--;
-    }
-  }
-
-  /** While nothing befalls anybody: whatever puts the server back to a state from before would take rights and deletions back. */
-  async quiet<T>(act: () => Promise<T>): Promise<T> {
-    this.quietAsked = true;
-    try {
-      while (this.acting > 0) await sleep(50);
-      return await act();
-    } finally {
-      this.quietAsked = false;
     }
   }
 

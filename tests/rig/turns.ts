@@ -6,7 +6,7 @@ export class Turns {
 
   /** Runs beside others of its kind, never within one that is alone. */
   async together(act: () => Promise<void>): Promise<void> {
-    while (this.lonely) await this.lonely;
+    while (this.lonely !== null) await this.lonely;
     this.running++;
     try {
       await act();
@@ -18,7 +18,7 @@ export class Turns {
 
   /** Waits for all that run, keeps others from beginning, and runs. */
   async alone(act: () => Promise<void>): Promise<void> {
-    while (this.lonely) await this.lonely;
+    while (this.lonely !== null) await this.lonely;
     const done = this.allEnded().then(act);
     this.lonely = done.catch(() => {});
     try {

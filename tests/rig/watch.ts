@@ -27,8 +27,6 @@ export class Watch {
   survived = 0;
   /** How often a phone took something for delivered. */
   claims = 0;
-  /** False once the server was put back to a backup: grants and sign-ins since then are unknown to it. */
-  knowsGrants = true;
   private readonly files: Files;
   private readonly owed = new Map<string, Claim>();
   /** Claims since the power was cut last: until then they were perhaps in the kernel's memory alone. */
@@ -38,6 +36,8 @@ export class Watch {
   /** Photos that we took from its disk, and of which nobody was told since that they are there. */
   private readonly removed = new Set<string>();
   private readonly told = new Set<string>();
+  /** False once the server was put back to a backup: a grant that was drawn since then is unknown to it. */
+  private knowsGrants = true;
 
   /** @param life of the server: another value for each, nothing while it is down. */
   constructor(
@@ -76,7 +76,7 @@ export class Watch {
       if (disk.saved.get(id)?.state === 'deletedOnServer' && !this.ledger.isDeleted(id))
         this.shock(`${name} takes ${id} for deleted`);
     for (const row of news.parked)
-      if (this.knowsGrants && !mayBeRefused(row, this.ledger))
+      if (!mayBeRefused(row, this.ledger) && (this.knowsGrants || row.reason !== 'unauthorized'))
         this.shock(`${name} is told '${row.reason}' for ${row.id}, which was captured while its owner had every right`);
     for (const user of news.stranded)
       this.shock(`${name} let the grant of ${user} go, and not everything of theirs was confirmed`);
@@ -155,6 +155,7 @@ export class Watch {
   forget(phones: readonly Looked[]): void {
     for (const { name, phone } of phones) this.look(name, phone.disk);
     for (const kept of [this.unproven, this.owed, this.whole]) kept.clear();
+    this.knowsGrants = false;
   }
 
   private async find(ids: readonly string[]): Promise<Found> {
