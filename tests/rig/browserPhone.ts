@@ -25,8 +25,10 @@ type Means = {
 };
 const DONE = ['complete', 'released'];
 const STARTS_MOST = 20;
-/** A page that answers nothing for so long has died, ms. */
+const START_WITHIN = 60_000;
+/** A page that answers nothing for so long has died, ms; one in which somebody documents makes many steps. */
 const PATIENCE = 15_000;
+const DOCUMENT_WITHIN = 180_000;
 const SHOTS_MOST = 2;
 /** How often a picture is picked besides. */
 const PICKED_SHARE = 0.3;
@@ -39,6 +41,8 @@ export class BrowserPhone {
   updates = 0;
   private readonly browser: MortalBrowser;
   private phone: Phone | null = null;
+  /** Ends with each of its lives: what it was asked before is answered by nobody. */
+  private life = new AbortController();
   /** What was held against the server's disk. */
   private readonly told = new Set<string>();
 
@@ -50,7 +54,7 @@ export class BrowserPhone {
 
   /** Starts it and signs in where nobody is. */
   async begin(): Promise<void> {
-    await this.switchOn();
+    await this.wake();
     const { phone } = this;
     if (!phone) throw new Error(`${this.name} does not start`);
     const [session] = await phone.rows('session');
@@ -60,6 +64,7 @@ export class BrowserPhone {
   /** kill -9 of the whole browser; whoever documents starts it again. */
   async kill(): Promise<void> {
     this.phone = null;
+    this.life.abort();
     await this.browser.kill();
   }
 
@@ -96,7 +101,7 @@ export class BrowserPhone {
     while (this.count < most && !isOver()) {
       const { phone } = this;
       try {
-        if (phone) await this.document(phone);
+        if (phone) await this.answered(this.document(phone), DOCUMENT_WITHIN);
         else await this.wake();
       } catch (error) {
         // Killed in the middle: what was begun is looked for when it is back.
@@ -112,7 +117,8 @@ export class BrowserPhone {
   async wake(): Promise<void> {
     for (let tries = 1; !this.phone; tries++)
       try {
-        await this.switchOn();
+        this.life = new AbortController();
+        await this.answered(this.switchOn(), START_WITHIN);
       } catch (error) {
         await this.kill();
         if (tries === STARTS_MOST) throw error;
@@ -124,7 +130,7 @@ export class BrowserPhone {
   async waiting(): Promise<number> {
     await this.wake();
     const { phone } = this;
-    const states = phone ? await answered(this.compare(phone)).catch(() => null) : null;
+    const states = phone ? await this.answered(this.compare(phone)).catch(() => null) : null;
     if (states !== null) return states.filter((state) => !DONE.includes(state)).length;
     if (this.phone === phone) await this.kill();
     return 1;
@@ -132,14 +138,39 @@ export class BrowserPhone {
 
   /** What it has at the end; then it is closed. */
   async end(): Promise<Phones[number]> {
-    await this.wake();
-    const { phone } = this;
-    if (!phone) throw new Error(`${this.name} does not start`);
-    const [rows, drafts] = await Promise.all([phone.kept(), phone.rows('drafts')]);
+    const [rows, drafts] = await this.whatLies();
     await this.kill();
     const saved = new Map(rows.map((row) => [row.id, savedOf(row)]));
     const bytes = new Map(rows.flatMap(({ stored }) => Object.entries(stored)));
     return { name: this.name, saved, drafts: new Set(drafts.map(({ id }) => String(id))), bytes, isStamped: true };
+  }
+
+  /** What its database holds. A page that stands still is switched off and on. */
+  private async whatLies(): Promise<[Kept[], Record<string, unknown>[]]> {
+    for (let tries = 1; ; tries++)
+      try {
+        await this.wake();
+        const { phone } = this;
+        if (!phone) throw new Error(`${this.name} does not start`);
+        return await this.answered(Promise.all([phone.kept(), phone.rows('drafts')]), DOCUMENT_WITHIN);
+      } catch (error) {
+        if (tries === STARTS_MOST) throw error;
+        await this.kill();
+      }
+  }
+
+  /** @throws Error where nobody answers: a page that crashed or stands still never does, nor one that was killed. */
+  private answered<T>(asked: Promise<T>, within = PATIENCE): Promise<T> {
+    const { signal } = this.life;
+    return new Promise((resolve, reject) => {
+      const silent = () => reject(new Error('the page does not answer'));
+      const timer = setTimeout(silent, within);
+      signal.addEventListener('abort', silent);
+      asked.then(resolve, reject).finally(() => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', silent);
+      });
+    });
   }
 
   private async switchOn(): Promise<void> {
@@ -159,7 +190,7 @@ export class BrowserPhone {
       await devtools.detach();
       return true;
     };
-    return answered(done()).catch(() => false);
+    return this.answered(done()).catch(() => false);
   }
 
   /** One documentation; a form that a killed browser left is gone on with, with the photos it has. */
@@ -256,14 +287,6 @@ function savedOf({ id, owner, state, reason, sealed }: Kept): Saved {
   const { contentHash } = sealed;
   const capturedAt = capturedAtOf(sealed);
   return { id, owner, state, reason, capturedAt, contentHash, text: sealedText(sealed), photos };
-}
-
-/** @throws Error where nobody answers: a page that crashed or stands still never does. */
-function answered<T>(asked: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the page does not answer')), PATIENCE);
-    asked.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -275,7 +275,8 @@ export class FaultsRun {
     while (!isOver() && !this.metEach()) await sleep(200);
     this.over = true;
     await Promise.all(trouble);
-    if (this.broken.length > 0) throw new Error([...this.stage.watch.shocks, ...this.broken].join('\n'));
+    this.isLetGo = this.broken.length > 0;
+    if (this.isLetGo) throw new Error([...this.stage.watch.shocks, ...this.broken].join('\n'));
     await house.start();
     await this.fate.settle();
     // Who had done all of it was started by nobody when it was killed once more.
@@ -285,7 +286,7 @@ export class FaultsRun {
     this.note('calm', {});
     const emptyAfter = await this.untilEmpty();
     const holding = await this.letGo();
-    this.emptied = true;
+    this.isLetGo = true;
     await looking;
     return this.end(emptyAfter, holding);
   }
@@ -448,7 +449,7 @@ export class FaultsRun {
   private async keepLooking(): Promise<void> {
     const { watch } = this.stage;
     let next = 0;
-    while (!this.over || this.waiting > 0) {
+    while (!this.isLetGo) {
       await watch.settle(
         this.people.map(({ phone }) => phone),
         this.people.map(({ name }) => name),
@@ -459,12 +460,14 @@ export class FaultsRun {
         this.tell();
         next = Date.now() + 10_000;
       }
-      if (this.over && this.emptied) break;
       await sleep(500);
     }
   }
 
-  private emptied = false;
+  /** Nothing changes any more that is worth a look. */
+  private isLetGo = false;
+  /** Work on the browsers, as they said it last: their disks are not read. */
+  private inBrowsers = 0;
 
   private get waiting(): number {
     return this.people.reduce((sum, { phone }) => sum + phone.disk.waiting, 0);
@@ -475,9 +478,10 @@ export class FaultsRun {
     const calm = Date.now();
     const left = async () => {
       for (const person of this.people) await person.settle();
-      let sum = this.waiting;
+      let sum = 0;
       for (const browser of this.browsers) sum += await browser.waiting();
-      return sum;
+      this.inBrowsers = sum;
+      return sum + this.waiting;
     };
     while (Date.now() - calm < 3 * this.options.emptyWithin && this.stage.watch.shocks.length === 0) {
       if ((await left()) === 0) return Date.now() - calm;
@@ -556,7 +560,7 @@ export class FaultsRun {
     const minutes = (totals.ms / MINUTE).toFixed(1);
     this.options.say(
       `${minutes} min · ${this.saved}/${this.options.documentations} documentations · ${ledger.photos.size} photos · ` +
-        `${this.waiting} wait · ${totals.requests} requests, ${faults} faults · kills: ${totals.serverKills} server, ` +
+        `${this.waiting + this.inBrowsers} wait · ${totals.requests} requests, ${faults} faults · kills: ${totals.serverKills} server, ` +
         `${totals.phoneKills} phones, ${totals.browserKills} browsers · ${outagesIn(totals.outages)} · ` +
         `people: ${befell(totals.people)} · ${watch.shocks.length} shocks`,
     );
