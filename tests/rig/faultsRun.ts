@@ -26,7 +26,14 @@ import type { LinkOf } from './hand';
 import { furnish, House } from './house';
 import { Ledger } from './ledger';
 import { noOutages, type OutageCounts, Outages, outagesIn, plusOutages } from './outages';
-import { nobody, PEOPLE_EVERY, PEOPLE_KINDS, type PeopleCounts, PeopleTroubles } from './peopleTroubles';
+import {
+  nobody,
+  PEOPLE_EVERY,
+  PEOPLE_KINDS,
+  type PeopleCounts,
+  type PeopleKind,
+  PeopleTroubles,
+} from './peopleTroubles';
 import type { Person } from './person';
 import type { Saved } from './phoneDisk';
 import { PowerDisk } from './powerDisk';
@@ -105,6 +112,8 @@ export type Report = Totals &
 
 /** Mean ms between two troubles of a kind, drawn anew each time; the first comes within FIRST, so that a short run meets each. */
 const FIRST = 8_000;
+/** Once everything is documented, whatever has not struck yet does so within this, ms. */
+const SOON = 1_000;
 const EVERY = {
   server: 20_000,
   phone: 5_000,
@@ -145,6 +154,8 @@ export class FaultsRun {
   private readonly browsers: BrowserPhone[] = [];
   private readonly began = Date.now();
   private over = false;
+  /** Everybody has documented. */
+  private isLate = false;
   /** What the rig itself could not do. */
   private readonly broken: unknown[] = [];
   private phoneKills = 0;
@@ -272,7 +283,8 @@ export class FaultsRun {
       ...this.browsers.map((browser) => browser.work(this.options.perBrowser, isOver)),
     ]);
     // A quick machine has delivered everything before luck has brought each kind of trouble.
-    while (!isOver() && !this.metEach()) await sleep(200);
+    this.isLate = true;
+    while (!isOver() && !KINDS.every((kind) => this.hasMet(kind))) await sleep(200);
     this.over = true;
     await Promise.all(trouble);
     this.isLetGo = this.broken.length > 0;
@@ -291,17 +303,26 @@ export class FaultsRun {
     return this.end(emptyAfter, holding);
   }
 
-  private metEach(): boolean {
+  /** Whether a kind of trouble has struck at least once where it can. */
+  private hasMet(kind: keyof typeof EVERY): boolean {
     const { house, disk } = this.stage;
-    const met = house.kills > 0 && this.phoneKills > 0 && this.filesLost > 0;
     const { powerCuts, restores } = this.outages.counts;
-    return (
-      met &&
-      this.fate.metEach &&
-      restores > 0 &&
-      (powerCuts > 0 || !disk) &&
-      (house.diskTroubles > 0 || !canBreakDisks())
-    );
+    if (isPeopleKind(kind)) return this.fate.hasMet(kind);
+    switch (kind) {
+      case 'server':
+        return house.kills > 0;
+      // With a phone's death a photo may get lost on the server.
+      case 'phone':
+        return this.phoneKills > 0 && this.filesLost > 0;
+      case 'power':
+        return powerCuts > 0 || !disk;
+      case 'restore':
+        return restores > 0 || !canBreakDisks();
+      case 'disk':
+        return house.diskTroubles > 0 || !canBreakDisks();
+      default:
+        return true;
+    }
   }
 
   /** What befalls the server's machine (outages.ts). */
@@ -369,8 +390,9 @@ export class FaultsRun {
 
   private async trouble(kind: keyof typeof EVERY, act: () => Promise<void>): Promise<void> {
     const random = this.random[kind];
+    const isDue = () => this.isLate && !this.hasMet(kind);
     for (let wait = random() * Math.min(FIRST, EVERY[kind]); ; wait = -Math.log(1 - random()) * EVERY[kind]) {
-      await this.pause(wait);
+      await this.pause(wait, isDue);
       if (this.over) return;
       await act().catch((error) => this.broken.push(error));
       // A rig that cannot go on says nothing about what it tries.
@@ -378,10 +400,13 @@ export class FaultsRun {
     }
   }
 
-  /** Ends early when the run does. */
-  private async pause(ms: number): Promise<void> {
-    const until = Date.now() + ms;
-    while (!this.over && Date.now() < until) await sleep(Math.min(200, until - Date.now()));
+  /** Ends early when the run does, or soon after `isDue`. */
+  private async pause(ms: number, isDue = () => false): Promise<void> {
+    let until = Date.now() + ms;
+    while (!this.over && Date.now() < until) {
+      if (isDue()) until = Math.min(until, Date.now() + SOON);
+      await sleep(Math.min(200, until - Date.now()));
+    }
   }
 
   private async killServer(): Promise<void> {
@@ -642,6 +667,10 @@ function write(path: string, value: unknown): void {
 }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function isPeopleKind(kind: keyof typeof EVERY): kind is PeopleKind {
+  return kind in PEOPLE_EVERY;
+}
 
 function canBreakDisks(): boolean {
   return spawnSync('strace', ['-V']).status === 0;

@@ -9,6 +9,7 @@ import type { Desk } from './desk';
 import { handWith, type LinkOf } from './hand';
 import type { Ledger } from './ledger';
 import type { Person } from './person';
+import type { Saved } from './phoneDisk';
 import { accountOf, assignmentsOf, grantsOf, linkOf } from './rights';
 import type { Watch } from './watch';
 import type { Wire } from './wire';
@@ -81,10 +82,10 @@ export class PeopleTroubles {
     this.people = people;
   }
 
-  /** Whether each kind has befallen somebody; a run without links knows no such trouble. */
-  get metEach(): boolean {
+  /** Whether a kind has befallen somebody; a run without links knows no such trouble. */
+  hasMet(kind: PeopleKind): boolean {
     const hasLinks = Object.keys(this.means.links).length > 0;
-    return PEOPLE_KINDS.every((kind) => this.counts[kind] > 0 || (kind === 'link' && !hasLinks));
+    return this.counts[kind] > 0 || (kind === 'link' && !hasLinks);
   }
 
   /** One trouble, from its beginning to its end. */
@@ -207,11 +208,11 @@ export class PeopleTroubles {
   private async deleteOne(random: () => number): Promise<void> {
     const { ledger, watch } = this.means;
     const person = this.pick(random, this.people);
-    const rows = [...(person?.phone.disk.saved.values() ?? [])];
-    const candidates = rows.filter(
-      ({ id, state }) => state === 'complete' && !ledger.isDeleted(id) && !watch.owes(id) && ledger.works.has(id),
-    );
-    const id = this.pick(random, candidates)?.id;
+    const mayGo = ({ id: of }: Saved) => !ledger.isDeleted(of) && !watch.owes(of) && ledger.works.has(of);
+    const rows = [...(person?.phone.disk.saved.values() ?? [])].filter(mayGo);
+    const known = rows.filter(({ state }) => state === 'complete');
+    // A phone that still has the photos asks, and is told.
+    const id = this.pick(random, known.length > 0 ? known : rows.filter(({ state }) => state === 'released'))?.id;
     const whose = id === undefined ? undefined : ledger.works.get(id)?.whose;
     if (!person || id === undefined || !whose) return;
     await ledger.write({ what: 'deleting', documentation: id });

@@ -107,7 +107,7 @@ export class Person {
     for (let done = ledger.savedBy(this.name); done < most && !isOver(); ) {
       watch.look(this.name, phone.disk);
       this.hand = this.guest?.hand ?? this.own;
-      if (!(await this.attend()) || phone.disk.waiting > BACKLOG) await sleep(200);
+      if (!(await this.isReady())) await sleep(200);
       else if (await this.goOn()) {
         done++;
         if (this.guest && --this.guest.left <= 0) this.guest = null;
@@ -116,6 +116,13 @@ export class Person {
     }
     this.works = false;
     await this.finish();
+  }
+
+  /** Whether the next one can be documented. What waits for the sign-in of somebody who borrowed the phone waits until they come again. */
+  private async isReady(): Promise<boolean> {
+    if (this.phone.disk.waiting <= BACKLOG) return this.attend();
+    await this.settle();
+    return false;
   }
 
   /** What was begun is saved, by whoever began it: the last one is begun by nobody any more. */

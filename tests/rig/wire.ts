@@ -26,6 +26,9 @@ const KINDS = {
 } as const;
 export type FaultKind = keyof typeof KINDS | 'dark';
 
+/** Addresses from which phones ask, one after the other: they move from network to network, and only Linux has more than one here. */
+const PLACES = process.platform === 'linux' ? 200 : 1;
+
 /** Where bad weather strikes: all that phones say to our own server, but not the pages of the app. */
 const STRUCK = /^\/api\/(app|collections)\//;
 const STREAM = /event-stream/;
@@ -133,6 +136,11 @@ export class Wire {
   private note(kind: FaultKind, path: string): void {
     this.onFault(kind, path);
     this.struck[kind] = (this.struck[kind] ?? 0) + 1;
+  }
+
+  /** The way to the server. Wrong passwords are counted by address too, and a sign-in during which it dies stays counted. */
+  private upward(): { host: string; port: number; localAddress: string } {
+    return { host: '127.0.0.1', port: this.upstream, localAddress: `127.0.0.${1 + (this.requests % PLACES)}` };
   }
 
   private pick<T>(all: readonly T[]): T {
@@ -294,7 +302,7 @@ export class Wire {
   /** Some bytes of a request reach the server, then the line is dead. */
   private push(bytes: Buffer): Promise<void> {
     return new Promise((resolve) => {
-      const socket = connect(this.upstream, '127.0.0.1');
+      const socket = connect(this.upward());
       socket.on('error', () => resolve());
       socket.on('close', () => resolve());
       socket.on('connect', () => socket.write(bytes, () => socket.destroy()));
@@ -307,7 +315,7 @@ export class Wire {
       const { connection: _hop, 'transfer-encoding': _coding, ...headers } = request.headers;
       headers['content-length'] = String(body.length);
       const { method, url: path } = request;
-      const upstream = http.request({ host: '127.0.0.1', port: this.upstream, method, path, headers, agent: false });
+      const upstream = http.request({ ...this.upward(), method, path, headers, agent: false });
       upstream.on('error', () => resolve(null));
       upstream.on('response', (answer) => {
         const { connection: _c, 'keep-alive': _k, 'transfer-encoding': _t, ...kept } = answer.headers;
@@ -335,7 +343,7 @@ export class Wire {
   private pass(request: IncomingMessage, response: http.ServerResponse): void {
     const { connection: _hop, ...headers } = request.headers;
     const { method, url: path } = request;
-    const upstream = http.request({ host: '127.0.0.1', port: this.upstream, method, path, headers, agent: false });
+    const upstream = http.request({ ...this.upward(), method, path, headers, agent: false });
     upstream.on('error', () => request.socket.destroy());
     upstream.on('response', (answer) => {
       const { connection: _c, 'keep-alive': _k, ...kept } = answer.headers;
