@@ -77,10 +77,17 @@ export class Desk {
     await this.ask(owner, `/api/app/links/${id}/revoke`, { body: {} });
   }
 
-  /** Deletes a documentation; one that is gone already is deleted. */
-  async remove(owner: Member, documentation: string): Promise<void> {
+  /**
+   * Deletes a documentation; the answer of an earlier time may have been lost.
+   * @returns false where there is nothing to delete: it is gone with a way back to a backup, until its phone brings it again.
+   */
+  async remove(owner: Member, documentation: string): Promise<boolean> {
     const body = { reason: 'Falsches Objekt gewählt' };
-    await this.ask(owner, `/api/app/documentations/${documentation}`, { method: 'DELETE', body, isGood: orGone });
+    const path = `/api/app/documentations/${documentation}`;
+    const { status } = await this.ask(owner, path, { method: 'DELETE', body, isGood: orGone });
+    if (isDone(status)) return true;
+    const tomb = `/api/collections/deleted_documentations/records/${documentation}`;
+    return isDone((await this.ask(owner, tomb, { isGood: orGone })).status);
   }
 
   private async assignments(owner: Member, { employee, property }: { employee: string; property: string }) {

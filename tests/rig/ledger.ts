@@ -10,9 +10,9 @@ import { type FileHandle, open } from 'node:fs/promises';
 export type Whose = { user: string; link: string; company: string };
 
 /**
- * `pressed`, `tapped`, `deleting` and `shown` are intents, `taken`, `saved`, `deleted` and `shot` what was claimed afterwards. A browser's
- * camera shows a picture with a number, or one is about to be picked, before anybody knows its id (stamp.ts). `ending`: somebody is
- * about to lose a right, `began`: has it again; `right` names it (rights.ts).
+ * `pressed`, `tapped`, `deleting` and `shown` are intents, `taken`, `saved`, `deleted` and `shot` what was claimed afterwards; `kept`: there
+ * was nothing to delete. A browser's camera shows a picture with a number, or one is about to be picked, before anybody knows its id
+ * (stamp.ts). `ending`: somebody is about to lose a right, `began`: has it again; `right` names it (rights.ts).
  */
 export type Entry = { at: number } & (
   | ({ phone: string; documentation: string } & (
@@ -21,7 +21,7 @@ export type Entry = { at: number } & (
       | { what: 'tapped'; notes: string; whose: Whose }
       | { what: 'saved'; contentHash: string }
     ))
-  | { what: 'deleting' | 'deleted'; documentation: string }
+  | { what: 'deleting' | 'deleted' | 'kept'; documentation: string }
   | { what: 'shown' | 'shot'; phone: string; stamp: number }
   | { what: 'ending' | 'began'; right: string }
 );
@@ -135,6 +135,9 @@ export class Ledger {
       }
       case 'saved':
         this.change(entry.documentation, { contentHash: entry.contentHash });
+        return;
+      case 'kept':
+        this.change(entry.documentation, { deleted: false });
         return;
       case 'shown':
         this.stamps.set(entry.stamp, { phone: entry.phone, shot: false });

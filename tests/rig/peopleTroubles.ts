@@ -216,16 +216,16 @@ export class PeopleTroubles {
     const whose = id === undefined ? undefined : ledger.works.get(id)?.whose;
     if (!person || id === undefined || !whose) return;
     await ledger.write({ what: 'deleting', documentation: id });
-    await this.remove(id, whose.company);
-    this.count('deletion', person);
+    if (await this.remove(id, whose.company)) this.count('deletion', person);
   }
 
-  private async remove(id: string, company: string): Promise<void> {
+  private async remove(id: string, company: string): Promise<boolean> {
     const { desk, ledger, crews } = this.means;
     const owner = crews.find(({ provider }) => provider.id === company)?.provider;
     if (!owner) throw new Error(`${id} belongs to nobody here`);
-    await desk.remove(owner, id);
-    await ledger.write({ what: 'deleted', documentation: id });
+    const isGone = await desk.remove(owner, id);
+    await ledger.write({ what: isGone ? 'deleted' : 'kept', documentation: id });
+    return isGone;
   }
 
   /** In the dark, when something was saved that has not left the phone: its owner had every right then. */
