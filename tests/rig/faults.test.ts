@@ -31,7 +31,7 @@ beforeAll(async () => {
   const who = { documentations: DOCUMENTATIONS, seed: 19, browsers: 0, perBrowser: 0, phones: PHONES };
   run = await FaultsRun.begin({
     ...who,
-    emptyWithin: 3 * EMPTY_WITHIN,
+    emptyWithin: 2 * EMPTY_WITHIN,
     minutes: 8,
     folder,
     say: (line) => said.push(line),

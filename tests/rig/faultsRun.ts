@@ -498,7 +498,7 @@ export class FaultsRun {
     return this.people.reduce((sum, { phone }) => sum + phone.disk.waiting, 0);
   }
 
-  /** How long after the calm the last queue was empty, ms; null = not within the time that is promised, nor within thrice that. */
+  /** How long after the calm the last queue was empty, ms; null = not within twice the time that is promised. */
   private async untilEmpty(): Promise<number | null> {
     const calm = Date.now();
     const left = async () => {
@@ -508,7 +508,7 @@ export class FaultsRun {
       this.inBrowsers = sum;
       return sum + this.waiting;
     };
-    while (Date.now() - calm < 3 * this.options.emptyWithin && this.stage.watch.shocks.length === 0) {
+    while (Date.now() - calm < 2 * this.options.emptyWithin && this.stage.watch.shocks.length === 0) {
       if ((await left()) === 0) return Date.now() - calm;
       await sleep(250);
     }
@@ -522,6 +522,8 @@ export class FaultsRun {
   private async letGo(): Promise<string[]> {
     const until = Date.now() + this.options.emptyWithin;
     for (;;) {
+      // What must never be has been.
+      if (this.stage.watch.shocks.length > 0) return [];
       for (const { name, phone } of this.people) this.stage.watch.look(name, phone.disk);
       const holding = this.people.filter(({ phone }) => [...phone.disk.saved.values()].some(isHeld));
       if (holding.length === 0 || Date.now() > until) return holding.map(({ name }) => name);
