@@ -73,10 +73,10 @@ export class BrowserPhone {
     const { phone } = this;
     if (!phone) return false;
     const gone = new Promise((resolve) => phone.page.once('crash', resolve));
-    // Nobody answers any more who has crashed.
+    // From here on it is nobody's fault that it does not answer.
+    this.phone = null;
     void this.tell(phone, (devtools) => devtools.send('Page.crash'));
     await Promise.race([gone, sleep(5000)]);
-    if (this.phone !== phone) return false;
     await this.kill();
     return true;
   }

@@ -6,6 +6,7 @@ import { pocketbase } from '../../pocketbase/install.mjs';
 import { launch } from '../../pocketbase/launch.mjs';
 import { type Crew, makeCrew } from '../support/crew';
 import { startServer, type TestServer } from '../support/server';
+import { endStrace } from '../support/strace';
 import { cheapPasswords } from '../support/tenants';
 import { endProcessesIn, killed } from './kill';
 
@@ -151,7 +152,7 @@ export class House {
     const words = ['-f', '-qq', '-e', `trace=${DISK_CALLS}`, '-e', inject, '-o', '/dev/null', '-p', String(pid)];
     const strace = spawn('strace', words, { stdio: 'ignore' });
     const ended = outcome(strace);
-    const timer = setTimeout(() => strace.kill('SIGINT'), ms);
+    const timer = setTimeout(() => endStrace(strace), ms);
     await ended;
     clearTimeout(timer);
     this.diskTroubles++;
