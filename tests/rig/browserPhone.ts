@@ -174,11 +174,14 @@ export class BrowserPhone {
   }
 
   private async switchOn(): Promise<void> {
+    const { signal } = this.life;
     const context = await this.browser.start();
     const page = context.pages()[0] ?? (await context.newPage());
     await giveCamera(page);
     const phone = Phone.with(page, this.means.origin);
     await phone.goto('/dashboard');
+    // Killed while it came up: nobody is to take this page for a living one.
+    signal.throwIfAborted();
     this.phone = phone;
   }
 
